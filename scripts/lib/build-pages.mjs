@@ -1,0 +1,60 @@
+// Builds the pages for the browser and for the server when their sources have changed.
+import * as fs from "node:fs"
+import path from 'node:path'
+import { fingerprintOf } from './fingerprint.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { runOnProjectNode } from './project-node.mjs'
+import { inProject, root } from './project-root.mjs'
+import { ScriptStop } from './script.mjs'
+import { step } from './step.mjs'
+
+const dist = inProject('dist')
+const stamp = path.join(dist, 'sources-fingerprint')
+const parts = ['client', 'web-server']
+const unfinished = '.unfinished-'
+const settings = [
+  ...['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['tsconfig.base.json', 'tsconfig.shared.json', 'tsconfig.web.json'],
+]
+
+export async function buildPages({ evenIfFresh = false } = {}) {
+  if (isFresh() && !evenIfFresh) return
+  await oneAtATime('build', async () => {
+    if (evenIfFresh || !isFresh()) await step('Собираю страницы', build)
+  })
+}
+
+const isFresh = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesFingerprint()
+
+/** Pages never import the server's rooms (vite.config.ts refuses it) nor tests. */
+export const isPageSource = (/** @type {string} */ file) =>
+  !/^src\/[^/]+\/server\/|\.test\.tsx?$/.test(file)
+
+const sourcesFingerprint = () => fingerprintOf(root, ['src', 'public', ...settings], isPageSource)
+
+// The old pages stay whole until the new ones are; without a stamp nothing in dist is believed.
+async function build() {
+  const building = sourcesFingerprint()
+  removeUnfinished()
+  const folder = path.join(dist, `${unfinished}${process.pid}`)
+  fs.mkdirSync(folder, { recursive: true })
+  const exitCode = await runOnProjectNode('scripts/lib/vite-build.mjs', [folder])
+  if (exitCode !== 0) {
+    removeUnfinished()
+    throw new ScriptStop('Страницы не собраны.', exitCode)
+  }
+  fs.rmSync(stamp, { force: true })
+  for (const part of parts) {
+    fs.rmSync(path.join(dist, part), { recursive: true, force: true })
+    fs.renameSync(path.join(folder, part), path.join(dist, part))
+  }
+  fs.writeFileSync(stamp, building)
+  removeUnfinished()
+}
+
+function removeUnfinished() {
+  if (!fs.existsSync(dist)) return
+  for (const name of fs.readdirSync(dist).filter((name) => name.startsWith(unfinished))) {
+    fs.rmSync(path.join(dist, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+// Installs the locked dependencies when they are missing or the lock file has changed.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { inProject } from './project-root.mjs'
+import { runChild } from './run-child.mjs'
+import { ScriptStop } from './script.mjs'
+import { step } from './step.mjs'
+
+const stamp = inProject('node_modules/.installed-lock')
+
+export async function installDependencies() {
+  if (areInstalled()) return
+  await oneAtATime('install', async () => {
+    if (!areInstalled()) await step('Ставлю зависимости из package-lock.json', install)
+  })
+}
+
+const areInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(inProject('package-lock.json')))
+    .digest('hex')
+
+async function install() {
+  const installing = lockHash()
+  rmSync(stamp, { force: true }) // an interrupted installation must not look like a finished one
+  const npm = await runChild('npm', ['ci', '--include=dev', '--include=optional'], {
+    env: { ...process.env, PATH: withoutPackageBinaries(process.env.PATH ?? '') },
+  })
+  if (npm.interrupted) throw new ScriptStop('Установка зависимостей прервана.', npm.exitCode || 130)
+  if (npm.exitCode !== 0) {
+    throw new ScriptStop(`Зависимости не установлены: npm ci закончился с кодом ${npm.exitCode}.`)
+  }
+  writeFileSync(stamp, installing)
+}
+
+// node_modules/.bin holds a Node of its own, which npm ci would delete under its own feet.
+export const withoutPackageBinaries = (/** @type {string} */ searchPath) =>
+  searchPath
+    .split(path.delimiter)
+    .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
+    .join(path.delimiter)

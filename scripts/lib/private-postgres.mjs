@@ -1,0 +1,56 @@
+// A PostgreSQL server of one's own: a temporary folder, a free port, gone without trace at the end.
+// Run by hand it prints its address and serves until Ctrl-C.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isRoot } from './find-program.mjs'
+import { findPostgresBinaries } from './postgres-binaries.mjs'
+import { ScriptStop } from './script.mjs'
+
+/** @typedef {{ url: string, stop: () => Promise<void> }} PrivatePostgres */
+
+// Its standard input stays open for as long as the server is wanted: when our side ends in any
+// way, even by kill -9, the shell reads the end of input, stops the server and removes the folder.
+const keeper = `
+initdb --pgdata=cluster --username=postgres --auth=trust \
+  --encoding=UTF8 --locale=C.UTF-8 --no-sync >log 2>&1 &&
+cat settings >>cluster/postgresql.conf &&
+pg_ctl start --wait --pgdata=cluster --log=log >>log 2>&1 && started=yes
+if [ "$started" ]; then echo ready; else cat log; fi
+[ "$started" ] && read -r _
+pg_ctl stop --wait --mode=immediate --pgdata=cluster >>log 2>&1
+cd / && rm -rf "$FOLDER"
+`
+
+/**
+ * @param {{ settings?: Record<string, string | number> }} [wishes] settings as in postgresql.conf
+ * @returns {Promise<PrivatePostgres>}
+ */
+export async function startPrivatePostgres({ settings = {} } = {}) {
+  const owner = unprivilegedUser()
+  const folder = newFolder(owner)
+  const port = await freePort()
+  const ownSettings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder }
+  writeFileSync(path.join(folder, 'settings'), settingLines({ ...settings, ...ownSettings }))
+
+  const child = spawn('sh', ['-c', keeper], {
+    ...owner,
+    cwd: folder,
+    env: { PATH: `${findPostgresBinaries()}:/usr/bin:/bin`, FOLDER: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true, // Ctrl-C ends the tests first and the database after them
+  })
+  const ended = once(child, 'exit')
+  const answer = await firstOutput(child.stdout)
+  if (!answer.startsWith('ready')) {
+    throw new ScriptStop(`PostgreSQL не запустился:\n${answer}`)
+  }
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+  }
+  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+}

@@ -1,0 +1,22 @@
+// Builds both halves of the pages into the folder named on the command line.
+import path from 'node:path'
+import { createBuilder } from 'vite'
+import { inProject, root } from './project-root.mjs'
+import { ScriptStop, runScript } from './script.mjs'
+
+await runScript(async () => {
+  const folder = process.argv[2]
+  if (!folder) throw new ScriptStop('Назовите папку для собранных страниц.')
+  const builder = await createBuilder({
+    root,
+    configFile: inProject('vite.config.ts'),
+    configLoader: 'native',
+    logLevel: 'warn',
+    environments: {
+      client: { build: { outDir: path.join(folder, 'client') } },
+      ssr: { build: { outDir: path.join(folder, 'web-server') } },
+    },
+  })
+  await builder.buildApp()
+  return 0
+})

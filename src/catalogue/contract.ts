@@ -1,0 +1,117 @@
+// What travels about products and categories. Prices are rubles with at most two decimals.
+
+import * as z from 'zod/mini'
+import { endpoint } from '#src/shared/endpoint.ts'
+import { optionalText, paged, paging, requiredText } from '#src/shared/wire-fields.ts'
+
+const named = z.object({ key: z.string(), name: z.string() })
+
+/** How much lies in one place; the quantity stands twice because the specification shows both. */
+export const Storage = z.object({
+  city: z.string(),
+  address: z.string(),
+  quantity: z.number(),
+  pivot: z.object({ quantity: z.number() }),
+})
+export type Storage = z.infer<typeof Storage>
+
+export const Product = z.object({
+  id: z.number(),
+  key: z.string(),
+  name: z.string(),
+  article: z.string(),
+  type: z.string(),
+  quality: z.string(),
+  manufacturer: z.string(),
+  country: z.string(),
+  description: z.string(),
+  price: z.number(),
+  pictogram: z.string(),
+  category: named,
+  group_of_analogs: z.object({ analogs_group_article: z.string() }),
+  cars: z.array(z.object({ brand: z.string(), model: z.string(), engine: z.string() })),
+  is_universal: z.boolean(),
+  storages: z.array(Storage),
+})
+export type Product = z.infer<typeof Product>
+
+export type Category = {
+  key: string
+  name: string
+  pictogram: string
+  product_count: number
+  child_categories: Category[]
+}
+export const Category: z.ZodMiniType<Category> = z.object({
+  key: z.string(),
+  name: z.string(),
+  pictogram: z.string(),
+  product_count: z.number(),
+  get child_categories() {
+    return z.array(Category)
+  },
+})
+
+export const SORT_ORDERS = ['price', '-price'] as const
+const sort = z.optional(z.enum(SORT_ORDERS, 'Сортировка: price или -price.'))
+const carName = requiredText(100)
+const productList = z.object({ products: z.array(Product), ...paged })
+
+export const catalogueApi = {
+  categories: endpoint({
+    method: 'GET',
+    path: '/api/products/categories',
+    summary: 'Дерево категорий, в которых есть товары для модели',
+    access: 'public',
+    query: z.object({ brand: carName, model: carName }),
+    answer: z.object({ categories: z.array(Category) }),
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    summary: 'Товары категории для модели',
+    access: 'public',
+    query: z.object({
+      brand: carName,
+      model: carName,
+      category: requiredText(100),
+      engine: optionalText(100),
+      sort,
+      ...paging,
+    }),
+    answer: productList,
+  }),
+  product: endpoint({
+    method: 'GET',
+    path: '/api/products/:id',
+    summary: 'Товар по номеру или ключу и его аналоги',
+    access: 'public',
+    params: z.object({ id: requiredText(300) }),
+    answer: z.object({
+      product: Product,
+      analogs: z.array(Product),
+      breadcrumbs: z.array(named),
+    }),
+  }),
+  allCategories: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    summary: 'Дерево всех категорий магазина',
+    access: 'public',
+    answer: z.object({ categories: z.array(Category) }),
+  }),
+  categoryProducts: endpoint({
+    method: 'GET',
+    path: '/api/categories/:key/products',
+    summary: 'Товары категории без выбора автомобиля',
+    access: 'public',
+    params: z.object({ key: requiredText(100) }),
+    query: z.object({ sort, ...paging }),
+    answer: z.object({
+      category: named,
+      breadcrumbs: z.array(named),
+      products: z.array(Product),
+      ...paged,
+    }),
+  }),
+}

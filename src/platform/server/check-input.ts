@@ -1,0 +1,52 @@
+// Checks what a caller sent against the endpoint's schemas.
+
+import type { CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
+import { ShopError } from '#src/shared/errors.ts'
+
+export type RawInput = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+type Fields = Record<string, string[]>
+
+/**
+ * The checked input, in the shapes that the schemas make of it.
+ * Throws `invalid` with the texts of every wrong field, params, query and body together.
+ */
+export function checkInput<E extends Endpoint>(endpoint: E, raw: RawInput): CheckedInput<E> {
+  const checked: Record<string, unknown> = {}
+  const fields: Fields = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const given = raw[part] ?? {}
+    refuseHostileFields(given, fields)
+    const outcome = schema.safeParse(given)
+    if (outcome.success) checked[part] = outcome.data
+    else for (const issue of outcome.error.issues) addText(fields, issue.path[0], issue.message)
+  }
+  if (Object.keys(fields).length > 0) throw new ShopError('invalid', firstText(fields), { fields })
+  return checked as CheckedInput<E>
+}
+
+/** `brand[]=a` asks for a list where we take one text; NUL can be stored in no text column. */
+function refuseHostileFields(given: unknown, fields: Fields): void {
+  if (typeof given !== 'object' || given === null) return
+  for (const [name, value] of Object.entries(given)) {
+    const nested = /^([^[\]]+)\[/.exec(name)?.[1]
+    if (nested) addText(fields, nested, 'Недопустимое значение.')
+    if (typeof value === 'string' && value.includes('\0')) {
+      addText(fields, name, 'Недопустимые символы.')
+    }
+  }
+}
+
+function addText(fields: Fields, path: PropertyKey | undefined, text: string): void {
+  const name = String(path ?? 'body')
+  const texts = fields[name] ?? []
+  if (!texts.includes(text)) fields[name] = [...texts, text]
+}
+
+const firstText = (fields: Fields): string => Object.values(fields)[0]?.[0] ?? 'Проверьте данные.'

@@ -1,0 +1,26 @@
+// What a failed statement means, told from the codes of PostgreSQL and of the network.
+
+type DatabaseError = Error & { code?: string; detail?: string; constraint?: string }
+
+const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']
+// 08: connection exceptions, 57P: the server is shutting down or starting, 53300: it is full
+const SERVER_CODES = /^(08|57P|53300)/
+const DRIVER_TEXTS = /Connection terminated|timeout exceeded when trying to connect/
+
+/** The database cannot be reached now; the same statement may pass later. */
+export function isConnectionLost(error: Error): boolean {
+  const { code = '', message } = error as DatabaseError
+  return NETWORK_CODES.includes(code) || SERVER_CODES.test(code) || DRIVER_TEXTS.test(message)
+}
+
+/** The name of the unique constraint that refused a row, or null. */
+export function brokenUniqueConstraint(error: unknown): string | null {
+  const { code, constraint } = error as DatabaseError
+  return code === '23505' ? (constraint ?? '') : null
+}
+
+/** The DETAIL of an exception that our own function raised with this code, or null. */
+export function raisedDetail(error: unknown, code: string): string | null {
+  const failure = error as DatabaseError
+  return failure.code === code ? (failure.detail ?? '') : null
+}

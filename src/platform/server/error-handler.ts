@@ -1,0 +1,70 @@
+// Turns every failure into one answer: status, Russian message, request id; never a stack.
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, STATUS_BY_KIND } from '#src/shared/error-body.ts'
+import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
+import { isConnectionLost } from './database-errors.ts'
+
+const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>> = {
+  unauthenticated: 'info',
+  forbidden: 'warn',
+  conflict: 'info',
+  'too-many-requests': 'warn',
+  unavailable: 'error',
+}
+
+/** What Fastify itself refuses, by its status. */
+const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [ErrorKind, string]>> = {
+  400: ['malformed', 'Запрос не удалось прочитать.'],
+  404: ['not-found', 'Такого адреса нет.'],
+  406: ['malformed', 'Запрос не удалось прочитать.'],
+  408: ['malformed', 'Запрос не удалось прочитать: вышло время.'],
+  413: ['too-large', 'Запрос слишком большой.'],
+  414: ['malformed', 'Слишком длинный адрес.'],
+  415: ['unsupported-type', 'Такой тип данных не принимается.'],
+  429: ['too-many-requests', 'Слишком много запросов. Попробуйте позже.'],
+}
+
+/** The expected failure behind any error, or null when it is a bug. */
+export function expectedFailure(error: FastifyError | Error): ShopError | null {
+  if (error instanceof ShopError) return error
+  if (isConnectionLost(error)) {
+    return new ShopError('unavailable', 'Магазин временно недоступен. Попробуйте через минуту.')
+  }
+  const refusal = 'statusCode' in error && FRAMEWORK_REFUSALS[error.statusCode ?? 500]
+  return refusal ? new ShopError(refusal[0], refusal[1]) : null
+}
+
+export function errorBody(failure: ShopError | null, requestId: string): ErrorBody {
+  if (!failure) {
+    const message = 'Внутренняя ошибка сервера. Попробуйте позже.'
+    return { message, code: 'internal', request_id: requestId }
+  }
+  const { fields, lines } = failure.particulars
+  return {
+    message: failure.message,
+    code: failure.kind,
+    ...(fields && { errors: fields }),
+    ...(lines && { lines }),
+    request_id: requestId,
+  }
+}
+
+function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const failure = expectedFailure(error)
+  if (failure)
+    request.log[LOG_LEVELS[failure.kind] ?? 'debug']({ kind: failure.kind }, error.message)
+  else request.log.error(error)
+  const body = errorBody(failure, request.id)
+  const retryAfter = failure?.particulars.retryAfterSeconds
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply
+    .code(STATUS_BY_KIND[body.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+export function answerFailures(server: FastifyInstance): void {
+  server.setErrorHandler(answerFailure)
+}

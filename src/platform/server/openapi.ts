@@ -1,0 +1,93 @@
+// The API described by its own contracts: OpenAPI 3.1 made of the endpoints that are served.
+
+import * as z from 'zod/mini'
+import type { Endpoint } from '#src/shared/endpoint.ts'
+
+type Schema = z.ZodMiniType
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }))
+}
+
+function requestBody(schema: Schema | undefined): Json {
+  if (!schema) return {}
+  const content = { schema: jsonSchema(schema, 'input') }
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': content,
+        'application/x-www-form-urlencoded': content,
+        'multipart/form-data': content,
+      },
+    },
+  }
+}
+
+const failure = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+})
+
+function operation(endpoint: Endpoint): Json {
+  const { summary, access, status = 200 } = endpoint
+  const answer = { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } }
+  return {
+    summary,
+    ...(access === 'customer' && { security: [{ token: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...requestBody(endpoint.body),
+    responses: {
+      [status]: { description: summary, ...(status !== 204 && { content: answer }) },
+      ...(access === 'customer' && { 401: failure('Нет токена, или он больше не действует') }),
+      422: failure('Ошибка в поле'),
+      default: failure('Отказ'),
+    },
+  }
+}
+
+const FAILURE_SCHEMA = {
+  type: 'object',
+  required: ['message', 'code', 'request_id'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    request_id: { type: 'string' },
+  },
+}
+
+/** The document behind `/openapi.json`. `title` is the shop's name, `address` its public one. */
+export function describeApi(endpoints: readonly Endpoint[], title: string, address: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title}: API`, version: '1' },
+    servers: [{ url: address }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: FAILURE_SCHEMA },
+    },
+  }
+}

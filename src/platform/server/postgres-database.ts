@@ -1,0 +1,81 @@
+// PostgreSQL behind the Database handle: a pool and named statements.
+
+import pg from 'pg'
+import type { Database, OpenDatabase } from './database.ts'
+import type { Sql } from './sql.ts'
+
+const OLDEST_VERSION = 150_000
+const NUMERIC_TYPES = [20, 1700] // bigint, numeric: everything we keep fits a double exactly
+const numbers = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    NUMERIC_TYPES.includes(oid)
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+type Runner = Pick<pg.Pool, 'query'>
+
+async function run<Row>(runner: Runner, { name, text, values }: Sql): Promise<Row[]> {
+  const answer = await runner.query({ name, text, values })
+  return answer.rows as Row[]
+}
+
+function inTransaction(client: pg.PoolClient): Database {
+  const tx: Database = {
+    kind: 'postgresql',
+    query: (statement) => run(client, statement),
+    script: async (text) => void (await client.query(text)),
+    transaction: (work) => work(tx),
+  }
+  return tx
+}
+
+async function transact<Result>(pool: pg.Pool, work: (tx: Database) => Promise<Result>) {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(inTransaction(client))
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Opens a pool; refuses a server older than PostgreSQL 15. */
+export async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types: numbers,
+    connectionTimeoutMillis: 5000,
+    application_name: 'silkway',
+  })
+  // An idle connection that the server closed is replaced at the next query; nothing to do here.
+  pool.on('error', () => {})
+  const database: OpenDatabase = {
+    kind: 'postgresql',
+    query: (statement) => run(pool, statement),
+    script: async (text) => void (await pool.query(text)),
+    transaction: (work) => transact(pool, work),
+    close: () => pool.end(),
+  }
+  try {
+    await refuseOldServer(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return database
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query("SELECT current_setting('server_version_num')::int AS version")
+  if (rows[0].version < OLDEST_VERSION) throw new Error('Нужен PostgreSQL 15 или новее.')
+}

@@ -1,0 +1,57 @@
+// Binds an endpoint of a contract to HTTP, and to calls inside the process.
+
+import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
+import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { checkInput, type RawInput } from './check-input.ts'
+
+export type Handler<E extends Endpoint> = (
+  input: CheckedInput<E>,
+  caller: Caller,
+) => Promise<AnswerOf<E>>
+
+type Call = {
+  readonly endpoint: Endpoint
+  /** Throws ShopError; `raw` is checked here. */
+  readonly run: (raw: RawInput, caller: Caller) => Promise<unknown>
+}
+
+/** Every call of the shop: Fastify answers them over HTTP, server rendering runs them directly. */
+export type ApiServer = {
+  readonly fastify: FastifyInstance
+  /** By method and path pattern, `GET /api/products/:id`. */
+  readonly calls: Map<string, Call>
+}
+
+export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${method} ${path}`
+
+/** Adds one endpoint. `config` is Fastify's route config, such as a rate limit. */
+export function serve<E extends Endpoint>(
+  api: ApiServer,
+  endpoint: E,
+  handler: Handler<E>,
+  config: RouteShorthandOptions['config'] = {},
+): void {
+  const run = async (raw: RawInput, caller: Caller): Promise<unknown> =>
+    handler(checkInput(endpoint, raw), caller)
+  api.calls.set(callKey(endpoint), { endpoint, run })
+  api.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config,
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const answer = await run({ params, query, body }, callerOf(request))
+      return send(reply, endpoint, answer)
+    },
+  })
+}
+
+function send(reply: FastifyReply, { access, method, status = 200 }: Endpoint, answer: unknown) {
+  // Public answers are asked for again with their ETag; personal ones are kept nowhere.
+  reply.header('cache-control', access === 'public' && method === 'GET' ? 'no-cache' : 'no-store')
+  reply.code(status)
+  if (status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

@@ -1,0 +1,29 @@
+// A failed call as the browser sees it, with the statuses that the specification names.
+
+import type { ErrorBody } from '#src/shared/error-body.ts'
+
+export type ApiStatus = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number
+
+export class ApiError extends Error {
+  readonly status: ApiStatus
+  /** The body of the answer, when there was one. */
+  readonly data: Partial<ErrorBody> | undefined
+
+  constructor(status: ApiStatus, data?: Partial<ErrorBody>) {
+    super(data?.message ?? String(status))
+    this.name = 'ApiError'
+    this.status = status
+    this.data = data
+  }
+}
+
+/** The server's message, or `fallback` where there is none (no connection, no answer). */
+export const messageOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.data?.message) || fallback
+
+/** The first text under each field that the server refused. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !error.data?.errors) return {}
+  const first = Object.entries(error.data.errors).map(([field, texts]) => [field, texts[0] ?? ''])
+  return Object.fromEntries(first)
+}

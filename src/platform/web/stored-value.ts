@@ -1,0 +1,54 @@
+// A value of the browser's storage as React state: empty on the server and at hydration, then live.
+
+import { useSyncExternalStore } from 'react'
+import { type LocalKey, onLocalChange, readLocal, writeLocal } from './browser-storage.ts'
+
+export type StoredValue<Value> = {
+  readonly read: () => Value
+  readonly write: (value: Value) => void
+  readonly use: () => Value
+}
+
+/**
+ * `parse` turns whatever lies in storage into a value; what it refuses becomes `empty`. Every
+ * component that uses it, and every other tab, sees a change at once.
+ */
+export function storedValue<Value>(
+  key: LocalKey,
+  empty: Value,
+  parse: (stored: unknown) => Value,
+): StoredValue<Value> {
+  let current: Value = empty
+  let isLoaded = false
+  const listeners = new Set<() => void>()
+  const load = () => {
+    current = parse(readLocal(key))
+    isLoaded = true
+  }
+  const read = () => {
+    if (!isLoaded && typeof window !== 'undefined') load()
+    return current
+  }
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const write = (value: Value) => {
+    current = value
+    isLoaded = true
+    writeLocal(key, value)
+    tell()
+  }
+  const reload = () => {
+    load()
+    tell()
+  }
+  const subscribe = (listener: () => void) => {
+    const stop = listeners.size === 0 ? onLocalChange(key, reload) : null
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      stop?.()
+    }
+  }
+  return { read, write, use: () => useSyncExternalStore(subscribe, read, () => empty) }
+}

@@ -1,0 +1,41 @@
+// One HTTP call described once: the server checks by it, the browser calls by it, the docs show it.
+
+import * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST'
+  /** `/api/products/:id`; names after a colon are the fields of `params`. */
+  readonly path: string
+  /** One Russian line for the API's page. */
+  readonly summary: string
+  readonly access: 'public' | 'customer'
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly answer: Schema
+  readonly status?: 200 | 201 | 204
+}
+
+type Part = 'params' | 'query' | 'body'
+
+/** What a caller gives. */
+export type InputOf<E extends Endpoint> = {
+  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.input<E[P]> : never
+}
+
+/** What a route gets: checked and in the shapes the schemas turn texts into. */
+export type CheckedInput<E extends Endpoint> = {
+  [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.output<E[P]> : never
+}
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+export const endpoint = <const E extends Endpoint>(description: E): E => description
+
+// A rule without a text of its own still speaks Russian.
+z.config({
+  customError: (issue) =>
+    issue.input === undefined ? 'Это поле обязательно к заполнению.' : 'Недопустимое значение.',
+})

@@ -1,0 +1,25 @@
+// What every failure looks like on the wire.
+
+import type { ChangedLine, ErrorKind, FieldErrors } from './errors.ts'
+
+export type ErrorBody = {
+  readonly message: string
+  readonly code: ErrorKind | 'internal'
+  readonly errors?: FieldErrors
+  readonly lines?: readonly ChangedLine[]
+  readonly request_id: string
+}
+
+export const STATUS_BY_KIND: Readonly<Record<ErrorBody['code'], number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  invalid: 422,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+}

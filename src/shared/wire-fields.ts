@@ -1,0 +1,73 @@
+// Fields that several contracts share; JSON, form and multipart bodies are read by the same rules.
+
+import * as z from 'zod/mini'
+import { phoneDigits } from './phone.ts'
+
+export const REQUIRED = 'Это поле обязательно к заполнению.'
+
+/** A trimmed text of 1 to `most` characters. */
+export const requiredText = (most: number, message: string = REQUIRED) =>
+  z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(most, `Не больше ${most} знаков.`))
+
+/** A trimmed text that may be absent or empty. */
+export const optionalText = (most: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(most, `Не больше ${most} знаков.`)))
+
+/** A whole number, also written as digits. */
+export const wholeNumber = (least: number, most: number, message: string) =>
+  z.pipe(
+    z.union(
+      [z.number(), z.pipe(z.string().check(z.trim(), z.regex(/^-?\d{1,9}$/)), z.transform(Number))],
+      { error: message },
+    ),
+    z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message)),
+  )
+
+/** A tick: true, `true`, `1` or `on`. */
+export const tick = z.pipe(
+  z.union([z.boolean(), z.string()]),
+  z.transform((given) => given === true || /^(true|1|on)$/.test(String(given))),
+)
+
+/** A Russian phone in any usual spelling, as eleven digits. */
+export const russianPhone = z.pipe(
+  z.string('Некорректный номер телефона.').check(
+    z.maxLength(40, 'Некорректный номер телефона.'),
+    z.refine((text) => phoneDigits(text) !== null, { error: 'Некорректный номер телефона.' }),
+  ),
+  z.transform((text) => phoneDigits(text) ?? ''),
+)
+
+/** JSON inside a text field, checked by `schema`. */
+export const jsonText = <S extends z.ZodMiniType>(schema: S, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(message).check(z.maxLength(100_000, message)),
+      z.transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          context.issues.push({ code: 'custom', message, input: text })
+          return z.NEVER
+        }
+      }),
+    ),
+    schema,
+  )
+
+/** The query fields of a paged list. */
+export const paging = {
+  page: z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.')),
+  per_page: z.optional(wholeNumber(1, 100, 'На странице от 1 до 100 товаров.')),
+}
+export const PER_PAGE = 24
+
+/** The paged part of an answer; `total` is exact to 1,000. */
+export const paged = {
+  total: z.number(),
+  total_is_lower_bound: z.optional(z.boolean()),
+  page: z.number(),
+  per_page: z.number(),
+}

@@ -1,0 +1,33 @@
+// What travels about shops: cities with their shops. Field names are the specification's.
+
+import * as z from 'zod/mini'
+import { endpoint } from '#src/shared/endpoint.ts'
+
+const point = z.object({ lat: z.number(), lng: z.number() })
+
+export const Shop = z.object({
+  id: z.number(),
+  title: z.string(),
+  phone: z.string(),
+  coords: point,
+})
+export type Shop = z.infer<typeof Shop>
+
+export const StoreCity = z.object({
+  city: z.string(),
+  value: z.string(),
+  mapCenter: point,
+  zoom: z.number(),
+  shops: z.array(Shop),
+})
+export type StoreCity = z.infer<typeof StoreCity>
+
+export const storesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/stores',
+    summary: 'Магазины по городам',
+    access: 'public',
+    answer: z.object({ cities: z.array(StoreCity) }),
+  }),
+}
