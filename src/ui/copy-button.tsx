@@ -1,0 +1,38 @@
+// A text that is copied at a tap: an article number, an address.
+
+import { classNames } from './class-names.ts'
+import styles from './copy-button.module.css'
+import { CopyIcon } from './icons.tsx'
+import { showToast } from './toast-queue.ts'
+
+type CopyButtonProps = {
+  text: string
+  /** What is copied, for screen readers: «Скопировать артикул». */
+  label: string
+  /** The toast after copying. */
+  doneText?: string
+  className?: string
+}
+
+export function CopyButton({ text, label, doneText, className }: CopyButtonProps) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast(doneText ?? `Скопировано: ${text}`)
+    } catch {
+      showToast('Не удалось скопировать. Выделите текст и скопируйте его сами.')
+    }
+  }
+  return (
+    <button
+      type="button"
+      title={label}
+      className={classNames(styles.copy, className)}
+      onClick={copy}
+    >
+      <span className="visually-hidden">{label} </span>
+      {text}
+      <CopyIcon className={styles.icon} />
+    </button>
+  )
+}

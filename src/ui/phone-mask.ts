@@ -1,0 +1,27 @@
+// The Russian phone mask: what a typed, pasted or stored number looks like in the field.
+
+import { Mask } from 'maska'
+import { PHONE_MASK } from '#src/shared/phone.ts'
+
+const mask = new Mask({ mask: PHONE_MASK })
+
+/** `8 999…`, `+7 999…`, `7999…` and ten digits all become `+7 (999) …`, as far as typed. */
+export function maskPhone(text: string): string {
+  const national = nationalDigits(text)
+  if (national) return mask.masked(`+7${national}`)
+  return /^\s*(\+?[78]|\+)/.test(text) ? text.trim().replace(/^\+?[78].*/, '+7') : ''
+}
+
+/** Where the caret stands after masking: behind as many digits as before. */
+export function caretAfterMask(typed: string, caret: number): number {
+  return caret >= typed.length ? maskPhone(typed).length : maskPhone(typed.slice(0, caret)).length
+}
+
+// A leading 7 or 8 is the trunk prefix, unless ten digits stand there whole: the area codes
+// of Volgograd and Astrakhan begin with 8 themselves.
+function nationalDigits(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  const rest = text.trim().startsWith('+7') ? digits.slice(1) : digits
+  const hasPrefix = rest.length === digits.length ? rest.length !== 10 : rest.length === 11
+  return hasPrefix ? rest.replace(/^[78]/, '') : rest
+}

@@ -1,0 +1,73 @@
+// Minus, a number, plus: a quantity between two limits.
+
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import { clampQuantity, quantityFrom } from './quantity.ts'
+import styles from './quantity-stepper.module.css'
+
+type QuantityStepperProps = {
+  value?: number
+  /** The first value where the stepper keeps its number itself. */
+  defaultValue?: number
+  onChange?: (quantity: number) => void
+  min?: number
+  max: number
+  /** What is counted, for screen readers. */
+  label?: string
+  name?: string
+  disabled?: boolean
+}
+
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { min = 1, max, label = 'Количество', name, disabled = false } = props
+  const [own, setOwn] = useState(props.defaultValue ?? min)
+  const [draft, setDraft] = useState<string | null>(null)
+  const quantity = props.value ?? own
+
+  function change(next: number) {
+    setDraft(null)
+    setOwn(next)
+    if (next !== quantity) props.onChange?.(next)
+  }
+  const step = (by: number) => change(clampQuantity(quantity + by, { min, max }))
+  const finish = (event: FocusEvent<HTMLInputElement>) =>
+    change(quantityFrom(event.currentTarget.value, { min, max }, quantity))
+
+  return (
+    <fieldset className={styles.stepper} aria-label={label}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Уменьшить количество"
+        disabled={disabled || quantity <= min}
+        onClick={() => step(-1)}
+      >
+        <MinusIcon />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        className={styles.number}
+        aria-label={label}
+        {...{ name, min, max, disabled }}
+        value={draft ?? quantity}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={finish}
+        onKeyDown={finishOnEnter}
+      />
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Увеличить количество"
+        disabled={disabled || quantity >= max}
+        onClick={() => step(1)}
+      >
+        <PlusIcon />
+      </button>
+    </fieldset>
+  )
+}
+
+function finishOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === 'Enter') event.currentTarget.blur()
+}

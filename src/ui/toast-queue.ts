@@ -1,0 +1,31 @@
+// The toasts now on the screen: told by anyone, shown by the one region of the page.
+
+export type Toast = { id: number; text: string }
+
+const MOST_AT_ONCE = 3
+const nothing: readonly Toast[] = []
+
+let toasts = nothing
+let lastId = 0
+const listeners = new Set<() => void>()
+
+export function showToast(text: string): void {
+  lastId += 1
+  replaceToasts([...toasts, { id: lastId, text }].slice(-MOST_AT_ONCE))
+}
+
+export const closeToast = (id: number): void =>
+  replaceToasts(toasts.filter((toast) => toast.id !== id))
+
+export const currentToasts = (): readonly Toast[] => toasts
+export const toastsOnServer = (): readonly Toast[] => nothing
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function replaceToasts(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
