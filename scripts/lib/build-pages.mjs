@@ -1,5 +1,5 @@
 // Builds the pages for the browser and for the server when their sources have changed.
-import * as fs from "node:fs"
+import * as fs from 'node:fs'
 import path from 'node:path'
 import { fingerprintOf } from './fingerprint.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
@@ -24,7 +24,8 @@ export async function buildPages({ evenIfFresh = false } = {}) {
   })
 }
 
-const isFresh = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesFingerprint()
+const isFresh = () =>
+  fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesFingerprint()
 
 /** Pages never import the server's rooms (vite.config.ts refuses it) nor tests. */
 export const isPageSource = (/** @type {string} */ file) =>

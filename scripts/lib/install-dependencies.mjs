@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { inProject } from './project-root.mjs'
-import { runChild } from './run-child.mjs'
+import { exitCodeOf, runChild } from './run-child.mjs'
 import { ScriptStop } from './script.mjs'
 import { step } from './step.mjs'
 
@@ -27,10 +27,17 @@ const lockHash = () =>
 async function install() {
   const installing = lockHash()
   rmSync(stamp, { force: true }) // an interrupted installation must not look like a finished one
-  const npm = await runChild('npm', ['ci', '--include=dev', '--include=optional'], {
-    env: { ...process.env, PATH: withoutPackageBinaries(process.env.PATH ?? '') },
-  })
-  if (npm.interrupted) throw new ScriptStop('Установка зависимостей прервана.', npm.exitCode || 130)
+  const npm = await runChild(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+    {
+      env: { ...process.env, PATH: withoutPackageBinaries(process.env.PATH ?? '') },
+      patienceMs: 2_000, // npm would rather spend a quarter of a minute undoing its work
+    },
+  )
+  if (npm.interruptedBy) {
+    throw new ScriptStop('Установка зависимостей прервана.', exitCodeOf(npm.interruptedBy))
+  }
   if (npm.exitCode !== 0) {
     throw new ScriptStop(`Зависимости не установлены: npm ci закончился с кодом ${npm.exitCode}.`)
   }

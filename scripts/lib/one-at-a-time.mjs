@@ -1,7 +1,7 @@
 // Lets one script of this project at a time do a thing, even when several start together.
 import { createHash } from 'node:crypto'
-import { connect, createServer } from 'node:net'
 import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './project-root.mjs'

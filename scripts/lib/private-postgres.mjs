@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isRoot } from './find-program.mjs'
 import { findPostgresBinaries } from './postgres-binaries.mjs'
-import { ScriptStop } from './script.mjs'
+import { runScript, ScriptStop } from './script.mjs'
 
 /** @typedef {{ url: string, stop: () => Promise<void> }} PrivatePostgres */
 
@@ -53,4 +53,59 @@ export async function startPrivatePostgres({ settings = {} } = {}) {
     await ended
   }
   return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+// PostgreSQL refuses to run as root.
+function unprivilegedUser() {
+  if (!isRoot()) return {}
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = ['postgres', 'nobody']
+    .map((name) => users.find((fields) => fields[0] === name))
+    .find(Boolean)
+  if (!user) throw new ScriptStop('PostgreSQL не работает от root, а другого пользователя нет.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+function newFolder(/** @type {{ uid?: number, gid?: number }} */ { uid, gid }) {
+  const parent = isRoot() ? '/tmp' : tmpdir() // root's own TMPDIR may be closed to others
+  const folder = mkdtempSync(path.join(parent, 'silkway-postgres-'))
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new ScriptStop('Нет свободного порта.')
+  return address.port
+}
+
+export const settingLines = (/** @type {Record<string, string | number>} */ settings) =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`)
+    .join('')
+
+/** @returns {Promise<string>} the first word of success, or everything said before the end */
+async function firstOutput(/** @type {import('node:stream').Readable} */ stream) {
+  let text = ''
+  for await (const chunk of stream.setEncoding('utf8')) {
+    text += chunk
+    if (text.startsWith('ready')) break
+  }
+  return text
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await runScript(async () => {
+    const server = await startPrivatePostgres()
+    console.log(`${server.url}\nCtrl-C остановит и удалит этот сервер.`)
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    await server.stop()
+    return 0
+  })
 }

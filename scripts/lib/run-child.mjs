@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import { root } from './project-root.mjs'
 import { ScriptStop } from './script.mjs'
 
-const patienceMs = 15_000
+const ordinaryPatienceMs = 15_000
 
 /**
  * @typedef {object} ChildSettings
@@ -12,18 +12,19 @@ const patienceMs = 15_000
  * @property {import('node:child_process').StdioOptions} [stdio]
  * @property {(text: string) => void} [onOutput] takes what a piped child prints
  * @property {AbortSignal} [ending] asks the child to stop, as SIGTERM does
+ * @property {number} [patienceMs] how long the child may take to stop
  */
 
 /**
  * @param {string} program
  * @param {readonly string[]} words
  * @param {ChildSettings} [settings]
- * @returns {Promise<{ exitCode: number, interrupted: boolean }>}
+ * @returns {Promise<{ exitCode: number, interruptedBy: NodeJS.Signals | undefined }>}
  */
 export function runChild(program, words, settings = {}) {
   const { env = process.env, stdio = 'inherit', onOutput, ending } = settings
   const child = spawn(program, words, { cwd: root, env, stdio })
-  const forwarding = forwardSignals(child)
+  const forwarding = forwardSignals(child, settings.patienceMs ?? ordinaryPatienceMs)
   const end = () => forwarding.pass('SIGTERM')
   ending?.addEventListener('abort', end)
   child.stdout?.setEncoding('utf8').on('data', (text) => onOutput?.(text))
@@ -40,19 +41,25 @@ export function runChild(program, words, settings = {}) {
     })
     child.once('close', (code, signal) => {
       finish()
-      resolve({ exitCode: code ?? exitCodeOf(signal), interrupted: forwarding.happened() })
+      const interruptedBy = forwarding.received()
+      resolve({ exitCode: code ?? exitCodeOf(signal), interruptedBy })
     })
   })
 }
 
 /** What a shell reports for a program that a signal ended. */
-const exitCodeOf = (/** @type {NodeJS.Signals | null} */ signal) =>
+export const exitCodeOf = (/** @type {NodeJS.Signals | null} */ signal) =>
   signal ? 128 + constants.signals[signal] : 1
 
-// Ctrl-C comes twice, from the terminal and from npm: the child hears of each kind once.
-function forwardSignals(/** @type {import('node:child_process').ChildProcess} */ child) {
+/**
+ * Ctrl-C comes twice, from the terminal and from npm: the child hears of each kind once.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} patienceMs
+ */
+function forwardSignals(child, patienceMs) {
   const passed = new Set()
-  let happened = false
+  /** @type {NodeJS.Signals | undefined} */
+  let received
   /** @type {NodeJS.Timeout | undefined} */
   let lastResort
 
@@ -63,7 +70,7 @@ function forwardSignals(/** @type {import('node:child_process').ChildProcess} */
     lastResort ??= setTimeout(() => child.kill('SIGKILL'), patienceMs)
   }
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    happened = true
+    received ??= signal
     pass(signal)
   }
   process.on('SIGTERM', forward).on('SIGINT', forward)
@@ -72,5 +79,5 @@ function forwardSignals(/** @type {import('node:child_process').ChildProcess} */
     clearTimeout(lastResort)
     process.off('SIGTERM', forward).off('SIGINT', forward)
   }
-  return { pass, stop, happened: () => happened }
+  return { pass, stop, received: () => received }
 }

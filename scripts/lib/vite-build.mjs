@@ -1,8 +1,9 @@
 // Builds both halves of the pages into the folder named on the command line.
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { createBuilder } from 'vite'
 import { inProject, root } from './project-root.mjs'
-import { ScriptStop, runScript } from './script.mjs'
+import { runScript, ScriptStop } from './script.mjs'
 
 await runScript(async () => {
   const folder = process.argv[2]
@@ -17,6 +18,8 @@ await runScript(async () => {
       ssr: { build: { outDir: path.join(folder, 'web-server') } },
     },
   })
-  await builder.buildApp()
+  await builder.buildApp().catch((error) => {
+    throw new ScriptStop(stripVTControlCharacters(error.message))
+  })
   return 0
 })

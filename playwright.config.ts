@@ -1,0 +1,39 @@
+// How the tests of the pages run: in one Chromium, against a shop on each of the two databases.
+import { defineConfig } from '@playwright/test'
+
+const rootFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const executablePath = process.env.CHROMIUM_PATH
+const report = process.env.TEST_REPORT
+
+// The global setup starts both shops and leaves their addresses in the environment of the workers.
+export default defineConfig({
+  testDir: './tests/e2e',
+  globalSetup: './tests/support/global-shop.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    browserName: 'chromium',
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Volgograd',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: process.getuid?.() === 0 ? rootFlags : [],
+    },
+  },
+  projects: [
+    { name: 'embedded', use: { baseURL: process.env.EMBEDDED_SHOP_URL } },
+    { name: 'postgresql', use: { baseURL: process.env.POSTGRESQL_SHOP_URL } },
+  ],
+})

@@ -1,0 +1,34 @@
+// What the suites run against: a private PostgreSQL and a browser, brought about when first needed.
+import { findChromium } from './find-chromium.mjs'
+import { startPrivatePostgres } from './private-postgres.mjs'
+
+/** @typedef {import('./test-stages.mjs').Need} Need */
+
+export function testMachinery() {
+  /** @type {import('./private-postgres.mjs').PrivatePostgres | undefined} */
+  let postgres
+
+  async function databaseServer() {
+    if (process.env.TEST_DATABASE_SERVER) return process.env.TEST_DATABASE_SERVER
+    if (!postgres) {
+      postgres = await startPrivatePostgres()
+      console.log(`PostgreSQL для проверок: ${postgres.url}`)
+    }
+    return postgres.url
+  }
+
+  async function browser() {
+    const { path, origin } = await findChromium()
+    console.log(`Браузер для проверок: ${path} (${origin})`)
+    return path
+  }
+
+  return {
+    /** @returns {Promise<NodeJS.ProcessEnv>} where the suite finds what it needs */
+    startFor: async (/** @type {readonly Need[]} */ needs) => ({
+      ...(needs.includes('postgresql') && { TEST_DATABASE_SERVER: await databaseServer() }),
+      ...(needs.includes('chromium') && { CHROMIUM_PATH: await browser() }),
+    }),
+    stop: async () => postgres?.stop(),
+  }
+}
