@@ -1,0 +1,44 @@
+// The personal area: its side menu and one of its pages.
+
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Button } from '#src/ui/button.tsx'
+import { LogOutIcon } from '#src/ui/icons.tsx'
+import styles from './personal-area-layout.module.css'
+import { useLogOut } from './use-log-out.ts'
+
+type Props = {
+  /** The name of the page: its heading and, with the shop's name, its title. */
+  readonly heading: string
+  readonly children: ReactNode
+}
+
+export function PersonalAreaLayout({ heading, children }: Props) {
+  const logOut = useLogOut()
+  return (
+    <div className={styles.area}>
+      <title>{`${heading} — личный кабинет`}</title>
+      <meta name="robots" content="noindex" />
+      <nav className={styles.menu} aria-label="Личный кабинет">
+        {pages.map(({ path, name }) => (
+          <NavLink key={path} to={path} className={styles.entry}>
+            {name}
+          </NavLink>
+        ))}
+        <Button variant="quiet" className={styles.leave} icon={<LogOutIcon />} onClick={logOut}>
+          Выйти
+        </Button>
+      </nav>
+      <section className={styles.page}>
+        <h1>{heading}</h1>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+const pages = [
+  { path: '/personal-area/info', name: 'Личная информация' },
+  { path: '/personal-area/orders', name: 'Заказы' },
+  { path: '/personal-area/terms', name: 'Условия обслуживания' },
+]

@@ -1,0 +1,6 @@
+// The door of accounts for other slices' screens.
+
+export { PersonalAreaLayout } from './personal-area-layout.tsx'
+export type { ReturnAddress } from './return-address.ts'
+export { logOutHere, readToken, useSession } from './session-store.ts'
+export { useLogOut } from './use-log-out.ts'

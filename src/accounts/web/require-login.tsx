@@ -1,0 +1,25 @@
+// Who may see a page. Until the browser's storage is read nobody knows, and nothing is shown.
+
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { Loader } from '#src/ui/loader.tsx'
+import { useReturnAddress } from './return-address.ts'
+import { useSession } from './session-store.ts'
+
+type Props = { readonly children: ReactNode }
+
+/** Everybody else is sent to the front page. */
+export function CustomersOnly({ children }: Props) {
+  const { state } = useSession()
+  if (state === 'unknown') return <Loader labelHidden />
+  return state === 'customer' ? children : <Navigate to="/" replace />
+}
+
+/** A customer is sent on: to where the login was asked for, or to the front page. */
+export function GuestsOnly({ children }: Props) {
+  const { state } = useSession()
+  const address = useReturnAddress()
+  if (state === 'unknown') return <Loader labelHidden />
+  if (state === 'guest') return children
+  return <Navigate to={address?.returnTo ?? '/'} state={address?.returnState} replace />
+}

@@ -1,0 +1,15 @@
+// Where a visitor goes on after logging in, carried by the browser's history and not by the address.
+
+import { useLocation } from 'react-router'
+
+export type ReturnAddress = {
+  readonly returnTo: string
+  /** What the page there wants back: a form as it was filled in. */
+  readonly returnState?: unknown
+}
+
+/** Null when the visitor came to log in from nowhere in particular. */
+export function useReturnAddress(): ReturnAddress | null {
+  const state = useLocation().state as Partial<ReturnAddress> | null
+  return typeof state?.returnTo === 'string' ? (state as ReturnAddress) : null
+}

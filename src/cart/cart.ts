@@ -1,0 +1,80 @@
+// The cart: lines by product, quantities, the total. Knows nothing about storage or screens.
+
+import { kopecksOf, rublesOf, sumOf, times } from '#src/shared/money.ts'
+
+/** What the cart keeps of a product, to show it before the shop has answered. */
+export type CartProduct = {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly article: string
+  readonly manufacturer: string
+  /** Rubles, as it was when last seen; an order is priced by the catalogue. */
+  readonly price: number
+}
+export type CartLine = CartProduct & { readonly quantity: number }
+export type Cart = readonly CartLine[]
+
+/** As many as one order takes. */
+export const MOST_LINES = 100
+export const MOST_OF_ONE = 999
+
+/** Adds to the line of the product, or appends one; a cart that is full stays as it is. */
+export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart {
+  const line = cart.find(({ id }) => id === product.id)
+  if (line) return setQuantity(cart, product.id, line.quantity + quantity)
+  return cart.length < MOST_LINES ? [...cart, lineOf(product, quantity)] : cart
+}
+
+/** A quantity below one removes the line. */
+export function setQuantity(cart: Cart, id: number, quantity: number): Cart {
+  if (quantity < 1) return removeLine(cart, id)
+  return cart.map((line) => (line.id === id ? lineOf(line, quantity) : line))
+}
+
+export function removeOne(cart: Cart, id: number): Cart {
+  const line = cart.find((one) => one.id === id)
+  return line ? setQuantity(cart, id, line.quantity - 1) : cart
+}
+
+export const removeLine = (cart: Cart, id: number): Cart => cart.filter((line) => line.id !== id)
+
+/** Rubles. */
+export const cartTotal = (lines: readonly { price: number; quantity: number }[]): number =>
+  rublesOf(sumOf(lines.map(({ price, quantity }) => times(kopecksOf(price), quantity))))
+
+/** The same lines with today's names and prices; products that are not told stay as they were. */
+export function refreshCart(cart: Cart, products: readonly CartProduct[]): Cart {
+  const fresh = new Map(products.map((product) => [product.id, product]))
+  return cart.map((line) => lineOf(fresh.get(line.id) ?? line, line.quantity))
+}
+
+/** A stored cart: only ids and quantities are trusted, entries without them are left out. */
+export function parseCart(stored: unknown): Cart {
+  if (!Array.isArray(stored)) return []
+  return stored.reduce<Cart>((cart, entry) => {
+    const product = parseProduct(entry)
+    return product ? addToCart(cart, product, entry.quantity) : cart
+  }, [])
+}
+
+function lineOf(product: CartProduct, quantity: number): CartLine {
+  const { id, price, key, name, article, manufacturer } = product
+  return { id, quantity: Math.min(quantity, MOST_OF_ONE), price, key, name, article, manufacturer }
+}
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0
+const textOr = (fallback: string, value: unknown) => (typeof value === 'string' ? value : fallback)
+
+function parseProduct(entry: Partial<Record<keyof CartLine, unknown>> | null): CartProduct | null {
+  if (!isCount(entry?.id) || !isCount(entry.quantity)) return null
+  return {
+    id: entry.id,
+    key: textOr(String(entry.id), entry.key),
+    name: textOr(`Товар № ${entry.id}`, entry.name),
+    article: textOr('', entry.article),
+    manufacturer: textOr('', entry.manufacturer),
+    price: Number.isFinite(entry.price) ? Math.max(0, Number(entry.price)) : 0,
+  }
+}

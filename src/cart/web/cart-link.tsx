@@ -1,0 +1,21 @@
+// The way to the cart in the header, with its total.
+
+import { Link } from 'react-router'
+import { formatAmount } from '#src/shared/money.ts'
+import { CartIcon } from '#src/ui/icons.tsx'
+import { cartTotal } from '../cart.ts'
+import styles from './cart-link.module.css'
+import { useCart } from './cart-store.ts'
+
+export function CartLink() {
+  const cart = useCart()
+  return (
+    <Link to="/cart" className={styles.link}>
+      <CartIcon />
+      <span className="visually-hidden">Корзина</span>
+      <span className={styles.total}>
+        {cart && <span aria-live="polite">{formatAmount(cartTotal(cart))} руб</span>}
+      </span>
+    </Link>
+  )
+}
