@@ -2,7 +2,6 @@
 
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
-import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
@@ -13,7 +12,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   const errorId = useId()
   return (
-    <div className={classNames(styles.checkbox, className)}>
+    <div className={className}>
       <label className={styles.row}>
         <input
           {...rest}

@@ -1,7 +1,6 @@
 // One choice out of a few: a fieldset of radios with one error for all.
 
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'
 import styles from './radio-group.module.css'
 
@@ -21,11 +20,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const { legend, name, options, value, defaultValue, onChange, error, className, ...rest } = props
   const errorId = useId()
   return (
-    <fieldset
-      {...rest}
-      className={classNames(styles.group, className)}
-      aria-describedby={error ? errorId : undefined}
-    >
+    <fieldset {...rest} className={className} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>

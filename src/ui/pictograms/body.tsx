@@ -3,10 +3,10 @@
 export const bodyPictograms = {
   bumper: (
     <>
-      <path d="M4 14h40v9l-2 8c-.8 3-3 5-6 5H12c-3 0-5.2-2-6-5l-2-8ZM4 21h40" />
-      <rect x="16" y="26" width="16" height="5" rx="1" />
-      <circle cx="10" cy="27.5" r="1.5" />
-      <circle cx="38" cy="27.5" r="1.5" />
+      <path d="M3 16c13-4 29-4 42 0v9c0 6-3 9-8 9.5-8 1-18 1-26 0-5-.5-8-3.5-8-9.5ZM3 21c13-3 29-3 42 0" />
+      <rect x="15" y="25" width="18" height="5" rx="2" />
+      <circle cx="9" cy="27" r="1.5" />
+      <circle cx="39" cy="27" r="1.5" />
     </>
   ),
   grille: (

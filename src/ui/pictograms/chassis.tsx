@@ -4,11 +4,9 @@ export const chassisPictograms = {
   'shock-absorber': (
     <>
       <g transform="rotate(30 24 24)">
-        <circle cx="24" cy="4.5" r="3.5" />
-        <path d="M24 8v5" />
-        <rect x="18" y="13" width="12" height="11" rx="1" />
-        <path d="M16 24h16v14a2 2 0 0 1-2 2H18a2 2 0 0 1-2-2Z" />
-        <circle cx="24" cy="43.5" r="3.5" />
+        <circle cx="24" cy="3.5" r="3" />
+        <path d="M24 6.5V11M14 11h20M33 15 15 18.5M33 20.5 15 24M33 26 15 29.5M14 33h20M19.5 33v8.5h9V33" />
+        <circle cx="24" cy="44.5" r="3" />
       </g>
     </>
   ),
@@ -91,8 +89,8 @@ export const chassisPictograms = {
   'tie-rod': (
     <>
       <circle cx="13" cy="15" r="8" />
-      <circle cx="13" cy="15" r="2" />
-      <path d="M16.6 22.1l20.4 21.4 6-6-20.9-20.2M27.5 33.5l6-5.5M32 38.3l6-5.7M13 7V3" />
+      <circle cx="13" cy="15" r="2.5" />
+      <path d="M10.5 7.4V3h5v4.4M16.6 22.1l20.4 21.4 6-6-20.9-20.2M27.5 33.5l6-5.5M32 38.3l6-5.7" />
     </>
   ),
   boot: (

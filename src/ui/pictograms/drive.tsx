@@ -23,8 +23,11 @@ export const drivePictograms = {
   ),
   'cv-joint': (
     <>
-      <path d="M3 21h7M3 27h7M3 21v6M10 14h7c4 0 7 3 7 6v8c0 3-3 6-7 6h-7Z" />
-      <path d="M24 19l3-2v14l-3-2M27 19l4-1v12l-4-1M31 20l4-.5v9l-4-.5M35 22h10M35 26h10" />
+      <path d="M10 20H3v8h7M10 11h7c5 0 9 3 9 8v10c0 5-4 8-9 8h-7Z" />
+      <rect x="26" y="14" width="4" height="20" rx="2" />
+      <rect x="30" y="16.5" width="4" height="15" rx="2" />
+      <rect x="34" y="19" width="4" height="10" rx="2" />
+      <path d="M38 22h7M38 26h7" />
     </>
   ),
   gearbox: (

@@ -37,8 +37,7 @@ export const electricPictograms = {
   ),
   'tail-lamp': (
     <>
-      <path d="M13 5h17c7 12 7 26 0 38H18c-5-12-6.5-25-5-38ZM12.3 17h22M14 30h20.2" />
-      <path d="M19 23.5h9" />
+      <path d="M4 12h31c5 0 9 4 9 9v7c0 5-3 8-8 8H15C8 36 4 27 4 12ZM18 12v24M31 12v24M18 24h13" />
     </>
   ),
   bulb: (
