@@ -12,7 +12,7 @@ export function isNewEnough(/** @type {string} */ version) {
   return major === oldestMajor ? minor >= oldestMinor : major > oldestMajor
 }
 
-export function projectNode() {
+function projectNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
   const platform = `${process.platform}-${process.arch}`
   const carried = inProject(`node_modules/node-${platform}/bin/node`)

@@ -13,10 +13,13 @@ const firstSignalExitCode = 128
 
 await runScript(async () => {
   for (;;) {
-    const change = nextChange()
+    const { change, stopWatching } = nextChange()
     const exitCode = await buildAndServe(change)
-    if (exitCode === 0 && !change.aborted) return 0
-    if (exitCode > firstSignalExitCode && !change.aborted) return exitCode
+    const isAskedToStop = exitCode === 0 || exitCode > firstSignalExitCode
+    if (isAskedToStop && !change.aborted) {
+      stopWatching()
+      return exitCode
+    }
     if (!change.aborted) {
       console.log('Жду правки…')
       await once(change, 'abort')
@@ -26,6 +29,7 @@ await runScript(async () => {
 })
 
 async function buildAndServe(/** @type {AbortSignal} */ change) {
+  const startedAt = Date.now()
   try {
     await buildPages()
   } catch (error) {
@@ -36,6 +40,7 @@ async function buildAndServe(/** @type {AbortSignal} */ change) {
   if (change.aborted) return 0
   return runOnProjectNode('src/app/server/start.ts', process.argv.slice(2), {
     readsEnvFile: true,
+    env: { SILKWAY_STARTED_AT: String(startedAt) },
     ending: change,
   })
 }
@@ -45,9 +50,12 @@ function nextChange() {
   const watchers = watched.map((folder) =>
     watch(folder, { recursive: true }, (_event, file) => {
       if (file?.includes('.test.')) return
-      for (const watcher of watchers) watcher.close()
+      stopWatching()
       change.abort()
     }),
   )
-  return change.signal
+  function stopWatching() {
+    for (const watcher of watchers) watcher.close()
+  }
+  return { change: change.signal, stopWatching }
 }

@@ -26,8 +26,8 @@ export function testMachinery() {
   return {
     /** @returns {Promise<NodeJS.ProcessEnv>} where the suite finds what it needs */
     startFor: async (/** @type {readonly Need[]} */ needs) => ({
-      ...(needs.includes('postgresql') && { TEST_DATABASE_SERVER: await databaseServer() }),
       ...(needs.includes('chromium') && { CHROMIUM_PATH: await browser() }),
+      ...(needs.includes('postgresql') && { TEST_DATABASE_SERVER: await databaseServer() }),
     }),
     stop: async () => postgres?.stop(),
   }

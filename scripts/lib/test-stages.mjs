@@ -18,7 +18,7 @@ import { playwrightCounts, vitestCounts } from './test-outcome.mjs'
 /** @typedef {'postgresql' | 'chromium'} Need */
 
 /** @type {readonly Stage[]} independent of each other */
-export const checks = [
+const checks = [
   stage(
     'lint',
     'Формат и правила кода',
@@ -42,10 +42,10 @@ export const checks = [
   stage('schema', 'Схема базы по миграциям', 'scripts/write-schema-sql.ts --check'),
 ]
 
-export const build = stage('build', 'Сборка страниц', 'scripts/build.mjs')
+const build = stage('build', 'Сборка страниц', 'scripts/build.mjs')
 
 /** @type {readonly Suite[]} REPORT stands for the file that the suite writes its results to */
-export const suites = [
+const suites = [
   {
     ...stage(
       'vitest',
