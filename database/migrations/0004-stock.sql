@@ -76,6 +76,7 @@ BEGIN
   ), written AS (
     INSERT INTO stock_levels AS level (product_id, location_id, on_hand)
     SELECT product_id, location_id, on_hand FROM differences WHERE change <> 0
+    ORDER BY product_id, location_id
     ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = excluded.on_hand
   ), noted AS (
     INSERT INTO stock_movements

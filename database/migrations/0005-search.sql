@@ -42,7 +42,8 @@ CREATE TABLE category_counts (
   product_count integer NOT NULL
 );
 
--- Cars as lexemes: b1_ make, m3_ model, m3e12_ model with engine, m3e0_ model with every engine.
+-- Cars as lexemes: b1_ make, m3_ model, e12_ engine, m3e12_ model with engine, m3e0_ model with
+-- every engine; u_ goods that fit every car.
 CREATE FUNCTION search_vector(p_product integer) RETURNS tsvector
 LANGUAGE sql STABLE AS $$
   SELECT setweight(to_tsvector('russian', search_words(product.name)), 'A')
@@ -60,6 +61,7 @@ LANGUAGE sql STABLE AS $$
     CROSS JOIN LATERAL unnest(ARRAY[
       'b' || model.make_id || '_',
       'm' || model.id || '_',
+      'e' || coalesce(fitment.engine_id, 0) || '_',
       'm' || model.id || 'e' || coalesce(fitment.engine_id, 0) || '_'
     ]) AS lexeme
     WHERE fitment.product_id = product.id

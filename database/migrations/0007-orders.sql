@@ -121,7 +121,8 @@ CREATE FUNCTION order_document(p_order bigint) RETURNS jsonb LANGUAGE sql STABLE
 $$;
 
 -- Takes p_quantity units of a line out of what is free: the preferred location first, then the
--- fullest. The caller holds the locks and has checked that there is enough.
+-- fullest. The caller holds the locks and has counted that there is enough; only a level that came
+-- after its locks can betray the count, and then the whole order is worth another try.
 CREATE FUNCTION reserve_line(
   p_order bigint, p_position integer, p_product integer, p_quantity integer,
   p_location integer, p_actor text
@@ -135,6 +136,7 @@ BEGIN
     SELECT location_id, on_hand - reserved AS free FROM stock_levels
     WHERE product_id = p_product AND on_hand > reserved
     ORDER BY location_id IS DISTINCT FROM p_location, on_hand - reserved DESC, location_id
+    FOR UPDATE
   LOOP
     taken := least(wanted, level.free);
     PERFORM change_stock(
@@ -145,7 +147,8 @@ BEGIN
     EXIT WHEN wanted = 0;
   END LOOP;
   IF wanted > 0 THEN
-    RAISE EXCEPTION 'product % is short by %', p_product, wanted;
+    RAISE EXCEPTION 'product % is short by %', p_product, wanted
+      USING ERRCODE = 'serialization_failure';
   END IF;
 END $$;
 

@@ -1,6 +1,6 @@
 // Turns every failure into one answer: status, Russian message, request id; never a stack.
 
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, STATUS_BY_KIND } from '#src/shared/error-body.ts'
 import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
 import { isConnectionLost } from './database-errors.ts'
@@ -50,7 +50,8 @@ export function errorBody(failure: ShopError | null, requestId: string): ErrorBo
   }
 }
 
-function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Fastify's error handler, also for what fails before a route is found. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = expectedFailure(error)
   if (failure)
     request.log[LOG_LEVELS[failure.kind] ?? 'debug']({ kind: failure.kind }, error.message)
@@ -63,8 +64,4 @@ function answerFailure(error: FastifyError, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
-}
-
-export function answerFailures(server: FastifyInstance): void {
-  server.setErrorHandler(answerFailure)
 }

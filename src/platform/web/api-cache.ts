@@ -3,27 +3,25 @@
 import {
   keepPreviousData,
   QueryClient,
-  queryOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { createContext as createRouterContext, type RouterContextProvider } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
 import type { CallApi, CallOptions } from './call-api.ts'
 
 const UNUSED_ANSWERS_LIVE_MS = 60_000
 const ANSWERS_ARE_FRESH_MS = 5_000
 
-const isServer = typeof window === 'undefined'
-
 /** A cache; on the server one per rendered page, and without the timers that would outlive it. */
 export const newApiCache = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: isServer ? Number.POSITIVE_INFINITY : UNUSED_ANSWERS_LIVE_MS,
+        gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : UNUSED_ANSWERS_LIVE_MS,
         staleTime: ANSWERS_ARE_FRESH_MS,
         retry: false,
         refetchOnWindowFocus: false,
@@ -40,49 +38,42 @@ export function useCallApi(): CallApi {
   return callApi
 }
 
-/** What loaders are given by the router: the page's cache and its way to the API. */
-export type PageContext = { readonly cache: QueryClient; readonly callApi: CallApi }
-export const pageContext = createRouterContext<PageContext>()
-
 /** The key under which an answer is kept; its first part alone names every answer of an endpoint. */
 export const apiKey = <E extends Endpoint>(endpoint: E, input?: InputOf<E>): unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]
 
-const apiQuery = <E extends Endpoint>(callApi: CallApi, endpoint: E, input: InputOf<E>) =>
-  queryOptions({
-    queryKey: apiKey(endpoint, input),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => callApi(endpoint, input, { signal }),
-  })
+/** The query of an endpoint, for the library's own calls. */
+export const apiQuery = <E extends Endpoint>(callApi: CallApi, endpoint: E, input: InputOf<E>) => ({
+  queryKey: apiKey(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> =>
+    callApi(endpoint, input, { signal }),
+})
 
-/** For loaders: the answer from the cache, or fetched into it. Throws ApiError. */
-export function loadFromApi<E extends Endpoint>(
-  context: Readonly<RouterContextProvider>,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<AnswerOf<E>> {
-  const { cache, callApi } = context.get(pageContext)
-  return cache.query(apiQuery(callApi, endpoint, input))
+type UseOptions = {
+  /** `false` does not ask: the input is not known yet. */
+  readonly enabled?: boolean
+  /** Shows the last answer while the next one is on its way (sorting, paging). */
+  readonly keepPrevious?: boolean
 }
 
-/** For components: the answer of an endpoint with its states; `enabled: false` does not ask. */
+/** The answer of an endpoint with its states; `error` is an ApiError. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { enabled?: boolean; keepPrevious?: boolean } = {},
-) {
-  const callApi = useCallApi()
-  return useQuery({
-    ...apiQuery(callApi, endpoint, input),
-    enabled: options.enabled ?? true,
-    ...(options.keepPrevious && {
-      placeholderData: (previous: AnswerOf<E> | undefined) => previous,
-    }),
-  })
+  { enabled = true, keepPrevious = false }: UseOptions = {},
+): UseQueryResult<AnswerOf<E>> {
+  const query: UseQueryOptions<AnswerOf<E>> = {
+    ...apiQuery(useCallApi(), endpoint, input),
+    enabled,
+  }
+  return useQuery<AnswerOf<E>>(
+    keepPrevious ? { ...query, placeholderData: keepPreviousData as never } : query,
+  )
 }
 
 type Act<E extends Endpoint> = InputOf<E> & { readonly options?: CallOptions }
 
-/** For forms: a call that changes something; `stale` endpoints are asked again after it. */
+/** For forms: a call that changes something; answers of `stale` endpoints are asked again. */
 export function useApiAct<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[] = []) {
   const callApi = useCallApi()
   const cache = useQueryClient()

@@ -1,0 +1,64 @@
+// npm run shop -- …: through the running shop when there is one, alone otherwise.
+
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import {
+  type CommandReply,
+  type CommandRequest,
+  socketPath,
+} from '#src/app/server/command-socket.ts'
+import { runCommand } from '#src/app/server/commands/run-command.ts'
+import { type Config, readConfig } from '#src/app/server/config.ts'
+import { prepareDatabase } from '#src/app/server/prepare-database.ts'
+import { type ProgressBar, progressBar } from '#src/app/server/progress-bar.ts'
+
+const words = process.argv.slice(2)
+const bars = new Map<string, ProgressBar>()
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+function progress(title: string, done: number, total: number): void {
+  const bar = bars.get(title) ?? progressBar(title)
+  bars.set(title, bar)
+  bar.show(done, total)
+  if (done >= total) bar.end()
+}
+
+/** Resolves to the exit code, or to null when no shop is running in this data folder. */
+function askRunningShop(dataDir: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath(dataDir))
+    socket.once('error', () => resolve(null))
+    socket.once('connect', () => {
+      const request: CommandRequest = { words, folder: process.cwd() }
+      socket.write(`${JSON.stringify(request)}\n`)
+    })
+    createInterface({ input: socket })
+      .on('line', (line) => {
+        const reply = JSON.parse(line) as CommandReply
+        if ('print' in reply) print(reply.print)
+        else if ('progress' in reply) {
+          progress(reply.progress.title, reply.progress.done, reply.progress.total)
+        } else resolve(reply.exit)
+      })
+      .on('close', () => resolve(1)) // the shop ended before the command did
+  })
+}
+
+async function runAlone(config: Config): Promise<number> {
+  const { db, lock } = await prepareDatabase({ ...config, isDemo: false })
+  try {
+    return await runCommand(words, { db, folder: process.cwd(), print, progress })
+  } finally {
+    await db.close()
+    await lock?.release()
+  }
+}
+
+try {
+  const config = readConfig()
+  const answered = config.databaseUrl ? null : await askRunningShop(config.dataDir)
+  process.exitCode = answered ?? (await runAlone(config))
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

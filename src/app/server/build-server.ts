@@ -1,0 +1,119 @@
+// One Fastify instance: plugins, then every slice's routes, one per line.
+
+import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, fastify } from 'fastify'
+import { serveAccounts } from '#src/accounts/server/accounts.routes.ts'
+import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
+import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
+import { serveContent } from '#src/content/server/content.routes.ts'
+import { serveOrders } from '#src/orders/server/orders.routes.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { answerFailure } from '#src/platform/server/error-handler.ts'
+import { serveHealth } from '#src/platform/server/health.routes.ts'
+import { serveMetrics } from '#src/platform/server/metrics.ts'
+import { requestLog } from '#src/platform/server/request-log.ts'
+import { addSecurityHeaders } from '#src/platform/server/security-headers.ts'
+import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
+import { serveSearch } from '#src/search/server/search.routes.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { serveStores } from '#src/stores/server/stores.routes.ts'
+import { serveVehicles } from '#src/vehicles/server/vehicles.routes.ts'
+import { serveApiDocs } from './api-docs.ts'
+import type { BuiltPages } from './built-pages.ts'
+import type { Config } from './config.ts'
+import { serveHome } from './home.routes.ts'
+import { servePages } from './pages.routes.ts'
+import { renderHtml } from './render-html.ts'
+import { serveStaticFiles } from './static-files.ts'
+
+const LARGEST_BODY = 256 * 1024
+
+export type ShopParts = {
+  readonly config: Config
+  readonly db: Database
+  /** Where catalogue reads go: a replica when there is one. */
+  readonly reads: Database
+  /** The built pages; without them only the API is served. */
+  readonly pages?: BuiltPages
+}
+
+/** Everything that a process of the shop answers; it does not listen yet. */
+export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
+  const { config, db } = parts
+  const server = fastify({
+    logger: requestLog(config.logLevel) ?? false,
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: LARGEST_BODY,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 5000 },
+    frameworkErrors: answerFailure,
+  })
+  server.setErrorHandler(answerFailure)
+  server.setNotFoundHandler(() => {
+    throw new ShopError('not-found', 'Такого адреса нет.')
+  })
+  await addPlugins(server, config)
+  serveHealth(server, db)
+  serveMetrics(server, config.metricsToken)
+  const searchLimit = {
+    rateLimit: { max: config.limits.searchesPerSecond, timeWindow: 1000, groupId: 'search' },
+  }
+  const api = serveApi(server, parts, searchLimit)
+  await serveApiDocs(api, config)
+  if (parts.pages) {
+    await serveStaticFiles(server)
+    const { company, publicUrl } = config
+    const renderer = { pages: parts.pages, api, settings: { company, publicUrl }, log: server.log }
+    servePages(server, (address) => renderHtml(renderer, address), {
+      lifeMs: config.pageCacheMs,
+      mostBytes: config.pageCacheBytes,
+      searchLimit,
+    })
+  }
+  return server
+}
+
+async function addPlugins(server: FastifyInstance, config: Config): Promise<void> {
+  await addSecurityHeaders(server, config.publicUrl.startsWith('https:'))
+  await server.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ShopError('too-many-requests', 'Слишком много запросов. Попробуйте позже.', {
+        retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)),
+      }),
+  })
+  await server.register(etag, { weak: true })
+  await server.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  await server.register(formbody)
+  await server.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fields: 50, fieldSize: LARGEST_BODY, files: 0 },
+  })
+}
+
+function serveApi(
+  server: FastifyInstance,
+  { config, db, reads }: ShopParts,
+  searchLimit: { rateLimit: object },
+): ApiServer {
+  const api: ApiServer = { fastify: server, calls: new Map() }
+  serveHome(api, { db: reads })
+  serveVehicles(api, { db: reads })
+  serveCatalogue(api, { db: reads })
+  serveSearch(api, { db: reads, limit: searchLimit })
+  serveStores(api, { db: reads })
+  serveContent(api, { db: reads })
+  serveAccounts(api, { db, limits: config.limits })
+  serveCheckout(api, { db })
+  serveOrders(api, { db })
+  // an unknown address of the API is JSON, whatever the method; pages answer for the rest
+  server.all('/api/*', () => {
+    throw new ShopError('not-found', 'Такого вызова нет.')
+  })
+  return api
+}

@@ -1,0 +1,38 @@
+// npm run shop -- demo: loads the demonstration catalogue into an empty shop, or takes it out.
+
+import { parseArgs } from 'node:util'
+import { loadDemo, removeDemo } from '#database/demo/load-demo.ts'
+import { countProducts } from '#src/catalogue/server/public.ts'
+import type { Command } from './command.ts'
+
+const MOST_PRODUCTS = 1_000_000
+
+export const demoCommand: Command = async (words, { db, print, progress }) => {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      products: { type: 'string', default: '8000' },
+      remove: { type: 'boolean', default: false },
+    },
+  })
+  if (values.remove) {
+    await removeDemo(db)
+    print(`Демонстрационный каталог убран. Товаров осталось: ${await countProducts(db)}`)
+    return 0
+  }
+  const products = Number(values.products)
+  if (!Number.isInteger(products) || products < 1 || products > MOST_PRODUCTS) {
+    print(`--products: целое число от 1 до ${MOST_PRODUCTS}.`)
+    return 1
+  }
+  if ((await countProducts(db)) > 0) {
+    print('В магазине уже есть товары: демонстрация загружается только в пустой (demo --remove).')
+    return 1
+  }
+  await loadDemo(db, {
+    products,
+    onProgress: (done, total) => progress('Загружаю демонстрационный каталог', done, total),
+  })
+  print(`Загружено товаров: ${await countProducts(db)}`)
+  return 0
+}

@@ -1,0 +1,33 @@
+// The command line of the shop: finds the command by its first word.
+
+import type { Command, CommandRoom } from './command.ts'
+import { demoCommand } from './demo-command.ts'
+import { importCommand } from './import-command.ts'
+
+const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
+  import: {
+    run: importCommand,
+    usage: 'import FILE [--store МАГАЗИН] …   загрузить прайс-лист CSV или TSV',
+  },
+  demo: {
+    run: demoCommand,
+    usage: 'demo [--products N] | demo --remove   демонстрационный каталог: загрузить, убрать',
+  },
+}
+
+/** Runs the words of one command and resolves to its exit code; failures are printed. */
+export async function runCommand(words: readonly string[], room: CommandRoom): Promise<number> {
+  const [name = '', ...rest] = words
+  const command = COMMANDS[name]
+  if (!command) {
+    room.print('Команды магазина (npm run shop -- …):')
+    for (const { usage } of Object.values(COMMANDS)) room.print(`  ${usage}`)
+    return name === '' || name === 'help' ? 0 : 1
+  }
+  try {
+    return await command.run(rest, room)
+  } catch (error) {
+    room.print((error as Error).message)
+    return 1
+  }
+}

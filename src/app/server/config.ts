@@ -1,0 +1,127 @@
+// The settings of a process: the only reader of the environment; checked once, then frozen.
+
+import * as z from 'zod/mini'
+import type { Company } from '#src/content/company.ts'
+
+const whole = (fallback: number, least: number, most: number) =>
+  z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,9}$/)), String(fallback)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least), z.lte(most))),
+  )
+const text = (fallback: string) => z._default(z.string(), fallback)
+const flag = z.optional(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((word) => word === 'true'),
+  ),
+)
+const postgresUrl = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//)))
+
+const environment = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: text('127.0.0.1'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
+  DATABASE_POOL: whole(8, 1, 200),
+  DATA_DIR: text('.data'),
+  PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+\/?$/))),
+  DEMO: flag,
+  WORKERS: whole(1, 1, 64),
+  TRUST_PROXY: z.optional(z.string()),
+  PAGE_CACHE_MS: whole(1000, 0, 3_600_000),
+  PAGE_CACHE_MB: whole(64, 1, 4096),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  LIMIT_SIGNUP_PER_HOUR: whole(30, 1, 1_000_000),
+  LIMIT_LOGIN_PER_ACCOUNT: whole(10, 1, 1_000_000),
+  LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
+  LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
+  SELLER_NAME: text('Шёлковый путь'),
+  SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
+  SELLER_EMAIL: text('shop@silkway.example'),
+  SELLER_HOURS: text('Пн–Вс 9.00–20.00'),
+  SELLER_LEGAL_NAME: text('ООО «Шёлковый путь» (демонстрация)'),
+  SELLER_OGRN: text('1000000000000'),
+  SELLER_INN: text('3400000000'),
+  SELLER_ADDRESS: text('400000, Волгоград, ул. Примерная, 1'),
+  SILKWAY_STARTED_AT: z.optional(z.string().check(z.regex(/^\d{10,16}$/))),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string | undefined
+  readonly replicaUrl: string | undefined
+  readonly poolSize: number
+  readonly dataDir: string
+  readonly publicUrl: string
+  readonly isDemo: boolean
+  readonly workers: number
+  readonly trustProxy: string | undefined
+  readonly pageCacheMs: number
+  readonly pageCacheBytes: number
+  readonly logLevel: string
+  readonly metricsToken: string | undefined
+  readonly limits: {
+    readonly signUpPerHour: number
+    readonly failedLoginsPerAccount: number
+    readonly failedLoginsPerAddress: number
+    readonly searchesPerSecond: number
+  }
+  readonly company: Company
+  /** When the start command was given, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
+/** Throws one Russian sentence that names the setting which is wrong. */
+export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''))
+  const outcome = environment.safeParse(present)
+  if (!outcome.success) {
+    const name = String(outcome.error.issues[0]?.path[0])
+    throw new Error(`Настройка ${name} задана неверно: «${from[name]}». Смотрите .env.example.`)
+  }
+  const given = outcome.data
+  if (given.WORKERS > 1 && !given.DATABASE_URL) {
+    throw new Error(
+      'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
+    )
+  }
+  return Object.freeze(configOf(given))
+}
+
+function configOf(given: z.infer<typeof environment>): Config {
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    replicaUrl: given.DATABASE_REPLICA_URL,
+    poolSize: given.DATABASE_POOL,
+    dataDir: given.DATA_DIR,
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
+    isDemo: given.DEMO ?? !given.DATABASE_URL,
+    workers: given.WORKERS,
+    trustProxy: given.TRUST_PROXY,
+    pageCacheMs: given.PAGE_CACHE_MS,
+    pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
+    logLevel: given.LOG_LEVEL,
+    metricsToken: given.METRICS_TOKEN,
+    limits: {
+      signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,
+      failedLoginsPerAccount: given.LIMIT_LOGIN_PER_ACCOUNT,
+      failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
+      searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
+    },
+    company: {
+      name: given.SELLER_NAME,
+      phone: given.SELLER_PHONE,
+      email: given.SELLER_EMAIL,
+      hours: given.SELLER_HOURS,
+      legalName: given.SELLER_LEGAL_NAME,
+      ogrn: given.SELLER_OGRN,
+      inn: given.SELLER_INN,
+      legalAddress: given.SELLER_ADDRESS,
+    },
+    startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
+  }
+}

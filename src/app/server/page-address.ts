@@ -1,0 +1,23 @@
+// One address per page: known query fields only, in one order, so that one cached body serves all.
+
+/** Everything that a page's content depends on; other fields (utm_source …) change nothing. */
+const KNOWN_FIELDS = ['search', 'brand', 'model', 'engine', 'category', 'sort', 'page']
+const LONGEST_ADDRESS = 4000
+
+/** Path and known query fields; null when the address cannot be read or is absurdly long. */
+export function pageAddress(url: string): string | null {
+  if (url.length > LONGEST_ADDRESS) return null
+  const [path = '/', query = ''] = url.split('?', 2)
+  try {
+    decodeURI(path)
+  } catch {
+    return null
+  }
+  const given = new URLSearchParams(query)
+  const known = new URLSearchParams()
+  for (const field of KNOWN_FIELDS) {
+    const value = given.get(field)
+    if (value) known.set(field, value)
+  }
+  return known.size > 0 ? `${path}?${known}` : path
+}

@@ -1,0 +1,52 @@
+// Everything that is not the API: pages, rendered or from the cache, and their conditional answers.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { ShopError } from '#src/shared/errors.ts'
+import { pageAddress } from './page-address.ts'
+import { type CachedPage, type Encoding, pageCache } from './page-cache.ts'
+
+type PageSettings = {
+  readonly lifeMs: number
+  readonly mostBytes: number
+  /** Limits the pages that search. */
+  readonly searchLimit: RouteShorthandOptions['config']
+}
+type Rendered = { status: number; html: string; location: string | null; isKept: boolean }
+
+/** Serves every page; `render` is given a normalised address. */
+export function servePages(
+  server: FastifyInstance,
+  render: (address: string) => Promise<Rendered>,
+  { lifeMs, mostBytes, searchLimit }: PageSettings,
+): void {
+  const cache = pageCache(lifeMs, mostBytes)
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = pageAddress(request.url)
+    if (address === null) throw new ShopError('malformed', 'Такой адрес нельзя прочитать.')
+    return send(request, reply, await cache.get(address, () => render(address)))
+  }
+  server.get('/catalog/search/*', { config: searchLimit ?? {} }, answer)
+  server.get('/*', answer)
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  reply.header('cache-control', page.isKept ? 'no-cache' : 'no-store')
+  if (page.location !== null) return reply.redirect(page.location, page.status)
+  const encoding = bestEncoding(request.headers['accept-encoding'])
+  const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
+  reply.header('vary', 'accept-encoding').header('etag', etag)
+  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+    return reply.code(304).send()
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(await page.bodyIn(encoding))
+}
+
+function bestEncoding(accepted: string | string[] | undefined): Encoding {
+  const text = String(accepted ?? '')
+  if (/\bbr\b/.test(text)) return 'br'
+  return /\bgzip\b/.test(text) ? 'gzip' : 'identity'
+}

@@ -1,0 +1,22 @@
+// A progress bar for long steps of commands: one line on a terminal, a few lines in a file.
+
+const WIDTH = 30
+
+export type ProgressBar = { show: (done: number, total: number) => void; end: () => void }
+
+export function progressBar(title: string, out: NodeJS.WriteStream = process.stdout): ProgressBar {
+  let lastPercent = -1
+  const show = (done: number, total: number) => {
+    const percent = Math.floor((done / Math.max(total, 1)) * 100)
+    // a log file gets a line per quarter, a terminal a line that is drawn over
+    const step = out.isTTY ? 1 : 25
+    if (percent < lastPercent + step && percent !== 100) return
+    if (percent === lastPercent) return
+    lastPercent = percent
+    const filled = Math.round((percent / 100) * WIDTH)
+    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
+    const line = `${title} ${bar} ${percent} %`
+    out.write(out.isTTY ? `\r${line}` : `${line}\n`)
+  }
+  return { show, end: () => void (out.isTTY && out.write('\n')) }
+}

@@ -1,0 +1,27 @@
+// What stands around the routes in both runtimes: caches, settings, the API.
+
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import type { Company } from '#src/content/company.ts'
+import { CompanyProvider } from '#src/content/web/public.ts'
+import { CallApiProvider } from '#src/platform/web/api-cache.ts'
+import type { CallApi } from '#src/platform/web/call-api.ts'
+
+type Props = {
+  readonly cache: QueryClient
+  readonly callApi: CallApi
+  readonly company: Company
+  readonly children: ReactNode
+}
+
+export function AppShell({ cache, callApi, company, children }: Props) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={cache}>
+        <CallApiProvider value={callApi}>
+          <CompanyProvider value={company}>{children}</CompanyProvider>
+        </CallApiProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,49 @@
+// Brings the page that the server sent to life in the browser.
+
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router'
+import { logOutHere, readToken } from '#src/accounts/web/public.ts'
+import { newApiCache } from '#src/platform/web/api-cache.ts'
+import { callApiBy, fetchTransport } from '#src/platform/web/call-api.ts'
+import { pageContext } from '#src/platform/web/page-loader.ts'
+import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
+import { AppShell } from './app-shell.tsx'
+import { routes } from './routes.tsx'
+
+/** The page's own chunk must be there before hydration, or the tree would not match. */
+async function loadMatchedPages(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'object' || !route.lazy.Component) return
+      const Component = await route.lazy.Component()
+      if (Component) Object.assign(route, { Component })
+      delete route.lazy
+    }),
+  )
+}
+
+const state = JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? '') as PageState
+const cache = newApiCache()
+const callApi = callApiBy(fetchTransport(readToken, logOutHere))
+hydrate(cache, state.answers)
+await loadMatchedPages()
+const router = createBrowserRouter(routes, {
+  hydrationData: state.router,
+  getContext: () =>
+    new RouterContextProvider(new Map([[pageContext, { cache, callApi, failures: [] }]])),
+})
+hydrateRoot(
+  document,
+  <AppShell cache={cache} callApi={callApi} company={state.company}>
+    <RouterProvider router={router} />
+  </AppShell>,
+)

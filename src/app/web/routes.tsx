@@ -1,0 +1,186 @@
+// The route table, in the order of the specification: path, page, loader, who may see it.
+
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
+import { CustomersOnly, GuestsOnly } from '#src/accounts/web/require-login.tsx'
+import { loadCategory, loadModel, loadProduct } from '#src/catalogue/web/loaders.ts'
+import { loadNewsItem } from '#src/content/web/loaders.ts'
+import { loadSearchForm, loadSearchResults } from '#src/search/web/loaders.ts'
+import { loadStores } from '#src/stores/web/loaders.ts'
+import { loadMakes, loadModels } from '#src/vehicles/web/loaders.ts'
+import { Document } from './document.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { loadHome } from './home-loader.ts'
+import { Layout } from './layout.tsx'
+
+/** What a route tells the layout. */
+export type RouteFrame = { readonly hasSearchForm?: boolean }
+
+const withSearchForm: RouteFrame = { hasSearchForm: true }
+
+const shopPages: RouteObject[] = [
+  {
+    index: true,
+    loader: loadHome,
+    handle: withSearchForm,
+    lazy: { Component: async () => (await import('./home-page.tsx')).HomePage },
+  },
+  {
+    path: 'catalog',
+    loader: loadMakes,
+    handle: withSearchForm,
+    lazy: {
+      Component: async () => (await import('#src/vehicles/web/makes-page.tsx')).MakesPage,
+    },
+  },
+  {
+    path: 'catalog/:brand',
+    loader: loadModels,
+    handle: withSearchForm,
+    lazy: {
+      Component: async () => (await import('#src/vehicles/web/models-page.tsx')).ModelsPage,
+    },
+  },
+  {
+    path: 'catalog/:brand/:model',
+    loader: loadModel,
+    handle: withSearchForm,
+    lazy: {
+      Component: async () => (await import('#src/catalogue/web/model-page.tsx')).ModelPage,
+    },
+  },
+  {
+    path: 'catalog/product/:product',
+    loader: loadProduct,
+    lazy: {
+      Component: async () => (await import('#src/catalogue/web/product-page.tsx')).ProductPage,
+    },
+  },
+  {
+    path: 'catalog/categories/:category',
+    loader: loadCategory,
+    handle: withSearchForm,
+    lazy: {
+      Component: async () => (await import('#src/catalogue/web/category-page.tsx')).CategoryPage,
+    },
+  },
+  { path: 'catalog/search', loader: loadSearchForm },
+  {
+    path: 'catalog/search/:text',
+    loader: loadSearchResults,
+    handle: withSearchForm,
+    lazy: {
+      Component: async () =>
+        (await import('#src/search/web/search-results-page.tsx')).SearchResultsPage,
+    },
+  },
+  {
+    path: 'contacts',
+    loader: loadStores,
+    lazy: {
+      Component: async () => (await import('#src/stores/web/contacts-page.tsx')).ContactsPage,
+    },
+  },
+  {
+    path: 'guarantee',
+    lazy: {
+      Component: async () => (await import('#src/content/web/guarantee-page.tsx')).GuaranteePage,
+    },
+  },
+  {
+    path: 'delivery',
+    lazy: {
+      Component: async () => (await import('#src/content/web/delivery-page.tsx')).DeliveryPage,
+    },
+  },
+  {
+    path: 'terms',
+    lazy: { Component: async () => (await import('#src/content/web/terms-page.tsx')).TermsPage },
+  },
+  {
+    path: 'cart',
+    lazy: { Component: async () => (await import('#src/checkout/web/cart-page.tsx')).CartPage },
+  },
+  {
+    path: 'news/:path',
+    loader: loadNewsItem,
+    lazy: { Component: async () => (await import('#src/content/web/news-page.tsx')).NewsPage },
+  },
+  {
+    element: (
+      <GuestsOnly>
+        <Outlet />
+      </GuestsOnly>
+    ),
+    children: [
+      {
+        path: 'login',
+        lazy: {
+          Component: async () => (await import('#src/accounts/web/login-page.tsx')).LoginPage,
+        },
+      },
+    ],
+  },
+  {
+    path: 'registration',
+    lazy: {
+      Component: async () =>
+        (await import('#src/accounts/web/registration-page.tsx')).RegistrationPage,
+    },
+  },
+  {
+    path: 'personal-area',
+    element: (
+      <CustomersOnly>
+        <Outlet />
+      </CustomersOnly>
+    ),
+    children: [
+      {
+        path: 'info',
+        lazy: {
+          Component: async () =>
+            (await import('#src/accounts/web/personal-info-page.tsx')).PersonalInfoPage,
+        },
+      },
+      {
+        path: 'orders',
+        lazy: {
+          Component: async () => (await import('#src/orders/web/orders-page.tsx')).OrdersPage,
+        },
+      },
+      {
+        path: 'terms',
+        lazy: {
+          Component: async () =>
+            (await import('./personal-area-terms-page.tsx')).PersonalAreaTermsPage,
+        },
+      },
+    ],
+  },
+  {
+    path: '*',
+    loader: () => {
+      throw new Response(null, { status: 404 })
+    },
+    element: null,
+  },
+]
+
+export const routes: RouteObject[] = [
+  {
+    element: (
+      <Document>
+        <Layout />
+        <ScrollRestoration />
+      </Document>
+    ),
+    errorElement: (
+      <Document>
+        <Layout>
+          <ErrorPage />
+        </Layout>
+      </Document>
+    ),
+    children: [{ errorElement: <ErrorPage />, children: shopPages }],
+  },
+]

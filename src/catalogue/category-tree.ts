@@ -1,0 +1,58 @@
+// Flat rows of categories → the nested tree of the screens.
+
+import type { Category } from './contract.ts'
+
+/** A category with the number of its own products, without those of its branches. */
+export type CategoryRow = {
+  readonly id: number
+  readonly parentId: number | null
+  readonly key: string
+  readonly name: string
+  readonly pictogram: string
+  readonly productCount: number
+}
+
+/**
+ * Builds the tree in the order of the rows. Counts include the branches; branches without
+ * products are left out.
+ */
+export function categoryTree(rows: readonly CategoryRow[]): Category[] {
+  const childrenOf = Map.groupBy(rows, ({ parentId }) => parentId)
+  const branch = (row: CategoryRow): Category => {
+    const children = branches(row.id)
+    const inBranches = children.reduce((sum, child) => sum + child.product_count, 0)
+    return {
+      key: row.key,
+      name: row.name,
+      pictogram: row.pictogram,
+      product_count: row.productCount + inBranches,
+      child_categories: children,
+    }
+  }
+  const branches = (parentId: number | null): Category[] =>
+    (childrenOf.get(parentId) ?? []).map(branch).filter(({ product_count }) => product_count > 0)
+  return branches(null)
+}
+
+/** The ids of a category and of everything under it; empty for an unknown key. */
+export function branchIds(rows: readonly CategoryRow[], key: string): number[] {
+  const childrenOf = Map.groupBy(rows, ({ parentId }) => parentId)
+  const collect = (id: number): number[] => [
+    id,
+    ...(childrenOf.get(id) ?? []).flatMap((child) => collect(child.id)),
+  ]
+  const top = rows.find((row) => row.key === key)
+  return top ? collect(top.id) : []
+}
+
+/** The way from the top to a category, itself last; empty for an unknown key. */
+export function pathTo(rows: readonly CategoryRow[], key: string): CategoryRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const path: CategoryRow[] = []
+  let row = rows.find((candidate) => candidate.key === key)
+  while (row && !path.includes(row)) {
+    path.unshift(row)
+    row = row.parentId === null ? undefined : byId.get(row.parentId)
+  }
+  return path
+}

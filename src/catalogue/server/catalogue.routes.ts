@@ -1,0 +1,37 @@
+// GET categories, products, product by id or key.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { chosenEngine, findCar } from '#src/vehicles/server/public.ts'
+import { categoryTree, pathTo } from '../category-tree.ts'
+import { catalogueApi } from '../contract.ts'
+import { listCategories, listModelCategories } from './categories.repository.ts'
+import { getProduct } from './get-product.ts'
+import { listCategoryProducts, listModelProducts } from './list-products.ts'
+
+export function serveCatalogue(api: ApiServer, { db }: { db: Database }): void {
+  serve(api, catalogueApi.categories, async ({ query: { brand, model } }) => {
+    const { modelId } = await findCar(db, { make: brand, model })
+    return { categories: categoryTree(await listModelCategories(db, modelId ?? 0)) }
+  })
+
+  serve(api, catalogueApi.products, ({ query: { brand, model, engine, category, ...asked } }) =>
+    listModelProducts(db, { make: brand, model, engine: chosenEngine(engine) }, category, asked),
+  )
+
+  serve(api, catalogueApi.product, ({ params: { id } }) => getProduct(db, id))
+
+  serve(api, catalogueApi.allCategories, async () => ({
+    categories: categoryTree(await listCategories(db)),
+  }))
+
+  serve(api, catalogueApi.categoryProducts, async ({ params: { key }, query }) => {
+    const categories = await listCategories(db)
+    const path = pathTo(categories, key).map(({ key, name }) => ({ key, name }))
+    const category = path.at(-1)
+    if (!category) throw new ShopError('not-found', 'Такой категории нет.')
+    const products = await listCategoryProducts(db, categories, key, query)
+    return { category, breadcrumbs: path, ...products }
+  })
+}

@@ -1,0 +1,86 @@
+// SQL of product lists: one page of ids out of tables that are ordered for it.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
+
+export type PageRequest = {
+  readonly isDescending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+export type ModelListing = PageRequest & {
+  readonly modelId: number
+  /** The categories of a branch: each is read by its own index range, so they are a few. */
+  readonly categoryIds: readonly number[]
+  readonly engineId: number | null
+}
+
+const byPrice = (isDescending: boolean): Sql =>
+  isDescending ? sql`price DESC, product_id DESC` : sql`price, product_id`
+
+/** A fitment without an engine fits every engine of the model. */
+const fitsEngine = (modelId: number, engineId: number | null): Sql =>
+  engineId === null
+    ? sql`true`
+    : sql`EXISTS (
+        SELECT 1 FROM fitments AS fitment
+        WHERE fitment.product_id = listing.product_id AND fitment.model_id = ${modelId}
+          AND (fitment.engine_id = ${engineId} OR fitment.engine_id IS NULL))`
+
+/** Ids of one page of what fits a model in the categories, ordered by price. */
+export async function modelListingIds(db: Database, wanted: ModelListing): Promise<number[]> {
+  const { modelId, categoryIds, engineId, isDescending, offset, limit } = wanted
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT page.product_id AS id
+    FROM unnest(${categoryIds}::integer[]) AS category(id)
+    CROSS JOIN LATERAL (
+      SELECT listing.price, listing.product_id
+      FROM model_listing AS listing
+      WHERE listing.model_id = ${modelId} AND listing.category_id = category.id
+        AND ${fitsEngine(modelId, engineId)}
+      ORDER BY ${byPrice(isDescending)}
+      LIMIT ${offset + limit}
+    ) AS page
+    ORDER BY ${byPrice(isDescending)}
+    LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many fit, exact up to `most` and never counted further than one more. */
+export async function countModelListing(
+  db: Database,
+  { modelId, categoryIds, engineId }: Omit<ModelListing, keyof PageRequest>,
+  most: number,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    SELECT count(*)::integer AS count
+    FROM (
+      SELECT 1 FROM model_listing AS listing
+      WHERE listing.model_id = ${modelId} AND listing.category_id = ANY (${categoryIds})
+        AND ${fitsEngine(modelId, engineId)}
+      LIMIT ${most + 1}) AS found`)
+  return row?.count ?? 0
+}
+
+/** Ids of one page of the categories' products, whatever they fit, ordered by price. */
+export async function categoryListingIds(
+  db: Database,
+  categoryIds: readonly number[],
+  { isDescending, offset, limit }: PageRequest,
+): Promise<number[]> {
+  const order = isDescending ? sql`price DESC, id DESC` : sql`price, id`
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT page.id
+    FROM unnest(${categoryIds}::integer[]) AS category(id)
+    CROSS JOIN LATERAL (
+      SELECT product.price, product.id
+      FROM products AS product
+      WHERE product.category_id = category.id AND NOT product.is_hidden
+      ORDER BY ${order}
+      LIMIT ${offset + limit}
+    ) AS page
+    ORDER BY ${order}
+    LIMIT ${limit} OFFSET ${offset}`)
+  return rows.map(({ id }) => id)
+}

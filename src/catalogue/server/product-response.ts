@@ -1,0 +1,49 @@
+// Product rows → the product of the wire.
+
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
+import type { Product } from '../contract.ts'
+import type { ProductRow } from './products.repository.ts'
+
+const QUALITY_NAMES: Readonly<Record<ProductRow['quality'], string>> = {
+  original: 'Оригинал',
+  'analogue-1': 'Аналог первой линии',
+  'analogue-2': 'Аналог второй линии',
+}
+
+/** "Оригинал" or "Аналог"; of an oil, what kind of oil it is. */
+function typeOf({ isOil, partType, quality }: ProductRow): string {
+  if (isOil && partType !== '') return partType
+  return quality === 'original' ? 'Оригинал' : 'Аналог'
+}
+
+export const productResponse = (row: ProductRow): Product => ({
+  id: row.id,
+  key: row.key,
+  name: row.name,
+  article: row.article,
+  type: typeOf(row),
+  quality: QUALITY_NAMES[row.quality],
+  manufacturer: row.manufacturer,
+  country: row.country,
+  description: row.description,
+  price: rublesOf(asKopecks(row.price)),
+  pictogram: row.pictogram,
+  category: { key: row.categoryKey, name: row.categoryName },
+  group_of_analogs: { analogs_group_article: row.groupArticle ?? '' },
+  cars: [...(row.cars ?? [])],
+  is_universal: row.isUniversal,
+  storages: (row.storages ?? []).map((storage) => ({
+    ...storage,
+    pivot: { quantity: storage.quantity },
+  })),
+})
+
+const SHORT_DESCRIPTION = 160
+
+/** In a list: the description shortened. */
+export function listedProductResponse(row: ProductRow): Product {
+  const product = productResponse(row)
+  const { description } = product
+  if (description.length <= SHORT_DESCRIPTION) return product
+  return { ...product, description: `${description.slice(0, SHORT_DESCRIPTION - 1).trimEnd()}…` }
+}

@@ -1,0 +1,107 @@
+// SQL of products with all that a card shows: one statement for any number of ids.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+/** A product as the database tells it. Price in kopecks; quantities are what is free to sell. */
+export type ProductRow = {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly article: string
+  readonly partType: string
+  readonly quality: 'original' | 'analogue-1' | 'analogue-2'
+  readonly manufacturer: string
+  readonly country: string
+  readonly description: string
+  readonly price: number
+  readonly isUniversal: boolean
+  readonly isOil: boolean
+  readonly pictogram: string
+  readonly categoryKey: string
+  readonly categoryName: string
+  readonly groupArticle: string | null
+  readonly cars: readonly { brand: string; model: string; engine: string }[] | null
+  readonly storages: readonly { city: string; address: string; quantity: number }[] | null
+}
+
+/**
+ * The products of `ids` in that order; unknown and hidden ones are left out. With `modelId` only
+ * the fitments to that model are told.
+ */
+export const findProducts = (
+  db: Database,
+  ids: readonly number[],
+  modelId: number | null = null,
+): Promise<ProductRow[]> =>
+  db.query(sql`
+    SELECT product.id, product.key, product.name, product.article,
+           product.part_type AS "partType", product.quality, manufacturer.name AS manufacturer,
+           coalesce(product.country, manufacturer.country, '') AS country,
+           product.description, product.price, product.is_universal AS "isUniversal",
+           oil.product_id IS NOT NULL AS "isOil", category.pictogram,
+           category.key AS "categoryKey", category.name AS "categoryName",
+           analogues.article AS "groupArticle", fits.cars, stock.storages
+    FROM unnest(${ids}::integer[]) WITH ORDINALITY AS wanted(id, place)
+    JOIN products AS product ON product.id = wanted.id AND NOT product.is_hidden
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+    JOIN categories AS category ON category.id = product.category_id
+    LEFT JOIN analogue_groups AS analogues ON analogues.id = product.analogue_group_id
+    LEFT JOIN product_oils AS oil ON oil.product_id = product.id
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('brand', make.name, 'model', model.name,
+               'engine', coalesce(engine.name, '')) ORDER BY make.position, model.position,
+               engine.name) AS cars
+      FROM fitments AS fitment
+      JOIN models AS model ON model.id = fitment.model_id
+      JOIN makes AS make ON make.id = model.make_id
+      LEFT JOIN engines AS engine ON engine.id = fitment.engine_id
+      WHERE fitment.product_id = product.id
+        AND (${modelId}::integer IS NULL OR fitment.model_id = ${modelId})
+    ) AS fits ON true
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('city', city.name, 'address', location.address,
+               'quantity', level.on_hand - level.reserved)
+               ORDER BY city.position, location.position) AS storages
+      FROM stock_levels AS level
+      JOIN stock_locations AS location ON location.id = level.location_id
+      JOIN cities AS city ON city.id = location.city_id
+      WHERE level.product_id = product.id AND level.on_hand > level.reserved
+    ) AS stock ON true
+    ORDER BY wanted.place`)
+
+/** The id behind an id or a key, also behind a key of former times; null when there is none. */
+export async function findProductId(db: Database, idOrKey: string): Promise<number | null> {
+  const id = /^\d{1,9}$/.test(idOrKey) ? Number(idOrKey) : 0
+  const [row] = await db.query<{ id: number }>(sql`
+    SELECT id FROM products WHERE id = ${id} AND NOT is_hidden
+    UNION ALL
+    SELECT id FROM products WHERE key = ${idOrKey} AND NOT is_hidden
+    UNION ALL
+    SELECT redirect.product_id FROM product_redirects AS redirect
+    JOIN products AS product ON product.id = redirect.product_id AND NOT product.is_hidden
+    WHERE redirect.key = ${idOrKey}
+    LIMIT 1`)
+  return row?.id ?? null
+}
+
+/** How many products are on sale; exact, for the start and for commands, not for pages. */
+export async function countProducts(db: Database): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`SELECT count(*)::integer AS count FROM products WHERE NOT is_hidden`,
+  )
+  return row?.count ?? 0
+}
+
+/** Ids of the most bought products that are in stock now. */
+export async function popularProductIds(db: Database, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT search.product_id AS id
+    FROM product_search AS search
+    WHERE EXISTS (
+      SELECT 1 FROM stock_levels AS level
+      WHERE level.product_id = search.product_id AND level.on_hand > level.reserved)
+    ORDER BY search.rank
+    LIMIT ${limit}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,13 @@
+// The seller as the pages show it: all of it comes from settings.
+
+export type Company = {
+  readonly name: string
+  /** Eleven digits. */
+  readonly phone: string
+  readonly email: string
+  readonly hours: string
+  readonly legalName: string
+  readonly ogrn: string
+  readonly inn: string
+  readonly legalAddress: string
+}

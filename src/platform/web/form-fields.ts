@@ -1,0 +1,99 @@
+// The fields of a form: what is typed, what is wrong, where the cursor goes.
+
+import {
+  type ChangeEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { errorOf, errorsOf, type FormErrors, type FormRules, type Typed } from './form-rules.ts'
+
+type NamesOf<Values, Kind> = {
+  [Name in keyof Values]: Values[Name] extends Kind ? Name : never
+}[keyof Values] &
+  string
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Errors come when a field is left and when the form is sent, and go while it is mended. */
+export function useFormFields<Values extends Typed>(initial: Values, rules: FormRules<Values>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const { form, goToFirstWrong } = useFirstWrong()
+
+  function change<Name extends keyof Values>(name: Name, typed: Values[Name]) {
+    const next = { ...values, [name]: typed }
+    setValues(next)
+    if (errors[name]) setErrors({ ...errors, [name]: errorOf(rules, name, next) })
+  }
+  function checkLeft(name: keyof Values) {
+    const error = errorOf(rules, name, values)
+    if (error) onceReleased(() => setErrors((others) => ({ ...others, [name]: error })))
+  }
+  function show(found: FormErrors<Values>) {
+    setErrors(found)
+    if (Object.keys(found).length > 0) goToFirstWrong()
+  }
+  return {
+    values,
+    errors,
+    form,
+    change,
+    /** Takes values that were changed together; errors of the old ones are dropped. */
+    replace: (next: Values) => {
+      setValues(next)
+      setErrors({})
+    },
+    /** For a field that shows `values[name]` and tells of changes itself. */
+    field: (name: keyof Values & string) => ({ name, error: errors[name] }),
+    text: <Name extends NamesOf<Values, string>>(name: Name) => ({
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: (event: ChangeEvent<TextControl>) =>
+        change(name, event.currentTarget.value as Values[Name]),
+      onBlur: () => checkLeft(name),
+    }),
+    tick: <Name extends NamesOf<Values, boolean>>(name: Name) => ({
+      name,
+      checked: values[name] as boolean,
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        change(name, event.currentTarget.checked as Values[Name]),
+    }),
+    /** Checks the whole form; the first wrong field gets the cursor. */
+    check: (): boolean => {
+      const found = errorsOf(rules, values)
+      show(found)
+      return Object.keys(found).length === 0
+    },
+    /** Shows what the server refused, by field. */
+    refuse: (found: Readonly<Record<string, string>>) => show(found as FormErrors<Values>),
+  }
+}
+
+/** A form's `onSubmit` without the browser's own sending. */
+export const submitting = (send: () => void) => (event: SubmitEvent) => {
+  event.preventDefault()
+  send()
+}
+
+function useFirstWrong(): {
+  form: RefObject<HTMLFormElement | null>
+  goToFirstWrong: () => void
+} {
+  const form = useRef<HTMLFormElement>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [turn])
+  return { form, goToFirstWrong: () => setTurn((last) => last + 1) }
+}
+
+/** An error that appears while a button is pressed would move the button from under the pointer. */
+function onceReleased(act: () => void) {
+  if (!document.querySelector(':active')) return act()
+  window.addEventListener('mouseup', () => setTimeout(act), { once: true })
+}

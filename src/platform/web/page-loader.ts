@@ -1,0 +1,51 @@
+// How a page's loader asks the API: whole on the server, without holding up a click in the browser.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
+import { apiQuery } from './api-cache.ts'
+import { ApiError } from './api-error.ts'
+import type { CallApi } from './call-api.ts'
+
+/** What the router gives to every loader. */
+export type PageContext = {
+  readonly cache: QueryClient
+  readonly callApi: CallApi
+  /** Calls that failed while the page was loaded; a page with failures is not kept. */
+  readonly failures: ApiError[]
+}
+export const pageContext = createContext<PageContext>()
+
+type Context = Readonly<RouterContextProvider>
+
+// A fast answer is shown at once, a slow one after the page's skeleton: nothing flashes between.
+const BROWSER_WAITS_MS = 300
+
+/**
+ * Brings an answer into the cache, from which the page reads it by `useApi`. Resolves to the
+ * answer, or to null when it failed or, in the browser, is late: the page then shows its own
+ * loading or failed state. An unknown thing is thrown as a 404 for the route's boundary.
+ */
+export async function preload<E extends Endpoint>(
+  context: Context,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<AnswerOf<E> | null> {
+  const { cache, callApi, failures } = context.get(pageContext)
+  const answer = cache.query(apiQuery(callApi, endpoint, input)).catch((error: ApiError) => {
+    if (error.status === 404) throw data(error.data, { status: 404 })
+    // a refusal (4xx) is an answer that the page shows; everything else is a broken page
+    if (!(typeof error.status === 'number' && error.status < 500)) failures.push(error)
+    return null
+  })
+  if (typeof window === 'undefined') return answer
+  const late = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), BROWSER_WAITS_MS)
+  })
+  answer.catch(() => {}) // after the wait nobody listens; the page shows what the cache says
+  return Promise.race([answer, late])
+}
+
+/** Whether a failed query means that the thing does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404

@@ -1,0 +1,74 @@
+// Finds products: article numbers first, exact before beginnings, then Russian full text.
+
+import type { Product } from '#src/catalogue/contract.ts'
+import { findProductsByIds } from '#src/catalogue/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-request.ts'
+import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
+import { carFacets, UNIVERSAL } from '../car-facets.ts'
+import { articlesAmongWords, isPrefix, wholeArticle } from '../search-text.ts'
+import { countByWords, findByArticle, findByPrefix, findByWords } from './search.repository.ts'
+
+const MOST_BY_ARTICLE = 100
+
+type Answer = { products: Product[]; similar?: true } & ReturnType<typeof pagedAnswer>
+
+/**
+ * Searches `text` among what fits the car. An empty text lists what fits; without a car it is
+ * refused. `similar` says that nothing fits exactly and goods for every car are shown instead.
+ */
+export async function searchProducts(
+  db: Database,
+  text: string,
+  car: CarNames,
+  page: PageRequest,
+): Promise<Answer> {
+  const words = text.trim()
+  if (words === '' && !car.make) throw invalidField('search', 'Введите данные для поиска.')
+  const ids = await findCar(db, car)
+  if (Object.values(ids).includes(0)) return { products: [], ...pagedAnswer(page, 0) }
+  const facets = carFacets(ids)
+
+  const byArticle = await articleMatches(db, words, facets)
+  if (byArticle.length > 0) {
+    const shown = byArticle.slice(page.offset, page.offset + page.per_page)
+    return answer(db, shown, page, byArticle.length)
+  }
+  const fitting = await textMatches(db, { words, facets }, page)
+  if (fitting.counted > 0 || facets === '' || words === '') {
+    return answer(db, fitting.ids, page, fitting.counted)
+  }
+  const universal = await textMatches(db, { words, facets: UNIVERSAL }, page)
+  return {
+    ...(await answer(db, universal.ids, page, universal.counted)),
+    ...(universal.counted > 0 && { similar: true }),
+  }
+}
+
+async function answer(db: Database, ids: number[], page: PageRequest, counted: number) {
+  return { products: await findProductsByIds(db, ids), ...pagedAnswer(page, counted) }
+}
+
+async function articleMatches(db: Database, words: string, facets: string): Promise<number[]> {
+  const whole = wholeArticle(words)
+  const articles = whole ? [whole, ...articlesAmongWords(words)] : articlesAmongWords(words)
+  if (articles.length === 0) return []
+  const [exact, beginnings] = await Promise.all([
+    findByArticle(db, articles, facets, MOST_BY_ARTICLE),
+    whole && isPrefix(whole) ? findByPrefix(db, whole, facets, MOST_BY_ARTICLE) : [],
+  ])
+  return [...new Set([...exact, ...beginnings])]
+}
+
+async function textMatches(
+  db: Database,
+  query: { words: string; facets: string },
+  page: PageRequest,
+) {
+  const [ids, counted] = await Promise.all([
+    findByWords(db, query, page),
+    countByWords(db, query, EXACT_TOTAL),
+  ])
+  return { ids, counted }
+}

@@ -1,0 +1,29 @@
+// The one spelling of an article number by which parts are stored, compared and found.
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  А: 'A',
+  В: 'B',
+  Е: 'E',
+  К: 'K',
+  М: 'M',
+  Н: 'H',
+  О: 'O',
+  Р: 'P',
+  С: 'C',
+  Т: 'T',
+  У: 'Y',
+  Х: 'X',
+}
+
+/**
+ * Upper case, Cyrillic letters that look like Latin ones folded to them, only letters and digits
+ * kept. `Т15-1109111`, `t15 1109111` and `T151109111` become one text; letters without a Latin
+ * twin stay, so that «АОП9Б» and «АОП9Г» remain two parts.
+ */
+export function normaliseArticle(printed: string): string {
+  return printed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[АВЕКМНОРСТУХ]/g, (letter) => LOOKALIKES[letter] ?? letter)
+}

@@ -1,0 +1,66 @@
+// SQL of makes, models and engines. Names from outside match by display name or slug, without case.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+type MakeRow = { name: string; slug: string; models: string[]; modelSlugs: string[] }
+
+/** Every make with its models, both in the order of the shop. */
+export const listMakes = (db: Database): Promise<MakeRow[]> =>
+  db.query(sql`
+    SELECT make.name, make.slug,
+           coalesce(array_agg(model.name ORDER BY model.position, model.id)
+             FILTER (WHERE model.id IS NOT NULL), '{}') AS models,
+           coalesce(array_agg(model.slug ORDER BY model.position, model.id)
+             FILTER (WHERE model.id IS NOT NULL), '{}') AS "modelSlugs"
+    FROM makes AS make
+    LEFT JOIN models AS model ON model.make_id = make.id
+    GROUP BY make.id
+    ORDER BY make.position, make.id`)
+
+/** The engines of a model; none when the make or the model is unknown. */
+export async function listEngines(db: Database, make: string, model: string): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    SELECT engine.name
+    FROM makes AS make
+    JOIN models AS model ON model.make_id = make.id
+    JOIN model_engines AS fitted ON fitted.model_id = model.id
+    JOIN engines AS engine ON engine.id = fitted.engine_id
+    WHERE (lower(make.name) = lower(${make}) OR make.slug = lower(${make}))
+      AND (lower(model.name) = lower(${model}) OR model.slug = lower(${model}))
+    ORDER BY engine.name`)
+  return rows.map(({ name }) => name)
+}
+
+/** Ids of a chosen car; a level that was not chosen is null, one that is unknown is 0. */
+export type CarIds = {
+  readonly makeId: number | null
+  readonly modelId: number | null
+  readonly engineId: number | null
+}
+
+export async function findCar(db: Database, car: CarNames): Promise<CarIds> {
+  const { make = '', model = '', engine = '' } = car
+  const [found] = await db.query<CarIds>(sql`
+    SELECT make.id AS "makeId", model.id AS "modelId", engine.id AS "engineId"
+    FROM (SELECT 1) AS one
+    LEFT JOIN makes AS make
+      ON lower(make.name) = lower(${make}) OR make.slug = lower(${make})
+    LEFT JOIN models AS model
+      ON model.make_id = make.id
+      AND (lower(model.name) = lower(${model}) OR model.slug = lower(${model}))
+    LEFT JOIN engines AS engine ON lower(engine.name) = lower(${engine})
+    LIMIT 1`)
+  return {
+    makeId: make === '' ? null : (found?.makeId ?? 0),
+    modelId: model === '' ? null : (found?.modelId ?? 0),
+    engineId: engine === '' ? null : (found?.engineId ?? 0),
+  }
+}
+
+/** A car as a buyer names it: display names or slugs. */
+export type CarNames = {
+  readonly make?: string | undefined
+  readonly model?: string | undefined
+  readonly engine?: string | undefined
+}
