@@ -17,6 +17,7 @@ export default defineConfig({
     client: {
       build: {
         manifest: true,
+        cssCodeSplit: false, // one small sheet: a page never appears without its looks
         outDir: 'dist/client',
         rolldownOptions: {
           input: 'src/app/web/entry.client.tsx',
