@@ -1,0 +1,54 @@
+// Why to buy here: six promises of the shop.
+
+import { ChatIcon, PhoneIcon, ReturnIcon, ShieldIcon, StarIcon, TruckIcon } from '#src/ui/icons.tsx'
+import styles from './advantages.module.css'
+
+const PROMISES = [
+  {
+    Icon: TruckIcon,
+    title: 'Доставка в любую точку',
+    text: 'Заберите заказ в магазине или получите по адресу в любом городе России.',
+  },
+  {
+    Icon: ChatIcon,
+    title: 'Консультация специалиста',
+    text: 'Проверим по артикулу и двигателю, подойдёт ли деталь к вашей машине.',
+  },
+  {
+    Icon: ShieldIcon,
+    title: 'Качество и гарантия',
+    text: 'На каждой странице — производитель и страна. Деталь с недостатком заменим.',
+  },
+  {
+    Icon: PhoneIcon,
+    title: 'Поддержка',
+    text: 'Отвечаем по телефону каждый день: от выбора до возврата.',
+  },
+  {
+    Icon: ReturnIcon,
+    title: 'Возврат в течение 14 дней',
+    text: 'Не подошло — вернём деньги. Условия — на странице «Гарантия».',
+  },
+  {
+    Icon: StarIcon,
+    title: 'Реакция на отзывы',
+    text: 'Читаем каждый отзыв и отвечаем, что сделали.',
+  },
+]
+
+export function Advantages() {
+  return (
+    <section className={styles.about} aria-labelledby="about-us">
+      <h2 id="about-us">О нас</h2>
+      <ul className={styles.grid}>
+        {PROMISES.map(({ Icon, title, text }) => (
+          <li key={title} className={styles.promise}>
+            <Icon className={styles.icon} />
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+// The link that calls the shop.
+
+import { PhoneIcon } from '#src/ui/icons.tsx'
+import styles from './callback-link.module.css'
+import { useCompany } from './company-context.ts'
+
+export function CallbackLink() {
+  const { phone } = useCompany()
+  return (
+    <a href={`tel:+${phone}`} className={styles.callback}>
+      <PhoneIcon />
+      Заказ обратного звонка
+    </a>
+  )
+}

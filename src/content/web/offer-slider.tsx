@@ -1,0 +1,36 @@
+// The offers of the home page: three cards to slide through.
+
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { formatPrice } from '#src/shared/money.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Slider } from '#src/ui/slider.tsx'
+import styles from './offer-slider.module.css'
+
+type OfferCard = {
+  readonly title: string
+  readonly text: string
+  readonly price: number
+  /** The page of the product that is offered. */
+  readonly href: string
+}
+
+export function OfferSlider({ offers }: { readonly offers: readonly OfferCard[] }) {
+  if (offers.length === 0) return null
+  return (
+    <Slider label="Предложения магазина">
+      {offers.map((offer) => (
+        <Card key={offer.href} as="article" tone="soft" className={styles.offer}>
+          <h2 className={styles.title}>{offer.title}</h2>
+          <p className={styles.text}>{offer.text}</p>
+          <p className={styles.order}>
+            <span className={styles.price}>{formatPrice(offer.price)}</span>
+            <ButtonLink href={offer.href} link={RouterLink} aria-label={`Заказать: ${offer.title}`}>
+              Заказать
+            </ButtonLink>
+          </p>
+        </Card>
+      ))}
+    </Slider>
+  )
+}

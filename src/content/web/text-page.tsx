@@ -1,0 +1,46 @@
+// A page of text: heading, lead, sections with paragraphs or points.
+
+import type { ReactNode } from 'react'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import styles from './text-page.module.css'
+
+type Props = {
+  readonly title: string
+  /** Says in one sentence what the page promises; stands under the heading. */
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+export function TextPage({ title, lead, children }: Props) {
+  return (
+    <article className={styles.page}>
+      <PageHead title={title} description={lead} />
+      <header className={styles.opening}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      {children}
+    </article>
+  )
+}
+
+type SectionProps = { readonly title: string; readonly children: ReactNode }
+
+export function TextSection({ title, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function Points({ points }: { readonly points: readonly string[] }) {
+  return (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}

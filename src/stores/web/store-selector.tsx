@@ -1,0 +1,28 @@
+// The shop where the order is picked up: a select grouped by city.
+
+import { Select } from '#src/ui/select.tsx'
+import type { StoreCity } from '../contract.ts'
+
+type Props = {
+  readonly cities: readonly StoreCity[]
+  readonly name: string
+  /** The title of the chosen shop: it becomes the order's address. */
+  readonly value: string
+  readonly onChange: (title: string) => void
+  readonly error?: string | undefined
+}
+
+export function StoreSelector({ cities, name, value, onChange, error }: Props) {
+  return (
+    <Select
+      label="Магазин"
+      placeholder="Выберите магазин"
+      options={cities.map(({ city, shops }) => ({
+        label: city,
+        options: shops.map((shop) => shop.title),
+      }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...{ name, value, error }}
+    />
+  )
+}
