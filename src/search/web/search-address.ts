@@ -1,0 +1,19 @@
+// Addresses of a search: what was typed and the chosen car, in an address and back.
+
+import { type Car, carHref, carOfQuery, queryOfCar } from '#src/vehicles/web/public.ts'
+
+// «.» and «..» cannot be a segment of an address, and name no part.
+const isEmpty = (text: string): boolean => /^\.*$/.test(text)
+
+/** `/catalog/search/{text}?brand=…`; without a text the page of the chosen car. */
+export function searchAddress(typed: string, car: Car): string {
+  const text = typed.trim()
+  if (isEmpty(text)) return carHref(car)
+  const query = new URLSearchParams(queryOfCar(car)).toString()
+  const page = `/catalog/search/${encodeURIComponent(text)}`
+  return query ? `${page}?${query}` : page
+}
+
+/** Where a search form that was sent without a script leads. */
+export const addressOfSentForm = (query: URLSearchParams): string =>
+  searchAddress(query.get('search') ?? '', carOfQuery(query))

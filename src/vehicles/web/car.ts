@@ -1,0 +1,43 @@
+// The buyer's car: what is chosen of make, model and engine, how it is written and addressed.
+
+import { slugOf } from '#src/shared/slug.ts'
+import { ENGINE_PLACEHOLDER } from '../contract.ts'
+
+/** Names as the catalogue shows them; empty where nothing is chosen yet. */
+export type Car = { readonly brand: string; readonly model: string; readonly engine: string }
+
+export const NO_CAR: Car = { brand: '', model: '', engine: '' }
+
+const text = (value: unknown): string =>
+  typeof value === 'string' && value !== ENGINE_PLACEHOLDER ? value.trim() : ''
+
+/** A car out of anything: nothing is chosen under something that is not. */
+export function asCar(given: unknown): Car {
+  const { brand, model, engine } = (given ?? {}) as Record<string, unknown>
+  if (!text(brand)) return NO_CAR
+  if (!text(model)) return { ...NO_CAR, brand: text(brand) }
+  return { brand: text(brand), model: text(model), engine: text(engine) }
+}
+
+/** `Chery Tiggo 7 Pro · SQRE4T15C`. */
+export function carTitle({ brand, model, engine }: Car): string {
+  const name = model ? `${brand} ${model}` : brand
+  return engine ? `${name} · ${engine}` : name
+}
+
+/** The page of the chosen car: its model, its make, or all makes. */
+export function carHref({ brand, model, engine }: Car): string {
+  if (!brand) return '/catalog'
+  if (!model) return `/catalog/${slugOf(brand)}`
+  const page = `/catalog/${slugOf(brand)}/${slugOf(model)}`
+  return engine ? `${page}?${new URLSearchParams({ engine })}` : page
+}
+
+/** The car in an address, `?brand=…&model=…&engine=…`. */
+export const carOfQuery = (query: URLSearchParams): Car => asCar(Object.fromEntries(query))
+
+/** The fields of an address that name the car, without the empty ones. */
+export const queryOfCar = (car: Car): [string, string][] =>
+  Object.entries(car).filter(([, value]) => value !== '')
+
+export const isSameCar = (one: Car, other: Car): boolean => carTitle(one) === carTitle(other)

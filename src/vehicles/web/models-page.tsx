@@ -1,0 +1,68 @@
+// /catalog/{brand}: the models of a make.
+
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { Card, CardLink } from '#src/ui/card.tsx'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { vehiclesApi } from '../contract.ts'
+import { findMake, modelsOf, type NamedVehicle } from './named-vehicle.ts'
+import styles from './vehicle-pages.module.css'
+import { chooseBrand, chooseCar, readCar } from './vehicle-selection.ts'
+
+export function ModelsPage() {
+  const { brand = '' } = useParams()
+  const cars = useApi(vehiclesApi.cars, {})
+  if (cars.isPending) return <Skeleton shape="card" count={8} />
+  if (cars.isError)
+    return <FailureNotice text="Не удалось загрузить модели." onRetry={cars.refetch} />
+  const make = findMake(cars.data.brands, brand)
+  if (!make) return <EmptyNotice text="Такой марки в каталоге нет." />
+  return <Models make={make} models={modelsOf(cars.data.brands, make.slug)} />
+}
+
+type Props = { readonly make: NamedVehicle; readonly models: readonly NamedVehicle[] }
+
+function Models({ make, models }: Props) {
+  useEffect(() => {
+    if (readCar().brand !== make.name) chooseBrand(make.name)
+  }, [make.name])
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`Запчасти ${make.name}`}
+        description={`Запчасти для ${make.name}: выберите модель — ${listed(models)}.`}
+      />
+      <Breadcrumbs
+        trail={[{ label: 'Каталог', href: '/catalog' }]}
+        current={make.name}
+        link={RouterLink}
+      />
+      <h1>Запчасти {make.name}</h1>
+      {models.length === 0 && <EmptyNotice text="Здесь ничего пока нет!" />}
+      <ul className={styles.models}>
+        {models.map((model) => (
+          <Card key={model.slug} as="li" className={styles.model}>
+            <CardLink
+              href={`/catalog/${make.slug}/${model.slug}`}
+              link={RouterLink}
+              onClick={() => chooseCar({ brand: make.name, model: model.name, engine: '' })}
+            >
+              {model.name}
+            </CardLink>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const listed = (models: readonly NamedVehicle[]): string =>
+  models
+    .slice(0, 8)
+    .map(({ name }) => name)
+    .join(', ')

@@ -1,0 +1,30 @@
+// The chosen car, remembered: under `selectedCar` whole, under `brand` its make alone.
+
+import { writeLocal } from '#src/platform/web/browser-storage.ts'
+import { storedValue } from '#src/platform/web/stored-value.ts'
+import { asCar, type Car, NO_CAR } from './car.ts'
+
+const selectedCar = storedValue<Car>('selectedCar', NO_CAR, asCar)
+
+/** Nothing on the server and at hydration, then what is remembered. */
+export const useCar = selectedCar.use
+export const readCar = selectedCar.read
+
+export function chooseCar(car: Car): void {
+  selectedCar.write(car)
+  writeLocal('brand', car.brand || null)
+}
+
+export const chooseBrand = (brand: string): void => chooseCar({ ...NO_CAR, brand })
+
+export const chooseModel = (model: string): void => chooseCar({ ...readCar(), model, engine: '' })
+
+export const chooseEngine = (engine: string): void => chooseCar({ ...readCar(), engine })
+
+export const clearCar = (): void => chooseCar(NO_CAR)
+
+/** A page about a car makes it the chosen one; of the same model the engine stays. */
+export function chooseModelOfPage(brand: string, model: string): void {
+  const chosen = readCar()
+  if (chosen.brand !== brand || chosen.model !== model) chooseCar({ brand, model, engine: '' })
+}
