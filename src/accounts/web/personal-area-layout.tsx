@@ -21,7 +21,7 @@ export function PersonalAreaLayout({ heading, children }: Props) {
       <meta name="robots" content="noindex" />
       <nav className={styles.menu} aria-label="Личный кабинет">
         {pages.map(({ path, name }) => (
-          <NavLink key={path} to={path} className={styles.entry}>
+          <NavLink key={path} to={path} className={() => styles.entry}>
             {name}
           </NavLink>
         ))}

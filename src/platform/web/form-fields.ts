@@ -38,7 +38,6 @@ export function useFormFields<Values extends Typed>(initial: Values, rules: Form
   }
   return {
     values,
-    errors,
     form,
     change,
     /** Takes values that were changed together; errors of the old ones are dropped. */
@@ -46,23 +45,7 @@ export function useFormFields<Values extends Typed>(initial: Values, rules: Form
       setValues(next)
       setErrors({})
     },
-    /** For a field that shows `values[name]` and tells of changes itself. */
-    field: (name: keyof Values & string) => ({ name, error: errors[name] }),
-    text: <Name extends NamesOf<Values, string>>(name: Name) => ({
-      name,
-      value: values[name] as string,
-      error: errors[name],
-      onChange: (event: ChangeEvent<TextControl>) =>
-        change(name, event.currentTarget.value as Values[Name]),
-      onBlur: () => checkLeft(name),
-    }),
-    tick: <Name extends NamesOf<Values, boolean>>(name: Name) => ({
-      name,
-      checked: values[name] as boolean,
-      error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        change(name, event.currentTarget.checked as Values[Name]),
-    }),
+    ...bindings({ values, errors, change, checkLeft }),
     /** Checks the whole form; the first wrong field gets the cursor. */
     check: (): boolean => {
       const found = errorsOf(rules, values)
@@ -73,6 +56,34 @@ export function useFormFields<Values extends Typed>(initial: Values, rules: Form
     refuse: (found: Readonly<Record<string, string>>) => show(found as FormErrors<Values>),
   }
 }
+
+type FieldState<Values> = {
+  values: Values
+  errors: FormErrors<Values>
+  change: <Name extends keyof Values>(name: Name, typed: Values[Name]) => void
+  checkLeft: (name: keyof Values) => void
+}
+
+/** The attributes that tie a control of each kind to its field. */
+const bindings = <Values extends Typed>(fields: FieldState<Values>) => ({
+  /** For a control that tells of changes in its own way. */
+  field: (name: keyof Values & string) => ({ name, error: fields.errors[name] }),
+  text: <Name extends NamesOf<Values, string>>(name: Name) => ({
+    name,
+    value: fields.values[name] as string,
+    error: fields.errors[name],
+    onChange: (event: ChangeEvent<TextControl>) =>
+      fields.change(name, event.currentTarget.value as Values[Name]),
+    onBlur: () => fields.checkLeft(name),
+  }),
+  tick: <Name extends NamesOf<Values, boolean>>(name: Name) => ({
+    name,
+    checked: fields.values[name] as boolean,
+    error: fields.errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      fields.change(name, event.currentTarget.checked as Values[Name]),
+  }),
+})
 
 /** A form's `onSubmit` without the browser's own sending. */
 export const submitting = (send: () => void) => (event: SubmitEvent) => {

@@ -1,0 +1,69 @@
+// Changes a customer's name, phone and e-mail.
+
+import { useApiAct } from '#src/platform/web/api-cache.ts'
+import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
+import { bySchema } from '#src/platform/web/form-rules.ts'
+import { formatPhone, phoneDigits } from '#src/shared/phone.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { PhoneField } from '#src/ui/phone-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { accountsApi, signUpFields, typedEmail, type User } from '../contract.ts'
+import styles from './form.module.css'
+import { rememberUser } from './session-store.ts'
+
+type Props = { readonly user: User; readonly onDone: () => void }
+
+const rules = {
+  name: bySchema(signUpFields.name),
+  lastname: bySchema(signUpFields.lastname),
+  phone: bySchema(signUpFields.phone),
+  email: bySchema(typedEmail),
+}
+
+export function ProfileForm({ user, onDone }: Props) {
+  const { name, lastname, phone, email } = user
+  const fields = useFormFields({ name, lastname, phone: formatPhone(phone), email }, rules)
+  const update = useApiAct(accountsApi.updateProfile, [accountsApi.profile])
+
+  function send() {
+    if (!fields.check()) return
+    const digits = phoneDigits(fields.values.phone) ?? fields.values.phone
+    update.mutate(
+      { body: { ...fields.values, phone: digits } },
+      {
+        onSuccess: ({ data }) => {
+          rememberUser(data)
+          onDone()
+        },
+        onError: (error) => fields.refuse(fieldErrorsOf(error)),
+      },
+    )
+  }
+
+  const isRefusedByField = Object.keys(fieldErrorsOf(update.error)).length > 0
+  return (
+    <form ref={fields.form} className={styles.form} noValidate onSubmit={submitting(send)}>
+      {update.isError && !isRefusedByField && (
+        <FailureNotice text={messageOf(update.error, 'Произошла ошибка при обновлении данных.')} />
+      )}
+      <TextField {...fields.text('name')} label="Имя" autoComplete="given-name" />
+      <TextField {...fields.text('lastname')} label="Фамилия" autoComplete="family-name" />
+      <PhoneField {...fields.text('phone')} label="Телефон" />
+      <TextField
+        {...fields.text('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" loading={update.isPending}>
+          Сохранить
+        </Button>
+        <Button onClick={onDone}>Отмена</Button>
+      </div>
+    </form>
+  )
+}

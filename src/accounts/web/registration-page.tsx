@@ -1,0 +1,117 @@
+// /registration: the form of a new customer; then the login.
+
+import { useLocation, useNavigate } from 'react-router'
+import { useApiAct } from '#src/platform/web/api-cache.ts'
+import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { PhoneField } from '#src/ui/phone-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
+import { accountsApi } from '../contract.ts'
+import { AccountScreen } from './account-screen.tsx'
+import styles from './form.module.css'
+import { emptyRegistration, registrationRules, signUpBody } from './registration.ts'
+
+export function RegistrationPage() {
+  const fields = useFormFields(emptyRegistration, registrationRules)
+  const signUp = useApiAct(accountsApi.signUp)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+
+  function send() {
+    if (!fields.check()) return
+    signUp.mutate(
+      { body: signUpBody(fields.values) },
+      {
+        onSuccess: ({ message }) => {
+          showToast(message)
+          navigate('/login', { state })
+        },
+        onError: (error) => fields.refuse(fieldErrorsOf(error)),
+      },
+    )
+  }
+
+  return (
+    <AccountScreen heading="Регистрация">
+      {signUp.isError && <FailureNotice text={failureText(signUp.error)} />}
+      <form ref={fields.form} className={styles.form} noValidate onSubmit={submitting(send)}>
+        <PersonFields fields={fields} />
+        <PasswordField
+          {...fields.text('password')}
+          label="Пароль"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+        />
+        <PasswordField
+          {...fields.text('password_confirmation')}
+          label="Пароль ещё раз"
+          autoComplete="new-password"
+        />
+        <Ticks fields={fields} />
+        <Button type="submit" variant="primary" wide loading={signUp.isPending}>
+          Зарегистрироваться
+        </Button>
+      </form>
+    </AccountScreen>
+  )
+}
+
+const PASSWORD_HINT = 'От 6 до 16 символов: заглавная и строчная буквы, цифра.'
+
+type Fields = ReturnType<typeof useFormFields<typeof emptyRegistration>>
+
+function PersonFields({ fields }: { readonly fields: Fields }) {
+  return (
+    <>
+      <TextField {...fields.text('name')} label="Имя" autoComplete="given-name" />
+      <TextField {...fields.text('lastname')} label="Фамилия" autoComplete="family-name" />
+      <TextField
+        {...fields.text('patronymic')}
+        label="Отчество"
+        autoComplete="additional-name"
+        optional
+      />
+      <PhoneField {...fields.text('phone')} label="Телефон" />
+      <TextField
+        {...fields.text('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+    </>
+  )
+}
+
+// Plain links in a new tab: a look at the terms must not cost what was typed.
+function Ticks({ fields }: { readonly fields: Fields }) {
+  return (
+    <div className={styles.ticks}>
+      <Checkbox
+        {...fields.tick('terms')}
+        label={
+          <>
+            Принимаю{' '}
+            <a href="/terms" target="_blank" rel="noopener">
+              условия обслуживания
+            </a>
+          </>
+        }
+      />
+      <Checkbox
+        {...fields.tick('personal_data_consent')}
+        label="Даю согласие на обработку персональных данных: имени, телефона, e-mail — для исполнения заказов"
+      />
+    </div>
+  )
+}
+
+function failureText(error: unknown): string {
+  const message = messageOf(error, '')
+  return message ? `Ошибка: ${message}` : 'Не удалось зарегистрироваться'
+}
