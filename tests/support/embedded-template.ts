@@ -1,0 +1,39 @@
+// Embedded databases copied from one that was migrated once: 0.7 s each instead of 3.5 s.
+
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { migrate } from '#src/platform/server/migrate.ts'
+import { openDatabase } from '#src/platform/server/open-database.ts'
+import { schemaHash } from './schema-hash.ts'
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
+
+export async function openEmbeddedCopy(): Promise<OpenDatabase> {
+  const template = await preparedFolder()
+  const folder = await mkdtemp(join(tmpdir(), 'silkway-test-'))
+  await cp(template, folder, { recursive: true })
+  const db = await openDatabase({ folder })
+  return {
+    ...db,
+    close: async () => {
+      await db.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function preparedFolder(): Promise<string> {
+  const folder = join(CACHE, `silkway-schema-${schemaHash()}`)
+  if (existsSync(folder)) return folder
+  const draft = `${folder}-${randomBytes(4).toString('hex')}`
+  const db = await openDatabase({ folder: draft })
+  await migrate(db).finally(() => db.close())
+  // test files start side by side: the first one to finish wins
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }))
+  return folder
+}
