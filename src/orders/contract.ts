@@ -38,6 +38,9 @@ export const OrderedItem = z.object({
 })
 export type OrderedItem = z.infer<typeof OrderedItem>
 
+/** The shipping method under which the buyer fetches the order from a store. */
+export const PICKUP_METHOD_ID = 1
+
 export const EMPTY_CART = 'Корзина пуста. Для оформления заказа добавьте товары.'
 const MOST_LINES = 100
 

@@ -1,0 +1,46 @@
+// What the database function place_order refuses, in words for the buyer.
+
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { type ChangedLine, invalidField, ShopError } from '#src/shared/errors.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
+
+const FIELD_TEXTS: Readonly<Record<string, string>> = {
+  payment_method: 'Выберите способ оплаты.',
+  shipping_method: 'Выберите способ доставки.',
+  address: 'Выберите магазин из списка.',
+}
+
+type WrongField = { readonly field: string }
+type Changed = { readonly short: boolean; readonly lines: readonly ChangedLine[] }
+
+/** The refusal behind an error of place_order; any other error as it is. */
+export function orderRefusal(error: unknown): unknown {
+  const wrong = detail<WrongField>(error, 'SW422')
+  if (wrong) return invalidField(wrong.field, FIELD_TEXTS[wrong.field] ?? 'Проверьте данные.')
+
+  const changed = detail<Changed>(error, 'SW409')
+  if (changed) return changedSinceShown(changed)
+
+  if (raisedDetail(error, 'SW410') !== null) {
+    return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
+  }
+  return error
+}
+
+function detail<Detail>(error: unknown, code: string): Detail | null {
+  const text = raisedDetail(error, code)
+  return text === null ? null : (JSON.parse(text) as Detail)
+}
+
+function changedSinceShown({ short, lines }: Changed): ShopError {
+  const message = short
+    ? 'Некоторых товаров не хватает. Проверьте количество.'
+    : 'Цены изменились. Проверьте заказ.'
+  return new ShopError('conflict', message, {
+    lines: lines.map(({ id, available, price }) => ({
+      id,
+      available,
+      price: price === null ? null : rublesOf(asKopecks(price)),
+    })),
+  })
+}

@@ -1,0 +1,28 @@
+// An order as the wire shows it: rubles, Russian names, lines as JSON text.
+
+import { rublesOf } from '#src/shared/money.ts'
+import type { OrderedItem, Order as WireOrder } from '../contract.ts'
+import { type Order, type OrderLine, STATUS_NAMES } from '../order.ts'
+
+export const orderResponse = (order: Order): WireOrder => ({
+  id: order.id,
+  created_at: new Date(order.createdAt).toISOString(),
+  status: STATUS_NAMES[order.status],
+  address: order.address,
+  phone: order.phone,
+  payment_method: order.paymentMethod,
+  shipping_method: order.shippingMethod,
+  comment: order.comment,
+  items: JSON.stringify(order.lines.map(itemResponse)),
+  total: rublesOf(order.total),
+})
+
+const itemResponse = (line: OrderLine): OrderedItem => ({
+  id: line.productId,
+  key: line.productKey,
+  name: line.name,
+  article: line.article,
+  manufacturer: line.manufacturer,
+  price: rublesOf(line.unitPrice),
+  quantity: line.quantity,
+})

@@ -1,0 +1,69 @@
+// SQL of orders.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { Kopecks } from '#src/shared/money.ts'
+import type { Order, WantedLine } from '../order.ts'
+
+/** What a customer asks for, checked and in our own words. */
+export type OrderRequest = {
+  readonly paymentMethodId: number
+  readonly shippingMethodId: number
+  readonly address: string
+  readonly phone: string
+  readonly comment: string
+  /** One per product. */
+  readonly lines: readonly WantedLine[]
+  /** What the buyer saw; null when the client did not say. */
+  readonly expectedTotal: Kopecks | null
+}
+
+/** A key under which a request is answered only once, and what the request said. */
+export type RequestKey = { readonly key: string; readonly requestHash: string }
+
+/** Calls the one database function that places orders; its refusals are its SW… error codes. */
+export async function insertOrder(
+  db: Database,
+  customerId: number,
+  request: OrderRequest & { readonly requestKey: RequestKey | null },
+): Promise<Order> {
+  const { requestKey, paymentMethodId, shippingMethodId, lines } = request
+  const [placed] = await db.query<{ placed: Order }>(sql`
+    SELECT place_order(
+      ${customerId}, ${requestKey?.key ?? null}, ${requestKey?.requestHash ?? null},
+      ${paymentMethodId}, ${shippingMethodId},
+      ${request.address}, ${request.phone}, ${request.comment},
+      ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
+      ${request.expectedTotal}
+    ) AS placed`)
+  if (!placed) throw new Error('place_order returned nothing')
+  return placed.placed
+}
+
+type Slice = { readonly limit: number; readonly offset: number }
+
+/** Orders with their lines, newest first, in one statement. */
+export async function listOrders(
+  db: Database,
+  customerId: number,
+  { limit, offset }: Slice,
+): Promise<Order[]> {
+  const rows = await db.query<{ placed: Order }>(sql`
+    SELECT order_document(page.id) AS placed
+    FROM (
+      SELECT id FROM orders
+      WHERE customer_id = ${customerId}
+      ORDER BY id DESC
+      LIMIT ${limit} OFFSET ${offset}
+    ) AS page
+    ORDER BY page.id DESC`)
+  return rows.map(({ placed }) => placed)
+}
+
+/** How many orders a customer has; counts no further than `most`. */
+export async function countOrders(db: Database, customerId: number, most: number): Promise<number> {
+  const [row] = await db.query<{ found: number }>(sql`
+    SELECT count(*) AS found
+    FROM (SELECT FROM orders WHERE customer_id = ${customerId} LIMIT ${most}) AS bounded`)
+  return row?.found ?? 0
+}

@@ -1,0 +1,49 @@
+// HTTP of orders: placing one, and a customer's own list.
+
+import { requireCustomer } from '#src/accounts/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import type { CheckedInput } from '#src/shared/endpoint.ts'
+import { asKopecks } from '#src/shared/money.ts'
+import { PER_PAGE } from '#src/shared/wire-fields.ts'
+import { ordersApi } from '../contract.ts'
+import { orderResponse } from './order-response.ts'
+import { countOrders, listOrders, type OrderRequest } from './orders.repository.ts'
+import { placeOrder } from './place-order.ts'
+
+const MOST_COUNTED = 1000
+
+export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): void {
+  serve(api, ordersApi.place, async ({ body }, caller) => {
+    const customer = await requireCustomer(db, caller)
+    const { idempotencyKey } = caller
+    const order = await placeOrder(db, customer, { ...requestOf(body), idempotencyKey })
+    return { message: 'Заказа успешно создан', data: orderResponse(order) }
+  })
+
+  serve(api, ordersApi.list, async ({ query }, caller) => {
+    const customer = await requireCustomer(db, caller)
+    const { page = 1, per_page = PER_PAGE } = query
+    const [orders, found] = await Promise.all([
+      listOrders(db, customer.id, { limit: per_page, offset: (page - 1) * per_page }),
+      countOrders(db, customer.id, MOST_COUNTED + 1),
+    ])
+    return {
+      orders: orders.map(orderResponse),
+      total: Math.min(found, MOST_COUNTED),
+      ...(found > MOST_COUNTED && { total_is_lower_bound: true }),
+      page,
+      per_page,
+    }
+  })
+}
+
+const requestOf = (body: CheckedInput<typeof ordersApi.place>['body']): OrderRequest => ({
+  paymentMethodId: body.payment_method,
+  shippingMethodId: body.shipping_method,
+  address: body.address,
+  phone: body.phone,
+  comment: body.comment ?? '',
+  lines: body.items.map(({ id, quantity }) => ({ productId: id, quantity })),
+  expectedTotal: body.expected_total === undefined ? null : asKopecks(body.expected_total),
+})

@@ -1,0 +1,64 @@
+// Places an order for a customer: at today's prices, out of what is free, once per key.
+
+import { createHash } from 'node:crypto'
+import type { Customer } from '#src/accounts/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import { mergeLines, type Order, type WantedLine } from '../order.ts'
+import { orderRefusal } from './order-refusals.ts'
+import { insertOrder, type OrderRequest, type RequestKey } from './orders.repository.ts'
+
+const MOST_OF_ONE_PRODUCT = 999
+const LONGEST_KEY = 200
+const MOST_TRIES = 3
+// a deadlock was broken at our cost, or the stock changed under the count: both pass by themselves
+const PASSING_FAILURES = ['40P01', '40001']
+
+export async function placeOrder(
+  db: Database,
+  customer: Customer,
+  draft: OrderRequest & { readonly idempotencyKey: string | null },
+): Promise<Order> {
+  const { idempotencyKey, ...given } = draft
+  const request = { ...given, lines: linesToSell(given.lines) }
+  const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
+  try {
+    return await retried(() => insertOrder(db, customer.id, { ...request, requestKey }))
+  } catch (error) {
+    throw orderRefusal(error)
+  }
+}
+
+function linesToSell(given: readonly WantedLine[]): WantedLine[] {
+  const lines = mergeLines(given)
+  if (lines.some(({ quantity }) => quantity > MOST_OF_ONE_PRODUCT)) {
+    throw invalidField('items', `Не больше ${MOST_OF_ONE_PRODUCT} штук одного товара в заказе.`)
+  }
+  return lines
+}
+
+function keyOf(key: string, request: OrderRequest): RequestKey {
+  if (key.length > LONGEST_KEY) {
+    throw invalidField('idempotency_key', `Ключ запроса — не больше ${LONGEST_KEY} знаков.`)
+  }
+  // checked fields in one order: the same request has one text, however it was sent
+  const { paymentMethodId, shippingMethodId, address, phone, comment, lines, expectedTotal } =
+    request
+  const text = JSON.stringify([
+    [paymentMethodId, shippingMethodId, address, phone, comment, expectedTotal],
+    lines.map(({ productId, quantity }) => [productId, quantity]),
+  ])
+  return { key, requestHash: createHash('sha256').update(text).digest('hex') }
+}
+
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isPassing = PASSING_FAILURES.some((code) => raisedDetail(error, code) !== null)
+      if (!isPassing || tries === MOST_TRIES) throw error
+    }
+  }
+}

@@ -1,0 +1,3 @@
+// The door of orders for the server side of other slices.
+
+export { listMethods } from './methods.repository.ts'
