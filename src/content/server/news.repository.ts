@@ -1,0 +1,78 @@
+// SQL of news items and their blocks.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { NewsTeaser, NewsItem as WireNewsItem } from '../contract.ts'
+
+const MOST_NEWS = 100
+
+/** Dates are `YYYY-MM-DD`. */
+export type NewsItem = {
+  readonly path: string
+  readonly title: string
+  readonly logo: string
+  readonly teaser: string
+  readonly publishedOn: string
+  readonly blocks: readonly NewsBlock[]
+}
+
+export type NewsBlock = {
+  readonly image: string
+  readonly title?: string | undefined
+  readonly datedOn?: string | undefined
+  readonly paragraphs: readonly string[]
+}
+
+// Dates leave the database as the screens write them: a driver's Date would drag a time zone in.
+const teaserColumns = sql`
+  news.path, news.logo, news.title, news.teaser AS article,
+  to_char(news.published_on, 'DD.MM.YYYY') AS date`
+
+/** Teasers as the wire shows them, newest first. */
+export const listNews = (db: Database): Promise<NewsTeaser[]> =>
+  db.query<NewsTeaser>(sql`
+    SELECT ${teaserColumns}
+    FROM news_items AS news
+    ORDER BY news.published_on DESC, news.id
+    LIMIT ${MOST_NEWS}`)
+
+/** One item whole, as the wire shows it. */
+export async function findNewsItem(db: Database, path: string): Promise<WireNewsItem | null> {
+  const [found] = await db.query<WireNewsItem>(sql`
+    SELECT ${teaserColumns}, coalesce(blocks.content, '[]') AS content
+    FROM news_items AS news
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+               'img', block.image, 'title', block.title,
+               'date', to_char(block.dated_on, 'DD.MM.YYYY'), 'texts', block.paragraphs
+             )) ORDER BY block.position) AS content
+      FROM news_blocks AS block
+      WHERE block.news_item_id = news.id
+    ) AS blocks ON true
+    WHERE news.path = ${path}`)
+  return found ?? null
+}
+
+/** Stores an item under its path; an older one of that path is replaced. */
+export const saveNewsItem = (db: Database, item: NewsItem): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { path, title, logo, teaser, publishedOn, blocks } = item
+    await tx.query(sql`
+      INSERT INTO news_items (path, title, logo, teaser, published_on)
+      VALUES (${path}, ${title}, ${logo}, ${teaser}, ${publishedOn}::text::date)
+      ON CONFLICT (path) DO UPDATE
+      SET title = excluded.title, logo = excluded.logo, teaser = excluded.teaser,
+          published_on = excluded.published_on`)
+    await tx.query(sql`
+      DELETE FROM news_blocks
+      WHERE news_item_id = (SELECT id FROM news_items WHERE path = ${path})`)
+    await tx.query(sql`
+      INSERT INTO news_blocks (news_item_id, position, image, title, dated_on, paragraphs)
+      SELECT news.id, given.place, given.block ->> 'image', given.block ->> 'title',
+             (given.block ->> 'datedOn')::date,
+             ARRAY(SELECT jsonb_array_elements_text(given.block -> 'paragraphs'))
+      FROM news_items AS news
+      CROSS JOIN jsonb_array_elements(${JSON.stringify(blocks)}::text::jsonb)
+        WITH ORDINALITY AS given(block, place)
+      WHERE news.path = ${path}`)
+  })
