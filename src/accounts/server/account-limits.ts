@@ -1,0 +1,55 @@
+// How often somebody may sign up, or fail to log in. Counted before the costly hash, not after it.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { countAttempt, takeBackAttempt } from './attempts.repository.ts'
+
+export type AccountLimits = {
+  readonly signUpPerHour: number
+  /** Both in a quarter of an hour. */
+  readonly failedLoginsPerAccount: number
+  readonly failedLoginsPerAddress: number
+}
+
+/** Who tries to log in: an account by its e-mail, whether it exists or not, from an address. */
+export type LoginTry = { readonly email: string; readonly address: string }
+
+type Limit = { readonly most: number; readonly seconds: number; readonly refusal: string }
+
+const HOUR = 60 * 60
+const QUARTER = 15 * 60
+const LOGIN_REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
+const SIGN_UP_REFUSAL = 'Слишком много регистраций. Попробуйте позже.'
+
+const addressKey = (address: string) => `login address ${address}`
+const accountKey = (email: string) => `login account ${email}`
+
+export const countSignUp = (db: Database, limits: AccountLimits, address: string) =>
+  countWithin(db, `sign-up ${address}`, {
+    most: limits.signUpPerHour,
+    seconds: HOUR,
+    refusal: SIGN_UP_REFUSAL,
+  })
+
+/**
+ * Counts a failure in advance, so that guesses sent all at once are counted too. The address comes
+ * first: one that is refused can lock no further accounts.
+ */
+export async function countFailedLogin(db: Database, limits: AccountLimits, login: LoginTry) {
+  const window = { seconds: QUARTER, refusal: LOGIN_REFUSAL }
+  const perAddress = { most: limits.failedLoginsPerAddress, ...window }
+  const perAccount = { most: limits.failedLoginsPerAccount, ...window }
+  await countWithin(db, addressKey(login.address), perAddress)
+  await countWithin(db, accountKey(login.email), perAccount)
+}
+
+export async function forgetFailedLogin(db: Database, { email, address }: LoginTry) {
+  await takeBackAttempt(db, addressKey(address))
+  await takeBackAttempt(db, accountKey(email))
+}
+
+async function countWithin(db: Database, key: string, { most, seconds, refusal }: Limit) {
+  const { tries, secondsLeft } = await countAttempt(db, key, seconds)
+  if (tries <= most) return
+  throw new ShopError('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, secondsLeft) })
+}

@@ -1,0 +1,43 @@
+// HTTP of sign-up, login, logout and the profile.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { accountsApi } from '../contract.ts'
+import { tokenHash } from './access-token.ts'
+import { deleteToken } from './access-tokens.repository.ts'
+import type { AccountLimits } from './account-limits.ts'
+import { customerResponse } from './customer-response.ts'
+import { logIn } from './log-in.ts'
+import { requireCustomer } from './require-customer.ts'
+import { signUp } from './sign-up.ts'
+import { updateProfile } from './update-profile.ts'
+
+type Parts = { readonly db: Database; readonly limits: AccountLimits }
+
+export function serveAccounts(api: ApiServer, { db, limits }: Parts): void {
+  serve(api, accountsApi.signUp, async ({ body }, { address }) => {
+    const customer = await signUp(db, body, { limits, address })
+    const message = 'Вы зарегистрированы. Теперь войдите.'
+    return { message, data: customerResponse(customer) }
+  })
+
+  serve(api, accountsApi.logIn, async ({ body }, { address, userAgent }) => {
+    const { customer, token } = await logIn(db, body, { limits, address, userAgent })
+    return { data: customerResponse(customer), token }
+  })
+
+  serve(api, accountsApi.logOut, async (_, caller) => {
+    await requireCustomer(db, caller)
+    if (caller.token) await deleteToken(db, tokenHash(caller.token))
+    return undefined
+  })
+
+  serve(api, accountsApi.profile, async (_, caller) => ({
+    data: customerResponse(await requireCustomer(db, caller)),
+  }))
+
+  serve(api, accountsApi.updateProfile, async ({ body }, caller) => {
+    const customer = await requireCustomer(db, caller)
+    return { data: customerResponse(await updateProfile(db, customer, body)) }
+  })
+}

@@ -1,0 +1,44 @@
+// Checks a password and hands out an access token.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { newAccessToken, tokenHash } from './access-token.ts'
+import { deleteExpiredTokens, insertToken } from './access-tokens.repository.ts'
+import { type AccountLimits, countFailedLogin, forgetFailedLogin } from './account-limits.ts'
+import { deleteExpiredAttempts } from './attempts.repository.ts'
+import { type Customer, findByEmail } from './customers.repository.ts'
+import { isPassword } from './password-hash.ts'
+
+type Credentials = { readonly email: string; readonly password: string }
+
+type Circumstances = {
+  readonly limits: AccountLimits
+  readonly address: string
+  readonly userAgent: string
+}
+
+export async function logIn(
+  db: Database,
+  { email, password }: Credentials,
+  { limits, address, userAgent }: Circumstances,
+): Promise<{ readonly customer: Customer; readonly token: string }> {
+  await countFailedLogin(db, limits, { email, address })
+  const customer = await findByEmail(db, email)
+  // Neither text nor time tells an unknown e-mail from a wrong password.
+  const isRight = await isPassword(password, customer?.passwordHash ?? null)
+  if (!customer || !isRight) {
+    throw new ShopError('unauthenticated', 'Неверный e-mail или пароль.')
+  }
+
+  await forgetFailedLogin(db, { email, address })
+  const token = newAccessToken()
+  await insertToken(db, { hash: tokenHash(token), customerId: customer.id, userAgent })
+  await forgetExpired(db)
+  return { customer, token }
+}
+
+/** Every login sweeps a little, so no timer has to. */
+async function forgetExpired(db: Database): Promise<void> {
+  await deleteExpiredTokens(db)
+  await deleteExpiredAttempts(db)
+}

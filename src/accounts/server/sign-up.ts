@@ -1,0 +1,39 @@
+// Makes a customer of a visitor.
+
+import type { Database } from '#src/platform/server/database.ts'
+import type { CheckedInput } from '#src/shared/endpoint.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import { type accountsApi, TERMS_REFUSED } from '../contract.ts'
+import { type AccountLimits, countSignUp } from './account-limits.ts'
+import { agreementsOf } from './agreements.ts'
+import { type Customer, insertCustomer } from './customers.repository.ts'
+import { hashPassword } from './password-hash.ts'
+import { refusingTaken } from './taken-contacts.ts'
+
+type SignUpForm = CheckedInput<typeof accountsApi.signUp>['body']
+type Circumstances = { readonly limits: AccountLimits; readonly address: string }
+
+export async function signUp(
+  db: Database,
+  form: SignUpForm,
+  { limits, address }: Circumstances,
+): Promise<Customer> {
+  // Left out by clients older than the tick; an answer of "no" is still a "no".
+  if (form.terms === false) throw invalidField('terms', TERMS_REFUSED)
+  await countSignUp(db, limits, address)
+
+  const { name, lastname, phone, email } = form
+  const passwordHash = await hashPassword(form.password)
+  return refusingTaken(db, { phone, email, ownerId: null }, () =>
+    insertCustomer(db, {
+      name,
+      lastname,
+      patronymic: form.patronymic || null,
+      phone,
+      email,
+      passwordHash,
+      agreements: agreementsOf(form),
+      agreedFrom: address,
+    }),
+  )
+}
