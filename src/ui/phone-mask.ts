@@ -9,7 +9,7 @@ const mask = new Mask({ mask: PHONE_MASK })
 export function maskPhone(text: string): string {
   const national = nationalDigits(text)
   if (national) return mask.masked(`+7${national}`)
-  return /^\s*(\+?[78]|\+)/.test(text) ? text.trim().replace(/^\+?[78].*/, '+7') : ''
+  return /^\+?[78]/.test(text.trim()) ? '+7' : ''
 }
 
 /** Where the caret stands after masking: behind as many digits as before. */

@@ -24,8 +24,6 @@ const pictograms = {
 
 export type PictogramName = keyof typeof pictograms
 
-export const pictogramNames = Object.keys(pictograms) as PictogramName[]
-
 type PictogramProps = {
   name: PictogramName
   /** 32, 48 and 96 px; `fill` takes the width of its place. */

@@ -29,6 +29,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
     setOwn(next)
     if (next !== quantity) props.onChange?.(next)
   }
+  function type(typed: string) {
+    const next = quantityFrom(typed, { min, max }, quantity)
+    if (typed === String(next)) change(next)
+    else setDraft(typed)
+  }
   const step = (by: number) => change(clampQuantity(quantity + by, { min, max }))
   const finish = (event: FocusEvent<HTMLInputElement>) =>
     change(quantityFrom(event.currentTarget.value, { min, max }, quantity))
@@ -51,7 +56,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-label={label}
         {...{ name, min, max, disabled }}
         value={draft ?? quantity}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={finish}
         onKeyDown={finishOnEnter}
       />
