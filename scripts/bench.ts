@@ -1,0 +1,64 @@
+// npm run bench -- [--products N]: how fast the shop is beside its limits, in one run.
+
+import { parseArgs } from 'node:util'
+import { loadDemo } from '#database/demo/load-demo.ts'
+import { migrate } from '#src/platform/server/migrate.ts'
+import { openDatabase } from '#src/platform/server/open-database.ts'
+import { measureFixedAnswer, measurePgbench } from './bench/limits.ts'
+import { type Figures, load } from './bench/load.ts'
+import { becomeCustomer, orderRequests, placeInDatabase, stockUp } from './bench/orders.ts'
+import { questions } from './bench/pages.ts'
+import { startShop } from './bench/shop-under-test.ts'
+import { startPrivatePostgres } from './lib/private-postgres.mjs'
+
+const CONNECTIONS = 32
+const ORDER_SECONDS = 6
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '8000' } } })
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const whole = (figure: number) => Math.round(figure).toLocaleString('ru-RU')
+
+function row(name: string, { perSecond, cpuPerRequest, p50, p99 }: Figures, limit: Figures): void {
+  const ratio = (limit.perSecond / perSecond).toFixed(1)
+  say(`| ${name} | ${whole(perSecond)} | ${whole(cpuPerRequest)} | ${p50} | ${p99} | ${ratio} |`)
+}
+
+const postgres = await startPrivatePostgres({ settings: { max_connections: 120 } })
+const db = await openDatabase({ url: postgres.url, poolSize: CONNECTIONS })
+try {
+  await migrate(db)
+  await loadDemo(db, { products: Number(values.products) })
+  const pages = await questions(db)
+  say(`Товаров: ${values.products}; PostgreSQL; ${process.version}\n`)
+  say('| what | requests/s | server CPU µs/request | p50 ms | p99 ms | Fastify limit ÷ this |')
+  say('|---|---|---|---|---|---|')
+  const fastifyLimit = await measureFixedAnswer('fastify')
+  row('bare http, fixed answer', await measureFixedAnswer('http'), fastifyLimit)
+  row('Fastify, fixed answer', fastifyLimit, fastifyLimit)
+
+  const shop = await startShop({ DATABASE_URL: postgres.url, DEMO: 'false' })
+  for (const { name, requests } of pages) {
+    row(name, await load({ ...shop, requests }), fastifyLimit)
+  }
+  const stock = await stockUp(db)
+  const { token, customerId } = await becomeCustomer(shop.address, db)
+  for (const isHot of [false, true]) {
+    const requests = orderRequests(stock, token, isHot)
+    const name = `order over HTTP, ${isHot ? 'ten hot products' : 'distinct products'}`
+    row(name, await load({ ...shop, requests, connections: CONNECTIONS }), fastifyLimit)
+  }
+  await shop.stop()
+
+  const pgbench = await measurePgbench(postgres.url, CONNECTIONS)
+  say(`\npgbench -N, ${CONNECTIONS} connections: ${whole(pgbench)} transactions/s`)
+  for (const isHot of [false, true]) {
+    const wish = { connections: CONNECTIONS, seconds: ORDER_SECONDS, isHot }
+    const orders = await placeInDatabase(db, { ...stock, customerId }, wish)
+    const which = isHot ? 'ten hot products' : 'distinct products'
+    const ratio = (orders / pgbench).toFixed(2)
+    say(`place_order alone, ${which}: ${whole(orders)} orders/s, ${ratio} of pgbench`)
+  }
+} finally {
+  await db.close()
+  await postgres.stop()
+}

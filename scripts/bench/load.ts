@@ -1,0 +1,44 @@
+// Sends requests to one server for a while and tells how it bore them.
+
+import autocannon from 'autocannon'
+
+export type Target = {
+  readonly address: string
+  /** Asked for in turn, so that a list of pages is measured and not one page. */
+  readonly requests: readonly autocannon.Request[]
+  readonly connections?: number
+  readonly seconds?: number
+  /** CPU seconds that the server's process has used so far. */
+  readonly cpuSeconds: () => Promise<number>
+}
+
+export type Figures = {
+  readonly perSecond: number
+  /** Microseconds of the server's CPU per answered request. */
+  readonly cpuPerRequest: number
+  readonly p50: number
+  readonly p99: number
+}
+
+const WARM_UP_SECONDS = 1
+
+/** Throws when a request failed or was refused: such a figure would mean nothing. */
+export async function load(target: Target): Promise<Figures> {
+  const { address, requests, connections = 16, seconds = 4 } = target
+  const run = (duration: number) =>
+    autocannon({ url: address, requests: [...requests], connections, duration })
+  await run(WARM_UP_SECONDS)
+  const before = await target.cpuSeconds()
+  const result = await run(seconds)
+  const used = (await target.cpuSeconds()) - before
+  if (result.non2xx > 0 || result.errors > 0) {
+    const path = requests[0]?.path
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed requests`)
+  }
+  return {
+    perSecond: result.requests.total / result.duration,
+    cpuPerRequest: (used / result.requests.total) * 1e6,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  }
+}

@@ -1,0 +1,100 @@
+// Orders a second: the database function alone, and over HTTP with a token.
+
+import type { Request } from 'autocannon'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+const PLENTY = 1_000_000
+const HOT_PRODUCTS = 10
+
+/** Fills one shop with so much that nothing runs short; returns product ids and its address. */
+export async function stockUp(db: Database) {
+  const products = await db.query<{ id: number }>(
+    sql`SELECT id FROM products WHERE NOT is_hidden ORDER BY md5(id::text) LIMIT 5000`,
+  )
+  const ids = products.map(({ id }) => id)
+  const [store] = await db.query<{ locationId: number; title: string }>(sql`
+    SELECT location.id AS "locationId", store.title
+    FROM stores AS store JOIN stock_locations AS location ON location.store_id = store.id
+    ORDER BY store.id LIMIT 1`)
+  if (!store) throw new Error('the shop has no stores')
+  const places = ids.map(() => store.locationId)
+  const counts = ids.map(() => PLENTY)
+  await db.query(
+    sql`SELECT count_stock(${ids}, ${places}, ${counts}, 'corrected', 'bench', 'bench')`,
+  )
+  return { ids, title: store.title }
+}
+
+/** One line per order; `isHot` draws all of them from ten products. */
+const lineOf = (ids: readonly number[], turn: number, isHot: boolean): number =>
+  ids[turn % (isHot ? HOT_PRODUCTS : ids.length)] ?? 0
+
+/** Calls the function itself on so many connections for so many seconds. */
+export async function placeInDatabase(
+  db: Database,
+  stock: { ids: readonly number[]; title: string; customerId: number },
+  { connections, seconds, isHot }: { connections: number; seconds: number; isHot: boolean },
+): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let placed = 0
+  const buy = async () => {
+    while (performance.now() < end) {
+      placed += 1
+      const lines = [lineOf(stock.ids, placed, isHot)]
+      await db.query(sql`
+        SELECT place_order(${stock.customerId}, NULL, '', 1, 1, ${stock.title}, '79990000000', '',
+          ${lines}::integer[], ${[1]}::integer[], NULL)`)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, buy))
+  return placed / seconds
+}
+
+const CUSTOMER = {
+  name: 'Замер',
+  lastname: 'Скорости',
+  phone: '79990000000',
+  email: 'bench@silkway.example',
+  password: 'Bench1234',
+  password_confirmation: 'Bench1234',
+}
+
+async function post(address: string, path: string, body: object): Promise<{ token?: string }> {
+  const answer = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as { token?: string }
+}
+
+/** Signs a customer up and in; the token is for orders over HTTP. */
+export async function becomeCustomer(address: string, db: Database) {
+  await post(address, '/api/signup', CUSTOMER)
+  const { token } = await post(address, '/api/login', CUSTOMER)
+  const [customer] = await db.query<{ id: number }>(
+    sql`SELECT id FROM customers WHERE email = ${CUSTOMER.email}`,
+  )
+  if (!token || !customer) throw new Error('the customer could not log in')
+  return { token, customerId: customer.id }
+}
+
+/** Requests that each place an order of one line. */
+export const orderRequests = (
+  stock: { ids: readonly number[]; title: string },
+  token: string,
+  isHot: boolean,
+): Request[] =>
+  stock.ids.slice(0, 500).map((_, turn) => ({
+    method: 'POST',
+    path: '/api/orders',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      payment_method: 1,
+      shipping_method: 1,
+      address: stock.title,
+      phone: CUSTOMER.phone,
+      items: JSON.stringify([{ id: lineOf(stock.ids, turn, isHot), quantity: 1 }]),
+    }),
+  }))

@@ -1,0 +1,55 @@
+// A shop as it is served, in a process of its own, for the length of a measurement.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const START = new URL('../../src/app/server/start.ts', import.meta.url)
+const UNLIMITED = '1000000'
+
+export type ShopUnderTest = {
+  readonly address: string
+  readonly cpuSeconds: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the built shop on a free port with the given settings; limits are out of the way. */
+export async function startShop(settings: Record<string, string>): Promise<ShopUnderTest> {
+  const child = spawn(process.execPath, [START.pathname], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LIMIT_SEARCH_PER_SECOND: UNLIMITED,
+      LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await announcedAddress(child)
+  return {
+    address,
+    cpuSeconds: () => cpuSecondsOf(address),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function announcedAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the shop has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/\S+/.exec(line)?.[0]
+    if (address) {
+      child.stdout.resume()
+      return address
+    }
+  }
+  throw new Error('the shop did not start')
+}
+
+async function cpuSecondsOf(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1])
+}
