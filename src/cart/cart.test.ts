@@ -8,6 +8,7 @@ import {
   cartTotal,
   MOST_LINES,
   parseCart,
+  priceChanges,
   refreshCart,
   removeLine,
   removeOne,
@@ -93,6 +94,20 @@ describe('changing the cart', () => {
       [150, 2],
       [100, 1],
     ])
+  })
+})
+
+describe('price changes', () => {
+  const cart = addToCart(addToCart([], product(1, 100)), product(2, 200))
+
+  test('are told with the price that the buyer last saw', () => {
+    expect(priceChanges(cart, [product(1, 120), product(2, 200)])).toEqual([
+      { id: 1, formerPrice: 100 },
+    ])
+  })
+
+  test('are none for a price that was never seen', () => {
+    expect(priceChanges(parseCart([{ id: 1, quantity: 1 }]), [product(1)])).toEqual([])
   })
 })
 

@@ -49,6 +49,15 @@ export function refreshCart(cart: Cart, products: readonly CartProduct[]): Cart 
   return cart.map((line) => lineOf(fresh.get(line.id) ?? line, line.quantity))
 }
 
+export type PriceChange = { readonly id: number; readonly formerPrice: number }
+
+/** Where today's price is not the one the buyer last saw. A price of nothing was never seen. */
+export const priceChanges = (cart: Cart, products: readonly CartProduct[]): PriceChange[] =>
+  products.flatMap(({ id, price }) => {
+    const formerPrice = cart.find((line) => line.id === id)?.price
+    return formerPrice && formerPrice !== price ? [{ id, formerPrice }] : []
+  })
+
 /** A stored cart: only ids and quantities are trusted, entries without them are left out. */
 export function parseCart(stored: unknown): Cart {
   if (!Array.isArray(stored)) return []

@@ -5,7 +5,9 @@ import {
   addToCart,
   type Cart,
   type CartProduct,
+  type PriceChange,
   parseCart,
+  priceChanges,
   refreshCart,
   removeLine,
   setQuantity,
@@ -29,9 +31,12 @@ export const changeQuantity = (id: number, quantity: number): void =>
 
 export const removeFromCart = (id: number): void => stored.write(removeLine(readCart(), id))
 
-/** Takes over what the shop says of the products today. */
-export const updateCartProducts = (products: readonly CartProduct[]): void =>
-  stored.write(refreshCart(readCart(), products))
+/** Takes over what the shop says of the products today; returns which prices are new. */
+export function updateCartProducts(products: readonly CartProduct[]): readonly PriceChange[] {
+  const cart = readCart()
+  stored.write(refreshCart(cart, products))
+  return priceChanges(cart, products)
+}
 
 export const emptyCart = (): void => stored.write([])
 

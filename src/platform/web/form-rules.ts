@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 
-export type Typed = Readonly<Record<string, string | boolean>>
+export type Typed = Readonly<Record<string, string | boolean | number | null>>
 export type FormErrors<Values> = { readonly [Name in keyof Values]?: string | undefined }
 
 /** The text under a field, or undefined when it is right; other fields may be looked at. */

@@ -1,0 +1,104 @@
+// One order: its number, state and total; opened, what was ordered and where it goes.
+
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '#src/shared/dates.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { Accordion } from '#src/ui/accordion.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PrintIcon } from '#src/ui/icons.tsx'
+import type { Order, OrderedItem } from '../contract.ts'
+import styles from './order-card.module.css'
+import { shownStatus } from './order-status.ts'
+import { lineTotal, orderedItems } from './ordered-items.ts'
+import { usePrinting } from './use-printing.ts'
+
+type Props = { readonly order: Order; readonly isOpen: boolean }
+
+export function OrderCard({ order, isOpen }: Props) {
+  const [opened, setOpened] = useState(isOpen)
+  const { isPrinted, print } = usePrinting()
+  return (
+    <Card as="li" id={`order-${order.id}`} className={styles.order} data-printed={isPrinted}>
+      <Accordion
+        open={opened}
+        onToggle={(event) => setOpened(event.currentTarget.open)}
+        summary={<Summary order={order} />}
+      >
+        <ul className={styles.lines}>
+          {orderedItems(order.items).map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </ul>
+        <p className={styles.total}>
+          Итого: <span className="tabular">{formatPrice(order.total)}</span>
+        </p>
+        <Particulars order={order} />
+        <Button icon={<PrintIcon />} onClick={print}>
+          Напечатать
+        </Button>
+      </Accordion>
+    </Card>
+  )
+}
+
+function Summary({ order }: { readonly order: Order }) {
+  const { label, tone, state } = shownStatus(order.status)
+  return (
+    <span className={styles.summary}>
+      <span>
+        <span className={styles.number}>Заказ № {order.id}</span>
+        <span className={styles.moment}>{formatMoment(order.created_at)}</span>
+      </span>
+      <span className={styles.status}>
+        <Badge tone={tone}>{label}</Badge>
+        {state && <span className={styles.state}>{state}</span>}
+      </span>
+      <span className={styles.sum}>{formatPrice(order.total)}</span>
+    </span>
+  )
+}
+
+function Line({ line }: { readonly line: OrderedItem }) {
+  const { id, key, name, article, manufacturer, price, quantity } = line
+  return (
+    <li className={styles.line}>
+      <span>
+        {id === null ? name : <Link to={`/catalog/product/${key}`}>{name}</Link>}
+        <span className={styles.origin}>
+          {manufacturer} · {article}
+        </span>
+      </span>
+      <span className={styles.price}>
+        {formatPrice(price)} × {quantity}
+      </span>
+      <span className={styles.lineTotal}>{formatPrice(lineTotal(line))}</span>
+    </li>
+  )
+}
+
+function Particulars({ order }: { readonly order: Order }) {
+  const particulars = [
+    ['Получение', order.shipping_method],
+    ['Адрес', order.address],
+    ['Оплата', order.payment_method],
+    ['Телефон', formatPhone(order.phone)],
+    ['Комментарий', order.comment],
+  ] as const
+  return (
+    <dl className={styles.particulars}>
+      {particulars.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+// /personal-area/orders: the customer's orders, newest first.
+
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { PersonalAreaLayout } from '#src/accounts/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ordersApi } from '../contract.ts'
+import { OrderCard } from './order-card.tsx'
+import styles from './orders-page.module.css'
+
+export function OrdersPage() {
+  return (
+    <PersonalAreaLayout heading="Заказы">
+      <Orders />
+    </PersonalAreaLayout>
+  )
+}
+
+function Orders() {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
+  const list = useApi(ordersApi.list, { query: { page } }, { keepPrevious: true })
+  if (list.isPending) return <Skeleton shape="row" />
+  if (list.isError) {
+    const text = messageOf(list.error, 'Не удалось загрузить заказы.')
+    return <FailureNotice text={text} onRetry={list.refetch} />
+  }
+  const { orders, total, per_page } = list.data
+  if (total === 0) {
+    return (
+      <EmptyNotice text="Заказов пока нет.">
+        <p>
+          Найдите деталь в <Link to="/catalog">каталоге</Link>: оформленный заказ появится здесь.
+        </p>
+      </EmptyNotice>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} isOpen={hash === `#order-${order.id}`} />
+        ))}
+      </ul>
+      {total > per_page && (
+        <Pagination
+          page={page}
+          perPage={per_page}
+          total={total}
+          hrefOf={(other) => `?page=${other}`}
+          link={RouterLink}
+        />
+      )}
+    </>
+  )
+}
