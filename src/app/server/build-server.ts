@@ -1,5 +1,6 @@
 // One Fastify instance: plugins, then every slice's routes, one per line.
 
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
@@ -48,6 +49,7 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
     logger: requestLog(config.logLevel) ?? false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
+    genReqId: () => randomUUID(), // one name over all processes and restarts
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 5000 },

@@ -34,7 +34,8 @@ function headTags(manifest: Manifest): string {
   if (!entry) throw new Error(`${ENTRY} is missing in the manifest of the build`)
   const files = Object.values(manifest).map(({ file }) => file)
   const styles = [...(entry.css ?? []), ...files.filter((file) => file.endsWith('.css'))]
-  const fonts = Object.values(manifest).flatMap(({ file }) => (/\.woff2$/.test(file) ? [file] : []))
+  // the rouble sign's own file is fetched only by a page that shows one
+  const fonts = files.filter((file) => /\.woff2$/.test(file) && !file.includes('rouble'))
   const chunks = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? [])
   return [
     ...[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`),

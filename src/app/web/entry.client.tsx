@@ -1,8 +1,9 @@
 // Brings the page that the server sent to life in the browser.
 
 import '#src/ui/tokens.css'
+import '#src/ui/fonts.css'
 import '#src/ui/base.css'
-import { hydrate } from '@tanstack/react-query'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -34,7 +35,7 @@ async function loadMatchedPages(): Promise<void> {
 const state = JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? '') as PageState
 const cache = newApiCache()
 const callApi = callApiBy(fetchTransport(readToken, logOutHere))
-hydrate(cache, state.answers)
+hydrate(cache, state.answers as DehydratedState)
 await loadMatchedPages()
 const router = createBrowserRouter(routes, {
   hydrationData: state.router,

@@ -5,13 +5,11 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { asKopecks } from '#src/shared/money.ts'
-import { PER_PAGE } from '#src/shared/wire-fields.ts'
+import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { ordersApi } from '../contract.ts'
 import { orderResponse } from './order-response.ts'
 import { countOrders, listOrders, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
-
-const MOST_COUNTED = 1000
 
 export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): void {
   serve(api, ordersApi.place, async ({ body }, caller) => {
@@ -23,18 +21,12 @@ export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): 
 
   serve(api, ordersApi.list, async ({ query }, caller) => {
     const customer = await requireCustomer(db, caller)
-    const { page = 1, per_page = PER_PAGE } = query
-    const [orders, found] = await Promise.all([
-      listOrders(db, customer.id, { limit: per_page, offset: (page - 1) * per_page }),
-      countOrders(db, customer.id, MOST_COUNTED + 1),
+    const request = pageRequest(query)
+    const [orders, counted] = await Promise.all([
+      listOrders(db, customer.id, { limit: request.per_page, offset: request.offset }),
+      countOrders(db, customer.id, EXACT_TOTAL + 1),
     ])
-    return {
-      orders: orders.map(orderResponse),
-      total: Math.min(found, MOST_COUNTED),
-      ...(found > MOST_COUNTED && { total_is_lower_bound: true }),
-      page,
-      per_page,
-    }
+    return { orders: orders.map(orderResponse), ...pagedAnswer(request, counted) }
   })
 }
 
