@@ -1,5 +1,6 @@
 // The rows a test needs before its act: places, products with stock, customers.
 
+import { createHash, randomBytes } from 'node:crypto'
 import type { Customer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
@@ -110,4 +111,15 @@ export async function addCustomer(db: Database): Promise<Customer> {
         RETURNING id`,
   )
   return { id, ...customer }
+}
+
+/** The bearer token of a new customer, kept as accounts keep it: hashed. */
+export async function addLoggedIn(db: Database): Promise<string> {
+  const { id } = await addCustomer(db)
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await db.query(sql`
+    INSERT INTO access_tokens (token_hash, customer_id, expires_at)
+    VALUES (${hash}, ${id}, now() + interval '1 day')`)
+  return token
 }

@@ -1,5 +1,4 @@
 // The door of accounts for the server side of other slices.
 
-export type { AccountLimits } from './account-limits.ts'
 export type { Customer } from './customers.repository.ts'
 export { requireCustomer } from './require-customer.ts'

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveAccounts } from '#src/accounts/server/accounts.routes.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
-import { addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
+import { addLoggedIn, addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { Order, OrderedItem } from '../contract.ts'
@@ -12,34 +11,19 @@ import { serveOrders } from './orders.routes.ts'
 type Placed = ErrorBody & { readonly data: Order }
 type Listed = { readonly orders: Order[]; readonly total: number }
 
-const limits = { signUpPerHour: 1000, failedLoginsPerAccount: 10, failedLoginsPerAddress: 100 }
-const password = 'Masl0Oil'
-
 describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let shop: SliceServer
   let store: SampleStore
-  let last = 0
 
   beforeAll(async () => {
     db = await open()
     store = await addStore(db)
-    shop = sliceServer((api) => {
-      serveAccounts(api, { db, limits })
-      serveOrders(api, { db })
-    })
+    shop = sliceServer((api) => serveOrders(api, { db }))
   })
   afterAll(() => db?.close())
 
-  async function buyer(): Promise<string> {
-    last += 1
-    const email = `buyer${last}@example.ru`
-    const phone = `7999000${String(last).padStart(4, '0')}`
-    const person = { name: 'Анна', lastname: 'Котова', phone, email }
-    await shop.post('/api/signup', { ...person, password, password_confirmation: password })
-    const { body } = await shop.post<{ token: string }>('/api/login', { email, password })
-    return body.token
-  }
+  const buyer = () => addLoggedIn(db)
   const product = (price = 45_050) =>
     addProduct(db, { price, stock: new Map([[store.locationId, 50]]) })
   const form = (id: number, quantity = 1) => ({

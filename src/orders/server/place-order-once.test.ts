@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addCustomer, addProduct, addWarehouse, putStock } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -148,5 +148,27 @@ describe.each(testDatabases())('orders at the same time on the $kind database', 
     const lines = [{ productId: await inStock(1), quantity: 1 }]
     const asked = { ...courier, lines, idempotencyKey: 'k'.repeat(201) }
     await expect(placeOrder(db, ivan, asked)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('a deadlock broken at our cost is tried again, and given up after three', async () => {
+    const lines = [{ productId: await inStock(5), quantity: 1 }]
+    const failing = (times: number): Database => {
+      let failures = 0
+      const query: Database['query'] = async (statement) => {
+        failures += 1
+        if (failures <= times) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        return db.query(statement)
+      }
+      return { ...db, query }
+    }
+    expect((await placeOrder(failing(2), ivan, { ...courier, lines })).lines).toHaveLength(1)
+    await expect(placeOrder(failing(3), ivan, { ...courier, lines })).rejects.toThrow('deadlock')
+  })
+
+  test('units that go away under the count are worth another try, not a broken level', async () => {
+    const product = await addProduct(db)
+    const reserve = db.query(sql`
+      SELECT reserve_line(0, 1, ${product}, 1, ${warehouse}, 'test')`)
+    await expect(reserve).rejects.toMatchObject({ code: '40001' })
   })
 })
