@@ -1,10 +1,11 @@
-// The chosen car on a screen of the catalogue, with change and clear.
+// The chosen car on a screen of the catalogue, with change and clear; or the way to choose one.
 
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { CarIcon } from '#src/ui/icons.tsx'
-import { type Car, carTitle } from './car.ts'
+import { type Car, carHref, carTitle } from './car.ts'
+import styles from './car-chip.module.css'
 import { clearCar, useCar } from './vehicle-selection.ts'
 
 type Props = {
@@ -18,7 +19,13 @@ export function CarChip({ car: carOfPage, clearedHref }: Props) {
   const chosen = useCar()
   const navigate = useNavigate()
   const car = carOfPage ?? chosen
-  if (!car.brand) return null
+  if (!car.brand)
+    return (
+      <Link to="/catalog" className={styles.choose}>
+        <CarIcon />
+        Выбрать автомобиль
+      </Link>
+    )
   function clear() {
     clearCar()
     if (clearedHref !== undefined) navigate(clearedHref)
@@ -31,7 +38,9 @@ export function CarChip({ car: carOfPage, clearedHref }: Props) {
       onClear={clear}
       clearLabel="Сбросить автомобиль"
     >
-      {carTitle(car)}
+      <Link to={carHref(car)} className={styles.car}>
+        {carTitle(car)}
+      </Link>
     </Chip>
   )
 }

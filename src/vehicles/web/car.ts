@@ -39,5 +39,3 @@ export const carOfQuery = (query: URLSearchParams): Car => asCar(Object.fromEntr
 /** The fields of an address that name the car, without the empty ones. */
 export const queryOfCar = (car: Car): [string, string][] =>
   Object.entries(car).filter(([, value]) => value !== '')
-
-export const isSameCar = (one: Car, other: Car): boolean => carTitle(one) === carTitle(other)

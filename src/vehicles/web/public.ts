@@ -2,7 +2,15 @@
 
 export { type Car, carHref, carOfQuery, carTitle, queryOfCar } from './car.ts'
 export { CarChip } from './car-chip.tsx'
-export { preloadModel, preloadPicker } from './loaders.ts'
-export { findModel } from './named-vehicle.ts'
+export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
+export { MakeGrid } from './make-grid.tsx'
+export { type FoundModel, findModel } from './named-vehicle.ts'
 export { VehiclePicker } from './vehicle-picker.tsx'
-export { chooseCar, chooseEngine, chooseModelOfPage, readCar, useCar } from './vehicle-selection.ts'
+export {
+  chooseCar,
+  chooseEngine,
+  chooseModelOfPage,
+  isModelChosen,
+  readCar,
+  useCar,
+} from './vehicle-selection.ts'

@@ -23,8 +23,12 @@ export const chooseEngine = (engine: string): void => chooseCar({ ...readCar(), 
 
 export const clearCar = (): void => chooseCar(NO_CAR)
 
-/** A page about a car makes it the chosen one; of the same model the engine stays. */
-export function chooseModelOfPage(brand: string, model: string): void {
+export function isModelChosen(brand: string, model: string): boolean {
   const chosen = readCar()
-  if (chosen.brand !== brand || chosen.model !== model) chooseCar({ brand, model, engine: '' })
+  return chosen.brand === brand && chosen.model === model
+}
+
+/** A page about a model makes it the chosen one; where it is already, its engine stays. */
+export function chooseModelOfPage(brand: string, model: string): void {
+  if (!isModelChosen(brand, model)) chooseCar({ brand, model, engine: '' })
 }
