@@ -1,0 +1,33 @@
+// The analogues of a product: six, and five more at each click.
+
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { analoguesShown } from '../analogue-paging.ts'
+import type { Product } from '../contract.ts'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-page.module.css'
+import { useArray } from './use-array.ts'
+
+export function AnalogueList({ analogues }: { readonly analogues: readonly Product[] }) {
+  const [clicks, setClicks] = useState(0)
+  const all = useArray('analogs', analogues)
+  const shown = all.slice(0, analoguesShown(clicks))
+  return (
+    <section id="analogues" className={styles.analogues} aria-labelledby="analogues-title">
+      <h2 id="analogues-title">Аналоги товара</h2>
+      {all.length === 0 && <p>Аналогов в каталоге пока нет.</p>}
+      <ul className={styles.list}>
+        {shown.map((analogue) => (
+          <li key={analogue.id}>
+            <ProductCard product={analogue} href={`/catalog/product/${analogue.id}`} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <Button className={styles.more} onClick={() => setClicks(clicks + 1)}>
+          Показать ещё товары
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+// How many, and into the cart; on a phone it stays within reach of the thumb.
+
+import { useState } from 'react'
+import { AddToCartButton } from '#src/cart/web/public.ts'
+import { Button } from '#src/ui/button.tsx'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import type { Product } from '../contract.ts'
+import { PRODUCT_QUANTITY } from '../quantity.ts'
+import { totalStock } from '../stock.ts'
+import styles from './product-page.module.css'
+
+export function BuyBox({ product }: { readonly product: Product }) {
+  const [quantity, setQuantity] = useState<number>(PRODUCT_QUANTITY.min)
+  return (
+    <div className={styles.buy}>
+      {totalStock(product.storages) > 0 ? (
+        <>
+          <QuantityStepper value={quantity} onChange={setQuantity} {...PRODUCT_QUANTITY} />
+          <AddToCartButton product={product} quantity={quantity} wide />
+        </>
+      ) : (
+        <Button disabled wide>
+          Нет в наличии
+        </Button>
+      )}
+    </div>
+  )
+}

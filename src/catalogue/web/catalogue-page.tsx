@@ -1,0 +1,23 @@
+// /catalog: the makes, and below them the whole shop by category.
+
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { CarChip, MakeGrid } from '#src/vehicles/web/public.ts'
+import styles from './list-page.module.css'
+import { ShopCategories } from './shop-categories.tsx'
+
+export function CataloguePage() {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title="Каталог запчастей"
+        description="Запчасти и масла для китайских автомобилей: по марке и модели или по категории."
+      />
+      <div className={styles.head}>
+        <h1>Каталог</h1>
+        <CarChip />
+      </div>
+      <MakeGrid />
+      <ShopCategories />
+    </div>
+  )
+}

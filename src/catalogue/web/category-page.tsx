@@ -1,0 +1,64 @@
+// /catalog/categories/{key}: the goods of a category, whatever car they fit.
+
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { pageHref } from '#src/platform/web/page-address.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { isMissing } from '#src/platform/web/page-loader.ts'
+import { EmptyNotice } from '#src/ui/notice.tsx'
+import { type Category, catalogueApi } from '../contract.ts'
+import { pathToCategory } from './category-choice.ts'
+import { listAddress } from './list-address.ts'
+import styles from './list-page.module.css'
+import { ListToolbar } from './list-toolbar.tsx'
+import { PageTop } from './page-top.tsx'
+import { ProductList } from './product-list.tsx'
+import { useArray } from './use-array.ts'
+
+const pathOf = (key: string): string => `/catalog/categories/${key}`
+
+export function CategoryPage() {
+  const { category: key = '' } = useParams()
+  const [query] = useSearchParams()
+  const all = useApi(catalogueApi.allCategories, {})
+  const way = pathToCategory(useArray('categories', all.data?.categories), key)
+  const answer = useApi(
+    catalogueApi.categoryProducts,
+    { params: { key }, query: listAddress(query) },
+    { keepPrevious: true },
+  )
+  if (isMissing(answer.error)) return <EmptyNotice text="Такой категории нет." />
+  const name = way.at(-1)?.name ?? answer.data?.category.name ?? 'Категория'
+  return (
+    <div className={styles.page}>
+      <PageHead title={name} description={`${name}: цены, остатки по магазинам, аналоги.`} />
+      <PageTop
+        trail={way.slice(0, -1).map((above) => ({ label: above.name, href: pathOf(above.key) }))}
+        current={name}
+      />
+      <h1>{name}</h1>
+      <Children categories={way.at(-1)?.child_categories ?? []} />
+      <section className={styles.list} aria-label="Товары">
+        <ListToolbar />
+        <h2 className="visually-hidden">Товары</h2>
+        <ProductList answer={answer} hrefOf={(page) => pageHref(pathOf(key), query, page)} />
+      </section>
+    </div>
+  )
+}
+
+function Children({ categories }: { readonly categories: readonly Category[] }) {
+  if (categories.length === 0) return null
+  return (
+    <ul className={styles.children}>
+      {categories.map(({ key, name, product_count }) => (
+        <li key={key}>
+          <Link to={pathOf(key)} className={styles.child}>
+            {name}
+            <span className={styles.count}>{product_count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+// The engine filter of a model's page: one link per engine, and one for all.
+
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { withQuery } from '#src/platform/web/page-address.ts'
+import { vehiclesApi } from '#src/vehicles/contract.ts'
+import styles from './list-toolbar.module.css'
+
+type Props = {
+  readonly brand: string
+  readonly model: string
+  /** The engine that filters now; empty for all. */
+  readonly chosen: string
+}
+
+export function EngineLinks({ brand, model, chosen }: Props) {
+  const engines = useApi(vehiclesApi.engines, { query: { brand, model } })
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const names = engines.data?.engines ?? []
+  if (names.length < 2 && !chosen) return null
+  return (
+    <nav className={styles.orders} aria-label="Двигатель">
+      {['', ...names].map((engine) => (
+        <Link
+          key={engine}
+          to={pathname + withQuery(query, { engine, page: '' })}
+          className={styles.order}
+          aria-current={engine === chosen ? 'true' : undefined}
+          preventScrollReset
+        >
+          {engine || 'Все двигатели'}
+        </Link>
+      ))}
+    </nav>
+  )
+}

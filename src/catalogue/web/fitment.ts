@@ -1,0 +1,51 @@
+// Which cars a product fits, in the words of the screens.
+
+import type { Car } from '#src/vehicles/web/public.ts'
+import type { Product } from '../contract.ts'
+
+type Cars = Product['cars']
+
+export type MakeFitment = {
+  readonly brand: string
+  readonly models: readonly { readonly model: string; readonly engines: readonly string[] }[]
+}
+
+/** By make and model, in the order of the catalogue; a model without engines fits with any. */
+export function fitmentsOf(cars: Cars): MakeFitment[] {
+  return [...Map.groupBy(cars, ({ brand }) => brand)].map(([brand, ofMake]) => ({
+    brand,
+    models: [...Map.groupBy(ofMake, ({ model }) => model)].map(([model, ofModel]) => ({
+      model,
+      engines: enginesOf(ofModel),
+    })),
+  }))
+}
+
+// One entry without an engine says that every engine will do.
+const enginesOf = (cars: Cars): string[] =>
+  cars.some(({ engine }) => engine === '') ? [] : [...new Set(cars.map(({ engine }) => engine))]
+
+const NAMED = 3
+
+/** `Chery Tiggo 7, Tiggo 8, Exeed LX и ещё 4`; a make is named once in a row. */
+export function fitmentSummary({ cars, is_universal }: Product): string {
+  if (is_universal) return 'для любых автомобилей'
+  const models = fitmentsOf(cars).flatMap(({ brand, models }) =>
+    models.map(({ model }, place) => (place === 0 ? `${brand} ${model}` : model)),
+  )
+  const named = models.slice(0, NAMED).join(', ')
+  return models.length > NAMED ? `${named} и ещё ${models.length - NAMED}` : named
+}
+
+/** Whether a product fits the car; null where too little is known of either. */
+export function fitsCar(product: Product, car: Car): boolean | null {
+  if (product.is_universal) return true
+  if (!car.model || product.cars.length === 0) return null
+  const ofModel = product.cars.filter(
+    ({ brand, model }) => brand === car.brand && model === car.model,
+  )
+  if (ofModel.length === 0) return false
+  const engines = enginesOf(ofModel)
+  if (engines.length === 0 || engines.includes(car.engine)) return true
+  return car.engine ? false : null
+}

@@ -1,0 +1,57 @@
+// What the pages of the catalogue ask before they are shown.
+
+import type { LoaderFunctionArgs } from 'react-router'
+import { preload } from '#src/platform/web/page-loader.ts'
+import { storesApi } from '#src/stores/contract.ts'
+import { vehiclesApi } from '#src/vehicles/contract.ts'
+import { loadMakes, preloadModel, preloadPicker } from '#src/vehicles/web/public.ts'
+import { catalogueApi } from '../contract.ts'
+import { chosenCategory } from './category-choice.ts'
+import { readLastCategory } from './category-memory.ts'
+import { listAddress } from './list-address.ts'
+import { modelProducts } from './model-products.ts'
+import { asArray } from './use-array.ts'
+
+type Context = LoaderFunctionArgs['context']
+
+/** The selects that stand on every page with a list: cars, cities. */
+const preloadSelects = (context: Context) =>
+  Promise.all([preloadPicker(context), preload(context, storesApi.list, {})])
+
+export async function loadCatalogue(args: LoaderFunctionArgs): Promise<null> {
+  await Promise.all([loadMakes(args), preload(args.context, catalogueApi.allCategories, {})])
+  return null
+}
+
+export async function loadModel(args: LoaderFunctionArgs): Promise<null> {
+  const { context, request } = args
+  const [found] = await Promise.all([preloadModel(args), preloadSelects(context)])
+  if (!found) return null
+  const car = { brand: found.make.name, model: found.model.name }
+  const [answer] = await Promise.all([
+    preload(context, catalogueApi.categories, { query: car }),
+    preload(context, vehiclesApi.engines, { query: car }),
+  ])
+  const query = new URL(request.url).searchParams
+  const tree = asArray(answer?.categories)
+  const category = chosenCategory(tree, query.get('category'), readLastCategory())
+  if (!category) return null
+  await preload(context, catalogueApi.products, modelProducts(car, category.key, query))
+  return null
+}
+
+export async function loadCategory({ context, params, request }: LoaderFunctionArgs) {
+  const { category: key = '' } = params
+  const query = listAddress(new URL(request.url).searchParams)
+  await Promise.all([
+    preload(context, catalogueApi.categoryProducts, { params: { key }, query }),
+    preload(context, catalogueApi.allCategories, {}),
+    preloadSelects(context),
+  ])
+  return null
+}
+
+export async function loadProduct({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await preload(context, catalogueApi.product, { params: { id: params.product ?? '' } })
+  return null
+}

@@ -1,0 +1,58 @@
+// Popular products of the home page: cards with a quantity and the cart button.
+
+import { useState } from 'react'
+import { AddToCartButton } from '#src/cart/web/public.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { formatPrice } from '#src/shared/money.ts'
+import { Card, CardLink } from '#src/ui/card.tsx'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import type { Product } from '../contract.ts'
+import { PRODUCT_QUANTITY } from '../quantity.ts'
+import styles from './popular-products.module.css'
+import { ProductPicture } from './product-picture.tsx'
+
+export function PopularProducts({ products }: { readonly products: readonly Product[] }) {
+  return (
+    <section className={styles.popular} aria-labelledby="popular-products">
+      <h2 id="popular-products">Популярные товары</h2>
+      {products.length === 0 && <p>Здесь ничего пока нет!</p>}
+      <ul className={styles.grid}>
+        {products.map((product) => (
+          <PopularCard key={product.id} product={product} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PopularCard({ product }: { readonly product: Product }) {
+  const [quantity, setQuantity] = useState<number>(PRODUCT_QUANTITY.min)
+  return (
+    <Card as="li" className={styles.card}>
+      <ProductPicture name={product.pictogram} size="medium" />
+      <h3 className={styles.name}>
+        <CardLink href={`/catalog/product/${product.key}`} link={RouterLink}>
+          {product.name}
+        </CardLink>
+      </h3>
+      <dl className={styles.facts}>
+        <dt>Артикул</dt>
+        <dd className="tabular">{product.article}</dd>
+        <dt>Качество</dt>
+        <dd>{product.quality}</dd>
+        <dt>Производитель</dt>
+        <dd>{product.manufacturer}</dd>
+      </dl>
+      <p className={styles.price}>{formatPrice(product.price)}</p>
+      <div className={styles.buy}>
+        <QuantityStepper
+          value={quantity}
+          onChange={setQuantity}
+          label={`Количество: ${product.name}`}
+          {...PRODUCT_QUANTITY}
+        />
+        <AddToCartButton product={product} quantity={quantity} variant="secondary" wide />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+// What is known of a product, line by line, and its description.
+
+import { Link } from 'react-router'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import type { Product } from '../contract.ts'
+import styles from './product-page.module.css'
+
+export function ProductFacts({ product }: { readonly product: Product }) {
+  const groupArticle = product.group_of_analogs.analogs_group_article
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Артикул</dt>
+        <dd>
+          <CopyButton text={product.article} label="Скопировать артикул" />
+        </dd>
+        {groupArticle && (
+          <>
+            <dt>Артикул группы аналогов</dt>
+            <dd>
+              <CopyButton text={groupArticle} label="Скопировать артикул группы" />
+            </dd>
+          </>
+        )}
+        <dt>Производитель</dt>
+        <dd>{product.manufacturer}</dd>
+        {product.country && (
+          <>
+            <dt>Страна</dt>
+            <dd>{product.country}</dd>
+          </>
+        )}
+        <dt>Тип</dt>
+        <dd>{typeAndQuality(product)}</dd>
+        <dt>Категория</dt>
+        <dd>
+          <Link to={`/catalog/categories/${product.category.key}`}>{product.category.name}</Link>
+        </dd>
+      </dl>
+      {product.description && <p>{product.description}</p>}
+    </>
+  )
+}
+
+// «Аналог первой линии» says more than «Аналог»; both are shown only where they differ in kind.
+const typeAndQuality = ({ type, quality }: Product): string =>
+  quality.startsWith(type) ? quality : `${type}, ${quality.toLowerCase()}`

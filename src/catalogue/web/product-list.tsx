@@ -1,0 +1,70 @@
+// A page of products with its four states.
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { Product } from '../contract.ts'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-list.module.css'
+import { useArray } from './use-array.ts'
+import { useLoggedFailure } from './use-logged-failure.ts'
+
+type ProductPage = {
+  readonly products: readonly Product[]
+  readonly total: number
+  readonly total_is_lower_bound?: boolean | undefined
+  readonly page: number
+  readonly per_page: number
+}
+
+type Props = {
+  readonly answer: UseQueryResult<ProductPage>
+  readonly hrefOf: (page: number) => string
+  readonly emptyText?: string
+  /** What to do where nothing was found. */
+  readonly insteadOfNothing?: ReactNode
+}
+
+export function ProductList(props: Props) {
+  const { answer, hrefOf, emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
+  useLoggedFailure('Товары не загружены', answer.error)
+  const products = useArray('products', answer.data?.products)
+  if (answer.isPending) return <Skeleton shape="row" count={6} />
+  if (answer.isError)
+    return (
+      <FailureNotice
+        text={messageOf(answer.error, 'Не удалось загрузить товары.')}
+        onRetry={answer.refetch}
+      />
+    )
+  if (products.length === 0) return <EmptyNotice text={emptyText}>{insteadOfNothing}</EmptyNotice>
+  const { page, per_page, total, total_is_lower_bound = false } = answer.data
+  return (
+    <div className={styles.pages}>
+      <ul
+        className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
+        aria-busy={answer.isPlaceholderData}
+      >
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        perPage={per_page}
+        total={total}
+        isLowerBound={total_is_lower_bound}
+        hrefOf={hrefOf}
+        link={RouterLink}
+        label="Страницы товаров"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+// /catalog/product/{id or key}: one product, where it lies, what it fits, what replaces it.
+
+import { useParams } from 'react-router'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { isMissing } from '#src/platform/web/page-loader.ts'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { catalogueApi } from '../contract.ts'
+import { AnalogueList } from './analogue-list.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { FitmentList } from './fitment-list.tsx'
+import { PageTop } from './page-top.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import styles from './product-page.module.css'
+import { ProductPicture } from './product-picture.tsx'
+import { StockBadge } from './stock-badge.tsx'
+import { StockByShop } from './stock-table.tsx'
+
+export function ProductPage() {
+  const { product: id = '' } = useParams()
+  const answer = useApi(catalogueApi.product, { params: { id } })
+  if (answer.isPending) return <Skeleton shape="row" count={4} />
+  if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
+  if (answer.isError)
+    return (
+      <FailureNotice
+        text={messageOf(answer.error, 'Не удалось загрузить товар.')}
+        onRetry={answer.refetch}
+      />
+    )
+  // A product that loads anew starts anew: its quantity at 1, its analogues at six.
+  return <ProductScreen key={answer.data.product.id} {...answer.data} />
+}
+
+function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalogueApi.product>) {
+  const { name, article, manufacturer, price, storages } = product
+  const trail = breadcrumbs.map(({ key, name }) => ({
+    label: name,
+    href: `/catalog/categories/${key}`,
+  }))
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`${name} ${manufacturer} ${article}`}
+        description={`${name}, артикул ${article}, ${manufacturer}: ${formatPrice(price)}`}
+      />
+      <div className={styles.top}>
+        <PageTop trail={trail} current={name} />
+      </div>
+      <div className={styles.picture}>
+        <ProductPicture name={product.pictogram} size="fill" />
+      </div>
+      <h1 className={styles.name}>{name}</h1>
+      <div className={styles.offer}>
+        <p className={styles.price}>{formatPrice(price)}</p>
+        <StockBadge storages={storages} />
+      </div>
+      <BuyBox product={product} />
+      <div className={styles.about}>
+        <ProductFacts product={product} />
+        <section className={styles.stock} aria-label="Остатки">
+          <StockByShop storages={storages} />
+        </section>
+        <FitmentList product={product} />
+      </div>
+      <AnalogueList analogues={analogs} />
+    </div>
+  )
+}

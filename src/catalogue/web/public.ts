@@ -1,0 +1,5 @@
+// The door of the catalogue for other slices' screens.
+
+export { PageTop } from './page-top.tsx'
+export { PopularProducts } from './popular-products.tsx'
+export { ProductList } from './product-list.tsx'

@@ -1,0 +1,31 @@
+// Stock in one badge: of the chosen city, else of the network.
+
+import { chosenCity } from '#src/stores/web/public.ts'
+import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
+import type { Storage } from '../contract.ts'
+import { type StockLevel, stockIn, stockLevel, totalStock } from '../stock.ts'
+
+const TONES: Readonly<Record<StockLevel, BadgeTone>> = {
+  enough: 'jade',
+  few: 'amber',
+  none: 'grey',
+}
+
+export function StockBadge({ storages }: { readonly storages: readonly Storage[] }) {
+  const city = chosenCity.use()
+  const here = stockIn(storages, city)
+  const everywhere = totalStock(storages)
+  const place = city || 'В наличии'
+  if (everywhere === 0) return <Badge tone="grey">Нет в наличии</Badge>
+  if (here === 0)
+    return (
+      <Badge tone="grey">
+        {city}: нет, по сети {everywhere} шт.
+      </Badge>
+    )
+  return (
+    <Badge tone={TONES[stockLevel(here)]}>
+      {place}: {here} шт.
+    </Badge>
+  )
+}
