@@ -1,0 +1,12 @@
+// /personal-area/terms: the agreement inside the personal area.
+
+import { PersonalAreaLayout } from '#src/accounts/web/public.ts'
+import { TermsText } from '#src/content/web/public.ts'
+
+export function PersonalAreaTermsPage() {
+  return (
+    <PersonalAreaLayout heading="Условия обслуживания">
+      <TermsText />
+    </PersonalAreaLayout>
+  )
+}

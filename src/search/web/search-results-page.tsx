@@ -1,0 +1,107 @@
+// /catalog/search/{searchText}: what was found.
+
+import { useEffect } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { PageTop, ProductList } from '#src/catalogue/web/public.ts'
+import { CallbackLink } from '#src/content/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { pageHref } from '#src/platform/web/page-address.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { type Car, carHref, carOfQuery, carTitle, chooseCar } from '#src/vehicles/web/public.ts'
+import { searchApi } from '../contract.ts'
+import { searchAddress } from './search-address.ts'
+import { searchQuery } from './search-query.ts'
+import styles from './search-results-page.module.css'
+
+const NO_CAR: Car = { brand: '', model: '', engine: '' }
+
+export function SearchResultsPage() {
+  const { text = '' } = useParams()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const car = carOfQuery(query)
+  useCarOfAddress(car)
+  const answer = useApi(
+    searchApi.products,
+    { query: searchQuery(text, query) },
+    { keepPrevious: true },
+  )
+  return (
+    <div className={styles.page}>
+      <PageHead title={`${text}: поиск запчастей`} noIndex />
+      <PageTop
+        trail={[]}
+        current="Поиск"
+        {...(car.brand && { car, clearedHref: searchAddress(text, NO_CAR) })}
+      />
+      <h1 className={styles.title}>{text}</h1>
+      <Outcome {...{ text, car }} answer={answer.data} />
+      <h2 className="visually-hidden">Найденные товары</h2>
+      <ProductList
+        answer={answer}
+        hrefOf={(page) => pageHref(pathname, query, page)}
+        emptyText="Ничего не найдено по вашему запросу."
+        insteadOfNothing={<WhatElse {...{ text, car }} />}
+      />
+    </div>
+  )
+}
+
+/** The car that the address names is the chosen one. */
+function useCarOfAddress({ brand, model, engine }: Car): void {
+  useEffect(() => {
+    if (brand) chooseCar({ brand, model, engine })
+  }, [brand, model, engine])
+}
+
+type OutcomeProps = {
+  readonly text: string
+  readonly car: Car
+  readonly answer:
+    | {
+        readonly total: number
+        readonly total_is_lower_bound?: boolean | undefined
+        readonly corrected?: string | undefined
+        readonly similar?: boolean | undefined
+      }
+    | undefined
+}
+
+/** How the text was understood, and how much was found: said aloud when it changes. */
+function Outcome({ text, car, answer }: OutcomeProps) {
+  const count = answer && `${answer.total_is_lower_bound ? 'более ' : ''}${answer.total}`
+  return (
+    <div role="status" className={styles.outcome}>
+      {answer?.corrected && (
+        <p>
+          Ищем «{answer.corrected}» вместо «{text}».
+        </p>
+      )}
+      {answer?.similar && (
+        <p>Точных совпадений{car.brand && ` для ${carTitle(car)}`} нет, показаны похожие товары.</p>
+      )}
+      {answer && answer.total > 0 && <p>Найдено товаров: {count}</p>}
+    </div>
+  )
+}
+
+function WhatElse({ text, car }: { readonly text: string; readonly car: Car }) {
+  return (
+    <div className={styles.else}>
+      <p>Проверьте, как написан артикул, или назовите деталь одним-двумя словами.</p>
+      <ul className={styles.ways}>
+        {car.brand && (
+          <li>
+            <Link to={searchAddress(text, NO_CAR)}>Искать «{text}» для всех автомобилей</Link>
+          </li>
+        )}
+        <li>
+          <Link to={carHref(car)}>
+            {car.brand ? `Каталог ${carTitle(car)}` : 'Каталог по маркам и категориям'}
+          </Link>
+        </li>
+      </ul>
+      <CallbackLink />
+    </div>
+  )
+}
