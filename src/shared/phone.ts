@@ -9,7 +9,9 @@ export const PHONE_PLACEHOLDER = '+7 (999) 999-99-99'
  */
 export function phoneDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '')
-  const national = digits.length === 11 && /^[78]/.test(digits) ? digits.slice(1) : digits
+  const isWhole = digits.length === 11 && /^[78]/.test(digits)
+  if (text.includes('+') && !isWhole) return null // an unfinished +7… is not a number from 7…
+  const national = isWhole ? digits.slice(1) : digits
   return /^[3-9]\d{9}$/.test(national) ? `7${national}` : null
 }
 

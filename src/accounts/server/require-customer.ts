@@ -2,7 +2,7 @@
 
 import type { Caller } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { ShopError } from '#src/shared/errors.ts'
+import { notLoggedIn } from '#src/platform/server/serve-endpoint.ts'
 import { tokenHash } from './access-token.ts'
 import { findByToken, renewToken } from './access-tokens.repository.ts'
 import type { Customer } from './customers.repository.ts'
@@ -11,7 +11,7 @@ import type { Customer } from './customers.repository.ts'
 export async function requireCustomer(db: Database, { token }: Caller): Promise<Customer> {
   const hash = token === null ? null : tokenHash(token)
   const found = hash && (await findByToken(db, hash))
-  if (!found) throw new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
+  if (!found) throw notLoggedIn()
   if (found.isStale) await renewToken(db, hash)
   return found.customer
 }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Customer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { isWorthRetrying } from '#src/platform/server/database-errors.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { mergeLines, type Order, type WantedLine } from '../order.ts'
 import { orderRefusal } from './order-refusals.ts'
@@ -12,8 +12,6 @@ import { insertOrder, type OrderRequest, type RequestKey } from './orders.reposi
 const MOST_OF_ONE_PRODUCT = 999
 const LONGEST_KEY = 200
 const MOST_TRIES = 3
-// a deadlock was broken at our cost, or the stock changed under the count: both pass by themselves
-const PASSING_FAILURES = ['40P01', '40001']
 
 export async function placeOrder(
   db: Database,
@@ -57,8 +55,7 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      const isPassing = PASSING_FAILURES.some((code) => raisedDetail(error, code) !== null)
-      if (!isPassing || tries === MOST_TRIES) throw error
+      if (!isWorthRetrying(error) || tries === MOST_TRIES) throw error
     }
   }
 }

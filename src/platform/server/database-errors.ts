@@ -24,3 +24,10 @@ export function raisedDetail(error: unknown, code: string): string | null {
   const failure = error as DatabaseError
   return failure.code === code ? (failure.detail ?? '') : null
 }
+
+// a deadlock was broken at our cost, or rows changed under a snapshot
+const PASSING_CODES = ['40P01', '40001']
+
+/** The same statement may pass when it is tried again at once. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  PASSING_CODES.includes((error as DatabaseError).code ?? '')

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { checkInput, type RawInput } from './check-input.ts'
 
@@ -33,8 +34,11 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   config: RouteShorthandOptions['config'] = {},
 ): void {
-  const run = async (raw: RawInput, caller: Caller): Promise<unknown> =>
-    handler(checkInput(endpoint, raw), caller)
+  const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
+    // a stranger learns nothing about the fields of a call that is not for strangers
+    if (endpoint.access === 'customer' && caller.token === null) throw notLoggedIn()
+    return handler(checkInput(endpoint, raw), caller)
+  }
   api.calls.set(callKey(endpoint), { endpoint, run })
   api.fastify.route({
     method: endpoint.method,
@@ -47,6 +51,9 @@ export function serve<E extends Endpoint>(
     },
   })
 }
+
+export const notLoggedIn = (): ShopError =>
+  new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
 
 function send(reply: FastifyReply, { access, method, status = 200 }: Endpoint, answer: unknown) {
   // Public answers are asked for again with their ETag; personal ones are kept nowhere.

@@ -1,0 +1,128 @@
+// The words after `npm run shop -- import`: what they ask for.
+
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ImportRequest } from '#src/catalogue-import/server/public.ts'
+import { ShopError } from '#src/shared/errors.ts'
+
+export const IMPORT_USAGE: readonly string[] = [
+  'npm run shop -- import ФАЙЛ [настройки]   прайс-лист CSV или TSV, UTF-8 или windows-1251',
+  '  --store МАГАЗИН           где лежит товар: номер, адрес или часть адреса',
+  '  --no-stock                остатки списка не ваши: склад магазина не меняется',
+  '  --columns ПОЛЕ=СТОЛБЕЦ,…  столбцы по заголовку или по номеру от 1; поля: name, article,',
+  '                            price, quantity, manufacturer, category, description',
+  '  --manufacturer ИМЯ        производитель строк, в которых он не назван',
+  "  --manufacturer-pattern 'СТОЛБЕЦ:ВЫРАЖЕНИЕ'   производитель внутри другого столбца,",
+  "                            например 'description:Производитель: (.+)'",
+  '  --categories ФАЙЛ         дерево категорий: столбцы id, name, parent_id',
+  '  --category-columns id=…,name=…,parent=…      столбцы файла категорий',
+  '  --supplier ИМЯ            чей это список; без него — имя файла',
+  '  --encoding utf-8 | windows-1251   --delimiter tab | ";" | ","   если не узнаны сами',
+]
+
+const OPTIONS = {
+  store: { type: 'string' },
+  'no-stock': { type: 'boolean' },
+  columns: { type: 'string' },
+  manufacturer: { type: 'string' },
+  'manufacturer-pattern': { type: 'string' },
+  categories: { type: 'string' },
+  'category-columns': { type: 'string' },
+  supplier: { type: 'string' },
+  encoding: { type: 'string' },
+  delimiter: { type: 'string' },
+} as const
+
+const COLUMNS = ['name', 'article', 'price', 'quantity', 'manufacturer', 'category', 'description']
+const CATEGORY_COLUMNS = ['id', 'name', 'parent']
+const ENCODINGS = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'windows-1251': 'windows-1251',
+  cp1251: 'windows-1251',
+} as const
+const DELIMITERS = { tab: '\t', '\t': '\t', ';': ';', ',': ',' } as const
+
+/** null when no file is named. Throws `invalid` for what cannot be understood. */
+export function readImportWords(words: readonly string[]): ImportRequest | null {
+  const { values, positionals } = parsed(words)
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) return null
+  return {
+    path,
+    supplier: values.supplier?.trim() || basename(path),
+    store: values.store,
+    isStockIgnored: values['no-stock'],
+    columns: assignments('columns', values.columns, COLUMNS),
+    manufacturer: values.manufacturer,
+    manufacturerPattern: patternOf(values['manufacturer-pattern']),
+    categories: values.categories
+      ? {
+          path: values.categories,
+          columns: assignments('category-columns', values['category-columns'], CATEGORY_COLUMNS),
+        }
+      : undefined,
+    encoding: oneOf('encoding', values.encoding?.toLowerCase(), ENCODINGS),
+    delimiter: oneOf('delimiter', values.delimiter, DELIMITERS),
+  }
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const [, option = words.join(' ')] = /'(-[^' ]*)/.exec((error as Error).message) ?? []
+    throw new ShopError('invalid', `Непонятная настройка: ${option}. ${IMPORT_USAGE[0]}`)
+  }
+}
+
+/** `name=Товар,price=Цена, руб.`: a comma divides only where a field and = follow. */
+function assignments<Field extends string>(
+  option: string,
+  text: string | undefined,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const pairs = (text ?? '').split(/,(?=\s*[a-z]+\s*=)/).filter((pair) => pair.trim() !== '')
+  const entries = pairs.map((pair) => {
+    const [, name = '', column = ''] = /^\s*([a-z]+)\s*=(.*)$/s.exec(pair) ?? []
+    const field = fields.find((known) => known === name)
+    if (field && column.trim() !== '') return [field, column.trim()]
+    throw new ShopError(
+      'invalid',
+      `--${option}: «${pair.trim()}» непонятно. Пишите ПОЛЕ=СТОЛБЕЦ, поля: ${fields.join(', ')}.`,
+    )
+  })
+  return Object.fromEntries(entries)
+}
+
+function patternOf(text: string | undefined) {
+  if (text === undefined) return undefined
+  const colon = text.indexOf(':')
+  const column = text.slice(0, colon).trim()
+  const expression = expressionOf(text.slice(colon + 1))
+  if (colon > 0 && column !== '' && expression) return { column, expression }
+  throw new ShopError(
+    'invalid',
+    "--manufacturer-pattern: пишите 'СТОЛБЕЦ:ВЫРАЖЕНИЕ', в скобках то, что есть производитель.",
+  )
+}
+
+/** null when it is no regular expression or has no group. */
+function expressionOf(source: string): RegExp | null {
+  try {
+    const groups = new RegExp(`${source}|`, 'iu').exec('')?.length ?? 1
+    return groups > 1 ? new RegExp(source, 'iu') : null
+  } catch {
+    return null
+  }
+}
+
+function oneOf<Value>(
+  option: string,
+  text: string | undefined,
+  known: Readonly<Record<string, Value>>,
+): Value | undefined {
+  if (text === undefined) return undefined
+  if (Object.hasOwn(known, text)) return known[text]
+  throw new ShopError('invalid', `--${option}: одно из ${Object.keys(known).join(', ')}.`)
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { pageAddress } from './page-address.ts'
+
+describe('the address of a page', () => {
+  test('keeps known fields in one order and drops the others', () => {
+    expect(pageAddress('/catalog/chery/tiggo?utm_source=x&page=2&engine=a&sort=price')).toBe(
+      '/catalog/chery/tiggo?engine=a&sort=price&page=2',
+    )
+    expect(pageAddress('/?utm_source=x')).toBe('/')
+  })
+
+  test('keeps an encoded slash and percent sign as they came', () => {
+    expect(pageAddress('/catalog/search/5w%2F30%25')).toBe('/catalog/search/5w%2F30%25')
+  })
+
+  test('is refused when it cannot be read or has no end', () => {
+    expect(pageAddress('/catalog/%E0%A4%A')).toBeNull()
+    expect(pageAddress(`/catalog/search/${'a'.repeat(10_000)}`)).toBeNull()
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { slugOf } from './slug.ts'
+
+test.each([
+  ['Tiggo 7 Pro', 'tiggo-7-pro'],
+  ['Колодки тормозные', 'kolodki-tormoznye'],
+  ['Щётки стеклоочистителя', 'schetki-stekloochistitelya'],
+  ['  C5 / «Omoda»  ', 'c5-omoda'],
+  ['Москвич 3', 'moskvich-3'],
+  ['???', ''],
+])('the address of %s is %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
