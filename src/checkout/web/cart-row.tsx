@@ -1,0 +1,101 @@
+// One line of the cart: what it is, how many, what it costs, and what has changed about it.
+
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cartTotal, changeQuantity, MOST_OF_ONE, removeFromCart } from '#src/cart/web/public.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { AlertIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { Pictogram, type PictogramName } from '#src/ui/pictogram.tsx'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import styles from './cart-row.module.css'
+import { type CartRow, pricedLine } from './cart-rows.ts'
+
+export function CartRowView({ row }: { readonly row: CartRow }) {
+  const { product, isGone } = row
+  const line = pricedLine(row)
+  const { id, name, price, quantity } = line
+  return (
+    <li className={styles.row}>
+      <Picture name={product?.pictogram} />
+      <div className={styles.words}>
+        {isGone ? (
+          <span className={styles.name}>{name}</span>
+        ) : (
+          <Link to={`/catalog/product/${line.key}`} className={styles.name}>
+            {name}
+          </Link>
+        )}
+        <p className={styles.origin}>
+          {[line.article, product?.type, line.manufacturer].filter(Boolean).join(' · ')}
+        </p>
+        <Changes row={row} />
+      </div>
+      {!isGone && (
+        <div className={styles.stepper}>
+          <QuantityStepper
+            value={quantity}
+            max={MOST_OF_ONE}
+            label={`Количество: ${name}`}
+            onChange={(next) => changeQuantity(id, next)}
+          />
+        </div>
+      )}
+      {!isGone && (
+        <p className={styles.price}>
+          <span className={styles.sum}>{formatPrice(cartTotal([line]))}</span>
+          <span className={styles.product}>
+            {formatPrice(price)} × {quantity}
+          </span>
+        </p>
+      )}
+      <IconButton
+        className={styles.remove}
+        label={`Удалить: ${name}`}
+        icon={<TrashIcon />}
+        onClick={() => removeFromCart(id)}
+      />
+    </li>
+  )
+}
+
+// The shop's categories carry the names of the design system's drawings.
+const Picture = ({ name = 'box' }: { readonly name: string | undefined }) => (
+  <div className={styles.picture}>
+    <Pictogram name={name as PictogramName} tile />
+  </div>
+)
+
+function Changes({ row: { line, isGone, left, formerPrice } }: { readonly row: CartRow }) {
+  if (isGone) return <Change>Больше не продаётся и в заказ не войдёт.</Change>
+  return (
+    <>
+      {formerPrice !== undefined && (
+        <Change>Цена изменилась: была {formatPrice(formerPrice)}</Change>
+      )}
+      {left === 0 && (
+        <Change>
+          Нет в наличии.
+          <Button variant="quiet" onClick={() => removeFromCart(line.id)}>
+            Убрать
+          </Button>
+        </Change>
+      )}
+      {left !== undefined && left > 0 && (
+        <Change>
+          Осталось {left} шт.
+          <Button onClick={() => changeQuantity(line.id, left)}>Взять {left} шт.</Button>
+        </Change>
+      )}
+    </>
+  )
+}
+
+function Change({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.change} role="status">
+      <AlertIcon className={styles.sign} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// The cart beside what the shop says of it today: which lines can be ordered, and what they cost.
+
+import type { CartLine } from '#src/cart/web/public.ts'
+import type { Product } from '#src/catalogue/contract.ts'
+
+export type CartRow = {
+  readonly line: CartLine
+  /** Undefined when the shop does not sell it any more, or has not answered yet. */
+  readonly product: Product | undefined
+  readonly isGone: boolean
+  /** How many are left, where that is fewer than the buyer wants. */
+  readonly left: number | undefined
+  /** Rubles; the price the buyer last saw, where it was another one. */
+  readonly formerPrice: number | undefined
+}
+
+type Known = {
+  readonly products: readonly Product[]
+  /** The products are those of an earlier question: about new lines nothing is known. */
+  readonly isOutdated: boolean
+  readonly formerPrices: ReadonlyMap<number, number>
+  /** What an order that was refused has told, by product. */
+  readonly shortages: ReadonlyMap<number, number>
+}
+
+export function cartRows(cart: readonly CartLine[], known: Known): CartRow[] {
+  const products = new Map(known.products.map((product) => [product.id, product]))
+  return cart.map((line) => {
+    const product = products.get(line.id)
+    const stock = known.shortages.get(line.id) ?? (product && stockTotal(product))
+    return {
+      line,
+      product,
+      isGone: !product && !known.isOutdated,
+      left: stock !== undefined && stock < line.quantity ? stock : undefined,
+      formerPrice: known.formerPrices.get(line.id),
+    }
+  })
+}
+
+/** Only what the shop sells is ordered. */
+export const orderedLines = (rows: readonly CartRow[]): CartLine[] =>
+  rows.filter((row) => !row.isGone).map(pricedLine)
+
+export const pricedLine = ({ line, product }: CartRow): CartLine => ({
+  ...line,
+  price: product?.price ?? line.price,
+})
+
+const stockTotal = ({ storages }: Product): number =>
+  storages.reduce((total, { quantity }) => total + quantity, 0)

@@ -1,0 +1,72 @@
+// The cart and the order form while they are used: what was typed outlives every answer.
+
+import { useState } from 'react'
+import { type Cart, cartTotal } from '#src/cart/web/public.ts'
+import type { Order } from '#src/orders/contract.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { useFormFields } from '#src/platform/web/form-fields.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { Loader } from '#src/ui/loader.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import type { OrderDraft } from '../order-draft.ts'
+import { CartRowView } from './cart-row.tsx'
+import { cartRows, orderedLines } from './cart-rows.ts'
+import styles from './cart-screen.module.css'
+import { EmptyCart } from './empty-cart.tsx'
+import { OrderForm } from './order-form.tsx'
+import { orderRules } from './order-rules.ts'
+import { PlacedOrder } from './placed-order.tsx'
+import { useFreshCart } from './use-fresh-cart.ts'
+
+type Props = { readonly cart: Cart; readonly start: OrderDraft }
+
+export function CartScreen({ cart, start }: Props) {
+  const { answer, formerPrices } = useFreshCart(cart)
+  const offered = answer.data ?? NOTHING_OFFERED
+  const fields = useFormFields(start, orderRules(offered))
+  const [placed, setPlaced] = useState<Order | null>(null)
+  const [shortages, setShortages] = useState<ReadonlyMap<number, number>>(new Map())
+
+  if (cart.length === 0) return placed ? <PlacedOrder order={placed} /> : <EmptyCart />
+  if (answer.isError && !answer.data) {
+    return <FailureNotice text={failureText(answer.error)} onRetry={answer.refetch} />
+  }
+  if (!answer.data) return <Loader />
+
+  const rows = cartRows(cart, {
+    products: answer.data.products,
+    isOutdated: answer.isPlaceholderData,
+    formerPrices,
+    shortages,
+  })
+  const lines = orderedLines(rows)
+  return (
+    <div className={styles.screen}>
+      <section className={styles.lines} aria-label="Товары в корзине">
+        <ul>
+          {rows.map((row) => (
+            <CartRowView key={row.line.id} row={row} />
+          ))}
+        </ul>
+        <p className={styles.total} aria-live="polite">
+          Итого: <strong className={styles.sum}>{formatPrice(cartTotal(lines))}</strong>
+        </p>
+      </section>
+      <OrderForm
+        fields={fields}
+        offered={offered}
+        lines={lines}
+        onPlaced={setPlaced}
+        onChanged={(changed) => {
+          setShortages(new Map(changed.map(({ id, available }) => [id, available])))
+          answer.refetch()
+        }}
+      />
+    </div>
+  )
+}
+
+const NOTHING_OFFERED = { payment_method: [], shipping_method: [] }
+
+const failureText = (error: unknown) =>
+  `Ошибка: ${messageOf(error, 'магазин не отвечает. Проверьте соединение.')}`

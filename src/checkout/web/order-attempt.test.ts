@@ -1,0 +1,29 @@
+// Which attempts to order are the same one.
+
+import { describe, expect, test } from 'vitest'
+import { attemptFor } from './order-attempt.ts'
+
+const NOON = Date.UTC(2026, 0, 15, 12)
+const MINUTES = 60_000
+const first = attemptFor('два фильтра', { known: null, now: NOON, newKey: 'one' })
+const later = (content: string, minutes: number) =>
+  attemptFor(content, { known: first, now: NOON + minutes * MINUTES, newKey: 'two' }).key
+
+describe('an attempt to order', () => {
+  test('keeps its key while the content is the same', () => {
+    expect(later('два фильтра', 1)).toBe('one')
+  })
+
+  test('is another one with other content', () => {
+    expect(later('три фильтра', 1)).toBe('two')
+  })
+
+  test('is another one after an hour', () => {
+    expect(later('два фильтра', 59)).toBe('one')
+    expect(later('два фильтра', 60)).toBe('two')
+  })
+
+  test.each([null, 'нет', {}, { key: 'one' }])('is new where %j was remembered', (known) => {
+    expect(attemptFor('два фильтра', { known, now: NOON, newKey: 'two' }).key).toBe('two')
+  })
+})

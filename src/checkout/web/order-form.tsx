@@ -1,0 +1,99 @@
+// How the buyer pays, gets the order and can be called; then the order is sent.
+
+import { useNavigate } from 'react-router'
+import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
+import type { CartLine } from '#src/cart/web/public.ts'
+import { EMPTY_CART, type Order } from '#src/orders/contract.ts'
+import { type ApiError, fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { submitting, type useFormFields } from '#src/platform/web/form-fields.ts'
+import type { ChangedLine } from '#src/shared/errors.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { PhoneField } from '#src/ui/phone-field.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import type { Method } from '../contract.ts'
+import {
+  afterOrder,
+  type OrderDraft,
+  withOfferedMethods,
+  withShippingMethod,
+} from '../order-draft.ts'
+import { AddressField } from './address-field.tsx'
+import { orderBody } from './order-body.ts'
+import styles from './order-form.module.css'
+import type { Offered } from './order-rules.ts'
+import { isRefused, usePlaceOrder } from './use-place-order.ts'
+
+type Props = {
+  readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
+  readonly offered: Offered
+  readonly lines: readonly CartLine[]
+  readonly onPlaced: (order: Order) => void
+  /** Stock or prices are not what the buyer saw. */
+  readonly onChanged: (lines: readonly ChangedLine[]) => void
+}
+
+export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props) {
+  const session = useSession()
+  const goToLogin = useGoToLogin()
+  const { placeOrder, isPending, error } = usePlaceOrder()
+  const draft = withOfferedMethods(fields.values, offered)
+
+  async function send() {
+    if (session.state !== 'customer') return goToLogin(draft)
+    if (lines.length === 0 || !fields.check()) return
+    const outcome = await placeOrder(orderBody(draft, lines))
+    if (outcome.kind === 'placed') {
+      fields.replace(afterOrder(draft))
+      return onPlaced(outcome.order)
+    }
+    if (outcome.error.status === 401) return goToLogin(draft)
+    if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
+    fields.refuse(fieldErrorsOf(outcome.error))
+  }
+
+  return (
+    <form ref={fields.form} className={styles.form} noValidate onSubmit={submitting(send)}>
+      <h2 className={styles.heading}>Оформление заказа</h2>
+      <RadioGroup
+        {...fields.field('payment_method')}
+        legend="Способ оплаты"
+        options={offered.payment_method.map(asOption)}
+        value={String(draft.payment_method)}
+        onChange={(id) => fields.change('payment_method', Number(id))}
+      />
+      <RadioGroup
+        {...fields.field('shipping_method')}
+        legend="Способ доставки"
+        options={offered.shipping_method.map(asOption)}
+        value={String(draft.shipping_method)}
+        onChange={(id) => fields.replace(withShippingMethod(draft, Number(id)))}
+      />
+      <AddressField fields={fields} draft={draft} />
+      <PhoneField {...fields.text('phone')} label="Телефон" />
+      <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />
+      {lines.length === 0 && <p>{EMPTY_CART}</p>}
+      {error && <FailureNotice text={failureText(error)} />}
+      <Button type="submit" variant="primary" wide loading={isPending}>
+        Оформить заказ
+      </Button>
+    </form>
+  )
+}
+
+const asOption = ({ id, name }: Method) => ({ value: String(id), label: name })
+
+/** The form as it is filled in waits for the buyer to come back. */
+function useGoToLogin() {
+  const navigate = useNavigate()
+  return (draft: OrderDraft) => {
+    const address: ReturnAddress = { returnTo: '/cart', returnState: draft }
+    navigate('/login', { state: address })
+  }
+}
+
+const failureText = (error: ApiError): string =>
+  isRefused(error)
+    ? messageOf(error, 'Заказ не принят.')
+    : 'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'

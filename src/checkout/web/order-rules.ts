@@ -1,0 +1,20 @@
+// What the order form checks before it is sent: the contract's rules, in the words of the choice.
+
+import { orderFields } from '#src/orders/contract.ts'
+import { bySchema, type FormRules } from '#src/platform/web/form-rules.ts'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
+import type { checkoutApi } from '../contract.ts'
+import { isPickup, type OrderDraft, withOfferedMethods } from '../order-draft.ts'
+
+export type Offered = Pick<AnswerOf<typeof checkoutApi.cart>, 'payment_method' | 'shipping_method'>
+
+const addressRule = bySchema(orderFields.address)
+
+export const orderRules = (offered: Offered): FormRules<OrderDraft> => ({
+  address: (typed, draft) => {
+    const needsStore = isPickup(withOfferedMethods(draft, offered)) && typed === ''
+    return needsStore ? 'Выберите магазин.' : addressRule(typed)
+  },
+  phone: bySchema(orderFields.phone),
+  comment: bySchema(orderFields.comment),
+})

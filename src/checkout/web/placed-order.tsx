@@ -1,0 +1,40 @@
+// What the buyer reads once the order stands.
+
+import { useEffect, useRef } from 'react'
+import type { Order } from '#src/orders/contract.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { formatPrice } from '#src/shared/money.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import styles from './placed-order.module.css'
+
+export function PlacedOrder({ order }: { readonly order: Order }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.placed}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        <CheckIcon className={styles.sign} />
+        Заказ № {order.id} принят
+      </h2>
+      <p>
+        {order.shipping_method}: {order.address}. К оплате{' '}
+        <strong className="tabular">{formatPrice(order.total)}</strong>. Мы позвоним по номеру{' '}
+        <span className={styles.phone}>{formatPhone(order.phone)}</span>.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink
+          href={`/personal-area/orders#order-${order.id}`}
+          link={RouterLink}
+          variant="primary"
+        >
+          Посмотреть заказ
+        </ButtonLink>
+        <ButtonLink href="/catalog" link={RouterLink}>
+          В каталог
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
