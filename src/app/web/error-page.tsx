@@ -1,0 +1,42 @@
+// What a page shows when it could not be made: not found, or broken with the number to name.
+
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { CallbackLink } from '#src/content/web/public.ts'
+import { ApiError } from '#src/platform/web/api-error.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import type { ErrorBody } from '#src/shared/error-body.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './error-page.module.css'
+import { NotFoundPage } from './not-found-page.tsx'
+
+export function ErrorPage() {
+  const { status, body } = failureOf(useRouteError())
+  if (status === 404) return <NotFoundPage text={body?.message} />
+  return (
+    <div className={styles.page}>
+      <PageHead title="Страница не открылась" noIndex />
+      <p className={styles.code}>500</p>
+      <h1>Страница не открылась</h1>
+      <p>Это ошибка на нашей стороне. Обновите страницу; если не поможет, позвоните нам.</p>
+      {body?.request_id && (
+        <p>
+          Номер обращения: <span className="tabular">{body.request_id}</span>
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Обновить страницу
+        </Button>
+      </div>
+      <CallbackLink />
+    </div>
+  )
+}
+
+type Failure = { readonly status: unknown; readonly body: Partial<ErrorBody> | undefined }
+
+function failureOf(error: unknown): Failure {
+  if (isRouteErrorResponse(error)) return { status: error.status, body: error.data ?? undefined }
+  if (error instanceof ApiError) return { status: error.status, body: error.data }
+  return { status: 500, body: undefined }
+}

@@ -1,0 +1,45 @@
+// The links to the shop's main pages, as the header, the menu and the footer name them.
+
+import { NavLink } from 'react-router'
+import { writeSession, writeSessionText } from '#src/platform/web/browser-storage.ts'
+
+type Props = {
+  readonly catalogueName: 'Каталог' | 'Запчасти'
+  readonly className: string | undefined
+  /** Told when one of them is followed. */
+  readonly onFollow?: (link: HTMLElement) => void
+}
+
+export function SiteLinks({ catalogueName, className, onFollow }: Props) {
+  return (
+    <ul className={className}>
+      {pages.map(({ path, name }) => (
+        <li key={path}>
+          <NavLink
+            to={path}
+            onClick={(event) => {
+              if (path === CATALOGUE) forgetCategories()
+              onFollow?.(event.currentTarget)
+            }}
+          >
+            {path === CATALOGUE ? catalogueName : name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const CATALOGUE = '/catalog'
+const pages = [
+  { path: '/guarantee', name: 'Гарантия' },
+  { path: '/delivery', name: 'Доставка' },
+  { path: CATALOGUE, name: 'Каталог' },
+  { path: '/contacts', name: 'Контакты' },
+]
+
+/** The catalogue's own entry begins anew; ways back to a branch keep what was open. */
+function forgetCategories() {
+  writeSessionText('lastSelectedCategoryKey', null)
+  writeSession('openCategories', null)
+}
