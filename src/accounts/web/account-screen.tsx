@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { PageHead } from '#src/platform/web/page-head.tsx'
 import styles from './account-screen.module.css'
 
 type Props = { readonly heading: string; readonly children: ReactNode }
@@ -10,8 +11,7 @@ export function AccountScreen({ heading, children }: Props) {
   const { state } = useLocation()
   return (
     <div className={styles.screen}>
-      <title>{heading}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={heading} noIndex />
       <h1>{heading}</h1>
       <nav className={styles.toggle} aria-label="Вход и регистрация">
         {screens.map(({ path, name }) => (

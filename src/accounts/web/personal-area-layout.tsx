@@ -2,13 +2,14 @@
 
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { PageHead } from '#src/platform/web/page-head.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { LogOutIcon } from '#src/ui/icons.tsx'
 import styles from './personal-area-layout.module.css'
 import { useLogOut } from './use-log-out.ts'
 
 type Props = {
-  /** The name of the page: its heading and, with the shop's name, its title. */
+  /** The name of the page: its heading and its title. */
   readonly heading: string
   readonly children: ReactNode
 }
@@ -17,8 +18,7 @@ export function PersonalAreaLayout({ heading, children }: Props) {
   const logOut = useLogOut()
   return (
     <div className={styles.area}>
-      <title>{`${heading} — личный кабинет`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={heading} noIndex />
       <nav className={styles.menu} aria-label="Личный кабинет">
         {pages.map(({ path, name }) => (
           <NavLink key={path} to={path} className={() => styles.entry}>
