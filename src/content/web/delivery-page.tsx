@@ -3,12 +3,12 @@
 import { Link } from 'react-router'
 import { formatPhone } from '#src/shared/phone.ts'
 import { useCompany } from './company-context.ts'
-import { Points, TextPage, TextSection } from './text-page.tsx'
+import { Points, TextScreen, TextSection } from './text-screen.tsx'
 
 export function DeliveryPage() {
   const { phone, hours } = useCompany()
   return (
-    <TextPage
+    <TextScreen
       title="Доставка"
       lead="Заберите заказ в магазине или получите по адресу: отправляем в любой город России."
     >
@@ -40,6 +40,6 @@ export function DeliveryPage() {
           странице <Link to="/guarantee">«Гарантия»</Link>.
         </p>
       </TextSection>
-    </TextPage>
+    </TextScreen>
   )
 }

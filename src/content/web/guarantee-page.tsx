@@ -3,12 +3,12 @@
 import { Link } from 'react-router'
 import { formatPhone } from '#src/shared/phone.ts'
 import { useCompany } from './company-context.ts'
-import { Points, TextPage, TextSection } from './text-page.tsx'
+import { Points, TextScreen, TextSection } from './text-screen.tsx'
 
 export function GuaranteePage() {
   const { phone, email } = useCompany()
   return (
-    <TextPage
+    <TextScreen
       title="Гарантия"
       lead="Не подошла деталь — вернём деньги. Деталь с недостатком заменим или тоже вернём деньги: как выберете вы."
     >
@@ -46,6 +46,6 @@ export function GuaranteePage() {
           Полные условия — в <Link to="/terms">пользовательском соглашении</Link>.
         </p>
       </TextSection>
-    </TextPage>
+    </TextScreen>
   )
 }

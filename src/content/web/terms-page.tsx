@@ -4,7 +4,7 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { TermsText } from './terms-text.tsx'
-import styles from './text-page.module.css'
+import styles from './text-screen.module.css'
 
 export function TermsPage() {
   return (

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import styles from './text-page.module.css'
+import styles from './text-screen.module.css'
 
 type Props = {
   readonly title: string
@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-export function TextPage({ title, lead, children }: Props) {
+export function TextScreen({ title, lead, children }: Props) {
   return (
     <article className={styles.page}>
       <PageHead title={title} description={lead} />
