@@ -6,8 +6,8 @@ export type PageState = {
   readonly company: Company
   /** The address of the shop, without a slash at the end: for canonical links. */
   readonly publicUrl: string
-  /** The query library's dehydrated cache. */
-  readonly answers: unknown
+  /** The answers that the page was made of; without times, so that the same page is the same text. */
+  readonly answers: readonly { readonly key: readonly unknown[]; readonly answer: unknown }[]
   /** By route id: loaders return null (pages read the cache), a 404 stands under `errors`. */
   readonly router: {
     readonly loaderData: Readonly<Record<string, unknown>>

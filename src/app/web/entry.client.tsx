@@ -3,7 +3,6 @@
 import '#src/ui/tokens.css'
 import '#src/ui/fonts.css'
 import '#src/ui/base.css'
-import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -35,7 +34,7 @@ async function loadMatchedPages(): Promise<void> {
 const state = JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? '') as PageState
 const cache = newApiCache()
 const callApi = callApiBy(fetchTransport(readToken, logOutHere))
-hydrate(cache, state.answers as DehydratedState)
+for (const { key, answer } of state.answers) cache.setQueryData(key, answer)
 await loadMatchedPages()
 const router = createBrowserRouter(routes, {
   hydrationData: state.router,

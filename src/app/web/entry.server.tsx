@@ -1,6 +1,5 @@
 // Renders one page to HTML: the same tree as in the browser, over the same API without a socket.
 
-import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -11,6 +10,7 @@ import {
 import { newApiCache } from '#src/platform/web/api-cache.ts'
 import { callApiBy } from '#src/platform/web/call-api.ts'
 import { type PageContext, pageContext } from '#src/platform/web/page-loader.ts'
+import type { PageState } from '../page-state.ts'
 import type { RenderedPage, RenderRequest } from '../rendered-page.ts'
 import { AppShell } from './app-shell.tsx'
 import { routes } from './routes.tsx'
@@ -41,9 +41,16 @@ export async function renderPage({
     html,
     state: {
       ...settings,
-      answers: dehydrate(page.cache),
+      answers: answersOf(page.cache),
       router: { loaderData: outcome.loaderData, errors: outcome.errors },
     },
     isBroken: page.failures.length > 0 || outcome.statusCode >= 500,
   }
 }
+
+const answersOf = (cache: PageContext['cache']): PageState['answers'] =>
+  cache
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ key: queryKey, answer: state.data }))
