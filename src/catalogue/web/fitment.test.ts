@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../contract.ts'
-import { fitmentSummary, fitmentsOf, fitsCar } from './fitment.ts'
+import { engineSummary, fitmentSummary, fitmentsOf, fitsCar } from './fitment.ts'
 
 const fits = (brand: string, model: string, engine = '') => ({ brand, model, engine })
 const product = (cars: Product['cars'], is_universal = false) =>
@@ -30,9 +30,20 @@ describe('the list of cars', () => {
   })
 
   test('in one line names three models and counts the others', () => {
-    expect(fitmentSummary(filter)).toBe('Chery Tiggo 7 Pro, Tiggo 8, Tiggo 4 и ещё 1')
-    expect(fitmentSummary(product([fits('Exeed', 'LX')]))).toBe('Exeed LX')
+    expect(fitmentSummary(filter)).toBe('Подходит: Chery Tiggo 7 Pro, Tiggo 8, Tiggo 4 и ещё 1')
+    expect(fitmentSummary(product([fits('Exeed', 'LX')]))).toBe('Подходит: Exeed LX')
     expect(fitmentSummary(product([]))).toBe('')
+  })
+})
+
+describe('among the products of one model', () => {
+  test('the engines are named where not every engine will do', () => {
+    const part = product([
+      fits('Chery', 'Tiggo 8', 'SQRE4T15C'),
+      fits('Chery', 'Tiggo 8', 'SQRD4T20'),
+    ])
+    expect(engineSummary(part)).toBe('Двигатель: SQRE4T15C, SQRD4T20')
+    expect(engineSummary(product([fits('Chery', 'Tiggo 8')]))).toBe('')
   })
 })
 

@@ -27,14 +27,21 @@ const enginesOf = (cars: Cars): string[] =>
 
 const NAMED = 3
 
-/** `Chery Tiggo 7, Tiggo 8, Exeed LX и ещё 4`; a make is named once in a row. */
+/** `Подходит: Chery Tiggo 7, Tiggo 8, Exeed LX и ещё 4`; a make is named once in a row. */
 export function fitmentSummary({ cars, is_universal }: Product): string {
-  if (is_universal) return 'для любых автомобилей'
+  if (is_universal) return 'Подходит для любых автомобилей'
+  if (cars.length === 0) return ''
   const models = fitmentsOf(cars).flatMap(({ brand, models }) =>
     models.map(({ model }, place) => (place === 0 ? `${brand} ${model}` : model)),
   )
-  const named = models.slice(0, NAMED).join(', ')
+  const named = `Подходит: ${models.slice(0, NAMED).join(', ')}`
   return models.length > NAMED ? `${named} и ещё ${models.length - NAMED}` : named
+}
+
+/** Among products that all fit one model: the engines, where a product does not fit every one. */
+export function engineSummary({ cars }: Product): string {
+  const engines = enginesOf(cars)
+  return engines.length > 0 ? `Двигатель: ${engines.join(', ')}` : ''
 }
 
 /** Whether a product fits the car; null where too little is known of either. */

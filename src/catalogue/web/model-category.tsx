@@ -7,6 +7,7 @@ import { pageHref, withQuery } from '#src/platform/web/page-address.ts'
 import { type Category, catalogueApi } from '../contract.ts'
 import { rememberCategory } from './category-memory.ts'
 import { CategorySide } from './category-side.tsx'
+import { engineSummary } from './fitment.ts'
 import styles from './list-page.module.css'
 import { ListToolbar } from './list-toolbar.tsx'
 import { modelProducts } from './model-products.ts'
@@ -38,7 +39,11 @@ export function ModelCategory({ car, path, tree, category }: Props) {
       <section className={styles.list} aria-labelledby="category-name">
         <h2 id="category-name">{category.name}</h2>
         <ListToolbar />
-        <ProductList answer={products} hrefOf={(page) => pageHref(path, query, page)} />
+        <ProductList
+          answer={products}
+          fitsOf={engineSummary}
+          hrefOf={(page) => pageHref(path, query, page)}
+        />
       </section>
     </div>
   )

@@ -1,60 +1,81 @@
 // A product in a list: a row that a mechanic can scan.
 
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
+import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import type { Product } from '../contract.ts'
 import { totalStock } from '../stock.ts'
 import { fitmentSummary } from './fitment.ts'
 import styles from './product-card.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
-import { StockByShop } from './stock-table.tsx'
+import { StockTable } from './stock-table.tsx'
 
 type Props = {
   readonly product: Product
   /** The page of the product; by its key unless the list says otherwise. */
   readonly href?: string
+  /** What is said of the cars it fits. */
+  readonly fits?: string
 }
 
-export function ProductCard({ product, href = `/catalog/product/${product.key}` }: Props) {
-  const fits = fitmentSummary(product)
+export function ProductCard(props: Props) {
+  const { product, href = `/catalog/product/${product.key}` } = props
+  const { fits = fitmentSummary(product) } = props
+  const [isStockOpen, setStockOpen] = useState(false)
+  const stockId = useId()
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
-        <ProductPicture name={product.pictogram} />
-      </div>
-      <div className={styles.words}>
-        <h3 className={styles.name}>
-          <Link to={href}>{product.name}</Link>
-        </h3>
-        <p className={styles.facts}>
-          <CopyButton text={product.article} label="Скопировать артикул" />
-          <span>
-            {product.manufacturer}
-            {product.country && `, ${product.country}`}
+    <article className={styles.frame}>
+      <div className={styles.card}>
+        <div className={styles.picture}>
+          <ProductPicture name={product.pictogram} />
+        </div>
+        <div className={styles.words}>
+          <h3 className={styles.name}>
+            <Link to={href}>{product.name}</Link>
+          </h3>
+          <Facts product={product} />
+          <p className={styles.fits}>{fits ? `${product.type}. ${fits}` : product.type}</p>
+        </div>
+        <button
+          type="button"
+          className={styles.stock}
+          aria-expanded={isStockOpen}
+          aria-controls={stockId}
+          onClick={() => setStockOpen(!isStockOpen)}
+        >
+          <span className="visually-hidden">
+            {isStockOpen ? 'Скрыть остатки по складам.' : 'Показать остатки по складам.'}
           </span>
-          <span>{product.type}</span>
-        </p>
-        {fits && <p className={styles.fits}>Подходит: {fits}</p>}
+          <StockBadge storages={product.storages} />
+          <ChevronDownIcon />
+        </button>
+        <p className={styles.price}>{formatPrice(product.price)}</p>
+        <div className={styles.act}>
+          {totalStock(product.storages) > 0 ? (
+            <AddToCartButton product={product} wide />
+          ) : (
+            <ButtonLink href={`${href}#analogues`} link={RouterLink} wide>
+              Аналоги
+            </ButtonLink>
+          )}
+        </div>
+        <div id={stockId} className={styles.shops} hidden={!isStockOpen}>
+          {isStockOpen && <StockTable storages={product.storages} />}
+        </div>
       </div>
-      <p className={styles.stock}>
-        <StockBadge storages={product.storages} />
-      </p>
-      <p className={styles.price}>{formatPrice(product.price)}</p>
-      <div className={styles.act}>
-        {totalStock(product.storages) > 0 ? (
-          <AddToCartButton product={product} wide />
-        ) : (
-          <ButtonLink href={`${href}#analogues`} link={RouterLink} wide>
-            Аналоги
-          </ButtonLink>
-        )}
-      </div>
-      <StockByShop storages={product.storages} className={styles.shops} />
     </article>
   )
 }
+
+const Facts = ({ product: { article, manufacturer, country } }: { product: Product }) => (
+  <p className={styles.facts}>
+    <CopyButton text={article} label="Скопировать артикул" />
+    <span>{country ? `${manufacturer}, ${country}` : manufacturer}</span>
+  </p>
+)

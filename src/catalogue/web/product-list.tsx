@@ -26,12 +26,14 @@ type Props = {
   readonly answer: UseQueryResult<ProductPage>
   readonly hrefOf: (page: number) => string
   readonly emptyText?: string
+  /** What a row says of the cars it fits, where the list knows better than the row. */
+  readonly fitsOf?: (product: Product) => string
   /** What to do where nothing was found. */
   readonly insteadOfNothing?: ReactNode
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
+  const { answer, hrefOf, emptyText = 'Здесь ничего пока нет!', insteadOfNothing, fitsOf } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
   if (answer.isPending) return <Skeleton shape="row" count={6} />
@@ -52,7 +54,7 @@ export function ProductList(props: Props) {
       >
         {products.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} />
+            <ProductCard product={product} {...(fitsOf && { fits: fitsOf(product) })} />
           </li>
         ))}
       </ul>

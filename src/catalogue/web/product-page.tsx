@@ -62,9 +62,7 @@ function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalo
       <BuyBox product={product} />
       <div className={styles.about}>
         <ProductFacts product={product} />
-        <section className={styles.stock} aria-label="Остатки">
-          <StockByShop storages={storages} />
-        </section>
+        <StockByShop storages={storages} />
         <FitmentList product={product} />
       </div>
       <AnalogueList analogues={analogs} />

@@ -1,16 +1,14 @@
 // Unfolds the car of the search form on a phone, where it would push the page away.
 
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
-import { carTitle, useCar } from '#src/vehicles/web/public.ts'
 import styles from './search-form.module.css'
 
 type Props = { readonly isOpen: boolean; readonly onToggle: () => void }
 
 export function CarToggle({ isOpen, onToggle }: Props) {
-  const car = useCar()
   return (
     <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
-      <span className={styles.carTitle}>{carTitle(car) || 'Выбрать автомобиль'}</span>
+      Подбор по автомобилю
       <ChevronDownIcon />
     </button>
   )

@@ -49,7 +49,7 @@ export function SearchForm() {
           />
           <Button
             type="submit"
-            variant="primary"
+            variant={isHome ? 'primary' : 'secondary'}
             icon={<SearchIcon />}
             loading={isSearching}
             loadingText="Идет поиск..."
@@ -62,7 +62,9 @@ export function SearchForm() {
           <VehiclePicker />
         </div>
       </form>
-      <CallbackLink />
+      <div className={styles.callback}>
+        <CallbackLink />
+      </div>
     </search>
   )
 }

@@ -34,7 +34,7 @@ export function SearchResultsPage() {
         current="Поиск"
         {...(car.brand && { car, clearedHref: searchAddress(text, NO_CAR) })}
       />
-      <h1 className={styles.title}>{text}</h1>
+      <h1 className={styles.title}>Результаты поиска «{text}»</h1>
       <Outcome {...{ text, car }} answer={answer.data} />
       <h2 className="visually-hidden">Найденные товары</h2>
       <ProductList

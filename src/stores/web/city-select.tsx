@@ -5,17 +5,16 @@ import { Select } from '#src/ui/select.tsx'
 import { storesApi } from '../contract.ts'
 import { chosenCity } from './chosen-city.ts'
 
-const WHOLE_NETWORK = 'Вся сеть'
-
 export function CitySelect() {
   const stores = useApi(storesApi.list, {})
   const city = chosenCity.use()
   const cities = stores.data?.cities.map((each) => each.city) ?? []
   return (
     <Select
-      label="Наличие"
-      placeholder={WHOLE_NETWORK}
-      options={cities}
+      label="Город, для которого показано наличие"
+      labelHidden
+      placeholder="Наличие во всей сети"
+      options={cities.map((name) => ({ value: name, label: `Наличие: ${name}` }))}
       value={cities.includes(city) ? city : ''}
       onChange={(event) => chosenCity.write(event.currentTarget.value)}
     />
