@@ -1,0 +1,78 @@
+// How often one may try: limits are settings; beyond them the answer is 429 with `retry-after`.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { aSignUpForm, type TestShop, testShop } from '#tests/support/test-shop.ts'
+
+const WRONG = 'Parol999'
+
+describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await testShop(open, {
+      LIMIT_SIGNUP_PER_HOUR: '4',
+      LIMIT_LOGIN_PER_ACCOUNT: '3',
+      LIMIT_LOGIN_PER_ADDRESS: '12',
+      LIMIT_SEARCH_PER_SECOND: '3',
+    })
+  })
+  afterAll(() => shop?.close())
+
+  const logIn = (email: string, password: string) =>
+    shop.visitor.post('/api/login', { email, password })
+  const times = async <T>(count: number, ask: () => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, ask))
+
+  test('an account is closed for a while after failed logins, even to the right password', async () => {
+    const { form } = await shop.asCustomer()
+    await times(3, () => logIn(form.email, WRONG))
+    const refused = await logIn(form.email, form.password)
+    expect([refused.status, refused.failure.code]).toEqual([429, 'too-many-requests'])
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
+    const another = await shop.asCustomer()
+    expect((await another.get('/api/user/edit')).status).toBe(200)
+  })
+
+  test('an account that does not exist is closed in the same way', async () => {
+    const answers = await times(4, () => logIn('nobody@example.ru', WRONG))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429])
+  })
+
+  test('successful logins are not counted', async () => {
+    const { form } = await shop.asCustomer()
+    for (let time = 0; time < 6; time += 1) {
+      expect((await logIn(form.email, form.password)).status).toBe(200)
+    }
+  })
+
+  test('an address may fail only so often, whatever accounts it tries', async () => {
+    const guesses = Array.from({ length: 20 }, (_, place) => `guess${place}@example.ru`)
+    const tries = await Promise.all(guesses.map((email) => logIn(email, WRONG)))
+    expect(tries.map(({ status }) => status)).toContain(429)
+    expect(tries.filter(({ status }) => status === 401).length).toBeLessThan(12)
+  })
+
+  test('an address may sign up only so often in an hour', async () => {
+    const answers = await times(5, () => shop.visitor.post('/api/signup', aSignUpForm()))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) {
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60 * 60)
+    }
+  })
+
+  test('a sign-up that is refused for a wrong field does not count', async () => {
+    const wrong = await times(20, () => shop.visitor.post('/api/signup', {}))
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]))
+  })
+
+  test('searches are counted by the second', async () => {
+    const statuses: number[] = []
+    while (statuses.length < 100 && !statuses.includes(429)) {
+      statuses.push((await shop.visitor.get('/api/products/search', { search: 'фильтр' })).status)
+    }
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
+    expect(statuses.at(-1)).toBe(429)
+    expect((await shop.visitor.get('/api/cars/brands')).status).toBe(200)
+  })
+})

@@ -1,0 +1,150 @@
+// GET /api/products/search as a client sees it.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchApi } from '#src/search/contract.ts'
+import type { SampleCatalogue } from '#tests/support/sample-catalogue.ts'
+import { SPARK_PLUGS } from '#tests/support/sample-catalogue.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { type TestShop, testShop } from '#tests/support/test-shop.ts'
+
+describe.each(testDatabases())('the search on the $kind database', ({ open }) => {
+  let shop: TestShop
+  let goods: SampleCatalogue
+
+  beforeAll(async () => {
+    shop = await testShop(open)
+    ;({ goods } = shop)
+  })
+  afterAll(() => shop?.close())
+
+  const ask = (query: Record<string, unknown>) => shop.visitor.get('/api/products/search', query)
+  const found = async (query: Record<string, unknown>) => (await ask(query)).as(searchApi.products)
+  const articles = async (query: Record<string, unknown>) =>
+    (await found(query)).products.map(({ article }) => article)
+
+  test.each([
+    'E4G16-1012040',
+    'E4G161012040',
+    'e4g16 1012040',
+    'Е4G16-1012040', // the first letter is Cyrillic
+    '  E4G16-1012040  ',
+    'E4G16/1012040',
+  ])('an article is found however it is written: «%s»', async (search) => {
+    expect(await articles({ search })).toEqual(['E4G16-1012040'])
+  })
+
+  test('what is found carries name, manufacturer, country, price and key', async () => {
+    const { products, total } = await found({ search: 'T15-1109111' })
+    expect(total).toBe(1)
+    expect(products).toMatchObject([
+      {
+        id: goods.airFilter.id,
+        key: goods.airFilter.key,
+        name: 'Фильтр воздушный',
+        manufacturer: 'Chery',
+        country: 'Китай',
+        price: 890,
+      },
+    ])
+  })
+
+  test.each([
+    ['фильтр масляный', ['E4G16-1012040', 'GB-1138', 'W 712/95']],
+    ['МАСЛЯНЫЕ ФИЛЬТРЫ', ['E4G16-1012040', 'GB-1138', 'W 712/95']],
+    ['масляный фильтр mann', ['W 712/95']],
+    ['колодки', ['3501175XKN01A']],
+    ['масло 5w30', ['3149287']],
+    ['масло 5W-30', ['3149287']],
+  ])('words are found in any form and order: «%s»', async (search, expected) => {
+    expect((await articles({ search })).toSorted()).toEqual(expected)
+  })
+
+  test('the beginning of an article finds those that begin so, exact ones first', async () => {
+    const exact = await articles({ search: 'PLUG-1005' })
+    expect(exact[0]).toBe('PLUG-1005')
+    const answer = await found({ search: 'PLUG-10', per_page: 100 })
+    expect(answer.total).toBe(SPARK_PLUGS)
+  })
+
+  test.each([
+    [{ brand: 'Chery', model: 'Tiggo 7 Pro' }, 3],
+    [{ brand: 'chery', model: 'tiggo-4' }, 1],
+    [{ brand: 'Chery', model: 'Tiggo 4', engine: 'Тип двигателя' }, 1],
+    [{ brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4T15C' }, 1],
+    [{ brand: 'Haval' }, 0],
+    [{ brand: 'Chery', model: 'Jolion' }, 0],
+    [{ brand: 'Жигули' }, 0],
+    [{ brand: 'Chery', model: 'Tiggo 4', engine: 'V12' }, 0],
+  ])('the car %o leaves %i of the oil filters', async (car, count) => {
+    const answer = await found({ search: 'фильтр масляный', ...car })
+    expect(answer.products).toHaveLength(count)
+    expect(answer.total).toBe(count)
+  })
+
+  test('without words a car lists what fits', async () => {
+    expect(await articles({ search: '', brand: 'Haval', model: 'Jolion' })).toEqual([
+      '3501175XKN01A',
+    ])
+    expect(await articles({ brand: 'Haval' })).toEqual(['3501175XKN01A'])
+  })
+
+  test('goods for every car are shown as similar where nothing fits exactly', async () => {
+    const answer = await found({ search: 'масло моторное', brand: 'Haval', model: 'Jolion' })
+    expect(answer.products.map(({ article }) => article)).toEqual(['3149287'])
+    expect(answer.similar).toBe(true)
+  })
+
+  test.each([{}, { search: '' }, { search: '   ' }, { search: '', brand: '' }])(
+    'neither words nor a car is refused: %o',
+    async (query) => {
+      const answer = await ask(query)
+      expect(answer.status).toBe(422)
+      expect(Object.keys(answer.failure.errors ?? {})).toEqual(['search'])
+    },
+  )
+
+  test('nothing found is an empty array', async () => {
+    const answer = await found({ search: 'самовар' })
+    expect(answer).toMatchObject({ products: [], total: 0 })
+    expect(answer.similar).toBeUndefined()
+  })
+
+  test('hidden products are not found', async () => {
+    expect(await articles({ search: 'HIDDEN-0001' })).toEqual([])
+  })
+
+  test('many come in pages', async () => {
+    const first = await found({ search: 'свеча', per_page: 20 })
+    const second = await found({ search: 'свеча', per_page: 20, page: 2 })
+    expect(first).toMatchObject({ total: SPARK_PLUGS, page: 1, per_page: 20 })
+    const ids = [...first.products, ...second.products].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(SPARK_PLUGS)
+  })
+
+  test.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '&',
+    '|',
+    '!',
+    '<->',
+    ':*',
+    "'); DROP TABLE products; --",
+    '<script>alert(1)</script>',
+    '🙂',
+    '\u202e',
+    'а'.repeat(500),
+    '!!!',
+  ])('a strange text is only a text: «%s»', async (search) => {
+    expect((await ask({ search })).status).toBe(200)
+  })
+
+  test('a text of 501 characters is refused', async () => {
+    const answer = await ask({ search: 'а'.repeat(501) })
+    expect(answer.status).toBe(422)
+    expect(answer.failure.errors).toEqual({ search: ['Не больше 500 знаков.'] })
+  })
+})

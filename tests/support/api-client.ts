@@ -1,0 +1,96 @@
+// A client written from the wire contract alone: sends any body, reads any answer, trusts nothing.
+
+import type { AnswerOf, Endpoint } from '#src/shared/endpoint.ts'
+import type { ErrorBody } from '#src/shared/error-body.ts'
+import { expectSoundAnswer } from './sound-answer.ts'
+
+export type WireRequest = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload?: string | Buffer
+}
+export type WireAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+/** Carries one request: into the process, or over the network. */
+export type Wire = (request: WireRequest) => Promise<WireAnswer>
+
+export type Answer = WireAnswer & {
+  readonly json: unknown
+  /** The answer in the shape of its contract; throws when the shape is another. */
+  readonly as: <E extends Endpoint>(endpoint: E) => AnswerOf<E>
+  readonly failure: ErrorBody
+}
+
+type Fields = Readonly<Record<string, unknown>>
+export type Body = 'json' | 'form' | 'multipart'
+type Wishes = { readonly body?: Body; readonly headers?: Readonly<Record<string, string>> }
+
+export type ApiClient = {
+  readonly get: (path: string, query?: Fields, headers?: Fields) => Promise<Answer>
+  readonly post: (path: string, fields: Fields, wishes?: Wishes) => Promise<Answer>
+  /** Anything at all, as it stands. */
+  readonly send: (request: Partial<WireRequest> & { url: string }) => Promise<Answer>
+}
+
+/** `headers` go with every request: a token, for one. */
+export function apiClient(wire: Wire, headers: Readonly<Record<string, string>> = {}): ApiClient {
+  const send: ApiClient['send'] = async (request) => {
+    const whole = { method: 'GET', ...request, headers: { ...headers, ...request.headers } }
+    const answer = readable(await wire(whole))
+    expectSoundAnswer(whole, answer)
+    return answer
+  }
+  return {
+    send,
+    get: (path, query = {}, more = {}) =>
+      send({ url: path + queryText(query), headers: more as Record<string, string> }),
+    post: async (url, fields, { body = 'json', headers: more = {} } = {}) => {
+      const { type, payload } = await bodies[body](fields)
+      return send({ method: 'POST', url, payload, headers: { 'content-type': type, ...more } })
+    },
+  }
+}
+
+function readable(answer: WireAnswer): Answer {
+  const json = /^application\/json/.test(answer.headers['content-type'] ?? '')
+    ? JSON.parse(answer.text || 'null')
+    : undefined
+  return {
+    ...answer,
+    json,
+    as: (endpoint) => {
+      if (answer.status !== (endpoint.status ?? 200)) {
+        throw new Error(`${endpoint.path}: ${answer.status} ${answer.text}`)
+      }
+      return endpoint.answer.parse(json) as AnswerOf<typeof endpoint>
+    },
+    failure: json as ErrorBody,
+  }
+}
+
+const present = (fields: Fields): [string, string][] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, String(value)])
+
+const queryText = (query: Fields): string =>
+  Object.keys(query).length > 0 ? `?${new URLSearchParams(present(query))}` : ''
+
+const bodies = {
+  json: async (fields: Fields) => ({ type: 'application/json', payload: JSON.stringify(fields) }),
+  form: async (fields: Fields) => ({
+    type: 'application/x-www-form-urlencoded',
+    payload: new URLSearchParams(present(fields)).toString(),
+  }),
+  multipart: async (fields: Fields) => {
+    const form = new FormData()
+    for (const [name, value] of present(fields)) form.append(name, value)
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type') ?? ''
+    return { type, payload: Buffer.from(await encoded.arrayBuffer()) }
+  },
+}
