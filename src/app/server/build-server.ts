@@ -19,6 +19,7 @@ import { serveMetrics } from '#src/platform/server/metrics.ts'
 import { requestLog } from '#src/platform/server/request-log.ts'
 import { addSecurityHeaders } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
+import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { serveStores } from '#src/stores/server/stores.routes.ts'
@@ -54,7 +55,9 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerUnreadable,
   })
+  server.removeContentTypeParser('text/plain') // a plain text has no fields to check
   server.setErrorHandler(answerFailure)
   server.setNotFoundHandler(() => {
     throw new ShopError('not-found', 'Такого адреса нет.')

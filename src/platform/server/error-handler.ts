@@ -25,13 +25,17 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [ErrorKind, string]>>
   429: ['too-many-requests', 'Слишком много запросов. Попробуйте позже.'],
 }
 
+// The parser of multipart bodies throws plain errors: «Multipart: Boundary not found» and the like.
+const BROKEN_MULTIPART = /^(Multipart: |.*unexpected end of multipart data)/i
+
 /** The expected failure behind any error, or null when it is a bug. */
 export function expectedFailure(error: FastifyError | Error): ShopError | null {
   if (error instanceof ShopError) return error
   if (isConnectionLost(error)) {
     return new ShopError('unavailable', 'Магазин временно недоступен. Попробуйте через минуту.')
   }
-  const refusal = 'statusCode' in error && FRAMEWORK_REFUSALS[error.statusCode ?? 500]
+  const status = BROKEN_MULTIPART.test(error.message) ? 400 : (error as FastifyError).statusCode
+  const refusal = FRAMEWORK_REFUSALS[status ?? 500]
   return refusal ? new ShopError(refusal[0], refusal[1]) : null
 }
 
