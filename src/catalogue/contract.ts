@@ -51,6 +51,8 @@ export const Category: z.ZodMiniType<Category> = z.object({
     return z.array(Category)
   },
 })
+// the API's page needs a name for what contains itself
+z.globalRegistry.add(Category, { id: 'Category' })
 
 export const SORT_ORDERS = ['price', '-price'] as const
 const sort = z.optional(z.enum(SORT_ORDERS, 'Сортировка: price или -price.'))

@@ -28,7 +28,8 @@ export async function listModelProducts(
     listCategories(db),
   ])
   const listing = {
-    modelId: modelId ?? 0,
+    // nothing fits an engine nobody knows, not even what fits every engine of the model
+    modelId: engineId === 0 ? 0 : (modelId ?? 0),
     categoryIds: branchIds(categories, category),
     engineId,
   }

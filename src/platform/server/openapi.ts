@@ -6,6 +6,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts'
 type Schema = z.ZodMiniType
 type Json = Record<string, unknown>
 
+/** `$defs` beside it are the schemas that carry an id of their own. */
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
@@ -80,14 +81,26 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, addre
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
+  const schemas: Json = { Failure: FAILURE_SCHEMA }
   return {
     openapi: '3.1.0',
     info: { title: `${title}: API`, version: '1' },
     servers: [{ url: address }],
-    paths,
+    paths: withSharedSchemas(paths, schemas),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure: FAILURE_SCHEMA },
+      schemas,
     },
   }
+}
+
+/** References start at the root of the document, so what they point at moves to the components. */
+function withSharedSchemas(paths: Record<string, Json>, schemas: Json): unknown {
+  return JSON.parse(JSON.stringify(paths), (name, value) => {
+    if (name === '$ref') return value.replace('#/$defs/', '#/components/schemas/')
+    if (typeof value !== 'object' || value?.$defs === undefined) return value
+    const { $defs, ...schema } = value
+    Object.assign(schemas, $defs)
+    return schema
+  })
 }
