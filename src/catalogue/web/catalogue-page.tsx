@@ -14,7 +14,7 @@ export function CataloguePage() {
       />
       <div className={styles.head}>
         <h1>Каталог</h1>
-        <CarChip />
+        <CarChip>Выберите марку, затем модель</CarChip>
       </div>
       <MakeGrid />
       <ShopCategories />

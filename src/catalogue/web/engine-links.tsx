@@ -20,7 +20,7 @@ export function EngineLinks({ brand, model, chosen }: Props) {
   const names = engines.data?.engines ?? []
   if (names.length < 2 && !chosen) return null
   return (
-    <nav className={styles.orders} aria-label="Двигатель">
+    <nav className={styles.orders} aria-label="Товары по двигателю">
       {['', ...names].map((engine) => (
         <Link
           key={engine}

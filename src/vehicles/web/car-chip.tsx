@@ -1,5 +1,6 @@
 // The chosen car on a screen of the catalogue, with change and clear; or the way to choose one.
 
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -13,19 +14,15 @@ type Props = {
   readonly car?: Car
   /** Where the page goes on without a car. */
   readonly clearedHref?: string
+  /** What stands there while no car is chosen. */
+  readonly children?: ReactNode
 }
 
-export function CarChip({ car: carOfPage, clearedHref }: Props) {
+export function CarChip({ car: carOfPage, clearedHref, children }: Props) {
   const chosen = useCar()
   const navigate = useNavigate()
   const car = carOfPage ?? chosen
-  if (!car.brand)
-    return (
-      <Link to="/catalog" className={styles.choose}>
-        <CarIcon />
-        Выбрать автомобиль
-      </Link>
-    )
+  if (!car.brand) return <div className={styles.none}>{children ?? <ChooseLink />}</div>
   function clear() {
     clearCar()
     if (clearedHref !== undefined) navigate(clearedHref)
@@ -44,3 +41,10 @@ export function CarChip({ car: carOfPage, clearedHref }: Props) {
     </Chip>
   )
 }
+
+const ChooseLink = () => (
+  <Link to="/catalog" className={styles.choose}>
+    <CarIcon />
+    Выбрать автомобиль
+  </Link>
+)
