@@ -45,7 +45,9 @@ export function categoryKey(known: readonly KnownCategory[], name: string, paren
 }
 
 const isNamed = (category: KnownCategory, name: string): boolean =>
-  slugOf(category.name) === slugOf(name)
+  comparable(category.name) === comparable(name)
+
+const comparable = (name: string): string => slugOf(name) || name.trim()
 
 const childNamed = (known: readonly KnownCategory[], parentId: number | null, name: string) =>
   known.find((category) => category.parentId === parentId && isNamed(category, name)) ?? null

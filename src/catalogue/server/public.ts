@@ -1,4 +1,11 @@
 // The door of catalogue for other slices' servers.
 
+export type { CategoryPath } from '../category-match.ts'
+export { normaliseManufacturer } from '../manufacturer-name.ts'
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
+export { manufacturerSynonyms } from './manufacturers.repository.ts'
+export type { ListedProduct } from './place-listed-products.ts'
 export { countProducts } from './products.repository.ts'
+export { findOrCreateSupplier, stockLocationOfStore } from './supplier-stock.repository.ts'
+export { refreshStatistics } from './upsert-products.repository.ts'
+export { type ProductList, upsertProducts } from './upsert-products.ts'

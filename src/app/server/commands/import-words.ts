@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ImportRequest } from '#src/catalogue-import/server/public.ts'
+import { FIELDS, type ImportRequest } from '#src/catalogue-import/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 
 export const IMPORT_USAGE: readonly string[] = [
@@ -33,8 +33,7 @@ const OPTIONS = {
   delimiter: { type: 'string' },
 } as const
 
-const COLUMNS = ['name', 'article', 'price', 'quantity', 'manufacturer', 'category', 'description']
-const CATEGORY_COLUMNS = ['id', 'name', 'parent']
+const CATEGORY_COLUMNS = ['id', 'name', 'parent'] as const
 const ENCODINGS = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -53,7 +52,7 @@ export function readImportWords(words: readonly string[]): ImportRequest | null 
     supplier: values.supplier?.trim() || basename(path),
     store: values.store,
     isStockIgnored: values['no-stock'],
-    columns: assignments('columns', values.columns, COLUMNS),
+    columns: assignments('columns', values.columns, FIELDS),
     manufacturer: values.manufacturer,
     manufacturerPattern: patternOf(values['manufacturer-pattern']),
     categories: values.categories

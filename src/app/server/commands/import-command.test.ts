@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { addStore } from '#tests/support/sample-rows.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { importCommand } from './import-command.ts'
+
+describe.each(testDatabases())('npm run shop -- import on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'import-command-'))
+    db = await open()
+    await addStore(db)
+  })
+  afterAll(async () => {
+    await db?.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const run = async (words: readonly string[]) => {
+    const printed: string[] = []
+    const ended: string[] = []
+    const exit = await importCommand(words, {
+      db,
+      folder,
+      print: (text) => printed.push(text),
+      progress: (title, done, total) => done === total && ended.push(title),
+    })
+    return { exit, text: printed.join('\n'), ended }
+  }
+
+  test('finds the file in the folder it was given in and tells what happened', async () => {
+    const list = 'Артикул;Товар;Бренд;Цена;Остаток\nA-1;Болт;ACME;10;1\nA-2;Гайка;ACME;;1\n'
+    await writeFile(join(folder, 'may.csv'), list)
+    const { exit, text, ended } = await run(['may.csv', '--store', 'Первая'])
+    expect(exit).toBe(0)
+    expect(ended).toEqual(['Проверяю список', 'Загружаю список'])
+    expect(text).toContain('добавлено товаров: 1')
+    expect(text).toContain('строка 3, «Цена»: нет цены — A-2;Гайка;ACME;;1')
+    expect(text).toContain('Причины отказов:\n  нет цены: 1')
+  })
+
+  test('fails when nothing was accepted', async () => {
+    await writeFile(join(folder, 'empty.csv'), 'sku,name,brand,price\n,,,\n-,Болт,ACME,1\n')
+    expect(await run(['empty.csv'])).toMatchObject({ exit: 1 })
+  })
+
+  test('explains itself when no file is named', async () => {
+    const { exit, text } = await run([])
+    expect(exit).toBe(1)
+    expect(text).toContain('--manufacturer-pattern')
+  })
+
+  test('says that the file is not there', async () => {
+    await expect(run(['june.csv'])).rejects.toThrow('june.csv нет')
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { cleanText, readArticle, readPrice, readQuantity } from './cell-values.ts'
+
+const NBSP = '\u00a0'
+
+describe('a price in a list', () => {
+  test.each([
+    ['450', 45_000],
+    ['29218.75', 2_921_875],
+    ['1 234,50', 123_450],
+    [`1${NBSP}234,50${NBSP}руб.`, 123_450],
+    ['1\u202f234,50 ₽', 123_450],
+    ['1,234.50', 123_450],
+    ['1.234.567,8', 123_456_780],
+    ['12345.678', 1_234_568],
+    ['20999999.99', 2_099_999_999],
+  ])('%s is read', (cell, kopecks) => {
+    expect(readPrice(cleanText(cell))).toEqual({ value: kopecks })
+  })
+
+  test.each([
+    ['', 'нет цены'],
+    ['по запросу', 'цена не число'],
+    ['-5', 'цена не число'],
+    ['1.05E+05', 'цена не число'],
+    ['0,00', 'цена равна нулю'],
+    ['1,234', 'цена непонятна: тысячи или копейки'],
+    ['21000000', 'цена не меньше 21 000 000 руб.'],
+  ])('%s is refused', (cell, fault) => {
+    expect(readPrice(cell)).toEqual({ fault })
+  })
+})
+
+describe('a quantity in a list', () => {
+  test.each([
+    ['', null],
+    ['0', 0],
+    ['3,00', 3],
+    ['10 шт.', 10],
+    ['>10 шт.', 10],
+    ['> 10', 10],
+    ['10+', 10],
+    [`1${NBSP}200`, 1200],
+    ['есть', 1],
+    ['Нет в наличии', 0],
+  ])('%s is read', (cell, units) => {
+    expect(readQuantity(cleanText(cell))).toEqual({ value: units })
+  })
+
+  test.each([
+    ['1,5', 'остаток не целый'],
+    ['-2', 'отрицательный остаток'],
+    ['<5', 'остаток непонятен'],
+    ['ожидается', 'остаток непонятен'],
+    ['4600051000057', 'остаток больше 1 000 000'],
+  ])('%s is refused', (cell, fault) => {
+    expect(readQuantity(cell)).toEqual({ fault })
+  })
+})
+
+describe('an article in a list', () => {
+  test.each(['T15-1109111', 'АОП9Б', '071', 'E+12'])('%s is kept as printed', (cell) => {
+    expect(readArticle(cell)).toEqual({ value: cell })
+  })
+
+  test.each([
+    ['', 'нет артикула'],
+    ['—', 'в артикуле нет ни букв, ни цифр'],
+    ['1.05E+09', 'артикул испорчен таблицей'],
+    ['мар.05', 'артикул испорчен таблицей'],
+    ['05.мар', 'артикул испорчен таблицей'],
+    ['A'.repeat(65), 'артикул длиннее 64 знаков'],
+  ])('%s is refused', (cell, fault) => {
+    expect(readArticle(cell)).toEqual({ fault })
+  })
+})
+
+describe('a cell', () => {
+  test('loses control characters, invisible ones and outer spaces', () => {
+    expect(cleanText(' Фильтр\u0000\tмасляный\u200b \n')).toBe('Фильтр масляный')
+  })
+
+  test('that is \\N or missing is empty', () => {
+    expect([cleanText('\\N'), cleanText(undefined)]).toEqual(['', ''])
+  })
+})

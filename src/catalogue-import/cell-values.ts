@@ -1,0 +1,84 @@
+// Cells of price lists as people write them → text, price, quantity; what is unclear is a fault.
+
+import { normaliseArticle } from '#src/shared/article.ts'
+import { asKopecks, type Kopecks, kopecksOf } from '#src/shared/money.ts'
+
+/** What a cell says, or why it cannot be taken; the reason carries no value, so reasons add up. */
+export type Reading<Value> = { readonly value: Value } | { readonly fault: string }
+
+const MOST_KOPECKS = kopecksOf(21_000_000)
+const MOST_UNITS = 1_000_000
+
+const INVISIBLE = /\p{Cf}/gu
+const SPACES = /[\p{Cc}\s]+/gu
+
+/** One line without control characters and outer spaces; `\N` of database dumps is empty. */
+export function cleanText(cell: string | undefined): string {
+  const text = (cell ?? '').replace(INVISIBLE, '').replace(SPACES, ' ').trim()
+  return text === '\\N' ? '' : text
+}
+
+/** `1 234,50`, `29218.75`, `1,234.50 руб.` → kopecks. `1,234` may mean either, so it is refused. */
+export function readPrice(text: string): Reading<Kopecks> {
+  const digits = text
+    .replace(/(₽|руб(лей|ля|ль)?\.?|р\.?|rub)$/iu, '')
+    .replace(/[ '’]/g, '')
+    .trim()
+  if (digits === '') return { fault: 'нет цены' }
+  if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return { fault: 'цена непонятна: тысячи или копейки' }
+  const plain = plainNumber(digits)
+  if (plain === null) return { fault: 'цена не число' }
+  const price = kopecksOf(plain)
+  if (price <= 0) return { fault: 'цена равна нулю' }
+  if (price >= MOST_KOPECKS) return { fault: 'цена не меньше 21 000 000 руб.' }
+  return { value: asKopecks(price) }
+}
+
+/** Separators of thousands away, the decimal one a point; null where that does not make a number. */
+function plainNumber(digits: string): number | null {
+  const withPoint = /^\d{1,3}(,\d{3})+\.\d+$/.test(digits)
+    ? digits.replaceAll(',', '')
+    : /^\d{1,3}(\.\d{3})+,\d+$/.test(digits)
+      ? digits.replaceAll('.', '').replace(',', '.')
+      : digits.replace(',', '.')
+  return /^\d+(\.\d+)?$/.test(withPoint) ? Number(withPoint) : null
+}
+
+const AT_LEAST_ONE = ['есть', 'в наличии', 'да', '+']
+const NONE = ['нет', 'нет в наличии', 'отсутствует', 'под заказ', '-', '—']
+
+/**
+ * `3`, `3,00`, `10 шт.` → units; `>10 шт.` → 10 and «есть» → 1, which are surely there; «нет» → 0;
+ * an empty cell → null, unknown.
+ */
+export function readQuantity(text: string): Reading<number | null> {
+  const words = text.toLowerCase()
+  if (words === '') return { value: null }
+  if (AT_LEAST_ONE.includes(words)) return { value: 1 }
+  if (NONE.includes(words)) return { value: 0 }
+  const digits = words
+    .replace(/(штук[аи]?|шт\.?|pcs\.?)$/u, '')
+    .replace(/^(>=?|≥|более|больше|от)|\+(?=\s*$)/u, '')
+    .replace(/\s/g, '')
+  if (/^-\d/.test(digits)) return { fault: 'отрицательный остаток' }
+  const quantity = plainNumber(digits)
+  if (quantity === null) return { fault: 'остаток непонятен' }
+  if (!Number.isInteger(quantity)) return { fault: 'остаток не целый' }
+  if (quantity > MOST_UNITS) return { fault: 'остаток больше 1 000 000' }
+  return { value: quantity }
+}
+
+const MOST_ARTICLE = 64
+// what a spreadsheet makes of 105E7 and of MAR05
+const AS_FLOAT = /^\d([.,]\d+)?E\+\d+$/i
+const MONTH = '(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)[а-я]*'
+const AS_DATE = new RegExp(`^(\\d{1,2}\\.${MONTH}(\\.\\d{2,4})?|${MONTH}\\.\\d{2,4})$`, 'i')
+
+/** The number as printed; one that a spreadsheet has turned into a number or a date is refused. */
+export function readArticle(text: string): Reading<string> {
+  if (text === '') return { fault: 'нет артикула' }
+  if (normaliseArticle(text) === '') return { fault: 'в артикуле нет ни букв, ни цифр' }
+  if (text.length > MOST_ARTICLE) return { fault: `артикул длиннее ${MOST_ARTICLE} знаков` }
+  if (AS_FLOAT.test(text) || AS_DATE.test(text)) return { fault: 'артикул испорчен таблицей' }
+  return { value: text }
+}

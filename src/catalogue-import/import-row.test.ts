@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { checkRow } from './import-row.ts'
+
+const columns = { name: 0, article: 1, price: 2, quantity: 3, description: 4 }
+const pattern = { column: 4, expression: /Производитель: (.+)/iu }
+
+describe('a row of a price list', () => {
+  test('takes the manufacturer out of the column that names it', () => {
+    const cells = ['ACME Колодки', 'K-1', '450', '2', 'Производитель: ACME ']
+    expect(checkRow(cells, columns, { pattern })).toEqual({
+      row: {
+        name: 'ACME Колодки',
+        article: 'K-1',
+        manufacturer: 'ACME',
+        price: 45_000,
+        quantity: 2,
+        category: '',
+        description: '',
+      },
+    })
+  })
+
+  test('falls back to the manufacturer of the whole list', () => {
+    const cells = ['Колодки', 'K-1', '450', '2', 'Без упаковки']
+    expect(checkRow(cells, columns, { pattern, constant: 'ACME' })).toMatchObject({
+      row: { manufacturer: 'ACME', description: 'Без упаковки' },
+    })
+  })
+
+  test('is refused with every fault at once', () => {
+    expect(checkRow(['', 'K-1', 'нет', '1,5', ''], columns, {})).toEqual({
+      faults: [
+        { field: 'name', reason: 'нет наименования' },
+        { field: 'manufacturer', reason: 'нет производителя' },
+        { field: 'price', reason: 'цена не число' },
+        { field: 'quantity', reason: 'остаток не целый' },
+      ],
+    })
+  })
+
+  test('says nothing about columns that the list lacks', () => {
+    const cells = ['Колодки', 'K-1', '450']
+    const few = { name: 0, article: 1, price: 2 }
+    expect(checkRow(cells, few, { constant: 'ACME' })).toMatchObject({
+      row: { quantity: null, description: null, category: '' },
+    })
+  })
+
+  test('with a dash for a manufacturer has none', () => {
+    const withMaker = { name: 0, article: 1, price: 2, manufacturer: 3 }
+    expect(checkRow(['Колодки', 'K-1', '450', '—'], withMaker, {})).toEqual({
+      faults: [{ field: 'manufacturer', reason: 'нет производителя' }],
+    })
+  })
+})

@@ -1,0 +1,98 @@
+// One row of a price list: checked and ready for the catalogue, or refused with the reasons.
+
+import type { Kopecks } from '#src/shared/money.ts'
+import { cleanText, type Reading, readArticle, readPrice, readQuantity } from './cell-values.ts'
+import type { Columns, Field } from './price-list-columns.ts'
+
+export type ImportRow = {
+  readonly name: string
+  readonly article: string
+  readonly manufacturer: string
+  readonly price: Kopecks
+  /** Units; null where the list does not say. */
+  readonly quantity: number | null
+  /** As the list writes it, an id or a name; '' where it does not say. */
+  readonly category: string
+  /** null where the list has no such column. */
+  readonly description: string | null
+}
+
+export type Fault = { readonly field: Field; readonly reason: string }
+
+/** Where the manufacturer stands: its column, a pattern over another column, one for all rows. */
+export type ManufacturerSource = {
+  readonly pattern?: { readonly column: number; readonly expression: RegExp } | undefined
+  readonly constant?: string | undefined
+}
+
+export type CheckedRow = { readonly row: ImportRow } | { readonly faults: readonly Fault[] }
+
+const MOST_NAME = 300
+const MOST_MANUFACTURER = 100
+const MOST_DESCRIPTION = 10_000
+
+/** Every fault of the row is told, so that it can be corrected at once. */
+export function checkRow(
+  cells: readonly string[],
+  columns: Columns,
+  source: ManufacturerSource,
+): CheckedRow {
+  const faults: Fault[] = []
+  const cell = (field: Field) => cellAt(cells, columns[field])
+  const read = <Value>(field: Field, reading: Reading<Value>): Value | undefined => {
+    if ('value' in reading) return reading.value
+    faults.push({ field, reason: reading.fault })
+    return undefined
+  }
+  const name = read('name', readText(cell('name'), 'нет наименования', MOST_NAME))
+  const article = read('article', readArticle(cell('article')))
+  const manufacturer = read('manufacturer', manufacturerOf(cells, columns, source))
+  const price = read('price', readPrice(cell('price')))
+  const quantity = read('quantity', readQuantity(cell('quantity')))
+  const description = descriptionOf(cells, columns, source)
+  if ((description?.length ?? 0) > MOST_DESCRIPTION) {
+    faults.push({ field: 'description', reason: `описание длиннее ${MOST_DESCRIPTION} знаков` })
+  }
+  if (
+    faults.length > 0 ||
+    name === undefined ||
+    article === undefined ||
+    manufacturer === undefined ||
+    price === undefined ||
+    quantity === undefined
+  ) {
+    return { faults }
+  }
+  const category = cell('category')
+  return { row: { name, article, manufacturer, price, quantity, category, description } }
+}
+
+const cellAt = (cells: readonly string[], column: number | undefined): string =>
+  column === undefined ? '' : cleanText(cells[column])
+
+function readText(text: string, absent: string, most: number): Reading<string> {
+  if (text === '') return { fault: absent }
+  return text.length > most ? { fault: `длиннее ${most} знаков` } : { value: text }
+}
+
+function manufacturerOf(
+  cells: readonly string[],
+  columns: Columns,
+  { pattern, constant = '' }: ManufacturerSource,
+): Reading<string> {
+  const own = cellAt(cells, columns.manufacturer)
+  const found = pattern?.expression.exec(cellAt(cells, pattern.column))?.[1]?.trim()
+  const named = [own, found, constant].find((name = '') => /[\p{L}\p{N}]/u.test(name))
+  return readText(named ?? '', 'нет производителя', MOST_MANUFACTURER)
+}
+
+/** What the pattern takes out of the description is told as the manufacturer, not twice. */
+function descriptionOf(
+  cells: readonly string[],
+  { description }: Columns,
+  { pattern }: ManufacturerSource,
+): string | null {
+  if (description === undefined) return null
+  const text = cellAt(cells, description)
+  return pattern?.column === description ? text.replace(pattern.expression, '').trim() : text
+}

@@ -1,0 +1,84 @@
+// Where the goods of a price list begin and what its columns mean.
+
+import { ShopError } from '#src/shared/errors.ts'
+import { cleanText } from './cell-values.ts'
+import {
+  type Columns,
+  columnsByTitle,
+  FIELD_TITLES,
+  FIELDS,
+  type Field,
+  titleWords,
+} from './price-list-columns.ts'
+
+/** What the owner says about columns: a title of the header or a number from 1. */
+export type NamedColumns = Readonly<Partial<Record<Field, string>>>
+
+export type Layout = {
+  readonly columns: Columns
+  /** Titles of the header; null where the list has none. */
+  readonly titles: readonly string[] | null
+  /** How many records come before the first product. */
+  readonly skipped: number
+}
+
+const REQUIRED: readonly Field[] = ['name', 'article', 'price']
+const FEWEST_TITLES = 2
+
+/** Finds the header among the first records. Throws `invalid` when a required column is missing. */
+export function findLayout(records: readonly (readonly string[])[], named: NamedColumns): Layout {
+  const header = bestHeader(records, named)
+  const titles = header === null ? null : (records[header] ?? []).map(cleanText)
+  const columns = columnsOf(titles ?? [], named)
+  const lacking = FIELDS.filter(
+    (field) => (REQUIRED.includes(field) || named[field]) && columns[field] === undefined,
+  )
+  if (lacking.length > 0) throw missingColumns(lacking, titles)
+  return { columns, titles, skipped: header === null ? 0 : header + 1 }
+}
+
+/** The position of a column that is given by title or by number; undefined when there is none. */
+export function columnNamed(titles: readonly string[], name: string): number | undefined {
+  if (/^[1-9]\d*$/.test(name)) return Number(name) - 1
+  const column = titles.findIndex((title) => titleWords(title) === titleWords(name))
+  return column < 0 ? undefined : column
+}
+
+/** A column as a message calls it. */
+export const columnTitle = (titles: readonly string[] | null, column: number): string =>
+  titles?.[column] || `столбец ${column + 1}`
+
+function bestHeader(records: readonly (readonly string[])[], named: NamedColumns): number | null {
+  const counts = records.map((titles) => titledCount(titles, named))
+  const most = Math.max(0, ...counts)
+  return most < FEWEST_TITLES ? null : counts.indexOf(most)
+}
+
+/** How many of the columns are told by this record's own words. */
+function titledCount(titles: readonly string[], named: NamedColumns): number {
+  const byName = Object.values(named).filter(
+    (name) => !/^\d+$/.test(name) && columnNamed(titles, name) !== undefined,
+  )
+  const byTitle = Object.values(columnsByTitle(titles))
+  const given = byName.map((name) => columnNamed(titles, name))
+  return new Set([...byTitle, ...given]).size
+}
+
+function columnsOf(titles: readonly string[], named: NamedColumns): Columns {
+  const given = Object.entries(named).map(([field, name]) => [field, columnNamed(titles, name)])
+  const taken = given.map(([, column]) => column)
+  const told = Object.entries(columnsByTitle(titles)).filter(
+    ([field, column]) => !(field in named) && !taken.includes(column),
+  )
+  return Object.fromEntries([...told, ...given].filter(([, column]) => column !== undefined))
+}
+
+function missingColumns(lacking: readonly Field[], titles: readonly string[] | null): ShopError {
+  const names = lacking.map((field) => FIELD_TITLES[field]).join(', ')
+  const seen = titles ? `Заголовок: ${titles.join(' | ')}.` : 'Заголовка в списке нет.'
+  const example = lacking.map((field) => `${field}=…`).join(',')
+  return new ShopError(
+    'invalid',
+    `Не найдены столбцы: ${names}. ${seen} Назовите их по заголовку или по номеру: --columns ${example}`,
+  )
+}

@@ -1,0 +1,5 @@
+// The door of catalogue-import for the programs: bring a list in, and say what happened.
+
+export { acceptedCount, reportLines } from '../import-report.ts'
+export { FIELDS } from '../price-list-columns.ts'
+export { type ImportRequest, importCatalogue } from './import-catalogue.ts'

@@ -1,0 +1,51 @@
+// How a text table is written, recognised from its first characters.
+
+export type Delimiter = '\t' | ';' | ','
+export type Encoding = 'utf-8' | 'windows-1251'
+
+export type TableFormat = {
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
+  /** Written by PostgreSQL's COPY: no quotes; `\N` is empty, `\t` and `\\` are escapes. */
+  readonly isCopy: boolean
+}
+
+const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',']
+const LINES_LOOKED_AT = 40
+
+/** The delimiter that stands equally often in the most lines; of equals, the more frequent one. */
+export function guessDelimiter(sample: string): Delimiter {
+  const lines = sample.split(/\r?\n/).slice(0, LINES_LOOKED_AT)
+  const scores = DELIMITERS.map((delimiter) => ({ delimiter, ...evenness(lines, delimiter) }))
+  const [best] = scores.sort((one, other) => other.lines - one.lines || other.perLine - one.perLine)
+  return best && best.lines > 0 ? best.delimiter : ','
+}
+
+function evenness(lines: readonly string[], delimiter: Delimiter) {
+  const counts = lines
+    .map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
+    .filter((count) => count > 0)
+  const groups = Map.groupBy(counts, (count) => count)
+  const [most] = [...groups.values()].sort((one, other) => other.length - one.length)
+  return { lines: most?.length ?? 0, perLine: most?.[0] ?? 0 }
+}
+
+/** COPY writes empty values as `\N`, which no spreadsheet does. */
+export const looksLikeCopy = (sample: string, delimiter: Delimiter): boolean =>
+  delimiter === '\t' && /(^|[\t\n])\\N([\t\r\n]|$)/.test(sample)
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+}
+
+/** A cell of COPY's text format as it was in the database; null values are ''. */
+export function unescapeCopy(cell: string): string {
+  if (!cell.includes('\\')) return cell
+  if (cell === '\\N') return ''
+  return cell.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter)
+}

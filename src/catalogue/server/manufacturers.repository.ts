@@ -1,0 +1,56 @@
+// SQL of manufacturers and of the names they go by.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { normaliseManufacturer } from '../manufacturer-name.ts'
+
+export type Manufacturer = {
+  readonly id: number
+  readonly name: string
+  /** Makes the parts that its cars leave the plant with. */
+  readonly isOriginal: boolean
+}
+
+/**
+ * Manufacturers by normalised name: a known one by its name or a synonym, the others are made.
+ * A name without letters and digits is left out.
+ */
+export async function findOrCreateManufacturers(
+  db: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Manufacturer>> {
+  const nameByNorm = new Map(names.map((name) => [normaliseManufacturer(name), name.trim()]))
+  nameByNorm.delete('')
+  const known = await findByNorms(db, [...nameByNorm.keys()])
+  const missing = [...nameByNorm].filter(([norm]) => !known.has(norm))
+  if (missing.length === 0) return known
+  await db.query(sql`
+    INSERT INTO manufacturers (name, name_norm)
+    SELECT * FROM unnest(
+      ${missing.map(([, name]) => name)}::text[],
+      ${missing.map(([norm]) => norm)}::text[])
+    ON CONFLICT (name_norm) DO NOTHING`)
+  return findByNorms(db, [...nameByNorm.keys()])
+}
+
+async function findByNorms(db: Database, norms: readonly string[]) {
+  const rows = await db.query<Manufacturer & { norm: string }>(sql`
+    SELECT given.norm, manufacturer.id, manufacturer.name,
+           manufacturer.is_original AS "isOriginal"
+    FROM unnest(${norms}::text[]) AS given(norm)
+    JOIN manufacturers AS manufacturer ON manufacturer.id = coalesce(
+      (SELECT own.id FROM manufacturers AS own WHERE own.name_norm = given.norm),
+      (SELECT other.manufacturer_id FROM manufacturer_synonyms AS other
+       WHERE other.name_norm = given.norm))`)
+  return new Map(rows.map(({ norm, ...manufacturer }) => [norm, manufacturer]))
+}
+
+/** Normalised synonyms with the normalised name of the manufacturer they stand for. */
+export async function manufacturerSynonyms(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ synonym: string; norm: string }>(sql`
+    SELECT synonym.name_norm AS synonym, manufacturer.name_norm AS norm
+    FROM manufacturer_synonyms AS synonym
+    JOIN manufacturers AS manufacturer ON manufacturer.id = synonym.manufacturer_id
+    WHERE synonym.name_norm NOT IN (SELECT name_norm FROM manufacturers)`)
+  return new Map(rows.map(({ synonym, norm }) => [synonym, norm]))
+}

@@ -1,0 +1,59 @@
+// SQL of what a list says about quantities: a supplier's offers, and what lies in a shop.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+/** Units of a product; null where the list does not say. */
+export type Quantity = { readonly productId: number; readonly quantity: number | null }
+
+export async function findOrCreateSupplier(db: Database, name: string): Promise<number> {
+  const [supplier] = await db.query<{ id: number }>(sql`
+    WITH made AS (
+      INSERT INTO suppliers (name) VALUES (${name}) ON CONFLICT (name) DO NOTHING RETURNING id)
+    SELECT id FROM made UNION ALL SELECT id FROM suppliers WHERE name = ${name} LIMIT 1`)
+  if (!supplier) throw new Error('INSERT INTO suppliers returned nothing')
+  return supplier.id
+}
+
+/** Where the stock of a shop lies; null when the shop keeps none. */
+export async function stockLocationOfStore(db: Database, storeId: number): Promise<number | null> {
+  const [location] = await db.query<{ id: number }>(
+    sql`SELECT id FROM stock_locations WHERE store_id = ${storeId}`,
+  )
+  return location?.id ?? null
+}
+
+/** The supplier has these products now; a quantity that is not told stays as it was. */
+export async function saveOffers(
+  db: Database,
+  supplierId: number,
+  offers: readonly Quantity[],
+): Promise<void> {
+  await db.query(sql`
+    INSERT INTO supplier_offers AS offer (supplier_id, product_id, quantity)
+    SELECT ${supplierId}::integer, given.product_id, given.quantity
+    FROM unnest(
+      ${offers.map(({ productId }) => productId)}::integer[],
+      ${offers.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, quantity)
+    ON CONFLICT (supplier_id, product_id) DO UPDATE
+    SET quantity = coalesce(excluded.quantity, offer.quantity), seen_at = excluded.seen_at`)
+}
+
+type Count = { readonly locationId: number; readonly document: string }
+
+/** Sets what lies at a place and resolves to how many products differed; null is not counted. */
+export async function countStock(
+  db: Database,
+  quantities: readonly Quantity[],
+  { locationId, document }: Count,
+): Promise<number> {
+  const counted = quantities.filter(({ quantity }) => quantity !== null)
+  if (counted.length === 0) return 0
+  const [row] = await db.query<{ changed: number }>(sql`
+    SELECT count_stock(
+      ${counted.map(({ productId }) => productId)}::integer[],
+      ${counted.map(() => locationId)}::integer[],
+      ${counted.map(({ quantity }) => quantity)}::integer[],
+      'corrected', 'import', ${document}) AS changed`)
+  return row?.changed ?? 0
+}
