@@ -1,0 +1,253 @@
+// Layouts of the fact files. What each file holds and where it comes from stands in its `about`.
+
+export type StoreFact = {
+  readonly title: string
+  /** Eleven digits. */
+  readonly phone: string
+  readonly lat: number
+  readonly lng: number
+}
+
+export type CityFact = {
+  readonly name: string
+  readonly slug: string
+  readonly lat: number
+  readonly lng: number
+  readonly zoom: number
+  readonly stores: readonly StoreFact[]
+}
+
+export type StoreFacts = { readonly cities: readonly CityFact[] }
+
+/** How a car maker writes part numbers. */
+export type NumberStyle =
+  | 'chery'
+  | 'gwm'
+  | 'geely'
+  | 'changan'
+  | 'lifan'
+  | 'jac'
+  | 'faw'
+  | 'byd'
+  | 'gac'
+  | 'brilliance'
+  | 'zotye'
+
+export type Gearbox = 'MT' | 'AT' | 'CVT' | 'DCT' | 'RT'
+
+export type ModelFact = {
+  readonly name: string
+  readonly nameRu: string
+  readonly aliases: readonly string[]
+  readonly body: string | null
+  /** First and last year; null: still built. */
+  readonly years: readonly [number, number | null]
+  readonly engines: readonly string[]
+  readonly source: string
+  /** What stands for the model in article numbers. */
+  readonly code: string | null
+  readonly platform: string
+  readonly gearboxes: readonly Gearbox[]
+  readonly rearBrakes: 'disc' | 'drum'
+  readonly steering: 'hydraulic' | 'electric'
+  /** Pickups: no rear springs, no rear arms. */
+  readonly leafSprings?: true
+  /** Its part of the demand, against the other models. */
+  readonly share: number
+}
+
+export type MakeFact = {
+  readonly name: string
+  readonly nameRu: string
+  readonly country: string
+  readonly aliases: readonly string[]
+  /** The manufacturer of its original parts. */
+  readonly original: string
+  readonly numbers: NumberStyle
+  readonly models: readonly ModelFact[]
+}
+
+export type EngineFact = {
+  readonly name: string
+  /** As mechanics say it: 481F, E4T15C. */
+  readonly short: string
+  /** Litres and aspiration: 1.5T. */
+  readonly label: string
+  readonly volumeMl: number
+  readonly fuel: 'бензин' | 'дизель'
+  readonly turbo: boolean
+  /** Engines of one family share parts. */
+  readonly family: string
+  readonly code: string | null
+  readonly timing: 'belt' | 'chain'
+  readonly ignition: 'wires' | 'coils' | null
+}
+
+export type LeafFact = {
+  readonly key: string
+  readonly name: string
+  readonly pictogram: string
+  readonly weightGrams: number
+  readonly pickupOnly: boolean
+}
+
+export type BranchFact<Child> = {
+  readonly key: string
+  readonly name: string
+  readonly pictogram: string
+  readonly children: readonly Child[]
+}
+
+export type CategoryFacts = { readonly categories: readonly BranchFact<BranchFact<LeafFact>>[] }
+
+export type OriginalMakerFact = {
+  readonly name: string
+  readonly country: string
+  readonly aliases: readonly string[]
+  readonly makes: readonly string[]
+}
+
+export type SubstituteMakerFact = {
+  readonly name: string
+  readonly country: string
+  readonly aliases: readonly string[]
+  readonly line: 1 | 2
+  readonly weight: number
+  /** Patterns of its article numbers per group of parts; `*` stands for every other group. */
+  readonly articles: Readonly<Record<string, readonly string[]>>
+}
+
+export type ManufacturerFacts = {
+  readonly originals: readonly OriginalMakerFact[]
+  readonly substitutes: readonly SubstituteMakerFact[]
+}
+
+/** What a car must have for a part to exist on it. */
+export type Need =
+  | 'petrol'
+  | 'turbo'
+  | 'belt'
+  | 'chain'
+  | 'wires'
+  | 'MT'
+  | 'AT'
+  | 'CVT'
+  | 'drum'
+  | 'disc'
+  | 'hydraulic'
+  | 'coilSprings'
+
+export type SharedBy = 'engine' | 'model' | 'body'
+
+export type PartKindFact = {
+  readonly category: string
+  readonly type: string
+  /** Name, GB/T number of the part, and the number where another is in use. */
+  readonly names: readonly (readonly [string, string, string?])[]
+  /** Shared by an engine family, by a platform, or only by twins of one body. */
+  readonly fits: SharedBy
+  readonly needs: readonly Need[]
+  /** Rubles. */
+  readonly price: readonly [number, number]
+  readonly weight: number
+  readonly unit: string
+  readonly makers: string
+  readonly demand: number
+  /** What a buyer should know of every such part. */
+  readonly remark?: string
+}
+
+export type UniversalKindFact = {
+  readonly category: string
+  readonly type: string
+  readonly makers: string
+  /** By what a buyer chooses. */
+  readonly advice: string
+  readonly weight: number
+  readonly demand: number
+  readonly names: readonly { readonly name: string; readonly price: readonly [number, number] }[]
+}
+
+export type OilBrandFact = {
+  readonly name: string
+  readonly country: string | null
+  readonly aliases: readonly string[]
+  readonly isImport: boolean
+  readonly articles: readonly string[]
+}
+
+export type OilKind =
+  | 'motor'
+  | 'gear'
+  | 'atf'
+  | 'cvt'
+  | 'dct'
+  | 'antifreeze'
+  | 'brake'
+  | 'steering'
+  | 'washer'
+
+export type OilFact = {
+  readonly kind: OilKind
+  readonly brand: string
+  readonly name: string
+  readonly volumesMl: readonly number[]
+  readonly level: number
+  readonly viscosity: string | null
+  readonly base: string | null
+  readonly api: readonly string[]
+  readonly acea: readonly string[]
+  readonly approvals: readonly string[]
+  readonly unit: 'л' | 'кг'
+  /** Colour of an antifreeze, season of a washer fluid. */
+  readonly words: string
+  readonly source: string
+}
+
+export type OilFacts = {
+  readonly brands: readonly OilBrandFact[]
+  readonly products: readonly OilFact[]
+}
+
+export type MaintenanceFact = {
+  readonly model: string
+  readonly engine: string | null
+  readonly grade: string
+  readonly litres: number
+  readonly gearboxFluid: string | null
+}
+
+export type MaintenanceFacts = {
+  readonly source: string
+  readonly rows: readonly MaintenanceFact[]
+}
+
+/** Make, model, engine or null for every engine. */
+export type FitmentFact = readonly [string, string, string | null]
+
+export type SourcedArticleFact = {
+  readonly article: string
+  readonly part: string
+  readonly name: string
+  readonly manufacturer: string
+  readonly fits: readonly FitmentFact[]
+  readonly numbers: readonly string[]
+  readonly notSameAs: readonly string[]
+  readonly note: string
+  readonly fitsFrom: string
+  readonly source: string
+  readonly stock: number | null
+}
+
+export type MemoryArticleFacts = {
+  readonly articles: readonly {
+    readonly article: string
+    readonly part: string
+    readonly manufacturer: string
+    readonly fits: readonly FitmentFact[]
+  }[]
+  readonly unplaced: readonly string[]
+}
+
+/** Make, model, engine or null for the first, names of parts. */
+export type CoreRangeFact = readonly [string, string, string | null, readonly string[]]

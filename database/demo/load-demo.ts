@@ -1,0 +1,63 @@
+// Loads the demonstration catalogue into the database, and takes it out again.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { deleteDemoGoods } from './delete-demo-goods.ts'
+import type { DemoProduct } from './demo-product.ts'
+import { generateProducts } from './generate-products.ts'
+import { loadFacts } from './load-facts.ts'
+import { firstNumbers, linkAnalogues, loadProducts } from './load-products.ts'
+
+export type DemoOptions = {
+  /** At least 1; the sourced articles come first. */
+  readonly products: number
+  readonly seed?: number
+  /** `total` is `products`; the last part of the way is the building of search and lists. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+const BATCH = 2500
+/** The part of the work that is loading; the rest is building what search and lists read. */
+const LOADING_PART = 0.7
+
+/** All or nothing, in one transaction. The goods belong to the supplier "demo". */
+export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
+  const { products: total, seed, onProgress } = options
+  await db.transaction(async (tx) => {
+    const ids = await loadFacts(tx)
+    const first = await firstNumbers(tx)
+    let done = 0
+    for (const batch of batches(generateProducts(total, seed))) {
+      await loadProducts(tx, batch, { ids, first, done })
+      done += batch.length
+      onProgress?.(Math.floor(done * LOADING_PART), total)
+    }
+    await linkAnalogues(tx, first.product)
+    await tx.query(sql`SELECT rebuild_product_lists()`)
+    await tx.script('ANALYZE')
+  })
+  onProgress?.(total, total)
+}
+
+/**
+ * All or nothing; resolves to how many products were taken out. Orders keep their lines as sold;
+ * shops, cars, categories and manufacturers stay, for a real list to go into.
+ */
+export async function removeDemo(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const removed = await deleteDemoGoods(tx)
+    await tx.query(sql`SELECT rebuild_product_lists()`)
+    return removed
+  })
+}
+
+function* batches(products: Iterable<DemoProduct>): Generator<DemoProduct[]> {
+  let batch: DemoProduct[] = []
+  for (const product of products) {
+    batch.push(product)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,69 @@
+// Articles from memory: the shop sells them in the demonstration and says that nothing is checked.
+
+import { listModels } from './car-names.ts'
+import type { DemoFitment, DemoProduct } from './demo-product.ts'
+import type { DemoRun } from './demo-run.ts'
+import type { FitmentFact, PartKindFact } from './fact-types.ts'
+import { memoryArticleFacts, sourceTitles } from './facts.ts'
+import { carOf, kindOfPart } from './known-parts.ts'
+import { substitutes } from './part-group.ts'
+import { type PartPlan, partBasics, partPopularity } from './part-plan.ts'
+import { groupPrices } from './prices.ts'
+import { stockInShops, turnoverAt } from './stock.ts'
+
+type Remembered = (typeof memoryArticleFacts.articles)[number]
+
+const NOTE = 'Номер, деталь и применяемость указаны по памяти: сверьте по VIN до покупки.'
+
+/** Each article, and now and then a few invented substitutes behind it. */
+export function* memoryProducts(run: DemoRun): Generator<DemoProduct> {
+  for (const fact of memoryArticleFacts.articles) {
+    const kind = kindOfPart(fact.part)
+    const cars = fact.fits.map(carOf)
+    const plan: PartPlan = {
+      kind,
+      name: fact.part,
+      cars,
+      article: fact.article,
+      group: run.nextGroup(),
+      prices: groupPrices(kind.price, run.random.between(0.2, 0.7), run.random),
+    }
+    yield rememberedProduct(run, fact, plan)
+    if (cars.length > 0 && isUniform(fact.fits, kind)) {
+      yield* substitutes(run, plan, run.random.below(4))
+    }
+  }
+}
+
+function rememberedProduct(run: DemoRun, fact: Remembered, plan: PartPlan): DemoProduct {
+  const { kind, cars, article, group, prices } = plan
+  const price = prices.priceOf('original')
+  const make = fact.manufacturer.replace(' (оригинал)', '')
+  return {
+    ...partBasics(kind),
+    name: `${fact.part} ${cars.length > 0 ? listModels(cars, 3, 48) : make}`,
+    article,
+    manufacturer: fact.manufacturer,
+    quality: 'original',
+    description: [kind.remark, NOTE].filter(Boolean).join(' '),
+    price,
+    weightGrams: kind.weight,
+    group: { number: group, article },
+    numbers: [],
+    fitments: fact.fits.map(rememberedFitment),
+    stock: stockInShops(turnoverAt(price), run.random),
+    popularity: partPopularity(run, plan),
+  }
+}
+
+const rememberedFitment = ([make, model, engine]: FitmentFact): DemoFitment => ({
+  make,
+  model,
+  engine,
+  source: sourceTitles.M ?? '',
+  confidence: 'memory',
+})
+
+/** A part that depends on the engine has substitutes only where the engines are known. */
+const isUniform = (fits: readonly FitmentFact[], kind: PartKindFact): boolean =>
+  kind.fits === 'model' || fits.every(([, , engine]) => engine !== null)

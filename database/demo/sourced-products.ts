@@ -1,0 +1,94 @@
+// The articles of the sources: true numbers, names and fitments. Price and stock are invented.
+
+import { normaliseArticle } from '#src/shared/article.ts'
+import type { DemoFitment, DemoNumber, DemoProduct } from './demo-product.ts'
+import type { DemoRun } from './demo-run.ts'
+import type { SourcedArticleFact } from './fact-types.ts'
+import { sourcedArticleFacts, sourceTitles } from './facts.ts'
+import { carOf, kindOfPart } from './known-parts.ts'
+import { substitutes } from './part-group.ts'
+import { type PartPlan, partBasics } from './part-plan.ts'
+import { groupPrices } from './prices.ts'
+import { spreadOverShops, stockInShops, turnoverAt } from './stock.ts'
+
+type SourcedPart = { readonly product: DemoProduct; readonly plan: PartPlan | null }
+
+/** All sourced articles. What `sourcedSubstitutes` needs to go on is kept in `run`'s order. */
+export const sourcedParts = (run: DemoRun): SourcedPart[] =>
+  sourcedArticleFacts.map((fact) => sourcedPart(run, fact))
+
+/** Invented substitutes for the sourced articles whose cars are known. */
+export function* sourcedSubstitutes(
+  run: DemoRun,
+  parts: readonly SourcedPart[],
+): Generator<DemoProduct> {
+  for (const { plan } of parts) {
+    if (plan) yield* substitutes(run, plan, 2 + run.random.below(5))
+  }
+}
+
+function sourcedPart(run: DemoRun, fact: SourcedArticleFact): SourcedPart {
+  const { random } = run
+  const kind = kindOfPart(fact.part)
+  const group = run.nextGroup()
+  const prices = groupPrices(kind.price, random.between(0.3, 0.7), random)
+  const price = prices.priceOf('original')
+  const product: DemoProduct = {
+    ...partBasics(kind),
+    name: fact.name,
+    article: fact.article,
+    manufacturer: fact.manufacturer,
+    quality: 'original',
+    description: describe(fact, kind.remark),
+    price,
+    weightGrams: kind.weight,
+    group: { number: group, article: fact.article },
+    numbers: numbersOf(fact),
+    fitments: fitmentsOf(fact),
+    stock:
+      fact.stock === null
+        ? stockInShops(turnoverAt(price), random)
+        : spreadOverShops(fact.stock, random),
+    popularity: Math.round(random.between(0.55, 1) * 10_000) / 10_000,
+  }
+  const cars = fact.fits.map(carOf)
+  const hasEngines = fact.fits.some(([, , engine]) => engine !== null)
+  const plan = {
+    kind: { ...kind, fits: hasEngines ? ('engine' as const) : ('model' as const) },
+    name: fact.part,
+    cars,
+    article: fact.article,
+    group,
+    prices,
+  }
+  return { product, plan: cars.length > 0 && hasUniformFits(fact) ? plan : null }
+}
+
+/** Substitutes copy fitments either all by engine or all by model. */
+const hasUniformFits = ({ fits }: SourcedArticleFact): boolean =>
+  new Set(fits.map(([, , engine]) => engine === null)).size === 1
+
+/** Another spelling of the same number is told as well: it is how the part is printed elsewhere. */
+const numbersOf = ({ article, numbers }: SourcedArticleFact): DemoNumber[] =>
+  numbers.map((number) => ({
+    number,
+    kind: normaliseArticle(number) === normaliseArticle(article) ? 'former' : 'original',
+  }))
+
+const fitmentsOf = ({ fits, fitsFrom }: SourcedArticleFact): DemoFitment[] =>
+  fits.map(([make, model, engine]) => ({
+    make,
+    model,
+    engine,
+    source: sourceTitles[fitsFrom] ?? fitsFrom,
+    confidence: fitsFrom === 'M' ? 'memory' : 'sourced',
+  }))
+
+function describe({ fits, fitsFrom, note, source }: SourcedArticleFact, remark?: string): string {
+  const told = [`Оригинальная деталь. Номер: ${sourceTitles[source] ?? source}.`]
+  if (note) told.push(`${note.charAt(0).toUpperCase()}${note.slice(1)}.`)
+  else if (remark) told.push(remark)
+  if (fits.length === 0) told.push('Применяемость источником не подтверждена: сверьте по VIN.')
+  else if (fitsFrom === 'M') told.push('Применяемость указана по памяти: сверьте по VIN.')
+  return told.join(' ')
+}
