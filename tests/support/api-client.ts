@@ -55,6 +55,19 @@ export function apiClient(wire: Wire, headers: Readonly<Record<string, string>> 
   }
 }
 
+/** To a shop in a process of its own; rejects when the connection breaks. */
+export const overHttp =
+  (address: string): Wire =>
+  async ({ method, url, headers, payload }) => {
+    const body = typeof payload === 'string' ? payload : payload && new Uint8Array(payload)
+    const answer = await fetch(address + url, { method, headers, ...(body && { body }) })
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      text: await answer.text(),
+    }
+  }
+
 function readable(answer: WireAnswer): Answer {
   const json = /^application\/json/.test(answer.headers['content-type'] ?? '')
     ? JSON.parse(answer.text || 'null')

@@ -5,6 +5,7 @@ import { buildServer } from '#src/app/server/build-server.ts'
 import { readConfig } from '#src/app/server/config.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { type ApiClient, apiClient, type Body, type Wire } from './api-client.ts'
+import { GENEROUS_LIMITS } from './generous-limits.ts'
 import { addProducts, type NewProduct, type SoldProduct } from './new-product.ts'
 import { addSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts'
 
@@ -28,13 +29,6 @@ export type TestShop = {
   /** Puts a further product on sale. */
   readonly has: (product: NewProduct) => Promise<SoldProduct>
   readonly close: () => Promise<void>
-}
-
-const GENEROUS_LIMITS = {
-  LIMIT_SIGNUP_PER_HOUR: '100000',
-  LIMIT_LOGIN_PER_ACCOUNT: '100000',
-  LIMIT_LOGIN_PER_ADDRESS: '100000',
-  LIMIT_SEARCH_PER_SECOND: '100000',
 }
 
 /** `open` is how a test database is opened; `settings` are of the environment, by name. */
