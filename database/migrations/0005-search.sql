@@ -44,30 +44,28 @@ CREATE TABLE category_counts (
 
 -- Cars as lexemes: b1_ make, m3_ model, e12_ engine, m3e12_ model with engine, m3e0_ model with
 -- every engine; u_ goods that fit every car.
-CREATE FUNCTION search_vector(p_product integer) RETURNS tsvector
-LANGUAGE sql STABLE AS $$
-  SELECT setweight(to_tsvector('russian', search_words(product.name)), 'A')
-      || setweight(to_tsvector('russian', search_words(manufacturer.name)), 'B')
-      || setweight(to_tsvector('russian', search_words(category.name)), 'C')
-      || array_to_tsvector(coalesce(facets.lexemes, '{}'))
-      || CASE WHEN product.is_universal THEN array_to_tsvector('{u_}') ELSE ''::tsvector END
-  FROM products AS product
-  JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
-  JOIN categories AS category ON category.id = product.category_id
-  LEFT JOIN LATERAL (
-    SELECT array_agg(DISTINCT lexeme) AS lexemes
-    FROM fitments AS fitment
-    JOIN models AS model ON model.id = fitment.model_id
-    CROSS JOIN LATERAL unnest(ARRAY[
-      'b' || model.make_id || '_',
-      'm' || model.id || '_',
-      'e' || coalesce(fitment.engine_id, 0) || '_',
-      'm' || model.id || 'e' || coalesce(fitment.engine_id, 0) || '_'
-    ]) AS lexeme
-    WHERE fitment.product_id = product.id
-  ) AS facets ON true
-  WHERE product.id = p_product
-$$;
+CREATE VIEW search_vectors AS
+SELECT product.id AS product_id,
+       setweight(to_tsvector('russian', search_words(product.name)), 'A')
+       || setweight(to_tsvector('russian', search_words(manufacturer.name)), 'B')
+       || setweight(to_tsvector('russian', search_words(category.name)), 'C')
+       || array_to_tsvector(facets.lexemes) AS tsv
+FROM products AS product
+JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+JOIN categories AS category ON category.id = product.category_id
+CROSS JOIN LATERAL (
+  SELECT coalesce(array_agg(DISTINCT lexeme), '{}')
+         || CASE WHEN product.is_universal THEN ARRAY['u_'] ELSE '{}' END AS lexemes
+  FROM fitments AS fitment
+  JOIN models AS model ON model.id = fitment.model_id
+  CROSS JOIN LATERAL unnest(ARRAY[
+    'b' || model.make_id || '_',
+    'm' || model.id || '_',
+    'e' || coalesce(fitment.engine_id, 0) || '_',
+    'm' || model.id || 'e' || coalesce(fitment.engine_id, 0) || '_'
+  ]) AS lexeme
+  WHERE fitment.product_id = product.id
+) AS facets;
 
 CREATE FUNCTION recount_categories(p_models integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -93,8 +91,9 @@ BEGIN
   INSERT INTO product_search (rank, product_id, tsv)
   SELECT coalesce(old.rank, (SELECT coalesce(max(rank), 0) FROM product_search)
            + row_number() OVER (PARTITION BY old.rank IS NULL ORDER BY product.id)),
-         product.id, search_vector(product.id)
+         product.id, vector.tsv
   FROM products AS product
+  JOIN search_vectors AS vector ON vector.product_id = product.id
   LEFT JOIN product_search AS old ON old.product_id = product.id
   WHERE product.id = ANY (p_products) AND NOT product.is_hidden
   ON CONFLICT (product_id) DO UPDATE SET tsv = excluded.tsv
@@ -125,8 +124,9 @@ BEGIN
 
   INSERT INTO product_search (rank, product_id, tsv)
   SELECT row_number() OVER (ORDER BY product.popularity DESC, product.id),
-         product.id, search_vector(product.id)
+         product.id, vector.tsv
   FROM products AS product
+  JOIN search_vectors AS vector ON vector.product_id = product.id
   WHERE NOT product.is_hidden
   ORDER BY product.popularity DESC, product.id;
   CREATE INDEX product_search_all ON product_search USING gin (tsv) WITH (fastupdate = off);
