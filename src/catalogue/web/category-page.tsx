@@ -10,7 +10,6 @@ import { type Category, catalogueApi } from '../contract.ts'
 import { pathToCategory } from './category-choice.ts'
 import { listAddress } from './list-address.ts'
 import styles from './list-page.module.css'
-import { ListToolbar } from './list-toolbar.tsx'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
 import { useArray } from './use-array.ts'
@@ -39,7 +38,6 @@ export function CategoryPage() {
       <h1>{name}</h1>
       <Children categories={way.at(-1)?.child_categories ?? []} />
       <section className={styles.list} aria-label="Товары">
-        <ListToolbar />
         <h2 className="visually-hidden">Товары</h2>
         <ProductList answer={answer} hrefOf={(page) => pageHref(pathOf(key), query, page)} />
       </section>

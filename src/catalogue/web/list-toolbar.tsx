@@ -12,28 +12,39 @@ const ORDERS = [
   { sort: '-price', label: 'Сначала дороже' },
 ]
 
-export function ListToolbar() {
+type Props = {
+  /** Found goods stand by relevance: they have no other order. */
+  readonly isSortable: boolean
+}
+
+export function ListToolbar({ isSortable }: Props) {
+  return (
+    <div className={styles.toolbar}>
+      {isSortable && <Orders />}
+      <CitySelect />
+    </div>
+  )
+}
+
+function Orders() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const { sort } = listAddress(query)
   const current = sort === '-price' ? sort : ''
   return (
-    <div className={styles.toolbar}>
-      <nav className={styles.orders} aria-label="Порядок товаров">
-        {ORDERS.map((order) => (
-          <Link
-            key={order.label}
-            to={pathname + withQuery(query, { sort: order.sort, page: '' })}
-            className={styles.order}
-            aria-current={order.sort === current ? 'true' : undefined}
-            preventScrollReset
-            replace
-          >
-            {order.label}
-          </Link>
-        ))}
-      </nav>
-      <CitySelect />
-    </div>
+    <nav className={styles.orders} aria-label="Порядок товаров">
+      {ORDERS.map((order) => (
+        <Link
+          key={order.label}
+          to={pathname + withQuery(query, { sort: order.sort, page: '' })}
+          className={styles.order}
+          aria-current={order.sort === current ? 'true' : undefined}
+          preventScrollReset
+          replace
+        >
+          {order.label}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -15,7 +15,7 @@ import { asArray } from './use-array.ts'
 type Context = LoaderFunctionArgs['context']
 
 /** The selects that stand on every page with a list: cars, cities. */
-const preloadSelects = (context: Context) =>
+export const preloadSelects = (context: Context) =>
   Promise.all([preloadPicker(context), preload(context, storesApi.list, {})])
 
 export async function loadCatalogue(args: LoaderFunctionArgs): Promise<null> {

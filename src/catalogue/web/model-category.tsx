@@ -9,7 +9,6 @@ import { rememberCategory } from './category-memory.ts'
 import { CategorySide } from './category-side.tsx'
 import { engineSummary } from './fitment.ts'
 import styles from './list-page.module.css'
-import { ListToolbar } from './list-toolbar.tsx'
 import { modelProducts } from './model-products.ts'
 import { ProductList } from './product-list.tsx'
 
@@ -38,7 +37,6 @@ export function ModelCategory({ car, path, tree, category }: Props) {
       />
       <section className={styles.list} aria-labelledby="category-name">
         <h2 id="category-name">{category.name}</h2>
-        <ListToolbar />
         <ProductList
           answer={products}
           fitsOf={engineSummary}

@@ -9,6 +9,7 @@ import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Product } from '../contract.ts'
+import { ListToolbar } from './list-toolbar.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-list.module.css'
 import { useArray } from './use-array.ts'
@@ -25,6 +26,7 @@ type ProductPage = {
 type Props = {
   readonly answer: UseQueryResult<ProductPage>
   readonly hrefOf: (page: number) => string
+  readonly isSortable?: boolean
   readonly emptyText?: string
   /** What a row says of the cars it fits, where the list knows better than the row. */
   readonly fitsOf?: (product: Product) => string
@@ -33,7 +35,8 @@ type Props = {
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, emptyText = 'Здесь ничего пока нет!', insteadOfNothing, fitsOf } = props
+  const { answer, hrefOf, isSortable = true, fitsOf } = props
+  const { emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
   if (answer.isPending) return <Skeleton shape="row" count={6} />
@@ -48,6 +51,7 @@ export function ProductList(props: Props) {
   const { page, per_page, total, total_is_lower_bound = false } = answer.data
   return (
     <div className={styles.pages}>
+      <ListToolbar isSortable={isSortable} />
       <ul
         className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
         aria-busy={answer.isPlaceholderData}

@@ -1,5 +1,6 @@
 // The door of the catalogue for other slices' screens.
 
+export { preloadSelects } from './loaders.ts'
 export { PageTop } from './page-top.tsx'
 export { PopularProducts } from './popular-products.tsx'
 export { ProductList } from './product-list.tsx'

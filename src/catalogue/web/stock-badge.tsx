@@ -15,17 +15,9 @@ export function StockBadge({ storages }: { readonly storages: readonly Storage[]
   const city = chosenCity.use()
   const here = stockIn(storages, city)
   const everywhere = totalStock(storages)
-  const place = city || 'В наличии'
   if (everywhere === 0) return <Badge tone="grey">Нет в наличии</Badge>
-  if (here === 0)
-    return (
-      <Badge tone="grey">
-        {city}: нет, по сети {everywhere} шт.
-      </Badge>
-    )
-  return (
-    <Badge tone={TONES[stockLevel(here)]}>
-      {place}: {here} шт.
-    </Badge>
-  )
+  if (here === 0) return <Badge tone="grey">{`${city}: нет, по сети ${pieces(everywhere)}`}</Badge>
+  return <Badge tone={TONES[stockLevel(here)]}>{`${city || 'В наличии'}: ${pieces(here)}`}</Badge>
 }
+
+const pieces = (quantity: number): string => `${quantity}\u00a0шт.`

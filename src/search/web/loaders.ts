@@ -1,8 +1,8 @@
 // What the results page asks before it is shown, and where a sent form leads.
 
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { preloadSelects } from '#src/catalogue/web/public.ts'
 import { preload } from '#src/platform/web/page-loader.ts'
-import { preloadPicker } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
 import { addressOfSentForm } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
@@ -15,7 +15,7 @@ export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null>
   const query = searchQuery(args.params.text ?? '', new URL(args.request.url).searchParams)
   await Promise.all([
     preload(args.context, searchApi.products, { query }),
-    preloadPicker(args.context),
+    preloadSelects(args.context),
   ])
   return null
 }

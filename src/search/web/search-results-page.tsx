@@ -39,6 +39,7 @@ export function SearchResultsPage() {
       <h2 className="visually-hidden">Найденные товары</h2>
       <ProductList
         answer={answer}
+        isSortable={false}
         hrefOf={(page) => pageHref(pathname, query, page)}
         emptyText="Ничего не найдено по вашему запросу."
         insteadOfNothing={<WhatElse {...{ text, car }} />}

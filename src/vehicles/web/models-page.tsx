@@ -10,6 +10,8 @@ import { Card, CardLink } from '#src/ui/card.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '../contract.ts'
+import { NO_CAR } from './car.ts'
+import { CarChip } from './car-chip.tsx'
 import { findMake, modelsOf, type NamedVehicle } from './named-vehicle.ts'
 import styles from './vehicle-pages.module.css'
 import { chooseBrand, chooseCar, readCar } from './vehicle-selection.ts'
@@ -37,11 +39,14 @@ function Models({ make, models }: Props) {
         title={`Запчасти ${make.name}`}
         description={`Запчасти для ${make.name}: выберите модель — ${listed(models)}.`}
       />
-      <Breadcrumbs
-        trail={[{ label: 'Каталог', href: '/catalog' }]}
-        current={make.name}
-        link={RouterLink}
-      />
+      <div className={styles.top}>
+        <Breadcrumbs
+          trail={[{ label: 'Каталог', href: '/catalog' }]}
+          current={make.name}
+          link={RouterLink}
+        />
+        <CarChip car={{ ...NO_CAR, brand: make.name }} clearedHref="/catalog" />
+      </div>
       <h1>Запчасти {make.name}</h1>
       {models.length === 0 && <EmptyNotice text="Здесь ничего пока нет!" />}
       <ul className={styles.models}>
