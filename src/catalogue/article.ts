@@ -1,3 +1,0 @@
-// Moved: the one spelling of articles lives in shared.
-
-export { normaliseArticle } from '#src/shared/article.ts'
