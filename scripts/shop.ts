@@ -1,6 +1,6 @@
 // npm run shop -- …: through the running shop when there is one, alone otherwise.
 
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import {
   type CommandReply,
@@ -31,17 +31,22 @@ function askRunningShop(dataDir: string): Promise<number | null> {
     socket.once('connect', () => {
       const request: CommandRequest = { words, folder: process.cwd() }
       socket.write(`${JSON.stringify(request)}\n`)
+      readReplies(socket, resolve)
     })
-    createInterface({ input: socket })
-      .on('line', (line) => {
-        const reply = JSON.parse(line) as CommandReply
-        if ('print' in reply) print(reply.print)
-        else if ('progress' in reply) {
-          progress(reply.progress.title, reply.progress.done, reply.progress.total)
-        } else resolve(reply.exit)
-      })
-      .on('close', () => resolve(1)) // the shop ended before the command did
   })
+}
+
+function readReplies(socket: Socket, end: (exitCode: number) => void): void {
+  createInterface({ input: socket })
+    .on('line', (line) => {
+      const reply = JSON.parse(line) as CommandReply
+      if ('print' in reply) print(reply.print)
+      else if ('progress' in reply) {
+        progress(reply.progress.title, reply.progress.done, reply.progress.total)
+      } else end(reply.exit)
+    })
+    .on('error', () => end(1))
+    .on('close', () => end(1)) // the shop ended before the command did
 }
 
 async function runAlone(config: Config): Promise<number> {

@@ -69,6 +69,8 @@ CROSS JOIN LATERAL (
 
 CREATE FUNCTION recount_categories(p_models integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  -- counts of one writer must not meet those of another
+  PERFORM pg_advisory_xact_lock(7448);
   DELETE FROM model_category_counts WHERE model_id = ANY (p_models);
   INSERT INTO model_category_counts (model_id, category_id, product_count)
   SELECT model_id, category_id, count(*)

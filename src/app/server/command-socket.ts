@@ -27,8 +27,11 @@ export async function listenForCommands(
   const path = socketPath(config.dataDir)
   await unlink(path).catch(() => {}) // the folder is locked, so what lies there is left by the dead
   const server = createServer((socket) => {
+    // who asked may be gone before the answer: the command goes on, nobody reads its words
     socket.on('error', () => socket.destroy())
-    createInterface({ input: socket }).once('line', (line) => void answer(socket, line, db))
+    createInterface({ input: socket })
+      .on('error', () => socket.destroy())
+      .once('line', (line) => void answer(socket, line, db))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -44,7 +47,9 @@ export async function listenForCommands(
 }
 
 async function answer(socket: Socket, line: string, db: Database): Promise<void> {
-  const reply = (message: CommandReply) => void socket.write(`${JSON.stringify(message)}\n`)
+  const reply = (message: CommandReply) => {
+    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
+  }
   const { words, folder } = JSON.parse(line) as CommandRequest
   const exit = await runCommand(words, {
     db,
