@@ -11,12 +11,15 @@ import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import styles from './cart-row.module.css'
 import { type CartRow, pricedLine } from './cart-rows.ts'
 
+/** The row of a product in the page. */
+export const rowId = (productId: number): string => `line-${productId}`
+
 export function CartRowView({ row }: { readonly row: CartRow }) {
   const { product, isGone } = row
   const line = pricedLine(row)
   const { id, name, price, quantity } = line
   return (
-    <li className={styles.row}>
+    <li id={rowId(id)} className={styles.row}>
       <Picture name={product?.pictogram} />
       <div className={styles.words}>
         {isGone ? (
@@ -32,22 +35,20 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         <Changes row={row} />
       </div>
       {!isGone && (
-        <div className={styles.stepper}>
+        <div className={styles.amounts}>
           <QuantityStepper
             value={quantity}
             max={MOST_OF_ONE}
             label={`Количество: ${name}`}
             onChange={(next) => changeQuantity(id, next)}
           />
+          <p className={styles.price}>
+            <span className={styles.sum}>{formatPrice(cartTotal([line]))}</span>
+            <span className={styles.product}>
+              {formatPrice(price)} × {quantity}
+            </span>
+          </p>
         </div>
-      )}
-      {!isGone && (
-        <p className={styles.price}>
-          <span className={styles.sum}>{formatPrice(cartTotal([line]))}</span>
-          <span className={styles.product}>
-            {formatPrice(price)} × {quantity}
-          </span>
-        </p>
       )}
       <IconButton
         className={styles.remove}
@@ -74,28 +75,30 @@ function Changes({ row: { line, isGone, left, formerPrice } }: { readonly row: C
         <Change>Цена изменилась: была {formatPrice(formerPrice)}</Change>
       )}
       {left === 0 && (
-        <Change>
+        <Change act={{ label: 'Убрать', run: () => removeFromCart(line.id) }}>
           Нет в наличии.
-          <Button variant="quiet" onClick={() => removeFromCart(line.id)}>
-            Убрать
-          </Button>
         </Change>
       )}
       {left !== undefined && left > 0 && (
-        <Change>
+        <Change act={{ label: `Взять ${left} шт.`, run: () => changeQuantity(line.id, left) }}>
           Осталось {left} шт.
-          <Button onClick={() => changeQuantity(line.id, left)}>Взять {left} шт.</Button>
         </Change>
       )}
     </>
   )
 }
 
-function Change({ children }: { readonly children: ReactNode }) {
+type ChangeProps = {
+  readonly children: ReactNode
+  readonly act?: { readonly label: string; readonly run: () => void }
+}
+
+function Change({ children, act }: ChangeProps) {
   return (
     <div className={styles.change} role="status">
       <AlertIcon className={styles.sign} />
-      {children}
+      <span>{children}</span>
+      {act && <Button onClick={act.run}>{act.label}</Button>}
     </div>
   )
 }

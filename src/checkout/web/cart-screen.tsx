@@ -5,11 +5,12 @@ import { type Cart, cartTotal } from '#src/cart/web/public.ts'
 import type { Order } from '#src/orders/contract.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useFormFields } from '#src/platform/web/form-fields.ts'
+import type { ChangedLine } from '#src/shared/errors.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { Loader } from '#src/ui/loader.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { OrderDraft } from '../order-draft.ts'
-import { CartRowView } from './cart-row.tsx'
+import { CartRowView, rowId } from './cart-row.tsx'
 import { cartRows, orderedLines } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart.tsx'
@@ -60,6 +61,7 @@ export function CartScreen({ cart, start }: Props) {
         onChanged={(changed) => {
           setShortages(new Map(changed.map(({ id, available }) => [id, available])))
           answer.refetch()
+          showFirstShort(cart, changed)
         }}
       />
     </div>
@@ -67,6 +69,14 @@ export function CartScreen({ cart, start }: Props) {
 }
 
 const NOTHING_OFFERED = { payment_method: [], shipping_method: [] }
+
+/** On a phone the lines are out of sight when the order is sent. */
+function showFirstShort(cart: Cart, changed: readonly ChangedLine[]) {
+  const quantities = new Map(cart.map(({ id, quantity }) => [id, quantity]))
+  const short = changed.find(({ id, available }) => available < (quantities.get(id) ?? 0))
+  const line = short ?? changed[0]
+  if (line) document.getElementById(rowId(line.id))?.scrollIntoView({ block: 'nearest' })
+}
 
 const failureText = (error: unknown) =>
   `Ошибка: ${messageOf(error, 'магазин не отвечает. Проверьте соединение.')}`

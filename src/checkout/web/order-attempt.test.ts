@@ -23,6 +23,12 @@ describe('an attempt to order', () => {
     expect(later('два фильтра', 60)).toBe('two')
   })
 
+  test('takes the key that was laid ready', () => {
+    const known = { key: 'ready', content: null, since: NOON - 100 * MINUTES }
+    const attempt = attemptFor('два фильтра', { known, now: NOON, newKey: 'two' })
+    expect(attempt).toEqual({ key: 'ready', content: 'два фильтра', since: NOON })
+  })
+
   test.each([null, 'нет', {}, { key: 'one' }])('is new where %j was remembered', (known) => {
     expect(attemptFor('два фильтра', { known, now: NOON, newKey: 'two' }).key).toBe('two')
   })

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 
-const Attempt = z.object({ key: z.string(), content: z.string(), since: z.number() })
+/** `content` is what was sent under the key; null before anything was. */
+const Attempt = z.object({ key: z.string(), content: z.nullable(z.string()), since: z.number() })
 type Attempt = z.infer<typeof Attempt>
 
 // Later, the same content is meant as another order.
@@ -12,24 +13,28 @@ const LIVES_MS = 60 * 60 * 1000
 const PLACE = 'orderAttempt'
 let unstored: unknown = null
 
+/** Lays a key ready before it is needed: tabs that send at one moment find the same one. */
+export function prepareAttempt(): void {
+  if (!z.safeParse(Attempt, read()).success) endAttempt()
+}
+
 /** A double click, a repetition after a lost answer, another tab and a reload get one key. */
 export function attemptKey(content: string): string {
-  const attempt = attemptFor(content, {
-    known: read(),
-    now: Date.now(),
-    newKey: crypto.randomUUID(),
-  })
+  const now = Date.now()
+  const attempt = attemptFor(content, { known: read(), now, newKey: crypto.randomUUID() })
   write(attempt)
   return attempt.key
 }
 
 /** The shop has answered: the next order is a new one, whatever is in it. */
-export const endAttempt = (): void => write(null)
+export const endAttempt = (): void =>
+  write({ key: crypto.randomUUID(), content: null, since: Date.now() })
 
 type Circumstances = { readonly known: unknown; readonly now: number; readonly newKey: string }
 
 export function attemptFor(content: string, { known, now, newKey }: Circumstances): Attempt {
   const last = z.safeParse(Attempt, known).data
+  if (last?.content === null) return { ...last, content, since: now }
   const goesOn = last?.content === content && now - last.since < LIVES_MS
   return goesOn ? last : { key: newKey, content, since: now }
 }
@@ -42,11 +47,10 @@ function read(): unknown {
   }
 }
 
-function write(attempt: Attempt | null): void {
+function write(attempt: Attempt): void {
   unstored = attempt
   try {
-    if (attempt) localStorage.setItem(PLACE, JSON.stringify(attempt))
-    else localStorage.removeItem(PLACE)
+    localStorage.setItem(PLACE, JSON.stringify(attempt))
   } catch {
     // where storage is forbidden the page itself remembers
   }

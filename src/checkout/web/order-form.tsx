@@ -1,5 +1,6 @@
 // How the buyer pays, gets the order and can be called; then the order is sent.
 
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
@@ -20,6 +21,7 @@ import {
   withShippingMethod,
 } from '../order-draft.ts'
 import { AddressField } from './address-field.tsx'
+import { prepareAttempt } from './order-attempt.ts'
 import { orderBody } from './order-body.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './order-rules.ts'
@@ -37,13 +39,14 @@ type Props = {
 export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props) {
   const session = useSession()
   const goToLogin = useGoToLogin()
-  const { placeOrder, isPending, error } = usePlaceOrder()
   const draft = withOfferedMethods(fields.values, offered)
+  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines))
+  useEffect(prepareAttempt, [])
 
   async function send() {
     if (session.state !== 'customer') return goToLogin(draft)
     if (lines.length === 0 || !fields.check()) return
-    const outcome = await placeOrder(orderBody(draft, lines))
+    const outcome = await placeOrder()
     if (outcome.kind === 'placed') {
       fields.replace(afterOrder(draft))
       return onPlaced(outcome.order)

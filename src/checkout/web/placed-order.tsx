@@ -18,11 +18,17 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
         <CheckIcon className={styles.sign} />
         Заказ № {order.id} принят
       </h2>
-      <p>
-        {order.shipping_method}: {order.address}. К оплате{' '}
-        <strong className="tabular">{formatPrice(order.total)}</strong>. Мы позвоним по номеру{' '}
-        <span className={styles.phone}>{formatPhone(order.phone)}</span>.
-      </p>
+      <div>
+        <p>
+          К оплате: <strong className="tabular">{formatPrice(order.total)}</strong>
+        </p>
+        <p>
+          {order.shipping_method}: {order.address}
+        </p>
+        <p>
+          Мы позвоним по номеру <span className={styles.phone}>{formatPhone(order.phone)}</span>
+        </p>
+      </div>
       <div className={styles.ways}>
         <ButtonLink
           href={`/personal-area/orders#order-${order.id}`}

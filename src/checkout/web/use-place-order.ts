@@ -6,23 +6,24 @@ import { type Order, ordersApi } from '#src/orders/contract.ts'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { ApiError } from '#src/platform/web/api-error.ts'
 import { logFailure } from '#src/platform/web/log-failure.ts'
-import type { InputOf } from '#src/shared/endpoint.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { attemptKey, endAttempt } from './order-attempt.ts'
-
-type OrderBody = InputOf<typeof ordersApi.place>['body']
+import type { OrderBody } from './order-body.ts'
 
 export type OrderOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'refused'; readonly error: ApiError }
 
-export function usePlaceOrder() {
+type Failure = { readonly wish: string; readonly error: ApiError }
+
+/** `body` is the order as it stands now; `error` is what the shop said of that very order. */
+export function usePlaceOrder(body: OrderBody) {
   const { mutateAsync, isPending } = useApiAct(ordersApi.place, [ordersApi.list])
-  const [error, setError] = useState<ApiError | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   // Goes to its end even when the buyer has left the page: an order that stands empties the cart.
-  async function placeOrder(body: OrderBody): Promise<OrderOutcome> {
-    setError(null)
+  async function placeOrder(): Promise<OrderOutcome> {
+    setFailure(null)
     const headers = { 'idempotency-key': attemptKey(JSON.stringify(body)) }
     try {
       const { data } = await mutateAsync({ body, options: { headers } })
@@ -31,15 +32,18 @@ export function usePlaceOrder() {
       showToast('Заказа успешно создан')
       return { kind: 'placed', order: data }
     } catch (cause) {
-      const refusal = cause instanceof ApiError ? cause : new ApiError('PARSING_ERROR')
+      const error = cause instanceof ApiError ? cause : new ApiError('PARSING_ERROR')
       logFailure('Заказ не оформлен', cause)
-      if (isRefused(refusal)) endAttempt()
-      setError(refusal)
-      return { kind: 'refused', error: refusal }
+      if (isRefused(error)) endAttempt()
+      setFailure({ wish: wishOf(body), error })
+      return { kind: 'refused', error }
     }
   }
-  return { placeOrder, isPending, error }
+  return { placeOrder, isPending, error: failure?.wish === wishOf(body) ? failure.error : null }
 }
+
+/** What the buyer wants, whatever it costs. */
+const wishOf = ({ expected_total, ...wish }: OrderBody): string => JSON.stringify(wish)
 
 /** Surely not stored; after a lost answer or a failure of the server it may have been. */
 export const isRefused = ({ status }: ApiError): boolean =>
