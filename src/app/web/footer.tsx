@@ -12,7 +12,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <nav aria-label="Разделы магазина внизу страницы">
+        <nav aria-label="Разделы внизу страницы">
           <SiteLinks catalogueName="Запчасти" className={styles.links} />
         </nav>
         <ul className={styles.contacts}>

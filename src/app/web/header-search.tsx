@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import styles from './header-search.module.css'
 
 export const HeaderSearch = () => (
-  <search className={styles.search}>
+  <search>
     <Form action="/catalog/search" className={styles.form}>
       <TextField
         label="Поиск по названию или артикулу"

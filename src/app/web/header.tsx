@@ -19,10 +19,14 @@ export function Header({ hasSearch }: { readonly hasSearch: boolean }) {
         <Link to="/" className={styles.home} aria-label={`${name}: на главную`}>
           <Logo name={name} />
         </Link>
-        <nav className={styles.pages} aria-label="Разделы магазина">
+        <nav className={styles.pages} aria-label="Разделы">
           <SiteLinks catalogueName="Каталог" className={styles.links} />
         </nav>
-        {hasSearch && <HeaderSearch />}
+        {hasSearch && (
+          <div className={styles.search}>
+            <HeaderSearch />
+          </div>
+        )}
         <div className={styles.user}>
           <UserMenu />
         </div>

@@ -27,7 +27,9 @@ export function MobileMenu() {
           <SiteLinks catalogueName="Каталог" className={styles.links} onFollow={closePopover} />
         </nav>
         <CustomerLinks />
-        <CallbackLink />
+        <div className={styles.callback}>
+          <CallbackLink />
+        </div>
       </div>
     </>
   )

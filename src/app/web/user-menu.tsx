@@ -30,7 +30,12 @@ function CustomerMenu({ name }: { readonly name: string }) {
   const logOut = useLogOut()
   return (
     <>
-      <Button variant="quiet" className={styles.entry} popoverTarget={MENU} icon={<UserIcon />}>
+      <Button
+        variant="quiet"
+        className={classNames(styles.entry, styles.opener)}
+        popoverTarget={MENU}
+        icon={<UserIcon />}
+      >
         <span className={styles.name}>{name}</span>
         <ChevronDownIcon />
       </Button>
