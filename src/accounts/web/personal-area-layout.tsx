@@ -3,10 +3,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { LogOutIcon } from '#src/ui/icons.tsx'
 import styles from './personal-area-layout.module.css'
-import { useLogOut } from './use-log-out.ts'
 
 type Props = {
   /** The name of the page: its heading and its title. */
@@ -15,7 +12,6 @@ type Props = {
 }
 
 export function PersonalAreaLayout({ heading, children }: Props) {
-  const logOut = useLogOut()
   return (
     <div className={styles.area}>
       <PageHead title={heading} noIndex />
@@ -25,9 +21,6 @@ export function PersonalAreaLayout({ heading, children }: Props) {
             {name}
           </NavLink>
         ))}
-        <Button variant="quiet" className={styles.leave} icon={<LogOutIcon />} onClick={logOut}>
-          Выйти
-        </Button>
       </nav>
       <section className={styles.page}>
         <h1>{heading}</h1>

@@ -105,7 +105,7 @@ function Ticks({ fields }: { readonly fields: Fields }) {
       />
       <Checkbox
         {...fields.tick('personal_data_consent')}
-        label="Даю согласие на обработку персональных данных: имени, телефона, e-mail — для исполнения заказов"
+        label="Даю согласие на обработку персональных данных"
       />
     </div>
   )
