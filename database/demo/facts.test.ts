@@ -11,7 +11,7 @@ import {
   storeFacts,
   universalKindFacts,
 } from './facts.ts'
-import { carOf, kindOfPart } from './known-parts.ts'
+import { fittedCar, kindOfPart } from './known-parts.ts'
 
 const leaves = categoryFacts.flatMap((top) => top.children.flatMap((branch) => branch.children))
 const leafKeys = new Set(leaves.map(({ key }) => key))
@@ -74,7 +74,7 @@ describe('the facts of the demonstration', () => {
   test('know the parts and the cars of the sourced articles', () => {
     for (const { part, fits } of sourcedArticleFacts) {
       expect(kindOfPart(part).type).not.toBe('')
-      for (const fitment of fits) expect(carOf(fitment).model.name).toBe(fitment[1])
+      for (const fitment of fits) expect(fittedCar(fitment).model.name).toBe(fitment[1])
     }
   })
 })

@@ -3,9 +3,9 @@
 import { listModels } from './car-names.ts'
 import type { DemoFitment, DemoProduct } from './demo-product.ts'
 import type { DemoRun } from './demo-run.ts'
-import type { FitmentFact, PartKindFact } from './fact-types.ts'
+import type { FitmentFact } from './fact-types.ts'
 import { memoryArticleFacts, sourceTitles } from './facts.ts'
-import { carOf, kindOfPart } from './known-parts.ts'
+import { fittedCar, kindOfPart } from './known-parts.ts'
 import { substitutes } from './part-group.ts'
 import { type PartPlan, partBasics, partPopularity } from './part-plan.ts'
 import { groupPrices } from './prices.ts'
@@ -19,7 +19,7 @@ const NOTE = 'Номер, деталь и применяемость указа�
 export function* memoryProducts(run: DemoRun): Generator<DemoProduct> {
   for (const fact of memoryArticleFacts.articles) {
     const kind = kindOfPart(fact.part)
-    const cars = fact.fits.map(carOf)
+    const cars = fact.fits.map(fittedCar)
     const plan: PartPlan = {
       kind,
       name: fact.part,
@@ -29,9 +29,7 @@ export function* memoryProducts(run: DemoRun): Generator<DemoProduct> {
       prices: groupPrices(kind.price, run.random.between(0.2, 0.7), run.random),
     }
     yield rememberedProduct(run, fact, plan)
-    if (cars.length > 0 && isUniform(fact.fits, kind)) {
-      yield* substitutes(run, plan, run.random.below(4))
-    }
+    if (cars.length > 0) yield* substitutes(run, plan, run.random.below(4))
   }
 }
 
@@ -63,7 +61,3 @@ const rememberedFitment = ([make, model, engine]: FitmentFact): DemoFitment => (
   source: sourceTitles.M ?? '',
   confidence: 'memory',
 })
-
-/** A part that depends on the engine has substitutes only where the engines are known. */
-const isUniform = (fits: readonly FitmentFact[], kind: PartKindFact): boolean =>
-  kind.fits === 'model' || fits.every(([, , engine]) => engine !== null)

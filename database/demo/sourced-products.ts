@@ -5,7 +5,7 @@ import type { DemoFitment, DemoNumber, DemoProduct } from './demo-product.ts'
 import type { DemoRun } from './demo-run.ts'
 import type { SourcedArticleFact } from './fact-types.ts'
 import { sourcedArticleFacts, sourceTitles } from './facts.ts'
-import { carOf, kindOfPart } from './known-parts.ts'
+import { fittedCar, kindOfPart } from './known-parts.ts'
 import { substitutes } from './part-group.ts'
 import { type PartPlan, partBasics } from './part-plan.ts'
 import { groupPrices } from './prices.ts'
@@ -51,7 +51,7 @@ function sourcedPart(run: DemoRun, fact: SourcedArticleFact): SourcedPart {
         : spreadOverShops(fact.stock, random),
     popularity: Math.round(random.between(0.55, 1) * 10_000) / 10_000,
   }
-  const cars = fact.fits.map(carOf)
+  const cars = fact.fits.map(fittedCar)
   const hasEngines = fact.fits.some(([, , engine]) => engine !== null)
   const plan = {
     kind: { ...kind, fits: hasEngines ? ('engine' as const) : ('model' as const) },
@@ -61,12 +61,8 @@ function sourcedPart(run: DemoRun, fact: SourcedArticleFact): SourcedPart {
     group,
     prices,
   }
-  return { product, plan: cars.length > 0 && hasUniformFits(fact) ? plan : null }
+  return { product, plan: cars.length > 0 ? plan : null }
 }
-
-/** Substitutes copy fitments either all by engine or all by model. */
-const hasUniformFits = ({ fits }: SourcedArticleFact): boolean =>
-  new Set(fits.map(([, , engine]) => engine === null)).size === 1
 
 /** Another spelling of the same number is told as well: it is how the part is printed elsewhere. */
 const numbersOf = ({ article, numbers }: SourcedArticleFact): DemoNumber[] =>
