@@ -2,7 +2,8 @@
 
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgresBinaries } from '../lib/postgres-binaries.mjs'
 import { type Figures, load } from './load.ts'
@@ -27,7 +28,9 @@ export async function measureFixedAnswer(kind: 'http' | 'fastify'): Promise<Figu
 
 /** Transactions a second of `pgbench -N` (one update and one insert) at so many connections. */
 export async function measurePgbench(databaseUrl: string, connections: number): Promise<number> {
-  const pgbench = join(findPostgresBinaries(), 'pgbench')
+  // what stands in PATH may be a link to some of the programs: pgbench lies beside the real server
+  const server = await realpath(join(findPostgresBinaries(), 'postgres'))
+  const pgbench = join(dirname(server), 'pgbench')
   await run(pgbench, ['-i', '-s', '10', '-q', databaseUrl])
   const words = ['-N', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', '6']
   const { stdout } = await run(pgbench, [...words, databaseUrl])

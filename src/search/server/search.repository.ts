@@ -62,8 +62,12 @@ export async function findByPrefix(
   )
 }
 
-const textQuery = (words: string, facets: string): Sql =>
-  sql`(plainto_tsquery('russian', search_words(${words})) && ${facets}::tsquery)`
+/** Words and car as one tsquery; an empty part is left out, the database would warn of it. */
+function textQuery(words: string, facets: string): Sql {
+  const text = sql`plainto_tsquery('russian', search_words(${words}))`
+  if (facets === '') return text
+  return words === '' ? sql`${facets}::tsquery` : sql`(${text} && ${facets}::tsquery)`
+}
 
 /** One page of what the words (and the car) match, most relevant first. */
 export async function findByWords(

@@ -39,8 +39,11 @@ export type CarIds = {
   readonly engineId: number | null
 }
 
+const NO_CAR: CarIds = { makeId: null, modelId: null, engineId: null }
+
 export async function findCar(db: Database, car: CarNames): Promise<CarIds> {
   const { make = '', model = '', engine = '' } = car
+  if (make === '' && model === '' && engine === '') return NO_CAR
   const [found] = await db.query<CarIds>(sql`
     SELECT make.id AS "makeId", model.id AS "modelId", engine.id AS "engineId"
     FROM (SELECT 1) AS one
