@@ -18,7 +18,7 @@ export function EngineLinks({ brand, model, chosen }: Props) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const names = engines.data?.engines ?? []
-  if (names.length < 2 && !chosen) return null
+  if (names.length < 2) return null
   return (
     <nav className={styles.orders} aria-label="Товары по двигателю">
       {['', ...names].map((engine) => (
