@@ -11,13 +11,13 @@ type UniversalPlace = { readonly universal: UniversalKindFact }
 /** A place in the assortment: a part for a car, or goods that fit by size. */
 export type Place = PartPlace | UniversalPlace
 
-/** Everyday parts of common cars are what such a shop mostly keeps. */
+/** Everyday parts of popular cars are what such a shop mostly keeps. */
 const EVERYDAY_DEMAND = 14
-const COMMON_SHARE = 14
+const POPULAR_SHARE = 14
 
 /** Whether every shop keeps it: its groups are larger, too. */
 export const isEveryday = (kind: PartKindFact, { model }: Car): boolean =>
-  kind.demand >= EVERYDAY_DEMAND && model.share >= COMMON_SHARE
+  kind.demand >= EVERYDAY_DEMAND && model.share >= POPULAR_SHARE
 
 /** The fraction whose multiples fill a line most evenly. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2

@@ -51,7 +51,7 @@ describe('the generated catalogue', () => {
     }
   })
 
-  test('has parts for every model, more for the common ones', () => {
+  test('has parts for every model, more for the popular ones', () => {
     const count = (make: string, model: string) =>
       products.filter(({ fitments }) =>
         fitments.some((fitment) => fitment.make === make && fitment.model === model),

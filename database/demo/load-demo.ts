@@ -20,6 +20,11 @@ const BATCH = 2500
 /** The part of the work that is loading; the rest is building what search and lists read. */
 const LOADING_PART = 0.7
 
+const ANALYZE_LOADED = `
+  ANALYZE products, fitments, stock_levels, article_numbers, analogue_groups, models, engines`
+const ANALYZE_LISTS = `
+  ANALYZE product_search, model_listing, model_category_counts, category_counts`
+
 /** All or nothing, in one transaction. The goods belong to the supplier "demo". */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
   const { products: total, seed, onProgress } = options
@@ -33,8 +38,9 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
       onProgress?.(Math.floor(done * LOADING_PART), total)
     }
     await linkAnalogues(tx, first.product)
+    await tx.script(ANALYZE_LOADED) // without figures of the new rows the lists are built slowly
     await tx.query(sql`SELECT rebuild_product_lists()`)
-    await tx.script('ANALYZE')
+    await tx.script(ANALYZE_LISTS)
   })
   onProgress?.(total, total)
 }

@@ -83,12 +83,12 @@ function describe({ oil, brand, volumeMl }: Packing, poured: readonly Maintenanc
     oil.acea.length > 0 && `ACEA ${oil.acea.join('/')}`,
     oil.approvals.length > 0 && oil.approvals.join(', '),
   ].filter(Boolean)
-  const cars = oil.kind === 'motor' ? poured.slice(0, 4) : []
+  const filled = oil.kind === 'motor' ? poured.slice(0, 4) : []
+  const fillings = filled.map(({ model, litres: count }) => `${model} ${litres(count)} л`)
   return [
     `${shelf.kind}${oil.base ? ` ${oil.base}` : ''}, упаковка ${packOf(volumeMl, oil.unit)}.`,
     marks.length > 0 && `Допуски по памяти, проверьте по этикетке: ${marks.join(', ')}.`,
-    cars.length > 0 &&
-      `Заправка: ${cars.map(({ model, litres: count }) => `${model} ${litres(count)} л`).join(', ')}.`,
+    fillings.length > 0 && `Заправка: ${fillings.join(', ')}.`,
     isOriginal(brand) && 'Фирменная упаковка автопроизводителя.',
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { generateProducts } from './generate-products.ts'
 /** How the sources saw these makers write part numbers. */
 const formats: Readonly<Record<string, RegExp>> = {
   'Chery (оригинал)':
-    /^(?:(?:[A-Z]\d{2}|[A-Z]\d[A-Z]|\d{3}[A-Z]{0,2}|[A-Z]\d[A-Z]\d{2}[A-Z]?)-\d{7}[A-Z]{0,2}|\d{9}A[AB])$/,
+    /^(?:(?:[A-Z]\d[A-Z\d]|\d{3}[A-Z]{0,2}|[A-Z]\d[A-Z]\d{2}[A-Z]?)-\d{7}[A-Z]{0,2}|\d{9}A[AB])$/,
   'Haval/GWM (оригинал)': /^\d{7}(?:-[A-Z]{1,2}\d{2}|[AX][A-Z0-9]{2,6}\d{0,2}[A-Z]?)$/,
   'Geely (оригинал)': /^(?:\d{10}|E\d{9})$/,
   'Lifan (оригинал)': /^(?:[A-Z]{1,3}\d{7}[A-Z]?\d?|LFB?\d{3}Q\d?-\d{7}[A-Z]?)$/,

@@ -27,7 +27,7 @@ export function originalArticle(part: NumberedPart, attempt: number, random: Ran
   return styles[part.car.make.numbers](part, attempt, random)
 }
 
-/** Since 2021 Chery counts sections: 605 lights, 204 brakes. By the first digits of the GB/T number. */
+/** Since 2021 Chery counts sections: 605 lights, 204 brakes. Here by the GB/T number's start. */
 const sections: Readonly<Record<string, string>> = {
   10: '105',
   11: '151',
@@ -97,7 +97,8 @@ const lifan: Style = (part, attempt, random) => {
   const code = part.car.model.code ?? ''
   if (attempt === 0) return `${code}${number}`
   if (attempt < 6) return `${code}${number}${letter(random)}`
-  return `${code.slice(0, 1)}${letter(random)}${letter(random)}${number}${letter(random)}${random.below(10)}`
+  const [second, third, last] = [letter(random), letter(random), letter(random)]
+  return `${code.slice(0, 1)}${second}${third}${number}${last}${random.below(10)}`
 }
 
 const jac: Style = (part, attempt, random) => {
@@ -116,8 +117,8 @@ const byd: Style = (part, attempt, random) => {
 }
 
 const gac: Style = (part, attempt, random) => {
-  const tail = attempt < 6 ? '0000' : digits(4, random)
-  return `${part.numbers[0]}${random.pick(['A', 'B', 'C'])}${letter(random)}${letter(random)}${tail}`
+  const letters = random.pick(['A', 'B', 'C']) + letter(random) + letter(random)
+  return `${part.numbers[0]}${letters}${attempt < 6 ? '0000' : digits(4, random)}`
 }
 
 const brilliance: Style = (_part, _attempt, random) =>

@@ -21,7 +21,7 @@ const fitmentCounts = runningSums([28, 20, 14, 10, 8, 6, 4, 3, 2.5, 2, 1.5, 1])
 
 type PartName = PartKindFact['names'][number]
 
-/** One visit to the kind and the car: a group, or two where the part has a left and a right side. */
+/** One visit to the kind and the car: a group, or two where the part has two sides. */
 export function* partGroups(run: DemoRun, kind: PartKindFact, car: Car): Generator<DemoProduct> {
   yield* namedGroups(run, { kind, car, names: pickNames(kind.names, run.random) })
 }

@@ -60,7 +60,7 @@ export function partProduct(run: DemoRun, plan: PartPlan, version: PartVersion):
   }
 }
 
-/** What all products of a kind of part have in common. */
+/** What all products of a kind of part share. */
 export const partBasics = (kind: PartKindFact) => ({
   categoryKey: kind.category,
   partType: kind.type,
