@@ -1,0 +1,91 @@
+// Buyers of the browser tests: who they are, and the parts they are after.
+
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Category, Product } from '#src/catalogue/contract.ts'
+import { loginScreen } from './screens.ts'
+import { visit } from './shop-page.ts'
+
+export type Buyer = ReturnType<typeof aBuyer>
+
+/** Somebody new; the password keeps the rules of the registration. */
+export function aBuyer() {
+  const number = String(randomInt(1_000_000_000)).padStart(9, '0')
+  return {
+    name: 'Иван',
+    lastname: 'Петров',
+    phone: `79${number}`,
+    email: `ivan.${number}@example.ru`,
+    password: 'Parol123',
+  }
+}
+
+/** Signs somebody up behind the scenes and logs him in as a buyer does. */
+export async function logInSomebody(page: Page): Promise<Buyer> {
+  const buyer = aBuyer()
+  const data = { ...buyer, password_confirmation: buyer.password }
+  const answer = await page.request.post('/api/signup', { data })
+  if (answer.status() !== 201) throw new Error(await answer.text())
+  await visit(page, '/login')
+  const login = loginScreen(page)
+  await login.email.fill(buyer.email)
+  await login.password.fill(buyer.password)
+  await login.submit.click()
+  await page.waitForURL('/')
+  return buyer
+}
+
+type Api = Pick<APIRequestContext, 'get'>
+
+async function read<Answer>(api: Api, path: string): Promise<Answer> {
+  const answer = await api.get(path)
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()}`)
+  return (await answer.json()) as Answer
+}
+
+const stockOf = ({ storages }: Product): number =>
+  storages.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** A car with a category in which a part lies in stock, on the first page of its list. */
+export async function aPartForACar(api: Api) {
+  const { brands } = await read<{ brands: { brand: string; models: string[] }[] }>(
+    api,
+    '/api/cars/cars',
+  )
+  for (const { brand, models } of brands.slice(0, 10)) {
+    for (const model of models) {
+      const car = new URLSearchParams({ brand, model }).toString()
+      const tree = await read<{ categories: Category[] }>(api, `/api/products/categories?${car}`)
+      for (const category of tree.categories) {
+        const list = await read<{ products: Product[] }>(
+          api,
+          `/api/products?${car}&category=${category.key}`,
+        )
+        const product = list.products.find((each) => stockOf(each) >= 5)
+        if (product) return { brand, model, category, product }
+      }
+    }
+  }
+  throw new Error('no car has a part in stock')
+}
+
+/** Some part that many can buy. */
+export async function aPopularPart(api: Api, least = 5): Promise<Product> {
+  const { popular, offers } = await read<{ popular: Product[]; offers: { product: Product }[] }>(
+    api,
+    '/api/home',
+  )
+  const all = [...popular, ...offers.map(({ product }) => product)]
+  const part = all.find((product) => stockOf(product) >= least)
+  if (!part) throw new Error('no popular part is in stock')
+  return part
+}
+
+/** The buyer's orders as the shop keeps them. */
+export async function ordersOf(page: Page) {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null'))
+  const answer = await page.request.get('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { orders: { items: string; address: string }[] }).orders
+}

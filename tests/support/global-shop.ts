@@ -1,0 +1,31 @@
+// Before the browser tests: a shop on each database, with the demonstration catalogue; after them
+// both are asked to stop, and have to.
+
+import { loadDemo } from '#database/demo/load-demo.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { runShop } from './running-shop.ts'
+import { shopDatabases } from './shop-database.ts'
+
+const PRODUCTS = 2000
+
+async function globalShop() {
+  if (!process.env.TEST_DATABASE_SERVER) {
+    throw new Error('TEST_DATABASE_SERVER names no PostgreSQL server: pages are tested on both.')
+  }
+  const fill = (db: Database) => loadDemo(db, { products: PRODUCTS })
+  const stops = await Promise.all(
+    shopDatabases().map(async ({ kind, prepare }) => {
+      const database = await prepare(fill)
+      const shop = await runShop(database.settings)
+      process.env[`${kind.toUpperCase()}_SHOP_URL`] = shop.url
+      return async () => {
+        const exitCode = await shop.stop()
+        await database.remove()
+        if (exitCode !== 0) throw new Error(`the ${kind} shop ended with ${exitCode}`)
+      }
+    }),
+  )
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+export { globalShop as default }

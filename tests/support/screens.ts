@@ -1,0 +1,140 @@
+// The screens as a buyer reads them: Russian labels and roles, never selectors.
+
+import type { Locator, Page } from '@playwright/test'
+
+export function header(page: Page) {
+  const banner = page.getByRole('banner')
+  return {
+    /** Of the main pages: «Каталог», «Доставка» … */
+    link: (name: string) => banner.getByRole('link', { name, exact: true }),
+    logIn: banner.getByRole('link', { name: 'Войти' }),
+    customer: (name: string) => banner.getByRole('button', { name }),
+    logOut: banner.getByRole('button', { name: 'Выйти' }),
+    search: banner.getByRole('searchbox', { name: 'Поиск по названию или артикулу' }),
+    cart: banner.getByRole('link', { name: 'Корзина' }),
+    cartTotal: banner.getByRole('link', { name: /Корзина.*руб$/ }),
+  }
+}
+
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
+
+export const toast = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true })
+
+export function searchForm(page: Page) {
+  const form = page.getByRole('main').getByRole('search')
+  return {
+    text: form.getByPlaceholder('Введите данные для поиска'),
+    submit: form.getByRole('button', { name: 'Поиск', exact: true }),
+    make: form.getByLabel('Марка'),
+    model: form.getByLabel('Модель'),
+    engine: form.getByLabel('Двигатель'),
+  }
+}
+
+/** A list of products: results, a category of a model, analogues. */
+export function productList(within: Page | Locator) {
+  const card = (article: string) =>
+    within.getByRole('article').filter({
+      has: within.getByRole('button', { name: `Скопировать артикул ${article}`, exact: true }),
+    })
+  return {
+    all: within.getByRole('article'),
+    card,
+    open: (article: string) => card(article).getByRole('heading').getByRole('link').click(),
+    addToCart: (article: string) =>
+      card(article).getByRole('button', { name: 'В корзину' }).click(),
+  }
+}
+
+export function categories(page: Page) {
+  const tree = page.getByRole('navigation', { name: 'Категории' })
+  return {
+    choose: (name: string) =>
+      tree.getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) }).click(),
+    opener: (name: string) => tree.getByRole('button', { name: `Развернуть: ${name}` }),
+    closer: (name: string) => tree.getByRole('button', { name: `Свернуть: ${name}` }),
+  }
+}
+
+export function productScreen(page: Page) {
+  const main = page.getByRole('main')
+  const stepper = main.getByRole('group', { name: 'Количество', exact: true })
+  return {
+    addToCart: main.getByRole('button', { name: 'В корзину' }).first(),
+    quantity: stepper.getByRole('spinbutton'),
+    more: stepper.getByRole('button', { name: 'Увеличить количество' }),
+    less: stepper.getByRole('button', { name: 'Уменьшить количество' }),
+    stock: main.getByRole('region', { name: 'Остатки' }),
+    analogues: main.getByRole('region', { name: 'Аналоги товара' }),
+    showMore: main.getByRole('button', { name: 'Показать ещё товары' }),
+  }
+}
+
+export function cartScreen(page: Page) {
+  const lines = page.getByRole('region', { name: 'Товары в корзине' })
+  return {
+    lines: lines.getByRole('listitem'),
+    total: lines.getByText(/^Итого/),
+    more: lines.getByRole('button', { name: 'Увеличить количество' }),
+    less: lines.getByRole('button', { name: 'Уменьшить количество' }),
+    remove: lines.getByRole('button', { name: /^Удалить/ }),
+    empty: page.getByText(/Корзина пуста/),
+  }
+}
+
+export function orderForm(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    payment: main.getByRole('group', { name: 'Способ оплаты' }).getByRole('radio'),
+    shipping: (name: string | RegExp) =>
+      main.getByRole('group', { name: 'Способ доставки' }).getByRole('radio', { name }),
+    store: main.getByLabel('Магазин'),
+    address: main.getByLabel('Адрес доставки'),
+    phone: main.getByLabel('Телефон'),
+    comment: main.getByLabel(/^Комментарий/),
+    submit: main.getByRole('button', { name: 'Оформить заказ' }),
+    placed: main.getByRole('heading', { name: /^Заказ № \d+ принят$/ }),
+    toOrder: main.getByRole('link', { name: 'Посмотреть заказ' }),
+  }
+}
+
+export function loginScreen(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    email: main.getByLabel('E-mail'),
+    password: main.getByLabel('Пароль', { exact: true }),
+    submit: main.getByRole('button', { name: 'Войти' }),
+    toRegistration: main.getByRole('link', { name: 'Регистрация' }),
+  }
+}
+
+export function registrationScreen(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    name: main.getByLabel('Имя'),
+    lastname: main.getByLabel('Фамилия'),
+    patronymic: main.getByLabel(/^Отчество/),
+    phone: main.getByLabel('Телефон'),
+    email: main.getByLabel('E-mail'),
+    password: main.getByLabel('Пароль', { exact: true }),
+    passwordAgain: main.getByLabel('Пароль ещё раз'),
+    terms: main.getByRole('checkbox', { name: /условия обслуживания/ }),
+    consent: main.getByRole('checkbox', { name: /персональных данных/ }),
+    submit: main.getByRole('button', { name: 'Зарегистрироваться' }),
+  }
+}
+
+export function profileScreen(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    edit: main.getByRole('button', { name: 'Изменить' }),
+    name: main.getByLabel('Имя'),
+    lastname: main.getByLabel('Фамилия'),
+    phone: main.getByLabel('Телефон'),
+    email: main.getByLabel('E-mail'),
+    save: main.getByRole('button', { name: 'Сохранить' }),
+    cancel: main.getByRole('button', { name: 'Отмена' }),
+  }
+}

@@ -1,0 +1,44 @@
+// Playwright's test, with an eye on everything that a sound page never does.
+
+import { test as base, expect, type Page } from '@playwright/test'
+import { header } from './screens.ts'
+
+export { expect }
+
+type Eye = {
+  /** What a test brings about on purpose: texts of the console. */
+  readonly allow: (text: RegExp) => void
+}
+
+/** Any page of a test fails it by a console error, another host, a missing file, a broken call. */
+export const test = base.extend<{ eye: Eye }>({
+  eye: [
+    async ({ context, baseURL }, use) => {
+      const faults: string[] = []
+      const allowed: RegExp[] = [/^Failed to load resource/] // seen below, with its address
+      context.on('weberror', (failure) => faults.push(String(failure.error())))
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+      })
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== baseURL) faults.push(request.url())
+      })
+      context.on('response', (response) => {
+        const isRefusal =
+          response.url().includes('/api/') || response.request().isNavigationRequest()
+        const least = isRefusal ? 500 : 400
+        if (response.status() >= least) faults.push(`${response.status()} ${response.url()}`)
+      })
+      await use({ allow: (text) => void allowed.push(text) })
+      expect(faults.filter((fault) => !allowed.some((text) => text.test(fault)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens an address and waits until the page is alive: then the cart tells its total. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(header(page).cartTotal).toBeVisible()
+}
