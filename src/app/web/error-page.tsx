@@ -7,11 +7,11 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFound } from './not-found.tsx'
 
 export function ErrorPage() {
   const { status, body } = failureOf(useRouteError())
-  if (status === 404) return <NotFoundPage text={body?.message} />
+  if (status === 404) return <NotFound text={body?.message} />
   return (
     <div className={styles.page}>
       <PageHead title="Страница не открылась" noIndex />

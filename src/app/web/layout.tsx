@@ -7,7 +7,7 @@ import { ToastRegion } from '#src/ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-import type { RouteFrame } from './routes.tsx'
+import type { RouteFrame } from './route-frame.ts'
 import { useSearchKey } from './use-search-key.ts'
 
 /** `children` stand in for the route's page where there is none. */

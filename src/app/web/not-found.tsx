@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
 
 /** `text` says what was not found, where the shop knows it. */
-export const NotFoundPage = ({ text }: { readonly text?: string | undefined }) => (
+export const NotFound = ({ text }: { readonly text?: string | undefined }) => (
   <div className={styles.page}>
     <PageHead title="Страница не найдена" noIndex />
     <p className={styles.code}>404</p>

@@ -1,0 +1,3 @@
+// What a route tells the layout.
+
+export type RouteFrame = { readonly hasSearchForm?: boolean }

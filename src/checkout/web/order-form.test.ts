@@ -1,0 +1,60 @@
+// What the order form lets through and what it sends.
+
+import { describe, expect, test } from 'vitest'
+import { errorsOf } from '#src/platform/web/form-rules.ts'
+import { EMPTY_DRAFT } from '../order-draft.ts'
+import { orderBody } from './order-body.ts'
+import { orderRules } from './order-rules.ts'
+
+const offered = {
+  payment_method: [{ id: 2, name: 'Картой при получении' }],
+  shipping_method: [{ id: 1, name: 'Самовывоз' }],
+}
+const rules = orderRules(offered)
+const filled = {
+  payment_method: 2,
+  shipping_method: 1,
+  address: 'ул. Первая, 1',
+  phone: '+7 (927) 123-45-67',
+  comment: ' Позвоните ',
+}
+const line = {
+  id: 7,
+  quantity: 3,
+  price: 19.99,
+  key: 'filter',
+  name: 'Фильтр',
+  article: 'A-1',
+  manufacturer: 'Kanmor',
+}
+
+describe('the order form', () => {
+  test('wants a store for pickup, also before a method was touched', () => {
+    expect(errorsOf(rules, EMPTY_DRAFT)).toEqual({
+      address: 'Выберите магазин.',
+      phone: 'Некорректный номер телефона.',
+    })
+  })
+
+  test('wants an address for delivery', () => {
+    expect(errorsOf(rules, { ...filled, shipping_method: 2, address: ' ' })).toEqual({
+      address: 'Укажите адрес.',
+    })
+  })
+
+  test('is complete without a comment', () => {
+    expect(errorsOf(rules, { ...filled, comment: '' })).toEqual({})
+  })
+
+  test('sends ids and quantities, digits of the phone and the sum that was seen', () => {
+    expect(orderBody(filled, [line])).toEqual({
+      payment_method: 2,
+      shipping_method: 1,
+      address: 'ул. Первая, 1',
+      phone: '79271234567',
+      comment: 'Позвоните',
+      items: '[{"id":7,"quantity":3}]',
+      expected_total: 59.97,
+    })
+  })
+})
