@@ -55,8 +55,8 @@ function stockedRange(): Weighed<Place>[] {
   const shelves = Map.groupBy(parts, ({ place }) => place.kind.category)
   const models = Map.groupBy(parts, ({ place }) => place.car.model)
   return [
-    ...scaled(everyday, 0.52),
-    ...[...shelves.values()].flatMap((shelf) => scaled(shelf, 0.18 / shelves.size)),
+    ...scaled(everyday, 0.46),
+    ...[...shelves.values()].flatMap((shelf) => scaled(shelf, 0.24 / shelves.size)),
     ...[...models.values()].flatMap((model) => scaled(model, 0.27 / models.size)),
     ...scaled<Place>(universal, 0.03),
   ]

@@ -56,3 +56,11 @@ function has({ model, engine }: Car, need: Need): boolean {
   if (need === 'wires') return engine?.ignition === need
   return engine?.timing === need
 }
+
+/** Parts of newer and larger cars cost more: 0.2 to 1, and 0.5 for an unknown car. */
+export function dearnessOf(car: Car | undefined): number {
+  if (!car) return 0.5
+  const age = Math.min(1, Math.max(0, (car.model.years[0] - 2003) / 21))
+  const size = Math.min(1, (car.engine?.volumeMl ?? 1500) / 2400)
+  return 0.15 + 0.45 * age + 0.3 * size + (car.engine?.turbo ? 0.1 : 0)
+}

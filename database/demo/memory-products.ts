@@ -1,6 +1,7 @@
 // Articles from memory: the shop sells them in the demonstration and says that nothing is checked.
 
 import { listModels } from './car-names.ts'
+import { dearnessOf } from './cars.ts'
 import type { DemoFitment, DemoProduct } from './demo-product.ts'
 import type { DemoRun } from './demo-run.ts'
 import type { FitmentFact } from './fact-types.ts'
@@ -26,7 +27,7 @@ export function* memoryProducts(run: DemoRun): Generator<DemoProduct> {
       cars,
       article: fact.article,
       group: run.nextGroup(),
-      prices: groupPrices(kind.price, run.random.between(0.2, 0.7), run.random),
+      prices: groupPrices(kind.price, dearnessOf(cars[0]), run.random),
     }
     yield rememberedProduct(run, fact, plan)
     if (cars.length > 0) yield* substitutes(run, plan, run.random.below(4))

@@ -90,6 +90,7 @@ function describe({ oil, brand, volumeMl }: Packing, poured: readonly Maintenanc
     marks.length > 0 && `Допуски по памяти, проверьте по этикетке: ${marks.join(', ')}.`,
     fillings.length > 0 && `Заправка: ${fillings.join(', ')}.`,
     isOriginal(brand) && 'Фирменная упаковка автопроизводителя.',
+    'Артикул для примера.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,7 +1,7 @@
 // An analogue group of invented parts: an original and its substitutes, 1 to 12 together.
 
 import { isEveryday } from './assortment.ts'
-import { type Car, hasAll, neighboursOf } from './cars.ts'
+import { type Car, dearnessOf, hasAll, neighboursOf } from './cars.ts'
 import type { DemoNumber, DemoProduct } from './demo-product.ts'
 import { type DemoRun, freeArticle } from './demo-run.ts'
 import type { PartKindFact, SubstituteMakerFact } from './fact-types.ts'
@@ -36,7 +36,7 @@ type NamedParts = {
 export function* namedGroups(run: DemoRun, parts: NamedParts): Generator<DemoProduct> {
   const { kind, car } = parts
   const cars = fittedCars(kind, car, run.random)
-  const prices = groupPrices(kind.price, levelOf(car), run.random)
+  const prices = groupPrices(kind.price, dearnessOf(car), run.random)
   const sizes = isEveryday(kind, car) ? groupSizes.everyday : groupSizes.rare
   for (const [name, first, second = first] of parts.names) {
     const numbered = { car, byEngine: kind.fits === 'engine', numbers: [first, second] as const }
@@ -152,11 +152,4 @@ function pickSome<Value>(list: readonly Value[], count: number, random: Random):
   const picked: Value[] = []
   while (picked.length < count) picked.push(...left.splice(random.below(left.length), 1))
   return picked
-}
-
-/** Newer and larger cars are dearer: 0.2 to 1. */
-function levelOf({ model, engine }: Car): number {
-  const age = Math.min(1, Math.max(0, (model.years[0] - 2003) / 21))
-  const size = Math.min(1, (engine?.volumeMl ?? 1500) / 2400)
-  return 0.15 + 0.45 * age + 0.3 * size + (engine?.turbo ? 0.1 : 0)
 }

@@ -11,10 +11,10 @@ export type GroupPrices = {
   readonly priceOf: (quality: Quality) => number
 }
 
-/** Kopecks. `level` 0 to 1 says how dear the car is; each price of a group is asked once. */
+/** Kopecks. `level` 0 to 1 says how dear parts of the car are; each price of a group is asked once. */
 export function groupPrices(range: PriceRange, level: number, random: Random): GroupPrices {
   const [least, most] = range
-  const dearness = 0.3 + 0.7 * Math.min(1, level * random.between(0.5, 1.1))
+  const dearness = 0.18 + 0.82 * Math.min(1, level * random.between(0.5, 1.1))
   const top = least + (most - least) * dearness
   const part = { original: [1, 1], 'analogue-1': [0.5, 0.82], 'analogue-2': [0.02, 0.4] } as const
   return {

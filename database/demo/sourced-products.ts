@@ -1,6 +1,7 @@
 // The articles of the sources: true numbers, names and fitments. Price and stock are invented.
 
 import { normaliseArticle } from '#src/shared/article.ts'
+import { dearnessOf } from './cars.ts'
 import type { DemoFitment, DemoNumber, DemoProduct } from './demo-product.ts'
 import type { DemoRun } from './demo-run.ts'
 import type { SourcedArticleFact } from './fact-types.ts'
@@ -31,7 +32,8 @@ function sourcedPart(run: DemoRun, fact: SourcedArticleFact): SourcedPart {
   const { random } = run
   const kind = kindOfPart(fact.part)
   const group = run.nextGroup()
-  const prices = groupPrices(kind.price, random.between(0.3, 0.7), random)
+  const cars = fact.fits.map(fittedCar)
+  const prices = groupPrices(kind.price, dearnessOf(cars[0]), random)
   const price = prices.priceOf('original')
   const product: DemoProduct = {
     ...partBasics(kind),
@@ -51,7 +53,6 @@ function sourcedPart(run: DemoRun, fact: SourcedArticleFact): SourcedPart {
         : spreadOverShops(fact.stock, random),
     popularity: Math.round(random.between(0.55, 1) * 10_000) / 10_000,
   }
-  const cars = fact.fits.map(fittedCar)
   const hasEngines = fact.fits.some(([, , engine]) => engine !== null)
   const plan = {
     kind: { ...kind, fits: hasEngines ? ('engine' as const) : ('model' as const) },
@@ -81,10 +82,14 @@ const fitmentsOf = ({ fits, fitsFrom }: SourcedArticleFact): DemoFitment[] =>
   }))
 
 function describe({ fits, fitsFrom, note, source }: SourcedArticleFact, remark?: string): string {
-  const told = [`Оригинальная деталь. Номер: ${sourceTitles[source] ?? source}.`]
-  if (note) told.push(`${note.charAt(0).toUpperCase()}${note.slice(1)}.`)
-  else if (remark) told.push(remark)
-  if (fits.length === 0) told.push('Применяемость источником не подтверждена: сверьте по VIN.')
-  else if (fitsFrom === 'M') told.push('Применяемость указана по памяти: сверьте по VIN.')
-  return told.join(' ')
+  const isSure = fits.length > 0 && fitsFrom !== 'M'
+  return [
+    'Оригинальная деталь.',
+    note ? `${note.charAt(0).toUpperCase()}${note.slice(1)}.` : remark,
+    `Источник номера${isSure ? ' и применяемости' : ''}: ${sourceTitles[source] ?? source}.`,
+    fits.length === 0 && 'Применяемость источником не подтверждена: сверьте по VIN.',
+    fits.length > 0 && fitsFrom === 'M' && 'Применяемость указана по памяти: сверьте по VIN.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -3,7 +3,7 @@
 import type { DemoProduct } from './demo-product.ts'
 import { type DemoRun, freeArticle } from './demo-run.ts'
 import type { UniversalKindFact } from './fact-types.ts'
-import { GENERATED_NOTE, isPickupOnly } from './part-plan.ts'
+import { isPickupOnly } from './part-plan.ts'
 import { priceAt } from './prices.ts'
 import { indexAt, runningSums } from './random.ts'
 import { stockInShops, turnoverAt } from './stock.ts'
@@ -26,7 +26,7 @@ export function universalProduct(run: DemoRun, kind: UniversalKindFact): DemoPro
     categoryKey: kind.category,
     partType: kind.type,
     quality: maker.line === 1 ? 'analogue-1' : 'analogue-2',
-    description: `${name}, ${maker.name}. ${kind.advice} ${GENERATED_NOTE}`,
+    description: `${name}, ${maker.name}. ${kind.advice} Демонстрационный товар: номер составлен для примера.`,
     price,
     vatRate: 22,
     isUniversal: true,
