@@ -6,6 +6,7 @@ import type { Company } from '#src/content/company.ts'
 import { CompanyProvider } from '#src/content/web/public.ts'
 import { CallApiProvider } from '#src/platform/web/api-cache.ts'
 import type { CallApi } from '#src/platform/web/call-api.ts'
+import { SiteNameProvider } from '#src/platform/web/page-head.tsx'
 
 type Props = {
   readonly cache: QueryClient
@@ -19,7 +20,9 @@ export function AppShell({ cache, callApi, company, children }: Props) {
     <StrictMode>
       <QueryClientProvider client={cache}>
         <CallApiProvider value={callApi}>
-          <CompanyProvider value={company}>{children}</CompanyProvider>
+          <CompanyProvider value={company}>
+            <SiteNameProvider value={company.name}>{children}</SiteNameProvider>
+          </CompanyProvider>
         </CallApiProvider>
       </QueryClientProvider>
     </StrictMode>

@@ -2,18 +2,16 @@
 
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { CustomersOnly, GuestsOnly } from '#src/accounts/web/require-login.tsx'
-import { loadCategory, loadModel, loadProduct } from '#src/catalogue/web/loaders.ts'
+import { loadCatalogue, loadCategory, loadModel, loadProduct } from '#src/catalogue/web/loaders.ts'
 import { loadNewsItem } from '#src/content/web/loaders.ts'
 import { loadSearchForm, loadSearchResults } from '#src/search/web/loaders.ts'
 import { loadStores } from '#src/stores/web/loaders.ts'
-import { loadMakes, loadModels } from '#src/vehicles/web/loaders.ts'
+import { loadModels } from '#src/vehicles/web/loaders.ts'
 import { Document } from './document.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { loadHome } from './home-loader.ts'
 import { Layout } from './layout.tsx'
-
-/** What a route tells the layout. */
-export type RouteFrame = { readonly hasSearchForm?: boolean }
+import type { RouteFrame } from './route-frame.ts'
 
 const withSearchForm: RouteFrame = { hasSearchForm: true }
 
@@ -26,10 +24,10 @@ const shopPages: RouteObject[] = [
   },
   {
     path: 'catalog',
-    loader: loadMakes,
+    loader: loadCatalogue,
     handle: withSearchForm,
     lazy: {
-      Component: async () => (await import('#src/vehicles/web/makes-page.tsx')).MakesPage,
+      Component: async () => (await import('#src/catalogue/web/catalogue-page.tsx')).CataloguePage,
     },
   },
   {

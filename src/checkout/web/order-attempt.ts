@@ -21,14 +21,19 @@ export function prepareAttempt(): void {
 /** A double click, a repetition after a lost answer, another tab and a reload get one key. */
 export function attemptKey(content: string): string {
   const now = Date.now()
-  const attempt = attemptFor(content, { known: read(), now, newKey: crypto.randomUUID() })
+  const attempt = attemptFor(content, { known: read(), now, newKey: newKey() })
   write(attempt)
   return attempt.key
 }
 
 /** The shop has answered: the next order is a new one, whatever is in it. */
-export const endAttempt = (): void =>
-  write({ key: crypto.randomUUID(), content: null, since: Date.now() })
+export const endAttempt = (): void => write({ key: newKey(), content: null, since: Date.now() })
+
+/** Random; `crypto.randomUUID` is missing where the shop is opened without https. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
 type Circumstances = { readonly known: unknown; readonly now: number; readonly newKey: string }
 

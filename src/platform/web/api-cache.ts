@@ -25,7 +25,10 @@ export const newApiCache = (): QueryClient =>
         staleTime: ANSWERS_ARE_FRESH_MS,
         retry: false,
         refetchOnWindowFocus: false,
+        networkMode: 'always',
       },
+      // without a connection a call fails at once: an order must never go out later by itself
+      mutations: { networkMode: 'always' },
     },
   })
 

@@ -27,7 +27,6 @@ const session = () => window.sessionStorage
 
 export const readLocal = (key: LocalKey): unknown => read(local, key)
 export const writeLocal = (key: LocalKey, value: unknown): void => write(local, key, value)
-export const readSession = (key: SessionKey): unknown => read(session, key)
 export const writeSession = (key: SessionKey, value: unknown): void => write(session, key, value)
 
 /** `lastSelectedCategoryKey` is a bare string by the specification, not JSON. */

@@ -1,11 +1,5 @@
-// Dates as the screens write them.
+// When an order was placed, as the screens write it.
 
-const day = new Intl.DateTimeFormat('ru-RU', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Volgograd',
-})
 const moment = new Intl.DateTimeFormat('ru-RU', {
   day: '2-digit',
   month: '2-digit',
@@ -14,9 +8,6 @@ const moment = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
   timeZone: 'Europe/Volgograd',
 })
-
-/** ISO 8601 → `30.08.2021`, in the time of the shops. */
-export const formatDate = (iso: string): string => day.format(new Date(iso))
 
 /** ISO 8601 → `30.08.2021, 14:05`, in the time of the shops. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso))
