@@ -81,6 +81,19 @@ export async function aPopularPart(api: Api, least = 5): Promise<Product> {
   return part
 }
 
+/** A part that at least so many others replace. */
+export async function aPartWithAnalogues(api: Api, least: number) {
+  const found = await read<{ products: Product[] }>(
+    api,
+    '/api/products/search?search=фильтр масляный&per_page=100',
+  )
+  for (const { id } of found.products) {
+    const page = await read<{ product: Product; analogs: Product[] }>(api, `/api/products/${id}`)
+    if (page.analogs.length >= least) return page
+  }
+  throw new Error(`no part has ${least} analogues`)
+}
+
 /** The buyer's orders as the shop keeps them. */
 export async function ordersOf(page: Page) {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null'))

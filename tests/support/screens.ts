@@ -34,17 +34,15 @@ export function searchForm(page: Page) {
 }
 
 /** A list of products: results, a category of a model, analogues. */
-export function productList(within: Page | Locator) {
+export function productList(page: Page, within: Page | Locator = page) {
   const card = (article: string) =>
     within.getByRole('article').filter({
-      has: within.getByRole('button', { name: `Скопировать артикул ${article}`, exact: true }),
+      has: page.getByRole('button', { name: `Скопировать артикул ${article}`, exact: true }),
     })
   return {
     all: within.getByRole('article'),
     card,
     open: (article: string) => card(article).getByRole('heading').getByRole('link').click(),
-    addToCart: (article: string) =>
-      card(article).getByRole('button', { name: 'В корзину' }).click(),
   }
 }
 
@@ -64,6 +62,8 @@ export function productScreen(page: Page) {
   return {
     addToCart: main.getByRole('button', { name: 'В корзину' }).first(),
     quantity: stepper.getByRole('spinbutton'),
+    article: (article: string) =>
+      main.getByRole('button', { name: `Скопировать артикул ${article}`, exact: true }).first(),
     more: stepper.getByRole('button', { name: 'Увеличить количество' }),
     less: stepper.getByRole('button', { name: 'Уменьшить количество' }),
     stock: main.getByRole('region', { name: 'Остатки' }),

@@ -1,0 +1,115 @@
+// The page of a part: how many, where it lies, what replaces it; and the cart that remembers it.
+
+import { formatAmount, formatPrice } from '#src/shared/money.ts'
+import { aPartForACar, aPartWithAnalogues, aPopularPart } from '#tests/support/buyer.ts'
+import {
+  cartScreen,
+  categories,
+  header,
+  heading,
+  productList,
+  productScreen,
+  toast,
+} from '#tests/support/screens.ts'
+import { expect, test, visit } from '#tests/support/shop-page.ts'
+
+test('the quantity begins at 1 and stays between 1 and 20', async ({ page }) => {
+  const part = await aPopularPart(page.request)
+  await visit(page, `/catalog/product/${part.key}`)
+  const screen = productScreen(page)
+  await expect(screen.quantity).toHaveValue('1')
+  await expect(screen.less).toBeDisabled()
+  await screen.more.click()
+  await expect(screen.quantity).toHaveValue('2')
+  await screen.quantity.fill('99')
+  await screen.quantity.blur()
+  await expect(screen.quantity).toHaveValue('20')
+  await expect(screen.more).toBeDisabled()
+})
+
+test('the page tells price, maker, articles and the stock of every shop', async ({ page }) => {
+  const { product } = await aPartForACar(page.request)
+  await visit(page, `/catalog/product/${product.id}`)
+  const main = page.getByRole('main')
+  await expect(productScreen(page).article(product.article)).toBeVisible()
+  for (const text of [product.manufacturer, formatPrice(product.price)]) {
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  const { stock } = productScreen(page)
+  const total = product.storages.reduce((sum, { quantity }) => sum + quantity, 0)
+  await expect(stock.getByText(`Остатки по сети: ${total} шт.`)).toBeVisible()
+  await expect(stock.getByRole('table')).toBeHidden()
+  await stock.getByText('Показать остатки по складам').click()
+  await expect(stock.getByRole('table', { name: 'В наличии:' })).toBeVisible()
+  await expect(stock.getByRole('columnheader')).toHaveText(['Город', 'Улица', 'Количество'])
+  for (const { city, address, quantity } of product.storages) {
+    const row = stock.getByRole('row').filter({ hasText: address })
+    await expect(row.getByRole('cell')).toHaveText([city, address, `${quantity} шт.`])
+  }
+  await stock.getByText('Скрыть остатки по складам').click()
+  await expect(stock.getByRole('table')).toBeHidden()
+})
+
+test('analogues are shown six at first and five more at each click', async ({ page }) => {
+  const { product, analogs } = await aPartWithAnalogues(page.request, 7)
+  await visit(page, `/catalog/product/${product.key}`)
+  const { analogues, showMore } = productScreen(page)
+  await expect(productList(page, analogues).all).toHaveCount(6)
+  await showMore.click()
+  await expect(productList(page, analogues).all).toHaveCount(Math.min(11, analogs.length))
+  const [first] = analogs
+  await productList(page, analogues).open(first?.article ?? '')
+  await expect(page).toHaveURL(`/catalog/product/${first?.id}`)
+  await expect(heading(page, first?.name ?? '')).toBeVisible()
+  await expect(productList(page, analogues).all).toHaveCount(6)
+})
+
+test('the cart keeps what was added, adds up and forgets what is removed', async ({ page }) => {
+  const part = await aPopularPart(page.request)
+  await visit(page, `/catalog/product/${part.key}`)
+  await productScreen(page).addToCart.click()
+  await productScreen(page).addToCart.click()
+  await expect(toast(page, 'Товар добавлен в корзину').first()).toBeVisible()
+  const stored = await page.evaluate(() => localStorage.getItem('cartItems'))
+  expect(JSON.parse(stored ?? '')).toMatchObject([{ id: part.id, quantity: 2 }])
+
+  await visit(page, '/cart')
+  const cart = cartScreen(page)
+  await expect(header(page).cartTotal).toContainText(`${formatAmount(part.price * 2)} руб`)
+  await cart.less.click()
+  await expect(cart.less).toBeDisabled()
+  await expect(cart.total).toContainText(formatPrice(part.price))
+  await cart.more.click()
+  await expect(header(page).cartTotal).toContainText(`${formatAmount(part.price * 2)} руб`)
+  await cart.remove.click()
+  await expect(cart.empty).toBeVisible()
+  await expect(header(page).cartTotal).toContainText('0,00 руб')
+})
+
+test('a broken cart in the storage is an empty cart', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cartItems', '{broken'))
+  await visit(page, '/cart')
+  await expect(cartScreen(page).empty).toBeVisible()
+})
+
+test('the catalogue remembers car and category until it is entered anew', async ({ page }) => {
+  const { brand, model, category } = await aPartForACar(page.request)
+  await visit(page, '/catalog')
+  await page.getByRole('main').getByRole('link', { name: brand, exact: true }).click()
+  expect(await page.evaluate(() => localStorage.getItem('brand'))).toBe(JSON.stringify(brand))
+  await page.getByRole('main').getByRole('link', { name: model, exact: true }).click()
+  await categories(page).choose(category.name)
+  await expect(page).toHaveURL(/\?category=/)
+  const remembered = () =>
+    page.evaluate(() => ({
+      last: sessionStorage.getItem('lastSelectedCategoryKey'),
+      open: JSON.parse(sessionStorage.getItem('openCategories') ?? '[]') as string[],
+    }))
+  await expect.poll(remembered).toMatchObject({ last: category.key })
+  await expect.poll(async () => (await remembered()).open).toContain(category.key)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: category.name })).toBeVisible()
+  await header(page).link('Каталог').click()
+  expect(await remembered()).toEqual({ last: null, open: [] })
+})

@@ -1,0 +1,41 @@
+// The shop in a browser without JavaScript: everything that is read is there.
+
+import { formatPrice } from '#src/shared/money.ts'
+import { aPartForACar } from '#tests/support/buyer.ts'
+import {
+  categories,
+  heading,
+  productList,
+  productScreen,
+  searchForm,
+} from '#tests/support/screens.ts'
+import { expect, test } from '#tests/support/shop-page.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('from the home page by links to a part', async ({ page }) => {
+  const { brand, model, category, product } = await aPartForACar(page.request)
+  await page.goto('/')
+  await expect(heading(page, 'Поиск автозапчастей китайских автомобилей')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Каталог' }).click()
+  await page.getByRole('main').getByRole('link', { name: brand, exact: true }).click()
+  await expect(heading(page, `Запчасти ${brand}`)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: model, exact: true }).click()
+  await categories(page).choose(category.name)
+  await expect(productList(page).card(product.article)).toContainText(formatPrice(product.price))
+  await productList(page).open(product.article)
+  await expect(heading(page, product.name)).toBeVisible()
+  await expect(page.getByText(formatPrice(product.price)).first()).toBeVisible()
+  await productScreen(page).stock.getByText('Показать остатки по складам').click()
+  await expect(page.getByRole('table', { name: 'В наличии:' })).toBeVisible()
+})
+
+test('the search form is a form', async ({ page }) => {
+  await page.goto('/')
+  await searchForm(page).text.fill('масляный фильтр')
+  await searchForm(page).submit.click()
+  await expect(page).toHaveURL(`/catalog/search/${encodeURIComponent('масляный фильтр')}`)
+  await expect(heading(page, 'Результаты поиска «масляный фильтр»')).toBeVisible()
+  await expect(productList(page).all.first()).toBeVisible()
+})

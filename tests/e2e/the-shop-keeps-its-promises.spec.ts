@@ -1,0 +1,154 @@
+// What holds for every page. The eye of `shop-page.ts` watches the console, the hosts, the files.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aPartForACar, logInSomebody } from '#tests/support/buyer.ts'
+import { header, heading, productScreen } from '#tests/support/screens.ts'
+import { expect, test, visit } from '#tests/support/shop-page.ts'
+
+const HOME = 'Поиск автозапчастей китайских автомобилей'
+
+/** The route table of the specification, for a visitor: address, status, the one `<h1>`. */
+async function routesOf(page: Page) {
+  const { brand, model, product } = await aPartForACar(page.request)
+  const car = `/catalog/${encodeURIComponent(brand)}`
+  return [
+    { path: '/', status: 200, title: HOME },
+    { path: '/catalog', status: 200, title: 'Каталог' },
+    { path: car, status: 200, title: `Запчасти ${brand}` },
+    {
+      path: `${car}/${encodeURIComponent(model)}`,
+      status: 200,
+      title: `Запчасти ${brand} ${model}`,
+    },
+    { path: `/catalog/product/${product.id}`, status: 200, title: product.name },
+    { path: `/catalog/product/${product.key}`, status: 200, title: product.name },
+    { path: '/catalog/search/фильтр', status: 200, title: 'Результаты поиска «фильтр»' },
+    {
+      path: `/catalog/categories/${product.category.key}`,
+      status: 200,
+      title: product.category.name,
+    },
+    { path: '/contacts', status: 200, title: 'Контакты' },
+    { path: '/guarantee', status: 200, title: 'Гарантия' },
+    { path: '/delivery', status: 200, title: 'Доставка' },
+    { path: '/terms', status: 200, title: 'Условия обслуживания' },
+    { path: '/cart', status: 200, title: 'Корзина' },
+    { path: '/login', status: 200, title: 'Вход' },
+    { path: '/registration', status: 200, title: 'Регистрация' },
+    { path: '/catalog/product/no-such-part', status: 404, title: 'Страница не найдена' },
+    { path: '/catalog/zhiguli', status: 404, title: 'Страница не найдена' },
+    { path: '/catalog/chery/volga', status: 404, title: 'Страница не найдена' },
+    { path: '/catalog/categories/no-such', status: 404, title: 'Страница не найдена' },
+    { path: '/news/no-such', status: 404, title: 'Страница не найдена' },
+    { path: '/no/such/page', status: 404, title: 'Страница не найдена' },
+  ]
+}
+
+test('every route has its status, one heading and a title of its own', async ({ page }) => {
+  test.setTimeout(90_000)
+  const titles = new Set<string>()
+  const routes = await routesOf(page)
+  for (const { path, status, title } of routes) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(status)
+    await expect(header(page).cartTotal, path).toBeVisible()
+    await expect(heading(page, /./), path).toHaveText([title])
+    titles.add(await page.title())
+  }
+  const pages = routes.filter(({ status }) => status === 200)
+  expect(titles.size).toBeGreaterThanOrEqual(pages.length - 1) // a part by id and by key is one
+})
+
+test('a display name in the address leads to the slug for good', async ({ page }) => {
+  const { brand, model } = await aPartForACar(page.request)
+  const named = `/catalog/${encodeURIComponent(brand)}/${encodeURIComponent(model)}`
+  const answer = await page.request.get(named, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toMatch(/^\/catalog\/[a-z0-9-]+\/[a-z0-9-]+$/)
+})
+
+test('the server sends the home page whole, the policy strict', async ({ page }) => {
+  const answer = await page.request.get('/')
+  const html = await answer.text()
+  expect(html).toContain(HOME)
+  expect(html).toContain('Популярные товары')
+  expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/)
+  expect(html).not.toMatch(/ style="| on[a-z]+="/)
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+})
+
+test('a page that did not change is answered 304', async ({ page }) => {
+  for (const path of ['/', '/catalog', '/delivery']) {
+    const { etag = '' } = (await page.request.get(path)).headers()
+    const again = await page.request.get(path, { headers: { 'if-none-match': etag } })
+    expect(again.status(), path).toBe(304)
+  }
+})
+
+test('a strange address is a page or a refusal, never a failure', async ({ page, baseURL }) => {
+  for (const path of [
+    '/%',
+    '/%E0%A4%A',
+    '/%00',
+    '//evil.example/',
+    '/\\\\evil.example/',
+    '/catalog/%2e%2e/%2e%2e',
+    '/catalog/search/%',
+    '/catalog/search/%00',
+    `/catalog/search/${'a'.repeat(3000)}`,
+    `/catalog/search/${'a'.repeat(9000)}`,
+    '/catalog?page=-5',
+    '/catalog?page=1e9',
+    '/catalog/chery/amulet?page=0&sort=x&category=%00',
+    '/catalog/search/?search=',
+    '/catalog/search?search=',
+    '/catalog/search?search=%00',
+    '/catalog/search?search[]=a',
+  ]) {
+    const answer = await page.request.get(baseURL + path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBeLessThan(500)
+    expect(answer.headers().location ?? '/', path).toMatch(/^\/(?!\/)/)
+    expect(await answer.text(), path).not.toMatch(/\n\s+at |node_modules/)
+  }
+})
+
+test('pages can be used by everybody', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { product } = await aPartForACar(page.request)
+  const car = product.cars[0]
+  const paths = [
+    '/',
+    '/catalog',
+    `/catalog/${car?.brand}/${car?.model}`,
+    `/catalog/product/${product.key}`,
+    '/catalog/search/фильтр',
+    '/contacts',
+    '/terms',
+    '/login',
+    '/registration',
+  ]
+  for (const path of paths) {
+    await visit(page, path)
+    expect(await barriersOf(page), path).toEqual([])
+  }
+  await logInSomebody(page)
+  await visit(page, `/catalog/product/${product.key}`)
+  await productScreen(page).addToCart.click()
+  for (const path of ['/cart', '/personal-area/info', '/personal-area/orders']) {
+    await visit(page, path)
+    expect(await barriersOf(page), path).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const path of ['/', '/cart', `/catalog/product/${product.key}`]) {
+    await visit(page, path)
+    expect(await barriersOf(page), `${path} in the dark`).toEqual([])
+  }
+})
+
+async function barriersOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
