@@ -48,9 +48,6 @@ export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const MinusIcon = icon(<path d="M5 12h14" />)
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />)
 export const ChevronDownIcon = icon(chevron)
-export const ChevronUpIcon = icon(<g transform="rotate(180 12 12)">{chevron}</g>)
-export const ChevronLeftIcon = icon(<g transform="rotate(90 12 12)">{chevron}</g>)
-export const ChevronRightIcon = icon(<g transform="rotate(-90 12 12)">{chevron}</g>)
 export const ArrowLeftIcon = icon(<path d="M20 12H4m6.5-6.5L4 12l6.5 6.5" />)
 export const ArrowRightIcon = icon(<path d="M4 12h16m-6.5-6.5L20 12l-6.5 6.5" />)
 export const CopyIcon = icon(
@@ -108,7 +105,6 @@ export const TrashIcon = icon(
   <path d="M4 6.5h16M9 6.5v-2A1.5 1.5 0 0 1 10.5 3h3A1.5 1.5 0 0 1 15 4.5v2M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />,
 )
 export const EditIcon = icon(<path d="m14.5 5.5 4 4L8 20H4v-4ZM12 8l4 4" />)
-export const FilterIcon = icon(<path d="M3.5 6.5h17M7 12h10M10 17.5h4" />)
 export const LogOutIcon = icon(
   <path d="M10 4H5.5A1.5 1.5 0 0 0 4 5.5v13A1.5 1.5 0 0 0 5.5 20H10M9 12h11.5m-4.5-4.5 4.5 4.5-4.5 4.5" />,
 )

@@ -22,10 +22,11 @@ const pictograms = {
   ...fluidPictograms,
 }
 
-export type PictogramName = keyof typeof pictograms
+const isDrawn = (name: string): name is keyof typeof pictograms => Object.hasOwn(pictograms, name)
 
 type PictogramProps = {
-  name: PictogramName
+  /** Of the shop's categories; a name that nobody has drawn shows a box. */
+  name: string
   /** 32, 48 and 96 px; `fill` takes the width of its place. */
   size?: 'small' | 'medium' | 'large' | 'fill'
   /** Stands on a tile of soft ground, as a photo would. */
@@ -41,7 +42,7 @@ export function Pictogram({ name, size = 'medium', tile = false, label }: Pictog
       {...(label && { role: 'img', 'aria-label': label })}
     >
       <svg viewBox="0 0 48 48" className={styles.drawing} aria-hidden="true">
-        {pictograms[name]}
+        {isDrawn(name) ? pictograms[name] : pictograms.box}
       </svg>
     </span>
   )

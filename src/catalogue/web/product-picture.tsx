@@ -1,6 +1,6 @@
 // The drawing of a product: the pictogram of its category.
 
-import { Pictogram, type PictogramName } from '#src/ui/pictogram.tsx'
+import { Pictogram } from '#src/ui/pictogram.tsx'
 
 type Props = {
   /** As the wire says it; the shop's categories carry the names of the design system. */
@@ -9,5 +9,5 @@ type Props = {
 }
 
 export const ProductPicture = ({ name, size = 'medium' }: Props) => (
-  <Pictogram name={name as PictogramName} size={size} tile />
+  <Pictogram name={name} size={size} tile />
 )

@@ -6,7 +6,7 @@ import { cartTotal, changeQuantity, MOST_OF_ONE, removeFromCart } from '#src/car
 import { formatPrice } from '#src/shared/money.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { AlertIcon, TrashIcon } from '#src/ui/icons.tsx'
-import { Pictogram, type PictogramName } from '#src/ui/pictogram.tsx'
+import { Pictogram } from '#src/ui/pictogram.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import styles from './cart-row.module.css'
 import { type CartRow, pricedLine } from './cart-rows.ts'
@@ -63,7 +63,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
 // The shop's categories carry the names of the design system's drawings.
 const Picture = ({ name = 'box' }: { readonly name: string | undefined }) => (
   <div className={styles.picture}>
-    <Pictogram name={name as PictogramName} tile />
+    <Pictogram name={name} tile />
   </div>
 )
 

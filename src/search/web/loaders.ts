@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preloadSelects } from '#src/catalogue/web/public.ts'
 import { preload } from '#src/platform/web/page-loader.ts'
 import { searchApi } from '../contract.ts'
-import { addressOfSentForm } from './search-address.ts'
+import { addressOfSentForm, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 
 export function loadSearchForm({ request }: LoaderFunctionArgs): never {
@@ -12,7 +12,8 @@ export function loadSearchForm({ request }: LoaderFunctionArgs): never {
 }
 
 export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null> {
-  const query = searchQuery(args.params.text ?? '', new URL(args.request.url).searchParams)
+  const { pathname, searchParams } = new URL(args.request.url)
+  const query = searchQuery(textOfAddress(pathname), searchParams)
   await Promise.all([
     preload(args.context, searchApi.products, { query }),
     preloadSelects(args.context),

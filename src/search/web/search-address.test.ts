@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfSentForm, searchAddress } from './search-address.ts'
+import { addressOfSentForm, searchAddress, textOfAddress } from './search-address.ts'
 
 const noCar = { brand: '', model: '', engine: '' }
 const chery = { ...noCar, brand: 'Chery' }
@@ -31,5 +31,15 @@ describe('a form sent without a script', () => {
 
   test('sent empty, leads to the catalogue', () => {
     expect(addressOfSentForm(new URLSearchParams())).toBe('/catalog')
+  })
+})
+
+describe('the text in an address', () => {
+  test.each(['5w/30', '100%', '%2F', 'C#', 'фильтр масляный'])('comes back whole: %s', (text) => {
+    expect(textOfAddress(`/catalog/search/${encodeURIComponent(text)}`)).toBe(text)
+  })
+
+  test('is shown as it stands when it cannot be decoded', () => {
+    expect(textOfAddress('/catalog/search/100%')).toBe('100%')
   })
 })

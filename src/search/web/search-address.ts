@@ -5,6 +5,16 @@ import { type Car, carHref, carOfQuery, queryOfCar } from '#src/vehicles/web/pub
 // «.» and «..» cannot be a segment of an address, and name no part.
 const isEmpty = (text: string): boolean => /^\.*$/.test(text)
 
+/** The text in the address of the results: the router's own param reads `%2F` twice. */
+export function textOfAddress(pathname: string): string {
+  const segment = pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // typed by hand, with a lone percent sign
+  }
+}
+
 /** `/catalog/search/{text}?brand=…`; without a text the page of the chosen car. */
 export function searchAddress(typed: string, car: Car): string {
   const text = typed.trim()

@@ -1,7 +1,7 @@
 // /catalog/search/{searchText}: what was found.
 
 import { useEffect } from 'react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { PageTop, ProductList } from '#src/catalogue/web/public.ts'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
@@ -9,15 +9,15 @@ import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { type Car, carHref, carOfQuery, carTitle, chooseCar } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
-import { searchAddress } from './search-address.ts'
+import { searchAddress, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
 
 const NO_CAR: Car = { brand: '', model: '', engine: '' }
 
 export function SearchResultsPage() {
-  const { text = '' } = useParams()
   const { pathname } = useLocation()
+  const text = textOfAddress(pathname)
   const [query] = useSearchParams()
   const car = carOfQuery(query)
   useCarOfAddress(car)
