@@ -88,6 +88,14 @@ test('a page that did not change is answered 304', async ({ page }) => {
   }
 })
 
+test('an unknown address of the API is a refusal in JSON, not a page', async ({ page }) => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+    const answer = await page.request.fetch('/api/no-such-call', { method })
+    expect(answer.status(), method).toBe(404)
+    expect(await answer.json(), method).toMatchObject({ code: 'not-found' })
+  }
+})
+
 test('a strange address is a page or a refusal, never a failure', async ({ page, baseURL }) => {
   for (const path of [
     '/%',
