@@ -11,11 +11,11 @@ export function CartLink() {
   const cart = useCart()
   return (
     <Link to="/cart" className={styles.link}>
-      <CartIcon />
       <span className="visually-hidden">Корзина</span>
       <span className={styles.total}>
         {cart && <span aria-live="polite">{formatAmount(cartTotal(cart))} руб</span>}
       </span>
+      <CartIcon />
     </Link>
   )
 }
