@@ -7,12 +7,23 @@ export function header(page: Page) {
   return {
     /** Of the main pages: «Каталог», «Доставка» … */
     link: (name: string) => banner.getByRole('link', { name, exact: true }),
+    home: banner.getByRole('link', { name: /на главную$/ }),
     logIn: banner.getByRole('link', { name: 'Войти' }),
     customer: (name: string) => banner.getByRole('button', { name }),
     logOut: banner.getByRole('button', { name: 'Выйти' }),
     search: banner.getByRole('searchbox', { name: 'Поиск по названию или артикулу' }),
     cart: banner.getByRole('link', { name: 'Корзина' }),
     cartTotal: banner.getByRole('link', { name: /Корзина.*руб$/ }),
+  }
+}
+
+export function footer(page: Page) {
+  const all = page.getByRole('contentinfo')
+  return {
+    all,
+    link: (name: string) => all.getByRole('link', { name, exact: true }),
+    mail: all.getByRole('link', { name: /@/ }),
+    phone: all.getByRole('link', { name: /^\+7/ }),
   }
 }
 

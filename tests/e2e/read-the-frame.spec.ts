@@ -1,0 +1,102 @@
+// What stands around and on the pages that everybody meets first: header, footer, home, terms.
+
+import { formatPrice } from '#src/shared/money.ts'
+import { aPopularPart } from '#tests/support/buyer.ts'
+import { footer, header, heading, productList } from '#tests/support/screens.ts'
+import { expect, test, visit } from '#tests/support/shop-page.ts'
+
+const PAGES = [
+  ['Гарантия', '/guarantee'],
+  ['Доставка', '/delivery'],
+  ['Контакты', '/contacts'],
+] as const
+
+test('header and footer lead to the main pages, the logo leads home', async ({ page }) => {
+  await visit(page, '/terms')
+  for (const [name, path] of [...PAGES, ['Каталог', '/catalog'] as const]) {
+    await header(page).link(name).click()
+    await expect(page).toHaveURL(path)
+  }
+  for (const [name, path] of [...PAGES, ['Запчасти', '/catalog'] as const]) {
+    await footer(page).link(name).click()
+    await expect(page).toHaveURL(path)
+  }
+  await header(page).home.click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the footer tells hours, e-mail and phone', async ({ page }) => {
+  await visit(page, '/')
+  await expect(footer(page).all).toContainText('Пн–Вс 9.00–20.00')
+  await expect(footer(page).mail).toHaveAttribute('href', /^mailto:.+@.+/)
+  await expect(footer(page).phone).toHaveAttribute('href', /^tel:\+7\d{10}$/)
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+
+  test('a menu opens the main pages and closes again', async ({ page }) => {
+    await visit(page, '/')
+    const menu = page.getByRole('navigation', { name: 'Меню' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Меню', exact: true }).click()
+    await menu.getByRole('link', { name: 'Доставка' }).click()
+    await expect(heading(page, 'Доставка')).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+
+  test('no page is wider than the screen', async ({ page }) => {
+    const part = await aPopularPart(page.request)
+    for (const path of ['/', '/catalog', `/catalog/product/${part.key}`, '/cart', '/terms']) {
+      await visit(page, path)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(390)
+    }
+  })
+})
+
+test('the home page promises, offers and sells', async ({ page }) => {
+  await visit(page, '/')
+  const main = page.getByRole('main')
+  const banner = main.getByRole('region', { name: 'Запчасти по доступной цене' })
+  await expect(banner.getByRole('listitem')).toHaveCount(2)
+  const offers = main.getByRole('region', { name: 'Предложения магазина' })
+  await expect(offers.getByRole('article')).toHaveCount(3)
+  await expect(offers.getByRole('link', { name: /^Заказать/ })).toHaveCount(3)
+  await expect(main.getByRole('region', { name: 'О нас' })).toContainText('в течение 14 дней')
+  await expect(main.getByRole('region', { name: 'Последние новости' })).toBeVisible()
+
+  const part = await aPopularPart(page.request)
+  const popular = main.getByRole('region', { name: 'Популярные товары' })
+  const card = popular.getByRole('listitem').filter({ hasText: part.article }).first()
+  for (const text of [part.manufacturer, part.quality, formatPrice(part.price)]) {
+    await expect(card).toContainText(text)
+  }
+  await card.getByRole('button', { name: 'Увеличить количество' }).click()
+  await card.getByRole('button', { name: 'В корзину' }).click()
+  const stored = await page.evaluate(() => localStorage.getItem('cartItems'))
+  expect(JSON.parse(stored ?? '')).toMatchObject([{ id: part.id, quantity: 2 }])
+})
+
+test('a row of a list unfolds its stock by shop and adds one piece', async ({ page }) => {
+  const part = await aPopularPart(page.request)
+  await visit(page, `/catalog/search/${encodeURIComponent(part.article)}`)
+  const card = productList(page).card(part.article).first()
+  await card.getByRole('button', { name: /^Показать остатки по складам/ }).click()
+  await expect(card.getByRole('table', { name: 'В наличии:' })).toBeVisible()
+  await card.getByRole('button', { name: /^Скрыть остатки по складам/ }).click()
+  await expect(card.getByRole('table')).toBeHidden()
+  await card.getByRole('button', { name: 'В корзину' }).click()
+  const stored = await page.evaluate(() => localStorage.getItem('cartItems'))
+  expect(JSON.parse(stored ?? '')).toMatchObject([{ quantity: 1 }])
+})
+
+test('the terms unfold and lead to the registration', async ({ page }) => {
+  await visit(page, '/terms')
+  const sections = page.getByRole('main').getByRole('heading', { level: 3 })
+  await expect(sections).toHaveText([/^Термины/, /^Общие положения/, /^Предмет/])
+  await page.getByRole('button', { name: 'Загрузить ещё' }).click()
+  expect(await sections.count()).toBeGreaterThan(3)
+  await page.getByRole('link', { name: 'Принять соглашение' }).click()
+  await expect(page).toHaveURL('/registration')
+})
