@@ -745,6 +745,22 @@ CREATE INDEX stores_city ON public.stores USING btree (city_id);
 
 CREATE INDEX supplier_offers_product ON public.supplier_offers USING btree (product_id);
 
+CREATE VIEW search_vectors AS
+ SELECT product.id AS product_id,
+    (((setweight(to_tsvector('russian'::regconfig, search_words(product.name)), 'A'::"char") || setweight(to_tsvector('russian'::regconfig, search_words(manufacturer.name)), 'B'::"char")) || setweight(to_tsvector('russian'::regconfig, search_words(category.name)), 'C'::"char")) || array_to_tsvector(facets.lexemes)) AS tsv
+   FROM (((products product
+     JOIN manufacturers manufacturer ON ((manufacturer.id = product.manufacturer_id)))
+     JOIN categories category ON ((category.id = product.category_id)))
+     CROSS JOIN LATERAL ( SELECT (COALESCE(array_agg(DISTINCT lexeme.lexeme), '{}'::text[]) ||
+                CASE
+                    WHEN product.is_universal THEN ARRAY['u_'::text]
+                    ELSE '{}'::text[]
+                END) AS lexemes
+           FROM ((fitments fitment
+             JOIN models model ON ((model.id = fitment.model_id)))
+             CROSS JOIN LATERAL unnest(ARRAY[(('b'::text || model.make_id) || '_'::text), (('m'::text || model.id) || '_'::text), (('e'::text || COALESCE(fitment.engine_id, 0)) || '_'::text), (((('m'::text || model.id) || 'e'::text) || COALESCE(fitment.engine_id, 0)) || '_'::text)]) lexeme(lexeme))
+          WHERE (fitment.product_id = product.id)) facets);
+
 CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text)
  RETURNS void
  LANGUAGE plpgsql

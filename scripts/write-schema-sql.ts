@@ -34,6 +34,14 @@ async function tables(db: Database): Promise<string[]> {
   return rows.map(({ name, parts }) => `CREATE TABLE ${name} (\n  ${parts.join(',\n  ')}\n);`)
 }
 
+async function views(db: Database): Promise<string[]> {
+  const rows = await db.query<{ definition: string }>(sql`
+    SELECT 'CREATE VIEW ' || viewname || E' AS\n' || definition AS definition
+    FROM pg_views WHERE schemaname = 'public'
+    ORDER BY viewname`)
+  return rows.map(({ definition }) => definition)
+}
+
 async function indexes(db: Database): Promise<string[]> {
   const rows = await db.query<{ definition: string }>(sql`
     SELECT pg_get_indexdef(indexrelid) || ';' AS definition
@@ -54,7 +62,7 @@ async function functions(db: Database): Promise<string[]> {
 
 const db = await openDatabase({})
 await migrate(db)
-const parts = [...(await tables(db)), ...(await indexes(db)), ...(await functions(db))]
+const parts = (await Promise.all([tables, indexes, views, functions].map((of) => of(db)))).flat()
 await db.close()
 const text = `${HEADER}\n${parts.join('\n\n')}\n`
 if (!process.argv.includes('--check')) {

@@ -4,7 +4,7 @@ import type { Company } from '#src/content/company.ts'
 
 export type PageState = {
   readonly company: Company
-  /** The address of the shop, without a slash at the end: for canonical links. */
+  /** The public address of the shop, without a slash at the end. */
   readonly publicUrl: string
   /** The answers that the page was made of; without times, so that the same page is the same text. */
   readonly answers: readonly { readonly key: readonly unknown[]; readonly answer: unknown }[]

@@ -14,7 +14,9 @@ const PATIENCE_MS = 10_000
 export async function runShop(config: Config): Promise<void> {
   const prepared = await prepareDatabase(config)
   const { db, lock } = prepared
-  const replica = config.replicaUrl ? await openDatabase({ url: config.replicaUrl }) : null
+  const replica = config.replicaUrl
+    ? await openDatabase({ url: config.replicaUrl, poolSize: config.poolSize })
+    : null
   const server = await buildServer({
     config,
     db,

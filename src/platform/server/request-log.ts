@@ -1,4 +1,4 @@
-// One JSON line per request; tokens, passwords and phones never reach it.
+// JSON lines of requests (from LOG_LEVEL info on); tokens, passwords and phones never reach them.
 
 import type { FastifyServerOptions } from 'fastify'
 
