@@ -80,26 +80,28 @@ test.describe('on the page of a model', () => {
     await logged
   })
 
-  test('products that do not load can be asked for again', async ({ page, eye }) => {
-    eye.allow(/Товары не загружены/)
-    const { brand, model, category } = await aPartForACar(page.request)
-    await visit(page, `/catalog/${brand}`)
-    await refuses(page, '/api/products', AWAY)
-    await page.getByRole('main').getByRole('link', { name: model, exact: true }).click()
-    await categories(page).choose(category.name)
-    await expect(page.getByRole('alert').getByText(AWAY)).toBeVisible()
-    await recovers(page)
-    await page.getByRole('button', { name: 'Повторить' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
+  test.describe('products that do not load, or are no list, leave the page whole', () => {
+    test('products that do not load can be asked for again', async ({ page, eye }) => {
+      eye.allow(/Товары не загружены/)
+      const { brand, model, category } = await aPartForACar(page.request)
+      await visit(page, `/catalog/${brand}`)
+      await refuses(page, '/api/products', AWAY)
+      await page.getByRole('main').getByRole('link', { name: model, exact: true }).click()
+      await categories(page).choose(category.name)
+      await expect(page.getByRole('alert').getByText(AWAY)).toBeVisible()
+      await recovers(page)
+      await page.getByRole('button', { name: 'Повторить' }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
 
-  test('products that are no list are logged and shown as none', async ({ page, eye }) => {
-    eye.allow(/products не является массивом/)
-    const { brand, model } = await aPartForACar(page.request)
-    await visit(page, `/catalog/${brand}`)
-    await answers(page, '/api/products', '{"products":null,"total":0,"page":1,"per_page":24}')
-    await page.getByRole('main').getByRole('link', { name: model, exact: true }).click()
-    await expect(page.getByText('Здесь ничего пока нет!')).toBeVisible()
+    test('products that are no list are logged and shown as none', async ({ page, eye }) => {
+      eye.allow(/products не является массивом/)
+      const { brand, model } = await aPartForACar(page.request)
+      await visit(page, `/catalog/${brand}`)
+      await answers(page, '/api/products', '{"products":null,"total":0,"page":1,"per_page":24}')
+      await page.getByRole('main').getByRole('link', { name: model, exact: true }).click()
+      await expect(page.getByText('Здесь ничего пока нет!')).toBeVisible()
+    })
   })
 })
 
