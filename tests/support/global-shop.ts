@@ -16,7 +16,10 @@ async function globalShop() {
   const stops = await Promise.all(
     shopDatabases().map(async ({ kind, prepare }) => {
       const database = await prepare(fill)
-      const shop = await runShop(database.settings)
+      const shop = await runShop(database.settings).catch(async (error: unknown) => {
+        await database.remove()
+        throw error
+      })
       process.env[`${kind.toUpperCase()}_SHOP_URL`] = shop.url
       return async () => {
         const exitCode = await shop.stop()
