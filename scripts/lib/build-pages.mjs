@@ -39,7 +39,9 @@ async function build() {
   removeUnfinished()
   const folder = path.join(dist, `${unfinished}${process.pid}`)
   fs.mkdirSync(folder, { recursive: true })
-  const exitCode = await runOnProjectNode('scripts/lib/vite-build.mjs', [folder])
+  const exitCode = await runOnProjectNode('scripts/lib/vite-build.mjs', [folder], {
+    env: { NODE_ENV: 'production' }, // under any other name React is built for development
+  })
   if (exitCode !== 0) {
     removeUnfinished()
     throw new ScriptStop('Страницы не собраны.', exitCode)

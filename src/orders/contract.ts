@@ -74,7 +74,7 @@ export const orderFields = {
   shipping_method: wholeNumber(1, 1000, 'Выберите способ доставки.'),
   address: requiredText(300, 'Укажите адрес.'),
   phone: russianPhone,
-  comment: optionalText(1000),
+  comment: z.nullable(optionalText(1000)),
 }
 
 export const ordersApi = {

@@ -2,16 +2,25 @@
 
 import type { Caller } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { notLoggedIn } from '#src/platform/server/serve-endpoint.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import { tokenHash } from './access-token.ts'
 import { findByToken, renewToken } from './access-tokens.repository.ts'
 import type { Customer } from './customers.repository.ts'
 
+// The door of a call and its handler both ask: one caller is looked up once.
+const known = new WeakMap<Caller, Promise<Customer>>()
+
 /** Throws `unauthenticated` without a living token; a token in use lives on. */
-export async function requireCustomer(db: Database, { token }: Caller): Promise<Customer> {
+export function requireCustomer(db: Database, caller: Caller): Promise<Customer> {
+  const asked = known.get(caller) ?? findCustomer(db, caller)
+  known.set(caller, asked)
+  return asked
+}
+
+async function findCustomer(db: Database, { token }: Caller): Promise<Customer> {
   const hash = token === null ? null : tokenHash(token)
   const found = hash && (await findByToken(db, hash))
-  if (!found) throw notLoggedIn()
+  if (!found) throw new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
   if (found.isStale) await renewToken(db, hash)
   return found.customer
 }

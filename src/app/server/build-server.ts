@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveAccounts } from '#src/accounts/server/accounts.routes.ts'
+import { requireCustomer } from '#src/accounts/server/public.ts'
 import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
@@ -73,8 +74,8 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
   if (parts.pages) {
     await serveStaticFiles(server)
     const { company, publicUrl } = config
-    const renderer = { pages: parts.pages, api, settings: { company, publicUrl }, log: server.log }
-    servePages(server, (address) => renderHtml(renderer, address), {
+    const renderer = { pages: parts.pages, api, settings: { company, publicUrl } }
+    servePages(server, (address, request) => renderHtml(renderer, address, request), {
       lifeMs: config.pageCacheMs,
       mostBytes: config.pageCacheBytes,
       searchLimit,
@@ -94,6 +95,7 @@ async function addPlugins(server: FastifyInstance, config: Config): Promise<void
   })
   await server.register(etag, { weak: true })
   await server.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  acceptEmptyJson(server)
   await server.register(formbody)
   await server.register(multipart, {
     attachFieldsToBody: 'keyValues',
@@ -101,12 +103,26 @@ async function addPlugins(server: FastifyInstance, config: Config): Promise<void
   })
 }
 
+/** A call without a body may still name its type, as many clients always do. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+  )
+}
+
 function serveApi(
   server: FastifyInstance,
   { config, db, reads }: ShopParts,
   searchLimit: { rateLimit: object },
 ): ApiServer {
-  const api: ApiServer = { fastify: server, calls: new Map() }
+  const api: ApiServer = {
+    fastify: server,
+    calls: new Map(),
+    admit: (caller) => requireCustomer(db, caller),
+  }
   serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
   serveCatalogue(api, { db: reads })
@@ -117,8 +133,10 @@ function serveApi(
   serveCheckout(api, { db })
   serveOrders(api, { db })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest
-  server.all('/api/*', () => {
-    throw new ShopError('not-found', 'Такого вызова нет.')
-  })
+  for (const path of ['/api', '/api/*']) {
+    server.all(path, () => {
+      throw new ShopError('not-found', 'Такого вызова нет.')
+    })
+  }
   return api
 }

@@ -9,6 +9,10 @@ describe('the address of a page', () => {
     expect(pageAddress('/?utm_source=x')).toBe('/')
   })
 
+  test('keeps a question mark inside a field', () => {
+    expect(pageAddress('/catalog/search?search=a?b')).toBe('/catalog/search?search=a%3Fb')
+  })
+
   test('keeps an encoded slash and percent sign as they came', () => {
     expect(pageAddress('/catalog/search/5w%2F30%25')).toBe('/catalog/search/5w%2F30%25')
   })

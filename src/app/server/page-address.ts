@@ -7,13 +7,14 @@ const LONGEST_ADDRESS = 4000
 /** Path and known query fields; null when the address cannot be read or is absurdly long. */
 export function pageAddress(url: string): string | null {
   if (url.length > LONGEST_ADDRESS) return null
-  const [path = '/', query = ''] = url.split('?', 2)
+  const queryStart = url.indexOf('?')
+  const path = queryStart < 0 ? url : url.slice(0, queryStart)
   try {
     decodeURI(path)
   } catch {
     return null
   }
-  const given = new URLSearchParams(query)
+  const given = new URLSearchParams(url.slice(path.length))
   const known = new URLSearchParams()
   for (const field of KNOWN_FIELDS) {
     const value = given.get(field)

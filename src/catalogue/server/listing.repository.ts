@@ -16,6 +16,9 @@ export type ModelListing = PageRequest & {
   readonly engineId: number | null
 }
 
+// A page further on would read everything before it, leaf by leaf; who pages so far is no buyer.
+const FARTHEST_OFFSET = 2400
+
 const byPrice = (isDescending: boolean): Sql =>
   isDescending ? sql`price DESC, product_id DESC` : sql`price, product_id`
 
@@ -31,6 +34,7 @@ const fitsEngine = (modelId: number, engineId: number | null): Sql =>
 /** Ids of one page of what fits a model in the categories, ordered by price. */
 export async function modelListingIds(db: Database, wanted: ModelListing): Promise<number[]> {
   const { modelId, categoryIds, engineId, isDescending, offset, limit } = wanted
+  if (offset > FARTHEST_OFFSET) return []
   const rows = await db.query<{ id: number }>(sql`
     SELECT page.product_id AS id
     FROM unnest(${categoryIds}::integer[]) AS category(id)
@@ -69,6 +73,7 @@ export async function categoryListingIds(
   categoryIds: readonly number[],
   { isDescending, offset, limit }: PageRequest,
 ): Promise<number[]> {
+  if (offset > FARTHEST_OFFSET) return []
   const order = isDescending ? sql`price DESC, id DESC` : sql`price, id`
   const rows = await db.query<{ id: number }>(sql`
     SELECT page.id

@@ -50,6 +50,11 @@ describe('what a caller sent', () => {
     expect(fieldsOf({ ...good, body: { name: 'a\0b', phone: '1' } })).toHaveProperty('name')
   })
 
+  test.each(['constructor', '__proto__', 'toString', 'valueOf'])('may call a field %s', (name) => {
+    const body = JSON.parse(`{"name": "a", "phone": "1", "${name}[x]": 1, "${name}": "a\\u0000"}`)
+    expect(fieldsOf({ params: { id: '7' }, body })).not.toBeNull()
+  })
+
   test('is refused whole when the body is no object', () => {
     expect(fieldsOf({ params: { id: '7' }, body: [1, 2] })).not.toBeNull()
   })

@@ -9,7 +9,8 @@ export type RawInput = {
   readonly body?: unknown
 }
 
-type Fields = Record<string, string[]>
+/** A Map: a field may be called `constructor`. */
+type Fields = Map<string, string[]>
 
 /**
  * The checked input, in the shapes that the schemas make of it.
@@ -17,7 +18,7 @@ type Fields = Record<string, string[]>
  */
 export function checkInput<E extends Endpoint>(endpoint: E, raw: RawInput): CheckedInput<E> {
   const checked: Record<string, unknown> = {}
-  const fields: Fields = {}
+  const fields: Fields = new Map()
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
     if (!schema) continue
@@ -27,7 +28,10 @@ export function checkInput<E extends Endpoint>(endpoint: E, raw: RawInput): Chec
     if (outcome.success) checked[part] = outcome.data
     else for (const issue of outcome.error.issues) addText(fields, issue.path[0], issue.message)
   }
-  if (Object.keys(fields).length > 0) throw new ShopError('invalid', firstText(fields), { fields })
+  if (fields.size > 0) {
+    const [message = 'Проверьте данные.'] = [...fields.values()].flat()
+    throw new ShopError('invalid', message, { fields: Object.fromEntries(fields) })
+  }
   return checked as CheckedInput<E>
 }
 
@@ -45,8 +49,6 @@ function refuseHostileFields(given: unknown, fields: Fields): void {
 
 function addText(fields: Fields, path: PropertyKey | undefined, text: string): void {
   const name = String(path ?? 'body')
-  const texts = fields[name] ?? []
-  if (!texts.includes(text)) fields[name] = [...texts, text]
+  const texts = fields.get(name) ?? []
+  if (!texts.includes(text)) fields.set(name, [...texts, text])
 }
-
-const firstText = (fields: Fields): string => Object.values(fields)[0]?.[0] ?? 'Проверьте данные.'

@@ -13,11 +13,12 @@ const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>
   unavailable: 'error',
 }
 
-/** What Fastify itself refuses, by its status. */
+const UNREADABLE = ['malformed', 'Запрос не удалось прочитать.'] as const
+
+/** What Fastify itself refuses, by its status; every other 4xx could not be read. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [ErrorKind, string]>> = {
-  400: ['malformed', 'Запрос не удалось прочитать.'],
+  403: ['forbidden', 'Сюда нельзя.'],
   404: ['not-found', 'Такого адреса нет.'],
-  406: ['malformed', 'Запрос не удалось прочитать.'],
   408: ['malformed', 'Запрос не удалось прочитать: вышло время.'],
   413: ['too-large', 'Запрос слишком большой.'],
   414: ['malformed', 'Слишком длинный адрес.'],
@@ -35,8 +36,8 @@ export function expectedFailure(error: FastifyError | Error): ShopError | null {
     return new ShopError('unavailable', 'Магазин временно недоступен. Попробуйте через минуту.')
   }
   const status = BROKEN_MULTIPART.test(error.message) ? 400 : (error as FastifyError).statusCode
-  const refusal = FRAMEWORK_REFUSALS[status ?? 500]
-  return refusal ? new ShopError(refusal[0], refusal[1]) : null
+  if (status === undefined || status < 400 || status > 499) return null
+  return new ShopError(...(FRAMEWORK_REFUSALS[status] ?? UNREADABLE))
 }
 
 export function errorBody(failure: ShopError | null, requestId: string): ErrorBody {

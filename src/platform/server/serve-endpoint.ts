@@ -2,7 +2,6 @@
 
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
-import { ShopError } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { checkInput, type RawInput } from './check-input.ts'
 
@@ -22,6 +21,8 @@ export type ApiServer = {
   readonly fastify: FastifyInstance
   /** By method and path pattern, `GET /api/products/:id`. */
   readonly calls: Map<string, Call>
+  /** Throws `unauthenticated` for a caller who may not make the calls of customers. */
+  readonly admit: (caller: Caller) => Promise<unknown>
 }
 
 export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
@@ -36,7 +37,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
     // a stranger learns nothing about the fields of a call that is not for strangers
-    if (endpoint.access === 'customer' && caller.token === null) throw notLoggedIn()
+    if (endpoint.access === 'customer') await api.admit(caller)
     return handler(checkInput(endpoint, raw), caller)
   }
   api.calls.set(callKey(endpoint), { endpoint, run })
@@ -51,9 +52,6 @@ export function serve<E extends Endpoint>(
     },
   })
 }
-
-export const notLoggedIn = (): ShopError =>
-  new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
 
 function send(reply: FastifyReply, { access, method, status = 200 }: Endpoint, answer: unknown) {
   // Public answers are asked for again with their ETag; personal ones are kept nowhere.

@@ -10,7 +10,8 @@ import { carFacets, UNIVERSAL } from '../car-facets.ts'
 import { articlesAmongWords, isPrefix, wholeArticle } from '../search-text.ts'
 import { countByWords, findByArticle, findByPrefix, findByWords } from './search.repository.ts'
 
-const MOST_BY_ARTICLE = 100
+/** One more than is counted exactly: that there are more can then be said. */
+const MOST_BY_ARTICLE = EXACT_TOTAL + 1
 
 type Answer = { products: Product[]; similar?: true } & ReturnType<typeof pagedAnswer>
 

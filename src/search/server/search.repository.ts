@@ -44,20 +44,24 @@ export async function findByPrefix(
   const end = prefix + LAST_CHARACTER
   return idsOf(
     await db.query<Found>(sql`
-      SELECT search.product_id AS id
+      SELECT matched.id
       FROM (
-        (SELECT id, article_norm AS number FROM products
-         WHERE article_norm ~>=~ ${prefix} AND article_norm ~<~ ${end}
-         ORDER BY article_norm USING ~<~ LIMIT ${limit})
+        (SELECT product.id, product.article_norm AS number
+         FROM products AS product
+         JOIN product_search AS search ON search.product_id = product.id
+         WHERE product.article_norm ~>=~ ${prefix} AND product.article_norm ~<~ ${end}
+           AND ${fitting(facets)}
+         ORDER BY product.article_norm USING ~<~ LIMIT ${limit})
         UNION ALL
-        (SELECT product_id, number_norm FROM article_numbers
-         WHERE number_norm ~>=~ ${prefix} AND number_norm ~<~ ${end}
-         ORDER BY number_norm USING ~<~ LIMIT ${limit})
+        (SELECT other.product_id, other.number_norm
+         FROM article_numbers AS other
+         JOIN product_search AS search ON search.product_id = other.product_id
+         WHERE other.number_norm ~>=~ ${prefix} AND other.number_norm ~<~ ${end}
+           AND ${fitting(facets)}
+         ORDER BY other.number_norm USING ~<~ LIMIT ${limit})
       ) AS matched
-      JOIN product_search AS search ON search.product_id = matched.id
-      WHERE ${fitting(facets)}
-      GROUP BY search.product_id
-      ORDER BY min(matched.number) COLLATE "C", search.product_id
+      GROUP BY matched.id
+      ORDER BY min(matched.number) COLLATE "C", matched.id
       LIMIT ${limit}`),
   )
 }
