@@ -1,13 +1,16 @@
 // What the server asks of the page renderer, and what it gets.
 
 import type { Transport } from '#src/platform/web/call-api.ts'
-import type { PageState } from './page-state.ts'
+import type { ErrorBody } from '#src/shared/error-body.ts'
+import type { PageSettings, PageState } from './page-state.ts'
 
 export type RenderRequest = {
   /** The whole address of the page. */
   readonly url: string
   readonly transport: Transport
-  readonly settings: Omit<PageState, 'answers' | 'router'>
+  readonly settings: PageSettings
+  /** Renders the page's error screen in its place, and asks the API for nothing. */
+  readonly failure?: ErrorBody
 }
 
 export type RenderedPage =
@@ -22,4 +25,5 @@ export type RenderedPage =
       readonly isBroken: boolean
     }
 
+/** Rejects when a loader or a component throws what it does not expect. */
 export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>

@@ -17,7 +17,13 @@ export type CachedPage = {
   bodyIn(encoding: Encoding): Promise<Buffer>
 }
 
-type Rendered = { status: number; html: string; location: string | null; isKept: boolean }
+/** A page as it was made. */
+export type Rendered = {
+  readonly status: number
+  readonly html: string
+  readonly location: string | null
+  readonly isKept: boolean
+}
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { ShopError } from '#src/shared/errors.ts'
 import { pageAddress } from './page-address.ts'
-import { type CachedPage, type Encoding, pageCache } from './page-cache.ts'
+import { type CachedPage, type Encoding, pageCache, type Rendered } from './page-cache.ts'
 
 type PageSettings = {
   readonly lifeMs: number
@@ -11,19 +11,18 @@ type PageSettings = {
   /** Limits the pages that search. */
   readonly searchLimit: RouteShorthandOptions['config']
 }
-type Rendered = { status: number; html: string; location: string | null; isKept: boolean }
 
-/** Serves every page; `render` is given a normalised address. */
+/** Serves every page; `render` is given a normalised address and who is the first to ask. */
 export function servePages(
   server: FastifyInstance,
-  render: (address: string) => Promise<Rendered>,
+  render: (address: string, request: FastifyRequest) => Promise<Rendered>,
   { lifeMs, mostBytes, searchLimit }: PageSettings,
 ): void {
   const cache = pageCache(lifeMs, mostBytes)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = pageAddress(request.url)
     if (address === null) throw new ShopError('malformed', 'Такой адрес нельзя прочитать.')
-    return send(request, reply, await cache.get(address, () => render(address)))
+    return send(request, reply, await cache.get(address, () => render(address, request)))
   }
   server.get('/catalog/search/*', { config: searchLimit ?? {} }, answer)
   server.get('/*', answer)

@@ -1,58 +1,82 @@
 // Address → loader data → HTML and status: pages are rendered whole, over the API in this process.
 
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { visitorAt } from '#src/platform/server/caller.ts'
 import { errorBody, expectedFailure } from '#src/platform/server/error-handler.ts'
 import { type ApiServer, callKey } from '#src/platform/server/serve-endpoint.ts'
 import type { Transport } from '#src/platform/web/call-api.ts'
-import { STATUS_BY_KIND } from '#src/shared/error-body.ts'
-import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
+import { type ErrorBody, STATUS_BY_KIND } from '#src/shared/error-body.ts'
+import { type PageSettings, type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
+import type { RenderedPage } from '../rendered-page.ts'
+import { bareFailurePage } from './bare-failure-page.ts'
 import type { BuiltPages } from './built-pages.ts'
+import type { Rendered } from './page-cache.ts'
 
 type Renderer = {
   readonly pages: BuiltPages
-  readonly api: ApiServer
-  readonly settings: Omit<PageState, 'answers' | 'router'>
-  readonly log: FastifyBaseLogger
+  readonly api: Pick<ApiServer, 'calls'>
+  readonly settings: PageSettings
 }
 
-/** Renders the page at `address` for a visitor without a name. */
-export async function renderHtml(renderer: Renderer, address: string) {
-  const { pages, api, settings, log } = renderer
-  const page = await pages.render({
-    url: `${settings.publicUrl}${address}`,
-    transport: inProcessTransport(api, log),
-    settings,
-  })
+/** Who asked: his number is the one that is logged and shown. */
+type Asker = Pick<FastifyRequest, 'id' | 'log'>
+
+/** Renders the page at `address` for a visitor without a name; never rejects. */
+export async function renderHtml(
+  { pages, api, settings }: Renderer,
+  address: string,
+  asker: Asker,
+): Promise<Rendered> {
+  const render = async (failure?: ErrorBody): Promise<Rendered> => {
+    const page = await pages.render({
+      url: `${settings.publicUrl}${address}`,
+      transport: inProcessTransport(api, asker),
+      settings,
+      ...(failure && { failure }),
+    })
+    return documentOf(page, pages.headTags)
+  }
+  try {
+    return await render()
+  } catch (error) {
+    asker.log.error(error)
+  }
+  try {
+    return await render(errorBody(null, asker.id))
+  } catch (error) {
+    asker.log.error(error)
+    return { status: 500, html: bareFailurePage(asker.id), location: null, isKept: false }
+  }
+}
+
+function documentOf(page: RenderedPage, headTags: string): Rendered {
   if (page.kind === 'redirect') {
     return { status: page.status, html: '', location: page.location, isKept: true }
   }
   const state = `<script type="application/json" id="${STATE_ELEMENT_ID}">${embed(page.state)}</script>`
   const html = page.html
-    .replace('</head>', () => `${pages.headTags}</head>`)
+    .replace('</head>', () => `${headTags}</head>`)
     .replace(/<\/body><\/html>$/, () => `${state}</body></html>`)
-  return {
-    status: page.status,
-    html: `<!doctype html>${html}`,
-    location: null,
-    isKept: !page.isBroken,
-  }
+  const { status, isBroken } = page
+  return { status, html: `<!doctype html>${html}`, location: null, isKept: !isBroken }
 }
 
 /** `</script>` inside a product's name must not end the element; JSON may spell `<` as an escape. */
 const embed = (state: PageState): string => JSON.stringify(state).replace(/</g, '\\u003c')
 
 /** Runs the endpoint's own handler; failures become the same answers as over HTTP. */
-function inProcessTransport(api: ApiServer, log: FastifyBaseLogger): Transport {
+function inProcessTransport({ calls }: Renderer['api'], { id, log }: Asker): Transport {
+  let isAway = false // a lost database fails every call of the page, and is logged once
   return async (endpoint, input) => {
-    const call = api.calls.get(callKey(endpoint))
+    const call = calls.get(callKey(endpoint))
     if (!call) throw new Error(`${callKey(endpoint)} is not served`)
     try {
       return { status: 200, body: await call.run(texts(input), visitorAt('in-process')) }
     } catch (error) {
       const failure = expectedFailure(error as Error)
-      if (!failure) log.error(error)
-      const body = errorBody(failure, '')
+      if (!failure || (failure.kind === 'unavailable' && !isAway)) log.error(error)
+      isAway ||= failure?.kind === 'unavailable'
+      const body = errorBody(failure, id)
       return { status: STATUS_BY_KIND[body.code], body }
     }
   }

@@ -13,6 +13,7 @@ import {
 import { logOutHere, readToken } from '#src/accounts/web/public.ts'
 import { newApiCache } from '#src/platform/web/api-cache.ts'
 import { callApiBy, fetchTransport } from '#src/platform/web/call-api.ts'
+import { bringIn, useSecondAsking } from '#src/platform/web/carried-answers.ts'
 import { pageContext } from '#src/platform/web/page-loader.ts'
 import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
 import { AppShell } from './app-shell.tsx'
@@ -34,16 +35,22 @@ async function loadMatchedPages(): Promise<void> {
 const state = JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? '') as PageState
 const cache = newApiCache()
 const callApi = callApiBy(fetchTransport(readToken, logOutHere))
-for (const { key, answer } of state.answers) cache.setQueryData(key, answer)
+bringIn(cache, state.carried)
 await loadMatchedPages()
 const router = createBrowserRouter(routes, {
   hydrationData: state.router,
   getContext: () =>
     new RouterContextProvider(new Map([[pageContext, { cache, callApi, failures: [] }]])),
 })
+
+function LivePages() {
+  useSecondAsking(cache)
+  return <RouterProvider router={router} />
+}
+
 hydrateRoot(
   document,
   <AppShell cache={cache} callApi={callApi} company={state.company}>
-    <RouterProvider router={router} />
+    <LivePages />
   </AppShell>,
 )

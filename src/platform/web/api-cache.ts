@@ -16,14 +16,19 @@ import type { CallApi, CallOptions } from './call-api.ts'
 const UNUSED_ANSWERS_LIVE_MS = 60_000
 const ANSWERS_ARE_FRESH_MS = 5_000
 
+const isServer = typeof window === 'undefined'
+
 /** A cache; on the server one per rendered page, and without the timers that would outlive it. */
 export const newApiCache = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : UNUSED_ANSWERS_LIVE_MS,
+        gcTime: isServer ? Number.POSITIVE_INFINITY : UNUSED_ANSWERS_LIVE_MS,
         staleTime: ANSWERS_ARE_FRESH_MS,
         retry: false,
+        // A failure is rendered as one, not as a wait for the next try: on the server, and in the
+        // browser as long as it is the server's own, which never failed here.
+        retryOnMount: ({ state }) => !isServer && state.errorUpdateCount > 0,
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },

@@ -17,9 +17,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message, or `fallback` where there is none (no connection, no answer). */
-export const messageOf = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.data?.message) || fallback
+/** A refusal (4xx) is an answer; every other failure means that something is broken. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && typeof error.status === 'number' && error.status < 500
+
+/**
+ * The server's message, or `fallback` where there is none (no connection, no answer). When the
+ * shop is broken, the number comes with it by which its log is searched.
+ */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || !error.data?.message) return fallback
+  const { message, request_id: id } = error.data
+  return isRefusal(error) || !id ? message : `${message} Номер обращения: ${id}`
+}
 
 /** The first text under each field that the server refused. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {

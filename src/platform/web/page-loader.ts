@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
 import { apiQuery } from './api-cache.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusal } from './api-error.ts'
 import type { CallApi } from './call-api.ts'
 
 /** What the router gives to every loader. */
@@ -34,8 +34,7 @@ export async function preload<E extends Endpoint>(
   const { cache, callApi, failures } = context.get(pageContext)
   const answer = cache.query(apiQuery(callApi, endpoint, input)).catch((error: ApiError) => {
     if (error.status === 404) throw data(error.data, { status: 404 })
-    // a refusal (4xx) is an answer that the page shows; everything else is a broken page
-    if (!(typeof error.status === 'number' && error.status < 500)) failures.push(error)
+    if (!isRefusal(error)) failures.push(error)
     return null
   })
   if (typeof window === 'undefined') return answer

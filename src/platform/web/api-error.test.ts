@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, messageOf } from './api-error.ts'
+
+describe('what a buyer is told about a failed call', () => {
+  const said = { message: 'Магазин недоступен.', request_id: 'a-number' }
+
+  test.each([
+    [
+      'the number to name, when the shop is broken',
+      503,
+      'Магазин недоступен. Номер обращения: a-number',
+    ],
+    ['the words alone, when the shop refuses', 422, 'Магазин недоступен.'],
+  ])('is %s', (_, status, text) => {
+    expect(messageOf(new ApiError(status, said), 'Не вышло.')).toBe(text)
+  })
+
+  test('is what the screen says, when there was no answer', () => {
+    expect(messageOf(new ApiError('FETCH_ERROR'), 'Не вышло.')).toBe('Не вышло.')
+  })
+})
