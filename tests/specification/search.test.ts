@@ -88,9 +88,22 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     expect(await articles({ brand: 'Haval' })).toEqual(['3501175XKN01A'])
   })
 
-  test('goods for every car are shown as similar where nothing fits exactly', async () => {
+  test('goods for every car fit a chosen model too', async () => {
     const answer = await found({ search: 'масло моторное', brand: 'Haval', model: 'Jolion' })
     expect(answer.products.map(({ article }) => article)).toEqual(['3149287'])
+    expect(answer.similar).toBeUndefined()
+  })
+
+  test('goods for every car are shown as similar where nothing has the chosen engine', async () => {
+    const car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: 'SQRE4T15C' }
+    const answer = await found({ search: 'масло моторное', ...car })
+    expect(answer.products.map(({ article }) => article)).toEqual(['3149287'])
+    expect(answer.similar).toBe(true)
+  })
+
+  test('an article that does not fit the chosen car is shown as similar', async () => {
+    const answer = await found({ search: '3501175XKN01A', brand: 'Chery' })
+    expect(answer.products.map(({ article }) => article)).toEqual(['3501175XKN01A'])
     expect(answer.similar).toBe(true)
   })
 
