@@ -5,7 +5,6 @@ import { ShopError } from '#src/shared/errors.ts'
 import { newAccessToken, tokenHash } from './access-token.ts'
 import { deleteExpiredTokens, insertToken } from './access-tokens.repository.ts'
 import { type AccountLimits, countFailedLogin, forgetFailedLogin } from './account-limits.ts'
-import { deleteExpiredAttempts } from './attempts.repository.ts'
 import { type Customer, findByEmail } from './customers.repository.ts'
 import { isPassword } from './password-hash.ts'
 
@@ -33,12 +32,6 @@ export async function logIn(
   await forgetFailedLogin(db, { email, address })
   const token = newAccessToken()
   await insertToken(db, { hash: tokenHash(token), customerId: customer.id, userAgent })
-  await forgetExpired(db)
+  await deleteExpiredTokens(db) // every login sweeps a little, so no timer has to
   return { customer, token }
-}
-
-/** Every login sweeps a little, so no timer has to. */
-async function forgetExpired(db: Database): Promise<void> {
-  await deleteExpiredTokens(db)
-  await deleteExpiredAttempts(db)
 }
