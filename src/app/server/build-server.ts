@@ -13,6 +13,7 @@ import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
+import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { serveHealth } from '#src/platform/server/health.routes.ts'
@@ -63,6 +64,7 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
   server.setNotFoundHandler(() => {
     throw new ShopError('not-found', 'Такого адреса нет.')
   })
+  server.addHook('onRequest', refuseBrokenEncoding)
   await addPlugins(server, config)
   serveHealth(server, db)
   serveMetrics(server, config.metricsToken)
