@@ -12,6 +12,7 @@ const dist = inProject('dist')
 const stamp = path.join(dist, 'sources-fingerprint')
 const parts = ['client', 'web-server']
 const unfinished = '.unfinished-'
+const keptForMs = 7 * 24 * 60 * 60 * 1000
 const settings = [
   ...['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['tsconfig.base.json', 'tsconfig.shared.json', 'tsconfig.web.json'],
@@ -46,6 +47,7 @@ async function build() {
     removeUnfinished()
     throw new ScriptStop('Страницы не собраны.', exitCode)
   }
+  keepFormerAssets(path.join(folder, 'client/assets'))
   fs.rmSync(stamp, { force: true })
   for (const part of parts) {
     fs.rmSync(path.join(dist, part), { recursive: true, force: true })
@@ -53,6 +55,20 @@ async function build() {
   }
   fs.writeFileSync(stamp, building)
   removeUnfinished()
+}
+
+/**
+ * Tabs that are open, and a shop that still runs, go on asking for the files of the pages they
+ * have. Their names carry a hash of the content, so old and new lie side by side.
+ */
+function keepFormerAssets(/** @type {string} */ folder) {
+  const former = path.join(dist, 'client/assets')
+  if (!fs.existsSync(former) || !fs.existsSync(folder)) return
+  for (const name of fs.readdirSync(former)) {
+    const [from, to] = [path.join(former, name), path.join(folder, name)]
+    const isYoung = Date.now() - fs.statSync(from).mtimeMs < keptForMs
+    if (isYoung && !fs.existsSync(to)) fs.linkSync(from, to)
+  }
 }
 
 function removeUnfinished() {
