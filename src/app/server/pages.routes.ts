@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { ShopError } from '#src/shared/errors.ts'
+import { isAlreadyThere } from './known-page.ts'
 import { pageAddress } from './page-address.ts'
 import { type CachedPage, type Encoding, pageCache, type Rendered } from './page-cache.ts'
 
@@ -34,7 +35,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: CachedPa
   const encoding = bestEncoding(request.headers['accept-encoding'])
   const etag = encoding === 'identity' ? page.etag : `${page.etag.slice(0, -1)}-${encoding}"`
   reply.header('vary', 'accept-encoding').header('etag', etag)
-  if (page.status === 200 && request.headers['if-none-match']?.includes(etag)) {
+  if (page.status === 200 && isAlreadyThere(request.headers['if-none-match'], etag)) {
     return reply.code(304).send()
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
