@@ -491,6 +491,7 @@ CREATE TABLE product_redirects (
 CREATE TABLE product_search (
   rank integer NOT NULL,
   product_id integer NOT NULL,
+  category_id integer NOT NULL,
   tsv tsvector NOT NULL,
   CONSTRAINT product_search_product_id_key UNIQUE (product_id),
   CONSTRAINT product_search_pkey PRIMARY KEY (rank),
@@ -715,6 +716,8 @@ CREATE INDEX fitments_engine ON public.fitments USING btree (engine_id) WHERE (e
 
 CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id);
 
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
 CREATE INDEX model_engines_engine ON public.model_engines USING btree (engine_id);
 
 CREATE INDEX model_listing_product ON public.model_listing USING btree (product_id);
@@ -760,6 +763,39 @@ CREATE VIEW search_vectors AS
              JOIN models model ON ((model.id = fitment.model_id)))
              CROSS JOIN LATERAL unnest(ARRAY[(('b'::text || model.make_id) || '_'::text), (('m'::text || model.id) || '_'::text), (('e'::text || COALESCE(fitment.engine_id, 0)) || '_'::text), (((('m'::text || model.id) || 'e'::text) || COALESCE(fitment.engine_id, 0)) || '_'::text)]) lexeme(lexeme))
           WHERE (fitment.product_id = product.id)) facets);
+
+CREATE VIEW stock_differences AS
+ SELECT product_id,
+    location_id,
+    COALESCE(level.on_hand, 0) AS on_hand,
+    COALESCE(moved.on_hand, (0)::bigint) AS moved_on_hand,
+    COALESCE(level.reserved, 0) AS reserved,
+    COALESCE(moved.reserved, (0)::bigint) AS moved_reserved,
+    COALESCE(kept.quantity, (0)::bigint) AS kept
+   FROM ((stock_levels level
+     FULL JOIN ( SELECT stock_movements.product_id,
+            stock_movements.location_id,
+            sum(stock_movements.on_hand_change) AS on_hand,
+            sum(stock_movements.reserved_change) AS reserved
+           FROM stock_movements
+          GROUP BY stock_movements.product_id, stock_movements.location_id) moved USING (product_id, location_id))
+     FULL JOIN ( SELECT line.product_id,
+            allocated.location_id,
+            sum(allocated.quantity) AS quantity
+           FROM ((order_allocations allocated
+             JOIN order_lines line USING (order_id, "position"))
+             JOIN orders placed ON ((placed.id = allocated.order_id)))
+          WHERE ((line.state = 'ordered'::text) AND (placed.status = ANY (ARRAY['new'::text, 'confirmed'::text, 'assembling'::text, 'ready'::text])))
+          GROUP BY line.product_id, allocated.location_id) kept USING (product_id, location_id))
+  WHERE ((COALESCE(level.on_hand, 0) <> COALESCE(moved.on_hand, (0)::bigint)) OR (COALESCE(level.reserved, 0) <> COALESCE(moved.reserved, (0)::bigint)) OR (COALESCE(level.reserved, 0) <> COALESCE(kept.quantity, (0)::bigint)));
+
+CREATE VIEW units_sold AS
+ SELECT line.product_id,
+    sum(line.quantity) AS units
+   FROM (order_lines line
+     JOIN orders placed ON (((placed.id = line.order_id) AND (placed.status <> 'cancelled'::text))))
+  WHERE (line.state = 'ordered'::text)
+  GROUP BY line.product_id;
 
 CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text)
  RETURNS void
@@ -808,27 +844,28 @@ AS $function$
 DECLARE
   changed integer;
 BEGIN
-  -- the same order as in place_order: no two writers wait for each other crosswise
-  PERFORM 1 FROM stock_levels
-  WHERE (product_id, location_id) IN (SELECT * FROM unnest(p_products, p_locations))
-  ORDER BY product_id, location_id
-  FOR UPDATE;
+  -- Makes the rows that are missing and locks all, without changing any, in the same order as
+  -- place_order: what is read below stays true, and no two writers wait for each other crosswise.
+  INSERT INTO stock_levels AS level (product_id, location_id)
+  SELECT DISTINCT c.product_id, c.location_id
+  FROM unnest(p_products, p_locations) AS c(product_id, location_id)
+  ORDER BY c.product_id, c.location_id
+  ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = level.on_hand WHERE false;
 
   WITH counted AS (
     SELECT c.product_id, c.location_id, max(c.on_hand) AS on_hand
     FROM unnest(p_products, p_locations, p_on_hand) AS c(product_id, location_id, on_hand)
     GROUP BY c.product_id, c.location_id
   ), differences AS (
-    SELECT c.product_id, c.location_id,
-           greatest(c.on_hand, coalesce(level.reserved, 0)) AS on_hand,
-           greatest(c.on_hand, coalesce(level.reserved, 0)) - coalesce(level.on_hand, 0) AS change
-    FROM counted AS c
-    LEFT JOIN stock_levels AS level USING (product_id, location_id)
+    SELECT product_id, location_id,
+           greatest(counted.on_hand, level.reserved) AS on_hand,
+           greatest(counted.on_hand, level.reserved) - level.on_hand AS change
+    FROM counted JOIN stock_levels AS level USING (product_id, location_id)
   ), written AS (
-    INSERT INTO stock_levels AS level (product_id, location_id, on_hand)
-    SELECT product_id, location_id, on_hand FROM differences WHERE change <> 0
-    ORDER BY product_id, location_id
-    ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = excluded.on_hand
+    UPDATE stock_levels AS level SET on_hand = difference.on_hand
+    FROM differences AS difference
+    WHERE level.product_id = difference.product_id
+      AND level.location_id = difference.location_id AND difference.change <> 0
   ), noted AS (
     INSERT INTO stock_movements
       (product_id, location_id, kind, on_hand_change, reserved_change, actor, document)
@@ -871,6 +908,7 @@ DECLARE
   new_order   bigint;
   order_total bigint;
   is_short    boolean;
+  uneven      jsonb;
   figures     jsonb;
   prices      integer[];
   line        record;
@@ -880,12 +918,17 @@ BEGIN
     INSERT INTO idempotency_keys (customer_id, key, request_hash)
     VALUES (p_customer, p_key, p_request_hash) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN
-      SELECT * INTO known FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key;
+      SELECT * INTO STRICT known FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key;
       IF known.request_hash <> p_request_hash THEN
         RAISE EXCEPTION 'idempotency key reused' USING ERRCODE = 'SW410';
       END IF;
       RETURN order_document(known.order_id);
     END IF;
+    -- a new key takes some old ones with it: they never pile up, and no timer has to sweep
+    DELETE FROM idempotency_keys WHERE (customer_id, key) IN (
+      SELECT customer_id, key FROM idempotency_keys
+      WHERE created_at < now() - interval '30 days'
+      ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED);
   END IF;
 
   SELECT name INTO payment FROM payment_methods WHERE id = p_payment_method AND is_active;
@@ -911,13 +954,19 @@ BEGIN
          jsonb_agg(jsonb_build_object('id', wanted.product_id,
            'available', CASE WHEN product.id IS NULL THEN 0 ELSE coalesce(stock.free, 0) END,
            'price', product.price) ORDER BY wanted.place),
-         array_agg(product.price ORDER BY wanted.place)
-  INTO order_total, is_short, figures, prices
+         array_agg(product.price ORDER BY wanted.place),
+         jsonb_agg(jsonb_build_object('field', 'items',
+           'name', product.name, 'multiplicity', product.multiplicity) ORDER BY wanted.place)
+           FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0
+  INTO order_total, is_short, figures, prices, uneven
   FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
   LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
   LEFT JOIN LATERAL (
     SELECT sum(on_hand - reserved)::integer AS free FROM stock_levels
     WHERE product_id = wanted.product_id) AS stock ON true;
+  IF uneven IS NOT NULL THEN
+    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = uneven::text;
+  END IF;
   IF is_short OR (p_expected_total IS NOT NULL AND p_expected_total <> order_total) THEN
     RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('short', is_short, 'lines', figures)::text;
@@ -957,16 +1006,20 @@ CREATE OR REPLACE FUNCTION public.rebuild_product_lists()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  PERFORM pg_advisory_xact_lock(7448);
   DROP INDEX product_search_all, product_search_hot;
   TRUNCATE product_search, model_listing, model_category_counts, category_counts;
 
-  INSERT INTO product_search (rank, product_id, tsv)
-  SELECT row_number() OVER (ORDER BY product.popularity DESC, product.id),
-         product.id, vector.tsv
+  INSERT INTO product_search (rank, product_id, category_id, tsv)
+  SELECT row_number() OVER (ORDER BY demand.weight DESC, product.id),
+         product.id, product.category_id, vector.tsv
   FROM products AS product
   JOIN search_vectors AS vector ON vector.product_id = product.id
+  LEFT JOIN units_sold AS sold ON sold.product_id = product.id
+  CROSS JOIN LATERAL (
+    SELECT product.popularity + ln(1 + coalesce(sold.units, 0)) / 5 AS weight) AS demand
   WHERE NOT product.is_hidden
-  ORDER BY product.popularity DESC, product.id;
+  ORDER BY demand.weight DESC, product.id;
   CREATE INDEX product_search_all ON product_search USING gin (tsv) WITH (fastupdate = off);
   CREATE INDEX product_search_hot ON product_search USING gin (tsv) WITH (fastupdate = off)
     WHERE rank <= 50000;
@@ -978,62 +1031,77 @@ BEGIN
   WHERE NOT product.is_hidden
   ORDER BY 1, 2, 3, 4;
 
-  PERFORM recount_categories(ARRAY(SELECT id FROM models));
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.recount_categories(p_models integer[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  -- counts of one writer must not meet those of another
-  PERFORM pg_advisory_xact_lock(7448);
-  DELETE FROM model_category_counts WHERE model_id = ANY (p_models);
   INSERT INTO model_category_counts (model_id, category_id, product_count)
-  SELECT model_id, category_id, count(*)
-  FROM model_listing WHERE model_id = ANY (p_models)
-  GROUP BY model_id, category_id;
-  DELETE FROM category_counts;
+  SELECT model_id, category_id, count(*) FROM model_listing GROUP BY model_id, category_id;
   INSERT INTO category_counts (category_id, product_count)
-  SELECT category_id, count(*) FROM products WHERE NOT is_hidden GROUP BY category_id;
+  SELECT category_id, count(*) FROM product_search GROUP BY category_id;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_product_lists(p_products integer[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-  touched integer[];
 BEGIN
-  DELETE FROM product_search AS search USING products AS product
-  WHERE search.product_id = product.id AND product.id = ANY (p_products) AND product.is_hidden;
+  PERFORM pg_advisory_xact_lock(7448);
 
-  INSERT INTO product_search (rank, product_id, tsv)
-  SELECT coalesce(old.rank, (SELECT coalesce(max(rank), 0) FROM product_search)
-           + row_number() OVER (PARTITION BY old.rank IS NULL ORDER BY product.id)),
-         product.id, vector.tsv
-  FROM products AS product
-  JOIN search_vectors AS vector ON vector.product_id = product.id
-  LEFT JOIN product_search AS old ON old.product_id = product.id
-  WHERE product.id = ANY (p_products) AND NOT product.is_hidden
-  ON CONFLICT (product_id) DO UPDATE SET tsv = excluded.tsv
-  WHERE product_search.tsv IS DISTINCT FROM excluded.tsv;
-
-  WITH gone AS (
-    DELETE FROM model_listing WHERE product_id = ANY (p_products) RETURNING model_id
+  -- one statement, so that what is counted is what is stored
+  WITH visible AS (
+    SELECT product.id, product.category_id, vector.tsv
+    FROM products AS product
+    JOIN search_vectors AS vector ON vector.product_id = product.id
+    WHERE product.id = ANY (p_products) AND NOT product.is_hidden
+  ), former AS (
+    SELECT product_id, category_id, rank FROM product_search WHERE product_id = ANY (p_products)
+  ), gone AS (
+    DELETE FROM product_search AS search
+    WHERE search.product_id = ANY (p_products)
+      AND NOT EXISTS (SELECT 1 FROM visible WHERE visible.id = search.product_id)
   ), come AS (
-    INSERT INTO model_listing (model_id, category_id, price, product_id)
-    SELECT DISTINCT fitment.model_id, product.category_id, product.price, product.id
+    INSERT INTO product_search (rank, product_id, category_id, tsv)
+    SELECT coalesce(former.rank, (SELECT coalesce(max(rank), 0) FROM product_search)
+             + row_number() OVER (PARTITION BY former.rank IS NULL ORDER BY visible.id)),
+           visible.id, visible.category_id, visible.tsv
+    FROM visible LEFT JOIN former ON former.product_id = visible.id
+    ON CONFLICT (product_id) DO UPDATE
+    SET category_id = excluded.category_id, tsv = excluded.tsv
+    WHERE (product_search.category_id, product_search.tsv)
+          IS DISTINCT FROM (excluded.category_id, excluded.tsv)
+  )
+  INSERT INTO category_counts AS counted (category_id, product_count)
+  SELECT category_id, sum(change)
+  FROM (SELECT category_id, -1 AS change FROM former
+        UNION ALL SELECT category_id, 1 FROM visible) AS changes
+  GROUP BY category_id HAVING sum(change) <> 0
+  ORDER BY category_id
+  ON CONFLICT (category_id) DO UPDATE
+  SET product_count = counted.product_count + excluded.product_count;
+
+  WITH wanted AS (
+    SELECT DISTINCT fitment.model_id, product.category_id, product.price, product.id AS product_id
     FROM products AS product
     JOIN fitments AS fitment ON fitment.product_id = product.id
     WHERE product.id = ANY (p_products) AND NOT product.is_hidden
+  ), gone AS (
+    DELETE FROM model_listing AS listing
+    WHERE product_id = ANY (p_products) AND NOT EXISTS (
+      SELECT 1 FROM wanted
+      WHERE (wanted.model_id, wanted.category_id, wanted.price, wanted.product_id)
+          = (listing.model_id, listing.category_id, listing.price, listing.product_id))
+    RETURNING model_id, category_id
+  ), come AS (
+    INSERT INTO model_listing (model_id, category_id, price, product_id)
+    SELECT model_id, category_id, price, product_id FROM wanted
     ON CONFLICT DO NOTHING
-    RETURNING model_id
+    RETURNING model_id, category_id
   )
-  SELECT array_agg(DISTINCT model_id) INTO touched
-  FROM (SELECT model_id FROM gone UNION ALL SELECT model_id FROM come) AS models;
-
-  PERFORM recount_categories(coalesce(touched, '{}'));
+  INSERT INTO model_category_counts AS counted (model_id, category_id, product_count)
+  SELECT model_id, category_id, sum(change)
+  FROM (SELECT model_id, category_id, -1 AS change FROM gone
+        UNION ALL SELECT model_id, category_id, 1 FROM come) AS changes
+  GROUP BY model_id, category_id HAVING sum(change) <> 0
+  ORDER BY model_id, category_id
+  ON CONFLICT (model_id, category_id) DO UPDATE
+  SET product_count = counted.product_count + excluded.product_count;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.reserve_line(p_order bigint, p_position integer, p_product integer, p_quantity integer, p_location integer, p_actor text)

@@ -1,4 +1,5 @@
--- Stock per location, and the ledger of every change. change_stock is the only writer of both.
+-- Stock per location, and the ledger of every change. change_stock and count_stock are the only
+-- writers of both.
 
 CREATE TABLE stock_levels (
   product_id  integer NOT NULL REFERENCES products,
@@ -57,27 +58,28 @@ CREATE FUNCTION count_stock(
 DECLARE
   changed integer;
 BEGIN
-  -- the same order as in place_order: no two writers wait for each other crosswise
-  PERFORM 1 FROM stock_levels
-  WHERE (product_id, location_id) IN (SELECT * FROM unnest(p_products, p_locations))
-  ORDER BY product_id, location_id
-  FOR UPDATE;
+  -- Makes the rows that are missing and locks all, without changing any, in the same order as
+  -- place_order: what is read below stays true, and no two writers wait for each other crosswise.
+  INSERT INTO stock_levels AS level (product_id, location_id)
+  SELECT DISTINCT c.product_id, c.location_id
+  FROM unnest(p_products, p_locations) AS c(product_id, location_id)
+  ORDER BY c.product_id, c.location_id
+  ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = level.on_hand WHERE false;
 
   WITH counted AS (
     SELECT c.product_id, c.location_id, max(c.on_hand) AS on_hand
     FROM unnest(p_products, p_locations, p_on_hand) AS c(product_id, location_id, on_hand)
     GROUP BY c.product_id, c.location_id
   ), differences AS (
-    SELECT c.product_id, c.location_id,
-           greatest(c.on_hand, coalesce(level.reserved, 0)) AS on_hand,
-           greatest(c.on_hand, coalesce(level.reserved, 0)) - coalesce(level.on_hand, 0) AS change
-    FROM counted AS c
-    LEFT JOIN stock_levels AS level USING (product_id, location_id)
+    SELECT product_id, location_id,
+           greatest(counted.on_hand, level.reserved) AS on_hand,
+           greatest(counted.on_hand, level.reserved) - level.on_hand AS change
+    FROM counted JOIN stock_levels AS level USING (product_id, location_id)
   ), written AS (
-    INSERT INTO stock_levels AS level (product_id, location_id, on_hand)
-    SELECT product_id, location_id, on_hand FROM differences WHERE change <> 0
-    ORDER BY product_id, location_id
-    ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = excluded.on_hand
+    UPDATE stock_levels AS level SET on_hand = difference.on_hand
+    FROM differences AS difference
+    WHERE level.product_id = difference.product_id
+      AND level.location_id = difference.location_id AND difference.change <> 0
   ), noted AS (
     INSERT INTO stock_movements
       (product_id, location_id, kind, on_hand_change, reserved_change, actor, document)

@@ -9,11 +9,13 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     '\m(\d{1,2})\s*w\s*(\d{2})\M', '\1w\2', 'g')
 $$;
 
--- Rows lie in the order of popularity: the first matches met are the ones most bought.
+-- Every product that is not hidden, once. Rows lie in the order of popularity: the first matches
+-- met are the ones most bought. category_id is the category in which the product is counted.
 CREATE TABLE product_search (
-  rank       integer PRIMARY KEY,
-  product_id integer NOT NULL UNIQUE REFERENCES products,
-  tsv        tsvector NOT NULL
+  rank        integer PRIMARY KEY,
+  product_id  integer NOT NULL UNIQUE REFERENCES products,
+  category_id integer NOT NULL,
+  tsv         tsvector NOT NULL
 );
 
 CREATE INDEX product_search_all ON product_search USING gin (tsv) WITH (fastupdate = off);
@@ -30,6 +32,7 @@ CREATE TABLE model_listing (
 
 CREATE INDEX model_listing_product ON model_listing (product_id);
 
+-- No row and a row of 0 mean the same: counts that fall to nothing stay.
 CREATE TABLE model_category_counts (
   model_id      integer NOT NULL REFERENCES models,
   category_id   integer NOT NULL REFERENCES categories,
@@ -67,70 +70,92 @@ CROSS JOIN LATERAL (
   WHERE fitment.product_id = product.id
 ) AS facets;
 
-CREATE FUNCTION recount_categories(p_models integer[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  -- counts of one writer must not meet those of another
-  PERFORM pg_advisory_xact_lock(7448);
-  DELETE FROM model_category_counts WHERE model_id = ANY (p_models);
-  INSERT INTO model_category_counts (model_id, category_id, product_count)
-  SELECT model_id, category_id, count(*)
-  FROM model_listing WHERE model_id = ANY (p_models)
-  GROUP BY model_id, category_id;
-  DELETE FROM category_counts;
-  INSERT INTO category_counts (category_id, product_count)
-  SELECT category_id, count(*) FROM products WHERE NOT is_hidden GROUP BY category_id;
-END $$;
-
--- After products, prices or fitments changed: what is derived from them follows. A product keeps
--- its rank; a new one stands behind all others until the next rebuild.
+-- After products, prices or fitments changed: what is derived from them follows, counts by the
+-- difference. A product keeps its rank; a new one stands behind all others until the next rebuild.
+-- One writer at a time, until its transaction ends: each begins where the one before it ended.
 CREATE FUNCTION refresh_product_lists(p_products integer[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  touched integer[];
 BEGIN
-  DELETE FROM product_search AS search USING products AS product
-  WHERE search.product_id = product.id AND product.id = ANY (p_products) AND product.is_hidden;
+  PERFORM pg_advisory_xact_lock(7448);
 
-  INSERT INTO product_search (rank, product_id, tsv)
-  SELECT coalesce(old.rank, (SELECT coalesce(max(rank), 0) FROM product_search)
-           + row_number() OVER (PARTITION BY old.rank IS NULL ORDER BY product.id)),
-         product.id, vector.tsv
-  FROM products AS product
-  JOIN search_vectors AS vector ON vector.product_id = product.id
-  LEFT JOIN product_search AS old ON old.product_id = product.id
-  WHERE product.id = ANY (p_products) AND NOT product.is_hidden
-  ON CONFLICT (product_id) DO UPDATE SET tsv = excluded.tsv
-  WHERE product_search.tsv IS DISTINCT FROM excluded.tsv;
-
-  WITH gone AS (
-    DELETE FROM model_listing WHERE product_id = ANY (p_products) RETURNING model_id
+  -- one statement, so that what is counted is what is stored
+  WITH visible AS (
+    SELECT product.id, product.category_id, vector.tsv
+    FROM products AS product
+    JOIN search_vectors AS vector ON vector.product_id = product.id
+    WHERE product.id = ANY (p_products) AND NOT product.is_hidden
+  ), former AS (
+    SELECT product_id, category_id, rank FROM product_search WHERE product_id = ANY (p_products)
+  ), gone AS (
+    DELETE FROM product_search AS search
+    WHERE search.product_id = ANY (p_products)
+      AND NOT EXISTS (SELECT 1 FROM visible WHERE visible.id = search.product_id)
   ), come AS (
-    INSERT INTO model_listing (model_id, category_id, price, product_id)
-    SELECT DISTINCT fitment.model_id, product.category_id, product.price, product.id
+    INSERT INTO product_search (rank, product_id, category_id, tsv)
+    SELECT coalesce(former.rank, (SELECT coalesce(max(rank), 0) FROM product_search)
+             + row_number() OVER (PARTITION BY former.rank IS NULL ORDER BY visible.id)),
+           visible.id, visible.category_id, visible.tsv
+    FROM visible LEFT JOIN former ON former.product_id = visible.id
+    ON CONFLICT (product_id) DO UPDATE
+    SET category_id = excluded.category_id, tsv = excluded.tsv
+    WHERE (product_search.category_id, product_search.tsv)
+          IS DISTINCT FROM (excluded.category_id, excluded.tsv)
+  )
+  INSERT INTO category_counts AS counted (category_id, product_count)
+  SELECT category_id, sum(change)
+  FROM (SELECT category_id, -1 AS change FROM former
+        UNION ALL SELECT category_id, 1 FROM visible) AS changes
+  GROUP BY category_id HAVING sum(change) <> 0
+  ORDER BY category_id
+  ON CONFLICT (category_id) DO UPDATE
+  SET product_count = counted.product_count + excluded.product_count;
+
+  WITH wanted AS (
+    SELECT DISTINCT fitment.model_id, product.category_id, product.price, product.id AS product_id
     FROM products AS product
     JOIN fitments AS fitment ON fitment.product_id = product.id
     WHERE product.id = ANY (p_products) AND NOT product.is_hidden
+  ), gone AS (
+    DELETE FROM model_listing AS listing
+    WHERE product_id = ANY (p_products) AND NOT EXISTS (
+      SELECT 1 FROM wanted
+      WHERE (wanted.model_id, wanted.category_id, wanted.price, wanted.product_id)
+          = (listing.model_id, listing.category_id, listing.price, listing.product_id))
+    RETURNING model_id, category_id
+  ), come AS (
+    INSERT INTO model_listing (model_id, category_id, price, product_id)
+    SELECT model_id, category_id, price, product_id FROM wanted
     ON CONFLICT DO NOTHING
-    RETURNING model_id
+    RETURNING model_id, category_id
   )
-  SELECT array_agg(DISTINCT model_id) INTO touched
-  FROM (SELECT model_id FROM gone UNION ALL SELECT model_id FROM come) AS models;
-
-  PERFORM recount_categories(coalesce(touched, '{}'));
+  INSERT INTO model_category_counts AS counted (model_id, category_id, product_count)
+  SELECT model_id, category_id, sum(change)
+  FROM (SELECT model_id, category_id, -1 AS change FROM gone
+        UNION ALL SELECT model_id, category_id, 1 FROM come) AS changes
+  GROUP BY model_id, category_id HAVING sum(change) <> 0
+  ORDER BY model_id, category_id
+  ON CONFLICT (model_id, category_id) DO UPDATE
+  SET product_count = counted.product_count + excluded.product_count;
 END $$;
 
--- Everything derived, anew and in the order of popularity: after a large load, or nightly.
+-- Everything derived, anew: after a large load, or nightly. Products stand in the order of
+-- popularity + ln(1 + units sold) / 5, so that what the shop sells itself outweighs with time what
+-- was known beforehand: popularity lies between 0 and 1, and 150 units weigh as much as a 1.
 CREATE FUNCTION rebuild_product_lists() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock(7448);
   DROP INDEX product_search_all, product_search_hot;
   TRUNCATE product_search, model_listing, model_category_counts, category_counts;
 
-  INSERT INTO product_search (rank, product_id, tsv)
-  SELECT row_number() OVER (ORDER BY product.popularity DESC, product.id),
-         product.id, vector.tsv
+  INSERT INTO product_search (rank, product_id, category_id, tsv)
+  SELECT row_number() OVER (ORDER BY demand.weight DESC, product.id),
+         product.id, product.category_id, vector.tsv
   FROM products AS product
   JOIN search_vectors AS vector ON vector.product_id = product.id
+  LEFT JOIN units_sold AS sold ON sold.product_id = product.id
+  CROSS JOIN LATERAL (
+    SELECT product.popularity + ln(1 + coalesce(sold.units, 0)) / 5 AS weight) AS demand
   WHERE NOT product.is_hidden
-  ORDER BY product.popularity DESC, product.id;
+  ORDER BY demand.weight DESC, product.id;
   CREATE INDEX product_search_all ON product_search USING gin (tsv) WITH (fastupdate = off);
   CREATE INDEX product_search_hot ON product_search USING gin (tsv) WITH (fastupdate = off)
     WHERE rank <= 50000;
@@ -142,7 +167,10 @@ BEGIN
   WHERE NOT product.is_hidden
   ORDER BY 1, 2, 3, 4;
 
-  PERFORM recount_categories(ARRAY(SELECT id FROM models));
+  INSERT INTO model_category_counts (model_id, category_id, product_count)
+  SELECT model_id, category_id, count(*) FROM model_listing GROUP BY model_id, category_id;
+  INSERT INTO category_counts (category_id, product_count)
+  SELECT category_id, count(*) FROM product_search GROUP BY category_id;
 END $$;
 
 -- The first 200 matches by popularity are ordered by relevance, those after them stay in the order

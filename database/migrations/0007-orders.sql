@@ -94,7 +94,7 @@ CREATE TABLE order_status_changes (
 
 CREATE INDEX order_status_changes_order ON order_status_changes (order_id);
 
--- A request that was answered: the same key gets the same order again.
+-- A request that was answered: the same key gets the same order again, for 30 days at least.
 CREATE TABLE idempotency_keys (
   customer_id  integer NOT NULL REFERENCES customers,
   key          text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
@@ -103,6 +103,38 @@ CREATE TABLE idempotency_keys (
   created_at   timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (customer_id, key)
 );
+
+CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
+
+-- What was bought, by product: the order of popularity is made of it.
+CREATE VIEW units_sold AS
+SELECT line.product_id, sum(line.quantity) AS units
+FROM order_lines AS line
+JOIN orders AS placed ON placed.id = line.order_id AND placed.status <> 'cancelled'
+WHERE line.state = 'ordered'
+GROUP BY line.product_id;
+
+-- The audit of stock: levels that do not add up. On hand and reserved against the sums of the
+-- movements; reserved against what open orders keep.
+CREATE VIEW stock_differences AS
+SELECT product_id, location_id,
+       coalesce(level.on_hand, 0) AS on_hand, coalesce(moved.on_hand, 0) AS moved_on_hand,
+       coalesce(level.reserved, 0) AS reserved, coalesce(moved.reserved, 0) AS moved_reserved,
+       coalesce(kept.quantity, 0) AS kept
+FROM stock_levels AS level
+FULL JOIN (
+  SELECT product_id, location_id, sum(on_hand_change) AS on_hand, sum(reserved_change) AS reserved
+  FROM stock_movements GROUP BY product_id, location_id) AS moved USING (product_id, location_id)
+FULL JOIN (
+  SELECT line.product_id, allocated.location_id, sum(allocated.quantity) AS quantity
+  FROM order_allocations AS allocated
+  JOIN order_lines AS line USING (order_id, position)
+  JOIN orders AS placed ON placed.id = allocated.order_id
+  WHERE line.state = 'ordered' AND placed.status IN ('new', 'confirmed', 'assembling', 'ready')
+  GROUP BY line.product_id, allocated.location_id) AS kept USING (product_id, location_id)
+WHERE coalesce(level.on_hand, 0) <> coalesce(moved.on_hand, 0)
+   OR coalesce(level.reserved, 0) <> coalesce(moved.reserved, 0)
+   OR coalesce(level.reserved, 0) <> coalesce(kept.quantity, 0);
 
 -- An order as the repository reads it: lines in the order of the cart, prices in kopecks.
 CREATE FUNCTION order_document(p_order bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -154,7 +186,8 @@ END $$;
 
 -- Places an order in one round trip: locks the stock rows in product order, takes prices from the
 -- catalogue, reserves, stores. Refusals are exceptions, so nothing of them is kept:
---   SW422 a field is wrong, DETAIL {"field": name}
+--   SW422 a field is wrong, DETAIL {"field": name}; of a quantity that is no multiple of how the
+--         product is sold, DETAIL {"field": "items", "name", "multiplicity"}
 --   SW409 stock is short or the total changed, DETAIL {"lines": [{id, available, price}]}
 --   SW410 the idempotency key was used with another request
 -- p_products and p_quantities run in parallel, one entry per product. Prices are kopecks.
@@ -171,6 +204,7 @@ DECLARE
   new_order   bigint;
   order_total bigint;
   is_short    boolean;
+  uneven      jsonb;
   figures     jsonb;
   prices      integer[];
   line        record;
@@ -180,12 +214,17 @@ BEGIN
     INSERT INTO idempotency_keys (customer_id, key, request_hash)
     VALUES (p_customer, p_key, p_request_hash) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN
-      SELECT * INTO known FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key;
+      SELECT * INTO STRICT known FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key;
       IF known.request_hash <> p_request_hash THEN
         RAISE EXCEPTION 'idempotency key reused' USING ERRCODE = 'SW410';
       END IF;
       RETURN order_document(known.order_id);
     END IF;
+    -- a new key takes some old ones with it: they never pile up, and no timer has to sweep
+    DELETE FROM idempotency_keys WHERE (customer_id, key) IN (
+      SELECT customer_id, key FROM idempotency_keys
+      WHERE created_at < now() - interval '30 days'
+      ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED);
   END IF;
 
   SELECT name INTO payment FROM payment_methods WHERE id = p_payment_method AND is_active;
@@ -211,13 +250,19 @@ BEGIN
          jsonb_agg(jsonb_build_object('id', wanted.product_id,
            'available', CASE WHEN product.id IS NULL THEN 0 ELSE coalesce(stock.free, 0) END,
            'price', product.price) ORDER BY wanted.place),
-         array_agg(product.price ORDER BY wanted.place)
-  INTO order_total, is_short, figures, prices
+         array_agg(product.price ORDER BY wanted.place),
+         jsonb_agg(jsonb_build_object('field', 'items',
+           'name', product.name, 'multiplicity', product.multiplicity) ORDER BY wanted.place)
+           FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0
+  INTO order_total, is_short, figures, prices, uneven
   FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
   LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
   LEFT JOIN LATERAL (
     SELECT sum(on_hand - reserved)::integer AS free FROM stock_levels
     WHERE product_id = wanted.product_id) AS stock ON true;
+  IF uneven IS NOT NULL THEN
+    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = uneven::text;
+  END IF;
   IF is_short OR (p_expected_total IS NOT NULL AND p_expected_total <> order_total) THEN
     RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('short', is_short, 'lines', figures)::text;

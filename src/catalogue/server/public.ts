@@ -6,6 +6,7 @@ export { findProductsByIds, listPopularProducts } from './find-products-by-ids.t
 export { manufacturerSynonyms } from './manufacturers.repository.ts'
 export type { ListedProduct } from './place-listed-products.ts'
 export { countProducts } from './products.repository.ts'
+export { listStockDifferences, type StockDifference } from './stock-audit.repository.ts'
 export { findOrCreateSupplier, stockLocationOfStore } from './supplier-stock.repository.ts'
-export { refreshStatistics } from './upsert-products.repository.ts'
+export { rebuildProductLists, refreshStatistics } from './upsert-products.repository.ts'
 export { type ProductList, upsertProducts } from './upsert-products.ts'

@@ -106,6 +106,9 @@ export async function refreshProductLists(db: Database, ids: readonly number[]):
   if (ids.length > 0) await db.query(sql`SELECT refresh_product_lists(${ids}::integer[])`)
 }
 
+/** The same for all products, in the order of what was bought. The lists wait until it is done. */
+export const rebuildProductLists = (db: Database) => db.query(sql`SELECT rebuild_product_lists()`)
+
 /** After many new rows: the embedded database has nobody who would count them by itself. */
 export const refreshStatistics = (db: Database) =>
   db.query(sql`ANALYZE products, product_search, stock_levels, supplier_offers`)

@@ -10,13 +10,15 @@ const FIELD_TEXTS: Readonly<Record<string, string>> = {
   address: 'Выберите магазин из списка.',
 }
 
-type WrongField = { readonly field: string }
+type WrongField =
+  | { readonly field: string }
+  | { readonly field: 'items'; readonly name: string; readonly multiplicity: number }
 type Changed = { readonly short: boolean; readonly lines: readonly ChangedLine[] }
 
 /** The refusal behind an error of place_order; any other error as it is. */
 export function orderRefusal(error: unknown): unknown {
   const wrong = detail<WrongField>(error, 'SW422')
-  if (wrong) return invalidField(wrong.field, FIELD_TEXTS[wrong.field] ?? 'Проверьте данные.')
+  if (wrong) return invalidField(wrong.field, fieldText(wrong))
 
   const changed = detail<Changed>(error, 'SW409')
   if (changed) return changedSinceShown(changed)
@@ -25,6 +27,11 @@ export function orderRefusal(error: unknown): unknown {
     return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
   }
   return error
+}
+
+function fieldText(wrong: WrongField): string {
+  if ('multiplicity' in wrong) return `«${wrong.name}» продаётся по ${wrong.multiplicity} шт.`
+  return FIELD_TEXTS[wrong.field] ?? 'Проверьте данные.'
 }
 
 function detail<Detail>(error: unknown, code: string): Detail | null {

@@ -171,4 +171,16 @@ describe.each(testDatabases())('orders at the same time on the $kind database', 
       SELECT reserve_line(0, 1, ${product}, 1, ${warehouse}, 'test')`)
     await expect(reserve).rejects.toMatchObject({ code: '40001' })
   })
+
+  test('a new key takes keys older than a month with it, and no younger ones', async () => {
+    await db.query(sql`
+      INSERT INTO idempotency_keys (customer_id, key, request_hash, created_at)
+      SELECT ${ivan.id}, 'old ' || days, '-', now() - make_interval(days => days)
+      FROM generate_series(29, 31) AS days`)
+    const lines = [{ productId: await inStock(1), quantity: 1 }]
+    await placeOrder(db, ivan, { ...courier, lines, idempotencyKey: 'new' })
+    const kept = await db.query(sql`
+      SELECT key FROM idempotency_keys WHERE key LIKE 'old %' OR key = 'new' ORDER BY key`)
+    expect(kept).toEqual([{ key: 'new' }, { key: 'old 29' }])
+  })
 })

@@ -143,6 +143,19 @@ describe.each(testDatabases())('placing an order on the $kind database', ({ open
     })
   })
 
+  test('refuses a quantity that is no multiple of how a product is sold', async () => {
+    const plug = await inStock(8)
+    await db.query(sql`
+      UPDATE products SET name = 'Свеча', multiplicity = 4 WHERE id = ${plug}`)
+    const asked = (quantity: number) => ({ ...courier, lines: [{ productId: plug, quantity }] })
+
+    await expect(placeOrder(db, ivan, asked(6))).rejects.toMatchObject({
+      kind: 'invalid',
+      particulars: { fields: { items: ['«Свеча» продаётся по 4 шт.'] } },
+    })
+    expect((await placeOrder(db, ivan, asked(8))).lines).toHaveLength(1)
+  })
+
   test('names the lines when stock is short, and stores nothing', async () => {
     const [enough, short] = [await inStock(5, 10_000), await inStock(2, 20_050)]
     const before = [await countOf('orders'), await countOf('stock_movements')]

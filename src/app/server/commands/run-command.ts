@@ -1,8 +1,10 @@
 // The command line of the shop: finds the command by its first word.
 
+import { auditCommand } from './audit-command.ts'
 import type { Command, CommandRoom } from './command.ts'
 import { demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
+import { rebuildCommand } from './rebuild-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   import: {
@@ -12,6 +14,14 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   demo: {
     run: demoCommand,
     usage: 'demo [--products N] | demo --remove   демонстрационный каталог: загрузить, убрать',
+  },
+  audit: {
+    run: auditCommand,
+    usage: 'audit   проверить, что остатки сходятся с движениями и заказами',
+  },
+  rebuild: {
+    run: rebuildCommand,
+    usage: 'rebuild   построить списки товаров заново: покупаемые — первыми',
   },
 }
 

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { addProduct } from '#tests/support/sample-rows.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { rebuildProductLists, refreshProductLists } from './upsert-products.repository.ts'
+
+const PRODUCTS = 6
+const MODELS = 3
+
+describe.each(testDatabases())('lists after a change on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let products: number[]
+
+  beforeAll(async () => {
+    db = await open()
+    await db.query(sql`INSERT INTO makes (id, name, slug) VALUES (1, 'Chery', 'chery')`)
+    await db.query(sql`
+      INSERT INTO models (id, make_id, name, slug)
+      SELECT n, 1, 'Tiggo ' || n, 'tiggo-' || n FROM generate_series(1, ${MODELS}::integer) AS n`)
+    products = []
+    for (let n = 0; n < PRODUCTS; n += 1) products.push(await addProduct(db))
+    await rebuildProductLists(db)
+  })
+  afterAll(() => db?.close())
+
+  type Change = { readonly place: number; readonly act: string; readonly value: number }
+  const changes = fc.array(
+    fc.record({
+      place: fc.nat(PRODUCTS - 1),
+      act: fc.constantFrom('hide', 'show', 'move', 'price', 'fit', 'unfit', 'nothing'),
+      value: fc.integer({ min: 1, max: MODELS }),
+    }),
+    { maxLength: 12 },
+  )
+
+  async function change({ place, act, value }: Change): Promise<void> {
+    const id = products[place] ?? 0
+    if (act === 'fit') {
+      await db.query(sql`
+        INSERT INTO fitments (product_id, model_id) VALUES (${id}, ${value}) ON CONFLICT DO NOTHING`)
+    } else if (act === 'unfit') {
+      await db.query(sql`DELETE FROM fitments WHERE product_id = ${id} AND model_id = ${value}`)
+    } else {
+      await db.query(sql`
+        UPDATE products SET
+          is_hidden = CASE ${act} WHEN 'hide' THEN true WHEN 'show' THEN false ELSE is_hidden END,
+          price = CASE ${act} WHEN 'price' THEN ${value * 100}::integer ELSE price END,
+          category_id = CASE ${act} WHEN 'move' THEN ${value}::integer ELSE category_id END
+        WHERE id = ${id}`)
+    }
+  }
+
+  const derived = () =>
+    db.query(sql`
+      SELECT 'shop' AS list, 0 AS model, category_id, 0 AS price, product_count AS n
+      FROM category_counts WHERE product_count <> 0
+      UNION ALL SELECT 'model', model_id, category_id, 0, product_count
+      FROM model_category_counts WHERE product_count <> 0
+      UNION ALL SELECT 'listing', model_id, category_id, price, product_id FROM model_listing
+      UNION ALL SELECT 'search', 0, category_id, 0, product_id FROM product_search
+      ORDER BY 1, 2, 3, 4, 5`)
+
+  test('is what a rebuild would make of it, whatever changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(changes, async (given) => {
+        for (const one of given) await change(one)
+        await refreshProductLists(
+          db,
+          given.map(({ place }) => products[place] ?? 0),
+        )
+        const kept = await derived()
+        await rebuildProductLists(db)
+        expect(kept).toEqual(await derived())
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('is right as well after two who changed one product at once', async () => {
+    const [product = 0] = products
+    await db.query(sql`UPDATE products SET is_hidden = false WHERE id = ${product}`)
+    await refreshProductLists(db, [product])
+    const moveTo = (category: number) =>
+      db.transaction(async (tx) => {
+        await tx.query(sql`UPDATE products SET category_id = ${category} WHERE id = ${product}`)
+        await refreshProductLists(tx, [product])
+      })
+    await Promise.all([1, 2, 3, 4, 5].map(moveTo))
+    const kept = await derived()
+    await rebuildProductLists(db)
+    expect(kept).toEqual(await derived())
+  })
+
+  test('recounts no category that nothing left or entered', async () => {
+    const [moved = 0, other = 0] = products
+    const countOfOther = () =>
+      db.query(sql`
+        SELECT product_count AS n FROM category_counts AS counted
+        JOIN products AS product USING (category_id) WHERE product.id = ${other}`)
+    await db.query(sql`
+      UPDATE products SET is_hidden = false, category_id = CASE id WHEN ${moved} THEN 1 ELSE 2 END
+      WHERE id IN (${moved}, ${other})`)
+    await rebuildProductLists(db)
+    await db.query(sql`UPDATE category_counts SET product_count = 1000000 WHERE category_id = 2`)
+
+    await db.query(sql`UPDATE products SET category_id = 3 WHERE id = ${moved}`)
+    await refreshProductLists(db, [moved])
+    expect(await countOfOther()).toEqual([{ n: 1_000_000 }])
+  })
+})
