@@ -31,11 +31,14 @@ export const tick = z.pipe(
   z.transform((given) => given === true || /^(true|1|on)$/.test(String(given))),
 )
 
+const WRONG_PHONE = 'Некорректный номер телефона.'
 /** A Russian phone in any usual spelling, as eleven digits. */
 export const russianPhone = z.pipe(
-  z.string('Некорректный номер телефона.').check(
-    z.maxLength(40, 'Некорректный номер телефона.'),
-    z.refine((text) => phoneDigits(text) !== null, { error: 'Некорректный номер телефона.' }),
+  z.string(REQUIRED).check(
+    z.trim(),
+    z.minLength(1, { error: REQUIRED, abort: true }),
+    z.maxLength(40, WRONG_PHONE),
+    z.refine((text) => phoneDigits(text) !== null, { error: WRONG_PHONE }),
   ),
   z.transform((text) => phoneDigits(text) ?? ''),
 )

@@ -88,7 +88,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       ['name', '', REQUIRED],
       ['name', '   ', REQUIRED],
       ['lastname', undefined, REQUIRED],
-      ['phone', undefined, WRONG_PHONE],
+      ['phone', undefined, REQUIRED],
       ['phone', '123', WRONG_PHONE],
       ['phone', '+1 202 555 0100', WRONG_PHONE],
       ['email', undefined, REQUIRED],

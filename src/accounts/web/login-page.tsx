@@ -41,7 +41,13 @@ export function LoginPage() {
       {logIn.isError && (
         <FailureNotice text={messageOf(logIn.error, 'Произошла ошибка при авторизации.')} />
       )}
-      <form ref={fields.form} className={styles.form} noValidate onSubmit={submitting(send)}>
+      <form
+        ref={fields.form}
+        method="post"
+        className={styles.form}
+        noValidate
+        onSubmit={submitting(send)}
+      >
         <TextField
           {...fields.text('email')}
           label="E-mail"

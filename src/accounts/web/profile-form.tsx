@@ -44,7 +44,13 @@ export function ProfileForm({ user, onDone }: Props) {
 
   const isRefusedByField = Object.keys(fieldErrorsOf(update.error)).length > 0
   return (
-    <form ref={fields.form} className={styles.form} noValidate onSubmit={submitting(send)}>
+    <form
+      ref={fields.form}
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={submitting(send)}
+    >
       {update.isError && !isRefusedByField && (
         <FailureNotice text={messageOf(update.error, 'Произошла ошибка при обновлении данных.')} />
       )}

@@ -2,5 +2,6 @@
 
 export { PersonalAreaLayout } from './personal-area-layout.tsx'
 export type { ReturnAddress } from './return-address.ts'
+export { ScriptNeeded } from './script-needed.tsx'
 export { logOutHere, readToken, useSession } from './session-store.ts'
 export { useLogOut } from './use-log-out.ts'

@@ -39,7 +39,13 @@ export function RegistrationPage() {
   return (
     <AccountScreen heading="Регистрация">
       {signUp.isError && <FailureNotice text={failureText(signUp.error)} />}
-      <form ref={fields.form} className={styles.form} noValidate onSubmit={submitting(send)}>
+      <form
+        ref={fields.form}
+        method="post"
+        className={styles.form}
+        noValidate
+        onSubmit={submitting(send)}
+      >
         <PersonFields fields={fields} />
         <PasswordField
           {...fields.text('password')}

@@ -27,7 +27,7 @@ describe('registration', () => {
     expect(errorsOf(registrationRules, emptyRegistration)).toEqual({
       name: REQUIRED,
       lastname: REQUIRED,
-      phone: 'Некорректный номер телефона.',
+      phone: REQUIRED,
       email: REQUIRED,
       password: REQUIRED,
       password_confirmation: REQUIRED,

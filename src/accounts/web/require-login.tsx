@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { Loader } from '#src/ui/loader.tsx'
 import { useReturnAddress } from './return-address.ts'
+import { ScriptNeeded } from './script-needed.tsx'
 import { useSession } from './session-store.ts'
 
 type Props = { readonly children: ReactNode }
@@ -11,7 +11,7 @@ type Props = { readonly children: ReactNode }
 /** Everybody else is sent to the front page. */
 export function CustomersOnly({ children }: Props) {
   const { state } = useSession()
-  if (state === 'unknown') return <Loader labelHidden />
+  if (state === 'unknown') return <ScriptNeeded labelHidden />
   return state === 'customer' ? children : <Navigate to="/" replace />
 }
 
@@ -19,7 +19,7 @@ export function CustomersOnly({ children }: Props) {
 export function GuestsOnly({ children }: Props) {
   const { state } = useSession()
   const address = useReturnAddress()
-  if (state === 'unknown') return <Loader labelHidden />
+  if (state === 'unknown') return <ScriptNeeded labelHidden />
   if (state === 'guest') return children
   return <Navigate to={address?.returnTo ?? '/'} state={address?.returnState} replace />
 }

@@ -18,7 +18,7 @@ export function Footer() {
         <ul className={styles.contacts}>
           <li>
             <PhoneIcon />
-            <a href={`tel:+${company.phone}`} className={styles.phone}>
+            <a id="shop-phone" href={`tel:+${company.phone}`} className={styles.phone}>
               {formatPhone(company.phone)}
             </a>
           </li>

@@ -30,7 +30,9 @@ export function Header({ hasSearch }: { readonly hasSearch: boolean }) {
         <div className={styles.user}>
           <UserMenu />
         </div>
-        <CartLink />
+        <div className={styles.cart}>
+          <CartLink />
+        </div>
         <MobileMenu />
       </div>
     </header>

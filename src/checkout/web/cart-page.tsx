@@ -1,10 +1,9 @@
 // /cart: the lines of the cart at today's prices, and the order form.
 
 import { useLocation } from 'react-router'
-import { useSession } from '#src/accounts/web/public.ts'
+import { ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { useCart } from '#src/cart/web/public.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { Loader } from '#src/ui/loader.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { EMPTY_DRAFT } from '../order-draft.ts'
 import styles from './cart-page.module.css'
@@ -24,7 +23,7 @@ function StoredCart() {
   const cart = useCart()
   const session = useSession()
   const filledIn = useFilledIn()
-  if (!cart || session.state === 'unknown') return <Loader />
+  if (!cart || session.state === 'unknown') return <ScriptNeeded />
   const phone = session.state === 'customer' ? session.user.phone : ''
   return <CartScreen cart={cart} start={filledIn ?? { ...EMPTY_DRAFT, phone }} />
 }

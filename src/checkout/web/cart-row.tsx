@@ -19,7 +19,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
   const line = pricedLine(row)
   const { id, name, price, quantity } = line
   return (
-    <li id={rowId(id)} className={styles.row}>
+    <li id={rowId(id)} tabIndex={-1} className={styles.row}>
       <Picture name={product?.pictogram} />
       <div className={styles.words}>
         {isGone ? (
@@ -38,7 +38,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         <div className={styles.amounts}>
           <QuantityStepper
             value={quantity}
-            max={MOST_OF_ONE}
+            max={mostOf(row)}
             label={`Количество: ${name}`}
             onChange={(next) => changeQuantity(id, next)}
           />
@@ -60,6 +60,10 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
   )
 }
 
+/** What is wanted already stays, also where the shop has less: the row says what to do. */
+const mostOf = ({ line, stock = MOST_OF_ONE }: CartRow): number =>
+  Math.min(MOST_OF_ONE, Math.max(stock, line.quantity))
+
 // The shop's categories carry the names of the design system's drawings.
 const Picture = ({ name = 'box' }: { readonly name: string | undefined }) => (
   <div className={styles.picture}>
@@ -67,7 +71,7 @@ const Picture = ({ name = 'box' }: { readonly name: string | undefined }) => (
   </div>
 )
 
-function Changes({ row: { line, isGone, left, formerPrice } }: { readonly row: CartRow }) {
+function Changes({ row: { line, isGone, stock, left, formerPrice } }: { readonly row: CartRow }) {
   if (isGone) return <Change>Больше не продаётся и в заказ не войдёт.</Change>
   return (
     <>
@@ -83,6 +87,11 @@ function Changes({ row: { line, isGone, left, formerPrice } }: { readonly row: C
         <Change act={{ label: `Взять ${left} шт.`, run: () => changeQuantity(line.id, left) }}>
           Осталось {left} шт.
         </Change>
+      )}
+      {stock === line.quantity && (
+        <p className={styles.stock} role="status">
+          В наличии {stock} шт.
+        </p>
       )}
     </>
   )

@@ -46,6 +46,15 @@ describe('the rows of the cart', () => {
     expect(rows.map(({ left }) => left)).toEqual([3, undefined])
   })
 
+  test('know how many are free, where the shop has told it', () => {
+    const rows = cartRows([line(1, 1), line(2, 1)], {
+      ...known,
+      products: [product(1, 100, [2, 1])],
+      isOutdated: true,
+    })
+    expect(rows.map(({ stock }) => stock)).toEqual([3, undefined])
+  })
+
   test('believe a refused order more than the stock that was shown', () => {
     const shortages = new Map([[1, 1]])
     const rows = cartRows([line(1, 2)], { ...known, products: [product(1, 100, [9])], shortages })

@@ -8,6 +8,8 @@ export type CartRow = {
   /** Undefined when the shop does not sell it any more, or has not answered yet. */
   readonly product: Product | undefined
   readonly isGone: boolean
+  /** How many are free in the whole network, where that is known. */
+  readonly stock: number | undefined
   /** How many are left, where that is fewer than the buyer wants. */
   readonly left: number | undefined
   /** Rubles; the price the buyer last saw, where it was another one. */
@@ -32,6 +34,7 @@ export function cartRows(cart: readonly CartLine[], known: Known): CartRow[] {
       line,
       product,
       isGone: !product && !known.isOutdated,
+      stock,
       left: stock !== undefined && stock < line.quantity ? stock : undefined,
       formerPrice: known.formerPrices.get(line.id),
     }

@@ -61,7 +61,7 @@ export function CartScreen({ cart, start }: Props) {
         onChanged={(changed) => {
           setShortages(new Map(changed.map(({ id, available }) => [id, available])))
           answer.refetch()
-          showFirstShort(cart, changed)
+          goToFirstShort(cart, changed)
         }}
       />
     </div>
@@ -70,12 +70,12 @@ export function CartScreen({ cart, start }: Props) {
 
 const NOTHING_OFFERED = { payment_method: [], shipping_method: [] }
 
-/** On a phone the lines are out of sight when the order is sent. */
-function showFirstShort(cart: Cart, changed: readonly ChangedLine[]) {
+/** The lines are out of sight of who sends the order, on a phone and for a reader's ear. */
+function goToFirstShort(cart: Cart, changed: readonly ChangedLine[]) {
   const quantities = new Map(cart.map(({ id, quantity }) => [id, quantity]))
   const short = changed.find(({ id, available }) => available < (quantities.get(id) ?? 0))
   const line = short ?? changed[0]
-  if (line) document.getElementById(rowId(line.id))?.scrollIntoView({ block: 'nearest' })
+  if (line) document.getElementById(rowId(line.id))?.focus()
 }
 
 const failureText = (error: unknown) =>

@@ -32,7 +32,7 @@ describe('the order form', () => {
   test('wants a store for pickup, also before a method was touched', () => {
     expect(errorsOf(rules, EMPTY_DRAFT)).toEqual({
       address: 'Выберите магазин.',
-      phone: 'Некорректный номер телефона.',
+      phone: 'Это поле обязательно к заполнению.',
     })
   })
 

@@ -57,7 +57,13 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   }
 
   return (
-    <form ref={fields.form} className={styles.form} noValidate onSubmit={submitting(send)}>
+    <form
+      ref={fields.form}
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={submitting(send)}
+    >
       <h2 className={styles.heading}>Оформление заказа</h2>
       <RadioGroup
         {...fields.field('payment_method')}
