@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import styles from './account-screen.module.css'
+import { ScriptNotice } from './script-needed.tsx'
 
 type Props = { readonly heading: string; readonly children: ReactNode }
 
@@ -20,6 +21,7 @@ export function AccountScreen({ heading, children }: Props) {
           </NavLink>
         ))}
       </nav>
+      <ScriptNotice />
       {children}
     </div>
   )
