@@ -5,7 +5,7 @@ type DatabaseError = Error & { code?: string; detail?: string; constraint?: stri
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']
 // 08: connection exceptions, 57P: the server is shutting down or starting, 53300: it is full
 const SERVER_CODES = /^(08|57P|53300)/
-const DRIVER_TEXTS = /Connection terminated|timeout exceeded when trying to connect/
+const DRIVER_TEXTS = /Connection terminated|not queryable|timeout exceeded when trying to connect/
 
 /** The database cannot be reached now; the same statement may pass later. */
 export function isConnectionLost(error: Error): boolean {

@@ -17,4 +17,8 @@ export type Database = {
 }
 
 /** The handle of a process: it can also be closed, once, when nothing is in flight. */
-export type OpenDatabase = Database & { close(): Promise<void> }
+export type OpenDatabase = Database & {
+  close(): Promise<void>
+  /** Resolves when the database has ended by itself and cannot be reached by this handle again. */
+  readonly lost?: Promise<Error>
+}

@@ -1,8 +1,12 @@
 // The embedded database (PGlite in a worker thread) behind the Database handle.
 
+import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Database, OpenDatabase } from './database.ts'
 import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts'
+
+/** As PostgreSQL names it: the same statement may pass once the shop is started again. */
+const CONNECTION_FAILURE = '08006'
 
 type Unnumbered<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
 type Send = (request: Unnumbered<WorkerRequest>) => Promise<unknown[]>
@@ -10,24 +14,33 @@ type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => v
 
 /** Opens the folder (or memory); resolves when the database answers. The folder must be locked. */
 export async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+  if (folder) await closeToOthers(folder)
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder },
   })
-  const { send, ready } = connect(worker)
+  const { send, ready, lost } = connect(worker)
   await ready
   const turn = oneAtATime()
   const alone = openHandle(send)
   return {
     ...alone,
+    lost,
     query: (statement) => turn(() => alone.query(statement)),
     script: (text) => turn(() => alone.script(text)),
     transaction: (work) => turn(() => transact(alone, work)),
     close: () =>
       turn(async () => {
-        await send({ kind: 'close' })
+        worker.removeAllListeners('exit')
+        await send({ kind: 'close' }).catch(() => {}) // a lost one is closed already
         await worker.terminate()
       }),
   } as OpenDatabase
+}
+
+/** PGlite makes files that everybody may read and write, so nobody else may enter the folder. */
+async function closeToOthers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
 }
 
 function openHandle(send: Send): Database {
@@ -48,7 +61,7 @@ async function transact<Result>(handle: Database, work: (tx: Database) => Promis
     await handle.script('COMMIT')
     return result
   } catch (error) {
-    await handle.script('ROLLBACK')
+    await handle.script('ROLLBACK').catch(() => {}) // why the work failed is what counts
     throw error
   }
 }
@@ -63,26 +76,46 @@ function oneAtATime() {
   }
 }
 
-function connect(worker: Worker): { send: Send; ready: Promise<unknown> } {
+type Connection = { send: Send; ready: Promise<unknown>; lost: Promise<Error> }
+
+function connect(worker: Worker): Connection {
   const waiting = new Map<number, Waiting>()
   const ready = new Promise<unknown[]>((resolve, reject) => waiting.set(0, { resolve, reject }))
-  let last = 0
+  const lost = endOf(worker)
+  let end: Error | undefined
+  lost.then((error) => {
+    end = error
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  })
   worker.on('message', (answer: WorkerAnswer) => {
     const { resolve, reject } = waiting.get(answer.id) ?? {}
     waiting.delete(answer.id)
     if ('rows' in answer) resolve?.(answer.rows)
     else reject?.(Object.assign(new Error(answer.failure.message), answer.failure))
   })
-  worker.on('error', (error) => {
-    for (const { reject } of waiting.values()) reject(error as Error)
-    waiting.clear()
-  })
+  let last = 0
   const send: Send = (request) => {
+    if (end) return Promise.reject(end)
     const id = ++last
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
       worker.postMessage({ ...request, id })
     })
   }
-  return { send, ready }
+  return { send, ready, lost }
+}
+
+/** Resolves when the thread ends by itself (no memory is left, its folder is broken). */
+function endOf(worker: Worker): Promise<Error> {
+  return new Promise((resolve) => {
+    const end = (reason: unknown) =>
+      resolve(
+        Object.assign(new Error(`Встроенная база данных остановилась: ${reason}.`), {
+          code: CONNECTION_FAILURE,
+        }),
+      )
+    worker.on('error', (error) => end((error as Error).message))
+    worker.on('exit', (code) => end(`код ${code}`))
+  })
 }

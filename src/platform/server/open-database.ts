@@ -11,12 +11,14 @@ export type DatabaseSettings = {
   readonly folder?: string | undefined
   /** Connections kept to PostgreSQL. */
   readonly poolSize?: number
+  /** Which setting `url` is, for the sentence that it cannot be reached. */
+  readonly setting?: string
 }
 
 /** Opens the database; throws when it cannot be reached or its locale breaks Russian. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const database = settings.url
-    ? await openPostgres(settings.url, settings.poolSize ?? 8)
+    ? await openPostgres(settings.url, settings)
     : await openEmbedded(settings.folder)
   try {
     await refuseBrokenRussian(database)
