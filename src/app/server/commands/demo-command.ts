@@ -1,20 +1,26 @@
 // npm run shop -- demo: loads the demonstration catalogue into an empty shop, or takes it out.
 
-import { parseArgs } from 'node:util'
 import { loadDemo, removeDemo } from '#database/demo/load-demo.ts'
 import { countProducts } from '#src/catalogue/server/public.ts'
 import type { Command } from './command.ts'
+import { readWords } from './read-words.ts'
 
 const MOST_PRODUCTS = 1_000_000
 
+export const DEMO_USAGE =
+  'demo [--products N] | demo --remove   демонстрационный каталог: загрузить, убрать'
+
+const OPTIONS = {
+  products: { type: 'string', default: '8000' },
+  remove: { type: 'boolean', default: false },
+} as const
+
 export const demoCommand: Command = async (words, { db, print, progress }) => {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      products: { type: 'string', default: '8000' },
-      remove: { type: 'boolean', default: false },
-    },
-  })
+  const { values, positionals } = readWords(words, { options: OPTIONS, usage: DEMO_USAGE })
+  if (positionals.length > 0) {
+    print(DEMO_USAGE)
+    return 1
+  }
   if (values.remove) {
     await removeDemo(db)
     print(`Демонстрационный каталог убран. Товаров осталось: ${await countProducts(db)}`)

@@ -1,11 +1,11 @@
 // The words after `npm run shop -- import`: what they ask for.
 
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import { FIELDS, type ImportRequest } from '#src/catalogue-import/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { readWords } from './read-words.ts'
 
-export const IMPORT_USAGE: readonly string[] = [
+export const IMPORT_USAGE = [
   'npm run shop -- import ФАЙЛ [настройки]   прайс-лист CSV или TSV, UTF-8 или windows-1251',
   '  --store МАГАЗИН           где лежит товар: номер, адрес или часть адреса',
   '  --no-stock                остатки списка не ваши: склад магазина не меняется',
@@ -18,7 +18,7 @@ export const IMPORT_USAGE: readonly string[] = [
   '  --category-columns id=…,name=…,parent=…      столбцы файла категорий',
   '  --supplier ИМЯ            чей это список; без него — имя файла',
   '  --encoding utf-8 | windows-1251   --delimiter tab | ";" | ","   если не узнаны сами',
-]
+] as const
 
 const OPTIONS = {
   store: { type: 'string' },
@@ -44,7 +44,7 @@ const DELIMITERS = { tab: '\t', '\t': '\t', ';': ';', ',': ',' } as const
 
 /** null when no file is named. Throws `invalid` for what cannot be understood. */
 export function readImportWords(words: readonly string[]): ImportRequest | null {
-  const { values, positionals } = parsed(words)
+  const { values, positionals } = readWords(words, { options: OPTIONS, usage: IMPORT_USAGE[0] })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) return null
   return {
@@ -63,15 +63,6 @@ export function readImportWords(words: readonly string[]): ImportRequest | null 
       : undefined,
     encoding: oneOf('encoding', values.encoding?.toLowerCase(), ENCODINGS),
     delimiter: oneOf('delimiter', values.delimiter, DELIMITERS),
-  }
-}
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    const [, option = words.join(' ')] = /'(-[^' ]*)/.exec((error as Error).message) ?? []
-    throw new ShopError('invalid', `Непонятная настройка: ${option}. ${IMPORT_USAGE[0]}`)
   }
 }
 

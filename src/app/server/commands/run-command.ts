@@ -2,7 +2,7 @@
 
 import { auditCommand } from './audit-command.ts'
 import type { Command, CommandRoom } from './command.ts'
-import { demoCommand } from './demo-command.ts'
+import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
 
@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   },
   demo: {
     run: demoCommand,
-    usage: 'demo [--products N] | demo --remove   демонстрационный каталог: загрузить, убрать',
+    usage: DEMO_USAGE,
   },
   audit: {
     run: auditCommand,
@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
 /** Runs the words of one command and resolves to its exit code; failures are printed. */
 export async function runCommand(words: readonly string[], room: CommandRoom): Promise<number> {
   const [name = '', ...rest] = words
-  const command = COMMANDS[name]
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
     room.print('Команды магазина (npm run shop -- …):')
     for (const { usage } of Object.values(COMMANDS)) room.print(`  ${usage}`)
