@@ -60,5 +60,4 @@ const DELETE_DEMO_GOODS = [
    WHERE NOT EXISTS (SELECT 1 FROM products WHERE analogue_group_id = emptied.id)`,
   `DELETE FROM supplier_offers AS offer USING suppliers AS supplier
    WHERE supplier.id = offer.supplier_id AND supplier.is_demo`,
-  'DELETE FROM suppliers WHERE is_demo',
 ].join(';\n')

@@ -4,7 +4,7 @@ import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { generateProducts } from './generate-products.ts'
-import { loadDemo, removeDemo } from './load-demo.ts'
+import { isUntouched, loadDemo, removeDemo } from './load-demo.ts'
 
 const COUNT = 3000
 
@@ -96,9 +96,19 @@ describe('removing the demonstration', () => {
     const [left] = await db.query<Record<string, number>>(sql`
       SELECT (SELECT count(*) FROM product_search) AS searchable,
              (SELECT count(*) FROM analogue_groups) AS groups,
-             (SELECT count(*) FROM suppliers WHERE is_demo) AS demo,
              (SELECT count(*) FROM makes) AS makes`)
-    expect(left).toEqual({ searchable: 1, groups: 0, demo: 0, makes: 23 })
+    expect(left).toEqual({ searchable: 1, groups: 0, makes: 23 })
+  })
+
+  test('leaves a shop that does not ask for it again, even when nothing is left', async () => {
+    const empty = await openDatabase({})
+    await migrate(empty)
+    expect(await isUntouched(empty)).toBe(true)
+    await loadDemo(empty, { products: 1 })
+    expect(await isUntouched(empty)).toBe(false)
+    await removeDemo(empty)
+    expect(await isUntouched(empty)).toBe(false)
+    await empty.close()
   })
 
   test('lets it be loaded again beside the shop’s own goods', async () => {

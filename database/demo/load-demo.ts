@@ -45,6 +45,14 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
   onProgress?.(total, total)
 }
 
+/** Whether no product was ever here: the supplier "demo" stays behind its goods as a sign. */
+export async function isUntouched(db: Database): Promise<boolean> {
+  const [answer] = await db.query<{ isUntouched: boolean }>(sql`
+    SELECT NOT EXISTS (SELECT FROM products) AND NOT EXISTS (SELECT FROM suppliers WHERE is_demo)
+      AS "isUntouched"`)
+  return answer?.isUntouched ?? false
+}
+
 /**
  * All or nothing; resolves to how many products were taken out. Orders keep their lines as sold;
  * shops, cars, categories and manufacturers stay, for a real list to go into.
