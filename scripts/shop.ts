@@ -2,15 +2,12 @@
 
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import {
-  type CommandReply,
-  type CommandRequest,
-  socketPath,
-} from '#src/app/server/command-socket.ts'
+import type { CommandReply, CommandRequest } from '#src/app/server/command-socket.ts'
 import { runCommand } from '#src/app/server/commands/run-command.ts'
 import { type Config, readConfig } from '#src/app/server/config.ts'
 import { prepareDatabase } from '#src/app/server/prepare-database.ts'
 import { type ProgressBar, progressBar } from '#src/app/server/progress-bar.ts'
+import { socketPath } from '#src/app/server/socket-path.ts'
 
 const words = process.argv.slice(2)
 const bars = new Map<string, ProgressBar>()
@@ -50,13 +47,8 @@ function readReplies(socket: Socket, end: (exitCode: number) => void): void {
 }
 
 async function runAlone(config: Config): Promise<number> {
-  const { db, lock } = await prepareDatabase({ ...config, isDemo: false })
-  try {
-    return await runCommand(words, { db, folder: process.cwd(), print, progress })
-  } finally {
-    await db.close()
-    await lock?.release()
-  }
+  await using prepared = await prepareDatabase({ ...config, isDemo: false })
+  return await runCommand(words, { db: prepared.db, folder: process.cwd(), print, progress })
 }
 
 try {

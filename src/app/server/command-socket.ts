@@ -2,16 +2,16 @@
 
 import { chmod, unlink } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
 import type { Database } from '#src/platform/server/database.ts'
 import { runCommand } from './commands/run-command.ts'
 import type { Config } from './config.ts'
-
-export const socketPath = (dataDir: string): string => join(dataDir, 'shop.sock')
+import { socketPath } from './socket-path.ts'
 
 /** A command on its way: the words after `npm run shop --`, and the folder they were given in. */
-export type CommandRequest = { readonly words: readonly string[]; readonly folder: string }
+const commandRequest = z.object({ words: z.array(z.string()), folder: z.string() })
+export type CommandRequest = z.infer<typeof commandRequest>
 
 /** A line back: text to print, a text that is drawn over, or the exit code, which ends it. */
 export type CommandReply =
@@ -31,7 +31,11 @@ export async function listenForCommands(
     socket.on('error', () => socket.destroy())
     createInterface({ input: socket })
       .on('error', () => socket.destroy())
-      .once('line', (line) => void answer(socket, line, db))
+      .once('line', async (line) => {
+        const exit = await answer(socket, line, db).catch(() => 1) // no words of a command
+        reply(socket, { exit })
+        socket.end()
+      })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -46,17 +50,16 @@ export async function listenForCommands(
   }
 }
 
-async function answer(socket: Socket, line: string, db: Database): Promise<void> {
-  const reply = (message: CommandReply) => {
-    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
-  }
-  const { words, folder } = JSON.parse(line) as CommandRequest
-  const exit = await runCommand(words, {
+async function answer(socket: Socket, line: string, db: Database): Promise<number> {
+  const { words, folder } = commandRequest.parse(JSON.parse(line))
+  return runCommand(words, {
     db,
     folder,
-    print: (text) => reply({ print: text }),
-    progress: (title, done, total) => reply({ progress: { title, done, total } }),
+    print: (text) => reply(socket, { print: text }),
+    progress: (title, done, total) => reply(socket, { progress: { title, done, total } }),
   })
-  reply({ exit })
-  socket.end()
+}
+
+function reply(socket: Socket, message: CommandReply): void {
+  if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
 }

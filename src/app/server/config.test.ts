@@ -28,12 +28,36 @@ describe('settings', () => {
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://shop@127.0.0.1:99999/shop'],
+    ['HOST', 'my host'],
     ['DEMO', 'maybe'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '127.0.0.1,proxy'],
+    ['PUBLIC_URL', 'https://silk way.example'],
     ['PUBLIC_URL', 'silkway.example'],
     ['LOG_LEVEL', 'loud'],
     ['SELLER_PHONE', '+7 844'],
   ])('%s=%s ends the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`Настройка ${name} задана неверно`)
+  })
+
+  test('that are secret are named, not shown', () => {
+    const secrets = { DATABASE_URL: 'mysql://shop:password@x', METRICS_TOKEN: 'short' }
+    for (const [name, value] of Object.entries(secrets)) {
+      const read = () => readConfig({ [name]: value })
+      expect(read).toThrow(name)
+      expect(read).not.toThrow(value)
+    }
+  })
+
+  test('name proxies by address, network or the name of one', () => {
+    const proxies = 'loopback, 10.0.0.0/8, ::1, fd00::/8'
+    expect(readConfig({ TRUST_PROXY: proxies }).trustProxy).toBe(proxies)
+  })
+
+  test('refuse a folder in which the socket of commands would have no name', () => {
+    expect(() => readConfig({ DATA_DIR: 'long/'.repeat(30) })).toThrow('DATA_DIR')
   })
 
   test('several processes need a server of PostgreSQL', () => {

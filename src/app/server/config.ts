@@ -2,6 +2,8 @@
 
 import * as z from 'zod/mini'
 import type { Company } from '#src/content/company.ts'
+import { socketFits } from './socket-path.ts'
+import { areNetworks } from './trusted-networks.ts'
 
 const whole = (fallback: number, least: number, most: number) =>
   z.pipe(
@@ -15,19 +17,24 @@ const flag = z.optional(
     z.transform((word) => word === 'true'),
   ),
 )
-const postgresUrl = z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//)))
+const postgresUrl = z.optional(
+  z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/), z.refine(URL.canParse)),
+)
+const publicUrl = z.optional(
+  z.string().check(z.regex(/^https?:\/\/[^\s/?#]+\/?$/), z.refine(URL.canParse)),
+)
 
 const environment = z.object({
   PORT: whole(3000, 0, 65_535),
-  HOST: text('127.0.0.1'),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:%-]+$/)), '127.0.0.1'),
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_POOL: whole(8, 1, 200),
   DATA_DIR: text('.data'),
-  PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+\/?$/))),
+  PUBLIC_URL: publicUrl,
   DEMO: flag,
   WORKERS: whole(1, 1, 64),
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(z.string().check(z.refine(areNetworks))),
   PAGE_CACHE_MS: whole(1000, 0, 3_600_000),
   PAGE_CACHE_MB: whole(64, 1, 4096),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
@@ -46,6 +53,9 @@ const environment = z.object({
   SELLER_ADDRESS: text('400000, Волгоград, ул. Примерная, 1'),
   SILKWAY_STARTED_AT: z.optional(z.string().check(z.regex(/^\d{10,16}$/))),
 })
+
+/** Never printed: they hold a password or are one. */
+const SECRETS = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN']
 
 export type Config = {
   readonly port: number
@@ -79,13 +89,17 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
   const outcome = environment.safeParse(present)
   if (!outcome.success) {
     const name = String(outcome.error.issues[0]?.path[0])
-    throw new Error(`Настройка ${name} задана неверно: «${from[name]}». Смотрите .env.example.`)
+    const shown = SECRETS.includes(name) ? '' : `: «${from[name]}»`
+    throw new Error(`Настройка ${name} задана неверно${shown}. Смотрите .env.example.`)
   }
   const given = outcome.data
   if (given.WORKERS > 1 && !given.DATABASE_URL) {
     throw new Error(
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
+  }
+  if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
+    throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }
   return Object.freeze(configOf(given))
 }

@@ -1,6 +1,6 @@
-// Opens the database of the settings and brings it up to date; an empty one gets the demonstration.
+// Opens the database of the settings and brings it up to date; a new one gets the demonstration.
 
-import { loadDemo } from '#database/demo/load-demo.ts'
+import { isUntouched, loadDemo } from '#database/demo/load-demo.ts'
 import { countProducts } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { type FolderLock, lockFolder } from '#src/platform/server/folder-lock.ts'
@@ -11,42 +11,56 @@ import { progressBar } from './progress-bar.ts'
 
 const DEMO_PRODUCTS = 8000
 
-export type PreparedDatabase = {
+/** Disposing of it closes the database and then lets go of its folder. */
+export type PreparedDatabase = AsyncDisposable & {
   readonly db: OpenDatabase
-  /** Held as long as the embedded database is open. */
-  readonly lock: FolderLock | null
   readonly productCount: number
 }
 
-/** Throws one Russian sentence when another server holds the folder or the database is unfit. */
-export async function prepareDatabase(config: Config): Promise<PreparedDatabase> {
-  const lock = config.databaseUrl ? null : await lockDataFolder(config.dataDir)
-  try {
-    const db = await openDatabase({
-      url: config.databaseUrl,
-      folder: `${config.dataDir}/database`,
-      poolSize: config.poolSize,
-    })
-    await migrate(db)
-    if (config.isDemo) await loadDemoIntoEmpty(db)
-    return { db, lock, productCount: await countProducts(db) }
-  } catch (error) {
-    await lock?.release()
-    throw error
+/**
+ * Throws one Russian sentence when another server holds the folder or the database is unfit, and
+ * when `end` breaks off the loading of the demonstration; nothing stays open then.
+ */
+export async function prepareDatabase(
+  config: Config,
+  end?: AbortSignal,
+): Promise<PreparedDatabase> {
+  await using open = new AsyncDisposableStack()
+  if (!config.databaseUrl) {
+    const lock = await lockDataFolder(config.dataDir)
+    open.defer(lock.release)
   }
+  const db = await openDatabase({
+    url: config.databaseUrl,
+    folder: `${config.dataDir}/database`,
+    poolSize: config.poolSize,
+    setting: 'DATABASE_URL',
+  })
+  open.defer(db.close)
+  await migrate(db)
+  if (config.isDemo && (await isUntouched(db))) await loadDemoInto(db, end)
+  end?.throwIfAborted()
+  const productCount = await countProducts(db)
+  const kept = open.move()
+  return { db, productCount, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 async function lockDataFolder(folder: string): Promise<FolderLock> {
-  const lock = await lockFolder(folder)
+  const lock = await lockFolder(folder).catch((error: Error) => {
+    throw new Error(`Настройка DATA_DIR: папка ${folder} не открывается (${error.message}).`)
+  })
   if (lock) return lock
   throw new Error(
-    `Папка данных ${folder} занята другим запущенным магазином: остановите его или задайте другую DATA_DIR.`,
+    `Папка данных ${folder} занята другим магазином или командой: дождитесь их конца или задайте другую DATA_DIR.`,
   )
 }
 
-async function loadDemoIntoEmpty(db: OpenDatabase): Promise<void> {
-  if ((await countProducts(db)) > 0) return
+async function loadDemoInto(db: OpenDatabase, end: AbortSignal | undefined): Promise<void> {
   const bar = progressBar('Загружаю демонстрационный каталог')
-  await loadDemo(db, { products: DEMO_PRODUCTS, onProgress: bar.show })
+  const onProgress = (done: number, total: number) => {
+    end?.throwIfAborted() // all or nothing: the next start loads it from the beginning
+    bar.show(done, total)
+  }
+  await loadDemo(db, { products: DEMO_PRODUCTS, onProgress })
   bar.end()
 }

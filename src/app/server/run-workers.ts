@@ -1,25 +1,53 @@
 // Several web processes behind one port: the first one watches over them and passes on the end.
 
-import cluster from 'node:cluster'
+import cluster, { type Address } from 'node:cluster'
+import { once } from 'node:events'
+import { announce } from './announce.ts'
+import { untilAborted } from './asked-to-end.ts'
 import type { Config } from './config.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** Prepares the database once, then keeps `config.workers` processes alive until a signal comes. */
-export async function runWorkers(config: Config): Promise<void> {
-  const { db } = await prepareDatabase(config)
-  await db.close()
-  let isStopping = false
+const BREATH_MS = 1000
+
+/**
+ * Prepares the database once, then keeps `config.workers` processes alive until `end`. One that
+ * dies is replaced once all have been open; before that the start has failed, which it throws.
+ */
+export async function runWorkers(config: Config, end: AbortSignal): Promise<void> {
+  const productCount = await prepareOnce(config, end)
   for (let started = 0; started < config.workers; started += 1) cluster.fork()
-  cluster.on('exit', (_worker, code) => {
-    if (isStopping) return
-    // a process that could not start would fail again at once: leave a breath between tries
-    setTimeout(() => !isStopping && cluster.fork(), code === 0 ? 0 : 1000)
-  })
-  const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) return
-    isStopping = true
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+  try {
+    const isOpen = await Promise.race([allListen(config.workers), untilAborted(end)])
+    if (isOpen) {
+      announce(config, { productCount, port: isOpen.port })
+      cluster.on('exit', () => setTimeout(() => end.aborted || cluster.fork(), BREATH_MS))
+      await untilAborted(end)
+    }
+  } finally {
+    await endAll()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+}
+
+async function prepareOnce(config: Config, end: AbortSignal): Promise<number> {
+  await using prepared = await prepareDatabase(config, end)
+  return prepared.productCount
+}
+
+/** Resolves to where they listen; rejects when one ends before. */
+function allListen(count: number): Promise<Address> {
+  return new Promise((resolve, reject) => {
+    let left = count
+    cluster.on('listening', (_worker, address) => {
+      left -= 1
+      if (left === 0) resolve(address)
+    })
+    cluster.once('exit', () => reject(new Error('Магазин не открылся: его процесс завершился.')))
+  })
+}
+
+async function endAll(): Promise<void> {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const ended = workers.map((worker) => once(worker, 'exit'))
+  for (const worker of workers) worker.process.kill('SIGTERM')
+  await Promise.all(ended)
 }

@@ -1,0 +1,23 @@
+// What the shop prints when it is open.
+
+import type { Config } from './config.ts'
+
+type Opened = { readonly productCount: number; readonly port: number }
+
+export function announce(config: Config, { productCount, port }: Opened): void {
+  const seconds = ((Date.now() - config.startedAt) / 1000).toFixed(1).replace('.', ',')
+  process.stdout.write(
+    [
+      `Магазин «${config.company.name}» открыт: http://${config.host}:${port}`,
+      `База данных: ${databaseName(config)}`,
+      `Товаров в продаже: ${productCount.toLocaleString('ru-RU')}`,
+      `Готов за ${seconds} с`,
+      '',
+    ].join('\n'),
+  )
+}
+
+function databaseName({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl) return `PostgreSQL (${new URL(databaseUrl).host})`
+  return `встроенная, в папке ${dataDir} — для демонстрации, разработки и небольшого магазина с резервными копиями: внезапное отключение питания она не переживает`
+}

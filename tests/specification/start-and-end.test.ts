@@ -1,0 +1,93 @@
+// How a shop ends: when it is asked to, when its database is lost, when it cannot open.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockFolder } from '#src/platform/server/folder-lock.ts'
+
+const PATIENCE_MS = 60_000 // a busy machine starts processes slowly
+const START = fileURLToPath(new URL('../../src/app/server/start.ts', import.meta.url))
+/** Ends the thread of the database when the shop is sent SIGUSR2. */
+const LOSABLE = `data:text/javascript,process.on('worker', (thread) =>
+  process.on('SIGUSR2', () => thread.terminate()))`
+
+describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
+  let folder: string
+  let end = () => {}
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'silkway-start-'))
+  })
+  afterEach(async () => {
+    end()
+    await rm(folder, { recursive: true })
+  })
+
+  const start = (settings: NodeJS.ProcessEnv) => {
+    const shop = spawn(process.execPath, ['--import', LOSABLE, START], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...settings },
+    })
+    end = () => void shop.kill('SIGKILL')
+    const ended = once(shop, 'exit').then(([code]) => code as number | null)
+    let text = ''
+    const saysOnce = (words: string) =>
+      new Promise<void>((resolve) => {
+        for (const stream of [shop.stdout, shop.stderr]) {
+          stream.on('data', (piece) => {
+            text += piece
+            if (text.includes(words)) resolve()
+          })
+        }
+      })
+    return { shop, ended, saysOnce, said: () => text }
+  }
+
+  test('ends quietly when it is asked to while the demonstration loads', async () => {
+    const { shop, ended, saysOnce } = start({})
+    await saysOnce('Загружаю')
+    shop.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await lockFolder(folder)).not.toBeNull()
+  })
+
+  test('outlives nonsense on its socket, and ends with its database', async () => {
+    const { shop, ended, saysOnce, said } = start({ DEMO: 'false' })
+    await saysOnce('Готов за')
+    for (const nonsense of ['hello', 'null', '{"words":[1]}']) {
+      const socket = connect(join(folder, 'shop.sock')).end(`${nonsense}\n`)
+      const [answer] = await once(socket, 'data')
+      expect(JSON.parse(String(answer))).toEqual({ exit: 1 })
+    }
+    shop.kill('SIGUSR2')
+    expect(await ended).toBe(1)
+    expect(said()).toContain('Встроенная база данных остановилась')
+  })
+
+  test('says that the port is taken, and lets go of its folder', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { ended, saysOnce } = start({ DEMO: 'false', PORT: String(port) })
+    await saysOnce(`Порт ${port} занят`)
+    expect(await ended).toBe(1)
+    other.close()
+  })
+
+  test.runIf(process.env.TEST_DATABASE_SERVER)('ends when its processes do not open', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { ended, saysOnce } = start({
+      DATABASE_URL: process.env.TEST_DATABASE_SERVER,
+      WORKERS: '2',
+      PORT: String(port),
+    })
+    await saysOnce('не открылся')
+    expect(await ended).toBe(1)
+    other.close()
+  })
+})
