@@ -30,7 +30,7 @@ export function HomePage() {
         <OfferSlider
           offers={home.data.offers.map(({ title, text, product }) => ({
             title,
-            text,
+            text: `${text} · ${product.manufacturer}, артикул ${product.article}`,
             price: product.price,
             href: `/catalog/product/${product.key}`,
           }))}

@@ -1,6 +1,6 @@
 // What the session remembers of category trees: the last chosen category, the open ones.
 
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import {
   readSessionText,
   type SessionKey,
@@ -28,7 +28,14 @@ const useSessionText = (key: SessionKey): string | null =>
   )
 
 export const readLastCategory = (): string | null => readSessionText('lastSelectedCategoryKey')
-export const useLastCategory = (): string | null => useSessionText('lastSelectedCategoryKey')
+
+/** When the session forgets it, a page that stands keeps what it shows: it is being left. */
+export function useLastCategory(): string | null {
+  const remembered = useSessionText('lastSelectedCategoryKey')
+  const [shown, setShown] = useState(remembered)
+  if (remembered !== null && remembered !== shown) setShown(remembered)
+  return remembered ?? shown
+}
 
 export function rememberCategory(key: string): void {
   writeSessionText('lastSelectedCategoryKey', key)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../contract.ts'
-import { engineSummary, fitmentSummary, fitmentsOf, fitsCar } from './fitment.ts'
+import { fitmentSummary, fitmentsOf, fitsCar, modelSummary } from './fitment.ts'
 
 const fits = (brand: string, model: string, engine = '') => ({ brand, model, engine })
 const product = (cars: Product['cars'], is_universal = false) =>
@@ -37,13 +37,16 @@ describe('the list of cars', () => {
 })
 
 describe('among the products of one model', () => {
-  test('the engines are named where not every engine will do', () => {
-    const part = product([
-      fits('Chery', 'Tiggo 8', 'SQRE4T15C'),
-      fits('Chery', 'Tiggo 8', 'SQRD4T20'),
-    ])
-    expect(engineSummary(part)).toBe('Двигатель: SQRE4T15C, SQRD4T20')
-    expect(engineSummary(product([fits('Chery', 'Tiggo 8')]))).toBe('')
+  const tiggo = (model: string) => modelSummary(filter, { brand: 'Chery', model })
+
+  test('the model is named, with its engines where not every engine will do', () => {
+    expect(tiggo('Tiggo 8')).toBe('Подходит: Tiggo 8 (SQRE4T15C, SQRD4T20)')
+    expect(tiggo('Tiggo 4')).toBe('Подходит: Tiggo 4')
+  })
+
+  test('goods for any car are called so', () => {
+    const universal = modelSummary(product([], true), { brand: 'Chery', model: 'Tiggo 8' })
+    expect(universal).toBe('Подходит для любых автомобилей')
   })
 })
 

@@ -38,21 +38,26 @@ export function fitmentSummary({ cars, is_universal }: Product): string {
   return models.length > NAMED ? `${named} и ещё ${models.length - NAMED}` : named
 }
 
-/** Among products that all fit one model: the engines, where a product does not fit every one. */
-export function engineSummary({ cars }: Product): string {
+type Model = Pick<Car, 'brand' | 'model'>
+
+const ofModel = (cars: Cars, car: Model) =>
+  cars.filter(({ brand, model }) => brand === car.brand && model === car.model)
+
+/** Among the products of one model: `Подходит: Tiggo 7 Pro (SQRE4T15C)`. */
+export function modelSummary(product: Product, car: Model): string {
+  const cars = ofModel(product.cars, car)
+  if (product.is_universal || cars.length === 0) return fitmentSummary(product)
   const engines = enginesOf(cars)
-  return engines.length > 0 ? `Двигатель: ${engines.join(', ')}` : ''
+  return `Подходит: ${car.model}${engines.length > 0 ? ` (${engines.join(', ')})` : ''}`
 }
 
 /** Whether a product fits the car; null where too little is known of either. */
 export function fitsCar(product: Product, car: Car): boolean | null {
   if (product.is_universal) return true
   if (!car.model || product.cars.length === 0) return null
-  const ofModel = product.cars.filter(
-    ({ brand, model }) => brand === car.brand && model === car.model,
-  )
-  if (ofModel.length === 0) return false
-  const engines = enginesOf(ofModel)
+  const cars = ofModel(product.cars, car)
+  if (cars.length === 0) return false
+  const engines = enginesOf(cars)
   if (engines.length === 0 || engines.includes(car.engine)) return true
   return car.engine ? false : null
 }

@@ -11,6 +11,8 @@ type Props = {
   /** The car of the page; without it the remembered one is shown. */
   readonly car?: Car
   readonly clearedHref?: string
+  /** Given where the remembered car is not the page's: the page for it. */
+  readonly narrowedHref?: (car: Car) => string
 }
 
 export const PageTop = ({ trail, current, ...chip }: Props) => (

@@ -6,6 +6,7 @@ import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { Card, CardLink } from '#src/ui/card.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
 import { PRODUCT_QUANTITY } from '../quantity.ts'
 import styles from './popular-products.module.css'
@@ -32,7 +33,7 @@ function PopularCard({ product }: { readonly product: Product }) {
       <ProductPicture name={product.pictogram} size="medium" />
       <h3 className={styles.name}>
         <CardLink href={`/catalog/product/${product.key}`} link={RouterLink}>
-          {product.name}
+          <UnbrokenText>{product.name}</UnbrokenText>
         </CardLink>
       </h3>
       <dl className={styles.facts}>

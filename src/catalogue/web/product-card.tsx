@@ -8,6 +8,7 @@ import { formatPrice } from '#src/shared/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
 import { totalStock } from '../stock.ts'
 import { fitmentSummary } from './fitment.ts'
@@ -37,7 +38,9 @@ export function ProductCard(props: Props) {
         </div>
         <div className={styles.words}>
           <h3 className={styles.name}>
-            <Link to={href}>{product.name}</Link>
+            <Link to={href}>
+              <UnbrokenText>{product.name}</UnbrokenText>
+            </Link>
           </h3>
           <Facts product={product} />
           <p className={styles.fits}>{fits ? `${product.type}. ${fits}` : product.type}</p>
@@ -58,7 +61,7 @@ export function ProductCard(props: Props) {
         <p className={styles.price}>{formatPrice(product.price)}</p>
         <div className={styles.act}>
           {totalStock(product.storages) > 0 ? (
-            <AddToCartButton product={product} wide />
+            <AddToCartButton product={product} variant="secondary" wide />
           ) : (
             <ButtonLink href={`${href}#analogues`} link={RouterLink} wide>
               Аналоги

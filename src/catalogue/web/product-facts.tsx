@@ -31,7 +31,9 @@ export function ProductFacts({ product }: { readonly product: Product }) {
           </>
         )}
         <dt>Тип</dt>
-        <dd>{typeAndQuality(product)}</dd>
+        <dd>{product.type}</dd>
+        <dt>Качество</dt>
+        <dd>{product.quality}</dd>
         <dt>Категория</dt>
         <dd>
           <Link to={`/catalog/categories/${product.category.key}`}>{product.category.name}</Link>
@@ -41,7 +43,3 @@ export function ProductFacts({ product }: { readonly product: Product }) {
     </>
   )
 }
-
-// «Аналог первой линии» says more than «Аналог»; both are shown only where they differ in kind.
-const typeAndQuality = ({ type, quality }: Product): string =>
-  quality.startsWith(type) ? quality : `${type}, ${quality.toLowerCase()}`

@@ -9,6 +9,7 @@ import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import { catalogueApi } from '../contract.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -54,7 +55,9 @@ function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalo
       <div className={styles.picture}>
         <ProductPicture name={product.pictogram} size="fill" />
       </div>
-      <h1 className={styles.name}>{name}</h1>
+      <h1 className={styles.name}>
+        <UnbrokenText>{name}</UnbrokenText>
+      </h1>
       <div className={styles.offer}>
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />

@@ -5,6 +5,7 @@ import { formatPrice } from '#src/shared/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Slider } from '#src/ui/slider.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import styles from './offer-slider.module.css'
 
 type OfferCard = {
@@ -21,7 +22,9 @@ export function OfferSlider({ offers }: { readonly offers: readonly OfferCard[] 
     <Slider label="Предложения магазина">
       {offers.map((offer) => (
         <Card key={offer.href} as="article" tone="soft" className={styles.offer}>
-          <h2 className={styles.title}>{offer.title}</h2>
+          <h2 className={styles.title}>
+            <UnbrokenText>{offer.title}</UnbrokenText>
+          </h2>
           <p className={styles.text}>{offer.text}</p>
           <p className={styles.order}>
             <span className={styles.price}>{formatPrice(offer.price)}</span>

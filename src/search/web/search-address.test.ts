@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfSentForm, searchAddress, textOfAddress } from './search-address.ts'
+import { addressOfSentForm, categoryHref, searchAddress, textOfAddress } from './search-address.ts'
 
 const noCar = { brand: '', model: '', engine: '' }
 const chery = { ...noCar, brand: 'Chery' }
@@ -20,6 +20,16 @@ describe('the address of a search', () => {
   test.each(['', '   ', '.', '..'])('«%s» is no search: the car itself is shown', (text) => {
     expect(searchAddress(text, noCar)).toBe('/catalog')
     expect(searchAddress(text, chery)).toBe('/catalog/chery')
+  })
+})
+
+describe('a branch of the catalogue of a car', () => {
+  test('keeps the engine', () => {
+    const qq = { ...chery, model: 'QQ' }
+    expect(categoryHref(qq, 'brakes')).toBe('/catalog/chery/qq?category=brakes')
+    expect(categoryHref({ ...qq, engine: 'SQR480ED' }, 'brakes')).toBe(
+      '/catalog/chery/qq?engine=SQR480ED&category=brakes',
+    )
   })
 })
 

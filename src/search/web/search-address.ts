@@ -24,6 +24,12 @@ export function searchAddress(typed: string, car: Car): string {
   return query ? `${page}?${query}` : page
 }
 
+/** A branch of the catalogue of the chosen car. */
+export function categoryHref(car: Car, category: string): string {
+  const page = carHref(car)
+  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams({ category })}`
+}
+
 /** Where a search form that was sent without a script leads. */
 export const addressOfSentForm = (query: URLSearchParams): string =>
   searchAddress(query.get('search') ?? '', carOfQuery(query))

@@ -9,24 +9,31 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { readCar, VehiclePicker } from '#src/vehicles/web/public.ts'
+import { VehiclePicker } from '#src/vehicles/web/public.ts'
 import { LONGEST_SEARCH, searchApi } from '../contract.ts'
 import { CarToggle } from './car-toggle.tsx'
 import { searchAddress } from './search-address.ts'
 import styles from './search-form.module.css'
+import { useFormCar } from './use-form-car.ts'
 
 export function SearchForm() {
-  const isHome = useLocation().pathname === '/'
+  const { key, pathname } = useLocation()
+  const isHome = pathname === '/'
   const searched = useMatch('/catalog/search/:text')?.params.text ?? ''
   const isSearching = useIsSearching()
   const navigate = useNavigate()
+  const [car, choose] = useFormCar()
+  const [emptyAt, setEmptyAt] = useState<string>()
   const [isCarOpen, setCarOpen] = useState(false)
   const Title = isHome ? 'h1' : 'h2'
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = new FormData(event.currentTarget).get('search')
-    navigate(searchAddress(String(text ?? ''), readCar()))
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('search') ?? '')
+    if (text.trim() || car.brand) return navigate(searchAddress(text, car))
+    setEmptyAt(key)
+    form.querySelector<HTMLInputElement>('[name="search"]')?.focus()
   }
 
   return (
@@ -46,6 +53,9 @@ export function SearchForm() {
             maxLength={LONGEST_SEARCH}
             autoComplete="off"
             enterKeyHint="search"
+            // it lasts until there is something to look for, or another page
+            error={emptyAt === key && !car.brand ? 'Введите данные для поиска.' : undefined}
+            onChange={() => setEmptyAt(undefined)}
           />
           <Button
             type="submit"
@@ -59,7 +69,7 @@ export function SearchForm() {
         </div>
         <CarToggle isOpen={isCarOpen} onToggle={() => setCarOpen(!isCarOpen)} />
         <div className={classNames(styles.car, isCarOpen && styles.open)}>
-          <VehiclePicker />
+          <VehiclePicker car={car} onChoose={choose} />
         </div>
       </form>
       <div className={styles.callback}>

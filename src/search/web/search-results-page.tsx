@@ -1,19 +1,17 @@
 // /catalog/search/{searchText}: what was found.
 
 import { useEffect } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { PageTop, ProductList } from '#src/catalogue/web/public.ts'
-import { CallbackLink } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { type Car, carHref, carOfQuery, carTitle, chooseCar } from '#src/vehicles/web/public.ts'
+import { type Car, carOfQuery, carTitle, chooseCar, NO_CAR } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
-
-const NO_CAR: Car = { brand: '', model: '', engine: '' }
+import { WhatElse } from './what-else.tsx'
 
 export function SearchResultsPage() {
   const { pathname } = useLocation()
@@ -32,6 +30,7 @@ export function SearchResultsPage() {
       <PageTop
         trail={[]}
         current="Поиск"
+        narrowedHref={(remembered) => searchAddress(text, remembered)}
         {...(car.brand && { car, clearedHref: searchAddress(text, NO_CAR) })}
       />
       <h1 className={styles.title}>Результаты поиска «{text}»</h1>
@@ -82,27 +81,6 @@ function Outcome({ text, car, answer }: OutcomeProps) {
         <p>Точных совпадений{car.brand && ` для ${carTitle(car)}`} нет, показаны похожие товары.</p>
       )}
       {answer && answer.total > 0 && <p>Найдено товаров: {count}</p>}
-    </div>
-  )
-}
-
-function WhatElse({ text, car }: { readonly text: string; readonly car: Car }) {
-  return (
-    <div className={styles.else}>
-      <p>Проверьте, как написан артикул, или назовите деталь одним-двумя словами.</p>
-      <ul className={styles.ways}>
-        {car.brand && (
-          <li>
-            <Link to={searchAddress(text, NO_CAR)}>Искать «{text}» для всех автомобилей</Link>
-          </li>
-        )}
-        <li>
-          <Link to={carHref(car)}>
-            {car.brand ? `Каталог ${carTitle(car)}` : 'Каталог по маркам и категориям'}
-          </Link>
-        </li>
-      </ul>
-      <CallbackLink />
     </div>
   )
 }

@@ -14,15 +14,24 @@ type Props = {
   readonly car?: Car
   /** Where the page goes on without a car. */
   readonly clearedHref?: string
+  /** The page for the remembered car, where only the car of the address counts. */
+  readonly narrowedHref?: (car: Car) => string
   /** What stands there while no car is chosen. */
   readonly children?: ReactNode
 }
 
-export function CarChip({ car: carOfPage, clearedHref, children }: Props) {
+export function CarChip({ car: carOfPage, clearedHref, narrowedHref, children }: Props) {
   const chosen = useCar()
   const navigate = useNavigate()
   const car = carOfPage ?? chosen
   if (!car.brand) return <div className={styles.none}>{children ?? <ChooseLink />}</div>
+  if (!carOfPage && narrowedHref)
+    return (
+      <Link to={narrowedHref(car)} className={styles.choose}>
+        <CarIcon />
+        Показать только для {carTitle(car)}
+      </Link>
+    )
   function clear() {
     clearCar()
     if (clearedHref !== undefined) navigate(clearedHref)

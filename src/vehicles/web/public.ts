@@ -1,6 +1,6 @@
 // The door of vehicles for other slices' screens.
 
-export { type Car, carHref, carOfQuery, carTitle, queryOfCar } from './car.ts'
+export { type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
 export { CarChip } from './car-chip.tsx'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'

@@ -5,11 +5,13 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { logFailure } from '#src/platform/web/log-failure.ts'
 import { Select } from '#src/ui/select.tsx'
 import { ENGINE_PLACEHOLDER, vehiclesApi } from '../contract.ts'
+import { type Car, NO_CAR } from './car.ts'
 import styles from './vehicle-picker.module.css'
-import { chooseBrand, chooseEngine, chooseModel, useCar } from './vehicle-selection.ts'
 
-export function VehiclePicker() {
-  const { brand, model, engine } = useCar()
+type Props = { readonly car: Car; readonly onChoose: (car: Car) => void }
+
+export function VehiclePicker({ car, onChoose }: Props) {
+  const { brand, model, engine } = car
   const { brands, models, engines } = useChoices(brand, model)
   return (
     <div className={styles.picker}>
@@ -19,7 +21,7 @@ export function VehiclePicker() {
         placeholder="Выберите марку"
         options={brands.data?.brands ?? []}
         value={brand}
-        onChange={(event) => chooseBrand(event.currentTarget.value)}
+        onChange={(event) => onChoose({ ...NO_CAR, brand: event.currentTarget.value })}
         autoComplete="off"
       />
       <Select
@@ -28,7 +30,7 @@ export function VehiclePicker() {
         placeholder="Выберите модель"
         options={models.data?.models ?? []}
         value={model}
-        onChange={(event) => chooseModel(event.currentTarget.value)}
+        onChange={(event) => onChoose({ brand, model: event.currentTarget.value, engine: '' })}
         autoComplete="off"
       />
       <Select
@@ -38,7 +40,7 @@ export function VehiclePicker() {
         emptyText={engines.isSuccess ? 'Нет двигателей' : ENGINE_PLACEHOLDER}
         options={engines.data?.engines ?? []}
         value={engine}
-        onChange={(event) => chooseEngine(event.currentTarget.value)}
+        onChange={(event) => onChoose({ ...car, engine: event.currentTarget.value })}
         autoComplete="off"
       />
     </div>

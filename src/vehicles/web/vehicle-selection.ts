@@ -17,8 +17,6 @@ export function chooseCar(car: Car): void {
 
 export const chooseBrand = (brand: string): void => chooseCar({ ...NO_CAR, brand })
 
-export const chooseModel = (model: string): void => chooseCar({ ...readCar(), model, engine: '' })
-
 export const chooseEngine = (engine: string): void => chooseCar({ ...readCar(), engine })
 
 export const clearCar = (): void => chooseCar(NO_CAR)
