@@ -43,13 +43,16 @@ export const PICKUP_METHOD_ID = 1
 
 export const EMPTY_CART = 'Корзина пуста. Для оформления заказа добавьте товары.'
 const MOST_LINES = 100
+export const MOST_OF_ONE_PRODUCT = 999
+
+const WRONG_QUANTITY = `Количество — целое число от 1 до ${MOST_OF_ONE_PRODUCT}.`
 
 const items = jsonText(
   z
     .array(
       z.object({
         id: wholeNumber(1, 2_147_483_647, 'Неизвестный товар.'),
-        quantity: wholeNumber(1, 999, 'Количество — целое число от 1 до 999.'),
+        quantity: wholeNumber(1, MOST_OF_ONE_PRODUCT, WRONG_QUANTITY),
       }),
       EMPTY_CART,
     )

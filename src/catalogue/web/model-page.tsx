@@ -2,7 +2,8 @@
 
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { findModel } from '#src/vehicles/web/public.ts'
@@ -13,7 +14,14 @@ export function ModelPage() {
   const cars = useApi(vehiclesApi.cars, {})
   if (cars.isPending) return <Skeleton shape="row" count={6} />
   if (cars.isError)
-    return <FailureNotice text="Не удалось загрузить каталог." onRetry={cars.refetch} />
+    return (
+      <FailedScreen
+        title="Каталог запчастей"
+        error={cars.error}
+        fallback="Не удалось загрузить каталог."
+        onRetry={cars.refetch}
+      />
+    )
   const found = findModel(cars.data.brands, brand, model)
   if (!found) return <EmptyNotice text="Такой модели в каталоге нет." />
   return <ModelCatalogue key={`${brand}/${model}`} found={found} />

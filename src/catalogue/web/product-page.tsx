@@ -2,12 +2,12 @@
 
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { messageOf } from '#src/platform/web/api-error.ts'
+import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import { catalogueApi } from '../contract.ts'
@@ -28,8 +28,10 @@ export function ProductPage() {
   if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
   if (answer.isError)
     return (
-      <FailureNotice
-        text={messageOf(answer.error, 'Не удалось загрузить товар.')}
+      <FailedScreen
+        title="Товар"
+        error={answer.error}
+        fallback="Не удалось загрузить товар."
         onRetry={answer.refetch}
       />
     )

@@ -2,12 +2,12 @@
 
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { messageOf } from '#src/platform/web/api-error.ts'
+import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { contentApi, type NewsItem } from '../contract.ts'
 import styles from './news-page.module.css'
@@ -19,8 +19,10 @@ export function NewsPage() {
   if (isMissing(item.error)) return <EmptyNotice text="Такой новости нет." />
   if (item.isError)
     return (
-      <FailureNotice
-        text={messageOf(item.error, 'Не удалось загрузить новость.')}
+      <FailedScreen
+        title="Новость"
+        error={item.error}
+        fallback="Не удалось загрузить новость."
         onRetry={item.refetch}
       />
     )

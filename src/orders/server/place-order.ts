@@ -5,11 +5,11 @@ import type { Customer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { isWorthRetrying } from '#src/platform/server/database-errors.ts'
 import { invalidField } from '#src/shared/errors.ts'
+import { MOST_OF_ONE_PRODUCT } from '../contract.ts'
 import { mergeLines, type Order, type WantedLine } from '../order.ts'
 import { orderRefusal } from './order-refusals.ts'
 import { insertOrder, type OrderRequest, type RequestKey } from './orders.repository.ts'
 
-const MOST_OF_ONE_PRODUCT = 999
 const LONGEST_KEY = 200
 const MOST_TRIES = 3
 

@@ -3,11 +3,12 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
 import { Card, CardLink } from '#src/ui/card.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
+import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '../contract.ts'
 import { NO_CAR } from './car.ts'
@@ -21,7 +22,14 @@ export function ModelsPage() {
   const cars = useApi(vehiclesApi.cars, {})
   if (cars.isPending) return <Skeleton shape="card" count={8} />
   if (cars.isError)
-    return <FailureNotice text="Не удалось загрузить модели." onRetry={cars.refetch} />
+    return (
+      <FailedScreen
+        title="Модели"
+        error={cars.error}
+        fallback="Не удалось загрузить модели."
+        onRetry={cars.refetch}
+      />
+    )
   const make = findMake(cars.data.brands, brand)
   if (!make) return <EmptyNotice text="Такой марки в каталоге нет." />
   return <Models make={make} models={modelsOf(cars.data.brands, make.slug)} />
