@@ -123,3 +123,14 @@ export async function addLoggedIn(db: Database): Promise<string> {
     VALUES (${hash}, ${id}, now() + interval '1 day')`)
   return token
 }
+
+/** What an order says besides its lines: a courier, no key, no total that the buyer saw. */
+export const courier = {
+  paymentMethodId: 1,
+  shippingMethodId: 2,
+  address: 'Волгоград, ул. Мира, 5',
+  phone: '79990000001',
+  comment: '',
+  expectedTotal: null,
+  idempotencyKey: null,
+}

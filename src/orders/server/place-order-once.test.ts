@@ -2,19 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addCustomer, addProduct, addWarehouse, putStock } from '#tests/support/sample-rows.ts'
+import {
+  addCustomer,
+  addProduct,
+  addWarehouse,
+  courier,
+  putStock,
+} from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { placeOrder } from './place-order.ts'
-
-const courier = {
-  paymentMethodId: 1,
-  shippingMethodId: 2,
-  address: 'Волгоград, ул. Мира, 5',
-  phone: '79990000001',
-  comment: '',
-  expectedTotal: null,
-  idempotencyKey: null,
-}
 
 describe.each(testDatabases())('orders at the same time on the $kind database', ({ open }) => {
   let db: OpenDatabase

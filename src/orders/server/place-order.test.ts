@@ -3,20 +3,16 @@ import type { Customer } from '#src/accounts/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { asKopecks } from '#src/shared/money.ts'
-import { addCustomer, addProduct, addStore, addWarehouse } from '#tests/support/sample-rows.ts'
+import {
+  addCustomer,
+  addProduct,
+  addStore,
+  addWarehouse,
+  courier,
+} from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { listOrders } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
-
-const courier = {
-  paymentMethodId: 1,
-  shippingMethodId: 2,
-  address: 'Волгоград, ул. Мира, 5',
-  phone: '79990000001',
-  comment: '',
-  expectedTotal: null,
-  idempotencyKey: null,
-}
 
 describe.each(testDatabases())('placing an order on the $kind database', ({ open }) => {
   let db: OpenDatabase
