@@ -16,6 +16,7 @@ export type ProductRow = {
   readonly description: string
   readonly price: number
   readonly isUniversal: boolean
+  readonly multiplicity: number
   readonly isOil: boolean
   readonly pictogram: string
   readonly categoryKey: string
@@ -39,6 +40,7 @@ export const findProducts = (
            product.part_type AS "partType", product.quality, manufacturer.name AS manufacturer,
            coalesce(product.country, manufacturer.country, '') AS country,
            product.description, product.price, product.is_universal AS "isUniversal",
+           product.multiplicity,
            oil.product_id IS NOT NULL AS "isOil", category.pictogram,
            category.key AS "categoryKey", category.name AS "categoryName",
            analogues.article AS "groupArticle", fits.cars, stock.storages
