@@ -26,13 +26,13 @@ export const Product = z.object({
   country: z.string(),
   description: z.string(),
   price: z.number(),
+  /** Sold by so many: 4 spark plugs to a box. */
+  multiplicity: z.number(),
   pictogram: z.string(),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),
   cars: z.array(z.object({ brand: z.string(), model: z.string(), engine: z.string() })),
   is_universal: z.boolean(),
-  /** Sold by so many: 4 spark plugs to a box. */
-  multiplicity: z.number(),
   storages: z.array(Storage),
 })
 export type Product = z.infer<typeof Product>

@@ -13,7 +13,7 @@ export function CitySelect() {
     <Select
       label="Город, для которого показано наличие"
       labelHidden
-      placeholder="Все магазины"
+      placeholder="Вся сеть"
       options={cities}
       value={cities.includes(city) ? city : ''}
       onChange={(event) => chosenCity.write(event.currentTarget.value)}
