@@ -79,6 +79,8 @@ export function productScreen(page: Page) {
     less: stepper.getByRole('button', { name: 'Уменьшить количество' }),
     stock: main.getByRole('region', { name: 'Остатки' }),
     analogues: main.getByRole('region', { name: 'Аналоги товара' }),
+    neighbours: main.getByRole('region', { name: 'Рядом по цене' }),
+    fitments: main.getByRole('region', { name: 'Подходит для автомобилей' }),
     showMore: main.getByRole('button', { name: 'Показать ещё товары' }),
   }
 }

@@ -3,6 +3,7 @@
 export type { CategoryPath } from '../category-match.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
+export { listBargains } from './list-bargains.ts'
 export { manufacturerSynonyms } from './manufacturers.repository.ts'
 export type { ListedProduct } from './place-listed-products.ts'
 export { countProducts } from './products.repository.ts'

@@ -14,6 +14,8 @@ import { catalogueApi } from '../contract.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { FitmentList } from './fitment-list.tsx'
+import { FitmentVerdict } from './fitment-verdict.tsx'
+import { NeighbourList } from './neighbour-list.tsx'
 import { PageTop } from './page-top.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import styles from './product-page.module.css'
@@ -24,7 +26,7 @@ import { StockByShop } from './stock-table.tsx'
 export function ProductPage() {
   const { product: id = '' } = useParams()
   const answer = useApi(catalogueApi.product, { params: { id } })
-  if (answer.isPending) return <Skeleton shape="row" count={4} />
+  if (answer.isPending) return <Skeleton shape="page" count={1} />
   if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
   if (answer.isError)
     return (
@@ -39,7 +41,9 @@ export function ProductPage() {
   return <ProductScreen key={answer.data.product.id} {...answer.data} />
 }
 
-function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalogueApi.product>) {
+type Props = AnswerOf<typeof catalogueApi.product>
+
+function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
   const { name, article, manufacturer, price, storages } = product
   const trail = breadcrumbs.map(({ key, name }) => ({
     label: name,
@@ -63,14 +67,16 @@ function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalo
       <div className={styles.offer}>
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />
+        <FitmentVerdict product={product} />
       </div>
       <BuyBox product={product} />
       <div className={styles.about}>
-        <ProductFacts product={product} />
         <StockByShop storages={storages} />
+        <ProductFacts product={product} />
         <FitmentList product={product} />
       </div>
       <AnalogueList analogues={analogs} />
+      <NeighbourList {...{ product, neighbours }} />
     </div>
   )
 }
