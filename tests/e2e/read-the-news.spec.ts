@@ -1,5 +1,6 @@
 // News: from the home page to an article, from one to the next, and what stands there when it fails.
 
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
 import { answers, isLate, recovers, refuses } from '#tests/support/failing-calls.ts'
 import { heading, newsScreen } from '#tests/support/screens.ts'
@@ -90,6 +91,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     else expect(brightness).toBeGreaterThan(220)
   })
 }
+
+test('news can be used by everybody, by light and in the dark', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/news', '/news/which-oil-better-2']) {
+      await visit(page, path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `${path}, ${colorScheme}`).toEqual([])
+    }
+  }
+})
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 700 } })
