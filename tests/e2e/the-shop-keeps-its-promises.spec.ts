@@ -33,6 +33,12 @@ async function routesOf(page: Page) {
     { path: '/delivery', status: 200, title: 'Доставка' },
     { path: '/terms', status: 200, title: 'Условия обслуживания' },
     { path: '/cart', status: 200, title: 'Корзина' },
+    { path: '/news', status: 200, title: 'Новости' },
+    {
+      path: '/news/which-oil-better-6',
+      status: 200,
+      title: 'Какое масло лучше: как не купить подделку',
+    },
     { path: '/login', status: 200, title: 'Вход' },
     { path: '/registration', status: 200, title: 'Регистрация' },
     { path: '/catalog/product/no-such-part', status: 404, title: 'Страница не найдена' },

@@ -1,4 +1,4 @@
-// Built files for the browser: their names carry a hash, so they are kept for a year.
+// Files for the browser: built ones by the year, since their names carry a hash, and pictures.
 
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -13,6 +13,13 @@ export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
     maxAge: '1y',
     index: false,
     preCompressed: true,
+  })
+  await server.register(fastifyStatic, {
+    root: fileURLToPath(new URL('../../content/pictures/', import.meta.url)),
+    prefix: '/pictures/',
+    maxAge: '1d', // a picture keeps its name when it is drawn anew; then its ETag tells
+    index: false,
+    decorateReply: false,
   })
   const favicon = fileURLToPath(new URL('../../ui/', import.meta.url))
   server.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', favicon))
