@@ -2,26 +2,27 @@
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import type { Company } from '#src/content/company.ts'
 import { CompanyProvider } from '#src/content/web/public.ts'
 import { CallApiProvider } from '#src/platform/web/api-cache.ts'
 import type { CallApi } from '#src/platform/web/call-api.ts'
-import { SiteNameProvider } from '#src/platform/web/page-head.tsx'
+import { SiteProvider } from '#src/platform/web/page-head.tsx'
+import type { PageSettings } from '../page-state.ts'
 
 type Props = {
   readonly cache: QueryClient
   readonly callApi: CallApi
-  readonly company: Company
+  readonly settings: PageSettings
   readonly children: ReactNode
 }
 
-export function AppShell({ cache, callApi, company, children }: Props) {
+export function AppShell({ cache, callApi, settings, children }: Props) {
+  const site = { name: settings.company.name, publicUrl: settings.publicUrl }
   return (
     <StrictMode>
       <QueryClientProvider client={cache}>
         <CallApiProvider value={callApi}>
-          <CompanyProvider value={company}>
-            <SiteNameProvider value={company.name}>{children}</SiteNameProvider>
+          <CompanyProvider value={settings.company}>
+            <SiteProvider value={site}>{children}</SiteProvider>
           </CompanyProvider>
         </CallApiProvider>
       </QueryClientProvider>

@@ -50,7 +50,7 @@ function LivePages() {
 
 hydrateRoot(
   document,
-  <AppShell cache={cache} callApi={callApi} company={state.company}>
+  <AppShell cache={cache} callApi={callApi} settings={state}>
     <LivePages />
   </AppShell>,
 )

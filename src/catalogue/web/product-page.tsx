@@ -16,6 +16,7 @@ import { BuyBox } from './buy-box.tsx'
 import { FitmentList } from './fitment-list.tsx'
 import { PageTop } from './page-top.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -40,7 +41,7 @@ export function ProductPage() {
 }
 
 function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalogueApi.product>) {
-  const { name, article, manufacturer, price, storages } = product
+  const { name, price, storages } = product
   const trail = breadcrumbs.map(({ key, name }) => ({
     label: name,
     href: `/catalog/categories/${key}`,
@@ -48,8 +49,10 @@ function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalo
   return (
     <div className={styles.page}>
       <PageHead
-        title={`${name} ${manufacturer} ${article}`}
-        description={`${name}, артикул ${article}, ${manufacturer}: ${formatPrice(price)}`}
+        title={productTitle(product)}
+        description={productDescription(product)}
+        address={`/catalog/product/${product.key}`}
+        kind="product"
       />
       <div className={styles.top}>
         <PageTop trail={trail} current={name} />

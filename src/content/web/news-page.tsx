@@ -32,7 +32,7 @@ export function NewsPage() {
 function Article({ news }: { readonly news: NewsItem }) {
   return (
     <article className={styles.page}>
-      <PageHead title={news.title} description={news.article} />
+      <PageHead title={news.title} description={news.article} kind="article" />
       <Breadcrumbs
         trail={[{ label: 'Главная', href: '/' }]}
         current={news.title}
