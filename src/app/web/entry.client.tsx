@@ -17,6 +17,7 @@ import { bringIn, useSecondAsking } from '#src/platform/web/carried-answers.ts'
 import { pageContext } from '#src/platform/web/page-loader.ts'
 import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
 import { AppShell } from './app-shell.tsx'
+import { forgetStructuredData } from './forget-structured-data.ts'
 import { routes } from './routes.tsx'
 
 /** The page's own chunk must be there before hydration, or the tree would not match. */
@@ -42,6 +43,7 @@ const router = createBrowserRouter(routes, {
   getContext: () =>
     new RouterContextProvider(new Map([[pageContext, { cache, callApi, failures: [] }]])),
 })
+forgetStructuredData(router)
 
 function LivePages() {
   useSecondAsking(cache)

@@ -25,7 +25,11 @@ export function categoryHead(
   }
 }
 
-type ModelPage = { readonly path: string; readonly name: string; readonly tree: readonly Category[] }
+type ModelPage = {
+  readonly path: string
+  readonly name: string
+  readonly tree: readonly Category[]
+}
 
 /** The page without a category shows the first one, so that one has no other address. */
 export function modelHead({ path, name, tree }: ModelPage, query: URLSearchParams): ListHead {
