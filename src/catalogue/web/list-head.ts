@@ -18,9 +18,10 @@ export function categoryHead(
   query: URLSearchParams,
 ): ListHead {
   const page = pageOf(query)
+  const title = numbered(`${name} для китайских автомобилей`, page)
   return {
-    title: numbered(name, page),
-    description: numbered(described(`${name} для китайских автомобилей`, category), page),
+    title,
+    description: described(title, category),
     address: listAddressOf(path, '', page),
   }
 }
@@ -36,11 +37,10 @@ export function modelHead({ path, name, tree }: ModelPage, query: URLSearchParam
   const page = pageOf(query)
   const asked = pathToCategory(tree, query.get('category') ?? '').at(-1)
   const category = asked === tree[0] ? undefined : asked
-  const title = category ? `${category.name} для ${name}` : `Запчасти ${name}`
-  const shown = category ?? wholeOf(tree)
+  const title = numbered(category ? `${category.name} для ${name}` : `Запчасти ${name}`, page)
   return {
-    title: numbered(title, page),
-    description: numbered(described(title, shown), page),
+    title,
+    description: described(title, category ?? wholeOf(tree)),
     address: listAddressOf(path, category?.key ?? '', page),
   }
 }
@@ -48,8 +48,8 @@ export function modelHead({ path, name, tree }: ModelPage, query: URLSearchParam
 const listAddressOf = (path: string, category: string, page: number): string =>
   path + withQuery(new URLSearchParams(), { category, page: page === 1 ? '' : page })
 
-const numbered = (text: string, page: number): string =>
-  page === 1 ? text : `${text.replace(/\.$/, '')}, страница ${page}`
+const numbered = (title: string, page: number): string =>
+  page === 1 ? title : `${title}, страница ${page}`
 
 type Branch = Pick<Category, 'product_count' | 'child_categories'>
 

@@ -30,7 +30,7 @@ function goods(page: DescribedPage, product: Product): Thing {
     name,
     sku: String(id),
     mpn: article,
-    brand: { '@type': 'Brand', name: manufacturer },
+    brand: { '@type': 'Brand', name: brandOf(manufacturer) },
     category: category.name,
     ...(description && { description }),
     ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
@@ -38,6 +38,9 @@ function goods(page: DescribedPage, product: Product): Thing {
     offers: offer(page, product),
   }
 }
+
+/** «Chery (оригинал)» tells the maker's own parts apart; the brand is Chery. */
+const brandOf = (manufacturer: string): string => manufacturer.replace(/ \([^()]*\)$/, '')
 
 function offer(page: DescribedPage, product: Product): Thing {
   const isThere = product.storages.some(({ quantity }) => quantity > 0)
