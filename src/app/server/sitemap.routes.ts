@@ -18,7 +18,7 @@ import { indexXml, pagesXml, type SitemapPage } from './sitemap-xml.ts'
 const TEXTS = ['/', '/catalog', '/contacts', '/delivery', '/guarantee', '/terms']
 
 /** Of one visitor: a file is thousands of rows. */
-const LIMIT = { rateLimit: { max: 10, timeWindow: 1000, groupId: 'sitemap' } }
+const LIMIT = { rateLimit: { max: 50, timeWindow: 1000, groupId: 'sitemap' } }
 
 type Parts = { readonly db: Database; readonly publicUrl: string }
 
