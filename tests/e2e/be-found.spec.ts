@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { aPopularPart } from '#tests/support/buyer.ts'
+import { isLate } from '#tests/support/failing-calls.ts'
 import { header, heading } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 
@@ -81,4 +82,15 @@ test('the next page of a list is a page of its own, another order is not', async
   expect(await readHead(page)).toMatchObject({ titles: 1, canonical: [second], url: [second] })
   await visit(page, '/catalog/categories/filtry?page=2&sort=-price')
   expect(await readHead(page)).toMatchObject({ titles: 1, canonical: [second], url: [second] })
+})
+
+test('a page that is still on its way has a title already', async ({ page }) => {
+  const part = await aPopularPart(page.request)
+  await visit(page, '/')
+  const letGo = await isLate(page, `/api/products/${part.key}`)
+  const popular = page.getByRole('region', { name: 'Популярные товары' })
+  await popular.getByRole('link', { name: part.name }).first().click()
+  await expect(page).toHaveTitle('Товар — Шёлковый путь')
+  await letGo()
+  await expect(page).toHaveTitle(new RegExp(part.article))
 })

@@ -191,6 +191,35 @@ describe('a page of the shop', () => {
     })
   })
 
+  describe('in the sitemaps', () => {
+    const addressesIn = async (url: string) => {
+      const xml = await (await fetch(url)).text()
+      return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+    }
+    let listed: string[] = []
+    beforeAll(async () => {
+      const files = await addressesIn(`${shop.url}/sitemap.xml`)
+      listed = (await Promise.all(files.map(addressesIn))).flat()
+    })
+
+    test('exists, under that very address', async () => {
+      expect(listed.length).toBeGreaterThan(40)
+      for (const address of listed) {
+        const { status, canonical } = await open(address.slice(shop.url.length))
+        expect([status, canonical]).toEqual([200, address])
+      }
+    })
+
+    test('is every page to which the front, the catalogue and the contacts lead', async () => {
+      const pages = await Promise.all(['/', '/catalog', '/contacts'].map(open))
+      const links = pages.flatMap(({ html }) => [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g)])
+      for (const path of new Set(links.map(([, path = '']) => path))) {
+        const { canonical } = await open(path)
+        if (canonical) expect(listed).toContain(canonical)
+      }
+    })
+  })
+
   describe('of one visitor', () => {
     test.each([
       '/cart',

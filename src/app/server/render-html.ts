@@ -11,6 +11,7 @@ import type { RenderedPage } from '../rendered-page.ts'
 import { bareFailurePage } from './bare-failure-page.ts'
 import type { BuiltPages } from './built-pages.ts'
 import type { Rendered } from './page-cache.ts'
+import { shareTags } from './share-tags.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 
 type Renderer = {
@@ -35,7 +36,7 @@ export async function renderHtml(
       settings,
       ...(failure && { failure }),
     })
-    return documentOf(page, pages.headTags, address)
+    return documentOf(page, shareTags(settings) + pages.headTags, address)
   }
   try {
     return await render()

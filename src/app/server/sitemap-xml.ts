@@ -1,5 +1,7 @@
 // The XML of sitemaps, by the protocol of sitemaps.org.
 
+import { escapeMarkup } from './escape-markup.ts'
+
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** A page by its path; `changedAt` is a date or a time of ISO 8601, absent where nobody knows it. */
@@ -7,8 +9,8 @@ export type SitemapPage = { readonly path: string; readonly changedAt?: string |
 
 export function pagesXml(publicUrl: string, pages: readonly SitemapPage[]): string {
   const entries = pages.map(({ path, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
-    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`
+    const changed = changedAt ? `<lastmod>${escapeMarkup(changedAt)}</lastmod>` : ''
+    return `<url><loc>${escapeMarkup(publicUrl + path)}</loc>${changed}</url>`
   })
   return xml('urlset', entries)
 }
@@ -16,7 +18,7 @@ export function pagesXml(publicUrl: string, pages: readonly SitemapPage[]): stri
 export const indexXml = (publicUrl: string, paths: readonly string[]): string =>
   xml(
     'sitemapindex',
-    paths.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>`),
+    paths.map((path) => `<sitemap><loc>${escapeMarkup(publicUrl + path)}</loc></sitemap>`),
   )
 
 const xml = (element: string, entries: readonly string[]): string =>
@@ -27,13 +29,3 @@ const xml = (element: string, entries: readonly string[]): string =>
     `</${element}>`,
     '',
   ].join('\n')
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')

@@ -25,7 +25,13 @@ import { StockByShop } from './stock-table.tsx'
 export function ProductPage() {
   const { product: id = '' } = useParams()
   const answer = useApi(catalogueApi.product, { params: { id } })
-  if (answer.isPending) return <Skeleton shape="row" count={4} />
+  if (answer.isPending)
+    return (
+      <>
+        <PageHead title="Товар" noIndex />
+        <Skeleton shape="row" count={4} />
+      </>
+    )
   if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
   if (answer.isError)
     return (

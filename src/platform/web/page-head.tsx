@@ -32,8 +32,9 @@ export function PageHead({ title, noIndex = false, ...found }: Props) {
   )
 }
 
+/** What of Open Graph is the same on every page, the server writes. */
 function FoundHead({ title, description = '', address, kind = 'website' }: Props) {
-  const { name, publicUrl } = useContext(SiteContext)
+  const { publicUrl } = useContext(SiteContext)
   const { pathname } = useLocation()
   const url = publicUrl + (address ?? pathname)
   const text = cutAtWord(description, LONGEST_DESCRIPTION)
@@ -45,11 +46,6 @@ function FoundHead({ title, description = '', address, kind = 'website' }: Props
       <meta property="og:title" content={title} />
       {text && <meta property="og:description" content={text} />}
       <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={name} />
-      <meta property="og:locale" content="ru_RU" />
-      <meta property="og:image" content={`${publicUrl}/share-picture.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
     </>
   )
 }
