@@ -4,7 +4,8 @@ import { matchRoutes, type RouteObject } from 'react-router'
 
 /** The right address where `url` is a known page spelt otherwise; null where it is right. */
 export function rightAddress(routes: RouteObject[], { pathname, search }: URL): string | null {
-  const matches = matchRoutes(routes, pathname) ?? []
+  const matches = matchRoutes(routes, pathname)
+  if (matches === null) return null
   const pattern = matches.flatMap(({ route }) => route.path?.split('/') ?? [])
   if (pattern.includes('*')) return null // nothing is there, however it is spelt
   const given = pathname.split('/').filter((word) => word !== '')
