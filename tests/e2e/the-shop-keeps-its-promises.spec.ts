@@ -78,7 +78,7 @@ test('the server sends the home page whole, the policy strict', async ({ page })
   const html = await answer.text()
   expect(html).toContain(HOME)
   expect(html).toContain('Популярные товары')
-  expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/)
+  expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/)
   expect(html).not.toMatch(/ style="| on[a-z]+="/)
   const policy = answer.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self'")

@@ -5,6 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CLIENT_FOLDER } from './built-pages.ts'
 
+/** Under a name that stays: kept for a day. */
+const WITHOUT_HASH = { maxAge: '1d', immutable: false }
+
 export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', CLIENT_FOLDER)),
@@ -21,6 +24,8 @@ export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
     index: false,
     decorateReply: false,
   })
-  const favicon = fileURLToPath(new URL('../../ui/', import.meta.url))
-  server.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', favicon))
+  const pictures = fileURLToPath(new URL('../../ui/', import.meta.url))
+  for (const file of ['favicon.svg', 'share-picture.png']) {
+    server.get(`/${file}`, (_request, reply) => reply.sendFile(file, pictures, WITHOUT_HASH))
+  }
 }

@@ -15,7 +15,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Запчасти для китайских автомобилей"
+        title="Запчасти и масла для китайских автомобилей"
         description="Запчасти и масла для Chery, Haval, Geely, Changan и других китайских автомобилей: поиск по артикулу и машине, остатки по магазинам, доставка по России."
       />
       <ServiceBanner />

@@ -18,6 +18,7 @@ import { FitmentVerdict } from './fitment-verdict.tsx'
 import { NeighbourList } from './neighbour-list.tsx'
 import { PageTop } from './page-top.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -26,7 +27,13 @@ import { StockByShop } from './stock-table.tsx'
 export function ProductPage() {
   const { product: id = '' } = useParams()
   const answer = useApi(catalogueApi.product, { params: { id } })
-  if (answer.isPending) return <Skeleton shape="page" count={1} />
+  if (answer.isPending)
+    return (
+      <>
+        <PageHead title="Товар" noIndex />
+        <Skeleton shape="page" count={1} />
+      </>
+    )
   if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
   if (answer.isError)
     return (
@@ -44,7 +51,7 @@ export function ProductPage() {
 type Props = AnswerOf<typeof catalogueApi.product>
 
 function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
-  const { name, article, manufacturer, price, storages } = product
+  const { name, price, storages } = product
   const trail = breadcrumbs.map(({ key, name }) => ({
     label: name,
     href: `/catalog/categories/${key}`,
@@ -52,8 +59,10 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
   return (
     <div className={styles.page}>
       <PageHead
-        title={`${name} ${manufacturer} ${article}`}
-        description={`${name}, артикул ${article}, ${manufacturer}: ${formatPrice(price)}`}
+        title={productTitle(product)}
+        description={productDescription(product)}
+        address={`/catalog/product/${product.key}`}
+        kind="product"
       />
       <div className={styles.top}>
         <PageTop trail={trail} current={name} />

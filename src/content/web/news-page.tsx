@@ -33,7 +33,7 @@ export function NewsPage() {
   const { news, ...neighbours } = item.data
   return (
     <div className={styles.page}>
-      <PageHead title={news.title} description={news.article} />
+      <PageHead title={news.title} description={news.article} kind="article" />
       <Breadcrumbs
         trail={[
           { label: 'Главная', href: '/' },
