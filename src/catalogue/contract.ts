@@ -26,6 +26,8 @@ export const Product = z.object({
   country: z.string(),
   description: z.string(),
   price: z.number(),
+  /** Sold in this many pieces and their multiples. */
+  multiplicity: z.number(),
   pictogram: z.string(),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),

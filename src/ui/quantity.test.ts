@@ -10,6 +10,12 @@ describe('a quantity between its limits', () => {
     expect(clampQuantity(7, limits)).toBe(7)
   })
 
+  test('comes to whole steps, of which at least one is taken', () => {
+    const byFour = { min: 1, max: 18, step: 4 }
+    expect([1, 5, 6, 40].map((typed) => clampQuantity(typed, byFour))).toEqual([4, 4, 8, 16])
+    expect(clampQuantity(1, { min: 1, max: 3, step: 4 })).toBe(4)
+  })
+
   test.each([
     ['5', 5],
     ['500', 20],

@@ -87,7 +87,7 @@ export function cartScreen(page: Page) {
   const lines = page.getByRole('region', { name: 'Товары в корзине' })
   return {
     lines: lines.getByRole('listitem'),
-    total: lines.getByText(/^Итого/),
+    total: page.getByRole('main').getByText(/^Итого/),
     more: lines.getByRole('button', { name: 'Увеличить количество' }),
     less: lines.getByRole('button', { name: 'Уменьшить количество' }),
     remove: lines.getByRole('button', { name: /^Удалить/ }),

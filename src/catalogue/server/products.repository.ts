@@ -15,6 +15,7 @@ export type ProductRow = {
   readonly country: string
   readonly description: string
   readonly price: number
+  readonly multiplicity: number
   readonly isUniversal: boolean
   readonly isOil: boolean
   readonly pictogram: string
@@ -38,7 +39,7 @@ export const findProducts = (
     SELECT product.id, product.key, product.name, product.article,
            product.part_type AS "partType", product.quality, manufacturer.name AS manufacturer,
            coalesce(product.country, manufacturer.country, '') AS country,
-           product.description, product.price, product.is_universal AS "isUniversal",
+           product.description, product.price, product.multiplicity, product.is_universal AS "isUniversal",
            oil.product_id IS NOT NULL AS "isOil", category.pictogram,
            category.key AS "categoryKey", category.name AS "categoryName",
            analogues.article AS "groupArticle", fits.cars, stock.storages

@@ -17,7 +17,14 @@ const line = (id: number, quantity: number): CartLine => ({
 
 function product(id: number, price: number, quantities: readonly number[]): Product {
   const { key, name, article, manufacturer } = line(id, 1)
-  const texts = { type: '', quality: '', country: '', description: '', pictogram: '' }
+  const texts = {
+    type: '',
+    quality: '',
+    country: '',
+    description: '',
+    pictogram: '',
+    multiplicity: 1,
+  }
   return {
     ...{ id, key, name, article, manufacturer, price, ...texts },
     category: { key: 'parts', name: 'Детали' },
@@ -59,6 +66,20 @@ describe('the rows of the cart', () => {
     const shortages = new Map([[1, 1]])
     const rows = cartRows([line(1, 2)], { ...known, products: [product(1, 100, [9])], shortages })
     expect(rows[0]?.left).toBe(1)
+  })
+
+  test('come to whole packs of what is sold by four', () => {
+    const spark = (id: number, stock: number) => ({ ...product(id, 100, [stock]), multiplicity: 4 })
+    const products = [spark(1, 50), spark(2, 6), spark(3, 11), spark(4, 3), spark(5, 50)]
+    const cart = [line(1, 6), line(2, 5), line(3, 12), line(4, 1), line(5, 8)]
+    const rows = cartRows(cart, { ...known, products })
+    expect(rows.map(({ even, left }) => [even, left])).toEqual([
+      [8, undefined],
+      [undefined, 4],
+      [undefined, 8],
+      [undefined, 0],
+      [undefined, undefined],
+    ])
   })
 
   test('are gone when the shop does not know the product', () => {
