@@ -3,7 +3,7 @@
 import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
 import { EMPTY_CART } from '#src/orders/contract.ts'
 import { type ApiError, messageOf } from '#src/platform/web/api-error.ts'
-import { formatPrice } from '#src/shared/money.ts'
+import { formatAmount } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import styles from './order-bar.module.css'
@@ -27,7 +27,7 @@ export function OrderBar({ form, lines, isPending, error }: Props) {
         </div>
       )}
       <p className={styles.total} aria-live="polite">
-        Итого: <strong className={styles.sum}>{formatPrice(cartTotal(lines))}</strong>
+        Итого: <strong className={styles.sum}>{formatAmount(cartTotal(lines))} руб.</strong>
       </p>
       <Button
         type="submit"
