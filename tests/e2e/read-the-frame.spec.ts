@@ -81,7 +81,8 @@ test.describe('a page lies still and fits the screen', () => {
       for (const width of [360, 1024]) {
         await page.setViewportSize({ width, height: 800 })
         await visit(page, path)
-        expect.soft(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(MOST_SHIFT)
+        const { sum, moved } = await shiftOf(page)
+        expect.soft(sum, `${path} at ${width} px: ${moved.join('; ')}`).toBeLessThan(MOST_SHIFT)
       }
       expect.soft(await overflowOf(page, WIDTHS), path).toEqual([])
     }

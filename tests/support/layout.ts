@@ -2,15 +2,30 @@
 
 import { expect, type Page } from '@playwright/test'
 
-/** The sum of the layout shifts since the page was opened, once nothing is under way any more. */
-export async function shiftOf(page: Page): Promise<number> {
+export type Shift = {
+  readonly sum: number
+  /** Whose places changed, to mend it. */
+  readonly moved: readonly string[]
+}
+
+/** The layout shifts since the page was opened, once nothing is under way any more. */
+export async function shiftOf(page: Page): Promise<Shift> {
   await expect(page.getByText('Загрузка...')).toHaveCount(0)
   return page.evaluate(async () => {
     await document.fonts.ready
     let sum = 0
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+    const moved: string[] = []
+    type Entry = PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: readonly { node: Node | null }[]
+    }
     const count = (entries: PerformanceEntryList) => {
-      for (const { value, hadRecentInput } of entries as Shift[]) sum += hadRecentInput ? 0 : value
+      for (const { value, hadRecentInput, sources } of entries as Entry[]) {
+        if (hadRecentInput) continue
+        sum += value
+        for (const { node } of sources) moved.push(node?.textContent?.slice(0, 40) || 'gone')
+      }
     }
     const observer = new PerformanceObserver((list) => count(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
@@ -18,7 +33,7 @@ export async function shiftOf(page: Page): Promise<number> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await new Promise((resolve) => setTimeout(resolve, 50))
     count(observer.takeRecords())
-    return sum
+    return { sum, moved }
   })
 }
 

@@ -59,9 +59,10 @@ export function productList(page: Page, within: Page | Locator = page) {
 
 export function categories(page: Page) {
   const tree = page.getByRole('navigation', { name: 'Категории' })
+  const link = (name: string) => tree.getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) })
   return {
-    choose: (name: string) =>
-      tree.getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) }).click(),
+    link,
+    choose: (name: string) => link(name).click(),
     opener: (name: string) => tree.getByRole('button', { name: `Развернуть: ${name}` }),
     closer: (name: string) => tree.getByRole('button', { name: `Свернуть: ${name}` }),
   }
