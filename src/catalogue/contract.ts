@@ -26,7 +26,7 @@ export const Product = z.object({
   country: z.string(),
   description: z.string(),
   price: z.number(),
-  /** Sold in this many pieces and their multiples. */
+  /** Sold by so many: 4 spark plugs to a box. */
   multiplicity: z.number(),
   pictogram: z.string(),
   category: named,

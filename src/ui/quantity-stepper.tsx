@@ -12,7 +12,7 @@ type QuantityStepperProps = {
   onChange?: (quantity: number) => void
   min?: number
   max: number
-  /** Sold by so many: only whole multiples can be chosen. */
+  /** Counted by so many at once. */
   step?: number
   /** What is counted, for screen readers. */
   label?: string
@@ -21,7 +21,7 @@ type QuantityStepperProps = {
 }
 
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { step = 1, min = step, max, label = 'Количество', name, disabled = false } = props
+  const { min = 1, max, step, label = 'Количество', name, disabled = false } = props
   const [own, setOwn] = useState(props.defaultValue ?? min)
   const [draft, setDraft] = useState<string | null>(null)
   const quantity = props.value ?? own
@@ -37,7 +37,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (typed === String(next)) change(next)
     else setDraft(typed)
   }
-  const turn = (by: number) => change(clampQuantity(quantity + by * step, limits))
+  const turn = (by: 1 | -1) => change(clampQuantity(quantity + by * (step ?? 1), limits))
   const finish = (event: FocusEvent<HTMLInputElement>) =>
     change(quantityFrom(event.currentTarget.value, limits, quantity))
 
@@ -67,7 +67,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         className={styles.step}
         aria-label="Увеличить количество"
-        disabled={disabled || quantity >= max}
+        disabled={disabled || quantity >= clampQuantity(max, limits)}
         onClick={() => turn(1)}
       >
         <PlusIcon />

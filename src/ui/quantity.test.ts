@@ -10,10 +10,11 @@ describe('a quantity between its limits', () => {
     expect(clampQuantity(7, limits)).toBe(7)
   })
 
-  test('comes to whole steps, of which at least one is taken', () => {
-    const byFour = { min: 1, max: 18, step: 4 }
-    expect([1, 5, 6, 40].map((typed) => clampQuantity(typed, byFour))).toEqual([4, 4, 8, 16])
-    expect(clampQuantity(1, { min: 1, max: 3, step: 4 })).toBe(4)
+  test('goes by whole steps where things are sold by the four', () => {
+    const packs = { min: 4, max: 22, step: 4 }
+    expect(clampQuantity(1, packs)).toBe(4)
+    expect(clampQuantity(7, packs)).toBe(8)
+    expect(clampQuantity(22, packs)).toBe(20)
   })
 
   test.each([

@@ -27,12 +27,12 @@ export const productResponse = (row: ProductRow): Product => ({
   country: row.country,
   description: row.description,
   price: rublesOf(asKopecks(row.price)),
-  multiplicity: row.multiplicity,
   pictogram: row.pictogram,
   category: { key: row.categoryKey, name: row.categoryName },
   group_of_analogs: { analogs_group_article: row.groupArticle ?? '' },
   cars: [...(row.cars ?? [])],
   is_universal: row.isUniversal,
+  multiplicity: row.multiplicity,
   storages: (row.storages ?? []).map((storage) => ({
     ...storage,
     pivot: { quantity: storage.quantity },

@@ -9,13 +9,13 @@ export type ProductRow = {
   readonly key: string
   readonly name: string
   readonly article: string
+  readonly multiplicity: number
   readonly partType: string
   readonly quality: 'original' | 'analogue-1' | 'analogue-2'
   readonly manufacturer: string
   readonly country: string
   readonly description: string
   readonly price: number
-  readonly multiplicity: number
   readonly isUniversal: boolean
   readonly isOil: boolean
   readonly pictogram: string
@@ -36,10 +36,10 @@ export const findProducts = (
   modelId: number | null = null,
 ): Promise<ProductRow[]> =>
   db.query(sql`
-    SELECT product.id, product.key, product.name, product.article,
+    SELECT product.id, product.key, product.name, product.article, product.multiplicity,
            product.part_type AS "partType", product.quality, manufacturer.name AS manufacturer,
            coalesce(product.country, manufacturer.country, '') AS country,
-           product.description, product.price, product.multiplicity, product.is_universal AS "isUniversal",
+           product.description, product.price, product.is_universal AS "isUniversal",
            oil.product_id IS NOT NULL AS "isOil", category.pictogram,
            category.key AS "categoryKey", category.name AS "categoryName",
            analogues.article AS "groupArticle", fits.cars, stock.storages

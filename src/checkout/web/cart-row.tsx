@@ -39,8 +39,9 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         <div className={styles.amounts}>
           <QuantityStepper
             value={quantity}
-            max={mostOf(row)}
+            min={row.multiplicity}
             step={row.multiplicity}
+            max={mostOf(row)}
             label={`Количество: ${name}`}
             onChange={(next) => changeQuantity(id, next)}
           />

@@ -17,20 +17,14 @@ const line = (id: number, quantity: number): CartLine => ({
 
 function product(id: number, price: number, quantities: readonly number[]): Product {
   const { key, name, article, manufacturer } = line(id, 1)
-  const texts = {
-    type: '',
-    quality: '',
-    country: '',
-    description: '',
-    pictogram: '',
-    multiplicity: 1,
-  }
+  const texts = { type: '', quality: '', country: '', description: '', pictogram: '' }
   return {
     ...{ id, key, name, article, manufacturer, price, ...texts },
     category: { key: 'parts', name: 'Детали' },
     group_of_analogs: { analogs_group_article: '' },
     cars: [],
     is_universal: false,
+    multiplicity: 1,
     storages: quantities.map((quantity, place) => ({
       city: 'Волгоград',
       address: `ул. Первая, ${place + 1}`,
