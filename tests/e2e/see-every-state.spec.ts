@@ -7,6 +7,7 @@ import { answers, isLate, recovers, refuses } from '#tests/support/failing-calls
 import { productScreen } from '#tests/support/screens.ts'
 import { expect, test, visit, walk } from '#tests/support/shop-page.ts'
 
+const PATIENCE_MS = 120_000
 const AWAY = 'Магазин временно недоступен.'
 const NOTHING = 'Здесь ничего пока нет!'
 const NO_PRODUCTS = { products: [], total: 0, page: 1, per_page: 24 }
@@ -110,6 +111,7 @@ const SCREENS: readonly Screen[] = [
 
 for (const { name, failed = AWAY, empty, needs, ...place } of SCREENS) {
   test(`${name}: late, failed, empty and filled`, async ({ page, eye }) => {
+    test.setTimeout(PATIENCE_MS)
     eye.allow(/^503 /)
     eye.allow(/не загружен/)
     const goods = await aPartForACar(page.request)

@@ -25,32 +25,33 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text)
 }
 
-/** Tabs through the whole page; tells of every stop that a buyer would not see. */
+/** Goes through all stops of the page at once; tells of those that a buyer would not see. */
 export async function unseenStops(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press('Tab')
-    const stop = await page.evaluate(lookAtFocus)
-    if (stop === null && stops > 0) return found
-    if (stop?.fault) found.push(`${stop.fault}: ${stop.html}`)
-  }
-  return [...found, 'the way does not end']
-}
-
-/** Runs in the page. Null: the focus has left it. */
-function lookAtFocus(): { readonly fault: string; readonly html: string } | null {
-  const focused = document.activeElement
-  if (!focused || focused === document.body) return null
-  const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined
-  const { left, top, width, height } = (label ?? focused).getBoundingClientRect()
-  const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
-  const isOnTop = onTop?.contains(focused) || focused.contains(onTop) || label?.contains(onTop)
-  const ringOf = (element: Element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
-    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
-  }
-  let ringed: Element | null = focused // a card wears the ring of the link that fills it
-  while (ringed && ringOf(ringed) < 2) ringed = ringed.parentElement
-  const fault = !isOnTop ? 'covered' : !ringed ? 'no ring' : ''
-  return { fault, html: focused.outerHTML.slice(0, 120) }
+  await page.keyboard.press('Tab') // from here on the browser shows the focus
+  return page.evaluate(() => {
+    const isRinged = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    const faultOf = (stop: HTMLElement): string => {
+      if (stop.tabIndex > 0) return 'out of turn'
+      stop.focus()
+      if (document.activeElement !== stop) return '' // a part of what is folded or closed
+      const label = stop instanceof HTMLInputElement ? stop.labels?.[0] : undefined
+      const { left, top, width, height } = (label ?? stop).getBoundingClientRect()
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isSeen = onTop?.contains(stop) || stop.contains(onTop) || label?.contains(onTop)
+      if (!isSeen) return 'covered'
+      let ringed: Element | null = stop // a card wears the ring of the link that fills it
+      while (ringed && !isRinged(ringed)) ringed = ringed.parentElement
+      return ringed ? '' : 'no ring'
+    }
+    const stops = document.querySelectorAll<HTMLElement>(
+      ':is(a[href], button, input, select, textarea, summary, [tabindex]):not([tabindex="-1"])',
+    )
+    return [...stops].flatMap((stop) => {
+      const fault = faultOf(stop)
+      return fault ? [`${fault}: ${stop.outerHTML.slice(0, 120)}`] : []
+    })
+  })
 }

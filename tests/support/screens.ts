@@ -98,10 +98,13 @@ export function cartScreen(page: Page) {
 
 export function orderForm(page: Page) {
   const main = page.getByRole('main')
+  const paymentGroup = main.getByRole('group', { name: 'Способ оплаты' })
+  const shippingGroup = main.getByRole('group', { name: 'Способ доставки' })
   return {
-    payment: main.getByRole('group', { name: 'Способ оплаты' }).getByRole('radio'),
-    shipping: (name: string | RegExp) =>
-      main.getByRole('group', { name: 'Способ доставки' }).getByRole('radio', { name }),
+    paymentGroup,
+    payment: paymentGroup.getByRole('radio'),
+    shippingGroup,
+    shipping: (name: string | RegExp) => shippingGroup.getByRole('radio', { name }),
     store: main.getByLabel('Магазин'),
     address: main.getByLabel('Адрес доставки'),
     phone: main.getByLabel('Телефон'),

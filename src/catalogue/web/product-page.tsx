@@ -3,6 +3,7 @@
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
@@ -24,7 +25,12 @@ import { StockByShop } from './stock-table.tsx'
 export function ProductPage() {
   const { product: id = '' } = useParams()
   const answer = useApi(catalogueApi.product, { params: { id } })
-  if (answer.isPending) return <Skeleton shape="row" count={4} />
+  if (answer.isPending)
+    return (
+      <LoadingScreen title="Товар">
+        <Skeleton shape="row" count={4} />
+      </LoadingScreen>
+    )
   if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
   if (answer.isError)
     return (

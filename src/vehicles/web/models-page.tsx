@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
@@ -20,7 +21,12 @@ import { chooseBrand, chooseCar, readCar } from './vehicle-selection.ts'
 export function ModelsPage() {
   const { brand = '' } = useParams()
   const cars = useApi(vehiclesApi.cars, {})
-  if (cars.isPending) return <Skeleton shape="card" count={8} />
+  if (cars.isPending)
+    return (
+      <LoadingScreen title="Модели">
+        <Skeleton shape="card" count={8} />
+      </LoadingScreen>
+    )
   if (cars.isError)
     return (
       <FailedScreen
