@@ -74,10 +74,7 @@ test('a part is found through the tree, ordered and found again by keyboard', as
   await expect(order.placed, 'what happened is read next').toBeFocused()
   await press(page, order.toOrder)
   await expect(heading(page, 'Заказы')).toBeVisible()
-  const placed = main.getByRole('group')
-  await expect(placed).toContainText(product.article)
-  await press(page, placed.getByText(/^Заказ № /).locator('xpath=ancestor::summary'))
-  await expect(placed.getByText('Итого')).toBeHidden()
+  await expect(main.getByRole('group')).toContainText(product.article)
 
   const menu = header(page).customer('Иван Петров')
   await press(page, menu)
