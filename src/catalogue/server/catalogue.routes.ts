@@ -6,8 +6,10 @@ import { ShopError } from '#src/shared/errors.ts'
 import { chosenEngine, findCar } from '#src/vehicles/server/public.ts'
 import { categoryTree, pathTo } from '../category-tree.ts'
 import { catalogueApi } from '../contract.ts'
+import { oilsApi } from '../oil-contract.ts'
 import { listCategories, listModelCategories } from './categories.repository.ts'
 import { getProduct } from './get-product.ts'
+import { listOils } from './list-oils.ts'
 import { listCategoryProducts, listModelProducts } from './list-products.ts'
 
 export function serveCatalogue(api: ApiServer, { db }: { db: Database }): void {
@@ -34,4 +36,6 @@ export function serveCatalogue(api: ApiServer, { db }: { db: Database }): void {
     const products = await listCategoryProducts(db, categories, key, query)
     return { category, breadcrumbs: path, ...products }
   })
+
+  serve(api, oilsApi, ({ query }) => listOils(db, query))
 }
