@@ -17,6 +17,10 @@ export function volumeText(volumeMl: number): string {
 export const isEngineGrade = (viscosity: string): boolean =>
   /^(0|5|10|15|20|25) ?W[ -]?\d{1,2}$/i.test(viscosity)
 
+/** Gearbox fluids and coolants are allowed by a maker too; water for the windscreen is not. */
+export const needsApproval = ({ viscosity, api, acea, approvals }: OilFacts): boolean =>
+  Boolean(viscosity) || api.length + acea.length + approvals.length > 0
+
 /** `API SP/CF · ILSAC GF-6A`: the classes of both stand in one list. */
 export function classesText(api: readonly string[]): string {
   const [own, ilsac] = [false, true].map((is) => api.filter((mark) => isIlsac(mark) === is))

@@ -3,6 +3,7 @@
 import { Link } from 'react-router'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import type { Product } from '../contract.ts'
+import { OilFactRows } from './oil-fact-rows.tsx'
 import styles from './product-page.module.css'
 
 export function ProductFacts({ product }: { readonly product: Product }) {
@@ -30,6 +31,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
             <dd>{product.country}</dd>
           </>
         )}
+        {product.oil && <OilFactRows oil={product.oil} />}
         <dt>Тип</dt>
         <dd>{product.type}</dd>
         <dt>Качество</dt>
