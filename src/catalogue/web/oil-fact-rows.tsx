@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { formatPrice } from '#src/shared/money.ts'
 import type { OilFacts } from '../contract.ts'
-import { classesText, volumeText } from '../oil-facts.ts'
+import { volumeText } from '../oil-facts.ts'
 
 export function OilFactRows({ oil }: { readonly oil: OilFacts }) {
   const { viscosity, volume_ml, base, api, acea, approvals, price_per_litre } = oil
@@ -12,7 +12,7 @@ export function OilFactRows({ oil }: { readonly oil: OilFacts }) {
       {viscosity && <Row name="Вязкость SAE">{viscosity}</Row>}
       <Row name="Объём">{volumeText(volume_ml)}</Row>
       {base && <Row name="Основа">{base}</Row>}
-      {api.length > 0 && <Row name="Класс API">{classesText(api)}</Row>}
+      {api.length > 0 && <Row name="Класс API и ILSAC">{api.join(', ')}</Row>}
       {acea.length > 0 && <Row name="Класс ACEA">{acea.join(', ')}</Row>}
       {approvals.length > 0 && <Row name="Допуски">{approvals.join(', ')}</Row>}
       <Row name="Цена за литр">{formatPrice(price_per_litre)}</Row>

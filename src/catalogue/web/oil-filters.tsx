@@ -10,6 +10,8 @@ import { OilFacet } from './oil-facet.tsx'
 import styles from './oil-filters.module.css'
 
 const SHEET = 'oil-filters'
+/** The element that holds the list. */
+export const OIL_LIST = 'oil-list'
 
 type Props = {
   readonly facets: OilFacets | undefined
@@ -26,7 +28,13 @@ export function OilFilters({ facets, choice, hrefOf, total }: Props) {
       <Button popoverTarget={SHEET} icon={<FilterIcon />} wide className={styles.opener}>
         {count > 0 ? `Фильтры: ${count}` : 'Фильтры'}
       </Button>
-      <nav id={SHEET} popover="auto" className={styles.sheet} aria-label="Фильтры масел">
+      <nav
+        id={SHEET}
+        popover="auto"
+        className={styles.sheet}
+        aria-label="Фильтры масел"
+        onToggle={(event) => event.newState === 'open' && showList()}
+      >
         <div className={styles.head}>
           <h2 className={styles.title}>Фильтры</h2>
           <IconButton
@@ -59,6 +67,10 @@ export function OilFilters({ facets, choice, hrefOf, total }: Props) {
     </div>
   )
 }
+
+/** Above the sheet the first oils stay in sight, and change as the filters do. */
+const showList = () =>
+  document.getElementById(OIL_LIST)?.scrollIntoView({ block: 'start', behavior: 'instant' })
 
 const countText = ({ total, total_is_lower_bound }: Total): string =>
   total_is_lower_bound ? `более ${total}` : String(total)

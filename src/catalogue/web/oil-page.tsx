@@ -10,7 +10,7 @@ import { ChosenOils } from './chosen-oils.tsx'
 import styles from './list-page.module.css'
 import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
 import { OilAdvice } from './oil-advice.tsx'
-import { OilFilters } from './oil-filters.tsx'
+import { OIL_LIST, OilFilters } from './oil-filters.tsx'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
 import { WiderOils } from './wider-oils.tsx'
@@ -37,15 +37,17 @@ export function OilPage() {
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>
           <ChosenOils {...{ facets, choice, hrefOf }} />
-          <ProductList
-            answer={answer}
-            orders={OIL_SORTS}
-            hrefOf={(page) => pageHref(OILS, query, page)}
-            emptyText="Масел с такими признаками нет."
-            insteadOfNothing={
-              <WiderOils {...{ choice, hrefOf }} relaxed={answer.data?.relaxed ?? []} />
-            }
-          />
+          <div id={OIL_LIST}>
+            <ProductList
+              answer={answer}
+              orders={OIL_SORTS}
+              hrefOf={(page) => pageHref(OILS, query, page)}
+              emptyText="Масел с такими признаками нет."
+              insteadOfNothing={
+                <WiderOils {...{ choice, hrefOf }} relaxed={answer.data?.relaxed ?? []} />
+              }
+            />
+          </div>
         </section>
       </div>
     </div>

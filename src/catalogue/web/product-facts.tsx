@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router'
 import { CopyButton } from '#src/ui/copy-button.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
 import { OilFactRows } from './oil-fact-rows.tsx'
 import styles from './product-page.module.css'
@@ -38,7 +39,9 @@ export function ProductFacts({ product }: { readonly product: Product }) {
         <dd>{product.quality}</dd>
         <dt>Категория</dt>
         <dd>
-          <Link to={`/catalog/categories/${product.category.key}`}>{product.category.name}</Link>
+          <Link to={`/catalog/categories/${product.category.key}`}>
+            <UnbrokenText>{product.category.name}</UnbrokenText>
+          </Link>
         </dd>
       </dl>
       {product.description && (
