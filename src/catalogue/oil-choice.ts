@@ -39,7 +39,8 @@ const SPELLINGS: Readonly<Record<OilField, (text: string) => string>> = {
   acea: upper,
   approval: lower,
   base: lower,
-  manufacturer: normaliseManufacturer,
+  // what has neither letter nor digit names nobody, which is not the same as no choice
+  manufacturer: (text) => normaliseManufacturer(text) || text,
   in_stock: lower,
 }
 

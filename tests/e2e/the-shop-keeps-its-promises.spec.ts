@@ -28,6 +28,7 @@ async function routesOf(page: Page) {
       status: 200,
       title: product.category.name,
     },
+    { path: '/oil', status: 200, title: 'Моторное масло' },
     { path: '/contacts', status: 200, title: 'Контакты' },
     { path: '/guarantee', status: 200, title: 'Гарантия' },
     { path: '/delivery', status: 200, title: 'Доставка' },
