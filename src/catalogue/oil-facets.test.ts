@@ -63,10 +63,10 @@ describe('the choices of a field', () => {
     expect(facets.in_stock[0]).toMatchObject({ value: 'any', name: 'В любом магазине' })
   })
 
-  test('are forty at most, those with most oils, and end their counting at a thousand', () => {
+  test('are thirty at most, those with most oils, and end their counting at a thousand', () => {
     const rows = Array.from({ length: 60 }, (_, n) => alike('approval', [`mb ${n}`], 2000 - n))
     const { approval } = oilFacets(rows, choiceOf('approval=mb 59'))
-    expect(approval).toHaveLength(41)
+    expect(approval).toHaveLength(31)
     expect(approval[0]).toEqual({
       value: 'mb 0',
       name: 'mb 0',

@@ -19,7 +19,7 @@ export type AlikeOils = {
 
 export type OilFacets = Record<OilField, Choice[]>
 
-const MOST_CHOICES = 40
+const MOST_CHOICES = 30
 
 export const bitOf = (field: OilField): number => 1 << OIL_FIELDS.indexOf(field)
 

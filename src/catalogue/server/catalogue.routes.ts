@@ -1,5 +1,6 @@
 // GET categories, products, product by id or key.
 
+import type { RouteShorthandOptions } from 'fastify'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -12,7 +13,13 @@ import { getProduct } from './get-product.ts'
 import { listOils } from './list-oils.ts'
 import { listCategoryProducts, listModelProducts } from './list-products.ts'
 
-export function serveCatalogue(api: ApiServer, { db }: { db: Database }): void {
+type Parts = {
+  readonly db: Database
+  /** Of the calls that look through a whole list: the rate limit of an address. */
+  readonly limit: RouteShorthandOptions['config']
+}
+
+export function serveCatalogue(api: ApiServer, { db, limit }: Parts): void {
   serve(api, catalogueApi.categories, async ({ query: { brand, model } }) => {
     const { modelId } = await findCar(db, { make: brand, model })
     return { categories: categoryTree(await listModelCategories(db, modelId ?? 0)) }
@@ -37,5 +44,5 @@ export function serveCatalogue(api: ApiServer, { db }: { db: Database }): void {
     return { category, breadcrumbs: path, ...products }
   })
 
-  serve(api, oilsApi, ({ query }) => listOils(db, query))
+  serve(api, oilsApi, ({ query }) => listOils(db, query), limit)
 }

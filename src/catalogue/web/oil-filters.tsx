@@ -5,6 +5,7 @@ import { Button, IconButton } from '#src/ui/button.tsx'
 import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
 import { chosenValues, OIL_FIELDS, type OilChoice } from '../oil-choice.ts'
 import type { OilFacets } from '../oil-facets.ts'
+import { countText, type Total } from './found-oils.tsx'
 import { OILS } from './oil-address.ts'
 import { OilFacet } from './oil-facet.tsx'
 import styles from './oil-filters.module.css'
@@ -19,8 +20,6 @@ type Props = {
   readonly hrefOf: (choice: OilChoice) => string
   readonly total: Total | undefined
 }
-type Total = { readonly total: number; readonly total_is_lower_bound?: boolean | undefined }
-
 export function OilFilters({ facets, choice, hrefOf, total }: Props) {
   const count = chosenValues(choice).length
   return (
@@ -61,9 +60,6 @@ export function OilFilters({ facets, choice, hrefOf, total }: Props) {
           </Button>
         </div>
       </nav>
-      <p className="visually-hidden" role="status">
-        {total && `Найдено масел: ${countText(total)}`}
-      </p>
     </div>
   )
 }
@@ -71,6 +67,3 @@ export function OilFilters({ facets, choice, hrefOf, total }: Props) {
 /** Above the sheet the first oils stay in sight, and change as the filters do. */
 const showList = () =>
   document.getElementById(OIL_LIST)?.scrollIntoView({ block: 'start', behavior: 'instant' })
-
-const countText = ({ total, total_is_lower_bound }: Total): string =>
-  total_is_lower_bound ? `более ${total}` : String(total)

@@ -7,6 +7,7 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
 import { ChosenOils } from './chosen-oils.tsx'
+import { FoundOils } from './found-oils.tsx'
 import styles from './list-page.module.css'
 import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
 import { OilAdvice } from './oil-advice.tsx'
@@ -36,6 +37,7 @@ export function OilPage() {
         <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>
+          <FoundOils total={answer.data} />
           <ChosenOils {...{ facets, choice, hrefOf }} />
           <div id={OIL_LIST}>
             <ProductList
