@@ -55,7 +55,7 @@ test('from the home page a grade leads to its oils, a class narrows them', async
 
 test('oils are ordered by the price of a litre', async ({ page }) => {
   await visit(page, '/oil')
-  await page.getByRole('link', { name: 'Дешевле за литр' }).click()
+  await page.getByRole('link', { name: 'Сначала дешевле за литр' }).click()
   const { products } = await oilsOf(page.request, '?sort=litre')
   await expect(productList(page).all.first()).toContainText(products[0]?.article ?? '')
   expect(addressOf(page)).toEqual({ sort: 'litre' })

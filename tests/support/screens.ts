@@ -71,6 +71,9 @@ export function newsScreen(page: Page) {
     next: ways.getByRole('link', { name: /^Следующая статья/ }),
     previous: ways.getByRole('link', { name: /^Предыдущая статья/ }),
     oils: ways.getByRole('link', { name: 'Масла в магазине' }),
+  }
+}
+
 /** The list of motor oils. */
 export function oilScreen(page: Page) {
   const main = page.getByRole('main')

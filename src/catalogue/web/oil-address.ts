@@ -7,9 +7,9 @@ import type { OilOrder } from '../oil-contract.ts'
 export const OILS = '/oil'
 
 export const OIL_SORTS: readonly { readonly sort: OilOrder; readonly label: string }[] = [
-  { sort: 'price', label: 'Сначала дешевле' },
-  { sort: '-price', label: 'Сначала дороже' },
-  { sort: 'litre', label: 'Дешевле за литр' },
+  { sort: 'price', label: 'дешевле' },
+  { sort: '-price', label: 'дороже' },
+  { sort: 'litre', label: 'дешевле за литр' },
 ]
 
 /** Page and loader ask by the same words, so that the answer is asked for once. */
