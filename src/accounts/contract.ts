@@ -1,6 +1,7 @@
-// What travels about a customer: sign-up, login, profile; the rules of their fields with the texts.
+// What travels about a customer: sign-up, login, profile, agreements; field rules with their texts.
 
 import * as z from 'zod/mini'
+import { AGREEMENT_KINDS } from '#src/shared/agreement-editions.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { REQUIRED, requiredText, russianPhone, tick } from '#src/shared/wire-fields.ts'
 
@@ -13,6 +14,14 @@ export const User = z.object({
   address: z.nullable(z.string()),
 })
 export type User = z.infer<typeof User>
+
+/** The newest edition of a text that a customer agreed to. */
+export const Agreement = z.object({
+  kind: z.enum(AGREEMENT_KINDS),
+  version: z.string(),
+  given_at: z.string(),
+})
+export type Agreement = z.infer<typeof Agreement>
 
 const EMAIL = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,24}$/
 const emailRules = [
@@ -115,5 +124,23 @@ export const accountsApi = {
     access: 'customer',
     body: z.object({ ...profileFields, email }),
     answer: z.object({ data: User }),
+  }),
+  agreements: endpoint({
+    method: 'GET',
+    path: '/api/user/agreements',
+    summary: 'Какие редакции соглашений принял покупатель',
+    access: 'customer',
+    answer: z.object({ agreements: z.array(Agreement) }),
+  }),
+  agree: endpoint({
+    method: 'POST',
+    path: '/api/user/agreements',
+    summary: 'Принятие соглашения в показанной редакции',
+    access: 'customer',
+    body: z.object({
+      kind: z.enum(AGREEMENT_KINDS, 'Такого соглашения нет.'),
+      version: requiredText(20, 'Укажите редакцию соглашения.'),
+    }),
+    answer: z.object({ data: Agreement }),
   }),
 }
