@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const reactPackages = /node_modules\/(react|react-dom|react-router|scheduler)\//
+const doors = /\/src\/[^/]+\/web\/public\.ts$/
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig({
@@ -23,6 +24,8 @@ export default defineConfig({
           input: 'src/app/web/entry.client.tsx',
           // changes with the lock file, not with every page: browsers keep it from release to release
           output: { codeSplitting: { groups: [{ name: 'react', test: reactPackages }] } },
+          // what is taken through a slice's door brings no more than itself
+          treeshake: { moduleSideEffects: [{ test: doors, sideEffects: false }] },
         },
       },
     },
