@@ -18,6 +18,9 @@ test('pages can be used by everybody', async ({ page }) => {
     '/catalog/search/фильтр',
     '/contacts',
     '/terms',
+    '/personal-data',
+    '/guarantee',
+    '/delivery',
     '/login',
     '/registration',
   ]
@@ -28,7 +31,12 @@ test('pages can be used by everybody', async ({ page }) => {
   await logInSomebody(page)
   await visit(page, `/catalog/product/${product.key}`)
   await productScreen(page).addToCart.click()
-  for (const path of ['/cart', '/personal-area/info', '/personal-area/orders']) {
+  for (const path of [
+    '/cart',
+    '/personal-area/info',
+    '/personal-area/orders',
+    '/personal-area/terms',
+  ]) {
     await visit(page, path)
     expect(await barriersOf(page), path).toEqual([])
   }

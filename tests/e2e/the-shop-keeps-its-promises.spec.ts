@@ -32,6 +32,11 @@ async function routesOf(page: Page) {
     { path: '/guarantee', status: 200, title: 'Гарантия' },
     { path: '/delivery', status: 200, title: 'Доставка' },
     { path: '/terms', status: 200, title: 'Условия обслуживания' },
+    {
+      path: '/personal-data',
+      status: 200,
+      title: 'Согласие на обработку персональных данных',
+    },
     { path: '/cart', status: 200, title: 'Корзина' },
     { path: '/login', status: 200, title: 'Вход' },
     { path: '/registration', status: 200, title: 'Регистрация' },

@@ -149,3 +149,15 @@ export function profileScreen(page: Page) {
     cancel: main.getByRole('button', { name: 'Отмена' }),
   }
 }
+
+/** The terms, wherever they are shown. */
+export function agreement(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    /** Of the text as far as it is unfolded. */
+    sections: main.getByRole('heading', { level: 3 }),
+    more: main.getByRole('button', { name: 'Загрузить ещё' }),
+    /** Of a customer; a visitor has a link of that name. */
+    accept: main.getByRole('button', { name: 'Принять соглашение' }),
+  }
+}
