@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PageHead } from '#src/platform/web/page-head.tsx'
+import { Letterhead } from './letterhead.tsx'
 import styles from './personal-area-layout.module.css'
 import { ScriptNeeded } from './script-needed.tsx'
 import { useSession } from './session-store.ts'
@@ -25,6 +26,7 @@ export function PersonalAreaLayout({ heading, children }: Props) {
           </NavLink>
         ))}
       </nav>
+      <Letterhead />
       <section className={styles.page}>
         <h1>{heading}</h1>
         {state === 'customer' ? children : <ScriptNeeded labelHidden />}

@@ -69,7 +69,7 @@ function Line({ line }: { readonly line: OrderedItem }) {
       <span>
         {id === null ? name : <Link to={`/catalog/product/${key}`}>{name}</Link>}
         <span className={styles.origin}>
-          {manufacturer} · {article}
+          {manufacturer} <span className={styles.article}>· {article}</span>
         </span>
       </span>
       <span className={styles.price}>
@@ -93,7 +93,7 @@ function Particulars({ order }: { readonly order: Order }) {
       {particulars.map(
         ([name, value]) =>
           value && (
-            <div key={name}>
+            <div key={name} className={name === 'Комментарий' ? styles.wide : undefined}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
