@@ -161,3 +161,18 @@ export function agreement(page: Page) {
     accept: main.getByRole('button', { name: 'Принять соглашение' }),
   }
 }
+
+/** The customer's orders. */
+export function ordersScreen(page: Page) {
+  const main = page.getByRole('main')
+  const number = (id: number) => page.getByText(`Заказ № ${id}`, { exact: true })
+  const order = (id: number) => main.getByRole('listitem').filter({ has: number(id) })
+  return {
+    order,
+    /** Opens a folded order, folds an open one. */
+    fold: (id: number) => number(id).click(),
+    /** Only an unfolded order shows it. */
+    print: (id: number) => order(id).getByRole('button', { name: 'Напечатать' }),
+    toCatalogue: main.getByRole('link', { name: 'Перейти в каталог' }),
+  }
+}
