@@ -1,17 +1,19 @@
 // How the pages are built: once for the browser, once for the server that renders them.
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browserContracts } from './scripts/lib/browser-contracts.mjs'
+import { codeSplitting } from './scripts/lib/page-chunks.mjs'
 
-const reactPackages = /node_modules\/(react|react-dom|react-router|scheduler)\//
-const doors = /\/src\/[^/]+\/web\/public\.ts$/
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig({
-  plugins: [react(), refuseServerCode()],
+  plugins: [react(), refuseServerCode(), browserContracts()],
+  css: { modules: { generateScopedName: classNames() } },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0, // the security policy allows no data: fonts
-    modulePreload: { polyfill: false },
+    modulePreload: false, // the server names a page's files in its head
     reportCompressedSize: false,
   },
   environments: {
@@ -22,10 +24,13 @@ export default defineConfig({
         outDir: 'dist/client',
         rolldownOptions: {
           input: 'src/app/web/entry.client.tsx',
-          // changes with the lock file, not with every page: browsers keep it from release to release
-          output: { codeSplitting: { groups: [{ name: 'react', test: reactPackages }] } },
-          // what is taken through a slice's door brings no more than itself
-          treeshake: { moduleSideEffects: [{ test: doors, sideEffects: false }] },
+          preserveEntrySignatures: false,
+          // schemas that nothing checks by are left out
+          treeshake: {
+            manualPureFunctions: ['z', 'requiredText', 'optionalText', 'wholeNumber', 'jsonText'],
+            propertyReadSideEffects: false,
+          },
+          output: { codeSplitting },
         },
       },
     },
@@ -42,6 +47,19 @@ export default defineConfig({
     },
   },
 })
+
+/** `.row` of `cart-screen.module.css` is `cart-screen-row`: short, and it says where to look. */
+function classNames() {
+  const homes = new Map<string, string>()
+  return (name: string, file: string): string => {
+    const home = path.basename(file, '.module.css')
+    if ((homes.get(home) ?? file) !== file) {
+      throw new Error(`Два файла стилей с одним именем: ${file} и ${homes.get(home)}`)
+    }
+    homes.set(home, file)
+    return `${home}-${name}`
+  }
+}
 
 /** Pages never carry a slice's server room, neither its code nor its secrets. */
 function refuseServerCode(): Plugin {

@@ -16,6 +16,9 @@ const keptForMs = 7 * 24 * 60 * 60 * 1000
 const settings = [
   ...['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['tsconfig.base.json', 'tsconfig.shared.json', 'tsconfig.web.json'],
+  ...['browser-contracts', 'compress-assets', 'page-chunks'].map(
+    (name) => `scripts/lib/${name}.mjs`,
+  ),
 ]
 
 export async function buildPages({ evenIfFresh = false } = {}) {

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { createBuilder } from 'vite'
+import { compressAssets } from './compress-assets.mjs'
 import { inProject, root } from './project-root.mjs'
 import { runScript, ScriptStop } from './script.mjs'
 
@@ -21,5 +22,6 @@ await runScript(async () => {
   await builder.buildApp().catch((error) => {
     throw new ScriptStop(stripVTControlCharacters(error.message))
   })
+  await compressAssets(path.join(folder, 'client/assets'))
   return 0
 })

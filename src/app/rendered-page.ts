@@ -21,6 +21,8 @@ export type RenderedPage =
       /** The document from `<html` to `</html>`. */
       readonly html: string
       readonly state: PageState
+      /** The name of the page's component, null for the error screen. */
+      readonly screen: string | null
       /** Whether a part of it could not be loaded. */
       readonly isBroken: boolean
     }

@@ -1,6 +1,6 @@
 // One HTTP call described once: the server checks by it, the browser calls by it, the docs show it.
 
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
@@ -33,9 +33,3 @@ export type CheckedInput<E extends Endpoint> = {
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 export const endpoint = <const E extends Endpoint>(description: E): E => description
-
-// A rule without a text of its own still speaks Russian.
-z.config({
-  customError: (issue) =>
-    issue.input === undefined ? 'Это поле обязательно к заполнению.' : 'Недопустимое значение.',
-})

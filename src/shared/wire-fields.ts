@@ -1,9 +1,15 @@
 // Fields that several contracts share; JSON, form and multipart bodies are read by the same rules.
 
 import * as z from 'zod/mini'
+import { config } from 'zod/mini'
 import { phoneDigits } from './phone.ts'
 
 export const REQUIRED = 'Это поле обязательно к заполнению.'
+
+// A rule without a text of its own still speaks Russian.
+config({
+  customError: (issue) => (issue.input === undefined ? REQUIRED : 'Недопустимое значение.'),
+})
 
 /** A trimmed text of 1 to `most` characters. */
 export const requiredText = (most: number, message: string = REQUIRED) =>

@@ -2,30 +2,10 @@
 
 import { classNames } from './class-names.ts'
 import styles from './pictogram.module.css'
-import { bodyPictograms } from './pictograms/body.tsx'
-import { brakePictograms } from './pictograms/brakes.tsx'
-import { chassisPictograms } from './pictograms/chassis.tsx'
-import { drivePictograms } from './pictograms/drive.tsx'
-import { electricPictograms } from './pictograms/electrics.tsx'
-import { enginePictograms } from './pictograms/engine.tsx'
-import { fluidPictograms } from './pictograms/fluids.tsx'
-import { upkeepPictograms } from './pictograms/upkeep.tsx'
-
-const pictograms = {
-  ...upkeepPictograms,
-  ...brakePictograms,
-  ...chassisPictograms,
-  ...enginePictograms,
-  ...drivePictograms,
-  ...electricPictograms,
-  ...bodyPictograms,
-  ...fluidPictograms,
-}
-
-const isDrawn = (name: string): name is keyof typeof pictograms => Object.hasOwn(pictograms, name)
+import drawings from './pictograms.svg?url'
 
 type PictogramProps = {
-  /** Of the shop's categories; a name that nobody has drawn shows a box. */
+  /** The id of a drawing in `pictograms.svg`. */
   name: string
   /** 32, 48 and 96 px; `fill` takes the width of its place. */
   size?: 'small' | 'medium' | 'large' | 'fill'
@@ -42,7 +22,7 @@ export function Pictogram({ name, size = 'medium', tile = false, label }: Pictog
       {...(label && { role: 'img', 'aria-label': label })}
     >
       <svg viewBox="0 0 48 48" className={styles.drawing} aria-hidden="true">
-        {isDrawn(name) ? pictograms[name] : pictograms.box}
+        <use href={`${drawings}#${name}`} />
       </svg>
     </span>
   )

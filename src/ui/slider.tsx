@@ -1,7 +1,6 @@
 // A row of cards to slide through: by finger, by button, by arrow keys; never by itself.
 
-import useEmblaCarousel from 'embla-carousel-react'
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
@@ -16,7 +15,7 @@ type SliderProps = {
 }
 
 export function Slider({ label, children, className }: SliderProps) {
-  const { viewport, isReady, canGoBack, canGoOn, goBack, goOn } = useSlides()
+  const { viewport, canGoBack, canGoOn, goBack, goOn } = useSlides()
   function turnByArrow(event: KeyboardEvent) {
     if (event.key === 'ArrowLeft') goBack()
     if (event.key === 'ArrowRight') goOn()
@@ -28,13 +27,11 @@ export function Slider({ label, children, className }: SliderProps) {
       aria-roledescription="слайдер"
       onKeyDown={turnByArrow}
     >
-      <div className={classNames(styles.viewport, isReady && styles.ready)} ref={viewport}>
-        <ul className={styles.track}>
-          {Children.map(children, (slide) => (
-            <li className={styles.slide}>{slide}</li>
-          ))}
-        </ul>
-      </div>
+      <ul className={styles.track} ref={viewport}>
+        {Children.map(children, (slide) => (
+          <li className={styles.slide}>{slide}</li>
+        ))}
+      </ul>
       <div className={styles.turns} hidden={!canGoBack && !canGoOn}>
         <IconButton
           label="Предыдущие"
@@ -53,24 +50,31 @@ export function Slider({ label, children, className }: SliderProps) {
   )
 }
 
+/** The browser scrolls and snaps; this turns by a slide and knows where the row ends. */
 function useSlides() {
-  const [viewport, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' })
+  const viewport = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false })
   useEffect(() => {
-    if (!embla) return
-    const readEnds = () =>
-      setEnds({ canGoBack: embla.canScrollPrev(), canGoOn: embla.canScrollNext() })
-    readEnds()
-    embla.on('select', readEnds).on('reInit', readEnds)
-    return () => {
-      embla.off('select', readEnds).off('reInit', readEnds)
+    const row = viewport.current
+    if (!row) return
+    const readEnds = () => {
+      const rest = row.scrollWidth - row.clientWidth - row.scrollLeft
+      setEnds({ canGoBack: row.scrollLeft > ROUNDING, canGoOn: rest > ROUNDING })
     }
-  }, [embla])
-  return {
-    viewport,
-    isReady: embla !== undefined,
-    ...ends,
-    goBack: () => embla?.scrollPrev(),
-    goOn: () => embla?.scrollNext(),
+    const width = new ResizeObserver(readEnds) // tells the first time too
+    width.observe(row)
+    row.addEventListener('scroll', readEnds, { passive: true })
+    return () => {
+      width.disconnect()
+      row.removeEventListener('scroll', readEnds)
+    }
+  }, [])
+  const turn = (slides: number) => {
+    const row = viewport.current
+    row?.scrollBy({ left: slides * (row.firstElementChild?.clientWidth ?? 0) })
   }
+  return { viewport, ...ends, goBack: () => turn(-1), goOn: () => turn(1) }
 }
+
+/** Browsers round lengths: an end is reached within so many pixels. */
+const ROUNDING = 2

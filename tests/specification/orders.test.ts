@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkoutApi } from '#src/checkout/contract.ts'
-import { OrderedItem, ordersApi } from '#src/orders/contract.ts'
+import { ordersApi } from '#src/orders/contract.ts'
+import { OrderedItem } from '#src/orders/ordered-item.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { aProduct, deliver } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'

@@ -1,34 +1,32 @@
 // /login: e-mail and password. The guard of the route sends a customer on.
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useApiAct } from '#src/platform/web/api-cache.ts'
+import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
-import { bySchema } from '#src/platform/web/form-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { accountsApi, loginPassword, typedEmail } from '../contract.ts'
+import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './form.module.css'
 import { logInHere } from './session-store.ts'
 
 const nothing = { email: '', password: '' }
-const rules = { email: bySchema(typedEmail), password: bySchema(loginPassword) }
+const rules = async () => (await import('./login-rules.ts')).loginRules
 
 export function LoginPage() {
   const fields = useFormFields(nothing, rules)
   const logIn = useApiAct(accountsApi.logIn)
-  const cache = useQueryClient()
+  const forgetCustomer = useForgetCustomer()
 
-  function send() {
-    if (!fields.check()) return
+  async function send() {
+    if (!(await fields.check())) return
     logIn.mutate(
       { body: fields.values },
       {
         onSuccess: ({ data, token }) => {
-          cache.clear() // of a customer who was here before
+          forgetCustomer() // who was here before
           logInHere(data, token)
         },
         onError: (error) => fields.refuse(fieldErrorsOf(error)),

@@ -3,32 +3,26 @@
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
-import { bySchema } from '#src/platform/web/form-rules.ts'
 import { formatPhone, phoneDigits } from '#src/shared/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { PhoneField } from '#src/ui/phone-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { accountsApi, signUpFields, typedEmail, type User } from '../contract.ts'
+import { accountsApi, type User } from '../contract.ts'
 import styles from './form.module.css'
 import { rememberUser } from './session-store.ts'
 
 type Props = { readonly user: User; readonly onDone: () => void }
 
-const rules = {
-  name: bySchema(signUpFields.name),
-  lastname: bySchema(signUpFields.lastname),
-  phone: bySchema(signUpFields.phone),
-  email: bySchema(typedEmail),
-}
+const rules = async () => (await import('./profile-rules.ts')).profileRules
 
 export function ProfileForm({ user, onDone }: Props) {
   const { name, lastname, phone, email } = user
   const fields = useFormFields({ name, lastname, phone: formatPhone(phone), email }, rules)
   const update = useApiAct(accountsApi.updateProfile, [accountsApi.profile])
 
-  function send() {
-    if (!fields.check()) return
+  async function send() {
+    if (!(await fields.check())) return
     const digits = phoneDigits(fields.values.phone) ?? fields.values.phone
     update.mutate(
       { body: { ...fields.values, phone: digits } },

@@ -14,16 +14,18 @@ import { showToast } from '#src/ui/toast-queue.ts'
 import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './form.module.css'
-import { emptyRegistration, registrationRules, signUpBody } from './registration.ts'
+import { emptyRegistration, signUpBody } from './registration.ts'
+
+const rules = async () => (await import('./registration-rules.ts')).registrationRules
 
 export function RegistrationPage() {
-  const fields = useFormFields(emptyRegistration, registrationRules)
+  const fields = useFormFields(emptyRegistration, rules)
   const signUp = useApiAct(accountsApi.signUp)
   const navigate = useNavigate()
   const { state } = useLocation()
 
-  function send() {
-    if (!fields.check()) return
+  async function send() {
+    if (!(await fields.check())) return
     signUp.mutate(
       { body: signUpBody(fields.values) },
       {

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { errorsOf } from '#src/platform/web/form-rules.ts'
-import { emptyRegistration, registrationRules, signUpBody } from './registration.ts'
+import { emptyRegistration, signUpBody } from './registration.ts'
+import { registrationRules } from './registration-rules.ts'
 
 const filled = {
   ...emptyRegistration,

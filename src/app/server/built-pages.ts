@@ -6,13 +6,16 @@ import type { RenderPage } from '../rendered-page.ts'
 const DIST = new URL('../../../dist/', import.meta.url)
 const ENTRY = 'src/app/web/entry.client.tsx'
 
-type ManifestChunk = { file: string; css?: string[]; imports?: string[] }
+type ManifestChunk = { file: string; imports?: string[] }
 type Manifest = Record<string, ManifestChunk>
 
 export type BuiltPages = {
   readonly render: RenderPage
-  /** Links to styles, fonts and scripts, to be put before `</head>`. */
-  readonly headTags: string
+  /**
+   * Links to styles, fonts and scripts, to be put before `</head>`. `screen` is the name of the
+   * page's component.
+   */
+  readonly headTags: (screen: string | null) => string
 }
 
 /** The folder of files for the browser. */
@@ -26,23 +29,64 @@ export async function loadBuiltPages(): Promise<BuiltPages> {
   const built: { renderPage: RenderPage } = await import(
     new URL('web-server/entry.server.js', DIST).href
   )
-  return { render: built.renderPage, headTags: headTags(manifest) }
+  return { render: built.renderPage, headTags: headTagsBy(manifest) }
 }
 
-function headTags(manifest: Manifest): string {
+function headTagsBy(manifest: Manifest): BuiltPages['headTags'] {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`${ENTRY} is missing in the manifest of the build`)
+  const first = [
+    ...stylesAndFonts(manifest),
+    `<script type="module" src="/${entry.file}"></script>`,
+  ]
+  const keyOf = new Map(
+    Object.keys(manifest).map((key) => [key.slice(key.lastIndexOf('/') + 1), key] as const),
+  )
+  const tagsOf = (screen: string | null): string => {
+    const scripts = new Set([
+      ...scriptsOf(manifest, ENTRY),
+      ...scriptsOf(manifest, keyOf.get(fileOf(screen))),
+    ])
+    scripts.delete(entry.file)
+    return [
+      ...first,
+      ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ].join('')
+  }
+  const known = new Map<string | null, string>()
+  return (screen) => {
+    const tags = known.get(screen) ?? tagsOf(screen)
+    known.set(screen, tags)
+    return tags
+  }
+}
+
+/** A page's file is named after its component: `ModelPage` lives in `model-page.tsx`. */
+const fileOf = (screen: string | null): string =>
+  `${(screen ?? '').replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`
+
+/** A chunk's file and those it needs before it runs: asked for at once, not one after another. */
+function scriptsOf(
+  manifest: Manifest,
+  key: string | undefined,
+  found: Set<string> = new Set(), // two chunks may need each other
+): Set<string> {
+  const chunk = key === undefined ? undefined : manifest[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const needed of chunk.imports ?? []) scriptsOf(manifest, needed, found)
+  return found
+}
+
+function stylesAndFonts(manifest: Manifest): string[] {
   const files = Object.values(manifest).map(({ file }) => file)
-  const styles = [...(entry.css ?? []), ...files.filter((file) => file.endsWith('.css'))]
+  const styles = files.filter((file) => file.endsWith('.css'))
   // the rouble sign's own file is fetched only by a page that shows one
   const fonts = files.filter((file) => /\.woff2$/.test(file) && !file.includes('rouble'))
-  const chunks = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? [])
   return [
-    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
-    ...chunks.map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" src="/${entry.file}"></script>`,
-  ].join('')
+  ]
 }

@@ -10,15 +10,22 @@ const { company, publicUrl } = readConfig({})
 const endpoint = catalogueApi.product
 
 const pageOf = (html: string, status: number): RenderedPage => {
-  const state = { carried: { answers: [], failures: [] }, router: { loaderData: {}, errors: null } }
-  return { kind: 'page', status, html, isBroken: true, state: { company, publicUrl, ...state } }
+  const state = { carried: { answers: {}, failures: {} }, router: { loaderData: {}, errors: null } }
+  return {
+    kind: 'page',
+    status,
+    html,
+    isBroken: true,
+    screen: null,
+    state: { company, publicUrl, ...state },
+  }
 }
 
 async function open(render: RenderPage, failure: Error = new Error('not asked')) {
   const run = () => Promise.reject(failure)
   const log = { error: vi.fn() }
   const renderer = {
-    pages: { render, headTags: '' },
+    pages: { render, headTags: () => '' },
     api: { calls: new Map([[callKey(endpoint), { endpoint, run }]]) },
     settings: { company, publicUrl },
   }

@@ -34,7 +34,7 @@ export async function renderHtml(
       settings,
       ...(failure && { failure }),
     })
-    return documentOf(page, pages.headTags)
+    return documentOf(page, pages)
   }
   try {
     return await render()
@@ -49,13 +49,13 @@ export async function renderHtml(
   }
 }
 
-function documentOf(page: RenderedPage, headTags: string): Rendered {
+function documentOf(page: RenderedPage, { headTags }: BuiltPages): Rendered {
   if (page.kind === 'redirect') {
     return { status: page.status, html: '', location: page.location, isKept: true }
   }
   const state = `<script type="application/json" id="${STATE_ELEMENT_ID}">${embed(page.state)}</script>`
   const html = page.html
-    .replace('</head>', () => `${headTags}</head>`)
+    .replace('</head>', () => `${headTags(page.screen)}</head>`)
     .replace(/<\/body><\/html>$/, () => `${state}</body></html>`)
   const { status, isBroken } = page
   return { status, html: `<!doctype html>${html}`, location: null, isKept: !isBroken }

@@ -12,6 +12,7 @@ export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '1y',
     index: false,
+    preCompressed: true,
   })
   const favicon = fileURLToPath(new URL('../../ui/', import.meta.url))
   server.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', favicon))

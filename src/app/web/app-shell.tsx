@@ -1,30 +1,25 @@
 // What stands around the routes in both runtimes: caches, settings, the API.
 
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import type { Company } from '#src/content/company.ts'
 import { CompanyProvider } from '#src/content/web/public.ts'
-import { CallApiProvider } from '#src/platform/web/api-cache.ts'
-import type { CallApi } from '#src/platform/web/call-api.ts'
+import { type Api, ApiProvider } from '#src/platform/web/api-cache.ts'
 import { SiteNameProvider } from '#src/platform/web/page-head.tsx'
 
 type Props = {
-  readonly cache: QueryClient
-  readonly callApi: CallApi
+  readonly api: Api
   readonly company: Company
   readonly children: ReactNode
 }
 
-export function AppShell({ cache, callApi, company, children }: Props) {
+export function AppShell({ api, company, children }: Props) {
   return (
     <StrictMode>
-      <QueryClientProvider client={cache}>
-        <CallApiProvider value={callApi}>
-          <CompanyProvider value={company}>
-            <SiteNameProvider value={company.name}>{children}</SiteNameProvider>
-          </CompanyProvider>
-        </CallApiProvider>
-      </QueryClientProvider>
+      <ApiProvider value={api}>
+        <CompanyProvider value={company}>
+          <SiteNameProvider value={company.name}>{children}</SiteNameProvider>
+        </CompanyProvider>
+      </ApiProvider>
     </StrictMode>
   )
 }

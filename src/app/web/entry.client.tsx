@@ -11,9 +11,9 @@ import {
   RouterProvider,
 } from 'react-router'
 import { logOutHere, readToken } from '#src/accounts/web/public.ts'
-import { newApiCache } from '#src/platform/web/api-cache.ts'
+import { newAnswerCache, UNUSED_ANSWERS_LIVE_MS } from '#src/platform/web/answer-cache.ts'
 import { callApiBy, fetchTransport } from '#src/platform/web/call-api.ts'
-import { bringIn, useSecondAsking } from '#src/platform/web/carried-answers.ts'
+import { broughtIn } from '#src/platform/web/carried-answers.ts'
 import { pageContext } from '#src/platform/web/page-loader.ts'
 import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
 import { AppShell } from './app-shell.tsx'
@@ -33,24 +33,21 @@ async function loadMatchedPages(): Promise<void> {
 }
 
 const state = JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? '') as PageState
-const cache = newApiCache()
 const callApi = callApiBy(fetchTransport(readToken, logOutHere))
-bringIn(cache, state.carried)
+const cache = newAnswerCache({
+  callApi,
+  brought: broughtIn(state.carried),
+  unusedLiveMs: UNUSED_ANSWERS_LIVE_MS,
+})
 await loadMatchedPages()
 const router = createBrowserRouter(routes, {
   hydrationData: state.router,
-  getContext: () =>
-    new RouterContextProvider(new Map([[pageContext, { cache, callApi, failures: [] }]])),
+  getContext: () => new RouterContextProvider(new Map([[pageContext, { cache, failures: [] }]])),
 })
-
-function LivePages() {
-  useSecondAsking(cache)
-  return <RouterProvider router={router} />
-}
 
 hydrateRoot(
   document,
-  <AppShell cache={cache} callApi={callApi} company={state.company}>
-    <LivePages />
+  <AppShell api={{ callApi, cache }} company={state.company}>
+    <RouterProvider router={router} />
   </AppShell>,
 )

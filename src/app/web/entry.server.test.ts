@@ -38,7 +38,10 @@ describe('a page whose call failed', () => {
       expect([status, isBroken]).toEqual([503, true])
       expect(html).toContain('Повторить</button>')
       expect(html).not.toContain('Загрузка...')
-      expect(state.carried.failures[0]).toMatchObject({ status: 503, body: { message: AWAY } })
+      expect(Object.values(state.carried.failures)[0]).toMatchObject({
+        status: 503,
+        body: { message: AWAY },
+      })
     },
   )
 
@@ -61,6 +64,6 @@ describe('a page that cannot be made', () => {
     expect(status).toBe(500)
     expect(html).toMatch(/<title>Страница не открылась/)
     expect(html).toMatch(/<header.*<h1>Страница не открылась<\/h1>.*a-number/s)
-    expect(state.carried).toEqual({ answers: [], failures: [] })
+    expect(state.carried).toEqual({ answers: {}, failures: {} })
   })
 })

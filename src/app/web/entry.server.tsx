@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { newApiCache } from '#src/platform/web/api-cache.ts'
+import { newAnswerCache } from '#src/platform/web/answer-cache.ts'
 import { callApiBy } from '#src/platform/web/call-api.ts'
 import { carryOut } from '#src/platform/web/carried-answers.ts'
 import { type PageContext, pageContext } from '#src/platform/web/page-loader.ts'
@@ -22,7 +22,9 @@ const pages = createStaticHandler(routes)
 
 export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
   const { transport, settings } = asked
-  const page: PageContext = { cache: newApiCache(), callApi: callApiBy(transport), failures: [] }
+  const callApi = callApiBy(transport)
+  const cache = newAnswerCache({ callApi, unusedLiveMs: null })
+  const page: PageContext = { cache, failures: [] }
   const outcome = await load(page, asked)
   if (outcome instanceof Response) {
     const location = outcome.headers.get('location') ?? '/'
@@ -30,7 +32,7 @@ export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
   }
   const router = createStaticRouter(pages.dataRoutes, outcome)
   const html = renderToString(
-    <AppShell cache={page.cache} callApi={page.callApi} company={settings.company}>
+    <AppShell api={{ callApi, cache }} company={settings.company}>
       <StaticRouterProvider router={router} context={outcome} hydrate={false} />
     </AppShell>,
   )
@@ -40,9 +42,10 @@ export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
     html,
     state: {
       ...settings,
-      carried: carryOut(page.cache),
+      carried: carryOut(cache),
       router: { loaderData: outcome.loaderData, errors: outcome.errors },
     },
+    screen: outcome.errors ? null : (outcome.matches.at(-1)?.route.Component?.name ?? null),
     isBroken: page.failures.length > 0 || outcome.statusCode >= 500,
   }
 }

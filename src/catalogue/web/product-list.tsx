@@ -1,7 +1,7 @@
 // A page of products with its four states.
 
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { ApiAnswer } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -24,7 +24,7 @@ type ProductPage = {
 }
 
 type Props = {
-  readonly answer: UseQueryResult<ProductPage>
+  readonly answer: ApiAnswer<ProductPage>
   readonly hrefOf: (page: number) => string
   readonly isSortable?: boolean
   readonly emptyText?: string

@@ -15,7 +15,6 @@ import { cartRows, orderedLines } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderForm } from './order-form.tsx'
-import { orderRules } from './order-rules.ts'
 import { PlacedOrder } from './placed-order.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
 
@@ -24,7 +23,9 @@ type Props = { readonly cart: Cart; readonly start: OrderDraft }
 export function CartScreen({ cart, start }: Props) {
   const { answer, formerPrices } = useFreshCart(cart)
   const offered = answer.data ?? NOTHING_OFFERED
-  const fields = useFormFields(start, orderRules(offered))
+  const fields = useFormFields(start, async () =>
+    (await import('./order-rules.ts')).orderRules(offered),
+  )
   const [placed, setPlaced] = useState<Order | null>(null)
   const [shortages, setShortages] = useState<ReadonlyMap<number, number>>(new Map())
 

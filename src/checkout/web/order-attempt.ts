@@ -1,10 +1,7 @@
 // The key under which the shop knows an order: one for the same content until it has answered.
 
-import * as z from 'zod/mini'
-
 /** `content` is what was sent under the key; null before anything was. */
-const Attempt = z.object({ key: z.string(), content: z.nullable(z.string()), since: z.number() })
-type Attempt = z.infer<typeof Attempt>
+type Attempt = { readonly key: string; readonly content: string | null; readonly since: number }
 
 // Later, the same content is meant as another order.
 const LIVES_MS = 60 * 60 * 1000
@@ -15,7 +12,7 @@ let unstored: unknown = null
 
 /** Lays a key ready before it is needed: tabs that send at one moment find the same one. */
 export function prepareAttempt(): void {
-  if (!z.safeParse(Attempt, read()).success) endAttempt()
+  if (!asAttempt(read())) endAttempt()
 }
 
 /** A double click, a repetition after a lost answer, another tab and a reload get one key. */
@@ -38,7 +35,7 @@ const newKey = (): string =>
 type Circumstances = { readonly known: unknown; readonly now: number; readonly newKey: string }
 
 export function attemptFor(content: string, { known, now, newKey }: Circumstances): Attempt {
-  const last = z.safeParse(Attempt, known).data
+  const last = asAttempt(known)
   if (last?.content === null) return { ...last, content, since: now }
   const goesOn = last?.content === content && now - last.since < LIVES_MS
   return goesOn ? last : { key: newKey, content, since: now }
@@ -59,4 +56,13 @@ function write(attempt: Attempt): void {
   } catch {
     // where storage is forbidden the page itself remembers
   }
+}
+
+function asAttempt(stored: unknown): Attempt | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { key, content, since } = stored as Partial<Record<keyof Attempt, unknown>>
+  const isContent = content === null || typeof content === 'string'
+  return typeof key === 'string' && isContent && typeof since === 'number'
+    ? { key, content, since }
+    : null
 }

@@ -4,7 +4,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
-import { EMPTY_CART, type Order } from '#src/orders/contract.ts'
+import type { Order } from '#src/orders/contract.ts'
+import { EMPTY_CART } from '#src/orders/web/public.ts'
 import { type ApiError, fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { submitting, type useFormFields } from '#src/platform/web/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
@@ -45,7 +46,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
 
   async function send() {
     if (session.state !== 'customer') return goToLogin(draft)
-    if (lines.length === 0 || !fields.check()) return
+    if (lines.length === 0 || !(await fields.check())) return
     const outcome = await placeOrder()
     if (outcome.kind === 'placed') {
       fields.replace(afterOrder(draft))

@@ -1,7 +1,8 @@
 // What the order form checks before it is sent: the contract's rules, in the words of the choice.
 
-import { orderFields } from '#src/orders/contract.ts'
-import { bySchema, type FormRules } from '#src/platform/web/form-rules.ts'
+import { orderFields } from '#src/orders/web/public.ts'
+import type { FormRules } from '#src/platform/web/form-rules.ts'
+import { bySchema } from '#src/platform/web/schema-rule.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import type { checkoutApi } from '../contract.ts'
 import { isPickup, type OrderDraft, withOfferedMethods } from '../order-draft.ts'

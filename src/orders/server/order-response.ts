@@ -1,8 +1,9 @@
 // An order as the wire shows it: rubles, Russian names, lines as JSON text.
 
 import { rublesOf } from '#src/shared/money.ts'
-import type { OrderedItem, Order as WireOrder } from '../contract.ts'
+import type { Order as WireOrder } from '../contract.ts'
 import { type Order, type OrderLine, STATUS_NAMES } from '../order.ts'
+import type { OrderedItem } from '../ordered-item.ts'
 
 export const orderResponse = (order: Order): WireOrder => ({
   id: order.id,

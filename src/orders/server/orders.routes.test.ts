@@ -5,7 +5,8 @@ import type { ErrorBody } from '#src/shared/error-body.ts'
 import { addLoggedIn, addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import type { Order, OrderedItem } from '../contract.ts'
+import type { Order } from '../contract.ts'
+import type { OrderedItem } from '../ordered-item.ts'
 import { serveOrders } from './orders.routes.ts'
 
 type Placed = ErrorBody & { readonly data: Order }

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { kopecksOf, rublesOf, times } from '#src/shared/money.ts'
-import { OrderedItem } from '../contract.ts'
+import { OrderedItem } from '../ordered-item.ts'
 
 const lines = z.array(OrderedItem)
 

@@ -1,61 +1,38 @@
-// Answers of the API kept by the query library: shared by pages, dropped after 60 unused seconds.
+// How components ask the API: the answer with its states, and acts that make answers stale.
 
-import {
-  keepPreviousData,
-  QueryClient,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { CallApi, CallOptions } from './call-api.ts'
+import { type Known, PENDING } from './kept-answer.ts'
 
-const UNUSED_ANSWERS_LIVE_MS = 60_000
-const ANSWERS_ARE_FRESH_MS = 5_000
+export type Api = { readonly callApi: CallApi; readonly cache: AnswerCache }
 
-const isServer = typeof window === 'undefined'
+const ApiContext = createContext<Api | null>(null)
+export const ApiProvider = ApiContext.Provider
 
-/** A cache; on the server one per rendered page, and without the timers that would outlive it. */
-export const newApiCache = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        gcTime: isServer ? Number.POSITIVE_INFINITY : UNUSED_ANSWERS_LIVE_MS,
-        staleTime: ANSWERS_ARE_FRESH_MS,
-        retry: false,
-        // A failure is rendered as one, not as a wait for the next try: on the server, and in the
-        // browser as long as it is the server's own, which never failed here.
-        retryOnMount: ({ state }) => !isServer && state.errorUpdateCount > 0,
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-      },
-      // without a connection a call fails at once: an order must never go out later by itself
-      mutations: { networkMode: 'always' },
-    },
-  })
-
-const CallApiContext = createContext<CallApi | null>(null)
-export const CallApiProvider = CallApiContext.Provider
-
-export function useCallApi(): CallApi {
-  const callApi = useContext(CallApiContext)
-  if (!callApi) throw new Error('CallApiProvider is missing above this component')
-  return callApi
+function useApiContext(): Api {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('ApiProvider is missing above this component')
+  return api
 }
 
-/** The key under which an answer is kept; its first part alone names every answer of an endpoint. */
-export const apiKey = <E extends Endpoint>(endpoint: E, input?: InputOf<E>): unknown[] =>
-  input === undefined ? [endpoint.path] : [endpoint.path, input]
+export const useCallApi = (): CallApi => useApiContext().callApi
 
-/** The query of an endpoint, for the library's own calls. */
-export const apiQuery = <E extends Endpoint>(callApi: CallApi, endpoint: E, input: InputOf<E>) => ({
-  queryKey: apiKey(endpoint, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> =>
-    callApi(endpoint, input, { signal }),
-})
+/** Forgets what the API said to one customer: the next one at this browser must not see it. */
+export function useForgetCustomer(): () => void {
+  const { cache } = useApiContext()
+  return () => {
+    for (const answer of cache.answersOf(({ access }) => access === 'customer')) answer.forget()
+  }
+}
+
+/** An answer as a component sees it. */
+export type ApiAnswer<Data> = Known<Data> & {
+  /** The last answer is shown while the next one is on its way. */
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => void
+}
 
 type UseOptions = {
   /** `false` does not ask: the input is not known yet. */
@@ -69,26 +46,62 @@ export function useApi<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { enabled = true, keepPrevious = false }: UseOptions = {},
-): UseQueryResult<AnswerOf<E>> {
-  const query: UseQueryOptions<AnswerOf<E>> = {
-    ...apiQuery(useCallApi(), endpoint, input),
-    enabled,
-  }
-  return useQuery<AnswerOf<E>>(
-    keepPrevious ? { ...query, placeholderData: keepPreviousData as never } : query,
-  )
+): ApiAnswer<AnswerOf<E>> {
+  const { cache } = useApiContext()
+  const answer = cache.answerOf(endpoint, input)
+  const known = useSyncExternalStore(answer.watch, answer.look, answer.look)
+  useEffect(() => {
+    if (enabled) answer.ask().catch(shown)
+  }, [answer, enabled])
+  const [last, setLast] = useState<Known<AnswerOf<E>>>(known)
+  if (known.isSuccess && known !== last) setLast(known)
+
+  const refetch = () => void answer.askAgain().catch(shown)
+  if (!enabled) return { ...PENDING, isPlaceholderData: false, refetch }
+  const isLate = keepPrevious && known.isPending && last.isSuccess
+  return { ...(isLate ? last : known), isPlaceholderData: isLate, refetch }
+}
+
+/** The component that watches the answer shows the failure. */
+const shown = () => {}
+
+/** Whether any answer of the endpoint is on its way. */
+export function useIsAsking(endpoint: Endpoint): boolean {
+  const { cache } = useApiContext()
+  const look = () =>
+    cache.answersOf(({ path }) => path === endpoint.path).some((answer) => answer.isAsking())
+  return useSyncExternalStore(cache.watchAsking, look, () => false)
 }
 
 type Act<E extends Endpoint> = InputOf<E> & { readonly options?: CallOptions }
 
-/** For forms: a call that changes something; answers of `stale` endpoints are asked again. */
+type Outcome<E extends Endpoint> = {
+  readonly onSuccess?: (answer: AnswerOf<E>) => void
+  readonly onError?: (error: unknown) => void
+}
+
+/** For forms: a call that changes something; answers of `stale` endpoints are asked for again. */
 export function useApiAct<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[] = []) {
-  const callApi = useCallApi()
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ options, ...input }: Act<E>): Promise<AnswerOf<E>> =>
-      callApi(endpoint, input as unknown as InputOf<E>, options),
-    onSuccess: () =>
-      Promise.all(stale.map((old) => cache.invalidateQueries({ queryKey: apiKey(old) }))),
-  })
+  const { callApi, cache } = useApiContext()
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  /** Resolves to the answer; a failure stands in `error` and is thrown. */
+  async function mutateAsync({ options, ...input }: Act<E>): Promise<AnswerOf<E>> {
+    setPending(true)
+    setError(null)
+    try {
+      const answer = await callApi(endpoint, input as unknown as InputOf<E>, options)
+      for (const old of cache.answersOf((kept) => stale.includes(kept))) old.renew()
+      return answer
+    } catch (cause) {
+      setError(cause)
+      throw cause
+    } finally {
+      setPending(false)
+    }
+  }
+  const mutate = (act: Act<E>, { onSuccess, onError }: Outcome<E> = {}) =>
+    void mutateAsync(act).then(onSuccess, onError ?? shown)
+  return { mutate, mutateAsync, isPending, error, isError: error !== null }
 }

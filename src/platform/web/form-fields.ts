@@ -17,19 +17,27 @@ type NamesOf<Values, Kind> = {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** The rules come with the schema library: they are fetched when the form is first used. */
+type LoadRules<Values> = () => Promise<FormRules<Values>>
+
 /** Errors come when a field is left and when the form is sent, and go while it is mended. */
-export function useFormFields<Values extends Typed>(initial: Values, rules: FormRules<Values>) {
+export function useFormFields<Values extends Typed>(initial: Values, loadRules: LoadRules<Values>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<Values>>({})
   const { form, goToFirstWrong } = useFirstWrong()
+  const isChecking = useRef(false)
+  // without the rules the server checks alone: it does so in any case
+  const rules = () => loadRules().catch((): FormRules<Values> => ({}))
 
-  function change<Name extends keyof Values>(name: Name, typed: Values[Name]) {
+  async function change<Name extends keyof Values>(name: Name, typed: Values[Name]) {
     const next = { ...values, [name]: typed }
     setValues(next)
-    if (errors[name]) setErrors({ ...errors, [name]: errorOf(rules, name, next) })
+    if (!errors[name]) return
+    const error = errorOf(await rules(), name, next)
+    setErrors((others) => ({ ...others, [name]: error }))
   }
-  function checkLeft(name: keyof Values) {
-    const error = errorOf(rules, name, values)
+  async function checkLeft(name: keyof Values) {
+    const error = errorOf(await rules(), name, values)
     if (error) onceReleased(() => setErrors((others) => ({ ...others, [name]: error })))
   }
   function show(found: FormErrors<Values>) {
@@ -45,10 +53,13 @@ export function useFormFields<Values extends Typed>(initial: Values, rules: Form
       setValues(next)
       setErrors({})
     },
-    ...bindings({ values, errors, change, checkLeft }),
+    ...bindings({ values, errors, change, checkLeft, rules }),
     /** Checks the whole form; the first wrong field gets the cursor. */
-    check: (): boolean => {
-      const found = errorsOf(rules, values)
+    check: async (): Promise<boolean> => {
+      if (isChecking.current) return false // the second of two clicks
+      isChecking.current = true
+      const found = errorsOf(await rules(), values)
+      isChecking.current = false
       show(found)
       return Object.keys(found).length === 0
     },
@@ -62,6 +73,7 @@ type FieldState<Values> = {
   errors: FormErrors<Values>
   change: <Name extends keyof Values>(name: Name, typed: Values[Name]) => void
   checkLeft: (name: keyof Values) => void
+  rules: () => void
 }
 
 /** The attributes that tie a control of each kind to its field. */
@@ -74,6 +86,7 @@ const bindings = <Values extends Typed>(fields: FieldState<Values>) => ({
     error: fields.errors[name],
     onChange: (event: ChangeEvent<TextControl>) =>
       fields.change(name, event.currentTarget.value as Values[Name]),
+    onFocus: fields.rules, // they are here when the field is left
     onBlur: () => fields.checkLeft(name),
   }),
   tick: <Name extends NamesOf<Values, boolean>>(name: Name) => ({

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bySchema, errorOf, errorsOf } from './form-rules.ts'
+import { errorOf, errorsOf } from './form-rules.ts'
+import { bySchema } from './schema-rule.ts'
 
 const rules = {
   city: bySchema(z.string().check(z.minLength(1, 'Укажите город.'), z.maxLength(3, 'Короче.'))),

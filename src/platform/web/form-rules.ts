@@ -1,7 +1,5 @@
 // What is wrong with the fields of a form, by rules that the contracts share with the server.
 
-import * as z from 'zod/mini'
-
 export type Typed = Readonly<Record<string, string | boolean | number | null>>
 export type FormErrors<Values> = { readonly [Name in keyof Values]?: string | undefined }
 
@@ -11,12 +9,6 @@ export type Rule<Values, Name extends keyof Values> = (
   all: Values,
 ) => string | undefined
 export type FormRules<Values> = { readonly [Name in keyof Values]?: Rule<Values, Name> }
-
-/** A contract's schema as the rule of a field. */
-export const bySchema =
-  (schema: z.ZodMiniType) =>
-  (typed: unknown): string | undefined =>
-    z.safeParse(schema, typed).error?.issues[0]?.message
 
 export const errorOf = <Values extends Typed>(
   rules: FormRules<Values>,

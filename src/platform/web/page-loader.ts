@@ -1,16 +1,13 @@
 // How a page's loader asks the API: whole on the server, without holding up a click in the browser.
 
-import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
-import { apiQuery } from './api-cache.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import { ApiError, isRefusal } from './api-error.ts'
-import type { CallApi } from './call-api.ts'
 
 /** What the router gives to every loader. */
 export type PageContext = {
-  readonly cache: QueryClient
-  readonly callApi: CallApi
+  readonly cache: AnswerCache
   /** Calls that failed while the page was loaded; a page with failures is not kept. */
   readonly failures: ApiError[]
 }
@@ -31,8 +28,9 @@ export async function preload<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<AnswerOf<E> | null> {
-  const { cache, callApi, failures } = context.get(pageContext)
-  const answer = cache.query(apiQuery(callApi, endpoint, input)).catch((error: ApiError) => {
+  const { cache, failures } = context.get(pageContext)
+  const asked = cache.answerOf(endpoint, input).ask()
+  const answer = asked.catch((error: ApiError) => {
     if (error.status === 404) throw data(error.data, { status: 404 })
     if (!isRefusal(error)) failures.push(error)
     return null

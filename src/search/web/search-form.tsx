@@ -1,10 +1,9 @@
 // The search of the shop: a text, a car, or both.
 
-import { useIsFetching } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useMatch, useNavigate, useNavigation } from 'react-router'
 import { CallbackLink } from '#src/content/web/public.ts'
-import { apiKey } from '#src/platform/web/api-cache.ts'
+import { useIsAsking } from '#src/platform/web/api-cache.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
@@ -81,6 +80,6 @@ export function SearchForm() {
 
 function useIsSearching(): boolean {
   const { location } = useNavigation()
-  const underWay = useIsFetching({ queryKey: apiKey(searchApi.products) })
-  return underWay > 0 || (location?.pathname.startsWith('/catalog/search/') ?? false)
+  const underWay = useIsAsking(searchApi.products)
+  return underWay || (location?.pathname.startsWith('/catalog/search/') ?? false)
 }

@@ -1,0 +1,27 @@
+// Puts the compressed forms of built files beside them: done once here, not at every request.
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const forms = [
+  { ending: '.br', compress: promisify(brotliCompress) },
+  { ending: '.gz', compress: promisify(gzip) },
+]
+
+/** Fonts are compressed already. */
+const isText = (/** @type {string} */ name) => /\.(js|css|svg)$/.test(name)
+
+/** @param {string} folder */
+export async function compressAssets(folder) {
+  const work = fs
+    .readdirSync(folder)
+    .filter(isText)
+    .map(async (name) => {
+      const file = path.join(folder, name)
+      const whole = fs.readFileSync(file)
+      for (const { ending, compress } of forms)
+        fs.writeFileSync(file + ending, await compress(whole))
+    })
+  await Promise.all(work)
+}

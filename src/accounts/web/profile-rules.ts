@@ -1,0 +1,11 @@
+// What the form of the personal data lets through.
+
+import { bySchema } from '#src/platform/web/schema-rule.ts'
+import { signUpFields, typedEmail } from '../account-fields.ts'
+
+export const profileRules = {
+  name: bySchema(signUpFields.name),
+  lastname: bySchema(signUpFields.lastname),
+  phone: bySchema(signUpFields.phone),
+  email: bySchema(typedEmail),
+}

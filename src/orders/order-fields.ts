@@ -1,0 +1,47 @@
+// The rules of an order's fields with their texts: the form checks by them, and so does the server.
+
+import * as z from 'zod/mini'
+import {
+  jsonText,
+  optionalText,
+  requiredText,
+  russianPhone,
+  wholeNumber,
+} from '#src/shared/wire-fields.ts'
+import { EMPTY_CART, MOST_OF_ONE_PRODUCT } from './order-limits.ts'
+
+const MOST_LINES = 100
+const WRONG_QUANTITY = `Количество — целое число от 1 до ${MOST_OF_ONE_PRODUCT}.`
+
+export const items = jsonText(
+  z
+    .array(
+      z.object({
+        id: wholeNumber(1, 2_147_483_647, 'Неизвестный товар.'),
+        quantity: wholeNumber(1, MOST_OF_ONE_PRODUCT, WRONG_QUANTITY),
+      }),
+      EMPTY_CART,
+    )
+    .check(
+      z.minLength(1, EMPTY_CART),
+      z.maxLength(MOST_LINES, `В одном заказе не больше ${MOST_LINES} строк.`),
+    ),
+  'Не удалось прочитать список товаров.',
+)
+
+/** Rubles as a number or as digits, kept as whole kopecks. */
+export const rubles = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/))]),
+    z.transform((amount) => Math.round(Number(amount) * 100)),
+  ),
+  z.number().check(z.gte(0), z.lte(1e13)),
+)
+
+export const orderFields = {
+  payment_method: wholeNumber(1, 1000, 'Выберите способ оплаты.'),
+  shipping_method: wholeNumber(1, 1000, 'Выберите способ доставки.'),
+  address: requiredText(300, 'Укажите адрес.'),
+  phone: russianPhone,
+  comment: z.nullable(optionalText(1000)),
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const drawnIn = (file: string) =>
+  [...textOf(file).matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)
+
+test('every icon is drawn, and every drawing is an icon', () => {
+  const used = [...textOf('icons.tsx').matchAll(/= icon\('([^']+)'\)/g)].map(([, name]) => name)
+  expect(used.length).toBeGreaterThan(20)
+  expect(drawnIn('icons.svg').toSorted()).toEqual(used.toSorted())
+})
+
+test('every category of the demonstration has its pictogram, and so has any other', () => {
+  const facts = textOf('../../database/demo/facts/categories.json')
+  const named = [...facts.matchAll(/"pictogram": "([^"]+)"/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(80)
+  expect(drawnIn('pictograms.svg')).toEqual(expect.arrayContaining([...named, 'box']))
+})
