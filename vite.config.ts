@@ -3,12 +3,12 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContracts } from './scripts/lib/browser-contracts.mjs'
-import { codeSplitting } from './scripts/lib/page-chunks.mjs'
+import { codeSplitting, refuseCircles } from './scripts/lib/page-chunks.mjs'
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig({
-  plugins: [react(), refuseServerCode(), browserContracts()],
+  plugins: [react(), refuseServerCode(), browserContracts(), refuseCircles()],
   css: { modules: { generateScopedName: classNames() } },
   build: {
     target: 'baseline-widely-available',

@@ -14,7 +14,7 @@ import { stockInShops, turnoverAt } from './stock.ts'
 
 type Remembered = (typeof memoryArticleFacts.articles)[number]
 
-const NOTE = 'Номер, деталь и применяемость указаны по памяти: сверьте по VIN до покупки.'
+const NOTE = 'Номер и применяемость предварительные: сверьте по VIN до покупки.'
 
 /** Each article, and now and then a few invented substitutes behind it. */
 export function* memoryProducts(run: DemoRun): Generator<DemoProduct> {

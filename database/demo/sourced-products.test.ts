@@ -42,7 +42,7 @@ describe('articles from memory', () => {
   test('are sold and say that nothing is checked', () => {
     for (const { article } of memoryArticleFacts.articles) {
       const product = products.find((known) => known.article === article)
-      expect(product?.description, article).toContain('по памяти')
+      expect(product?.description, article).toContain('предварительн')
       expect(product?.fitments.every(({ confidence }) => confidence === 'memory')).toBe(true)
     }
   })

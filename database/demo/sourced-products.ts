@@ -88,7 +88,7 @@ function describe({ fits, fitsFrom, note, source }: SourcedArticleFact, remark?:
     note ? `${note.charAt(0).toUpperCase()}${note.slice(1)}.` : remark,
     `Источник номера${isSure ? ' и применяемости' : ''}: ${sourceTitles[source] ?? source}.`,
     fits.length === 0 && 'Применяемость источником не подтверждена: сверьте по VIN.',
-    fits.length > 0 && fitsFrom === 'M' && 'Применяемость указана по памяти: сверьте по VIN.',
+    fits.length > 0 && fitsFrom === 'M' && 'Применяемость предварительная: сверьте по VIN.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,8 @@
 // Which files of the pages travel together. Few files compress better than many (a page of 36 weighs
 // a quarter more), and each group changes at its own pace. A file that no line names gets a chunk
 // by itself, or goes with the page that uses it.
+import { inProject } from './project-root.mjs'
+import { staticImports } from './static-imports.mjs'
 
 /** Changes with the lock file: browsers keep it from release to release. */
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
@@ -12,20 +14,14 @@ const RULES =
 const FIELDS = /maska|src\/(platform\/web\/form-|ui\/(phone|password|checkbox|radio|text-area))/
 
 /** What every page has: the frame, the way to the API, the search form with its choice of a car. */
-const FRAME = new RegExp(
-  `src/(${[
-    'app/web/(?!.*-page|home-)|app/web/error-page|platform/web/|shared/|cart/',
-    '[a-z-]+/contract|[a-z]+/web/loaders|app/web/home-loader',
-    'vehicles/(?!web/(make-grid|models-page))',
-    'search/web/(search-form|search-address|search-query|car-toggle|use-form-car)',
-    'accounts/web/(session-store|require-login|use-log-out|script-needed|return-address)',
-    'content/web/(company-context|callback-link)|stores/web/chosen-city',
-    'ui/(button|class-names|field|icons|link|loader|logo|notice|select|skeleton|text-field|toast)',
-  ].join('|')})`,
-)
+const ENTRY = inProject('src/app/web/entry.client.tsx')
+const FRAME = staticImports(ENTRY, { isLeftOut: (file) => RULES.test(file) })
+FRAME.delete(ENTRY)
+const isFrame = (/** @type {string} */ id) =>
+  id.includes('preload-helper') || FRAME.has(id.split('?')[0])
 
 /** What pages of goods share. */
-const GOODS = /src\/(catalogue|stores|ui)\//
+const GOODS = /src\/(?!accounts|checkout|content|orders)/
 
 /** The first group that fits takes a file. */
 export const codeSplitting = {
@@ -34,7 +30,30 @@ export const codeSplitting = {
     { name: 'react', test: LIBRARIES, priority: 5 },
     { name: 'rules', test: RULES, priority: 4 },
     { name: 'fields', test: FIELDS, priority: 3 },
-    { name: 'frame', test: FRAME, priority: 2 },
+    { name: 'frame', test: isFrame, priority: 2 },
     { name: 'goods', test: GOODS, minShareCount: 2, priority: 1 },
   ],
+}
+
+/**
+ * Files that need each other start in an order that nobody has chosen: the groups must not make
+ * such circles.
+ * @returns {import('vite').Plugin}
+ */
+export function refuseCircles() {
+  return {
+    name: 'refuse-circles',
+    generateBundle(_options, bundle) {
+      const needed = (/** @type {string} */ name) => {
+        const file = bundle[name]
+        return file?.type === 'chunk' ? file.imports : []
+      }
+      const walk = (/** @type {string} */ name, /** @type {readonly string[]} */ way) => {
+        if (way.includes(name))
+          this.error(`Файлы страниц нужны друг другу: ${[...way, name].join(' → ')}`)
+        for (const next of needed(name)) walk(next, [...way, name])
+      }
+      for (const name of Object.keys(bundle)) walk(name, [])
+    },
+  }
 }

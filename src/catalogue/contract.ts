@@ -26,6 +26,8 @@ export const Product = z.object({
   country: z.string(),
   description: z.string(),
   price: z.number(),
+  /** Sold by so many: 4 spark plugs to a box. */
+  multiplicity: z.number(),
   pictogram: z.string(),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),
@@ -86,12 +88,13 @@ export const catalogueApi = {
   product: endpoint({
     method: 'GET',
     path: '/api/products/:id',
-    summary: 'Товар по номеру или ключу и его аналоги',
+    summary: 'Товар по номеру или ключу, его аналоги и соседи по категории и цене',
     access: 'public',
     params: z.object({ id: requiredText(300) }),
     answer: z.object({
       product: Product,
       analogs: z.array(Product),
+      neighbours: z.array(Product),
       breadcrumbs: z.array(named),
     }),
   }),

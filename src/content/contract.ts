@@ -17,6 +17,8 @@ export const NewsItem = z.extend(NewsTeaser, {
   content: z.array(
     z.object({
       img: z.string(),
+      /** What the picture shows; only where it is known. */
+      alt: z.optional(z.string()),
       title: z.optional(z.string()),
       date: z.optional(z.string()),
       texts: z.array(z.string()),
@@ -24,6 +26,9 @@ export const NewsItem = z.extend(NewsTeaser, {
   ),
 })
 export type NewsItem = z.infer<typeof NewsItem>
+
+export const NewsLink = z.object({ path: z.string(), title: z.string() })
+export type NewsLink = z.infer<typeof NewsLink>
 
 export const contentApi = {
   news: endpoint({
@@ -36,9 +41,13 @@ export const contentApi = {
   newsItem: endpoint({
     method: 'GET',
     path: '/api/news/:path',
-    summary: 'Новость целиком',
+    summary: 'Новость целиком и её соседи в списке новостей',
     access: 'public',
     params: z.object({ path: requiredText(200) }),
-    answer: z.object({ news: NewsItem }),
+    answer: z.object({
+      news: NewsItem,
+      previous: z.nullable(NewsLink),
+      next: z.nullable(NewsLink),
+    }),
   }),
 }

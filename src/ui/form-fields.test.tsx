@@ -101,6 +101,12 @@ describe('a quantity stepper', () => {
     expect(html).not.toMatch(/aria-label="Увеличить количество" disabled=""/)
   })
 
+  test('counts by whole packs and ends with the last one that fits', () => {
+    const html = render(<QuantityStepper value={20} min={4} step={4} max={22} />)
+    expect(html).toContain('step="4"')
+    expect(html).toMatch(/aria-label="Увеличить количество" disabled=""/)
+  })
+
   test('cannot go above its maximum', () => {
     const html = render(<QuantityStepper value={20} max={20} />)
     expect(html).toMatch(/aria-label="Увеличить количество" disabled=""/)

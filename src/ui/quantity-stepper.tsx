@@ -12,6 +12,8 @@ type QuantityStepperProps = {
   onChange?: (quantity: number) => void
   min?: number
   max: number
+  /** Counted by so many at once. */
+  step?: number
   /** What is counted, for screen readers. */
   label?: string
   name?: string
@@ -19,10 +21,11 @@ type QuantityStepperProps = {
 }
 
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { min = 1, max, label = 'Количество', name, disabled = false } = props
+  const { min = 1, max, step, label = 'Количество', name, disabled = false } = props
   const [own, setOwn] = useState(props.defaultValue ?? min)
   const [draft, setDraft] = useState<string | null>(null)
   const quantity = props.value ?? own
+  const limits = { min, max, step }
 
   function change(next: number) {
     setDraft(null)
@@ -30,13 +33,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (next !== quantity) props.onChange?.(next)
   }
   function type(typed: string) {
-    const next = quantityFrom(typed, { min, max }, quantity)
+    const next = quantityFrom(typed, limits, quantity)
     if (typed === String(next)) change(next)
     else setDraft(typed)
   }
-  const step = (by: number) => change(clampQuantity(quantity + by, { min, max }))
+  const turn = (by: 1 | -1) => change(clampQuantity(quantity + by * (step ?? 1), limits))
   const finish = (event: FocusEvent<HTMLInputElement>) =>
-    change(quantityFrom(event.currentTarget.value, { min, max }, quantity))
+    change(quantityFrom(event.currentTarget.value, limits, quantity))
 
   return (
     <fieldset className={styles.stepper} aria-label={label}>
@@ -45,7 +48,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         className={styles.step}
         aria-label="Уменьшить количество"
         disabled={disabled || quantity <= min}
-        onClick={() => step(-1)}
+        onClick={() => turn(-1)}
       >
         <MinusIcon />
       </button>
@@ -54,7 +57,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         inputMode="numeric"
         className={styles.number}
         aria-label={label}
-        {...{ name, min, max, disabled }}
+        {...{ name, min, max, step, disabled }}
         value={draft ?? quantity}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={finish}
@@ -64,8 +67,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         className={styles.step}
         aria-label="Увеличить количество"
-        disabled={disabled || quantity >= max}
-        onClick={() => step(1)}
+        disabled={disabled || quantity >= clampQuantity(max, limits)}
+        onClick={() => turn(1)}
       >
         <PlusIcon />
       </button>

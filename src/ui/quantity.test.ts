@@ -10,6 +10,13 @@ describe('a quantity between its limits', () => {
     expect(clampQuantity(7, limits)).toBe(7)
   })
 
+  test('goes by whole steps where things are sold by the four', () => {
+    const packs = { min: 4, max: 22, step: 4 }
+    expect(clampQuantity(1, packs)).toBe(4)
+    expect(clampQuantity(7, packs)).toBe(8)
+    expect(clampQuantity(22, packs)).toBe(20)
+  })
+
   test.each([
     ['5', 5],
     ['500', 20],

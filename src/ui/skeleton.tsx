@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
-/** `row` is a product in a list, `card` a tile of a grid, `text` a paragraph. */
-export type SkeletonShape = 'row' | 'card' | 'text'
+/** `row` is a line of a list, `card` a tile of a grid, `text` a paragraph, `page` one thing shown. */
+export type SkeletonShape = 'row' | 'card' | 'text' | 'page'
 
 type SkeletonProps = {
   shape: SkeletonShape
@@ -46,6 +46,19 @@ const shapes: Record<SkeletonShape, () => ReactElement> = {
       <span className={styles.picture} />
       <Bar width="full" />
       <Bar width="middle" />
+    </div>
+  ),
+  page: () => (
+    <div className={styles.pageShape} aria-hidden="true">
+      <span className={styles.picture} />
+      <span className={styles.headline} />
+      <span className={styles.bars}>
+        <Bar width="middle" />
+        <Bar width="full" />
+        <Bar width="full" />
+        <Bar width="middle" />
+      </span>
+      <span className={styles.box} />
     </div>
   ),
   text: () => (

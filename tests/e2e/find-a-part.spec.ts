@@ -1,6 +1,7 @@
 // The ways to a part: by its article, by words, by the car.
 
-import { aPartForACar, aPopularPart } from '#tests/support/buyer.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { aModelWithoutEngines, aPartForACar, aPopularPart } from '#tests/support/buyer.ts'
 import { header, heading, productList, searchForm } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 
@@ -76,12 +77,67 @@ test('another make clears the model and the engine', async ({ page }) => {
   await expect(form.engine).toBeDisabled()
 })
 
+test('each choice waits for the one before and says what is chosen there', async ({ page }) => {
+  const { brand, model } = await aModelWithoutEngines(page.request)
+  await visit(page, '/')
+  const { make, model: models, engine } = searchForm(page)
+  const shown = (select: typeof make) => select.locator('option:checked')
+  await expect(shown(make)).toHaveText('Выберите марку')
+  await expect(make).toBeEnabled()
+  await expect(shown(models)).toHaveText('Выберите модель')
+  await expect(models).toBeDisabled()
+  await expect(shown(engine)).toHaveText('Тип двигателя')
+  await expect(engine).toBeDisabled()
+
+  await make.selectOption(brand)
+  await expect(models).toBeEnabled()
+  await expect(shown(models)).toHaveText('Выберите модель')
+  await models.selectOption(model)
+  await expect(shown(engine)).toHaveText('Нет двигателей')
+  await expect(engine).toBeDisabled()
+})
+
 test('a search that finds nothing says so and shows further ways', async ({ page }) => {
   await visit(page, `/catalog/search/${encodeURIComponent('самовар дровяной')}`)
   await expect(page.getByText('Ничего не найдено по вашему запросу.')).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Заказ обратного звонка' }),
   ).not.toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /^\+7/ })).toBeVisible()
+})
+
+test('what is found tells name, maker, country and price', async ({ page }) => {
+  const part = await aPopularPart(page.request)
+  await visit(page, `/catalog/search/${encodeURIComponent(part.article)}`)
+  const card = productList(page).card(part.article).first()
+  for (const text of [part.name, `${part.manufacturer}, ${part.country}`, formatPrice(part.price)])
+    await expect(card).toContainText(text)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the first part of a list is in sight at once, with its price', async ({ page }) => {
+    const { brand, model } = await aPartForACar(page.request)
+    await visit(page, `/catalog/${brand}/${model}`)
+    const first = productList(page).all.first()
+    await expect(first.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    await expect(first.getByText(/руб\.$/)).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the tree of categories is one bar that unfolds and folds again', async ({ page }) => {
+    const { brand, model, category } = await aPartForACar(page.request)
+    await visit(page, `/catalog/${brand}/${model}?category=${category.key}`)
+    const tree = page.getByRole('navigation', { name: 'Категории' })
+    const bar = tree.getByRole('button', { name: `Категории: ${category.name}` })
+    await expect(tree.getByRole('link')).toHaveCount(0)
+    await bar.click()
+    const other = tree.getByRole('link').last()
+    const name = (await other.innerText()).split('\n')[0] ?? ''
+    await other.click()
+    await expect(tree.getByRole('button', { name: `Категории: ${name}` })).toBeVisible()
+    await expect(tree.getByRole('link')).toHaveCount(0)
+  })
 })
 
 test('a text with signs that mean something in an address travels whole', async ({ page }) => {

@@ -1,7 +1,10 @@
 // The page of a part: how many, where it lies, what replaces it; and the cart that remembers it.
 
+import type { Page } from '@playwright/test'
+import type { Product } from '#src/catalogue/contract.ts'
 import { formatAmount, formatPrice } from '#src/shared/money.ts'
 import { aPartForACar, aPartWithAnalogues, aPopularPart } from '#tests/support/buyer.ts'
+import { isLate } from '#tests/support/failing-calls.ts'
 import {
   cartScreen,
   categories,
@@ -62,6 +65,89 @@ test('analogues are shown six at first and five more at each click', async ({ pa
   await expect(page).toHaveURL(`/catalog/product/${first?.id}`)
   await expect(heading(page, first?.name ?? '')).toBeVisible()
   await expect(productList(page, analogues).all).toHaveCount(6)
+})
+
+test('neighbours of the category are named, none of them an analogue', async ({ page }) => {
+  const { product, analogs } = await aPartWithAnalogues(page.request, 7)
+  await visit(page, `/catalog/product/${product.key}`)
+  const { neighbours } = productScreen(page)
+  const rows = productList(page, neighbours).all
+  expect(await rows.count()).toBeGreaterThan(0)
+  expect(await rows.count()).toBeLessThanOrEqual(6)
+  await expect(rows.getByText(/Нет в наличии/)).toHaveCount(0)
+  for (const { article } of analogs) {
+    await expect(productList(page, neighbours).card(article)).toHaveCount(0)
+  }
+  await expect(neighbours.getByRole('link', { name: `«${product.category.name}»` })).toBeVisible()
+})
+
+test('the page says beside the price whether the part fits the chosen car', async ({ page }) => {
+  const { product, brand, model } = await aPartForACar(page.request)
+  await visit(page, `/catalog/product/${product.key}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Подходит: / })).toBeVisible()
+  await visit(page, `/catalog/${brand}/${model}`)
+  await visit(page, `/catalog/product/${product.key}`)
+  await expect(main.getByText(`Подходит для вашего ${brand} ${model}`)).toBeVisible()
+})
+
+/** Opens the page of a part, of which the shop tells something else than it is. */
+async function openAs(page: Page, part: Product, told: Partial<Product>): Promise<void> {
+  await page.route(/\/api\/products\/(?!search)/, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { product: Product }
+    await route.fulfill({ json: { ...json, product: { ...json.product, ...told } } })
+  })
+  await visit(page, `/catalog/search/${encodeURIComponent(part.article)}`)
+  await productList(page).open(part.article)
+}
+
+test('a long list of cars is folded by make', async ({ page }) => {
+  const part = await aPopularPart(page.request)
+  const car = (brand: string, model: string) => ({ brand, model, engine: '' })
+  const tiggos = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => car('Chery', `Tiggo ${number}`))
+  await openAs(page, part, { cars: [...tiggos, car('Exeed', 'LX')], is_universal: false })
+  const { fitments } = productScreen(page)
+  await expect(fitments.getByText('Tiggo 3')).toBeHidden()
+  await fitments.getByText('Chery: 8 моделей').click()
+  await expect(fitments.getByText('Tiggo 3')).toBeVisible()
+  await expect(fitments.getByText('LX')).toBeHidden()
+})
+
+test('what is sold by the four is bought by the four', async ({ page }) => {
+  await openAs(page, await aPopularPart(page.request), { multiplicity: 4 })
+  const screen = productScreen(page)
+  await expect(page.getByText('Продаётся по 4 шт.')).toBeVisible()
+  await expect(screen.quantity).toHaveValue('4')
+  await expect(screen.less).toBeDisabled()
+  await screen.more.click()
+  await expect(screen.quantity).toHaveValue('8')
+  await screen.quantity.fill('99')
+  await screen.quantity.blur()
+  await expect(screen.quantity).toHaveValue('20')
+})
+
+test('a late page of a model shows that it is loading', async ({ page }) => {
+  const { brand, model } = await aPartForACar(page.request)
+  await visit(page, `/catalog/${brand}`)
+  const letGo = await isLate(page, '/api/products/categories')
+  await page.getByRole('main').getByRole('link', { name: model, exact: true }).click()
+  await expect(heading(page, `Запчасти ${brand} ${model}`)).toBeVisible()
+  await expect(page.getByRole('status').getByText('Загрузка...').first()).toBeAttached()
+  await letGo()
+  await expect(productList(page).all.first()).toBeVisible()
+  await expect(page.getByText('Загрузка...')).toHaveCount(0)
+})
+
+test('an unfolded row stands unfolded when the buyer comes back', async ({ page }) => {
+  const { brand, model, category, product } = await aPartForACar(page.request)
+  await visit(page, `/catalog/${brand}/${model}?category=${category.key}`)
+  const card = productList(page).card(product.article)
+  await card.getByRole('button', { name: /^Показать остатки по складам/ }).click()
+  await productList(page).open(product.article)
+  await expect(heading(page, product.name)).toBeVisible()
+  await page.goBack()
+  await expect(card.getByRole('table', { name: 'В наличии:' })).toBeVisible()
 })
 
 test('the cart keeps what was added, adds up and forgets what is removed', async ({ page }) => {

@@ -38,6 +38,12 @@ async function routesOf(page: Page) {
       title: 'Согласие на обработку персональных данных',
     },
     { path: '/cart', status: 200, title: 'Корзина' },
+    { path: '/news', status: 200, title: 'Новости' },
+    {
+      path: '/news/which-oil-better-6',
+      status: 200,
+      title: 'Какое масло лучше: как не купить подделку',
+    },
     { path: '/login', status: 200, title: 'Вход' },
     { path: '/registration', status: 200, title: 'Регистрация' },
     { path: '/catalog/product/no-such-part', status: 404, title: 'Страница не найдена' },
@@ -77,7 +83,7 @@ test('the server sends the home page whole, the policy strict', async ({ page })
   const html = await answer.text()
   expect(html).toContain(HOME)
   expect(html).toContain('Популярные товары')
-  expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))/)
+  expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/)
   expect(html).not.toMatch(/ style="| on[a-z]+="/)
   const policy = answer.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self'")

@@ -69,6 +69,22 @@ export async function aPartForACar(api: Api) {
   throw new Error('no car has a part in stock')
 }
 
+/** A model of which the shop knows no engine. */
+export async function aModelWithoutEngines(api: Api) {
+  const { brands } = await read<{ brands: { brand: string; models: string[] }[] }>(
+    api,
+    '/api/cars/cars',
+  )
+  for (const { brand, models } of brands) {
+    for (const model of models) {
+      const car = new URLSearchParams({ brand, model }).toString()
+      const { engines } = await read<{ engines: string[] }>(api, `/api/cars/engines?${car}`)
+      if (engines.length === 0) return { brand, model }
+    }
+  }
+  throw new Error('every model has an engine')
+}
+
 /** Some part that many can buy. */
 export async function aPopularPart(api: Api, least = 5): Promise<Product> {
   const { popular, offers } = await read<{ popular: Product[]; offers: { product: Product }[] }>(

@@ -57,6 +57,23 @@ export function productList(page: Page, within: Page | Locator = page) {
   }
 }
 
+/** The news of the home page, or all of them; an article and the ways on from it. */
+export function newsScreen(page: Page) {
+  const main = page.getByRole('main')
+  const ways = main.getByRole('navigation', { name: 'Читайте также' })
+  return {
+    latest: main.getByRole('region', { name: 'Последние новости' }),
+    all: main.getByRole('link', { name: 'Все новости' }),
+    teasers: main.getByRole('listitem').filter({ has: page.getByRole('time') }),
+    title: (name: string) => main.getByRole('link', { name, exact: true }),
+    article: main.getByRole('article'),
+    pictures: main.getByRole('article').getByRole('img'),
+    next: ways.getByRole('link', { name: /^Следующая статья/ }),
+    previous: ways.getByRole('link', { name: /^Предыдущая статья/ }),
+    oils: ways.getByRole('link', { name: 'Масла в магазине' }),
+  }
+}
+
 export function categories(page: Page) {
   const tree = page.getByRole('navigation', { name: 'Категории' })
   return {
@@ -79,6 +96,8 @@ export function productScreen(page: Page) {
     less: stepper.getByRole('button', { name: 'Уменьшить количество' }),
     stock: main.getByRole('region', { name: 'Остатки' }),
     analogues: main.getByRole('region', { name: 'Аналоги товара' }),
+    neighbours: main.getByRole('region', { name: 'Рядом по цене' }),
+    fitments: main.getByRole('region', { name: 'Подходит для автомобилей' }),
     showMore: main.getByRole('button', { name: 'Показать ещё товары' }),
   }
 }

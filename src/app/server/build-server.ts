@@ -32,6 +32,8 @@ import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
 import { servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
+import { serveRobots } from './robots.routes.ts'
+import { serveSitemap } from './sitemap.routes.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 const LARGEST_BODY = 256 * 1024
@@ -73,9 +75,11 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
   }
   const api = serveApi(server, parts, searchLimit)
   await serveApiDocs(api, config)
+  const { company, publicUrl } = config
+  serveRobots(server, publicUrl)
+  serveSitemap(server, { db: parts.reads, publicUrl })
   if (parts.pages) {
     await serveStaticFiles(server)
-    const { company, publicUrl } = config
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl } }
     servePages(server, (address, request) => renderHtml(renderer, address, request), {
       lifeMs: config.pageCacheMs,

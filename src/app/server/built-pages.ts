@@ -66,16 +66,10 @@ const fileOf = (screen: string | null): string =>
   `${(screen ?? '').replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`
 
 /** A chunk's file and those it needs before it runs: asked for at once, not one after another. */
-function scriptsOf(
-  manifest: Manifest,
-  key: string | undefined,
-  found: Set<string> = new Set(), // two chunks may need each other
-): Set<string> {
+function scriptsOf(manifest: Manifest, key: string | undefined): string[] {
   const chunk = key === undefined ? undefined : manifest[key]
-  if (!chunk || found.has(chunk.file)) return found
-  found.add(chunk.file)
-  for (const needed of chunk.imports ?? []) scriptsOf(manifest, needed, found)
-  return found
+  if (!chunk) return []
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((needed) => scriptsOf(manifest, needed))]
 }
 
 function stylesAndFonts(manifest: Manifest): string[] {

@@ -1,11 +1,12 @@
 // The home page in one call: offers, popular products, news.
 
 import type { Product } from '#src/catalogue/contract.ts'
-import { listPopularProducts } from '#src/catalogue/server/public.ts'
+import { listBargains, listPopularProducts } from '#src/catalogue/server/public.ts'
 import { listNews } from '#src/content/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { homeApi } from '../contract.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { homeApi, type Offer } from '../contract.ts'
 
 const OFFERS = 3
 const POPULAR = 8
@@ -14,18 +15,26 @@ const LOOKED_AT = 100
 
 export function serveHome(api: ApiServer, { db }: { db: Database }): void {
   serve(api, homeApi, async () => {
-    const [products, news] = await Promise.all([
-      listPopularProducts(db, LOOKED_AT).then(oneOfEachCategory),
-      listNews(db),
-    ])
-    // the most bought goods are the offers, the next ones the popular list
-    const offers = products.slice(0, OFFERS).map((product) => ({
-      title: product.name,
-      text: product.category.name,
-      product,
-    }))
-    return { offers, popular: products.slice(OFFERS, OFFERS + POPULAR), news: news.slice(0, 3) }
+    const [popular, news] = await Promise.all([listPopularProducts(db, LOOKED_AT), listNews(db)])
+    const offers = await makeOffers(db, popular)
+    const offered = offers.map(({ product }) => product.id)
+    const others = oneOfEachCategory(popular.filter(({ id }) => !offered.includes(id)))
+    return { offers, popular: others.slice(0, POPULAR), news: news.slice(0, 3) }
   })
+}
+
+/** Analogues that save money; where there are too few, what is bought most. */
+async function makeOffers(db: Database, popular: readonly Product[]): Promise<Offer[]> {
+  const bargains = (await listBargains(db, popular, OFFERS)).map(({ product, originalPrice }) => ({
+    title: product.name,
+    text: `Дешевле оригинала на ${formatPrice(originalPrice - product.price)}`,
+    product,
+  }))
+  const taken = bargains.map(({ product }) => product.category.key)
+  const others = oneOfEachCategory(popular)
+    .filter(({ category }) => !taken.includes(category.key))
+    .map((product) => ({ title: product.name, text: product.category.name, product }))
+  return [...bargains, ...others].slice(0, OFFERS)
 }
 
 function oneOfEachCategory(products: readonly Product[]): Product[] {

@@ -1,7 +1,8 @@
-// Opens the database of the settings and brings it up to date; a new one gets the demonstration.
+// Opens the database of the settings, up to date; a new one gets articles and demonstration.
 
 import { isUntouched, loadDemo } from '#database/demo/load-demo.ts'
 import { countProducts } from '#src/catalogue/server/public.ts'
+import { bringFirstArticles } from '#src/content/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { type FolderLock, lockFolder } from '#src/platform/server/folder-lock.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
@@ -38,6 +39,7 @@ export async function prepareDatabase(
   })
   open.defer(db.close)
   await migrate(db)
+  await bringFirstArticles(db)
   if (config.isDemo && (await isUntouched(db))) await loadDemoInto(db, end)
   end?.throwIfAborted()
   const productCount = await countProducts(db)

@@ -11,6 +11,8 @@ import type { RenderedPage } from '../rendered-page.ts'
 import { bareFailurePage } from './bare-failure-page.ts'
 import type { BuiltPages } from './built-pages.ts'
 import type { Rendered } from './page-cache.ts'
+import { shareTags } from './share-tags.ts'
+import { structuredData } from './structured-data/structured-data.ts'
 
 type Renderer = {
   readonly pages: BuiltPages
@@ -34,7 +36,7 @@ export async function renderHtml(
       settings,
       ...(failure && { failure }),
     })
-    return documentOf(page, pages)
+    return documentOf(page, (screen) => shareTags(settings) + pages.headTags(screen), address)
   }
   try {
     return await render()
@@ -49,20 +51,31 @@ export async function renderHtml(
   }
 }
 
-function documentOf(page: RenderedPage, { headTags }: BuiltPages): Rendered {
+function documentOf(
+  page: RenderedPage,
+  headTags: BuiltPages['headTags'],
+  address: string,
+): Rendered {
   if (page.kind === 'redirect') {
     return { status: page.status, html: '', location: page.location, isKept: true }
   }
-  const state = `<script type="application/json" id="${STATE_ELEMENT_ID}">${embed(page.state)}</script>`
+  const state = dataElement(`type="application/json" id="${STATE_ELEMENT_ID}"`, page.state)
+  const { status, isBroken } = page
+  const description = status === 200 ? descriptionOf(address, page.state) : ''
   const html = page.html
     .replace('</head>', () => `${headTags(page.screen)}</head>`)
-    .replace(/<\/body><\/html>$/, () => `${state}</body></html>`)
-  const { status, isBroken } = page
+    .replace(/<\/body><\/html>$/, () => `${state}${description}</body></html>`)
   return { status, html: `<!doctype html>${html}`, location: null, isKept: !isBroken }
 }
 
+function descriptionOf(address: string, state: PageState): string {
+  const data = structuredData(address.replace(/\?.*$/, ''), state)
+  return data === null ? '' : dataElement('type="application/ld+json"', data)
+}
+
 /** `</script>` inside a product's name must not end the element; JSON may spell `<` as an escape. */
-const embed = (state: PageState): string => JSON.stringify(state).replace(/</g, '\\u003c')
+const dataElement = (attributes: string, data: object): string =>
+  `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
 /** Runs the endpoint's own handler; failures become the same answers as over HTTP. */
 function inProcessTransport({ calls }: Renderer['api'], { id, log }: Asker): Transport {

@@ -1,23 +1,24 @@
 // What stands around the routes in both runtimes: caches, settings, the API.
 
 import { type ReactNode, StrictMode } from 'react'
-import type { Company } from '#src/content/company.ts'
 import { CompanyProvider } from '#src/content/web/public.ts'
 import { type Api, ApiProvider } from '#src/platform/web/api-cache.ts'
-import { SiteNameProvider } from '#src/platform/web/page-head.tsx'
+import { SiteProvider } from '#src/platform/web/page-head.tsx'
+import type { PageSettings } from '../page-state.ts'
 
 type Props = {
   readonly api: Api
-  readonly company: Company
+  readonly settings: PageSettings
   readonly children: ReactNode
 }
 
-export function AppShell({ api, company, children }: Props) {
+export function AppShell({ api, settings, children }: Props) {
+  const site = { name: settings.company.name, publicUrl: settings.publicUrl }
   return (
     <StrictMode>
       <ApiProvider value={api}>
-        <CompanyProvider value={company}>
-          <SiteNameProvider value={company.name}>{children}</SiteNameProvider>
+        <CompanyProvider value={settings.company}>
+          <SiteProvider value={site}>{children}</SiteProvider>
         </CompanyProvider>
       </ApiProvider>
     </StrictMode>

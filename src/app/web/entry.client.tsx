@@ -17,6 +17,7 @@ import { broughtIn } from '#src/platform/web/carried-answers.ts'
 import { pageContext } from '#src/platform/web/page-loader.ts'
 import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
 import { AppShell } from './app-shell.tsx'
+import { forgetStructuredData } from './forget-structured-data.ts'
 import { routes } from './routes.tsx'
 
 /** The page's own chunk must be there before hydration, or the tree would not match. */
@@ -44,10 +45,11 @@ const router = createBrowserRouter(routes, {
   hydrationData: state.router,
   getContext: () => new RouterContextProvider(new Map([[pageContext, { cache, failures: [] }]])),
 })
+forgetStructuredData(router)
 
 hydrateRoot(
   document,
-  <AppShell api={{ callApi, cache }} company={state.company}>
+  <AppShell api={{ callApi, cache }} settings={state}>
     <RouterProvider router={router} />
   </AppShell>,
 )

@@ -16,12 +16,15 @@ import { type PageContext, pageContext } from '#src/platform/web/page-loader.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import type { RenderedPage, RenderRequest } from '../rendered-page.ts'
 import { AppShell } from './app-shell.tsx'
+import { rightAddress } from './right-address.ts'
 import { routes } from './routes.tsx'
 
 const pages = createStaticHandler(routes)
 
 export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
   const { transport, settings } = asked
+  const right = asked.failure ? null : rightAddress(routes, new URL(asked.url))
+  if (right !== null) return { kind: 'redirect', status: 301, location: right }
   const callApi = callApiBy(transport)
   const cache = newAnswerCache({ callApi, unusedLiveMs: null })
   const page: PageContext = { cache, failures: [] }
@@ -32,7 +35,7 @@ export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
   }
   const router = createStaticRouter(pages.dataRoutes, outcome)
   const html = renderToString(
-    <AppShell api={{ callApi, cache }} company={settings.company}>
+    <AppShell api={{ callApi, cache }} settings={settings}>
       <StaticRouterProvider router={router} context={outcome} hydrate={false} />
     </AppShell>,
   )

@@ -1,6 +1,6 @@
 // /: under the search form the banner, offers, promises, popular products and news.
 
-import { PopularProducts } from '#src/catalogue/web/public.ts'
+import { PopularProducts, ProductPicture } from '#src/catalogue/web/public.ts'
 import { Advantages, NewsTeasers, OfferSlider, ServiceBanner } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -15,7 +15,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Запчасти для китайских автомобилей"
+        title="Запчасти и масла для китайских автомобилей"
         description="Запчасти и масла для Chery, Haval, Geely, Changan и других китайских автомобилей: поиск по артикулу и машине, остатки по магазинам, доставка по России."
       />
       <ServiceBanner />
@@ -30,7 +30,9 @@ export function HomePage() {
         <OfferSlider
           offers={home.data.offers.map(({ title, text, product }) => ({
             title,
-            text: `${text} · ${product.manufacturer}, артикул ${product.article}`,
+            text,
+            picture: <ProductPicture name={product.pictogram} />,
+            origin: `${product.manufacturer}, артикул ${product.article}`,
             price: product.price,
             href: `/catalog/product/${product.key}`,
           }))}

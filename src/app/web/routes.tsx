@@ -3,7 +3,7 @@
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { CustomersOnly, GuestsOnly } from '#src/accounts/web/require-login.tsx'
 import { loadCatalogue, loadCategory, loadModel, loadProduct } from '#src/catalogue/web/loaders.ts'
-import { loadNewsItem } from '#src/content/web/loaders.ts'
+import { loadNewsItem, loadNewsList } from '#src/content/web/loaders.ts'
 import { loadSearchForm, loadSearchResults } from '#src/search/web/loaders.ts'
 import { loadStores } from '#src/stores/web/loaders.ts'
 import { loadModels } from '#src/vehicles/web/loaders.ts'
@@ -103,6 +103,13 @@ const shopPages: RouteObject[] = [
   {
     path: 'cart',
     lazy: { Component: async () => (await import('#src/checkout/web/cart-page.tsx')).CartPage },
+  },
+  {
+    path: 'news',
+    loader: loadNewsList,
+    lazy: {
+      Component: async () => (await import('#src/content/web/news-list-page.tsx')).NewsListPage,
+    },
   },
   {
     path: 'news/:path',

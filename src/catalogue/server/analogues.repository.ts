@@ -20,3 +20,19 @@ export async function analogueIds(db: Database, productId: number): Promise<numb
     LIMIT ${MOST_ANALOGUES}`)
   return rows.map(({ id }) => id)
 }
+
+/** What the original costs that a product replaces, in kopecks, where it costs more. */
+export async function originalPrices(
+  db: Database,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.query<{ id: number; price: number }>(sql`
+    SELECT product.id, min(original.price) AS price
+    FROM products AS product
+    JOIN products AS original ON original.analogue_group_id = product.analogue_group_id
+      AND original.quality = 'original' AND NOT original.is_hidden
+      AND original.price > product.price
+    WHERE product.id = ANY (${productIds}) AND product.quality <> 'original'
+    GROUP BY product.id`)
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}

@@ -32,6 +32,7 @@ export const productResponse = (row: ProductRow): Product => ({
   group_of_analogs: { analogs_group_article: row.groupArticle ?? '' },
   cars: [...(row.cars ?? [])],
   is_universal: row.isUniversal,
+  multiplicity: row.multiplicity,
   storages: (row.storages ?? []).map((storage) => ({
     ...storage,
     pivot: { quantity: storage.quantity },

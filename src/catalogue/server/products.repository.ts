@@ -9,6 +9,7 @@ export type ProductRow = {
   readonly key: string
   readonly name: string
   readonly article: string
+  readonly multiplicity: number
   readonly partType: string
   readonly quality: 'original' | 'analogue-1' | 'analogue-2'
   readonly manufacturer: string
@@ -35,7 +36,7 @@ export const findProducts = (
   modelId: number | null = null,
 ): Promise<ProductRow[]> =>
   db.query(sql`
-    SELECT product.id, product.key, product.name, product.article,
+    SELECT product.id, product.key, product.name, product.article, product.multiplicity,
            product.part_type AS "partType", product.quality, manufacturer.name AS manufacturer,
            coalesce(product.country, manufacturer.country, '') AS country,
            product.description, product.price, product.is_universal AS "isUniversal",

@@ -5,18 +5,22 @@ import { AddToCartButton } from '#src/cart/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import type { Product } from '../contract.ts'
-import { PRODUCT_QUANTITY } from '../quantity.ts'
+import { packText, quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
 import styles from './product-page.module.css'
 
 export function BuyBox({ product }: { readonly product: Product }) {
-  const [quantity, setQuantity] = useState<number>(PRODUCT_QUANTITY.min)
+  const limits = quantityLimits(product.multiplicity)
+  const [quantity, setQuantity] = useState(limits.min)
   return (
     <div className={styles.buy}>
       {totalStock(product.storages) > 0 ? (
         <>
-          <QuantityStepper value={quantity} onChange={setQuantity} {...PRODUCT_QUANTITY} />
+          <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
           <AddToCartButton product={product} quantity={quantity} wide />
+          {product.multiplicity > 1 && (
+            <p className={styles.pack}>{packText(product.multiplicity)}</p>
+          )}
         </>
       ) : (
         <Button disabled wide>

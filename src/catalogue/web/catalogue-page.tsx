@@ -9,7 +9,7 @@ export function CataloguePage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Каталог запчастей"
+        title="Каталог запчастей для китайских автомобилей"
         description="Запчасти и масла для китайских автомобилей: по марке и модели или по категории."
       />
       <div className={styles.head}>

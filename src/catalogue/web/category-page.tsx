@@ -9,6 +9,7 @@ import { EmptyNotice } from '#src/ui/notice.tsx'
 import { type Category, catalogueApi } from '../contract.ts'
 import { pathToCategory } from './category-choice.ts'
 import { listAddress } from './list-address.ts'
+import { categoryHead } from './list-head.ts'
 import styles from './list-page.module.css'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
@@ -30,7 +31,7 @@ export function CategoryPage() {
   const name = way.at(-1)?.name ?? answer.data?.category.name ?? 'Категория'
   return (
     <div className={styles.page}>
-      <PageHead title={name} description={`${name}: цены, остатки по магазинам, аналоги.`} />
+      <PageHead {...categoryHead(pathOf(key), name, way.at(-1), query)} />
       <PageTop
         trail={way.slice(0, -1).map((above) => ({ label: above.name, href: pathOf(above.key) }))}
         current={name}

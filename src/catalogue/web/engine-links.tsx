@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
+import { FoldedBar } from './folded-bar.tsx'
 import styles from './list-toolbar.module.css'
 
 type Props = {
@@ -20,18 +21,25 @@ export function EngineLinks({ brand, model, chosen }: Props) {
   const names = engines.data?.engines ?? []
   if (names.length < 2) return null
   return (
-    <nav className={styles.orders} aria-label="Товары по двигателю">
-      {['', ...names].map((engine) => (
-        <Link
-          key={engine}
-          to={pathname + withQuery(query, { engine, page: '' })}
-          className={styles.order}
-          aria-current={engine === chosen ? 'true' : undefined}
-          preventScrollReset
-        >
-          {engine || 'Все двигатели'}
-        </Link>
-      ))}
+    <nav aria-label="Товары по двигателю">
+      <FoldedBar text={`Двигатель: ${chosen || 'любой'}`}>
+        {(fold) => (
+          <div className={styles.orders}>
+            {['', ...names].map((engine) => (
+              <Link
+                key={engine}
+                to={pathname + withQuery(query, { engine, page: '' })}
+                className={styles.order}
+                aria-current={engine === chosen ? 'true' : undefined}
+                preventScrollReset
+                onClick={fold}
+              >
+                {engine || 'Все двигатели'}
+              </Link>
+            ))}
+          </div>
+        )}
+      </FoldedBar>
     </nav>
   )
 }

@@ -1,53 +1,65 @@
-// Which cars a product fits, and whether the buyer's own is among them.
+// Which cars a product fits, make by make; a long list is folded.
 
-import { CheckIcon } from '#src/ui/icons.tsx'
-import { carTitle, useCar } from '#src/vehicles/web/public.ts'
+import { Accordion } from '#src/ui/accordion.tsx'
+import { modelCount, useCar } from '#src/vehicles/web/public.ts'
 import type { Product } from '../contract.ts'
-import { fitmentsOf, fitsCar } from './fitment.ts'
-import styles from './product-page.module.css'
+import { fitmentsOf, isLongList, type MakeFitment } from './fitment.ts'
+import styles from './fitments.module.css'
 
 export function FitmentList({ product }: { readonly product: Product }) {
+  const makes = fitmentsOf(product.cars)
   return (
-    <section className={styles.fitments} aria-labelledby="fitments">
-      <h2 id="fitments">Подходит для автомобилей</h2>
-      <Verdict product={product} />
+    <section id="fitments" className={styles.fitments} aria-labelledby="fitments-title">
+      <h2 id="fitments-title">Подходит для автомобилей</h2>
       {product.is_universal && <p>Для любых автомобилей.</p>}
-      {!product.is_universal && product.cars.length === 0 && (
+      {!product.is_universal && makes.length === 0 && (
         <p>Применимость не указана. Уточните её по телефону, назвав артикул.</p>
       )}
-      <dl className={styles.makes}>
-        {fitmentsOf(product.cars).map(({ brand, models }) => (
-          <div key={brand} className={styles.make}>
-            <dt>{brand}</dt>
-            <dd>
-              <ul className={styles.models}>
-                {models.map(({ model, engines }) => (
-                  <li key={model}>
-                    {model}
-                    {engines.length > 0 && (
-                      <span className={styles.engines}> {engines.join(', ')}</span>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isLongList(makes) ? <FoldedMakes makes={makes} /> : <Makes makes={makes} />}
     </section>
   )
 }
 
-function Verdict({ product }: { readonly product: Product }) {
-  const car = useCar()
-  const fits = fitsCar(product, car)
-  if (!car.model || fits === null) return null
-  if (fits)
-    return (
-      <p className={styles.fits}>
-        <CheckIcon />
-        Подходит для вашего {carTitle(car)}
-      </p>
-    )
-  return <p className={styles.fitsNot}>В списке нет вашего {carTitle(car)}: проверьте артикул.</p>
+type Props = { readonly makes: readonly MakeFitment[] }
+
+const Makes = ({ makes }: Props) => (
+  <dl className={styles.makes}>
+    {makes.map((make) => (
+      <div key={make.brand} className={styles.make}>
+        <dt>{make.brand}</dt>
+        <dd>
+          <Models make={make} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** A make at a time; the buyer's own is open. Without a script every make can be opened. */
+function FoldedMakes({ makes }: Props) {
+  const { brand } = useCar()
+  return (
+    <div>
+      {makes.map((make) => (
+        <Accordion
+          key={make.brand}
+          summary={`${make.brand}: ${modelCount(make.models.length)}`}
+          open={make.brand === brand || undefined}
+        >
+          <Models make={make} />
+        </Accordion>
+      ))}
+    </div>
+  )
 }
+
+const Models = ({ make }: { readonly make: MakeFitment }) => (
+  <ul className={styles.models}>
+    {make.models.map(({ model, engines }) => (
+      <li key={model}>
+        {model}
+        {engines.length > 0 && <span className={styles.engines}> {engines.join(', ')}</span>}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../contract.ts'
-import { fitmentSummary, fitmentsOf, fitsCar, modelSummary } from './fitment.ts'
+import { fitmentSummary, fitmentsOf, fitsCar, isLongList, modelSummary } from './fitment.ts'
 
 const fits = (brand: string, model: string, engine = '') => ({ brand, model, engine })
 const product = (cars: Product['cars'], is_universal = false) =>
@@ -27,6 +27,13 @@ describe('the list of cars', () => {
       },
       { brand: 'Exeed', models: [{ model: 'LX', engines: [] }] },
     ])
+  })
+
+  test('is long when it has more than eight models, of however many makes', () => {
+    const cars = (count: number) =>
+      Array.from({ length: count }, (_, place) => fits(place % 2 ? 'Chery' : 'Exeed', `${place}`))
+    expect(isLongList(fitmentsOf(cars(8)))).toBe(false)
+    expect(isLongList(fitmentsOf(cars(9)))).toBe(true)
   })
 
   test('in one line names three models and counts the others', () => {

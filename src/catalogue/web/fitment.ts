@@ -25,6 +25,12 @@ export function fitmentsOf(cars: Cars): MakeFitment[] {
 const enginesOf = (cars: Cars): string[] =>
   cars.some(({ engine }) => engine === '') ? [] : [...new Set(cars.map(({ engine }) => engine))]
 
+const SHOWN_WHOLE = 8
+
+/** More models than one look takes in. */
+export const isLongList = (makes: readonly MakeFitment[]): boolean =>
+  makes.reduce((count, { models }) => count + models.length, 0) > SHOWN_WHOLE
+
 const NAMED = 3
 
 /** `Подходит: Chery Tiggo 7, Tiggo 8, Exeed LX и ещё 4`; a make is named once in a row. */

@@ -8,8 +8,8 @@ import styles from './list-toolbar.module.css'
 
 // The shop's own order is by price upwards, so it has no field in the address.
 const ORDERS = [
-  { sort: '', label: 'Сначала дешевле' },
-  { sort: '-price', label: 'Сначала дороже' },
+  { sort: '', label: 'дешевле' },
+  { sort: '-price', label: 'дороже' },
 ]
 
 type Props = {
@@ -42,7 +42,8 @@ function Orders() {
           preventScrollReset
           replace
         >
-          {order.label}
+          <span className={styles.first}>Сначала&nbsp;</span>
+          <span className={styles.word}>{order.label}</span>
         </Link>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 // What the pages of the catalogue ask before they are shown.
 
 import type { LoaderFunctionArgs } from 'react-router'
-import { preload } from '#src/platform/web/page-loader.ts'
+import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
 import { storesApi } from '#src/stores/contract.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { loadMakes, preloadModel, preloadPicker } from '#src/vehicles/web/public.ts'
@@ -36,18 +36,21 @@ export async function loadModel(args: LoaderFunctionArgs): Promise<null> {
   const tree = asArray(answer?.categories)
   const category = chosenCategory(tree, query.get('category'), readLastCategory())
   if (!category) return null
-  await preload(context, catalogueApi.products, modelProducts(car, category.key, query))
+  const input = modelProducts(car, category.key, query)
+  refuseEmptyPage(query, (await preload(context, catalogueApi.products, input))?.products)
   return null
 }
 
 export async function loadCategory({ context, params, request }: LoaderFunctionArgs) {
   const { category: key = '' } = params
-  const query = listAddress(new URL(request.url).searchParams)
-  await Promise.all([
-    preload(context, catalogueApi.categoryProducts, { params: { key }, query }),
+  const query = new URL(request.url).searchParams
+  const input = { params: { key }, query: listAddress(query) }
+  const [answer] = await Promise.all([
+    preload(context, catalogueApi.categoryProducts, input),
     preload(context, catalogueApi.allCategories, {}),
     preloadSelects(context),
   ])
+  refuseEmptyPage(query, answer?.products)
   return null
 }
 

@@ -2,7 +2,6 @@
 
 import { useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { PageHead } from '#src/platform/web/page-head.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { FoundModel } from '#src/vehicles/web/public.ts'
@@ -12,6 +11,7 @@ import { useLastCategory } from './category-memory.ts'
 import { EngineLinks } from './engine-links.tsx'
 import styles from './list-page.module.css'
 import { ModelCategory } from './model-category.tsx'
+import { ModelHead } from './model-head.tsx'
 import { PageTop } from './page-top.tsx'
 import { useArray } from './use-array.ts'
 import { useEngineFilter } from './use-engine-filter.ts'
@@ -23,7 +23,7 @@ export function ModelCatalogue({ found: { make, model } }: { readonly found: Fou
   const title = `Запчасти ${make.name} ${model.name}`
   return (
     <div className={styles.page}>
-      <PageHead title={title} description={`${title}: цены, остатки по магазинам, аналоги.`} />
+      <ModelHead make={make} model={model} />
       <PageTop
         trail={[{ label: make.name, href: `/catalog/${make.slug}` }]}
         current={model.name}

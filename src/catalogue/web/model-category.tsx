@@ -36,7 +36,9 @@ export function ModelCategory({ car, path, tree, category }: Props) {
         hrefOf={(key) => path + withQuery(query, { category: key, page: '' })}
       />
       <section className={styles.list} aria-labelledby="category-name">
-        <h2 id="category-name">{category.name}</h2>
+        <h2 id="category-name" className={styles.folded}>
+          {category.name}
+        </h2>
         <ProductList
           answer={products}
           fitsOf={(product) => modelSummary(product, car)}

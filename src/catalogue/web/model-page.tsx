@@ -3,6 +3,7 @@
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { PageHead } from '#src/platform/web/page-head.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
@@ -12,7 +13,13 @@ import { ModelCatalogue } from './model-catalogue.tsx'
 export function ModelPage() {
   const { brand = '', model = '' } = useParams()
   const cars = useApi(vehiclesApi.cars, {})
-  if (cars.isPending) return <Skeleton shape="row" count={6} />
+  if (cars.isPending)
+    return (
+      <>
+        <PageHead title="Каталог запчастей" noIndex />
+        <Skeleton shape="row" count={6} />
+      </>
+    )
   if (cars.isError)
     return (
       <FailedScreen

@@ -8,7 +8,7 @@ import { Card, CardLink } from '#src/ui/card.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
-import { PRODUCT_QUANTITY } from '../quantity.ts'
+import { quantityLimits } from '../quantity.ts'
 import styles from './popular-products.module.css'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -27,7 +27,8 @@ export function PopularProducts({ products }: { readonly products: readonly Prod
 }
 
 function PopularCard({ product }: { readonly product: Product }) {
-  const [quantity, setQuantity] = useState<number>(PRODUCT_QUANTITY.min)
+  const limits = quantityLimits(product.multiplicity)
+  const [quantity, setQuantity] = useState(limits.min)
   return (
     <Card as="li" className={styles.card}>
       <ProductPicture name={product.pictogram} size="medium" />
@@ -50,7 +51,7 @@ function PopularCard({ product }: { readonly product: Product }) {
           value={quantity}
           onChange={setQuantity}
           label={`Количество: ${product.name}`}
-          {...PRODUCT_QUANTITY}
+          {...limits}
         />
         <AddToCartButton product={product} quantity={quantity} variant="secondary" wide />
       </div>

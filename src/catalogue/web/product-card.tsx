@@ -1,6 +1,6 @@
 // A product in a list: a row that a mechanic can scan.
 
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -10,12 +10,14 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
+import { packText, quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
 import { fitmentSummary } from './fitment.ts'
 import styles from './product-card.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
 import { StockTable } from './stock-table.tsx'
+import { useUnfolded } from './unfolded-rows.ts'
 
 type Props = {
   readonly product: Product
@@ -28,8 +30,9 @@ type Props = {
 export function ProductCard(props: Props) {
   const { product, href = `/catalog/product/${product.key}` } = props
   const { fits = fitmentSummary(product) } = props
-  const [isStockOpen, setStockOpen] = useState(false)
+  const [isStockOpen, turnStock] = useUnfolded(product.id)
   const stockId = useId()
+  const { min: quantity } = quantityLimits(product.multiplicity)
   return (
     <article className={styles.frame}>
       <div className={styles.card}>
@@ -44,13 +47,16 @@ export function ProductCard(props: Props) {
           </h3>
           <Facts product={product} />
           <p className={styles.fits}>{fits ? `${product.type}. ${fits}` : product.type}</p>
+          {product.multiplicity > 1 && (
+            <p className={styles.fits}>{packText(product.multiplicity)}</p>
+          )}
         </div>
         <button
           type="button"
           className={styles.stock}
           aria-expanded={isStockOpen}
           aria-controls={stockId}
-          onClick={() => setStockOpen(!isStockOpen)}
+          onClick={turnStock}
         >
           <span className="visually-hidden">
             {isStockOpen ? 'Скрыть остатки по складам.' : 'Показать остатки по складам.'}
@@ -61,7 +67,7 @@ export function ProductCard(props: Props) {
         <p className={styles.price}>{formatPrice(product.price)}</p>
         <div className={styles.act}>
           {totalStock(product.storages) > 0 ? (
-            <AddToCartButton product={product} variant="secondary" wide />
+            <AddToCartButton {...{ product, quantity }} variant="secondary" wide />
           ) : (
             <ButtonLink href={`${href}#analogues`} link={RouterLink} wide>
               Аналоги

@@ -39,7 +39,12 @@ export function ProductFacts({ product }: { readonly product: Product }) {
           <Link to={`/catalog/categories/${product.category.key}`}>{product.category.name}</Link>
         </dd>
       </dl>
-      {product.description && <p>{product.description}</p>}
+      {product.description && (
+        <section className={styles.description} aria-labelledby="description">
+          <h2 id="description">Описание</h2>
+          <p>{product.description}</p>
+        </section>
+      )}
     </>
   )
 }

@@ -14,8 +14,11 @@ import { catalogueApi } from '../contract.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { FitmentList } from './fitment-list.tsx'
+import { FitmentVerdict } from './fitment-verdict.tsx'
+import { NeighbourList } from './neighbour-list.tsx'
 import { PageTop } from './page-top.tsx'
 import { ProductFacts } from './product-facts.tsx'
+import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -24,7 +27,13 @@ import { StockByShop } from './stock-table.tsx'
 export function ProductPage() {
   const { product: id = '' } = useParams()
   const answer = useApi(catalogueApi.product, { params: { id } })
-  if (answer.isPending) return <Skeleton shape="row" count={4} />
+  if (answer.isPending)
+    return (
+      <>
+        <PageHead title="Товар" noIndex />
+        <Skeleton shape="page" count={1} />
+      </>
+    )
   if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
   if (answer.isError)
     return (
@@ -39,8 +48,10 @@ export function ProductPage() {
   return <ProductScreen key={answer.data.product.id} {...answer.data} />
 }
 
-function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalogueApi.product>) {
-  const { name, article, manufacturer, price, storages } = product
+type Props = AnswerOf<typeof catalogueApi.product>
+
+function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
+  const { name, price, storages } = product
   const trail = breadcrumbs.map(({ key, name }) => ({
     label: name,
     href: `/catalog/categories/${key}`,
@@ -48,8 +59,10 @@ function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalo
   return (
     <div className={styles.page}>
       <PageHead
-        title={`${name} ${manufacturer} ${article}`}
-        description={`${name}, артикул ${article}, ${manufacturer}: ${formatPrice(price)}`}
+        title={productTitle(product)}
+        description={productDescription(product)}
+        address={`/catalog/product/${product.key}`}
+        kind="product"
       />
       <div className={styles.top}>
         <PageTop trail={trail} current={name} />
@@ -63,14 +76,16 @@ function ProductScreen({ product, analogs, breadcrumbs }: AnswerOf<typeof catalo
       <div className={styles.offer}>
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />
+        <FitmentVerdict product={product} />
       </div>
       <BuyBox product={product} />
       <div className={styles.about}>
-        <ProductFacts product={product} />
         <StockByShop storages={storages} />
+        <ProductFacts product={product} />
         <FitmentList product={product} />
       </div>
       <AnalogueList analogues={analogs} />
+      <NeighbourList {...{ product, neighbours }} />
     </div>
   )
 }

@@ -38,6 +38,8 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         <div className={styles.amounts}>
           <QuantityStepper
             value={quantity}
+            min={product?.multiplicity ?? 1}
+            step={product?.multiplicity ?? 1}
             max={mostOf(row)}
             label={`Количество: ${name}`}
             onChange={(next) => changeQuantity(id, next)}

@@ -24,6 +24,7 @@ function product(id: number, price: number, quantities: readonly number[]): Prod
     group_of_analogs: { analogs_group_article: '' },
     cars: [],
     is_universal: false,
+    multiplicity: 1,
     storages: quantities.map((quantity, place) => ({
       city: 'Волгоград',
       address: `ул. Первая, ${place + 1}`,

@@ -64,6 +64,16 @@ describe.each(testDatabases())('news on the $kind database', ({ open }) => {
     })
   })
 
+  test('know their neighbours in the list', async () => {
+    const neighboursOf = async (path: string) => {
+      const { body } = await shop.get<Record<string, { path: string } | null>>(`/api/news/${path}`)
+      return [body.previous?.path, body.next?.path]
+    }
+    expect(await neighboursOf('new-store')).toEqual([undefined, 'which-oil-better-1'])
+    expect(await neighboursOf('which-oil-better-1')).toEqual(['new-store', 'which-oil-better-2'])
+    expect(await neighboursOf('which-oil-better-2')).toEqual(['which-oil-better-1', undefined])
+  })
+
   test('are replaced when saved again under their path', async () => {
     await saveNewsItem(db, { ...oil, title: 'Новое', blocks: [] })
     const { body } = await shop.get('/api/news/which-oil-better-1')

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { NewsTeaser, NewsItem as WireNewsItem } from '../contract.ts'
+import type { NewsLink, NewsTeaser, NewsItem as WireNewsItem } from '../contract.ts'
 
 const MOST_NEWS = 100
 
@@ -52,6 +52,50 @@ export async function findNewsItem(db: Database, path: string): Promise<WireNews
     WHERE news.path = ${path}`)
   return found ?? null
 }
+
+export type NewsNeighbours = {
+  readonly previous: NewsLink | null
+  readonly next: NewsLink | null
+}
+
+/** What stands before and after an item in the list of news. */
+export async function findNeighbours(db: Database, path: string): Promise<NewsNeighbours> {
+  const [found] = await db.query<NewsNeighbours>(sql`
+    SELECT (
+      SELECT jsonb_build_object('path', news.path, 'title', news.title)
+      FROM news_items AS news
+      WHERE news.published_on > here.published_on
+         OR (news.published_on = here.published_on AND news.id < here.id)
+      ORDER BY news.published_on, news.id DESC
+      LIMIT 1
+    ) AS previous, (
+      SELECT jsonb_build_object('path', news.path, 'title', news.title)
+      FROM news_items AS news
+      WHERE news.published_on < here.published_on
+         OR (news.published_on = here.published_on AND news.id > here.id)
+      ORDER BY news.published_on DESC, news.id
+      LIMIT 1
+    ) AS next
+    FROM news_items AS here
+    WHERE here.path = ${path}`)
+  return found ?? { previous: null, next: null }
+}
+
+/** Whether no item was ever stored: the counter of ids remembers those that were deleted. */
+export async function isNewsUntouched(db: Database): Promise<boolean> {
+  const [answer] = await db.query<{ isUntouched: boolean }>(sql`
+    SELECT NOT counter.is_called AND NOT EXISTS (SELECT FROM news_items) AS "isUntouched"
+    FROM news_items_id_seq AS counter`)
+  return answer?.isUntouched ?? false
+}
+
+/** Inside a transaction: until its end nobody else reads or writes news. */
+export const lockNews = (tx: Database): Promise<void> =>
+  tx.script('LOCK TABLE news_items IN ACCESS EXCLUSIVE MODE')
+
+/** Of untouched news: from here on a rollback takes the counter of ids back with the items. */
+export const restartNewsIds = (tx: Database): Promise<void> =>
+  tx.script('ALTER TABLE news_items ALTER COLUMN id RESTART')
 
 /** Stores an item under its path; an older one of that path is replaced. */
 export const saveNewsItem = (db: Database, item: NewsItem): Promise<void> =>

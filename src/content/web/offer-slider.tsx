@@ -1,5 +1,6 @@
 // The offers of the home page: three cards to slide through.
 
+import type { ReactNode } from 'react'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -10,7 +11,11 @@ import styles from './offer-slider.module.css'
 
 type OfferCard = {
   readonly title: string
+  /** Why it is worth the money. */
   readonly text: string
+  readonly picture: ReactNode
+  /** Whose it is, and its article. */
+  readonly origin: string
   readonly price: number
   /** The page of the product that is offered. */
   readonly href: string
@@ -22,10 +27,14 @@ export function OfferSlider({ offers }: { readonly offers: readonly OfferCard[] 
     <Slider label="Предложения магазина">
       {offers.map((offer) => (
         <Card key={offer.href} as="article" tone="soft" className={styles.offer}>
+          <div className={styles.head}>
+            {offer.picture}
+            <p className={styles.text}>{offer.text}</p>
+          </div>
           <h2 className={styles.title}>
             <UnbrokenText>{offer.title}</UnbrokenText>
           </h2>
-          <p className={styles.text}>{offer.text}</p>
+          <p className={styles.origin}>{offer.origin}</p>
           <p className={styles.order}>
             <span className={styles.price}>{formatPrice(offer.price)}</span>
             <ButtonLink href={offer.href} link={RouterLink} aria-label={`Заказать: ${offer.title}`}>

@@ -4,6 +4,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { ApiError, isRefusal } from './api-error.ts'
+import { pageOf } from './page-address.ts'
 
 /** What the router gives to every loader. */
 export type PageContext = {
@@ -41,6 +42,12 @@ export async function preload<E extends Endpoint>(
   })
   answer.catch(() => {}) // after the wait nobody listens; the page shows what the cache says
   return Promise.race([answer, late])
+}
+
+/** A page beyond the last one of a list is no page; the first one may be empty. */
+export function refuseEmptyPage(query: URLSearchParams, found: readonly unknown[] | undefined) {
+  if (found?.length !== 0 || pageOf(query) === 1) return
+  throw data({ message: 'Такой страницы в списке нет.', code: 'not-found' }, { status: 404 })
 }
 
 /** Whether a failed query means that the thing does not exist. */

@@ -2,7 +2,7 @@
 
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preloadSelects } from '#src/catalogue/web/public.ts'
-import { preload } from '#src/platform/web/page-loader.ts'
+import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
 import { searchApi } from '../contract.ts'
 import { addressOfSentForm, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
@@ -14,9 +14,10 @@ export function loadSearchForm({ request }: LoaderFunctionArgs): never {
 export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams } = new URL(args.request.url)
   const query = searchQuery(textOfAddress(pathname), searchParams)
-  await Promise.all([
+  const [answer] = await Promise.all([
     preload(args.context, searchApi.products, { query }),
     preloadSelects(args.context),
   ])
+  refuseEmptyPage(searchParams, answer?.products)
   return null
 }

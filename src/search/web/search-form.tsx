@@ -66,7 +66,7 @@ export function SearchForm() {
             Поиск
           </Button>
         </div>
-        <CarToggle isOpen={isCarOpen} onToggle={() => setCarOpen(!isCarOpen)} />
+        <CarToggle car={car} isOpen={isCarOpen} onToggle={() => setCarOpen(!isCarOpen)} />
         <div className={classNames(styles.car, isCarOpen && styles.open)}>
           <VehiclePicker car={car} onChoose={choose} />
         </div>

@@ -13,8 +13,8 @@ export function CitySelect() {
     <Select
       label="Город, для которого показано наличие"
       labelHidden
-      placeholder="Наличие во всей сети"
-      options={cities.map((name) => ({ value: name, label: `Наличие: ${name}` }))}
+      placeholder="Вся сеть"
+      options={cities}
       value={cities.includes(city) ? city : ''}
       onChange={(event) => chosenCity.write(event.currentTarget.value)}
     />

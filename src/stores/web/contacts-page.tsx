@@ -16,7 +16,10 @@ export function ContactsPage() {
   const stores = useApi(storesApi.list, {})
   return (
     <div className={styles.page}>
-      <PageHead title="Контакты" description="Адреса и телефоны магазинов автозапчастей." />
+      <PageHead
+        title="Контакты: адреса и телефоны магазинов"
+        description={`Магазины автозапчастей${inCities(stores.data?.cities ?? [])}: адреса и телефоны.`}
+      />
       <h1>Контакты</h1>
       {stores.isPending && <Skeleton shape="text" count={3} />}
       {stores.isError && (
@@ -29,6 +32,10 @@ export function ContactsPage() {
     </div>
   )
 }
+
+/** ` в городах Волгоград, Волжский`; nothing while they are not known. */
+const inCities = (cities: readonly StoreCity[]): string =>
+  cities.length > 0 ? ` в городах ${cities.map(({ city }) => city).join(', ')}` : ''
 
 function Cities({ cities }: { readonly cities: readonly StoreCity[] }) {
   const [selected, select] = useState<string | null>(null)

@@ -1,4 +1,4 @@
 // The door of vehicles for other slices' servers.
 
 export { chosenEngine } from '../chosen-engine.ts'
-export { type CarIds, type CarNames, findCar } from './vehicles.repository.ts'
+export { type CarIds, type CarNames, findCar, listMakes } from './vehicles.repository.ts'

@@ -20,7 +20,13 @@ import { chooseBrand, chooseCar, readCar } from './vehicle-selection.ts'
 export function ModelsPage() {
   const { brand = '' } = useParams()
   const cars = useApi(vehiclesApi.cars, {})
-  if (cars.isPending) return <Skeleton shape="card" count={8} />
+  if (cars.isPending)
+    return (
+      <>
+        <PageHead title="Модели" noIndex />
+        <Skeleton shape="card" count={8} />
+      </>
+    )
   if (cars.isError)
     return (
       <FailedScreen

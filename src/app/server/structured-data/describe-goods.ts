@@ -1,0 +1,80 @@
+// Products and their lists in the words of schema.org.
+
+import { catalogueApi, type Product } from '#src/catalogue/contract.ts'
+import { breadcrumbList, CATALOGUE } from './breadcrumb-list.ts'
+import { crumbsToModel } from './describe-make.ts'
+import { sellerId } from './describe-seller.ts'
+import type { DescribedPage, Thing } from './described-page.ts'
+
+const productPath = ({ key }: Product): string => `/catalog/product/${key}`
+const categoryPath = (key: string): string => `/catalog/categories/${key}`
+
+export function describeProduct(page: DescribedPage): readonly Thing[] {
+  const answer = page.answerOf(catalogueApi.product)
+  if (!answer) return []
+  const { product, breadcrumbs } = answer
+  return [
+    goods(page, product),
+    breadcrumbList(page, [
+      CATALOGUE,
+      ...breadcrumbs.map(({ key, name }) => ({ name, path: categoryPath(key) })),
+      { name: product.name, path: productPath(product) },
+    ]),
+  ]
+}
+
+function goods(page: DescribedPage, product: Product): Thing {
+  const { id, name, article, manufacturer, country, category, description } = product
+  return {
+    '@type': 'Product',
+    name,
+    sku: String(id),
+    mpn: article,
+    brand: { '@type': 'Brand', name: brandOf(manufacturer) },
+    category: category.name,
+    ...(description && { description }),
+    ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
+    url: page.addressOf(productPath(product)),
+    offers: offer(page, product),
+  }
+}
+
+/** «Chery (оригинал)» tells the maker's own parts apart; the brand is Chery. */
+const brandOf = (manufacturer: string): string => manufacturer.replace(/ \([^()]*\)$/, '')
+
+function offer(page: DescribedPage, product: Product): Thing {
+  const isThere = product.storages.some(({ quantity }) => quantity > 0)
+  return {
+    '@type': 'Offer',
+    price: product.price.toFixed(2),
+    priceCurrency: 'RUB',
+    availability: `https://schema.org/${isThere ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    url: page.addressOf(productPath(product)),
+    seller: { '@type': 'Organization', '@id': sellerId(page), name: page.seller.name },
+  }
+}
+
+export function describeCategory(page: DescribedPage): readonly Thing[] {
+  const answer = page.answerOf(catalogueApi.categoryProducts)
+  if (!answer) return []
+  const way = answer.breadcrumbs.map(({ key, name }) => ({ name, path: categoryPath(key) }))
+  return [breadcrumbList(page, [CATALOGUE, ...way]), ...listOf(page, answer.products)]
+}
+
+export function describeModel(page: DescribedPage): readonly Thing[] {
+  const crumbs = crumbsToModel(page)
+  const products = page.answerOf(catalogueApi.products)?.products ?? []
+  return crumbs.length > 0 ? [breadcrumbList(page, crumbs), ...listOf(page, products)] : []
+}
+
+/** Where the products of a list are; each is described on its own page. */
+function listOf(page: DescribedPage, products: readonly Product[]): readonly Thing[] {
+  if (products.length === 0) return []
+  const itemListElement = products.map((product, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    url: page.addressOf(productPath(product)),
+  }))
+  return [{ '@type': 'ItemList', itemListElement }]
+}

@@ -1,0 +1,36 @@
+// Popular analogues that cost less than the part they replace: what the home page offers.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
+import { pathTo } from '../category-tree.ts'
+import type { Product } from '../contract.ts'
+import { originalPrices } from './analogues.repository.ts'
+import { listCategories } from './categories.repository.ts'
+
+export type Bargain = {
+  readonly product: Product
+  /** Rubles. */
+  readonly originalPrice: number
+}
+
+/** One of each branch of the shop, in the order given: three filters are no choice. */
+export async function listBargains(
+  db: Database,
+  popular: readonly Product[],
+  limit: number,
+): Promise<Bargain[]> {
+  const [prices, categories] = await Promise.all([
+    originalPrices(
+      db,
+      popular.map(({ id }) => id),
+    ),
+    listCategories(db),
+  ])
+  const bargains = popular.flatMap((product) => {
+    const price = prices.get(product.id)
+    return price ? [{ product, originalPrice: rublesOf(asKopecks(price)) }] : []
+  })
+  const branchOf = ({ product }: Bargain) => pathTo(categories, product.category.key)[0]?.key
+  const branches = Map.groupBy(bargains, branchOf)
+  return [...branches.values()].flatMap(([first]) => first ?? []).slice(0, limit)
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { addProducts, aProduct, type SoldProduct } from '#tests/support/new-product.ts'
+import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { findProductsByIds } from './find-products-by-ids.ts'
+import { getProduct } from './get-product.ts'
+import { listBargains } from './list-bargains.ts'
+
+const HERE = { 'ул. Мира, 1': 3 }
+const CAR = [['tiggo-4', null]] as const
+
+const pads = (unitPrice: number, wishes: Parameters<typeof aProduct>[0] = {}) =>
+  aProduct({ category: 'brake-pads', cars: CAR, stock: HERE, unitPrice, ...wishes })
+
+describe.each(testDatabases())('the page of a product on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let goods: readonly SoldProduct[]
+
+  beforeAll(async () => {
+    db = await open()
+    await addSampleCatalogue(db)
+    goods = await addProducts(db, [
+      pads(200_000, { article: 'MIDDLE', group: 'PADS', quality: 'original' }),
+      pads(150_000, { article: 'ANALOGUE', group: 'PADS' }),
+      pads(210_000, { article: 'SOLD-OUT', stock: {} }),
+      pads(205_000, { article: 'HIDDEN', isHidden: true }),
+      pads(201_000, { article: 'OTHER-CAR', cars: [['jolion', null]] }),
+      pads(202_000, { article: 'OTHER-SHELF', category: 'air-filters' }),
+      ...[100, 170, 180, 190, 215, 230, 260, 300].map((price) =>
+        pads(price * 1000, { article: `NEAR-${price}` }),
+      ),
+    ])
+  })
+  afterAll(() => db?.close())
+
+  const idOf = (article: string) => String(goods.find((one) => one.article === article)?.id)
+  const articles = (products: readonly { article: string }[]) =>
+    products.map(({ article }) => article)
+
+  test('names six neighbours in stock, of its category and its cars, the nearest price first', async () => {
+    const { neighbours, analogs } = await getProduct(db, idOf('MIDDLE'))
+    expect(articles(neighbours)).toEqual([
+      'NEAR-190',
+      'NEAR-215',
+      'NEAR-180',
+      'NEAR-170',
+      'NEAR-230',
+      'NEAR-260',
+    ])
+    expect(articles(analogs)).toEqual(['ANALOGUE'])
+  })
+
+  test('looks through the whole category for what is tied to no car', async () => {
+    const [rag, brush, lamp] = await addProducts(db, [
+      aProduct({ category: 'oils', isUniversal: true, stock: HERE, unitPrice: 10_000 }),
+      aProduct({ category: 'oils', isUniversal: true, stock: HERE, unitPrice: 12_000 }),
+      aProduct({ category: 'oils', isUniversal: true, unitPrice: 11_000 }),
+    ])
+    const { neighbours } = await getProduct(db, String(rag?.id))
+    expect(articles(neighbours)[0]).toBe(brush?.article)
+    expect(articles(neighbours)).not.toContain(lamp?.article)
+  })
+
+  test('tells by how many the product is sold', async () => {
+    await db.query(sql`UPDATE products SET multiplicity = 4 WHERE article = 'MIDDLE'`)
+    expect((await getProduct(db, idOf('MIDDLE'))).product.multiplicity).toBe(4)
+    expect((await getProduct(db, idOf('ANALOGUE'))).product.multiplicity).toBe(1)
+  })
+
+  test('what saves money against the original is offered, one of each branch', async () => {
+    const popular = await findProductsByIds(
+      db,
+      goods.map(({ id }) => id),
+    )
+    const bargains = await listBargains(db, popular, 3)
+    expect(bargains.map(({ product, originalPrice }) => [product.article, originalPrice])).toEqual([
+      ['ANALOGUE', 2000],
+    ])
+  })
+})

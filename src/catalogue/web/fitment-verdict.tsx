@@ -1,0 +1,26 @@
+// Beside the price: does it fit the buyer's car? Until a car is chosen, which cars it fits.
+
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { carTitle, useCar } from '#src/vehicles/web/public.ts'
+import type { Product } from '../contract.ts'
+import { fitmentSummary, fitsCar } from './fitment.ts'
+import styles from './fitments.module.css'
+
+export function FitmentVerdict({ product }: { readonly product: Product }) {
+  const car = useCar()
+  const fits = car.model ? fitsCar(product, car) : null
+  if (fits === true && !product.is_universal)
+    return (
+      <p className={styles.fits}>
+        <CheckIcon />
+        Подходит для вашего {carTitle(car)}
+      </p>
+    )
+  if (fits === false)
+    return <p className={styles.fitsNot}>В списке нет вашего {carTitle(car)}: проверьте артикул.</p>
+  return (
+    <p className={styles.fitsMany}>
+      <a href="#fitments">{fitmentSummary(product) || 'Применимость не указана'}</a>
+    </p>
+  )
+}
