@@ -61,8 +61,9 @@ type AcceptanceProps = { readonly kind: AgreementKind; readonly given: Agreement
 
 function Acceptance({ kind, given }: AcceptanceProps) {
   const agree = useApiAct(accountsApi.agree, [accountsApi.agreements])
-  const words = useFocusWhen(agree.isSuccess)
   const version = currentEdition(kind)
+  const isCurrent = given?.version === version
+  const words = useFocusWhen(agree.isSuccess && isCurrent)
   return (
     <>
       {/* Its place stays in the page, so that the answer to the button is read aloud. */}
@@ -76,7 +77,7 @@ function Acceptance({ kind, given }: AcceptanceProps) {
       {agree.isError && (
         <FailureNotice text={messageOf(agree.error, 'Не удалось принять соглашение.')} />
       )}
-      {given?.version !== version && (
+      {!isCurrent && (
         <Button
           variant={agreementTexts[kind].variant}
           loading={agree.isPending}
