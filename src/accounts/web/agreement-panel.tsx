@@ -1,6 +1,6 @@
 // Whether the customer agreed to a text and to which edition; the button that agrees to it.
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi, useApiAct } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -63,7 +63,8 @@ function Acceptance({ kind, given }: AcceptanceProps) {
   const agree = useApiAct(accountsApi.agree, [accountsApi.agreements])
   const version = currentEdition(kind)
   const isCurrent = given?.version === version
-  const words = useFocusWhen(agree.isSuccess && isCurrent)
+  const [hasPressed, setPressed] = useState(false)
+  const words = useFocusWhen(hasPressed && isCurrent)
   return (
     <>
       {/* Its place stays in the page, so that the answer to the button is read aloud. */}
@@ -81,7 +82,10 @@ function Acceptance({ kind, given }: AcceptanceProps) {
         <Button
           variant={agreementTexts[kind].variant}
           loading={agree.isPending}
-          onClick={() => agree.mutate({ body: { kind, version } })}
+          onClick={() => {
+            setPressed(true)
+            agree.mutate({ body: { kind, version } })
+          }}
         >
           {agreementTexts[kind].act}
         </Button>
