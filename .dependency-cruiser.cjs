@@ -4,7 +4,7 @@ const mayUse = {
   stores: [],
   content: [],
   vehicles: [],
-  accounts: [],
+  accounts: ['content'],
   cart: [],
   catalogue: ['vehicles', 'stores', 'cart'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],

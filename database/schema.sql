@@ -727,6 +727,8 @@ CREATE INDEX categories_parent ON public.categories USING btree (parent_id);
 
 CREATE INDEX consents_customer ON public.consents USING btree (customer_id);
 
+CREATE UNIQUE INDEX consents_once ON public.consents USING btree (customer_id, kind, text_version) WHERE (revoked_at IS NULL);
+
 CREATE INDEX external_ids_product ON public.external_ids USING btree (product_id);
 
 CREATE INDEX fitments_engine ON public.fitments USING btree (engine_id) WHERE (engine_id IS NOT NULL);

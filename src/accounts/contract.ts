@@ -1,8 +1,9 @@
-// What travels about a customer: sign-up, login, profile.
+// What travels about a customer: sign-up, login, profile, agreements.
 
 import * as z from 'zod/mini'
+import { AGREEMENT_KINDS } from '#src/shared/agreement-editions.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { tick } from '#src/shared/wire-fields.ts'
+import { requiredText, tick } from '#src/shared/wire-fields.ts'
 import {
   email,
   loginPassword,
@@ -20,6 +21,14 @@ export const User = z.object({
   address: z.nullable(z.string()),
 })
 export type User = z.infer<typeof User>
+
+/** The newest edition of a text that a customer agreed to. */
+export const Agreement = z.object({
+  kind: z.enum(AGREEMENT_KINDS),
+  version: z.string(),
+  given_at: z.string(),
+})
+export type Agreement = z.infer<typeof Agreement>
 
 export const accountsApi = {
   signUp: endpoint({
@@ -73,5 +82,23 @@ export const accountsApi = {
     access: 'customer',
     body: z.object({ ...profileFields, email }),
     answer: z.object({ data: User }),
+  }),
+  agreements: endpoint({
+    method: 'GET',
+    path: '/api/user/agreements',
+    summary: 'Какие редакции соглашений принял покупатель',
+    access: 'customer',
+    answer: z.object({ agreements: z.array(Agreement) }),
+  }),
+  agree: endpoint({
+    method: 'POST',
+    path: '/api/user/agreements',
+    summary: 'Принятие соглашения в показанной редакции',
+    access: 'customer',
+    body: z.object({
+      kind: z.enum(AGREEMENT_KINDS, 'Такого соглашения нет.'),
+      version: requiredText(20, 'Укажите редакцию соглашения.'),
+    }),
+    answer: z.object({ data: Agreement }),
   }),
 }

@@ -3,7 +3,11 @@
 import type { ComponentProps, ComponentType } from 'react'
 
 /** What every link takes: the attributes of `<a>`, the address always named. */
-export type LinkProps = ComponentProps<'a'> & { href: string }
+export type LinkProps = ComponentProps<'a'> & {
+  href: string
+  /** What a router's link hands to the page it leads to; a plain one cannot. */
+  state?: unknown
+}
 
 /**
  * A component drawn in place of `<a>`. A router's link becomes one in a line:
@@ -11,4 +15,4 @@ export type LinkProps = ComponentProps<'a'> & { href: string }
  */
 export type LinkComponent = ComponentType<LinkProps>
 
-export const PlainLink: LinkComponent = (props: LinkProps) => <a {...props} />
+export const PlainLink: LinkComponent = ({ state: _, ...props }: LinkProps) => <a {...props} />

@@ -1,4 +1,4 @@
-// What stands around and on the pages that everybody meets first: header, footer, home, terms.
+// What stands around and on the pages that everybody meets first: header, footer, home.
 
 import type { Page } from '@playwright/test'
 import { formatPrice } from '#src/shared/money.ts'
@@ -123,14 +123,4 @@ test('a row of a list unfolds its stock by shop and adds one piece', async ({ pa
   await card.getByRole('button', { name: 'В корзину' }).click()
   const stored = await page.evaluate(() => localStorage.getItem('cartItems'))
   expect(JSON.parse(stored ?? '')).toMatchObject([{ quantity: 1 }])
-})
-
-test('the terms unfold and lead to the registration', async ({ page }) => {
-  await visit(page, '/terms')
-  const sections = page.getByRole('main').getByRole('heading', { level: 3 })
-  await expect(sections).toHaveText([/^Термины/, /^Общие положения/, /^Предмет/])
-  await page.getByRole('button', { name: 'Загрузить ещё' }).click()
-  expect(await sections.count()).toBeGreaterThan(3)
-  await page.getByRole('link', { name: 'Принять соглашение' }).click()
-  await expect(page).toHaveURL('/registration')
 })

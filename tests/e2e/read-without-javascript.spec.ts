@@ -3,6 +3,7 @@
 import { formatPrice } from '#src/shared/money.ts'
 import { aPartForACar } from '#tests/support/buyer.ts'
 import {
+  agreement,
   categories,
   heading,
   productList,
@@ -39,3 +40,33 @@ test('the search form is a form', async ({ page }) => {
   await expect(heading(page, 'Результаты поиска «масляный фильтр»')).toBeVisible()
   await expect(productList(page).all.first()).toBeVisible()
 })
+
+test('the terms are whole, and acceptance begins with the registration', async ({ page }) => {
+  await page.goto('/terms')
+  const { sections, more } = agreement(page)
+  await expect(sections.last()).toHaveText('Реквизиты Продавца')
+  await expect(sections.last()).toBeVisible()
+  await expect(more).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Принять соглашение' }).click()
+  await expect(heading(page, 'Регистрация')).toBeVisible()
+})
+
+for (const [path, title] of [
+  ['/login', 'Вход'],
+  ['/registration', 'Регистрация'],
+  ['/personal-area/info', 'Личная информация'],
+  ['/personal-area/orders', 'Заказы'],
+  ['/personal-area/terms', 'Условия обслуживания'],
+] as const) {
+  test(`${path} has its heading and says why nothing works, with the phone`, async ({ page }) => {
+    await page.goto(path)
+    await expect(heading(page, /./)).toHaveText([title])
+    const main = page.getByRole('main')
+    await expect(main.getByText(/включите JavaScript/)).toBeVisible()
+    await expect(main.getByRole('link', { name: /^\+7/ })).toHaveAttribute(
+      'href',
+      /^tel:\+7\d{10}$/,
+    )
+    await expect(main.getByRole('button')).toHaveCount(0)
+  })
+}

@@ -1,7 +1,8 @@
 // Registration, login, the personal area: the rules and their texts.
 
+import type { Page } from '@playwright/test'
 import { formatPhone } from '#src/shared/phone.ts'
-import { aBuyer, logInSomebody } from '#tests/support/buyer.ts'
+import { aBuyer, type Buyer, logInSomebody } from '#tests/support/buyer.ts'
 import {
   header,
   heading,
@@ -57,17 +58,47 @@ test.describe('registration', () => {
     await page.request.post('/api/signup', { data })
     await visit(page, '/registration')
     const form = registrationScreen(page)
-    await form.name.fill(buyer.name)
-    await form.lastname.fill(buyer.lastname)
-    await form.phone.fill(formatPhone(buyer.phone))
-    await form.email.fill(buyer.email)
-    await form.password.fill(buyer.password)
-    await form.passwordAgain.fill(buyer.password)
-    await form.terms.check()
+    await fillIn(page, buyer)
     await form.submit.click()
     await expect(page.getByText(/^Ошибка: /)).toBeVisible()
     await expect(form.email).toHaveAccessibleDescription('Этот e-mail уже зарегистрирован.')
     await expect(form.phone).toHaveAccessibleDescription('Этот номер телефона уже зарегистрирован.')
+  })
+
+  test('has two separate ticks that nobody set, and sends what was ticked', async ({ page }) => {
+    await visit(page, '/registration')
+    const form = registrationScreen(page)
+    await expect(form.terms).not.toBeChecked()
+    await expect(form.consent).not.toBeChecked()
+    await fillIn(page, aBuyer())
+    const sent = page.waitForRequest('**/api/signup')
+    await form.submit.click()
+    expect((await sent).postDataJSON()).toMatchObject({ terms: true, personal_data_consent: false })
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('says «Error!» under a field that is refused without a text', async ({ page }) => {
+    const errors = { phone: [], email: ['Занято.', 'Ещё раз занято.'] }
+    await answersSignUp(page, 422, { message: 'Проверьте поля.', errors })
+    await visit(page, '/registration')
+    await fillIn(page, aBuyer())
+    const form = registrationScreen(page)
+    await form.submit.click()
+    await expect(page.getByRole('alert')).toContainText('Ошибка: Проверьте поля.')
+    await expect(form.phone).toHaveAccessibleDescription('Error!')
+    await expect(form.email).toHaveAccessibleDescription('Занято.')
+  })
+
+  test('that nobody answers keeps what was typed and says that it failed', async ({ page }) => {
+    await page.route('**/api/signup', (route) => route.abort('connectionrefused'))
+    await visit(page, '/registration')
+    const buyer = aBuyer()
+    await fillIn(page, buyer)
+    const form = registrationScreen(page)
+    await form.submit.click()
+    await expect(page.getByText('Не удалось зарегистрироваться', { exact: true })).toBeVisible()
+    await expect(form.email).toHaveValue(buyer.email)
+    await expect(form.phone).toHaveValue(formatPhone(buyer.phone))
   })
 })
 
@@ -175,6 +206,18 @@ test.describe('the personal area', () => {
     await expect(page.getByRole('main').getByText('Иван Петров', { exact: true })).toBeVisible()
   })
 
+  test('that cannot be changed says so and keeps the form', async ({ page }) => {
+    await logInSomebody(page)
+    await visit(page, '/personal-area/info')
+    const profile = profileScreen(page)
+    await profile.edit.click()
+    await profile.name.fill('Пётр')
+    await page.route('**/api/user/update', (route) => route.abort('connectionrefused'))
+    await profile.save.click()
+    await expect(page.getByRole('alert')).toHaveText('Произошла ошибка при обновлении данных.')
+    await expect(profile.name).toHaveValue('Пётр')
+  })
+
   test('says what is wrong under each field of the profile', async ({ page }) => {
     await logInSomebody(page)
     await visit(page, '/personal-area/info')
@@ -196,3 +239,20 @@ test.describe('the personal area', () => {
     await expect(page.getByRole('heading', { name: 'Пользовательское соглашение' })).toBeVisible()
   })
 })
+
+/** The registration as somebody fills it in who accepts the terms and gives no consent. */
+async function fillIn(page: Page, buyer: Buyer) {
+  const form = registrationScreen(page)
+  await form.name.fill(buyer.name)
+  await form.lastname.fill(buyer.lastname)
+  await form.phone.fill(formatPhone(buyer.phone))
+  await form.email.fill(buyer.email)
+  await form.password.fill(buyer.password)
+  await form.passwordAgain.fill(buyer.password)
+  await form.terms.check()
+}
+
+const answersSignUp = (page: Page, status: number, body: object) =>
+  page.route('**/api/signup', (route) =>
+    route.fulfill({ status, json: { code: 'invalid', request_id: '1', ...body } }),
+  )

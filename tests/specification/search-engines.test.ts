@@ -33,6 +33,7 @@ const FOUND = [
   '/contacts',
   '/delivery',
   '/guarantee',
+  '/personal-data',
   '/terms',
   '/news/which-oil',
 ]

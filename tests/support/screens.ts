@@ -190,3 +190,30 @@ export function profileScreen(page: Page) {
     cancel: main.getByRole('button', { name: 'Отмена' }),
   }
 }
+
+/** The terms, wherever they are shown. */
+export function agreement(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    /** Of the text as far as it is unfolded. */
+    sections: main.getByRole('heading', { level: 3 }),
+    more: main.getByRole('button', { name: 'Загрузить ещё' }),
+    /** Of a customer; a visitor has a link of that name. */
+    accept: main.getByRole('button', { name: 'Принять соглашение' }),
+  }
+}
+
+/** The customer's orders. */
+export function ordersScreen(page: Page) {
+  const main = page.getByRole('main')
+  const number = (id: number) => page.getByText(`Заказ № ${id}`, { exact: true })
+  const order = (id: number) => main.getByRole('listitem').filter({ has: number(id) })
+  return {
+    order,
+    /** Opens a folded order, folds an open one. */
+    fold: (id: number) => number(id).click(),
+    /** Only an unfolded order shows it. */
+    print: (id: number) => order(id).getByRole('button', { name: 'Напечатать' }),
+    toCatalogue: main.getByRole('link', { name: 'Перейти в каталог' }),
+  }
+}

@@ -27,6 +27,7 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
     { path: '/guarantee', title: 'Гарантия' },
     { path: '/delivery', title: 'Доставка' },
     { path: '/terms', title: 'Условия обслуживания' },
+    { path: '/personal-data', title: 'Согласие на обработку персональных данных' },
     { path: '/cart', title: 'Корзина' },
     { path: '/news', title: 'Новости' },
     { path: '/news/which-oil-better-6', title: 'Какое масло лучше: как не купить подделку' },

@@ -1,4 +1,4 @@
-// HTTP of sign-up, login, logout and the profile.
+// HTTP of sign-up, login, logout, the profile and agreements.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
@@ -6,7 +6,10 @@ import { accountsApi } from '../contract.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteToken } from './access-tokens.repository.ts'
 import type { AccountLimits } from './account-limits.ts'
+import { agreementResponse } from './agreement-response.ts'
+import { listAgreements } from './agreements.repository.ts'
 import { customerResponse } from './customer-response.ts'
+import { giveAgreement } from './give-agreement.ts'
 import { logIn } from './log-in.ts'
 import { requireCustomer } from './require-customer.ts'
 import { signUp } from './sign-up.ts'
@@ -39,5 +42,16 @@ export function serveAccounts(api: ApiServer, { db, limits }: Parts): void {
   serve(api, accountsApi.updateProfile, async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     return { data: customerResponse(await updateProfile(db, customer, body)) }
+  })
+
+  serve(api, accountsApi.agreements, async (_, caller) => {
+    const { id } = await requireCustomer(db, caller)
+    return { agreements: (await listAgreements(db, id)).map(agreementResponse) }
+  })
+
+  serve(api, accountsApi.agree, async ({ body }, caller) => {
+    const customer = await requireCustomer(db, caller)
+    const given = await giveAgreement(db, customer, { ...body, address: caller.address })
+    return { data: agreementResponse(given) }
   })
 }

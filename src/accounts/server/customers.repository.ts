@@ -1,7 +1,8 @@
-// SQL of customers and of what they agreed to.
+// SQL of customers.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { Agreement } from './agreements.repository.ts'
 
 export type Customer = {
   readonly id: number
@@ -11,11 +12,6 @@ export type Customer = {
   readonly phone: string
   readonly email: string
   readonly address: string | null
-}
-
-export type Agreement = {
-  readonly kind: 'terms' | 'personal-data'
-  readonly textVersion: string
 }
 
 export type NewCustomer = Omit<Customer, 'id' | 'address'> & {
@@ -34,7 +30,7 @@ const columns = sql`id, name, lastname, patronymic, phone, email, address`
 export async function insertCustomer(db: Database, customer: NewCustomer): Promise<Customer> {
   const { name, lastname, patronymic, phone, email, passwordHash, agreements } = customer
   const kinds = agreements.map(({ kind }) => kind)
-  const versions = agreements.map(({ textVersion }) => textVersion)
+  const versions = agreements.map(({ version }) => version)
   const rows = await db.query<Customer>(sql`
     WITH agreement AS (
       SELECT * FROM unnest(${kinds}::text[], ${versions}::text[]) AS given(kind, text_version)

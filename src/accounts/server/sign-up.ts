@@ -6,10 +6,10 @@ import { invalidField } from '#src/shared/errors.ts'
 import { TERMS_REFUSED } from '../account-fields.ts'
 import type { accountsApi } from '../contract.ts'
 import { type AccountLimits, countSignUp } from './account-limits.ts'
-import { agreementsOf } from './agreements.ts'
 import { type Customer, insertCustomer } from './customers.repository.ts'
 import { hashPassword } from './password-hash.ts'
 import { refusingTaken } from './taken-contacts.ts'
+import { tickedAgreements } from './ticked-agreements.ts'
 
 type SignUpForm = CheckedInput<typeof accountsApi.signUp>['body']
 type Circumstances = { readonly limits: AccountLimits; readonly address: string }
@@ -33,7 +33,7 @@ export async function signUp(
       phone,
       email,
       passwordHash,
-      agreements: agreementsOf(form),
+      agreements: tickedAgreements(form),
       agreedFrom: address,
     }),
   )

@@ -3,7 +3,10 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { PageHead } from '#src/platform/web/page-head.tsx'
+import { Letterhead } from './letterhead.tsx'
 import styles from './personal-area-layout.module.css'
+import { ScriptNeeded } from './script-needed.tsx'
+import { useSession } from './session-store.ts'
 
 type Props = {
   /** The name of the page: its heading and its title. */
@@ -12,6 +15,7 @@ type Props = {
 }
 
 export function PersonalAreaLayout({ heading, children }: Props) {
+  const { state } = useSession()
   return (
     <div className={styles.area}>
       <PageHead title={heading} noIndex />
@@ -22,9 +26,10 @@ export function PersonalAreaLayout({ heading, children }: Props) {
           </NavLink>
         ))}
       </nav>
+      <Letterhead />
       <section className={styles.page}>
         <h1>{heading}</h1>
-        {children}
+        {state === 'customer' ? children : <ScriptNeeded labelHidden />}
       </section>
     </div>
   )

@@ -1,5 +1,6 @@
 // The door of accounts for other slices' screens.
 
+export { AgreementPanel } from './agreement-panel.tsx'
 export { PersonalAreaLayout } from './personal-area-layout.tsx'
 export type { ReturnAddress } from './return-address.ts'
 export { ScriptNeeded } from './script-needed.tsx'

@@ -33,7 +33,7 @@ export function RegistrationPage() {
           showToast(message)
           navigate('/login', { state })
         },
-        onError: (error) => fields.refuse(fieldErrorsOf(error)),
+        onError: (error) => fields.refuse(fieldErrorsOf(error, FIELD_WITHOUT_TEXT)),
       },
     )
   }
@@ -69,6 +69,8 @@ export function RegistrationPage() {
   )
 }
 
+// the specification's own word
+const FIELD_WITHOUT_TEXT = 'Error!'
 const PASSWORD_HINT = 'От 6 до 16 символов: заглавная и строчная буквы, цифра.'
 
 type Fields = ReturnType<typeof useFormFields<typeof emptyRegistration>>
@@ -113,7 +115,15 @@ function Ticks({ fields }: { readonly fields: Fields }) {
       />
       <Checkbox
         {...fields.tick('personal_data_consent')}
-        label="Даю согласие на обработку персональных данных"
+        label={
+          <>
+            Даю{' '}
+            <a href="/personal-data" target="_blank" rel="noopener">
+              согласие на обработку персональных данных
+            </a>{' '}
+            — необязательно
+          </>
+        }
       />
     </div>
   )

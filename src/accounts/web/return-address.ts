@@ -6,6 +6,8 @@ export type ReturnAddress = {
   readonly returnTo: string
   /** What the page there wants back: a form as it was filled in. */
   readonly returnState?: unknown
+  /** Why a login is needed, for the screen that asks for it. */
+  readonly reason?: string
 }
 
 /** Null when the visitor came to log in from nowhere in particular. */

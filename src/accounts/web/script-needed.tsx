@@ -1,5 +1,7 @@
 // What a browser without JavaScript reads where the page cannot do without it.
 
+import { useCompany } from '#src/content/web/public.ts'
+import { formatPhone } from '#src/shared/phone.ts'
 import { Loader } from '#src/ui/loader.tsx'
 import styles from './script-needed.module.css'
 
@@ -13,12 +15,14 @@ export const ScriptNeeded = ({ labelHidden = false }: { readonly labelHidden?: b
   </>
 )
 
-/** The phone stands in the foot of every page. */
-export const ScriptNotice = () => (
-  <noscript>
-    <p>
-      Для входа и оформления заказа включите JavaScript в браузере или{' '}
-      <a href="#shop-phone">позвоните нам по телефону внизу страницы</a>.
-    </p>
-  </noscript>
-)
+export function ScriptNotice() {
+  const { phone } = useCompany()
+  return (
+    <noscript>
+      <p>
+        Для входа и оформления заказа включите JavaScript в браузере или позвоните нам:{' '}
+        <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>.
+      </p>
+    </noscript>
+  )
+}

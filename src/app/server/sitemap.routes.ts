@@ -15,7 +15,17 @@ import { listMakes } from '#src/vehicles/server/public.ts'
 import { isoDate } from './iso-date.ts'
 import { indexXml, pagesXml, type SitemapPage } from './sitemap-xml.ts'
 
-const TEXTS = ['/', '/catalog', '/contacts', '/delivery', '/guarantee', '/news', '/oil', '/terms']
+const TEXTS = [
+  '/',
+  '/catalog',
+  '/contacts',
+  '/delivery',
+  '/guarantee',
+  '/news',
+  '/oil',
+  '/personal-data',
+  '/terms',
+]
 
 /** Of one visitor: a file is thousands of rows. */
 const LIMIT = { rateLimit: { max: 50, timeWindow: 1000, groupId: 'sitemap' } }

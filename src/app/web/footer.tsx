@@ -40,6 +40,9 @@ export function Footer() {
           <p>
             <Link to="/terms">Пользовательское соглашение</Link>
           </p>
+          <p>
+            <Link to="/personal-data">Персональные данные</Link>
+          </p>
         </div>
       </div>
     </footer>

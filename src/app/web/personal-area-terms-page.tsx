@@ -1,12 +1,13 @@
-// /personal-area/terms: the agreement inside the personal area.
+// /personal-area/terms: the agreement inside the personal area, and its acceptance.
 
-import { PersonalAreaLayout } from '#src/accounts/web/public.ts'
+import { AgreementPanel, PersonalAreaLayout } from '#src/accounts/web/public.ts'
 import { TermsText } from '#src/content/web/public.ts'
 
 export function PersonalAreaTermsPage() {
   return (
     <PersonalAreaLayout heading="Условия обслуживания">
       <TermsText />
+      <AgreementPanel kind="terms" returnTo="/personal-area/terms" />
     </PersonalAreaLayout>
   )
 }

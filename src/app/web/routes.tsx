@@ -99,7 +99,13 @@ const shopPages: RouteObject[] = [
   },
   {
     path: 'terms',
-    lazy: { Component: async () => (await import('#src/content/web/terms-page.tsx')).TermsPage },
+    lazy: { Component: async () => (await import('./terms-page.tsx')).TermsPage },
+  },
+  {
+    path: 'personal-data',
+    lazy: {
+      Component: async () => (await import('./personal-data-page.tsx')).PersonalDataPage,
+    },
   },
   {
     path: 'cart',

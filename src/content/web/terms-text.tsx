@@ -1,41 +1,76 @@
-// The text of the user agreement: its opening, and the rest at a click.
+// The text of the user agreement: its opening, and the next section at each click.
 
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { currentEdition, formatDay, termsHoldFrom } from '#src/shared/agreement-editions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useCompany } from './company-context.ts'
-import { furtherSections, openingSections, type TermsSection } from './terms-sections.ts'
+import { furtherSections } from './terms-further-sections.ts'
+import { openingSections, type TermsSection } from './terms-sections.ts'
 import styles from './terms-text.module.css'
 
 export function TermsText() {
   const company = useCompany()
-  const [isWhole, setWhole] = useState(false)
+  const opening = openingSections(company)
+  const sections = [...opening, ...furtherSections(company)]
+  const [shown, setShown] = useState(opening.length)
+  const newest = useFocusOnNewest(shown)
+  const isWhole = shown >= sections.length
   return (
     <div className={styles.agreement}>
       <h2>Пользовательское соглашение</h2>
-      <Sections sections={openingSections(company)} />
-      {/* In the page from the start: it is read, searched and printed without a script too. */}
-      <div className={styles.further} hidden={!isWhole}>
-        <Sections sections={furtherSections(company)} />
-      </div>
+      <p className={styles.edition}>
+        Редакция от {formatDay(currentEdition('terms'))}, действует с {formatDay(termsHoldFrom())}.
+      </p>
+      {/* In the page from the start: it is read and printed whole where no script folds it. */}
+      {sections.map((section, index) => (
+        <Section
+          key={section.title}
+          section={section}
+          isFolded={index >= shown}
+          heading={index === shown - 1 ? newest : undefined}
+        />
+      ))}
       {!isWhole && (
-        <Button className={styles.more} onClick={() => setWhole(true)}>
-          Загрузить ещё
-        </Button>
+        <div className={styles.more}>
+          <Button onClick={() => setShown(shown + 1)}>Загрузить ещё</Button>
+          <span className={styles.progress}>
+            Показано разделов: {shown} из {sections.length}
+          </span>
+        </div>
       )}
     </div>
   )
 }
 
-const Sections = ({ sections }: { readonly sections: readonly TermsSection[] }) =>
-  sections.map(({ title, points }) => (
-    <section key={title} className={styles.section}>
-      <h3 className={styles.title}>{title}</h3>
-      <ol className={styles.points}>
-        {points.map((point) => (
-          <li key={point} className={styles.point}>
-            {point}
-          </li>
-        ))}
-      </ol>
-    </section>
-  ))
+type SectionProps = {
+  readonly section: TermsSection
+  readonly isFolded: boolean
+  readonly heading: RefObject<HTMLHeadingElement | null> | undefined
+}
+
+const Section = ({ section: { title, points }, isFolded, heading }: SectionProps) => (
+  <section className={styles.section} data-folded={isFolded}>
+    <h3 className={styles.title} ref={heading} tabIndex={-1}>
+      {title}
+    </h3>
+    <ol className={styles.points}>
+      {points.map((point) => (
+        <li key={point} className={styles.point}>
+          {point}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** Whoever asked for more goes on reading at its heading, which stands where the button was. */
+function useFocusOnNewest(shown: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    heading.current?.focus({ preventScroll: true })
+  }, [shown])
+  return heading
+}

@@ -1,4 +1,4 @@
-// A page of text: heading, lead, sections with paragraphs or points.
+// A page of text: heading, lead, sections with paragraphs, points or deadlines.
 
 import type { ReactNode } from 'react'
 import { PageHead } from '#src/platform/web/page-head.tsx'
@@ -42,5 +42,19 @@ export function Points({ points }: { readonly points: readonly string[] }) {
         <li key={point}>{point}</li>
       ))}
     </ul>
+  )
+}
+
+/** What takes how long. */
+export function Deadlines({ of }: { readonly of: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles.deadlines}>
+      {of.map(([name, length]) => (
+        <div key={name} className={styles.deadline}>
+          <dt>{name}</dt>
+          <dd>{length}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

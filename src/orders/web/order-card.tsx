@@ -70,7 +70,7 @@ function Line({ line }: { readonly line: OrderedItem }) {
       <span>
         {id === null ? name : <Link to={`/catalog/product/${key}`}>{name}</Link>}
         <span className={styles.origin}>
-          {manufacturer} · {article}
+          {manufacturer} <span className={styles.article}>· {article}</span>
         </span>
       </span>
       <span className={styles.price}>
@@ -94,7 +94,7 @@ function Particulars({ order }: { readonly order: Order }) {
       {particulars.map(
         ([name, value]) =>
           value && (
-            <div key={name}>
+            <div key={name} className={name === 'Комментарий' ? styles.wide : undefined}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

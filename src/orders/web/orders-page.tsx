@@ -1,10 +1,11 @@
 // /personal-area/orders: the customer's orders, newest first.
 
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { PersonalAreaLayout } from '#src/accounts/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -34,9 +35,10 @@ function Orders() {
   if (total === 0) {
     return (
       <EmptyNotice text="Заказов пока нет.">
-        <p>
-          Найдите деталь в <Link to="/catalog">каталоге</Link>: оформленный заказ появится здесь.
-        </p>
+        <p>Оформленный заказ появится здесь.</p>
+        <ButtonLink href="/catalog" link={RouterLink} variant="primary">
+          Перейти в каталог
+        </ButtonLink>
       </EmptyNotice>
     )
   }

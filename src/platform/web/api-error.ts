@@ -31,9 +31,11 @@ export function messageOf(error: unknown, fallback: string): string {
   return isRefusal(error) || !id ? message : `${message} Номер обращения: ${id}`
 }
 
-/** The first text under each field that the server refused. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+const WITHOUT_TEXT = 'Недопустимое значение.'
+
+/** The first text under each field that the server refused; `fallback` where an entry has none. */
+export function fieldErrorsOf(error: unknown, fallback = WITHOUT_TEXT): Record<string, string> {
   if (!(error instanceof ApiError) || !error.data?.errors) return {}
-  const first = Object.entries(error.data.errors).map(([field, texts]) => [field, texts[0] ?? ''])
-  return Object.fromEntries(first)
+  const refused: [string, readonly string[] | null][] = Object.entries(error.data.errors)
+  return Object.fromEntries(refused.map(([field, texts]) => [field, texts?.[0] || fallback]))
 }

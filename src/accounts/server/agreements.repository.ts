@@ -1,0 +1,35 @@
+// SQL of agreements: which edition of a text a customer agreed to, when, and from which address.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { AgreementKind } from '#src/shared/agreement-editions.ts'
+
+export type Agreement = { readonly kind: AgreementKind; readonly version: string }
+export type GivenAgreement = Agreement & { readonly givenAt: Date }
+
+/** A second time changes nothing: the first day stays. */
+export const insertAgreement = (
+  db: Database,
+  customerId: number,
+  { kind, version, address }: Agreement & { readonly address: string },
+) =>
+  db.query(sql`
+    WITH given AS (
+      INSERT INTO consents (customer_id, kind, text_version, address)
+      VALUES (${customerId}, ${kind}, ${version}, ${address})
+      ON CONFLICT (customer_id, kind, text_version) WHERE revoked_at IS NULL DO NOTHING
+      RETURNING kind, text_version, given_at
+    )
+    UPDATE customers
+    SET terms_version = given.text_version, terms_accepted_at = given.given_at
+    FROM given
+    WHERE customers.id = ${customerId} AND given.kind = 'terms'`)
+
+/** The newest edition of each text that was agreed to and not taken back. */
+export const listAgreements = (db: Database, customerId: number): Promise<GivenAgreement[]> =>
+  db.query<GivenAgreement>(sql`
+    SELECT DISTINCT ON (kind) kind, text_version AS version, given_at AS "givenAt"
+    FROM consents
+    WHERE customer_id = ${customerId} AND revoked_at IS NULL
+    ORDER BY kind, text_version DESC, given_at
+    LIMIT 10`)
