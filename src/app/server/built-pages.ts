@@ -33,7 +33,11 @@ function headTags(manifest: Manifest): string {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`${ENTRY} is missing in the manifest of the build`)
   const files = Object.values(manifest).map(({ file }) => file)
-  const styles = [...(entry.css ?? []), ...files.filter((file) => file.endsWith('.css'))]
+  // every page's styles are one sheet; others are fetched by the scripts that need them
+  const styles = [
+    ...(entry.css ?? []),
+    ...(manifest['style.css'] ? [manifest['style.css'].file] : []),
+  ]
   // the rouble sign's own file is fetched only by a page that shows one
   const fonts = files.filter((file) => /\.woff2$/.test(file) && !file.includes('rouble'))
   const chunks = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? [])

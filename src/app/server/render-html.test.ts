@@ -6,12 +6,18 @@ import type { RenderedPage, RenderPage } from '../rendered-page.ts'
 import { readConfig } from './config.ts'
 import { renderHtml } from './render-html.ts'
 
-const { company, publicUrl } = readConfig({})
+const { company, publicUrl, map } = readConfig({})
 const endpoint = catalogueApi.product
 
 const pageOf = (html: string, status: number): RenderedPage => {
   const state = { carried: { answers: [], failures: [] }, router: { loaderData: {}, errors: null } }
-  return { kind: 'page', status, html, isBroken: true, state: { company, publicUrl, ...state } }
+  return {
+    kind: 'page',
+    status,
+    html,
+    isBroken: true,
+    state: { company, publicUrl, map, ...state },
+  }
 }
 
 async function open(render: RenderPage, failure: Error = new Error('not asked')) {
@@ -20,7 +26,7 @@ async function open(render: RenderPage, failure: Error = new Error('not asked'))
   const renderer = {
     pages: { render, headTags: '' },
     api: { calls: new Map([[callKey(endpoint), { endpoint, run }]]) },
-    settings: { company, publicUrl },
+    settings: { company, publicUrl, map },
   }
   const page = await renderHtml(renderer, '/', { id: 'a-number', log } as never)
   return { ...page, logged: log.error.mock.calls.flat() }

@@ -7,21 +7,26 @@ import { CompanyProvider } from '#src/content/web/public.ts'
 import { CallApiProvider } from '#src/platform/web/api-cache.ts'
 import type { CallApi } from '#src/platform/web/call-api.ts'
 import { SiteNameProvider } from '#src/platform/web/page-head.tsx'
+import type { MapSettings } from '#src/stores/contract.ts'
+import { StoreSettingsProvider } from '#src/stores/web/public.ts'
 
 type Props = {
   readonly cache: QueryClient
   readonly callApi: CallApi
   readonly company: Company
+  readonly map: MapSettings
   readonly children: ReactNode
 }
 
-export function AppShell({ cache, callApi, company, children }: Props) {
+export function AppShell({ cache, callApi, company, map, children }: Props) {
   return (
     <StrictMode>
       <QueryClientProvider client={cache}>
         <CallApiProvider value={callApi}>
           <CompanyProvider value={company}>
-            <SiteNameProvider value={company.name}>{children}</SiteNameProvider>
+            <StoreSettingsProvider value={{ map, hours: company.hours }}>
+              <SiteNameProvider value={company.name}>{children}</SiteNameProvider>
+            </StoreSettingsProvider>
           </CompanyProvider>
         </CallApiProvider>
       </QueryClientProvider>

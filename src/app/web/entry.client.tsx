@@ -17,6 +17,7 @@ import { bringIn, useSecondAsking } from '#src/platform/web/carried-answers.ts'
 import { pageContext } from '#src/platform/web/page-loader.ts'
 import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
 import { AppShell } from './app-shell.tsx'
+import { changeDocuments } from './own-document.ts'
 import { routes } from './routes.tsx'
 
 /** The page's own chunk must be there before hydration, or the tree would not match. */
@@ -37,7 +38,11 @@ const cache = newApiCache()
 const callApi = callApiBy(fetchTransport(readToken, logOutHere))
 bringIn(cache, state.carried)
 await loadMatchedPages()
-const router = createBrowserRouter(routes, {
+const whole = routes.map((route) => ({
+  ...route,
+  middleware: [changeDocuments(state.map, window.location.pathname)],
+}))
+const router = createBrowserRouter(whole, {
   hydrationData: state.router,
   getContext: () =>
     new RouterContextProvider(new Map([[pageContext, { cache, callApi, failures: [] }]])),
@@ -50,7 +55,7 @@ function LivePages() {
 
 hydrateRoot(
   document,
-  <AppShell cache={cache} callApi={callApi} company={state.company}>
+  <AppShell cache={cache} callApi={callApi} company={state.company} map={state.map}>
     <LivePages />
   </AppShell>,
 )

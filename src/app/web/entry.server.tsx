@@ -30,7 +30,12 @@ export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
   }
   const router = createStaticRouter(pages.dataRoutes, outcome)
   const html = renderToString(
-    <AppShell cache={page.cache} callApi={page.callApi} company={settings.company}>
+    <AppShell
+      cache={page.cache}
+      callApi={page.callApi}
+      company={settings.company}
+      map={settings.map}
+    >
       <StaticRouterProvider router={router} context={outcome} hydrate={false} />
     </AppShell>,
   )
