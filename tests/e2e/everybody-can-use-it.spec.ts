@@ -33,7 +33,7 @@ test('pages can be used by everybody', async ({ page }) => {
     expect(await barriersOf(page), path).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
-  for (const path of ['/', '/cart', `/catalog/product/${product.key}`]) {
+  for (const path of ['/', '/contacts', '/cart', `/catalog/product/${product.key}`]) {
     await visit(page, path)
     expect(await barriersOf(page), `${path} in the dark`).toEqual([])
   }
