@@ -8,7 +8,7 @@ import { codeSplitting, refuseCircles } from './scripts/lib/page-chunks.mjs'
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 export default defineConfig({
-  plugins: [react(), refuseServerCode(), browserContracts(), refuseCircles()],
+  plugins: [react(), refuseServerCode(), browserContracts(), plainImports(), refuseCircles()],
   css: { modules: { generateScopedName: classNames() } },
   build: {
     target: 'baseline-widely-available',
@@ -61,6 +61,16 @@ function classNames() {
     }
     homes.set(home, file)
     return `${home}-${name}`
+  }
+}
+
+/** A page's files are named in its head, its styles are one sheet: an import has nothing to preload. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
   }
 }
 

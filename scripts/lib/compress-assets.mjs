@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const forms = [
-  { ending: '.br', compress: promisify(brotliCompress) },
-  { ending: '.gz', compress: promisify(gzip) },
+  { ending: '.br', compress: promisify(brotliCompress), options: {} }, // as hard as it can
+  { ending: '.gz', compress: promisify(gzip), options: { level: 9 } },
 ]
 
 /** Fonts are compressed already. */

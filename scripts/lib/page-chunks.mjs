@@ -2,7 +2,7 @@
 // a quarter more), and each group changes at its own pace. A file that no line names gets a chunk
 // by itself, or goes with the page that uses it.
 import { inProject } from './project-root.mjs'
-import { staticImports } from './static-imports.mjs'
+import { staticImports, usersByFile } from './static-imports.mjs'
 
 /** Changes with the lock file: browsers keep it from release to release. */
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
@@ -11,7 +11,7 @@ const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
 const RULES =
   /zod|src\/(shared\/wire-fields|platform\/web\/schema-rule|(accounts|orders)\/[a-z]+-fields|orders\/ordered-item|(accounts|checkout)\/web\/[a-z]+-rules)\.ts/
 
-const FIELDS = /maska|src\/(platform\/web\/form-|ui\/(phone|password|checkbox|radio|text-area))/
+const FIELDS = /src\/(platform\/web\/form-|ui\/phone)/
 
 /** What every page has: the frame, the way to the API, the search form with its choice of a car. */
 const ENTRY = inProject('src/app/web/entry.client.tsx')
@@ -20,11 +20,12 @@ FRAME.delete(ENTRY)
 const isFrame = (/** @type {string} */ id) =>
   id.includes('preload-helper') || FRAME.has(id.split('?')[0])
 
-/** What pages of goods share. */
-const GOODS = /src\/(?!accounts|checkout|content|orders)/
-
-/** Files that the same pages share travel together; small lots go along with the next one. */
-const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 }
+/** What pages share, and what only pages with long lists of goods do. */
+const SHARED = /src\/(?!accounts|checkout|content|orders)/
+const LISTS = ['category-page', 'model-page', 'oil-page', 'product-page', 'search-results-page']
+const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
+const isOfLists = (/** @type {string} */ id) =>
+  SHARED.test(id) && (usersOf.get(id.split('?')[0]) ?? ['']).every((page) => LISTS.includes(page))
 
 /** The first group that fits takes a file. */
 export const codeSplitting = {
@@ -34,7 +35,9 @@ export const codeSplitting = {
     { name: 'rules', test: RULES, priority: 4 },
     { name: 'fields', test: FIELDS, priority: 3 },
     { name: 'frame', test: isFrame, priority: 2 },
-    { name: 'goods', test: GOODS, priority: 1, ...SHARED },
+    { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
+    { name: 'states', test: SHARED, minShareCount: 9, priority: 0.5 },
+    { name: 'goods', test: SHARED, minShareCount: 2, priority: 0 },
   ],
 }
 

@@ -45,3 +45,21 @@ const wordsOf = (/** @type {string} */ names) =>
     .split(',')
     .map((name) => name.trim().split(/\s+as\s+/)[0] ?? '')
     .filter((name) => name !== '' && !name.startsWith('type '))
+
+/**
+ * By file, the names of the pages that load it: of those that a route table imports when asked for.
+ * @param {string} routes
+ * @returns {Map<string, string[]>}
+ */
+export function usersByFile(routes) {
+  const users = new Map()
+  for (const [, specifier = ''] of fs
+    .readFileSync(routes, 'utf8')
+    .matchAll(/import\('([^']+)'\)/g)) {
+    const page = locate(specifier, routes)
+    for (const file of staticImports(page, { isLeftOut: () => false })) {
+      users.set(file, [...(users.get(file) ?? []), path.basename(page, '.tsx')])
+    }
+  }
+  return users
+}

@@ -2,11 +2,13 @@
 
 import type { Company } from '#src/content/company.ts'
 import type { CarriedAnswers } from '#src/platform/web/carried-answers.ts'
+import type { MapSettings } from '#src/stores/contract.ts'
 
 export type PageState = {
   readonly company: Company
   /** The public address of the shop, without a slash at the end. */
   readonly publicUrl: string
+  readonly map: MapSettings
   readonly carried: CarriedAnswers
   /** By route id: loaders return null (pages read the cache), a 404 or 500 stands in `errors`. */
   readonly router: {

@@ -1,4 +1,5 @@
-// What travels about shops: cities with their shops. Field names are the specification's.
+// What travels about shops: cities with their shops, and the settings of their map. Field names are
+// the specification's.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -21,6 +22,14 @@ export const StoreCity = z.object({
   shops: z.array(Shop),
 })
 export type StoreCity = z.infer<typeof StoreCity>
+
+/** Whose map the contacts page shows: settings of the shop that every page carries. */
+export type MapSettings = {
+  /** The provider's map; null: the shop's own. */
+  readonly yandex: { readonly key: string; readonly scriptUrl: string } | null
+  /** Pictures under the shop's own map; null: its own drawing of the region. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null
+}
 
 export const storesApi = {
   list: endpoint({

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { StoreCity } from './contract.ts'
-import { cityView, shopView, toggledCity, WHOLE_REGION } from './store-map.ts'
+import {
+  cityView,
+  NOTHING_CHOSEN,
+  routeTo,
+  shopView,
+  toggledCity,
+  viewOf,
+  WHOLE_REGION,
+} from './store-map.ts'
 
 const shop = {
   id: 1,
@@ -44,5 +52,19 @@ describe('the map of the contacts page', () => {
 
   test('centres on a chosen shop at zoom 18', () => {
     expect(shopView(shop)).toEqual({ center: shop.coords, zoom: 18 })
+  })
+
+  test('looks at the chosen shop before the chosen city, and at the region without either', () => {
+    const cities = [volgograd]
+    expect(viewOf(cities, { city: 'volgograd', shop: 1 }, 1920)).toEqual(shopView(shop))
+    expect(viewOf(cities, { city: 'volgograd', shop: null }, 1920)).toEqual(
+      cityView(volgograd, 1920),
+    )
+    expect(viewOf(cities, { city: 'saratov', shop: 7 }, 1920)).toEqual(WHOLE_REGION)
+    expect(viewOf([], NOTHING_CHOSEN, 360)).toEqual(WHOLE_REGION)
+  })
+
+  test('leads to a shop from wherever the buyer is', () => {
+    expect(routeTo(shop)).toBe('https://yandex.ru/maps/?rtext=~48.71,44.51&rtt=auto')
   })
 })

@@ -1,15 +1,20 @@
 // The Russian phone mask: what a typed, pasted or stored number looks like in the field.
 
-import { Mask } from 'maska'
 import { PHONE_MASK } from '#src/shared/phone.ts'
-
-const mask = new Mask({ mask: PHONE_MASK })
 
 /** `8 999…`, `+7 999…`, `7999…` and ten digits all become `+7 (999) …`, as far as typed. */
 export function maskPhone(text: string): string {
   const national = nationalDigits(text)
-  if (national) return mask.masked(`+7${national}`)
+  if (national) return filled(national)
   return /^\+?[78]/.test(text.trim()) ? '+7' : ''
+}
+
+/** The mask as far as the digits go. */
+function filled(digits: string): string {
+  let next = 0
+  const places = [...PHONE_MASK].map((sign) => (sign === '#' ? digits[next++] : sign))
+  const end = places.indexOf(undefined)
+  return places.slice(0, end < 0 ? undefined : PHONE_MASK.lastIndexOf('#', end - 1) + 1).join('')
 }
 
 /** Where the caret stands after masking: behind as many digits as before. */

@@ -35,6 +35,10 @@ const texts: [string, string][] = [
   ['alarm', 'ground'],
   ['alarm', 'ground-soft'],
   ['ink', 'alarm-soft'],
+  ['on-violet', 'violet'],
+  ['map-name', 'map-land'],
+  ['map-name', 'map-town'],
+  ['map-water-name', 'map-water'],
 ]
 const outlines: [string, string][] = [
   ['line-strong', 'ground'],
@@ -42,6 +46,8 @@ const outlines: [string, string][] = [
   ['alarm', 'ground'],
   ['accent', 'ground'],
   ['accent', 'ground-soft'],
+  ['violet', 'map-land'],
+  ['violet', 'map-town'],
 ]
 
 describe.each(Object.entries(themes))('the %s theme', (_, colours) => {

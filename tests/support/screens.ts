@@ -121,6 +121,28 @@ export function productScreen(page: Page) {
   }
 }
 
+export function contactsScreen(page: Page) {
+  const main = page.getByRole('main')
+  const map = main.getByRole('region', { name: 'Карта магазинов' })
+  return {
+    cities: main.getByRole('list', { name: 'Города' }).getByRole('button'),
+    city: (name: string) => main.getByRole('button', { name, exact: true }),
+    /** Of the narrow screen, where an accordion replaces the buttons. */
+    section: (name: string) => main.getByRole('group').getByText(name, { exact: true }).first(),
+    shop: (title: string) => main.getByRole('button', { name: title, exact: true }),
+    phones: main.getByRole('link', { name: /^\+7/ }),
+    routes: main.getByRole('link', { name: /^Построить маршрут до магазина/ }),
+    map,
+    /** How far a bar of the map is: tells the zoom. */
+    scale: (text: string) => map.getByText(text, { exact: true }),
+    pin: (name: string) => map.getByRole('button', { name, exact: true }),
+    cluster: (count: number) => map.getByRole('button', { name: `Магазины рядом: ${count}.` }),
+    balloon: (title: string) =>
+      map.getByRole('paragraph').filter({ hasText: new RegExp(`^${title}$`) }),
+    balloonRoute: map.getByRole('link', { name: 'Построить маршрут', exact: true }),
+  }
+}
+
 export function cartScreen(page: Page) {
   const lines = page.getByRole('region', { name: 'Товары в корзине' })
   return {

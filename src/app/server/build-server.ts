@@ -19,11 +19,12 @@ import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { serveHealth } from '#src/platform/server/health.routes.ts'
 import { serveMetrics } from '#src/platform/server/metrics.ts'
 import { requestLog } from '#src/platform/server/request-log.ts'
-import { addSecurityHeaders } from '#src/platform/server/security-headers.ts'
+import { addSecurityHeaders, contentPolicy } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { mapSources } from '#src/stores/server/public.ts'
 import { serveStores } from '#src/stores/server/stores.routes.ts'
 import { serveVehicles } from '#src/vehicles/server/vehicles.routes.ts'
 import { serveApiDocs } from './api-docs.ts'
@@ -75,23 +76,26 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
   }
   const api = serveApi(server, parts, searchLimit)
   await serveApiDocs(api, config)
-  const { company, publicUrl } = config
+  const { company, publicUrl, map } = config
   serveRobots(server, publicUrl)
   serveSitemap(server, { db: parts.reads, publicUrl })
   if (parts.pages) {
     await serveStaticFiles(server)
-    const renderer = { pages: parts.pages, api, settings: { company, publicUrl } }
+    const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }
     servePages(server, (address, request) => renderHtml(renderer, address, request), {
       lifeMs: config.pageCacheMs,
       mostBytes: config.pageCacheBytes,
       searchLimit,
+      contactsPolicy: contentPolicy(isHttps(config), mapSources(map)),
     })
   }
   return server
 }
 
+const isHttps = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')
+
 async function addPlugins(server: FastifyInstance, config: Config): Promise<void> {
-  await addSecurityHeaders(server, config.publicUrl.startsWith('https:'))
+  await addSecurityHeaders(server, isHttps(config))
   await server.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) =>

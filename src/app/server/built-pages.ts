@@ -74,7 +74,8 @@ function scriptsOf(manifest: Manifest, key: string | undefined): string[] {
 
 function stylesAndFonts(manifest: Manifest): string[] {
   const files = Object.values(manifest).map(({ file }) => file)
-  const styles = files.filter((file) => file.endsWith('.css'))
+  // every page's styles are one sheet; others are fetched by the scripts that need them
+  const styles = manifest['style.css'] ? [manifest['style.css'].file] : []
   // the rouble sign's own file is fetched only by a page that shows one
   const fonts = files.filter((file) => /\.woff2$/.test(file) && !file.includes('rouble'))
   return [

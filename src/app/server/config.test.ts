@@ -38,6 +38,11 @@ describe('settings', () => {
     ['PUBLIC_URL', 'silkway.example'],
     ['LOG_LEVEL', 'loud'],
     ['SELLER_PHONE', '+7 844'],
+    ['YANDEX_MAPS_KEY', 'a key'],
+    ['YANDEX_MAPS_URL', 'maps.example'],
+    ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],
   ])('%s=%s ends the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`Настройка ${name} задана неверно`)
   })
@@ -58,6 +63,16 @@ describe('settings', () => {
 
   test('refuse a folder in which the socket of commands would have no name', () => {
     expect(() => readConfig({ DATA_DIR: 'long/'.repeat(30) })).toThrow('DATA_DIR')
+  })
+
+  test('say whose map the contacts page shows: the own one, unless there is a key or tiles', () => {
+    expect(readConfig({}).map).toEqual({ yandex: null, tiles: null })
+    const tiles = 'https://tiles.example/{z}/{x}/{y}.png'
+    const given = { YANDEX_MAPS_KEY: '0123-4567', MAP_TILES_URL: tiles, MAP_TILES_ATTRIBUTION: '©' }
+    expect(readConfig(given).map).toEqual({
+      yandex: { key: '0123-4567', scriptUrl: 'https://api-maps.yandex.ru/2.1/' },
+      tiles: { url: tiles, attribution: '©' },
+    })
   })
 
   test('several processes need a server of PostgreSQL', () => {

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { Company } from '#src/content/company.ts'
+import type { MapSettings } from '#src/stores/contract.ts'
 import { socketFits } from './socket-path.ts'
 import { areNetworks } from './trusted-networks.ts'
 
@@ -22,6 +23,15 @@ const postgresUrl = z.optional(
 )
 const publicUrl = z.optional(
   z.string().check(z.regex(/^https?:\/\/[^\s/?#]+\/?$/), z.refine(URL.canParse)),
+)
+
+const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse))
+// no braces in the host: the page's policy names it
+const tilesUrl = z.optional(
+  z.string().check(
+    z.regex(/^(https?:\/\/[^\s/{}]+)?\/(?!\/)\S*$/),
+    z.refine((url) => ['{z}', '{x}', '{y}'].every((place) => url.includes(place))),
+  ),
 )
 
 const environment = z.object({
@@ -51,6 +61,10 @@ const environment = z.object({
   SELLER_OGRN: text('1000000000000'),
   SELLER_INN: text('3400000000'),
   SELLER_ADDRESS: text('400000, Волгоград, ул. Примерная, 1'),
+  YANDEX_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
+  YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
+  MAP_TILES_URL: tilesUrl,
+  MAP_TILES_ATTRIBUTION: text(''),
   SILKWAY_STARTED_AT: z.optional(z.string().check(z.regex(/^\d{10,16}$/))),
 })
 
@@ -79,6 +93,7 @@ export type Config = {
     readonly searchesPerSecond: number
   }
   readonly company: Company
+  readonly map: MapSettings
   /** When the start command was given, in milliseconds since 1970. */
   readonly startedAt: number
 }
@@ -136,6 +151,16 @@ function configOf(given: z.infer<typeof environment>): Config {
       inn: given.SELLER_INN,
       legalAddress: given.SELLER_ADDRESS,
     },
+    map: mapOf(given),
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
 }
+
+const mapOf = (given: z.infer<typeof environment>): MapSettings => ({
+  yandex: given.YANDEX_MAPS_KEY
+    ? { key: given.YANDEX_MAPS_KEY, scriptUrl: given.YANDEX_MAPS_URL }
+    : null,
+  tiles: given.MAP_TILES_URL
+    ? { url: given.MAP_TILES_URL, attribution: given.MAP_TILES_ATTRIBUTION }
+    : null,
+})

@@ -11,13 +11,15 @@ type PageSettings = {
   readonly mostBytes: number
   /** Limits the pages that search. */
   readonly searchLimit: RouteShorthandOptions['config']
+  /** What the contacts page's map is trusted with. */
+  readonly contactsPolicy: object
 }
 
 /** Serves every page; `render` is given a normalised address and who is the first to ask. */
 export function servePages(
   server: FastifyInstance,
   render: (address: string, request: FastifyRequest) => Promise<Rendered>,
-  { lifeMs, mostBytes, searchLimit }: PageSettings,
+  { lifeMs, mostBytes, searchLimit, contactsPolicy }: PageSettings,
 ): void {
   const cache = pageCache(lifeMs, mostBytes)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -27,6 +29,9 @@ export function servePages(
   }
   server.get('/catalog/search/*', { config: searchLimit ?? {} }, answer)
   server.get('/oil', { config: searchLimit ?? {} }, answer)
+  for (const path of ['/contacts', '/contacts/']) {
+    server.get(path, { helmet: { contentSecurityPolicy: contactsPolicy } }, answer)
+  }
   server.get('/*', answer)
 }
 

@@ -6,7 +6,7 @@ import type { RenderedPage, RenderPage } from '../rendered-page.ts'
 import { readConfig } from './config.ts'
 import { renderHtml } from './render-html.ts'
 
-const { company, publicUrl } = readConfig({})
+const { company, publicUrl, map } = readConfig({})
 const endpoint = catalogueApi.product
 
 const pageOf = (html: string, status: number): RenderedPage => {
@@ -17,7 +17,7 @@ const pageOf = (html: string, status: number): RenderedPage => {
     html,
     isBroken: true,
     screen: null,
-    state: { company, publicUrl, ...state },
+    state: { company, publicUrl, map, ...state },
   }
 }
 
@@ -27,7 +27,7 @@ async function open(render: RenderPage, failure: Error = new Error('not asked'))
   const renderer = {
     pages: { render, headTags: () => '' },
     api: { calls: new Map([[callKey(endpoint), { endpoint, run }]]) },
-    settings: { company, publicUrl },
+    settings: { company, publicUrl, map },
   }
   const page = await renderHtml(renderer, '/', { id: 'a-number', log } as never)
   return { ...page, logged: log.error.mock.calls.flat() }

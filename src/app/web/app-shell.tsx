@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { CompanyProvider } from '#src/content/web/public.ts'
 import { type Api, ApiProvider } from '#src/platform/web/api-cache.ts'
 import { SiteProvider } from '#src/platform/web/page-head.tsx'
+import { StoreSettingsProvider } from '#src/stores/web/public.ts'
 import type { PageSettings } from '../page-state.ts'
 
 type Props = {
@@ -13,12 +14,14 @@ type Props = {
 }
 
 export function AppShell({ api, settings, children }: Props) {
-  const site = { name: settings.company.name, publicUrl: settings.publicUrl }
+  const { company, publicUrl, map } = settings
   return (
     <StrictMode>
       <ApiProvider value={api}>
-        <CompanyProvider value={settings.company}>
-          <SiteProvider value={site}>{children}</SiteProvider>
+        <CompanyProvider value={company}>
+          <StoreSettingsProvider value={{ map, hours: company.hours }}>
+            <SiteProvider value={{ name: company.name, publicUrl }}>{children}</SiteProvider>
+          </StoreSettingsProvider>
         </CompanyProvider>
       </ApiProvider>
     </StrictMode>

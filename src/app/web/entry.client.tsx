@@ -18,6 +18,7 @@ import { pageContext } from '#src/platform/web/page-loader.ts'
 import { type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
 import { AppShell } from './app-shell.tsx'
 import { forgetStructuredData } from './forget-structured-data.ts'
+import { changeDocuments } from './own-document.ts'
 import { routes } from './routes.tsx'
 
 /** The page's own chunk must be there before hydration, or the tree would not match. */
@@ -41,7 +42,11 @@ const cache = newAnswerCache({
   unusedLiveMs: UNUSED_ANSWERS_LIVE_MS,
 })
 await loadMatchedPages()
-const router = createBrowserRouter(routes, {
+const whole = routes.map((route) => ({
+  ...route,
+  middleware: [changeDocuments(state.map, window.location.pathname)],
+}))
+const router = createBrowserRouter(whole, {
   hydrationData: state.router,
   getContext: () => new RouterContextProvider(new Map([[pageContext, { cache, failures: [] }]])),
 })

@@ -23,7 +23,7 @@ async function open(path: string, transport: Transport, failure?: { message: str
   const page = await renderPage({
     url: `${publicUrl}${path}`,
     transport,
-    settings: { company: COMPANY, publicUrl },
+    settings: { company: COMPANY, publicUrl, map: { yandex: null, tiles: null } },
     ...(failure && { failure: { ...failure, code: 'internal', request_id: 'a-number' } }),
   })
   if (page.kind === 'redirect') throw new Error(`redirected to ${page.location}`)

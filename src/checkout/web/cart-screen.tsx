@@ -1,6 +1,6 @@
 // The cart and the order form while they are used: what was typed outlives every answer.
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Cart } from '#src/cart/web/public.ts'
 import type { Order } from '#src/orders/contract.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -14,9 +14,11 @@ import { cartRows, orderedLines } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderForm } from './order-form.tsx'
-import { PlacedOrder } from './placed-order.tsx'
 import { rowId } from './remove-row.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
+
+/** Fetched when there is an order to show. */
+const PlacedOrder = lazy(async () => ({ default: (await import('./placed-order.tsx')).PlacedOrder }))
 
 type Props = { readonly cart: Cart; readonly start: OrderDraft }
 
@@ -29,7 +31,13 @@ export function CartScreen({ cart, start }: Props) {
   const [placed, setPlaced] = useState<Order | null>(null)
   const [shortages, setShortages] = useState<ReadonlyMap<number, number>>(new Map())
 
-  if (cart.length === 0) return placed ? <PlacedOrder order={placed} /> : <EmptyCart />
+  if (cart.length === 0 && placed)
+    return (
+      <Suspense fallback={<Loader />}>
+        <PlacedOrder order={placed} />
+      </Suspense>
+    )
+  if (cart.length === 0) return <EmptyCart />
   if (answer.isError && !answer.data) {
     return <FailureNotice text={failureText(answer.error)} onRetry={answer.refetch} />
   }

@@ -1,27 +1,24 @@
-// The shops of a city: address, phone.
+// The shops of a city on a wide screen.
 
-import { formatPhone } from '#src/shared/phone.ts'
-import { MapPinIcon } from '#src/ui/icons.tsx'
-import type { StoreCity } from '../contract.ts'
-import styles from './contacts-page.module.css'
+import type { Shop, StoreCity } from '../contract.ts'
+import { ShopCard } from './shop-card.tsx'
+import styles from './shop-finder.module.css'
 
-export function ShopList({ city: { city, value, shops } }: { readonly city: StoreCity }) {
+type Props = {
+  readonly city: StoreCity
+  readonly chosen: number | null
+  readonly onChoose: (shop: Shop) => void
+}
+
+export function ShopList({ city: { city, value, shops }, chosen, onChoose }: Props) {
   return (
-    <section className={styles.shops} aria-labelledby={`city-${value}`}>
+    <section aria-labelledby={`city-${value}`}>
       <h2 id={`city-${value}`} className={styles.name}>
         {city}
       </h2>
-      <ul className={styles.grid}>
-        {shops.map(({ id, title, phone }) => (
-          <li key={id} className={styles.shop}>
-            <MapPinIcon className={styles.pin} />
-            <address className={styles.address}>
-              <span>{title}</span>
-              <a href={`tel:+${phone.replace(/\D/g, '')}`} className={styles.phone}>
-                {formatPhone(phone)}
-              </a>
-            </address>
-          </li>
+      <ul className={styles.shops}>
+        {shops.map((shop) => (
+          <ShopCard key={shop.id} shop={shop} isChosen={shop.id === chosen} onChoose={onChoose} />
         ))}
       </ul>
     </section>

@@ -1,0 +1,41 @@
+// A shop in the list: its address is a button to the map; its phone; the way there.
+
+import { formatPhone } from '#src/shared/phone.ts'
+import { MapPinIcon } from '#src/ui/icons.tsx'
+import type { Shop } from '../contract.ts'
+import { routeTo } from '../store-map.ts'
+import styles from './shop-card.module.css'
+
+type Props = {
+  readonly shop: Shop
+  readonly isChosen: boolean
+  readonly onChoose: (shop: Shop) => void
+}
+
+export function ShopCard({ shop, isChosen, onChoose }: Props) {
+  const { title, phone } = shop
+  return (
+    <li className={styles.shop}>
+      <address className={styles.address}>
+        <button
+          type="button"
+          className={styles.title}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(shop)}
+        >
+          <MapPinIcon className={styles.pin} />
+          {title}
+        </button>
+        <span className={styles.ways}>
+          <a href={`tel:+${phone.replace(/\D/g, '')}`} className={styles.phone}>
+            {formatPhone(phone)}
+          </a>
+          <a href={routeTo(shop)} target="_blank" rel="noopener" className={styles.route}>
+            Построить маршрут
+            <span className="visually-hidden"> до магазина {title}, в новой вкладке</span>
+          </a>
+        </span>
+      </address>
+    </li>
+  )
+}

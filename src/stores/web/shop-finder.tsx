@@ -1,0 +1,70 @@
+// Cities, shops and map together: what is chosen in the lists is shown on the map.
+
+import { useRef, useState } from 'react'
+import { ClockIcon } from '#src/ui/icons.tsx'
+import type { Shop, StoreCity } from '../contract.ts'
+import { type Focus, NOTHING_CHOSEN, toggledCity } from '../store-map.ts'
+import { CityAccordion } from './city-accordion.tsx'
+import { CityButtons } from './city-buttons.tsx'
+import { StoreMap } from './map/store-map.tsx'
+import styles from './shop-finder.module.css'
+import { ShopList } from './shop-list.tsx'
+import { useStoreSettings } from './store-settings.ts'
+
+/** The buttons and the accordion are two looks of one choice; the width decides which is there. */
+export function ShopFinder({ cities }: { readonly cities: readonly StoreCity[] }) {
+  const [focus, setFocus] = useState<Focus>(NOTHING_CHOSEN)
+  const map = useRef<HTMLDivElement>(null)
+  const { hours } = useStoreSettings()
+  const chooseCity = (value: string) =>
+    setFocus(({ city }) => ({ city: toggledCity(city, value), shop: null }))
+  const chooseShop = ({ id }: Shop) => {
+    setFocus(({ city }) => ({ city, shop: id }))
+    map.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const shown = focus.city ? cities.filter(({ value }) => value === focus.city) : cities
+  return (
+    <div className={styles.finder}>
+      <div className={styles.buttons}>
+        <CityButtons cities={cities} selected={focus.city} onChoose={chooseCity} />
+      </div>
+      <div className={styles.places}>
+        <p className={styles.hours}>
+          <ClockIcon />
+          <span>
+            Магазины открыты: <span className={styles.times}>{hours}</span>
+          </span>
+        </p>
+        <div className={styles.list} aria-live="polite">
+          {shown.map((city) => (
+            <ShopList key={city.value} city={city} chosen={focus.shop} onChoose={chooseShop} />
+          ))}
+        </div>
+        <div className={styles.accordion}>
+          {cities.map((city) => (
+            <CityAccordion
+              key={city.value}
+              city={city}
+              isOpen={city.value === focus.city}
+              onToggle={() => chooseCity(city.value)}
+              chosen={focus.shop}
+              onChoose={chooseShop}
+            />
+          ))}
+        </div>
+      </div>
+      <div ref={map} className={styles.map}>
+        <StoreMap cities={cities} focus={focus} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {chosenText(cities, focus)}
+      </p>
+    </div>
+  )
+}
+
+function chosenText(cities: readonly StoreCity[], { shop }: Focus): string {
+  const city = cities.find(({ shops }) => shops.some(({ id }) => id === shop))
+  const chosen = city?.shops.find(({ id }) => id === shop)
+  return city && chosen ? `На карте: ${city.city}, ${chosen.title}` : ''
+}
