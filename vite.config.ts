@@ -30,7 +30,10 @@ export default defineConfig({
             manualPureFunctions: ['z', 'requiredText', 'optionalText', 'wholeNumber', 'jsonText'],
             propertyReadSideEffects: false,
           },
-          output: { codeSplitting },
+          output: {
+            codeSplitting,
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          },
         },
       },
     },

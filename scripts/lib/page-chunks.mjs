@@ -23,6 +23,9 @@ const isFrame = (/** @type {string} */ id) =>
 /** What pages of goods share. */
 const GOODS = /src\/(?!accounts|checkout|content|orders)/
 
+/** Files that the same pages share travel together; small lots go along with the next one. */
+const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 }
+
 /** The first group that fits takes a file. */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
@@ -31,7 +34,7 @@ export const codeSplitting = {
     { name: 'rules', test: RULES, priority: 4 },
     { name: 'fields', test: FIELDS, priority: 3 },
     { name: 'frame', test: isFrame, priority: 2 },
-    { name: 'goods', test: GOODS, minShareCount: 2, priority: 1 },
+    { name: 'goods', test: GOODS, priority: 1, ...SHARED },
   ],
 }
 

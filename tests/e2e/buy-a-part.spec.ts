@@ -108,7 +108,7 @@ test('a customer orders two kinds of parts with delivery', async ({ page }) => {
 
   const total = part.price * 2 + product.price
   await expect(cartScreen(page).lines).toHaveCount(2)
-  await expect(cartScreen(page).total).toContainText(formatPrice(total))
+  await expect(cartScreen(page).total).toContainText(formatAmount(total))
   const order = orderForm(page)
   await order.shipping(/курьером/).check()
   await order.address.fill('Волгоград, ул. Мира, 5, кв. 8')
@@ -199,6 +199,58 @@ test('a buyer who wants more than there is reads how many are left', async ({ pa
   await orderForm(page).submit.click()
   await expect(page.getByText('Некоторых товаров не хватает. Проверьте количество.')).toBeVisible()
   await page.getByRole('button', { name: `Взять ${left} шт.` }).click()
-  await expect(cartScreen(page).total).toContainText(formatPrice(part.price * left))
+  await expect(cartScreen(page).total).toContainText(formatAmount(part.price * left))
   expect(await ordersOf(page)).toEqual([])
+})
+
+test('what the shop refuses stands under its field, the first one has the focus', async ({
+  page,
+  eye,
+}) => {
+  eye.allow(/Заказ не оформлен/)
+  const part = await aPopularPart(page.request)
+  await logInSomebody(page)
+  await visit(page, `/catalog/product/${part.key}`)
+  await productScreen(page).addToCart.click()
+  await visit(page, '/cart')
+  const order = orderForm(page)
+  await order.shipping(/курьером/).check()
+  await order.address.fill('Волгоград, ул. Мира, 5')
+  const texts = {
+    payment_method: 'Так заплатить нельзя.',
+    shipping_method: 'Так не привезём.',
+    address: 'Сюда не возим.',
+    phone: 'Сюда не дозвониться.',
+  }
+  await page.route('/api/orders', (route) => {
+    const errors = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, [text]]))
+    const body = { message: 'Проверьте данные.', code: 'invalid', errors, request_id: '1' }
+    return route.fulfill({ status: 422, json: body })
+  })
+  await order.submit.click()
+  await expect(order.payment.first()).toBeFocused()
+  await expect(order.paymentGroup).toContainText(texts.payment_method)
+  await expect(order.shippingGroup).toContainText(texts.shipping_method)
+  await expect(order.address).toHaveAccessibleDescription(texts.address)
+  await expect(order.phone).toHaveAccessibleDescription(texts.phone)
+  await expect(order.address).toHaveValue('Волгоград, ул. Мира, 5')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the sum and the button stay in sight beside a long cart', async ({ page }) => {
+    const found = await page.request.get('/api/products/search?search=фильтр')
+    const { products } = (await found.json()) as { products: { id: number }[] }
+    const lines = products.slice(0, 12).map(({ id }) => ({ id, quantity: 1 }))
+    await visit(page, '/')
+    await page.evaluate((cart) => localStorage.setItem('cartItems', JSON.stringify(cart)), lines)
+    await visit(page, '/cart')
+    await expect(cartScreen(page).lines).toHaveCount(12)
+    for (const place of [cartScreen(page).lines.first(), orderForm(page).comment]) {
+      await place.scrollIntoViewIfNeeded()
+      await expect(cartScreen(page).total).toBeInViewport({ ratio: 1 })
+      await expect(orderForm(page).submit).toBeInViewport({ ratio: 1 })
+    }
+  })
 })

@@ -1,63 +1,55 @@
 // Barriers for those who use a keyboard, a screen reader or strong contrast: axe finds none.
 
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { aPartForACar, logInSomebody } from '#tests/support/buyer.ts'
-import { productScreen } from '#tests/support/screens.ts'
+import { barriersOf } from '#tests/support/barriers.ts'
+import { aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
+import { productScreen, toast } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
+import {
+  CUSTOMER_ROUTES,
+  GUEST_ROUTES,
+  MISSING_PATHS,
+  publicRoutes,
+} from '#tests/support/shop-routes.ts'
+
+const PATIENCE_MS = 120_000
+const NARROW = [{ width: 360, colorScheme: 'light' }] as const
 
 test('pages can be used by everybody', async ({ page }) => {
-  test.setTimeout(120_000)
-  const { product } = await aPartForACar(page.request)
-  const car = product.cars[0]
-  const paths = [
-    '/',
-    '/catalog',
-    `/catalog/${car?.brand}/${car?.model}`,
-    `/catalog/product/${product.key}`,
-    '/catalog/search/фильтр',
-    '/contacts',
-  ]
-  for (const path of paths) {
+  test.setTimeout(PATIENCE_MS)
+  for (const { path } of [...(await publicRoutes(page.request)), ...GUEST_ROUTES]) {
     await visit(page, path)
     expect(await barriersOf(page), path).toEqual([])
   }
+  for (const path of MISSING_PATHS.slice(0, 1)) {
+    await visit(page, path)
+    expect(await barriersOf(page), path).toEqual([])
+  }
+})
+
+test('a customer with goods meets no barrier either', async ({ page }) => {
+  test.setTimeout(PATIENCE_MS)
   await logInSomebody(page)
-  await visit(page, `/catalog/product/${product.key}`)
+  const part = await aPopularPart(page.request)
+  await visit(page, `/catalog/product/${part.key}`)
   await productScreen(page).addToCart.click()
-  for (const path of ['/cart', '/personal-area/orders']) {
+  await expect(toast(page, 'Товар добавлен в корзину')).toBeVisible()
+  expect(await barriersOf(page), 'a message').toEqual([])
+  for (const { path } of [{ path: '/cart' }, ...CUSTOMER_ROUTES]) {
     await visit(page, path)
+    await expect(page.getByText('Загрузка...'), path).toHaveCount(0)
     expect(await barriersOf(page), path).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const path of ['/', '/cart', `/catalog/product/${product.key}`]) {
-    await visit(page, path)
-    expect(await barriersOf(page), `${path} in the dark`).toEqual([])
   }
 })
 
-test('texts, forms and the personal area can be used by everybody', async ({ page }) => {
-  test.setTimeout(120_000)
-  for (const path of [
-    '/terms',
-    '/personal-data',
-    '/guarantee',
-    '/delivery',
-    '/login',
-    '/registration',
-  ]) {
-    await visit(page, path)
-    expect(await barriersOf(page), path).toEqual([])
-  }
-  await logInSomebody(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const path of ['/personal-area/info', '/personal-area/terms', '/personal-data']) {
-    await visit(page, path)
-    expect(await barriersOf(page), `${path} in the dark`).toEqual([])
-  }
-})
+test('what unfolds, and what is wrong, is told to everybody', async ({ page }) => {
+  await visit(page, '/registration')
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByRole('alert').or(page.getByText('обязательно')).first()).toBeVisible()
+  expect(await barriersOf(page), 'errors of a form').toEqual([])
 
-async function barriersOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+  await page.setViewportSize({ width: 360, height: 800 })
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Меню' })).toBeVisible()
+  expect(await barriersOf(page, NARROW), 'the menu').toEqual([])
+})

@@ -1,73 +1,30 @@
 // What holds for every page. The eye of `shop-page.ts` watches the console, the hosts, the files.
 
-import type { Page } from '@playwright/test'
 import { aPartForACar } from '#tests/support/buyer.ts'
 import { header, heading } from '#tests/support/screens.ts'
 import { expect, test } from '#tests/support/shop-page.ts'
-
-const HOME = 'Поиск автозапчастей китайских автомобилей'
-
-/** The route table of the specification, for a visitor: address, status, the one `<h1>`. */
-async function routesOf(page: Page) {
-  const { brand, model, product } = await aPartForACar(page.request)
-  const car = `/catalog/${encodeURIComponent(brand)}`
-  return [
-    { path: '/', status: 200, title: HOME },
-    { path: '/catalog', status: 200, title: 'Каталог' },
-    { path: car, status: 200, title: `Запчасти ${brand}` },
-    {
-      path: `${car}/${encodeURIComponent(model)}`,
-      status: 200,
-      title: `Запчасти ${brand} ${model}`,
-    },
-    { path: `/catalog/product/${product.id}`, status: 200, title: product.name },
-    { path: `/catalog/product/${product.key}`, status: 200, title: product.name },
-    { path: '/catalog/search/фильтр', status: 200, title: 'Результаты поиска «фильтр»' },
-    {
-      path: `/catalog/categories/${product.category.key}`,
-      status: 200,
-      title: product.category.name,
-    },
-    { path: '/contacts', status: 200, title: 'Контакты' },
-    { path: '/guarantee', status: 200, title: 'Гарантия' },
-    { path: '/delivery', status: 200, title: 'Доставка' },
-    { path: '/terms', status: 200, title: 'Условия обслуживания' },
-    {
-      path: '/personal-data',
-      status: 200,
-      title: 'Согласие на обработку персональных данных',
-    },
-    { path: '/cart', status: 200, title: 'Корзина' },
-    { path: '/news', status: 200, title: 'Новости' },
-    {
-      path: '/news/which-oil-better-6',
-      status: 200,
-      title: 'Какое масло лучше: как не купить подделку',
-    },
-    { path: '/login', status: 200, title: 'Вход' },
-    { path: '/registration', status: 200, title: 'Регистрация' },
-    { path: '/catalog/product/no-such-part', status: 404, title: 'Страница не найдена' },
-    { path: '/catalog/zhiguli', status: 404, title: 'Страница не найдена' },
-    { path: '/catalog/chery/volga', status: 404, title: 'Страница не найдена' },
-    { path: '/catalog/categories/no-such', status: 404, title: 'Страница не найдена' },
-    { path: '/news/no-such', status: 404, title: 'Страница не найдена' },
-    { path: '/no/such/page', status: 404, title: 'Страница не найдена' },
-  ]
-}
+import {
+  GUEST_ROUTES,
+  MISSING_PATHS,
+  MISSING_TITLE,
+  publicRoutes,
+} from '#tests/support/shop-routes.ts'
 
 test('every route has its status, one heading and a title of its own', async ({ page }) => {
   test.setTimeout(90_000)
   const titles = new Set<string>()
-  const routes = await routesOf(page)
-  for (const { path, status, title } of routes) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(status)
-    await expect(header(page).cartTotal, path).toBeVisible()
-    await expect(heading(page, /./), path).toHaveText([title])
-    titles.add(await page.title())
+  const found = [...(await publicRoutes(page.request)), ...GUEST_ROUTES]
+  const missing = MISSING_PATHS.map((path) => ({ path, title: MISSING_TITLE }))
+  for (const [status, routes] of [[200, found] as const, [404, missing] as const]) {
+    for (const { path, title } of routes) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(status)
+      await expect(header(page).cartTotal, path).toBeVisible()
+      await expect(heading(page, /./), path).toHaveText([title])
+      if (status === 200) titles.add(await page.title())
+    }
   }
-  const pages = routes.filter(({ status }) => status === 200)
-  expect(titles.size).toBeGreaterThanOrEqual(pages.length - 1) // a part by id and by key is one
+  expect(titles.size).toBeGreaterThanOrEqual(found.length - 1) // a part by id and by key is one
 })
 
 test('a display name in the address leads to the slug for good', async ({ page }) => {
@@ -81,7 +38,7 @@ test('a display name in the address leads to the slug for good', async ({ page }
 test('the server sends the home page whole, the policy strict', async ({ page }) => {
   const answer = await page.request.get('/')
   const html = await answer.text()
-  expect(html).toContain(HOME)
+  expect(html).toContain('Поиск автозапчастей китайских автомобилей')
   expect(html).toContain('Популярные товары')
   expect(html).not.toMatch(/<script(?![^>]*(src=|type="application\/(ld\+)?json"))/)
   expect(html).not.toMatch(/ style="| on[a-z]+="/)

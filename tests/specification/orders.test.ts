@@ -144,6 +144,21 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       expect(answer.failure.errors).toEqual({ [field]: [text] })
     })
 
+    test('tells every wrong field in one answer, whichever rule found it', async () => {
+      const items = linesText([shop.goods.oil.id, 1])
+      const unshaped = anOrder({ items, payment_method: 99, shipping_method: 88, phone: '12' })
+      expect((await ivan.post('/api/orders', unshaped)).failure.errors).toEqual({
+        payment_method: ['Выберите способ оплаты.'],
+        shipping_method: ['Выберите способ доставки.'],
+        phone: ['Некорректный номер телефона.'],
+      })
+      const shaped = anOrder({ items, payment_method: 99, shipping_method: 1, address: 'Луна' })
+      expect((await ivan.post('/api/orders', shaped)).failure.errors).toEqual({
+        payment_method: ['Выберите способ оплаты.'],
+        address: ['Выберите магазин из списка.'],
+      })
+    })
+
     test.each([
       0,
       -5,

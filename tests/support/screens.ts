@@ -76,9 +76,10 @@ export function newsScreen(page: Page) {
 
 export function categories(page: Page) {
   const tree = page.getByRole('navigation', { name: 'Категории' })
+  const link = (name: string) => tree.getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) })
   return {
-    choose: (name: string) =>
-      tree.getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) }).click(),
+    link,
+    choose: (name: string) => link(name).click(),
     opener: (name: string) => tree.getByRole('button', { name: `Развернуть: ${name}` }),
     closer: (name: string) => tree.getByRole('button', { name: `Свернуть: ${name}` }),
   }
@@ -106,7 +107,7 @@ export function cartScreen(page: Page) {
   const lines = page.getByRole('region', { name: 'Товары в корзине' })
   return {
     lines: lines.getByRole('listitem'),
-    total: lines.getByText(/^Итого/),
+    total: page.getByRole('main').getByText(/^Итого/),
     more: lines.getByRole('button', { name: 'Увеличить количество' }),
     less: lines.getByRole('button', { name: 'Уменьшить количество' }),
     remove: lines.getByRole('button', { name: /^Удалить/ }),
@@ -116,10 +117,13 @@ export function cartScreen(page: Page) {
 
 export function orderForm(page: Page) {
   const main = page.getByRole('main')
+  const paymentGroup = main.getByRole('group', { name: 'Способ оплаты' })
+  const shippingGroup = main.getByRole('group', { name: 'Способ доставки' })
   return {
-    payment: main.getByRole('group', { name: 'Способ оплаты' }).getByRole('radio'),
-    shipping: (name: string | RegExp) =>
-      main.getByRole('group', { name: 'Способ доставки' }).getByRole('radio', { name }),
+    paymentGroup,
+    payment: paymentGroup.getByRole('radio'),
+    shippingGroup,
+    shipping: (name: string | RegExp) => shippingGroup.getByRole('radio', { name }),
     store: main.getByLabel('Магазин'),
     address: main.getByLabel('Адрес доставки'),
     phone: main.getByLabel('Телефон'),

@@ -42,3 +42,10 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(header(page).cartTotal).toBeVisible()
 }
+
+/** Goes on to an address as a link does: the page stays, only its screen changes. */
+export const walk = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)

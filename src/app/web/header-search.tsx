@@ -1,7 +1,7 @@
 // A search in one line, on pages that bring no search form of their own.
 
 import { type FormEvent, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { IconButton } from '#src/ui/button.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -10,10 +10,10 @@ import styles from './header-search.module.css'
 
 export function HeaderSearch() {
   const [error, setError] = useState<string>()
-  const leaveEmpty = useEmptySearch(() => setError('Введите данные для поиска.'))
+  const search = useSearch(() => setError('Введите данные для поиска.'))
   return (
     <search>
-      <Form action="/catalog/search" className={styles.form} onSubmit={leaveEmpty}>
+      <form action="/catalog/search" className={styles.form} onSubmit={search}>
         <TextField
           label="Поиск по названию или артикулу"
           labelHidden
@@ -27,18 +27,19 @@ export function HeaderSearch() {
           onChange={() => setError(undefined)}
         />
         <IconButton type="submit" className={styles.find} label="Найти" icon={<SearchIcon />} />
-      </Form>
+      </form>
     </search>
   )
 }
 
 /** Without a text the chosen car is what is looked for; without both, the field is. */
-function useEmptySearch(complain: () => void) {
+function useSearch(complain: () => void) {
   const navigate = useNavigate()
   return (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    if (String(new FormData(form).get('search') ?? '').trim() !== '') return
     event.preventDefault()
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('search') ?? '').trim()
+    if (text !== '') return navigate(`/catalog/search?search=${encodeURIComponent(text)}`)
     const car = readCar()
     if (car.brand) return navigate(carHref(car))
     complain()

@@ -3,7 +3,7 @@
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
-import { PageHead } from '#src/platform/web/page-head.tsx'
+import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
@@ -15,10 +15,9 @@ export function ModelPage() {
   const cars = useApi(vehiclesApi.cars, {})
   if (cars.isPending)
     return (
-      <>
-        <PageHead title="Каталог запчастей" noIndex />
+      <LoadingScreen title="Каталог запчастей">
         <Skeleton shape="row" count={6} />
-      </>
+      </LoadingScreen>
     )
   if (cars.isError)
     return (

@@ -22,6 +22,8 @@ export const PageTop = ({ trail, current, ...chip }: Props) => (
       current={current}
       link={RouterLink}
     />
-    <CarChip {...chip} />
+    <div className={styles.car}>
+      <CarChip {...chip} />
+    </div>
   </div>
 )

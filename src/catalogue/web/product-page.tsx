@@ -3,6 +3,7 @@
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
@@ -29,10 +30,9 @@ export function ProductPage() {
   const answer = useApi(catalogueApi.product, { params: { id } })
   if (answer.isPending)
     return (
-      <>
-        <PageHead title="Товар" noIndex />
+      <LoadingScreen title="Товар">
         <Skeleton shape="page" count={1} />
-      </>
+      </LoadingScreen>
     )
   if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
   if (answer.isError)

@@ -13,7 +13,7 @@ export function CartPage() {
   return (
     <div className={styles.page}>
       <PageHead title="Корзина" noIndex />
-      <h1>Корзина</h1>
+      <h1 tabIndex={-1}>Корзина</h1>
       <StoredCart />
     </div>
   )

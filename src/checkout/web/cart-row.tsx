@@ -1,18 +1,17 @@
 // One line of the cart: what it is, how many, what it costs, and what has changed about it.
 
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cartTotal, changeQuantity, MOST_OF_ONE, removeFromCart } from '#src/cart/web/public.ts'
+import { cartTotal, changeQuantity, MOST_OF_ONE } from '#src/cart/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
-import { Button, IconButton } from '#src/ui/button.tsx'
-import { AlertIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { IconButton } from '#src/ui/button.tsx'
+import { TrashIcon } from '#src/ui/icons.tsx'
 import { Pictogram } from '#src/ui/pictogram.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import styles from './cart-row.module.css'
+import { RowChanges } from './cart-row-changes.tsx'
 import { type CartRow, pricedLine } from './cart-rows.ts'
-
-/** The row of a product in the page. */
-export const rowId = (productId: number): string => `line-${productId}`
+import { removeRow, rowId } from './remove-row.ts'
 
 export function CartRowView({ row }: { readonly row: CartRow }) {
   const { product, isGone } = row
@@ -23,23 +22,25 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
       <Picture name={product?.pictogram} />
       <div className={styles.words}>
         {isGone ? (
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            <UnbrokenText>{name}</UnbrokenText>
+          </span>
         ) : (
           <Link to={`/catalog/product/${line.key}`} className={styles.name}>
-            {name}
+            <UnbrokenText>{name}</UnbrokenText>
           </Link>
         )}
         <p className={styles.origin}>
           {[line.article, product?.type, line.manufacturer].filter(Boolean).join(' · ')}
         </p>
-        <Changes row={row} />
+        <RowChanges row={row} />
       </div>
       {!isGone && (
         <div className={styles.amounts}>
           <QuantityStepper
             value={quantity}
-            min={product?.multiplicity ?? 1}
-            step={product?.multiplicity ?? 1}
+            min={row.multiplicity}
+            step={row.multiplicity}
             max={mostOf(row)}
             label={`Количество: ${name}`}
             onChange={(next) => changeQuantity(id, next)}
@@ -56,7 +57,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         className={styles.remove}
         label={`Удалить: ${name}`}
         icon={<TrashIcon />}
-        onClick={() => removeFromCart(id)}
+        onClick={() => removeRow(id)}
       />
     </li>
   )
@@ -72,44 +73,3 @@ const Picture = ({ name = 'box' }: { readonly name: string | undefined }) => (
     <Pictogram name={name} tile />
   </div>
 )
-
-function Changes({ row: { line, isGone, stock, left, formerPrice } }: { readonly row: CartRow }) {
-  if (isGone) return <Change>Больше не продаётся и в заказ не войдёт.</Change>
-  return (
-    <>
-      {formerPrice !== undefined && (
-        <Change>Цена изменилась: была {formatPrice(formerPrice)}</Change>
-      )}
-      {left === 0 && (
-        <Change act={{ label: 'Убрать', run: () => removeFromCart(line.id) }}>
-          Нет в наличии.
-        </Change>
-      )}
-      {left !== undefined && left > 0 && (
-        <Change act={{ label: `Взять ${left} шт.`, run: () => changeQuantity(line.id, left) }}>
-          Осталось {left} шт.
-        </Change>
-      )}
-      {stock === line.quantity && (
-        <p className={styles.stock} role="status">
-          В наличии {stock} шт.
-        </p>
-      )}
-    </>
-  )
-}
-
-type ChangeProps = {
-  readonly children: ReactNode
-  readonly act?: { readonly label: string; readonly run: () => void }
-}
-
-function Change({ children, act }: ChangeProps) {
-  return (
-    <div className={styles.change} role="status">
-      <AlertIcon className={styles.sign} />
-      <span>{children}</span>
-      {act && <Button onClick={act.run}>{act.label}</Button>}
-    </div>
-  )
-}

@@ -62,6 +62,20 @@ describe('the rows of the cart', () => {
     expect(rows[0]?.left).toBe(1)
   })
 
+  test('come to whole packs of what is sold by four', () => {
+    const spark = (id: number, stock: number) => ({ ...product(id, 100, [stock]), multiplicity: 4 })
+    const products = [spark(1, 50), spark(2, 6), spark(3, 11), spark(4, 3), spark(5, 50)]
+    const cart = [line(1, 6), line(2, 5), line(3, 12), line(4, 1), line(5, 8)]
+    const rows = cartRows(cart, { ...known, products })
+    expect(rows.map(({ even, left }) => [even, left])).toEqual([
+      [8, undefined],
+      [undefined, 4],
+      [undefined, 8],
+      [undefined, 0],
+      [undefined, undefined],
+    ])
+  })
+
   test('are gone when the shop does not know the product', () => {
     const rows = cartRows([line(1, 1), line(2, 1)], { ...known, products: [product(2, 100, [1])] })
     expect(rows.map(({ isGone }) => isGone)).toEqual([true, false])

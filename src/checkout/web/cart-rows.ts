@@ -1,6 +1,6 @@
 // The cart beside what the shop says of it today: which lines can be ordered, and what they cost.
 
-import type { CartLine } from '#src/cart/web/public.ts'
+import { type CartLine, MOST_OF_ONE } from '#src/cart/web/public.ts'
 import type { Product } from '#src/catalogue/contract.ts'
 
 export type CartRow = {
@@ -10,8 +10,12 @@ export type CartRow = {
   readonly isGone: boolean
   /** How many are free in the whole network, where that is known. */
   readonly stock: number | undefined
-  /** How many are left, where that is fewer than the buyer wants. */
+  /** How many can be had, where that is fewer than the buyer wants. */
   readonly left: number | undefined
+  /** It is sold by so many pieces. */
+  readonly multiplicity: number
+  /** The nearest quantity in which it is sold, where the buyer's is none. */
+  readonly even: number | undefined
   /** Rubles; the price the buyer last saw, where it was another one. */
   readonly formerPrice: number | undefined
 }
@@ -30,15 +34,31 @@ export function cartRows(cart: readonly CartLine[], known: Known): CartRow[] {
   return cart.map((line) => {
     const product = products.get(line.id)
     const stock = known.shortages.get(line.id) ?? (product && stockTotal(product))
+    const multiplicity = product?.multiplicity ?? 1
+    const inPacks = evenQuantity(line.quantity, { multiplicity, stock })
     return {
       line,
       product,
       isGone: !product && !known.isOutdated,
       stock,
-      left: stock !== undefined && stock < line.quantity ? stock : undefined,
+      left: inPacks < line.quantity ? inPacks : undefined,
+      multiplicity,
+      even: inPacks > line.quantity ? inPacks : undefined,
       formerPrice: known.formerPrices.get(line.id),
     }
   })
+}
+
+type Sold = { readonly multiplicity: number; readonly stock: number | undefined }
+
+/** The wanted quantity in whole packs: rather more than less, but never more than there are. */
+function evenQuantity(
+  quantity: number,
+  { multiplicity, stock = Number.POSITIVE_INFINITY }: Sold,
+): number {
+  const packs = Math.ceil(quantity / multiplicity)
+  const most = Math.floor(Math.min(stock, Math.max(MOST_OF_ONE, quantity)) / multiplicity)
+  return Math.min(packs, most) * multiplicity
 }
 
 /** Only what the shop sells is ordered. */

@@ -1,21 +1,21 @@
 // The cart and the order form while they are used: what was typed outlives every answer.
 
 import { useState } from 'react'
-import { type Cart, cartTotal } from '#src/cart/web/public.ts'
+import type { Cart } from '#src/cart/web/public.ts'
 import type { Order } from '#src/orders/contract.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useFormFields } from '#src/platform/web/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
-import { formatPrice } from '#src/shared/money.ts'
 import { Loader } from '#src/ui/loader.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { OrderDraft } from '../order-draft.ts'
-import { CartRowView, rowId } from './cart-row.tsx'
+import { CartRowView } from './cart-row.tsx'
 import { cartRows, orderedLines } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderForm } from './order-form.tsx'
 import { PlacedOrder } from './placed-order.tsx'
+import { rowId } from './remove-row.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 type Props = { readonly cart: Cart; readonly start: OrderDraft }
@@ -50,9 +50,6 @@ export function CartScreen({ cart, start }: Props) {
             <CartRowView key={row.line.id} row={row} />
           ))}
         </ul>
-        <p className={styles.total} aria-live="polite">
-          Итого: <strong className={styles.sum}>{formatPrice(cartTotal(lines))}</strong>
-        </p>
       </section>
       <OrderForm
         fields={fields}

@@ -5,12 +5,9 @@ import { useNavigate } from 'react-router'
 import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
 import type { Order } from '#src/orders/contract.ts'
-import { EMPTY_CART } from '#src/orders/web/public.ts'
-import { type ApiError, fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { submitting, type useFormFields } from '#src/platform/web/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
-import { Button } from '#src/ui/button.tsx'
-import { FailureNotice } from '#src/ui/notice.tsx'
 import { PhoneField } from '#src/ui/phone-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -23,14 +20,18 @@ import {
 } from '../order-draft.ts'
 import { AddressField } from './address-field.tsx'
 import { prepareAttempt } from './order-attempt.ts'
+import { OrderBar } from './order-bar.tsx'
 import { orderBody } from './order-body.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './order-rules.ts'
-import { isRefused, usePlaceOrder } from './use-place-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
-type Props = {
+type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
   readonly offered: Offered
+  readonly draft: OrderDraft
+}
+type Props = Omit<FieldsProps, 'draft'> & {
   readonly lines: readonly CartLine[]
   readonly onPlaced: (order: Order) => void
   /** Stock or prices are not what the buyer saw. */
@@ -58,14 +59,28 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   }
 
   return (
-    <form
-      ref={fields.form}
-      method="post"
-      className={styles.form}
-      noValidate
-      onSubmit={submitting(send)}
-    >
-      <h2 className={styles.heading}>Оформление заказа</h2>
+    <div className={styles.order}>
+      <form
+        id={FORM}
+        ref={fields.form}
+        method="post"
+        className={styles.form}
+        noValidate
+        onSubmit={submitting(send)}
+      >
+        <h2 className={styles.heading}>Оформление заказа</h2>
+        <Fields {...{ fields, offered, draft }} />
+      </form>
+      <OrderBar form={FORM} {...{ lines, isPending, error }} />
+    </div>
+  )
+}
+
+const FORM = 'order'
+
+function Fields({ fields, offered, draft }: FieldsProps) {
+  return (
+    <>
       <RadioGroup
         {...fields.field('payment_method')}
         legend="Способ оплаты"
@@ -83,12 +98,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
       <AddressField fields={fields} draft={draft} />
       <PhoneField {...fields.text('phone')} label="Телефон" />
       <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />
-      {lines.length === 0 && <p>{EMPTY_CART}</p>}
-      {error && <FailureNotice text={failureText(error)} />}
-      <Button type="submit" variant="primary" wide loading={isPending}>
-        Оформить заказ
-      </Button>
-    </form>
+    </>
   )
 }
 
@@ -102,8 +112,3 @@ function useGoToLogin() {
     navigate('/login', { state: address })
   }
 }
-
-const failureText = (error: ApiError): string =>
-  isRefused(error)
-    ? messageOf(error, 'Заказ не принят.')
-    : 'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'

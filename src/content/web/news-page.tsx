@@ -3,6 +3,7 @@
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -19,7 +20,12 @@ import styles from './news-page.module.css'
 export function NewsPage() {
   const { path = '' } = useParams()
   const item = useApi(contentApi.newsItem, { params: { path } })
-  if (item.isPending) return <ArticleSkeleton />
+  if (item.isPending)
+    return (
+      <LoadingScreen title="Новость">
+        <ArticleSkeleton />
+      </LoadingScreen>
+    )
   if (isMissing(item.error)) return <EmptyNotice text="Такой новости нет." />
   if (item.isError)
     return (

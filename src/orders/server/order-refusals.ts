@@ -3,16 +3,15 @@
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { type ChangedLine, invalidField, ShopError } from '#src/shared/errors.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
+import type { UnevenLine } from './wrong-fields.repository.ts'
 
-const FIELD_TEXTS: Readonly<Record<string, string>> = {
+export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   payment_method: 'Выберите способ оплаты.',
   shipping_method: 'Выберите способ доставки.',
   address: 'Выберите магазин из списка.',
 }
 
-type WrongField =
-  | { readonly field: string }
-  | { readonly field: 'items'; readonly name: string; readonly multiplicity: number }
+type WrongField = { readonly field: string } | ({ readonly field: 'items' } & UnevenLine)
 type Changed = { readonly short: boolean; readonly lines: readonly ChangedLine[] }
 
 /** The refusal behind an error of place_order; any other error as it is. */
@@ -30,9 +29,13 @@ export function orderRefusal(error: unknown): unknown {
 }
 
 function fieldText(wrong: WrongField): string {
-  if ('multiplicity' in wrong) return `«${wrong.name}» продаётся по ${wrong.multiplicity} шт.`
-  return FIELD_TEXTS[wrong.field] ?? 'Проверьте данные.'
+  return 'multiplicity' in wrong
+    ? unevenText(wrong)
+    : (FIELD_TEXTS[wrong.field] ?? 'Проверьте данные.')
 }
+
+export const unevenText = ({ name, multiplicity }: UnevenLine): string =>
+  `«${name}» продаётся по ${multiplicity} шт.`
 
 function detail<Detail>(error: unknown, code: string): Detail | null {
   const text = raisedDetail(error, code)

@@ -2,7 +2,7 @@
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { type ApiServer, type Handler, serve } from '#src/platform/server/serve-endpoint.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
@@ -10,14 +10,16 @@ import { ordersApi } from '../contract.ts'
 import { orderResponse } from './order-response.ts'
 import { countOrders, listOrders, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
+import { wrongFieldsOfBody } from './wrong-fields.ts'
 
 export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): void {
-  serve(api, ordersApi.place, async ({ body }, caller) => {
+  const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey } = caller
     const order = await placeOrder(db, customer, { ...requestOf(body), idempotencyKey })
     return { message: 'Заказа успешно создан', data: orderResponse(order) }
-  })
+  }
+  serve(api, ordersApi.place, place, { alsoWrong: (body) => wrongFieldsOfBody(db, body) })
 
   serve(api, ordersApi.list, async ({ query }, caller) => {
     const customer = await requireCustomer(db, caller)

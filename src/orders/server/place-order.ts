@@ -2,13 +2,15 @@
 
 import { createHash } from 'node:crypto'
 import type { Customer } from '#src/accounts/server/public.ts'
+import { withFields } from '#src/platform/server/check-input.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { isWorthRetrying } from '#src/platform/server/database-errors.ts'
-import { invalidField } from '#src/shared/errors.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { mergeLines, type Order, type WantedLine } from '../order.ts'
 import { MOST_OF_ONE_PRODUCT } from '../order-limits.ts'
 import { orderRefusal } from './order-refusals.ts'
 import { insertOrder, type OrderRequest, type RequestKey } from './orders.repository.ts'
+import { wrongFields } from './wrong-fields.ts'
 
 const LONGEST_KEY = 200
 const MOST_TRIES = 3
@@ -24,9 +26,12 @@ export async function placeOrder(
   try {
     return await retried(() => insertOrder(db, customer.id, { ...request, requestKey }))
   } catch (error) {
-    throw orderRefusal(error)
+    const refusal = orderRefusal(error)
+    throw withFields(refusal, isOfFields(refusal) ? await wrongFields(db, request) : {})
   }
 }
+
+const isOfFields = (error: unknown) => error instanceof ShopError && error.kind === 'invalid'
 
 function linesToSell(given: readonly WantedLine[]): WantedLine[] {
   const lines = mergeLines(given)

@@ -1,7 +1,7 @@
 // Checks what a caller sent against the endpoint's schemas.
 
 import type { CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
-import { ShopError } from '#src/shared/errors.ts'
+import { type FieldErrors, ShopError } from '#src/shared/errors.ts'
 
 export type RawInput = {
   readonly params?: unknown
@@ -33,6 +33,14 @@ export function checkInput<E extends Endpoint>(endpoint: E, raw: RawInput): Chec
     throw new ShopError('invalid', message, { fields: Object.fromEntries(fields) })
   }
   return checked as CheckedInput<E>
+}
+
+/** The refusal with the texts of more fields; what it says of a field already stays. */
+export function withFields(refusal: unknown, more: FieldErrors): unknown {
+  if (!(refusal instanceof ShopError) || refusal.kind !== 'invalid') return refusal
+  const { particulars, message } = refusal
+  const fields = { ...more, ...particulars.fields }
+  return new ShopError('invalid', message, { ...particulars, fields })
 }
 
 /** `brand[]=a` asks for a list where we take one text; NUL can be stored in no text column. */

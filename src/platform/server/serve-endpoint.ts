@@ -2,8 +2,9 @@
 
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
+import type { FieldErrors } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { checkInput, type RawInput } from './check-input.ts'
+import { checkInput, type RawInput, withFields } from './check-input.ts'
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInput<E>,
@@ -28,17 +29,31 @@ export type ApiServer = {
 export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`
 
-/** Adds one endpoint. `config` is Fastify's route config, such as a rate limit. */
+type ServeOptions = {
+  /** Fastify's route config, such as a rate limit. */
+  readonly config?: RouteShorthandOptions['config']
+  /** What else is wrong with a body that the schema refused, so that one answer tells it all. */
+  readonly alsoWrong?: (body: unknown) => Promise<FieldErrors>
+}
+
+/** Adds one endpoint. */
 export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
   handler: Handler<E>,
-  config: RouteShorthandOptions['config'] = {},
+  { config = {}, alsoWrong }: ServeOptions = {},
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
     // a stranger learns nothing about the fields of a call that is not for strangers
     if (endpoint.access === 'customer') await api.admit(caller)
-    return handler(checkInput(endpoint, raw), caller)
+    return handler(await check(raw), caller)
+  }
+  const check = async (raw: RawInput): Promise<CheckedInput<E>> => {
+    try {
+      return checkInput(endpoint, raw)
+    } catch (refusal) {
+      throw alsoWrong ? withFields(refusal, await alsoWrong(raw.body)) : refusal
+    }
   }
   api.calls.set(callKey(endpoint), { endpoint, run })
   api.fastify.route({

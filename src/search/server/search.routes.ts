@@ -22,6 +22,6 @@ export function serveSearch(api: ApiServer, { db, limit }: Parts): void {
       const car = { make: brand, model, engine: chosenEngine(engine) }
       return searchProducts(db, search, car, pageRequest(asked))
     },
-    limit,
+    { config: limit },
   )
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
@@ -22,10 +23,9 @@ export function ModelsPage() {
   const cars = useApi(vehiclesApi.cars, {})
   if (cars.isPending)
     return (
-      <>
-        <PageHead title="Модели" noIndex />
+      <LoadingScreen title="Модели">
         <Skeleton shape="card" count={8} />
-      </>
+      </LoadingScreen>
     )
   if (cars.isError)
     return (

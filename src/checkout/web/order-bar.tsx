@@ -1,0 +1,48 @@
+// The sum and the red button: in reach from every line of the cart, on a phone under the thumb.
+
+import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
+import { EMPTY_CART } from '#src/orders/web/public.ts'
+import { type ApiError, messageOf } from '#src/platform/web/api-error.ts'
+import { formatAmount } from '#src/shared/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import styles from './order-bar.module.css'
+import { isRefused } from './use-place-order.ts'
+
+type Props = {
+  /** The id of the form that the button sends. */
+  readonly form: string
+  readonly lines: readonly CartLine[]
+  readonly isPending: boolean
+  readonly error: ApiError | null
+}
+
+export function OrderBar({ form, lines, isPending, error }: Props) {
+  return (
+    <div className={styles.bar}>
+      {lines.length === 0 && <p className={styles.notice}>{EMPTY_CART}</p>}
+      {error && (
+        <div className={styles.notice}>
+          <FailureNotice text={failureText(error)} />
+        </div>
+      )}
+      <p className={styles.total} aria-live="polite">
+        Итого: <strong className={styles.sum}>{formatAmount(cartTotal(lines))} руб.</strong>
+      </p>
+      <Button
+        type="submit"
+        form={form}
+        variant="primary"
+        className={styles.send}
+        loading={isPending}
+      >
+        Оформить заказ
+      </Button>
+    </div>
+  )
+}
+
+const failureText = (error: ApiError): string =>
+  isRefused(error)
+    ? messageOf(error, 'Заказ не принят.')
+    : 'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'

@@ -1,0 +1,31 @@
+// Every wrong field of an order at once, where the first one that was found would be refused alone.
+
+import * as z from 'zod/mini'
+import type { Database } from '#src/platform/server/database.ts'
+import type { FieldErrors } from '#src/shared/errors.ts'
+import { orderFields } from '../order-fields.ts'
+import { FIELD_TEXTS, unevenText } from './order-refusals.ts'
+import { type AskedFields, findWrongFields } from './wrong-fields.repository.ts'
+
+/** What the database would refuse, by field. */
+export async function wrongFields(db: Database, asked: AskedFields): Promise<FieldErrors> {
+  const { uneven, ...found } = await findWrongFields(db, asked)
+  const fields = Object.entries(found).filter(([, isWrong]) => isWrong)
+  return {
+    ...Object.fromEntries(fields.map(([field]) => [field, [FIELD_TEXTS[field] ?? '']])),
+    ...(uneven.length > 0 && { items: uneven.map(unevenText) }),
+  }
+}
+
+/** The same of a body whose shape is wrong: only its sound fields are asked about. */
+export function wrongFieldsOfBody(db: Database, body: unknown): Promise<FieldErrors> {
+  const given = typeof body === 'object' && body !== null ? { ...body } : {}
+  const sound = <S extends z.ZodMiniType>(schema: S, field: string): z.output<S> | null =>
+    z.safeParse(schema, (given as Record<string, unknown>)[field]).data ?? null
+  return wrongFields(db, {
+    paymentMethodId: sound(orderFields.payment_method, 'payment_method'),
+    shippingMethodId: sound(orderFields.shipping_method, 'shipping_method'),
+    address: sound(orderFields.address, 'address'),
+    lines: [],
+  })
+}

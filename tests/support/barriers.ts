@@ -1,0 +1,30 @@
+// Barriers for those who use a keyboard, a screen reader or strong contrast, as axe names them.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+type Look = { readonly width: number; readonly colorScheme: 'light' | 'dark' }
+
+/** Each theme and each width once: colours do not depend on the width, nor places on the theme. */
+export const LOOKS: readonly Look[] = [
+  { width: 1024, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+]
+/** What axe finds on the page as it stands, by look; none is an empty list. */
+export async function barriersOf(page: Page, looks = LOOKS): Promise<string[]> {
+  const found: string[] = []
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await axe(page).analyze()
+    for (const { id, nodes } of violations) {
+      const places = nodes.map(({ html }) => html).join(' ')
+      found.push(`${id} at ${width} px, ${colorScheme}: ${places}`)
+    }
+  }
+  return found
+}
+
+/** One document without frames: all of it at once, and nothing told of what is sound. */
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
