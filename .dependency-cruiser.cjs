@@ -56,7 +56,7 @@ module.exports = {
           DOORS,
           PAGES,
           '\\.routes\\.ts$',
-          'web/loaders\\.ts$',
+          '[-/]loaders\\.ts$',
           'web/require-login\\.tsx$',
           '^src/content/company\\.ts$',
         ],

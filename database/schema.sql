@@ -348,6 +348,23 @@ CREATE TABLE news_items (
   CONSTRAINT news_items_title_check CHECK ((title <> ''::text))
 );
 
+CREATE TABLE oil_listing (
+  product_id integer NOT NULL,
+  manufacturer_id integer NOT NULL,
+  price integer NOT NULL,
+  litre_price integer NOT NULL,
+  viscosity text NOT NULL,
+  volume_ml integer NOT NULL,
+  base text,
+  api text[] NOT NULL,
+  acea text[] NOT NULL,
+  approvals text[] NOT NULL,
+  approval_keys text[] NOT NULL,
+  CONSTRAINT oil_listing_pkey PRIMARY KEY (product_id),
+  CONSTRAINT oil_listing_manufacturer_id_fkey FOREIGN KEY (manufacturer_id) REFERENCES manufacturers(id),
+  CONSTRAINT oil_listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES product_oils(product_id) ON DELETE CASCADE
+);
+
 CREATE TABLE order_allocations (
   order_id bigint NOT NULL,
   position integer NOT NULL,
@@ -724,6 +741,12 @@ CREATE INDEX model_engines_engine ON public.model_engines USING btree (engine_id
 
 CREATE INDEX model_listing_product ON public.model_listing USING btree (product_id);
 
+CREATE INDEX oil_listing_litre_price ON public.oil_listing USING btree (litre_price, product_id);
+
+CREATE INDEX oil_listing_price ON public.oil_listing USING btree (price, product_id);
+
+CREATE INDEX oil_listing_viscosity ON public.oil_listing USING btree (viscosity);
+
 CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
 
 CREATE INDEX order_status_changes_order ON public.order_status_changes USING btree (order_id);
@@ -877,6 +900,34 @@ BEGIN
   )
   SELECT count(*) INTO changed FROM noted;
   RETURN changed;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.engine_viscosity(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT regexp_replace(upper(trim(written)), '^(0|5|10|15|20|25) ?W[ -]?(\d{1,2})$', '\1W-\2')
+  WHERE trim(written) ~* '^(0|5|10|15|20|25) ?W[ -]?\d{1,2}$'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follow_oils()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  oils integer[];
+BEGIN
+  IF TG_TABLE_NAME = 'products' THEN
+    SELECT array_agg(oil.product_id) INTO oils
+    FROM changed JOIN product_oils AS oil ON oil.product_id = changed.id;
+  ELSE
+    SELECT array_agg(changed.product_id) INTO oils FROM changed;
+  END IF;
+  IF oils IS NOT NULL THEN
+    PERFORM refresh_oil_listing(oils);
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.order_document(p_order bigint)
@@ -1037,6 +1088,39 @@ BEGIN
   SELECT model_id, category_id, count(*) FROM model_listing GROUP BY model_id, category_id;
   INSERT INTO category_counts (category_id, product_count)
   SELECT category_id, count(*) FROM product_search GROUP BY category_id;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_oil_listing(p_products integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM oil_listing AS listing
+  WHERE listing.product_id = ANY (p_products) AND NOT EXISTS (
+    SELECT 1 FROM products AS product
+    JOIN product_oils AS oil ON oil.product_id = product.id
+    WHERE product.id = listing.product_id AND NOT product.is_hidden
+      AND engine_viscosity(oil.viscosity) IS NOT NULL);
+
+  INSERT INTO oil_listing AS listing
+    (product_id, manufacturer_id, price, litre_price, viscosity, volume_ml, base, api, acea,
+     approvals, approval_keys)
+  SELECT product.id, product.manufacturer_id, product.price,
+         least(round(product.price * 1000.0 / oil.volume_ml), 2147483647)::integer,
+         engine_viscosity(oil.viscosity), oil.volume_ml, lower(nullif(trim(oil.base), '')),
+         upper(oil.api::text)::text[], upper(oil.acea::text)::text[],
+         oil.approvals, lower(oil.approvals::text)::text[]
+  FROM products AS product
+  JOIN product_oils AS oil ON oil.product_id = product.id
+  WHERE product.id = ANY (p_products) AND NOT product.is_hidden
+    AND engine_viscosity(oil.viscosity) IS NOT NULL
+  ORDER BY product.id
+  ON CONFLICT (product_id) DO UPDATE
+  SET manufacturer_id = excluded.manufacturer_id, price = excluded.price,
+      litre_price = excluded.litre_price, viscosity = excluded.viscosity,
+      volume_ml = excluded.volume_ml, base = excluded.base, api = excluded.api,
+      acea = excluded.acea, approvals = excluded.approvals, approval_keys = excluded.approval_keys
+  WHERE listing IS DISTINCT FROM excluded;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_product_lists(p_products integer[])

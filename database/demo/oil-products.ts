@@ -76,10 +76,17 @@ const isOriginal = ({ name }: OilBrandFact): boolean => name.endsWith('(ориг
 
 const litres = (count: number): string => String(count).replace('.', ',')
 
+/** `API SP/CF`, `ILSAC GF-6A`: the classes of both stand in one list. */
+function classes(api: readonly string[]): string[] {
+  const own = api.filter((mark) => !mark.startsWith('ILSAC'))
+  const ilsac = api.filter((mark) => mark.startsWith('ILSAC'))
+  return own.length > 0 ? [`API ${own.join('/')}`, ...ilsac] : ilsac
+}
+
 function describe({ oil, brand, volumeMl }: Packing, poured: readonly MaintenanceFact[]): string {
   const shelf = oilShelf(oil)
   const marks = [
-    oil.api.length > 0 && `API ${oil.api.join('/')}`,
+    ...classes(oil.api),
     oil.acea.length > 0 && `ACEA ${oil.acea.join('/')}`,
     oil.approvals.length > 0 && oil.approvals.join(', '),
   ].filter(Boolean)

@@ -10,7 +10,7 @@ export function browserContracts() {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!/\/src\/[^/]+\/contract\.ts$/.test(id)) return null
+      if (!/\/src\/[^/]+\/([a-z]+-)?contract\.ts$/.test(id)) return null
       const dropped = schemasOf(this.parse(code))
       return { code: without(code, dropped), map: null }
     },

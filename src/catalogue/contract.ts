@@ -15,6 +15,27 @@ export const Storage = z.object({
 })
 export type Storage = z.infer<typeof Storage>
 
+/** Of oils and fluids; what a maker does not say is null or empty. */
+export const OilFacts = z.object({
+  viscosity: z.nullable(z.string()),
+  volume_ml: z.number(),
+  base: z.nullable(z.string()),
+  api: z.array(z.string()),
+  acea: z.array(z.string()),
+  approvals: z.array(z.string()),
+  price_per_litre: z.number(),
+})
+export type OilFacts = z.infer<typeof OilFacts>
+
+/** A value that a list can be narrowed to, and how many goods it leaves: exact to 1,000. */
+export const Choice = z.object({
+  value: z.string(),
+  name: z.string(),
+  count: z.number(),
+  count_is_lower_bound: z.optional(z.boolean()),
+})
+export type Choice = z.infer<typeof Choice>
+
 export const Product = z.object({
   id: z.number(),
   key: z.string(),
@@ -34,6 +55,7 @@ export const Product = z.object({
   cars: z.array(z.object({ brand: z.string(), model: z.string(), engine: z.string() })),
   is_universal: z.boolean(),
   storages: z.array(Storage),
+  oil: z.optional(OilFacts),
 })
 export type Product = z.infer<typeof Product>
 

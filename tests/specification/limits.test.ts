@@ -66,10 +66,13 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]))
   })
 
-  test('searches are counted by the second', async () => {
+  test.each([
+    ['searches', '/api/products/search', { search: 'фильтр' }],
+    ['lists of oils', '/api/oils', { viscosity: '5W-30' }],
+  ])('%s are counted by the second', async (_, url, query) => {
     const statuses: number[] = []
     while (statuses.length < 100 && !statuses.includes(429)) {
-      statuses.push((await shop.visitor.get('/api/products/search', { search: 'фильтр' })).status)
+      statuses.push((await shop.visitor.get(url, query)).status)
     }
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
     expect(statuses.at(-1)).toBe(429)

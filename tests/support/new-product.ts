@@ -22,8 +22,27 @@ export type NewProduct = {
   readonly stock: Readonly<Record<string, number>>
   readonly isHidden: boolean
   readonly isUniversal: boolean
-  /** What kind of oil it is, when it is one; its volume is four litres. */
+  /** What kind of oil it is, when it is one; four litres of 5W-30 unless `oilFacts` say more. */
   readonly oil: string | null
+  readonly oilFacts?: Partial<NewOil>
+}
+
+export type NewOil = {
+  readonly viscosity: string | null
+  readonly volumeMl: number
+  readonly base: string | null
+  readonly api: readonly string[]
+  readonly acea: readonly string[]
+  readonly approvals: readonly string[]
+}
+
+const SOME_OIL: NewOil = {
+  viscosity: '5W-30',
+  volumeMl: 4000,
+  base: null,
+  api: [],
+  acea: [],
+  approvals: [],
 }
 
 export type SoldProduct = NewProduct & { readonly id: number; readonly key: string }
@@ -79,6 +98,7 @@ async function addProduct(db: Database, product: NewProduct): Promise<SoldProduc
     RETURNING id`)
   if (!row) throw new Error(`there is no category ${product.category}`)
   await addFitments(db, row.id, product)
+  if (product.oil !== null) await addOil(db, row.id, { ...SOME_OIL, ...product.oilFacts })
   await addStock(db, row.id, product)
   return { ...product, id: row.id, key }
 }
@@ -86,7 +106,7 @@ async function addProduct(db: Database, product: NewProduct): Promise<SoldProduc
 async function addNames(db: Database, { manufacturer, group }: NewProduct): Promise<void> {
   await db.query(sql`
     INSERT INTO manufacturers (name, name_norm)
-    VALUES (${manufacturer}, ${manufacturer.toLowerCase()}) ON CONFLICT DO NOTHING`)
+    VALUES (${manufacturer}, ${normaliseArticle(manufacturer)}) ON CONFLICT DO NOTHING`)
   if (group === null) return
   await db.query(sql`
     INSERT INTO analogue_groups (article, article_norm)
@@ -94,16 +114,20 @@ async function addNames(db: Database, { manufacturer, group }: NewProduct): Prom
     WHERE NOT EXISTS (SELECT FROM analogue_groups WHERE article = ${group})`)
 }
 
-async function addFitments(db: Database, id: number, { cars, oil }: NewProduct): Promise<void> {
+async function addFitments(db: Database, id: number, { cars }: NewProduct): Promise<void> {
   for (const [model, engine] of cars) {
     await db.query(sql`
       INSERT INTO fitments (product_id, model_id, engine_id)
       SELECT ${id}, model.id, (SELECT id FROM engines WHERE name = ${engine})
       FROM models AS model WHERE model.slug = ${model}`)
   }
-  if (oil === null) return
+}
+
+async function addOil(db: Database, id: number, oil: NewOil): Promise<void> {
+  const { viscosity, volumeMl, base, api, acea, approvals } = oil
   await db.query(sql`
-    INSERT INTO product_oils (product_id, viscosity, volume_ml) VALUES (${id}, '5W-30', 4000)`)
+    INSERT INTO product_oils (product_id, viscosity, volume_ml, base, api, acea, approvals)
+    VALUES (${id}, ${viscosity}, ${volumeMl}, ${base}, ${api}, ${acea}, ${approvals})`)
 }
 
 async function addStock(db: Database, id: number, { stock }: NewProduct): Promise<void> {

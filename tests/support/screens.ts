@@ -74,6 +74,24 @@ export function newsScreen(page: Page) {
   }
 }
 
+/** The list of motor oils. */
+export function oilScreen(page: Page) {
+  const main = page.getByRole('main')
+  const filters = page.getByRole('navigation', { name: 'Фильтры масел' })
+  return {
+    filters,
+    open: main.getByRole('button', { name: /^Фильтры/ }),
+    /** A value of a field, chosen or not. */
+    choice: (field: string, value: string) =>
+      filters
+        .getByRole('region', { name: field })
+        .getByRole('link', { name: new RegExp(`^${value.replace(/[+.]/g, '\\$&')}\\s*\\d+\\+?$`) }),
+    drop: (filter: string) => main.getByRole('link', { name: `Убрать фильтр «${filter}»` }),
+    reset: main.getByRole('link', { name: 'Сбросить всё' }),
+    found: main.getByRole('status').filter({ hasText: 'Найдено масел' }),
+  }
+}
+
 export function categories(page: Page) {
   const tree = page.getByRole('navigation', { name: 'Категории' })
   const link = (name: string) => tree.getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) })

@@ -22,6 +22,7 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
     { path: `/catalog/product/${product.key}`, title: product.name },
     { path: '/catalog/search/фильтр', title: 'Результаты поиска «фильтр»' },
     { path: `/catalog/categories/${product.category.key}`, title: product.category.name },
+    { path: '/oil', title: 'Моторное масло' },
     { path: '/contacts', title: 'Контакты' },
     { path: '/guarantee', title: 'Гарантия' },
     { path: '/delivery', title: 'Доставка' },

@@ -131,7 +131,7 @@ function serveApi(
   }
   serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
-  serveCatalogue(api, { db: reads })
+  serveCatalogue(api, { db: reads, limit: searchLimit })
   serveSearch(api, { db: reads, limit: searchLimit })
   serveStores(api, { db: reads })
   serveContent(api, { db: reads })

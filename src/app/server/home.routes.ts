@@ -1,7 +1,7 @@
 // The home page in one call: offers, popular products, news.
 
 import type { Product } from '#src/catalogue/contract.ts'
-import { listBargains, listPopularProducts } from '#src/catalogue/server/public.ts'
+import { listBargains, listOilGrades, listPopularProducts } from '#src/catalogue/server/public.ts'
 import { listNews } from '#src/content/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
@@ -10,16 +10,28 @@ import { homeApi, type Offer } from '../contract.ts'
 
 const OFFERS = 3
 const POPULAR = 8
+const GRADES = 6
+/** The paths of the articles about oil, as the specification has them. */
+const ABOUT_OIL = /^which-oil-better-/
 /** Out of so many most bought goods one of each category is shown. */
 const LOOKED_AT = 100
 
 export function serveHome(api: ApiServer, { db }: { db: Database }): void {
   serve(api, homeApi, async () => {
-    const [popular, news] = await Promise.all([listPopularProducts(db, LOOKED_AT), listNews(db)])
+    const [popular, grades, news] = await Promise.all([
+      listPopularProducts(db, LOOKED_AT),
+      listOilGrades(db, GRADES),
+      listNews(db),
+    ])
     const offers = await makeOffers(db, popular)
     const offered = offers.map(({ product }) => product.id)
     const others = oneOfEachCategory(popular.filter(({ id }) => !offered.includes(id)))
-    return { offers, popular: others.slice(0, POPULAR), news: news.slice(0, 3) }
+    return {
+      offers,
+      popular: others.slice(0, POPULAR),
+      oil: { grades, articles: news.filter(({ path }) => ABOUT_OIL.test(path)).slice(0, 3) },
+      news: news.slice(0, 3),
+    }
   })
 }
 

@@ -1,7 +1,11 @@
 // One address per page: known query fields only, in one order, so that one cached body serves all.
 
 /** Everything that a page's content depends on; other fields (utm_source …) change nothing. */
-const KNOWN_FIELDS = ['search', 'brand', 'model', 'engine', 'category', 'sort', 'page']
+const KNOWN_FIELDS = [
+  ...['search', 'brand', 'model', 'engine', 'category', 'sort', 'page'],
+  // of the list of oils
+  ...['viscosity', 'volume', 'api', 'acea', 'approval', 'base', 'manufacturer', 'in_stock'],
+]
 const LONGEST_ADDRESS = 4000
 
 /** Path and known query fields; null when the address cannot be read or is absurdly long. */

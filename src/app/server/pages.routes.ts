@@ -26,6 +26,7 @@ export function servePages(
     return send(request, reply, await cache.get(address, () => render(address, request)))
   }
   server.get('/catalog/search/*', { config: searchLimit ?? {} }, answer)
+  server.get('/oil', { config: searchLimit ?? {} }, answer)
   server.get('/*', answer)
 }
 

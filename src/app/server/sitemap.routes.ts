@@ -22,6 +22,7 @@ const TEXTS = [
   '/delivery',
   '/guarantee',
   '/news',
+  '/oil',
   '/personal-data',
   '/terms',
 ]

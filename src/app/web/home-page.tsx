@@ -1,6 +1,6 @@
 // /: under the search form the banner, offers, promises, popular products and news.
 
-import { PopularProducts, ProductPicture } from '#src/catalogue/web/public.ts'
+import { OilBand, PopularProducts, ProductPicture } from '#src/catalogue/web/public.ts'
 import { Advantages, NewsTeasers, OfferSlider, ServiceBanner } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -19,6 +19,15 @@ export function HomePage() {
         description="Запчасти и масла для Chery, Haval, Geely, Changan и других китайских автомобилей: поиск по артикулу и машине, остатки по магазинам, доставка по России."
       />
       <ServiceBanner />
+      {home.isSuccess && (
+        <OilBand
+          grades={home.data.oil.grades}
+          articles={home.data.oil.articles.map(({ path, title }) => ({
+            href: `/news/${path}`,
+            title,
+          }))}
+        />
+      )}
       {home.isPending && <Skeleton shape="card" count={3} />}
       {home.isError && (
         <FailureNotice

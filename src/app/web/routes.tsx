@@ -61,6 +61,13 @@ const shopPages: RouteObject[] = [
       Component: async () => (await import('#src/catalogue/web/category-page.tsx')).CategoryPage,
     },
   },
+  {
+    path: 'oil',
+    lazy: {
+      loader: async () => (await import('#src/catalogue/web/oil-loaders.ts')).loadOils,
+      Component: async () => (await import('#src/catalogue/web/oil-page.tsx')).OilPage,
+    },
+  },
   { path: 'catalog/search', loader: loadSearchForm },
   {
     path: 'catalog/search/:text',

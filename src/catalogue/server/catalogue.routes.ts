@@ -1,16 +1,25 @@
 // GET categories, products, product by id or key.
 
+import type { RouteShorthandOptions } from 'fastify'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { chosenEngine, findCar } from '#src/vehicles/server/public.ts'
 import { categoryTree, pathTo } from '../category-tree.ts'
 import { catalogueApi } from '../contract.ts'
+import { oilsApi } from '../oil-contract.ts'
 import { listCategories, listModelCategories } from './categories.repository.ts'
 import { getProduct } from './get-product.ts'
+import { listOils } from './list-oils.ts'
 import { listCategoryProducts, listModelProducts } from './list-products.ts'
 
-export function serveCatalogue(api: ApiServer, { db }: { db: Database }): void {
+type Parts = {
+  readonly db: Database
+  /** Of the calls that look through a whole list: the rate limit of an address. */
+  readonly limit: RouteShorthandOptions['config']
+}
+
+export function serveCatalogue(api: ApiServer, { db, limit }: Parts): void {
   serve(api, catalogueApi.categories, async ({ query: { brand, model } }) => {
     const { modelId } = await findCar(db, { make: brand, model })
     return { categories: categoryTree(await listModelCategories(db, modelId ?? 0)) }
@@ -34,4 +43,6 @@ export function serveCatalogue(api: ApiServer, { db }: { db: Database }): void {
     const products = await listCategoryProducts(db, categories, key, query)
     return { category, breadcrumbs: path, ...products }
   })
+
+  serve(api, oilsApi, ({ query }) => listOils(db, query), { config: limit })
 }

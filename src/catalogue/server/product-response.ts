@@ -1,7 +1,8 @@
 // Product rows → the product of the wire.
 
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
-import type { Product } from '../contract.ts'
+import type { OilFacts, Product } from '../contract.ts'
+import { pricePerLitre } from '../oil-facts.ts'
 import type { ProductRow } from './products.repository.ts'
 
 const QUALITY_NAMES: Readonly<Record<ProductRow['quality'], string>> = {
@@ -11,8 +12,8 @@ const QUALITY_NAMES: Readonly<Record<ProductRow['quality'], string>> = {
 }
 
 /** "Оригинал" or "Аналог"; of an oil, what kind of oil it is. */
-function typeOf({ isOil, partType, quality }: ProductRow): string {
-  if (isOil && partType !== '') return partType
+function typeOf({ oil, partType, quality }: ProductRow): string {
+  if (oil && partType !== '') return partType
   return quality === 'original' ? 'Оригинал' : 'Аналог'
 }
 
@@ -37,6 +38,17 @@ export const productResponse = (row: ProductRow): Product => ({
     ...storage,
     pivot: { quantity: storage.quantity },
   })),
+  ...(row.oil && { oil: oilResponse(row.oil, row.price) }),
+})
+
+const oilResponse = (oil: NonNullable<ProductRow['oil']>, price: number): OilFacts => ({
+  viscosity: oil.viscosity,
+  volume_ml: oil.volumeMl,
+  base: oil.base,
+  api: [...oil.api],
+  acea: [...oil.acea],
+  approvals: [...oil.approvals],
+  price_per_litre: rublesOf(pricePerLitre(asKopecks(price), oil.volumeMl)),
 })
 
 const SHORT_DESCRIPTION = 160

@@ -3,6 +3,15 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
+type OilRow = {
+  readonly viscosity: string | null
+  readonly volumeMl: number
+  readonly base: string | null
+  readonly api: readonly string[]
+  readonly acea: readonly string[]
+  readonly approvals: readonly string[]
+}
+
 /** A product as the database tells it. Price in kopecks; quantities are what is free to sell. */
 export type ProductRow = {
   readonly id: number
@@ -17,7 +26,7 @@ export type ProductRow = {
   readonly description: string
   readonly price: number
   readonly isUniversal: boolean
-  readonly isOil: boolean
+  readonly oil: OilRow | null
   readonly pictogram: string
   readonly categoryKey: string
   readonly categoryName: string
@@ -40,7 +49,10 @@ export const findProducts = (
            product.part_type AS "partType", product.quality, manufacturer.name AS manufacturer,
            coalesce(product.country, manufacturer.country, '') AS country,
            product.description, product.price, product.is_universal AS "isUniversal",
-           oil.product_id IS NOT NULL AS "isOil", category.pictogram,
+           category.pictogram,
+           CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
+             'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml, 'base', oil.base,
+             'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
            category.key AS "categoryKey", category.name AS "categoryName",
            analogues.article AS "groupArticle", fits.cars, stock.storages
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS wanted(id, place)

@@ -3,6 +3,7 @@
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { CarChip, MakeGrid } from '#src/vehicles/web/public.ts'
 import styles from './list-page.module.css'
+import { OilEntry } from './oil-entry.tsx'
 import { ShopCategories } from './shop-categories.tsx'
 
 export function CataloguePage() {
@@ -17,6 +18,7 @@ export function CataloguePage() {
         <CarChip>Выберите марку, затем модель</CarChip>
       </div>
       <MakeGrid />
+      <OilEntry />
       <ShopCategories />
     </div>
   )

@@ -11,6 +11,7 @@ import { pathToCategory } from './category-choice.ts'
 import { listAddress } from './list-address.ts'
 import { categoryHead } from './list-head.ts'
 import styles from './list-page.module.css'
+import { OilChoiceLink } from './oil-choice-link.tsx'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
 import { useArray } from './use-array.ts'
@@ -38,6 +39,7 @@ export function CategoryPage() {
       />
       <h1>{name}</h1>
       <Children categories={way.at(-1)?.child_categories ?? []} />
+      <OilChoiceLink products={answer.data?.products ?? []} />
       <section className={styles.list} aria-label="Товары">
         <h2 className="visually-hidden">Товары</h2>
         <ProductList answer={answer} hrefOf={(page) => pageHref(pathOf(key), query, page)} />

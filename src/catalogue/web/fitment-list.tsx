@@ -3,7 +3,8 @@
 import { Accordion } from '#src/ui/accordion.tsx'
 import { modelCount, useCar } from '#src/vehicles/web/public.ts'
 import type { Product } from '../contract.ts'
-import { fitmentsOf, isLongList, type MakeFitment } from './fitment.ts'
+import { needsApproval } from '../oil-facts.ts'
+import { CHECK_APPROVAL, fitmentsOf, isLongList, type MakeFitment } from './fitment.ts'
 import styles from './fitments.module.css'
 
 export function FitmentList({ product }: { readonly product: Product }) {
@@ -11,7 +12,11 @@ export function FitmentList({ product }: { readonly product: Product }) {
   return (
     <section id="fitments" className={styles.fitments} aria-labelledby="fitments-title">
       <h2 id="fitments-title">Подходит для автомобилей</h2>
-      {product.is_universal && <p>Для любых автомобилей.</p>}
+      {product.is_universal && (
+        <p>
+          {product.oil && needsApproval(product.oil) ? CHECK_APPROVAL : 'Для любых автомобилей'}.
+        </p>
+      )}
       {!product.is_universal && makes.length === 0 && (
         <p>Применимость не указана. Уточните её по телефону, назвав артикул.</p>
       )}

@@ -3,7 +3,8 @@
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { carTitle, useCar } from '#src/vehicles/web/public.ts'
 import type { Product } from '../contract.ts'
-import { fitmentSummary, fitsCar } from './fitment.ts'
+import { needsApproval } from '../oil-facts.ts'
+import { CHECK_APPROVAL, fitmentSummary, fitsCar } from './fitment.ts'
 import styles from './fitments.module.css'
 
 export function FitmentVerdict({ product }: { readonly product: Product }) {
@@ -20,7 +21,12 @@ export function FitmentVerdict({ product }: { readonly product: Product }) {
     return <p className={styles.fitsNot}>В списке нет вашего {carTitle(car)}: проверьте артикул.</p>
   return (
     <p className={styles.fitsMany}>
-      <a href="#fitments">{fitmentSummary(product) || 'Применимость не указана'}</a>
+      <a href="#fitments">{saidOfCars(product)}</a>
     </p>
   )
 }
+
+const saidOfCars = (product: Product): string =>
+  product.oil && needsApproval(product.oil)
+    ? CHECK_APPROVAL
+    : fitmentSummary(product) || 'Применимость не указана'

@@ -2,6 +2,7 @@
 
 import type { Car } from '#src/vehicles/web/public.ts'
 import type { Product } from '../contract.ts'
+import { isEngineGrade, needsApproval, oilLine } from '../oil-facts.ts'
 
 type Cars = Product['cars']
 
@@ -33,8 +34,13 @@ export const isLongList = (makes: readonly MakeFitment[]): boolean =>
 
 const NAMED = 3
 
+/** An oil is sold for every car and poured into those whose maker allows it. */
+export const CHECK_APPROVAL = 'Проверьте допуск в руководстве по эксплуатации'
+
 /** `Подходит: Chery Tiggo 7, Tiggo 8, Exeed LX и ещё 4`; a make is named once in a row. */
-export function fitmentSummary({ cars, is_universal }: Product): string {
+export function fitmentSummary({ cars, is_universal, oil }: Product): string {
+  if (oil && isEngineGrade(oil.viscosity ?? '')) return oilLine(oil)
+  if (is_universal && oil && needsApproval(oil)) return CHECK_APPROVAL
   if (is_universal) return 'Подходит для любых автомобилей'
   if (cars.length === 0) return ''
   const models = fitmentsOf(cars).flatMap(({ brand, models }) =>
@@ -59,11 +65,12 @@ export function modelSummary(product: Product, car: Model): string {
 
 /** Whether a product fits the car; null where too little is known of either. */
 export function fitsCar(product: Product, car: Car): boolean | null {
-  if (product.is_universal) return true
+  const isFree = product.is_universal && !(product.oil && needsApproval(product.oil))
+  if (isFree) return true
   if (!car.model || product.cars.length === 0) return null
   const cars = ofModel(product.cars, car)
-  if (cars.length === 0) return false
+  if (cars.length === 0) return product.is_universal ? null : false
   const engines = enginesOf(cars)
   if (engines.length === 0 || engines.includes(car.engine)) return true
-  return car.engine ? false : null
+  return car.engine && !product.is_universal ? false : null
 }

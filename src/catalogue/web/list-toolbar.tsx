@@ -3,11 +3,13 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { CitySelect } from '#src/stores/web/public.ts'
-import { listAddress } from './list-address.ts'
 import styles from './list-toolbar.module.css'
 
+/** `sort` as the address has it. */
+export type ListOrder = { readonly sort: string; readonly label: string }
+
 // The shop's own order is by price upwards, so it has no field in the address.
-const ORDERS = [
+const ORDERS: readonly ListOrder[] = [
   { sort: '', label: 'дешевле' },
   { sort: '-price', label: 'дороже' },
 ]
@@ -15,30 +17,32 @@ const ORDERS = [
 type Props = {
   /** Found goods stand by relevance: they have no other order. */
   readonly isSortable: boolean
+  /** The first is the list's own. */
+  readonly orders?: readonly ListOrder[] | undefined
 }
 
-export function ListToolbar({ isSortable }: Props) {
+export function ListToolbar({ isSortable, orders = ORDERS }: Props) {
   return (
     <div className={styles.toolbar}>
-      {isSortable && <Orders />}
+      {isSortable && <Orders orders={orders} />}
       <CitySelect />
     </div>
   )
 }
 
-function Orders() {
+function Orders({ orders }: { readonly orders: readonly ListOrder[] }) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const { sort } = listAddress(query)
-  const current = sort === '-price' ? sort : ''
+  const [own] = orders
+  const current = orders.find(({ sort }) => sort === query.get('sort')) ?? own
   return (
     <nav className={styles.orders} aria-label="Порядок товаров">
-      {ORDERS.map((order) => (
+      {orders.map((order) => (
         <Link
           key={order.label}
-          to={pathname + withQuery(query, { sort: order.sort, page: '' })}
+          to={pathname + withQuery(query, { sort: order === own ? '' : order.sort, page: '' })}
           className={styles.order}
-          aria-current={order.sort === current ? 'true' : undefined}
+          aria-current={order === current ? 'true' : undefined}
           preventScrollReset
           replace
         >

@@ -64,7 +64,12 @@ export function ProductCard(props: Props) {
           <StockBadge storages={product.storages} />
           <ChevronDownIcon />
         </button>
-        <p className={styles.price}>{formatPrice(product.price)}</p>
+        <p className={styles.price}>
+          {formatPrice(product.price)}
+          {product.oil && (
+            <span className={styles.litrePrice}>{formatPrice(product.oil.price_per_litre)}/л</span>
+          )}
+        </p>
         <div className={styles.act}>
           {totalStock(product.storages) > 0 ? (
             <AddToCartButton {...{ product, quantity }} variant="secondary" wide />

@@ -2,7 +2,9 @@
 
 import { Link } from 'react-router'
 import { CopyButton } from '#src/ui/copy-button.tsx'
+import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
+import { OilFactRows } from './oil-fact-rows.tsx'
 import styles from './product-page.module.css'
 
 export function ProductFacts({ product }: { readonly product: Product }) {
@@ -30,13 +32,16 @@ export function ProductFacts({ product }: { readonly product: Product }) {
             <dd>{product.country}</dd>
           </>
         )}
+        {product.oil && <OilFactRows oil={product.oil} />}
         <dt>Тип</dt>
         <dd>{product.type}</dd>
         <dt>Качество</dt>
         <dd>{product.quality}</dd>
         <dt>Категория</dt>
         <dd>
-          <Link to={`/catalog/categories/${product.category.key}`}>{product.category.name}</Link>
+          <Link to={`/catalog/categories/${product.category.key}`}>
+            <UnbrokenText>{product.category.name}</UnbrokenText>
+          </Link>
         </dd>
       </dl>
       {product.description && (

@@ -9,7 +9,7 @@ import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Product } from '../contract.ts'
-import { ListToolbar } from './list-toolbar.tsx'
+import { type ListOrder, ListToolbar } from './list-toolbar.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-list.module.css'
 import { useArray } from './use-array.ts'
@@ -27,6 +27,8 @@ type Props = {
   readonly answer: ApiAnswer<ProductPage>
   readonly hrefOf: (page: number) => string
   readonly isSortable?: boolean
+  /** The orders of a list that has its own. */
+  readonly orders?: readonly ListOrder[]
   readonly emptyText?: string
   /** What a row says of the cars it fits, where the list knows better than the row. */
   readonly fitsOf?: (product: Product) => string
@@ -35,7 +37,7 @@ type Props = {
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, isSortable = true, fitsOf } = props
+  const { answer, hrefOf, isSortable = true, orders, fitsOf } = props
   const { emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
@@ -51,7 +53,7 @@ export function ProductList(props: Props) {
   const { page, per_page, total, total_is_lower_bound = false } = answer.data
   return (
     <div className={styles.pages}>
-      <ListToolbar isSortable={isSortable} />
+      <ListToolbar {...{ isSortable, orders }} />
       <ul
         className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
         aria-busy={answer.isPlaceholderData}

@@ -1,0 +1,65 @@
+// /oil: the motor oils of the shop, narrowed by what the manual of a car asks for.
+
+import { useSearchParams } from 'react-router'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { pageHref } from '#src/platform/web/page-address.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
+import { oilsApi } from '../oil-contract.ts'
+import { ChosenOils } from './chosen-oils.tsx'
+import { FoundOils } from './found-oils.tsx'
+import styles from './list-page.module.css'
+import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
+import { OilAdvice } from './oil-advice.tsx'
+import { OIL_LIST, OilFilters } from './oil-filters.tsx'
+import { PageTop } from './page-top.tsx'
+import { ProductList } from './product-list.tsx'
+import { WiderOils } from './wider-oils.tsx'
+
+export function OilPage() {
+  const [query] = useSearchParams()
+  const choice = oilChoiceOf(query)
+  const asked = oilsQuery(query)
+  const answer = useApi(oilsApi, { query: asked }, { keepPrevious: true })
+  const hrefOf = (other: OilChoice) => oilHref(other, asked.sort)
+  const facets = answer.data?.facets
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={titleOf(choice)}
+        description="Моторные масла с фильтрами по вязкости, классу, допуску и объёму: цена за литр, остатки по магазинам."
+        address={oilHref(choice, undefined, asked.page)}
+        noIndex={chosenValues(choice).length > 1}
+      />
+      <PageTop trail={[]} current="Моторное масло" />
+      <h1>Моторное масло</h1>
+      <OilAdvice />
+      <div className={styles.columns}>
+        <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />
+        <section className={styles.list} aria-label="Масла">
+          <h2 className="visually-hidden">Масла</h2>
+          <FoundOils total={answer.data} />
+          <ChosenOils {...{ facets, choice, hrefOf }} />
+          <div id={OIL_LIST}>
+            <ProductList
+              answer={answer}
+              orders={OIL_SORTS}
+              hrefOf={(page) => pageHref(OILS, query, page)}
+              emptyText="Масел с такими признаками нет."
+              insteadOfNothing={
+                <WiderOils {...{ choice, hrefOf }} relaxed={answer.data?.relaxed ?? []} />
+              }
+            />
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** One grade is a page of its own for search engines; everything narrower is not. */
+function titleOf(choice: OilChoice): string {
+  const [only, another] = chosenValues(choice)
+  const grade = only?.field === 'viscosity' && !another ? ` ${only.value}` : ''
+  return `Моторное масло${grade}`
+}

@@ -1,0 +1,157 @@
+// Oil as a reason of its own to come: from the home page by grade, class and volume to a canister.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Product } from '#src/catalogue/contract.ts'
+import type { OilFacets } from '#src/catalogue/oil-facets.ts'
+import { heading, oilScreen, productList } from '#tests/support/screens.ts'
+import { expect, test, visit } from '#tests/support/shop-page.ts'
+
+type Oils = { products: Product[]; facets: OilFacets; total: number }
+
+async function oilsOf(api: Pick<APIRequestContext, 'get'>, query = ''): Promise<Oils> {
+  return (await api.get(`/api/oils${query}`)).json()
+}
+
+/** A grade and a class that some oils share and not all. */
+async function aGradeWithAClass(page: Page) {
+  const { facets } = await oilsOf(page.request)
+  const grade = facets.viscosity.toSorted((one, other) => other.count - one.count)[0]?.value ?? ''
+  const ofGrade = await oilsOf(page.request, `?viscosity=${grade}`)
+  const mark = ofGrade.facets.acea.find(({ count }) => count < ofGrade.total)?.value ?? ''
+  const both = await oilsOf(page.request, `?viscosity=${grade}&acea=${mark}`)
+  return { grade, mark, ofGrade, both }
+}
+
+const addressOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('from the home page a grade leads to its oils, a class narrows them', async ({ page }) => {
+  const { grade, mark, ofGrade, both } = await aGradeWithAClass(page)
+  await visit(page, '/')
+  const band = page.getByRole('region', { name: 'Моторное масло' })
+  await band.getByRole('link', { name: new RegExp(`^${grade}\\s*${ofGrade.total} `) }).click()
+  await expect(heading(page, 'Моторное масло')).toBeVisible()
+  expect(addressOf(page)).toEqual({ viscosity: grade })
+  await expect(oilScreen(page).found).toHaveText(`Найдено масел: ${ofGrade.total}`)
+  await expect(oilScreen(page).choice('Вязкость SAE', grade)).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+
+  await oilScreen(page).choice('Класс ACEA', mark).click()
+  await expect(oilScreen(page).found).toHaveText(`Найдено масел: ${both.total}`)
+  expect(addressOf(page)).toEqual({ viscosity: grade, acea: mark })
+  const [first] = both.products
+  await expect(productList(page).card(first?.article ?? '')).toContainText(`ACEA ${mark}`)
+  await expect(productList(page).all.first()).toContainText('руб./л')
+
+  await oilScreen(page).drop(`Класс ACEA: ${mark}`).click()
+  await expect(oilScreen(page).found).toHaveText(`Найдено масел: ${ofGrade.total}`)
+  await page.goBack()
+  await expect(oilScreen(page).found).toHaveText(`Найдено масел: ${both.total}`)
+  await oilScreen(page).reset.first().click()
+  await expect(page).toHaveURL('/oil')
+})
+
+test('oils are ordered by the price of a litre', async ({ page }) => {
+  await visit(page, '/oil')
+  await page.getByRole('link', { name: 'Сначала дешевле за литр' }).click()
+  const { products } = await oilsOf(page.request, '?sort=litre')
+  await expect(productList(page).all.first()).toContainText(products[0]?.article ?? '')
+  expect(addressOf(page)).toEqual({ sort: 'litre' })
+})
+
+test('what lies in the shops of a city is remembered as the city of the buyer', async ({
+  page,
+}) => {
+  const { facets } = await oilsOf(page.request)
+  const city = facets.in_stock.find(({ value }) => value !== 'any')
+  await visit(page, '/oil')
+  await oilScreen(page)
+    .choice('В наличии', city?.name ?? '')
+    .click()
+  await expect(oilScreen(page).found).toHaveText(`Найдено масел: ${city?.count}`)
+  await expect(page.getByLabel('Город, для которого показано наличие')).toHaveValue(
+    city?.name ?? '',
+  )
+})
+
+test('an empty list proposes which filter to drop', async ({ page }) => {
+  await visit(page, '/oil?viscosity=5W-30&acea=Z9')
+  await expect(page.getByText('Масел с такими признаками нет.')).toBeVisible()
+  await page.getByRole('link', { name: /^Без «Класс ACEA»\s*\d+$/ }).click()
+  await expect(page).toHaveURL('/oil?viscosity=5W-30')
+  await expect(productList(page).all.first()).toBeVisible()
+})
+
+test('the chosen car stays, and the shop promises nothing for it', async ({ page }) => {
+  await visit(page, '/oil')
+  await page.evaluate(() => {
+    const car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: '' }
+    localStorage.setItem('selectedCar', JSON.stringify(car))
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Chery Tiggo 7 Pro' })).toBeVisible()
+  await expect(page.getByText('Проверьте допуск в руководстве по эксплуатации')).toContainText(
+    'Рекомендаций изготовителя для Chery Tiggo 7 Pro у магазина нет',
+  )
+  await productList(page).all.first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByText('Цена за литр')).toBeVisible()
+  await expect(page.getByText('Проверьте допуск в руководстве по эксплуатации.')).toBeVisible()
+  await expect(page.getByText('Подходит для вашего')).toHaveCount(0)
+})
+
+test('catalogue and shelf lead to the filters', async ({ page }) => {
+  await visit(page, '/catalog')
+  await page.getByRole('main').getByRole('link', { name: 'Моторное масло', exact: true }).click()
+  await expect(heading(page, 'Моторное масло')).toBeVisible()
+  const { products } = await oilsOf(page.request, '?viscosity=5W-30')
+  await visit(page, `/catalog/categories/${products[0]?.category.key}`)
+  await page.getByRole('link', { name: 'Выбрать по классу, допуску и объёму' }).click()
+  await expect(page).toHaveURL('/oil?viscosity=5W-30')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('filters are a sheet under which the list changes', async ({ page }) => {
+    const { grade, ofGrade } = await aGradeWithAClass(page)
+    await visit(page, '/oil')
+    await expect(oilScreen(page).filters).toBeHidden()
+    await oilScreen(page).open.click()
+    await expect(oilScreen(page).filters).toBeVisible()
+    await expect(productList(page).all.first()).toBeInViewport()
+    await oilScreen(page).choice('Вязкость SAE', grade).click()
+    await oilScreen(page)
+      .filters.getByRole('button', { name: `Показать: ${ofGrade.total}` })
+      .click()
+    await expect(oilScreen(page).filters).toBeHidden()
+    await expect(productList(page).all.first()).toContainText(grade)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every filter is a link and every page has its address', async ({ page }) => {
+    const { grade, ofGrade } = await aGradeWithAClass(page)
+    await page.goto('/oil')
+    await oilScreen(page).choice('Вязкость SAE', grade).click()
+    await expect(page).toHaveURL(`/oil?viscosity=${grade}`)
+    await expect(oilScreen(page).found).toHaveText(`Найдено масел: ${ofGrade.total}`)
+    await page.getByRole('link', { name: 'Страница 2' }).click()
+    expect(addressOf(page)).toEqual({ viscosity: grade, page: '2' })
+    await expect(productList(page).all.first()).toContainText(grade)
+  })
+})
+
+test('the oils can be used by everybody', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await visit(page, '/oil?viscosity=5W-30')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+})
