@@ -24,7 +24,7 @@ const isFrame = (/** @type {string} */ id) =>
 const GOODS = /src\/(?!accounts|checkout|content|orders)/
 
 /** Files that the same pages share travel together; small lots go along with the next one. */
-const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 }
+const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
 
 /** The first group that fits takes a file. */
 export const codeSplitting = {
