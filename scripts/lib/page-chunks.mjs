@@ -21,7 +21,7 @@ const isFrame = (/** @type {string} */ id) =>
   id.includes('preload-helper') || FRAME.has(id.split('?')[0])
 
 /** What pages share, and what only pages with long lists of goods do. */
-const SHARED = /src\/(?!accounts|checkout|content|orders)/
+const SHARED = /src\/(?!accounts|checkout|content|orders|ui\/password)/
 const LISTS = ['category-page', 'model-page', 'oil-page', 'product-page', 'search-results-page']
 const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
 const isOfLists = (/** @type {string} */ id) =>
