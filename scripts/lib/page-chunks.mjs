@@ -17,8 +17,9 @@ const FIELDS = /src\/(platform\/web\/form-|ui\/phone)/
 const ENTRY = inProject('src/app/web/entry.client.tsx')
 const FRAME = staticImports(ENTRY, { isLeftOut: (file) => RULES.test(file) })
 FRAME.delete(ENTRY)
-const isFrame = (/** @type {string} */ id) =>
-  id.includes('preload-helper') || FRAME.has(id.split('?')[0])
+/** Nearly every page waits and fails. */
+const STATES = /preload-helper|src\/ui\/(skeleton|notice)/
+const isFrame = (/** @type {string} */ id) => STATES.test(id) || FRAME.has(id.split('?')[0])
 
 /** What pages share, and what only pages with long lists of goods do. */
 const SHARED = /src\/(?!accounts|checkout|content|orders|ui\/password)/
@@ -36,7 +37,6 @@ export const codeSplitting = {
     { name: 'fields', test: FIELDS, priority: 3 },
     { name: 'frame', test: isFrame, priority: 2 },
     { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
-    { name: 'states', test: SHARED, minShareCount: 9, priority: 0.5 },
     { name: 'goods', test: SHARED, minShareCount: 2, priority: 0 },
   ],
 }
