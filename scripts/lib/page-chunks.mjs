@@ -13,20 +13,29 @@ const RULES =
 
 const FIELDS = /src\/(platform\/web\/form-|ui\/phone)/
 
+/** Without what the bundler puts behind it: `?url`, `?used`. */
+const fileOf = (/** @type {string} */ id) => id.split('?')[0] ?? id
+
+/** A contract comes without its schemas, so without what they alone import. */
+const isOfSchemas = (/** @type {string} */ file, /** @type {string} */ importer) =>
+  /contract\.ts$/.test(importer) && !file.endsWith('/endpoint.ts')
+
 /** What every page has: the frame, the way to the API, the search form with its choice of a car. */
 const ENTRY = inProject('src/app/web/entry.client.tsx')
-const FRAME = staticImports(ENTRY, { isLeftOut: (file) => RULES.test(file) })
+const FRAME = staticImports(ENTRY, {
+  isLeftOut: (file, importer = '') => RULES.test(file) || isOfSchemas(file, importer),
+})
 FRAME.delete(ENTRY)
 /** Nearly every page waits and fails. */
 const STATES = /preload-helper|src\/ui\/(skeleton|notice)/
-const isFrame = (/** @type {string} */ id) => STATES.test(id) || FRAME.has(id.split('?')[0])
+const isFrame = (/** @type {string} */ id) => STATES.test(id) || FRAME.has(fileOf(id))
 
 /** What pages share, and what only pages with long lists of goods do. */
 const SHARED = /src\/(?!accounts|checkout|content|orders|ui\/password)/
 const LISTS = ['category-page', 'model-page', 'oil-page', 'product-page', 'search-results-page']
 const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
 const isOfLists = (/** @type {string} */ id) =>
-  SHARED.test(id) && (usersOf.get(id.split('?')[0]) ?? ['']).every((page) => LISTS.includes(page))
+  SHARED.test(id) && (usersOf.get(fileOf(id)) ?? ['']).every((page) => LISTS.includes(page))
 
 /** The first group that fits takes a file. */
 export const codeSplitting = {

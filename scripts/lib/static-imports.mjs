@@ -8,16 +8,16 @@ const IMPORT = /^(?:import|export) (?!type )(?:([^'"]*?) from )?'((?:#src|\.\.?)
 /**
  * Whole paths. A door is walked through, not into: of what `public.ts` names, only what is taken.
  * @param {string} file
- * @param {{ isLeftOut: (file: string) => boolean }} options
+ * @param {{ isLeftOut: (file: string, importer?: string) => boolean }} options
  */
-export function staticImports(file, { isLeftOut }, found = new Set()) {
-  if (found.has(file) || isLeftOut(file)) return found
+export function staticImports(file, { isLeftOut }, found = new Set(), importer = '') {
+  if (found.has(file) || isLeftOut(file, importer)) return found
   found.add(file)
   if (!/\.tsx?$/.test(file)) return found // a style sheet, a drawing
   for (const [, names = '', specifier = ''] of importsOf(file)) {
     const target = locate(specifier, file)
     const taken = path.basename(target) === 'public.ts' ? behindDoor(target, names) : [target]
-    for (const next of taken) staticImports(next, { isLeftOut }, found)
+    for (const next of taken) staticImports(next, { isLeftOut }, found, file)
   }
   return found
 }

@@ -71,7 +71,9 @@ function useSlides() {
   }, [])
   const turn = (slides: number) => {
     const row = viewport.current
-    row?.scrollBy({ left: slides * (row.firstElementChild?.clientWidth ?? 0) })
+    // not by the style sheet: what gets the focus must be in sight at once
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    row?.scrollBy({ left: slides * (row.firstElementChild?.clientWidth ?? 0), behavior })
   }
   return { viewport, ...ends, goBack: () => turn(-1), goOn: () => turn(1) }
 }

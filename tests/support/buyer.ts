@@ -101,7 +101,7 @@ export async function aPopularPart(api: Api, least = 5): Promise<Product> {
 export async function aPartWithAnalogues(api: Api, least: number) {
   const found = await read<{ products: Product[] }>(
     api,
-    '/api/products/search?search=фильтр масляный&per_page=100',
+    '/api/products/search?search=колодки тормозные&per_page=100',
   )
   for (const { id } of found.products) {
     const page = await read<{ product: Product; analogs: Product[] }>(api, `/api/products/${id}`)

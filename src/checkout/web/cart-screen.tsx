@@ -18,7 +18,9 @@ import { rowId } from './remove-row.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 /** Fetched when there is an order to show. */
-const PlacedOrder = lazy(async () => ({ default: (await import('./placed-order.tsx')).PlacedOrder }))
+const PlacedOrder = lazy(async () => ({
+  default: (await import('./placed-order.tsx')).PlacedOrder,
+}))
 
 type Props = { readonly cart: Cart; readonly start: OrderDraft }
 

@@ -9,13 +9,18 @@ import { type AskedFields, findWrongFields } from './wrong-fields.repository.ts'
 
 /** What the database would refuse, by field. */
 export async function wrongFields(db: Database, asked: AskedFields): Promise<FieldErrors> {
-  const { uneven, ...found } = await findWrongFields(db, asked)
+  const { address } = asked
+  const storable = address !== null && isStorable(address) ? address : null
+  const { uneven, ...found } = await findWrongFields(db, { ...asked, address: storable })
   const fields = Object.entries(found).filter(([, isWrong]) => isWrong)
   return {
     ...Object.fromEntries(fields.map(([field]) => [field, [FIELD_TEXTS[field] ?? '']])),
     ...(uneven.length > 0 && { items: uneven.map(unevenText) }),
   }
 }
+
+/** The database takes neither NUL nor half of a pair; of such a text it cannot be asked. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** The same of a body whose shape is wrong: only its sound fields are asked about. */
 export function wrongFieldsOfBody(db: Database, body: unknown): Promise<FieldErrors> {

@@ -1,0 +1,77 @@
+// What a page costs a phone: scripts and fonts of the first load, as they are sent.
+
+import type { Page } from '@playwright/test'
+import { aPopularPart } from '#tests/support/buyer.ts'
+import { productScreen, toast } from '#tests/support/screens.ts'
+import { expect, test, visit } from '#tests/support/shop-page.ts'
+import { GUEST_ROUTES, publicRoutes } from '#tests/support/shop-routes.ts'
+
+const KILOBYTE = 1024
+const MOST = { gzip: 125 * KILOBYTE, br: 110 * KILOBYTE }
+const MOST_FONTS = 62 * KILOBYTE
+/** Comes after the page, when its place is in sight. */
+const MAP = /\/assets\/(built-in-map|shop-layer|leaflet|map-)/
+
+test('the first load of every public page is light', async ({ page }) => {
+  test.setTimeout(120_000)
+  const part = await aPopularPart(page.request)
+  await visit(page, `/catalog/product/${part.key}`)
+  await productScreen(page).addToCart.click()
+  await expect(toast(page, 'Товар добавлен в корзину')).toBeVisible()
+
+  const sizes = new Map<string, number>()
+  for (const { path } of [...(await publicRoutes(page.request)), ...GUEST_ROUTES]) {
+    const fetched = scriptsOf(page)
+    await visit(page, path)
+    await expect(page.getByText('Загрузка...')).toHaveCount(0)
+    const named = await namedFiles(page, path)
+    expect(named.scripts.length, path).toBeGreaterThan(3)
+    // nothing comes that the head does not name: no file waits for another one
+    expect(fetched().filter((file) => !named.scripts.includes(file) && !MAP.test(file))).toEqual([])
+    for (const encoding of ['gzip', 'br'] as const) {
+      const sum = await weigh(page, named.scripts, encoding, sizes)
+      expect.soft(sum, `${path} in ${encoding}`).toBeLessThanOrEqual(MOST[encoding])
+    }
+    expect.soft(await weigh(page, named.fonts, 'identity', sizes), path).toBeLessThan(MOST_FONTS)
+  }
+})
+
+function scriptsOf(page: Page): () => string[] {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
+  })
+  return () => fetched
+}
+
+async function namedFiles(page: Page, path: string) {
+  const html = await (await page.request.get(path)).text()
+  const named = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, file]) => file ?? [])
+  return {
+    scripts: named(/(?:rel="modulepreload" href|<script type="module" src)="([^"]+)"/g),
+    fonts: named(/rel="preload" as="font"[^>]* href="([^"]+)"/g),
+  }
+}
+
+/** The bytes of the bodies as they travel. */
+async function weigh(
+  page: Page,
+  files: readonly string[],
+  encoding: string,
+  known: Map<string, number>,
+): Promise<number> {
+  let sum = 0
+  for (const file of files) {
+    const key = `${encoding} ${file}`
+    const size = known.get(key) ?? (await sentSize(page, file, encoding))
+    known.set(key, size)
+    sum += size
+  }
+  return sum
+}
+
+async function sentSize(page: Page, file: string, encoding: string): Promise<number> {
+  const answer = await page.request.get(file, { headers: { 'accept-encoding': encoding } })
+  expect(answer.headers()['content-encoding'] ?? 'identity', file).toBe(encoding)
+  return Number(answer.headers()['content-length'])
+}
