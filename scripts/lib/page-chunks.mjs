@@ -31,7 +31,7 @@ const STATES = /preload-helper|src\/ui\/(skeleton|notice)/
 const isFrame = (/** @type {string} */ id) => STATES.test(id) || FRAME.has(fileOf(id))
 
 /** What pages share, and what only pages with long lists of goods do. */
-const SHARED = /src\/(?!accounts|checkout|content|orders|ui\/password)/
+const SHARED = /src\/(?!accounts|checkout|content|orders|shared\/agreement|ui\/password)/
 const LISTS = ['category-page', 'model-page', 'oil-page', 'product-page', 'search-results-page']
 const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
 const isOfLists = (/** @type {string} */ id) =>
