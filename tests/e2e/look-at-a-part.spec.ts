@@ -3,7 +3,12 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#src/catalogue/contract.ts'
 import { formatAmount, formatPrice } from '#src/shared/money.ts'
-import { aPartForACar, aPartWithAnalogues, aPopularPart } from '#tests/support/buyer.ts'
+import {
+  aPartForACar,
+  aPartWithAnalogues,
+  aPartWithNeighbours,
+  aPopularPart,
+} from '#tests/support/buyer.ts'
 import { isLate } from '#tests/support/failing-calls.ts'
 import {
   cartScreen,
@@ -68,7 +73,7 @@ test('analogues are shown six at first and five more at each click', async ({ pa
 })
 
 test('neighbours of the category are named, none of them an analogue', async ({ page }) => {
-  const { product, analogs } = await aPartWithAnalogues(page.request, 7)
+  const { product, analogs } = await aPartWithNeighbours(page.request)
   await visit(page, `/catalog/product/${product.key}`)
   const { neighbours } = productScreen(page)
   const rows = productList(page, neighbours).all

@@ -97,18 +97,28 @@ export async function aPopularPart(api: Api, least = 5): Promise<Product> {
   return part
 }
 
-/** A part that at least so many others replace. */
-export async function aPartWithAnalogues(api: Api, least: number) {
+type ProductPage = { product: Product; analogs: Product[]; neighbours: Product[] }
+
+/** A part whose page is as it is wanted. */
+async function aPartSuchThat(api: Api, isWanted: (page: ProductPage) => boolean) {
   const found = await read<{ products: Product[] }>(
     api,
     '/api/products/search?search=колодки тормозные&per_page=100',
   )
   for (const { id } of found.products) {
-    const page = await read<{ product: Product; analogs: Product[] }>(api, `/api/products/${id}`)
-    if (page.analogs.length >= least) return page
+    const page = await read<ProductPage>(api, `/api/products/${id}`)
+    if (isWanted(page)) return page
   }
-  throw new Error(`no part has ${least} analogues`)
+  throw new Error('no part is such')
 }
+
+/** A part that at least so many others replace. */
+export const aPartWithAnalogues = (api: Api, least: number) =>
+  aPartSuchThat(api, ({ analogs }) => analogs.length >= least)
+
+/** A part that is replaced by others, and has still others beside it on the shelf. */
+export const aPartWithNeighbours = (api: Api) =>
+  aPartSuchThat(api, ({ analogs, neighbours }) => analogs.length > 0 && neighbours.length > 1)
 
 /** The buyer's orders as the shop keeps them. */
 export async function ordersOf(page: Page) {
