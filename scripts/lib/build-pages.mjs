@@ -16,7 +16,7 @@ const keptForMs = 7 * 24 * 60 * 60 * 1000
 const settings = [
   ...['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['tsconfig.base.json', 'tsconfig.shared.json', 'tsconfig.web.json'],
-  ...['browser-contracts', 'compress-assets', 'page-chunks', 'static-imports'].map(
+  ...['browser-contracts', 'compress-assets', 'page-chunks', 'static-imports', 'vite-build'].map(
     (name) => `scripts/lib/${name}.mjs`,
   ),
 ]

@@ -1,52 +1,59 @@
 // Which files of the pages travel together. Few files compress better than many (a page of 36 weighs
 // a quarter more), and each group changes at its own pace. A file that no line names gets a chunk
 // by itself, or goes with the page that uses it.
-import { inProject } from './project-root.mjs'
+import path from 'node:path'
+import { inProject, root } from './project-root.mjs'
 import { staticImports, usersByFile } from './static-imports.mjs'
 
+/** From the root of the project, without what the bundler puts behind: `?url`, `?used`. */
+const placeOf = (/** @type {string} */ id) => path.relative(root, id.split('?')[0] ?? id)
+/** Wherever the project lies, its own folders decide. */
+const within = (/** @type {RegExp} */ places) => (/** @type {string} */ id) =>
+  places.test(placeOf(id))
+
 /** Changes with the lock file: browsers keep it from release to release. */
-const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler)\//
+const isLibrary = within(/^node_modules\/(react|react-dom|react-router|scheduler)\//)
 
 /** The schema library and everything that checks by it: loaded when a form is first used. */
-const RULES =
-  /zod|src\/(shared\/wire-fields|platform\/web\/schema-rule|(accounts|orders)\/[a-z]+-fields|orders\/ordered-item|(accounts|checkout)\/web\/[a-z]+-rules)\.ts/
+const isRule = within(
+  /^(node_modules\/zod\/|src\/(shared\/wire-fields|platform\/web\/schema-rule|(accounts|orders)\/[a-z]+-fields|orders\/ordered-item|(accounts|checkout)\/web\/[a-z]+-rules)\.ts)/,
+)
 
-const FIELDS = /src\/(platform\/web\/form-|ui\/phone)/
-
-/** Without what the bundler puts behind it: `?url`, `?used`. */
-const fileOf = (/** @type {string} */ id) => id.split('?')[0] ?? id
+const isField = within(/^src\/(platform\/web\/form-|ui\/phone)/)
 
 /** A contract comes without its schemas, so without what they alone import. */
 const isOfSchemas = (/** @type {string} */ file, /** @type {string} */ importer) =>
   /contract\.ts$/.test(importer) && !file.endsWith('/endpoint.ts')
 
 /** What every page has: the frame, the way to the API, the search form with its choice of a car. */
-const ENTRY = inProject('src/app/web/entry.client.tsx')
-const FRAME = staticImports(ENTRY, {
-  isLeftOut: (file, importer = '') => RULES.test(file) || isOfSchemas(file, importer),
+const entry = inProject('src/app/web/entry.client.tsx')
+const frame = staticImports(entry, {
+  isLeftOut: (file, importer = '') => isRule(file) || isOfSchemas(file, importer),
 })
-FRAME.delete(ENTRY)
+frame.delete(entry)
 /** Nearly every page waits and fails. */
-const STATES = /preload-helper|src\/ui\/(skeleton|notice)/
-const isFrame = (/** @type {string} */ id) => STATES.test(id) || FRAME.has(fileOf(id))
+const isState = within(/^src\/ui\/(skeleton|notice)/)
+const isFrame = (/** @type {string} */ id) =>
+  id.includes('vite/preload-helper') || isState(id) || frame.has(inProject(placeOf(id)))
 
 /** What pages share, and what only pages with long lists of goods do. */
-const SHARED = /src\/(?!accounts|checkout|content|orders|shared\/agreement|ui\/password)/
-const LISTS = ['category-page', 'model-page', 'oil-page', 'product-page', 'search-results-page']
+const isShared = within(/^src\/(?!accounts|checkout|content|orders|shared\/agreement|ui\/password)/)
+const lists = ['category-page', 'model-page', 'oil-page', 'product-page', 'search-results-page']
 const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
 const isOfLists = (/** @type {string} */ id) =>
-  SHARED.test(id) && (usersOf.get(fileOf(id)) ?? ['']).every((page) => LISTS.includes(page))
+  isShared(id) &&
+  (usersOf.get(inProject(placeOf(id))) ?? ['']).every((page) => lists.includes(page))
 
 /** The first group that fits takes a file. */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'react', test: LIBRARIES, priority: 5 },
-    { name: 'rules', test: RULES, priority: 4 },
-    { name: 'fields', test: FIELDS, priority: 3 },
+    { name: 'react', test: isLibrary, priority: 5 },
+    { name: 'rules', test: isRule, priority: 4 },
+    { name: 'fields', test: isField, priority: 3 },
     { name: 'frame', test: isFrame, priority: 2 },
     { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
-    { name: 'goods', test: SHARED, minShareCount: 2, priority: 0 },
+    { name: 'goods', test: isShared, minShareCount: 2, priority: 0 },
   ],
 }
 

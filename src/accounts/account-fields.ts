@@ -36,9 +36,6 @@ export const newPassword = z
     z.regex(/\d/, PASSWORD_WEAK),
   )
 
-export const PASSWORDS_DIFFER = 'Пароли не совпадают.'
-export const TERMS_REFUSED = 'Пожалуйста, примите условия обслуживания перед регистрацией.'
-
 export const profileFields = {
   name: requiredText(100),
   lastname: requiredText(100),

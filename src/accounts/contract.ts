@@ -4,13 +4,8 @@ import * as z from 'zod/mini'
 import { AGREEMENT_KINDS } from '#src/shared/agreement-editions.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { requiredText, tick } from '#src/shared/wire-fields.ts'
-import {
-  email,
-  loginPassword,
-  PASSWORDS_DIFFER,
-  profileFields,
-  signUpFields,
-} from './account-fields.ts'
+import { email, loginPassword, profileFields, signUpFields } from './account-fields.ts'
+import { PASSWORDS_DIFFER } from './account-texts.ts'
 
 export const User = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 // Fields that several contracts share; JSON, form and multipart bodies are read by the same rules.
 
 import * as z from 'zod/mini'
+// By its own name: the build of the pages drops calls of `z` whose value nobody takes.
 import { config } from 'zod/mini'
 import { phoneDigits } from './phone.ts'
 

@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { invalidField } from '#src/shared/errors.ts'
-import { TERMS_REFUSED } from '../account-fields.ts'
+import { TERMS_REFUSED } from '../account-texts.ts'
 import type { accountsApi } from '../contract.ts'
 import { type AccountLimits, countSignUp } from './account-limits.ts'
 import { type Customer, insertCustomer } from './customers.repository.ts'

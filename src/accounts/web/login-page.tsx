@@ -58,7 +58,7 @@ export function LoginPage() {
           label="Пароль"
           autoComplete="current-password"
         />
-        <Button type="submit" variant="primary" wide loading={logIn.isPending}>
+        <Button type="submit" variant="primary" wide loading={logIn.isPending || fields.isChecking}>
           Войти
         </Button>
       </form>

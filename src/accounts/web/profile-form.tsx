@@ -59,7 +59,7 @@ export function ProfileForm({ user, onDone }: Props) {
         autoCapitalize="none"
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" loading={update.isPending}>
+        <Button type="submit" variant="primary" loading={update.isPending || fields.isChecking}>
           Сохранить
         </Button>
         <Button onClick={onDone}>Отмена</Button>

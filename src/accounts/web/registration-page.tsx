@@ -14,12 +14,12 @@ import { showToast } from '#src/ui/toast-queue.ts'
 import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './form.module.css'
-import { emptyRegistration, signUpBody } from './registration.ts'
+import { emptyRegistration, signUpBody, termsRule } from './registration.ts'
 
 const rules = async () => (await import('./registration-rules.ts')).registrationRules
 
 export function RegistrationPage() {
-  const fields = useFormFields(emptyRegistration, rules)
+  const fields = useFormFields(emptyRegistration, rules, termsRule)
   const signUp = useApiAct(accountsApi.signUp)
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -61,7 +61,12 @@ export function RegistrationPage() {
           autoComplete="new-password"
         />
         <Ticks fields={fields} />
-        <Button type="submit" variant="primary" wide loading={signUp.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          loading={signUp.isPending || fields.isChecking}
+        >
           Зарегистрироваться
         </Button>
       </form>

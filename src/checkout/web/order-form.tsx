@@ -71,7 +71,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         <h2 className={styles.heading}>Оформление заказа</h2>
         <Fields {...{ fields, offered, draft }} />
       </form>
-      <OrderBar form={FORM} {...{ lines, isPending, error }} />
+      <OrderBar form={FORM} isPending={isPending || fields.isChecking} {...{ lines, error }} />
     </div>
   )
 }

@@ -113,10 +113,19 @@ describe("what a customer's act made stale", () => {
     const answer = cache.answerOf(orders, {})
     answer.watch(ignore)
     await answer.ask()
-    for (const old of cache.answersOf((kept) => kept === orders)) old.renew()
+    const renewed = cache.answersOf((kept) => kept === orders).map((old) => old.renew())
     expect(answer.look().data).toBe('one order')
-    await vi.advanceTimersByTimeAsync(0)
+    await Promise.all(renewed)
     expect(answer.look().data).toBe('two orders')
+  })
+
+  test('is no longer shown when it does not come anew', async () => {
+    const { cache } = cacheOver('one order', AWAY)
+    const answer = cache.answerOf(orders, {})
+    answer.watch(ignore)
+    await answer.ask()
+    await answer.renew()
+    expect(answer.look().error).toBe(AWAY)
   })
 
   test('is never seen by the next customer, not even when it was on its way', async () => {
@@ -148,5 +157,17 @@ describe('what a page was made of', () => {
     await Promise.allSettled([found?.ask(), away?.ask(), gone?.ask()])
     expect(call).toHaveBeenCalledTimes(1)
     expect(away?.look().data).toBe('anew')
+  })
+
+  test('is as old as any other answer once it was dropped', async () => {
+    const server = cacheOver('an old price')
+    await server.cache.answerOf(parts, FIRST).ask()
+    const { call, callApi } = cacheOver("today's price")
+    const brought = broughtIn(carryOut(server.cache))
+    const browser = newAnswerCache({ callApi, brought, unusedLiveMs: UNUSED_ANSWERS_LIVE_MS })
+    browser.answerOf(parts, FIRST).watch(ignore)()
+    await vi.advanceTimersByTimeAsync(UNUSED_ANSWERS_LIVE_MS)
+    expect(await browser.answerOf(parts, FIRST).ask()).toBe("today's price")
+    expect(call).toHaveBeenCalledTimes(1)
   })
 })

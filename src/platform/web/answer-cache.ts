@@ -29,6 +29,7 @@ type Settings = {
 
 export function newAnswerCache({ callApi, brought, unusedLiveMs }: Settings): AnswerCache {
   const entries = new Map<string, Entry>()
+  const unread = new Map(brought) // each is read once: dropped later, it is as old as any other
   const listeners = new Set<() => void>()
 
   /** Drops the answer when nobody has watched it for a while. */
@@ -43,9 +44,11 @@ export function newAnswerCache({ callApi, brought, unusedLiveMs }: Settings): An
   function keep(endpoint: Endpoint, input: object, address: string): Entry {
     const onUse = dropUnused(address)
     onUse(false)
+    const first = unread.get(address)
+    unread.delete(address)
     const answer = keptAnswer<unknown>({
       call: () => callApi(endpoint, input),
-      brought: brought?.get(address),
+      brought: first,
       onUse,
       onAsking: () => {
         for (const tell of listeners) tell()

@@ -1,6 +1,6 @@
 // How components ask the API: the answer with its states, and acts that make answers stale.
 
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { CallApi, CallOptions } from './call-api.ts'
@@ -73,6 +73,17 @@ export function useIsAsking(endpoint: Endpoint): boolean {
   return useSyncExternalStore(cache.watchAsking, look, () => false)
 }
 
+function useIsHere() {
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
 type Act<E extends Endpoint> = InputOf<E> & { readonly options?: CallOptions }
 
 type Outcome<E extends Endpoint> = {
@@ -85,6 +96,7 @@ export function useApiAct<E extends Endpoint>(endpoint: E, stale: readonly Endpo
   const { callApi, cache } = useApiContext()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const isHere = useIsHere()
 
   /** Resolves to the answer; a failure stands in `error` and is thrown. */
   async function mutateAsync({ options, ...input }: Act<E>): Promise<AnswerOf<E>> {
@@ -92,7 +104,7 @@ export function useApiAct<E extends Endpoint>(endpoint: E, stale: readonly Endpo
     setError(null)
     try {
       const answer = await callApi(endpoint, input as unknown as InputOf<E>, options)
-      for (const old of cache.answersOf((kept) => stale.includes(kept))) old.renew()
+      await Promise.all(cache.answersOf((kept) => stale.includes(kept)).map((old) => old.renew()))
       return answer
     } catch (cause) {
       setError(cause)
@@ -101,7 +113,11 @@ export function useApiAct<E extends Endpoint>(endpoint: E, stale: readonly Endpo
       setPending(false)
     }
   }
+  /** What follows is the component's: once it is gone, nothing does. */
   const mutate = (act: Act<E>, { onSuccess, onError }: Outcome<E> = {}) =>
-    void mutateAsync(act).then(onSuccess, onError ?? shown)
+    void mutateAsync(act).then(
+      (answer) => isHere.current && onSuccess?.(answer),
+      (cause) => isHere.current && onError?.(cause),
+    )
   return { mutate, mutateAsync, isPending, error, isError: error !== null }
 }

@@ -20,29 +20,54 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** The rules come with the schema library: they are fetched when the form is first used. */
 type LoadRules<Values> = () => Promise<FormRules<Values>>
 
-/** Errors come when a field is left and when the form is sent, and go while it is mended. */
-export function useFormFields<Values extends Typed>(initial: Values, loadRules: LoadRules<Values>) {
+const RULES_MAY_TAKE_MS = 3_000
+
+/**
+ * Errors come when a field is left and when the form is sent, and go while it is mended.
+ * `ownRules` hold from the start; without the others the server checks alone, as it does anyway.
+ */
+export function useFormFields<Values extends Typed>(
+  initial: Values,
+  loadRules: LoadRules<Values>,
+  ownRules: FormRules<Values> = {},
+) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const [isChecking, setChecking] = useState(false)
+  const isUnderWay = useRef(false)
+  const latest = useRef(initial) // what stands in the form now, whatever an old rendering saw
   const { form, goToFirstWrong } = useFirstWrong()
-  const isChecking = useRef(false)
-  // without the rules the server checks alone: it does so in any case
-  const rules = () => loadRules().catch((): FormRules<Values> => ({}))
+  const rules = () => withinReason(loadRules, ownRules)
 
-  async function change<Name extends keyof Values>(name: Name, typed: Values[Name]) {
-    const next = { ...values, [name]: typed }
+  function replace(next: Values) {
+    latest.current = next
     setValues(next)
-    if (!errors[name]) return
-    const error = errorOf(await rules(), name, next)
-    setErrors((others) => ({ ...others, [name]: error }))
   }
-  async function checkLeft(name: keyof Values) {
-    const error = errorOf(await rules(), name, values)
-    if (error) onceReleased(() => setErrors((others) => ({ ...others, [name]: error })))
+  /** Shows what is wrong with a field, unless it was changed meanwhile. */
+  async function judge(name: keyof Values, show: (act: () => void) => void) {
+    const typed = latest.current[name]
+    const loaded = await rules()
+    if (latest.current[name] !== typed) return
+    const error = errorOf(loaded, name, latest.current)
+    show(() => setErrors((others) => ({ ...others, [name]: error })))
+  }
+  function change<Name extends keyof Values>(name: Name, typed: Values[Name]) {
+    replace({ ...latest.current, [name]: typed })
+    if (errors[name]) judge(name, (act) => act())
   }
   function show(found: FormErrors<Values>) {
     setErrors(found)
     if (Object.keys(found).length > 0) goToFirstWrong()
+  }
+  async function check(): Promise<boolean> {
+    if (isUnderWay.current) return false // the second of two clicks
+    isUnderWay.current = true
+    setChecking(true)
+    const found = errorsOf(await rules(), latest.current)
+    isUnderWay.current = false
+    setChecking(false)
+    show(found)
+    return Object.keys(found).length === 0
   }
   return {
     values,
@@ -50,22 +75,24 @@ export function useFormFields<Values extends Typed>(initial: Values, loadRules: 
     change,
     /** Takes values that were changed together; errors of the old ones are dropped. */
     replace: (next: Values) => {
-      setValues(next)
+      replace(next)
       setErrors({})
     },
-    ...bindings({ values, errors, change, checkLeft, rules }),
+    ...bindings({ values, errors, change, rules, checkLeft: (name) => judge(name, onceReleased) }),
     /** Checks the whole form; the first wrong field gets the cursor. */
-    check: async (): Promise<boolean> => {
-      if (isChecking.current) return false // the second of two clicks
-      isChecking.current = true
-      const found = errorsOf(await rules(), values)
-      isChecking.current = false
-      show(found)
-      return Object.keys(found).length === 0
-    },
+    check,
+    isChecking,
     /** Shows what the server refused, by field. */
     refuse: (found: Readonly<Record<string, string>>) => show(found as FormErrors<Values>),
   }
+}
+
+/** A line that is slow or gone must not hold up the form. */
+async function withinReason<Values>(load: LoadRules<Values>, own: FormRules<Values>) {
+  const late = new Promise<FormRules<Values>>((resolve) => {
+    setTimeout(() => resolve({}), RULES_MAY_TAKE_MS)
+  })
+  return { ...own, ...(await Promise.race([load().catch(() => ({})), late])) }
 }
 
 type FieldState<Values> = {

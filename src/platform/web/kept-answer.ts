@@ -41,8 +41,11 @@ export type KeptAnswer<Data> = {
   /** Asks whatever is known; an answer that was there stays when this fails. */
   readonly askAgain: () => Promise<Data>
   readonly isAsking: () => boolean
-  /** Whatever was known may be wrong now: who watches gets it anew, meanwhile the old answer. */
-  readonly renew: () => void
+  /**
+   * Whatever was known is wrong now: who watches gets it anew, or the failure; until then the old
+   * answer. Resolves when it is known.
+   */
+  readonly renew: () => Promise<void>
   /** Whatever was known must not be seen again; who watches gets it anew. */
   readonly forget: () => void
 }
@@ -80,23 +83,29 @@ export function keptAnswer<Data>({
     show(next)
     onAsking()
   }
-  function askAgain(): Promise<Data> {
+  /** `keepsOld`: an answer that was there stays when this fails. */
+  function ask(keepsOld: boolean): Promise<Data> {
     if (running) return running
     if (known.isError) show(PENDING)
     const asking = call()
     running = asking
     asking.then(
-      (data) => settle(asking, answered(data)),
-      (error: unknown) => settle(asking, known.isSuccess ? known : failed(asApiError(error))),
+      (data) => settle(asking, isSame(known, data) ? known : answered(data)),
+      (error: unknown) => {
+        const stays = keepsOld && known.isSuccess
+        settle(asking, stays ? known : failed(asApiError(error)))
+      },
     )
     onAsking()
     return asking
   }
-  function renew() {
+  const askAgain = () => ask(true)
+  async function renew() {
     const isWanted = watchers.size > 0 && (running !== null || knownAt > 0)
     running = null // what is on its way is as old
     knownAt = 0
-    if (isWanted) askAgain().catch(() => {}) // its failure is shown
+    onAsking()
+    if (isWanted) await ask(false).catch(() => {}) // its failure is shown
   }
   return {
     look: () => known,
@@ -116,10 +125,14 @@ export function keptAnswer<Data>({
     renew,
     forget() {
       show(PENDING)
-      renew()
+      void renew()
     },
   }
 }
+
+/** The same words are the same answer: what is made of it need not be made again. */
+const isSame = (known: Known<unknown>, data: unknown): boolean =>
+  known.isSuccess && JSON.stringify(known.data) === JSON.stringify(data)
 
 const saying = <Data>(known: Known<Data>): Promise<Data> =>
   known.isSuccess ? Promise.resolve(known.data) : Promise.reject(known.error)
