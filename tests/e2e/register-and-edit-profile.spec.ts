@@ -122,6 +122,40 @@ test.describe('login', () => {
     await expect(email).toHaveAccessibleDescription('Это поле обязательно к заполнению.')
   })
 
+  test('does not mark what was corrected while its rules were on the way', async ({ page }) => {
+    let letGo = () => {}
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/login-rules-*', async (route) => {
+      await isLetGo
+      await route.continue()
+    })
+    await visit(page, '/login')
+    const { email, password } = loginScreen(page)
+    await email.fill('a')
+    await password.focus()
+    await email.fill('ivan@example.ru')
+    letGo()
+    await password.fill('1')
+    await email.focus()
+    await expect(page.getByText('не менее 6 символов')).toBeVisible()
+    await expect(page.getByText('E-mail введён некорректно.')).toBeHidden()
+  })
+
+  test('is sent without its rules when they do not come: the server knows them', async ({
+    page,
+  }) => {
+    await page.route('**/assets/login-rules-*', () => {})
+    await visit(page, '/login')
+    const { email, password, submit } = loginScreen(page)
+    await email.fill('nobody@example.ru')
+    await password.fill('Parol123')
+    await submit.click()
+    await expect(submit).toBeDisabled()
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
+
   test('shows the message of the server above the form', async ({ page }) => {
     await visit(page, '/login')
     await loginScreen(page).email.fill('nobody@example.ru')
