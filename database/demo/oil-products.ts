@@ -94,10 +94,10 @@ function describe({ oil, brand, volumeMl }: Packing, poured: readonly Maintenanc
   const fillings = filled.map(({ model, litres: count }) => `${model} ${litres(count)} л`)
   return [
     `${shelf.kind}${oil.base ? ` ${oil.base}` : ''}, упаковка ${packOf(volumeMl, oil.unit)}.`,
-    marks.length > 0 && `Допуски по памяти, проверьте по этикетке: ${marks.join(', ')}.`,
+    marks.length > 0 && `Классы и допуски: ${marks.join(', ')}; сверьте с этикеткой.`,
     fillings.length > 0 && `Заправка: ${fillings.join(', ')}.`,
     isOriginal(brand) && 'Фирменная упаковка автопроизводителя.',
-    'Артикул для примера.',
+    'Демонстрационный товар: артикул условный.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -19,7 +19,10 @@ const isRule = within(
   /^(node_modules\/zod\/|src\/(shared\/wire-fields|platform\/web\/schema-rule|(accounts|orders)\/[a-z]+-fields|orders\/ordered-item|(accounts|checkout)\/web\/[a-z]+-rules)\.ts)/,
 )
 
-const isField = within(/^src\/(platform\/web\/form-|ui\/phone)/)
+/** What pages with a form share. */
+const isField = within(
+  /^src\/(platform\/web\/form-|ui\/(loader|phone)|accounts\/web\/script-needed|checkout\/[a-z-]+\.ts|orders\/(contract|order-limits))/,
+)
 
 /** A contract comes without its schemas, so without what they alone import. */
 const isOfSchemas = (/** @type {string} */ file, /** @type {string} */ importer) =>
@@ -38,11 +41,15 @@ const isFrame = (/** @type {string} */ id) =>
 
 /** What pages share, and what only pages with long lists of goods do. */
 const isShared = within(/^src\/(?!accounts|checkout|content|orders|shared\/agreement|ui\/password)/)
-const lists = ['category-page', 'model-page', 'oil-page', 'product-page', 'search-results-page']
 const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
-const isOfLists = (/** @type {string} */ id) =>
-  isShared(id) &&
-  (usersOf.get(inProject(placeOf(id))) ?? ['']).every((page) => lists.includes(page))
+/** What pages share of which none, or only some, are these. */
+const isSharedBy =
+  (/** @type {(page: string) => boolean} */ isMeant) => (/** @type {string} */ id) =>
+    isShared(id) && (usersOf.get(inProject(placeOf(id))) ?? ['']).every(isMeant)
+const longLists = ['category-page', 'model-page', 'oil-page', 'search-results-page']
+const isOfLongLists = isSharedBy((page) => longLists.includes(page))
+const isOfLists = isSharedBy((page) => page === 'product-page' || longLists.includes(page))
+const isNotOfSales = isSharedBy((page) => page !== 'cart-page' && page !== 'home-page')
 
 /** The first group that fits takes a file. */
 export const codeSplitting = {
@@ -52,7 +59,9 @@ export const codeSplitting = {
     { name: 'rules', test: isRule, priority: 4 },
     { name: 'fields', test: isField, priority: 3 },
     { name: 'frame', test: isFrame, priority: 2 },
+    { name: 'long-lists', test: isOfLongLists, minShareCount: 2, priority: 1.5 },
     { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
+    { name: 'ways', test: isNotOfSales, minShareCount: 2, priority: 0.5 },
     { name: 'goods', test: isShared, minShareCount: 2, priority: 0 },
   ],
 }

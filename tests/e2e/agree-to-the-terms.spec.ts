@@ -10,16 +10,14 @@ const CALL = '/api/user/agreements'
 const ACCEPTED = /^Вы приняли соглашение \d\d\.\d\d\.\d{4}, редакция от \d\d\.\d\d\.\d{4}\.$/
 
 test.describe('the text of the terms', () => {
-  test('shows the next section at each click, until it is whole', async ({ page }) => {
+  test('shows the next sections at each click, until it is whole', async ({ page }) => {
     await visit(page, '/terms')
     const { sections, more } = agreement(page)
     await expect(sections).toHaveText([/^Термины/, /^Общие положения/, /^Предмет/])
-    for (const name of ['Оформление заказа', 'Цена и оплата']) {
-      const shown = await sections.count()
+    for (const shown of [3, 6]) {
       await more.click()
-      await expect(sections).toHaveCount(shown + 1)
-      await expect(sections.last()).toHaveText(name)
-      await expect(sections.last()).toBeFocused()
+      await expect(sections).toHaveCount(shown + 3)
+      await expect(sections.nth(shown)).toBeFocused()
     }
     while (await more.isVisible()) await more.press('Enter')
     await expect(more).toBeHidden()

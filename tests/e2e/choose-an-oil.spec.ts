@@ -93,7 +93,7 @@ test('the chosen car stays, and the shop promises nothing for it', async ({ page
   await page.reload()
   await expect(page.getByRole('link', { name: 'Chery Tiggo 7 Pro' })).toBeVisible()
   await expect(page.getByText('Проверьте допуск в руководстве по эксплуатации')).toContainText(
-    'Рекомендаций изготовителей у магазина нет, показаны все масла.',
+    'Масло подбирают по ним, а не по модели, поэтому показаны все.',
   )
   await productList(page).all.first().getByRole('heading').getByRole('link').click()
   await expect(page.getByText('Цена за литр')).toBeVisible()

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import styles from './account-screen.module.css'
-import { useReturnAddress } from './return-address.ts'
+import { useLoginReason } from './return-address.ts'
 import { ScriptNotice } from './script-needed.tsx'
 
 type Props = { readonly heading: string; readonly children: ReactNode }
 
 export function AccountScreen({ heading, children }: Props) {
   const { state } = useLocation()
-  const reason = useReturnAddress()?.reason
+  const reason = useLoginReason()
   return (
     <div className={styles.screen}>
       <PageHead title={heading} noIndex />
@@ -24,7 +24,11 @@ export function AccountScreen({ heading, children }: Props) {
         ))}
       </nav>
       <ScriptNotice />
-      {reason && <p className={styles.reason}>{reason}</p>}
+      {reason && (
+        <p role="status" className={styles.reason}>
+          {reason}
+        </p>
+      )}
       <div className={styles.form}>{children}</div>
     </div>
   )

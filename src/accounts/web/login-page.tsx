@@ -10,13 +10,13 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './form.module.css'
+import { useKnownEmail } from './return-address.ts'
 import { logInHere } from './session-store.ts'
 
-const nothing = { email: '', password: '' }
 const rules = async () => (await import('./login-rules.ts')).loginRules
 
 export function LoginPage() {
-  const fields = useFormFields(nothing, rules)
+  const fields = useFormFields({ email: useKnownEmail(), password: '' }, rules)
   const logIn = useApiAct(accountsApi.logIn)
   const forgetCustomer = useForgetCustomer()
 

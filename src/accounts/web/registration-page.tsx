@@ -10,7 +10,6 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { PhoneField } from '#src/ui/phone-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toast-queue.ts'
 import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './form.module.css'
@@ -30,8 +29,7 @@ export function RegistrationPage() {
       { body: signUpBody(fields.values) },
       {
         onSuccess: ({ message }) => {
-          showToast(message)
-          navigate('/login', { state })
+          navigate('/login', { state: { ...state, reason: message, email: fields.values.email } })
         },
         onError: (error) => fields.refuse(fieldErrorsOf(error, FIELD_WITHOUT_TEXT)),
       },

@@ -10,6 +10,18 @@ export type ReturnAddress = {
   readonly reason?: string
 }
 
+/** What the screen of the login says first: why it is needed, what has been done. */
+export function useLoginReason(): string | null {
+  const state = useLocation().state as { reason?: unknown } | null
+  return typeof state?.reason === 'string' ? state.reason : null
+}
+
+/** The e-mail of somebody who has just signed up. */
+export function useKnownEmail(): string {
+  const state = useLocation().state as { email?: unknown } | null
+  return typeof state?.email === 'string' ? state.email : ''
+}
+
 /** Null when the visitor came to log in from nowhere in particular. */
 export function useReturnAddress(): ReturnAddress | null {
   const state = useLocation().state as Partial<ReturnAddress> | null

@@ -7,8 +7,8 @@ import type { ProductRow } from './products.repository.ts'
 
 const QUALITY_NAMES: Readonly<Record<ProductRow['quality'], string>> = {
   original: 'Оригинал',
-  'analogue-1': 'Аналог первой линии',
-  'analogue-2': 'Аналог второй линии',
+  'analogue-1': 'Аналог известной марки',
+  'analogue-2': 'Недорогой аналог',
 }
 
 /** "Оригинал" or "Аналог"; of an oil, what kind of oil it is. */

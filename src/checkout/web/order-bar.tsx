@@ -14,10 +14,12 @@ type Props = {
   readonly form: string
   readonly lines: readonly CartLine[]
   readonly isPending: boolean
+  /** Brought to the buyer: what that costs is not in the sum. */
+  readonly isDelivered: boolean
   readonly error: ApiError | null
 }
 
-export function OrderBar({ form, lines, isPending, error }: Props) {
+export function OrderBar({ form, lines, isPending, isDelivered, error }: Props) {
   return (
     <div className={styles.bar}>
       {lines.length === 0 && <p className={styles.notice}>{EMPTY_CART}</p>}
@@ -25,6 +27,9 @@ export function OrderBar({ form, lines, isPending, error }: Props) {
         <div className={styles.notice}>
           <FailureNotice text={failureText(error)} />
         </div>
+      )}
+      {isDelivered && (
+        <p className={styles.delivery}>Без доставки: её стоимость назовём до отправки.</p>
       )}
       <p className={styles.total} aria-live="polite">
         Итого: <strong className={styles.sum}>{formatAmount(cartTotal(lines))} руб.</strong>

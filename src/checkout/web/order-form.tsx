@@ -14,6 +14,7 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import type { Method } from '../contract.ts'
 import {
   afterOrder,
+  isPickup,
   type OrderDraft,
   withOfferedMethods,
   withShippingMethod,
@@ -71,7 +72,12 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         <h2 className={styles.heading}>Оформление заказа</h2>
         <Fields {...{ fields, offered, draft }} />
       </form>
-      <OrderBar form={FORM} isPending={isPending || fields.isChecking} {...{ lines, error }} />
+      <OrderBar
+        form={FORM}
+        isPending={isPending || fields.isChecking}
+        isDelivered={!isPickup(draft)}
+        {...{ lines, error }}
+      />
     </div>
   )
 }
@@ -104,11 +110,15 @@ function Fields({ fields, offered, draft }: FieldsProps) {
 
 const asOption = ({ id, name }: Method) => ({ value: String(id), label: name })
 
+const WHY_LOGIN =
+  'Войдите или зарегистрируйтесь, чтобы оформить заказ: корзина и заполненные поля сохранены.'
+
 /** The form as it is filled in waits for the buyer to come back. */
 function useGoToLogin() {
   const navigate = useNavigate()
-  return (draft: OrderDraft) => {
-    const address: ReturnAddress = { returnTo: '/cart', returnState: draft }
-    navigate('/login', { state: address })
+  return async (draft: OrderDraft) => {
+    await navigate('/cart', { replace: true, state: draft }) // for the way back by the browser
+    const address: ReturnAddress = { returnTo: '/cart', returnState: draft, reason: WHY_LOGIN }
+    await navigate('/login', { state: address })
   }
 }

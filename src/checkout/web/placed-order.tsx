@@ -5,12 +5,14 @@ import type { Order } from '#src/orders/contract.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { useOrderPlace } from '#src/stores/web/public.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import styles from './placed-order.module.css'
 
 export function PlacedOrder({ order }: { readonly order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const place = useOrderPlace(order.address)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.placed}>
@@ -23,8 +25,11 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
           К оплате: <strong className="tabular">{formatPrice(order.total)}</strong>
         </p>
         <p>
-          {order.shipping_method}: {order.address}
+          {order.shipping_method}: {place.text}
         </p>
+        {!place.isShop && (
+          <p>Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.</p>
+        )}
         <p>
           Мы позвоним по номеру <span className={styles.phone}>{formatPhone(order.phone)}</span>
         </p>

@@ -1,4 +1,4 @@
-// The text of the user agreement: its opening, and the next section at each click.
+// The text of the user agreement: its opening, and the next sections at each click.
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { currentEdition, formatDay, termsHoldFrom } from '#src/shared/agreement-editions.ts'
@@ -8,13 +8,20 @@ import { furtherSections } from './terms-further-sections.ts'
 import { openingSections, type TermsSection } from './terms-sections.ts'
 import styles from './terms-text.module.css'
 
+const SHOWN_MORE = 3
+
 export function TermsText() {
   const company = useCompany()
   const opening = openingSections(company)
   const sections = [...opening, ...furtherSections(company)]
   const [shown, setShown] = useState(opening.length)
-  const newest = useFocusOnNewest(shown)
+  const [newest, setNewest] = useState(-1)
+  const heading = useFocusOn(newest)
   const isWhole = shown >= sections.length
+  function showMore() {
+    setNewest(shown)
+    setShown(Math.min(shown + SHOWN_MORE, sections.length))
+  }
   return (
     <div className={styles.agreement}>
       <h2>Пользовательское соглашение</h2>
@@ -27,12 +34,12 @@ export function TermsText() {
           key={section.title}
           section={section}
           isFolded={index >= shown}
-          heading={index === shown - 1 ? newest : undefined}
+          heading={index === newest ? heading : undefined}
         />
       ))}
       {!isWhole && (
         <div className={styles.more}>
-          <Button onClick={() => setShown(shown + 1)}>Загрузить ещё</Button>
+          <Button onClick={showMore}>Загрузить ещё</Button>
           <span className={styles.progress}>
             Показано разделов: {shown} из {sections.length}
           </span>
@@ -64,13 +71,10 @@ const Section = ({ section: { title, points }, isFolded, heading }: SectionProps
 )
 
 /** Whoever asked for more goes on reading at its heading, which stands where the button was. */
-function useFocusOnNewest(shown: number): RefObject<HTMLHeadingElement | null> {
+function useFocusOn(section: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(shown)
   useEffect(() => {
-    if (last.current === shown) return
-    last.current = shown
-    heading.current?.focus({ preventScroll: true })
-  }, [shown])
+    if (section >= 0) heading.current?.focus({ preventScroll: true })
+  }, [section])
   return heading
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { useOrderPlace } from '#src/stores/web/public.ts'
 import { Accordion } from '#src/ui/accordion.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -82,9 +83,10 @@ function Line({ line }: { readonly line: OrderedItem }) {
 }
 
 function Particulars({ order }: { readonly order: Order }) {
+  const place = useOrderPlace(order.address)
   const particulars = [
     ['Получение', order.shipping_method],
-    ['Адрес', order.address],
+    ['Адрес', place.text],
     ['Оплата', order.payment_method],
     ['Телефон', formatPhone(order.phone)],
     ['Комментарий', order.comment],
