@@ -1095,6 +1095,8 @@ CREATE OR REPLACE FUNCTION public.refresh_oil_listing(p_products integer[])
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  PERFORM id FROM products WHERE id = ANY (p_products) ORDER BY id FOR NO KEY UPDATE;
+
   DELETE FROM oil_listing AS listing
   WHERE listing.product_id = ANY (p_products) AND NOT EXISTS (
     SELECT 1 FROM products AS product

@@ -29,8 +29,13 @@ CREATE INDEX oil_listing_litre_price ON oil_listing (litre_price, product_id);
 CREATE INDEX oil_listing_viscosity ON oil_listing (viscosity);
 
 -- A litre costs a rounded number of kopecks, as pricePerLitre of the code has it.
+-- Who changes the price of a product and who changes its oil wait for each other at the product:
+-- the second one reads what the first has written. An order, which only refers to the product,
+-- waits for neither of them.
 CREATE FUNCTION refresh_oil_listing(p_products integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM id FROM products WHERE id = ANY (p_products) ORDER BY id FOR NO KEY UPDATE;
+
   DELETE FROM oil_listing AS listing
   WHERE listing.product_id = ANY (p_products) AND NOT EXISTS (
     SELECT 1 FROM products AS product

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { packText, quantityLimits } from './quantity.ts'
+import { quantityLimits } from './quantity.ts'
 
 describe('how many are bought at once', () => {
   test('one to twenty, where a product is sold by the piece', () => {
     expect(quantityLimits(1)).toEqual({ min: 1, max: 20, step: 1 })
-    expect(packText(1)).toBe('')
   })
 
   test('whole packs, where it is sold by the pack', () => {
     expect(quantityLimits(4)).toEqual({ min: 4, max: 20, step: 4 })
-    expect(packText(4)).toBe('Продаётся по 4\u00a0шт.')
   })
 
   test('one pack, where a pack is more than twenty', () => {

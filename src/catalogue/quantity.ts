@@ -8,7 +8,3 @@ export const quantityLimits = (multiplicity: number) => ({
   max: Math.max(PRODUCT_QUANTITY.max, multiplicity),
   step: multiplicity,
 })
-
-/** `Продаётся по 4 шт.`; nothing is said of what is sold by the piece. */
-export const packText = (multiplicity: number): string =>
-  multiplicity > 1 ? `Продаётся по ${multiplicity}\u00a0шт.` : ''

@@ -1,16 +1,17 @@
 // What a page costs a phone: scripts and fonts of the first load, as they are sent.
 
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { aPopularPart } from '#tests/support/buyer.ts'
-import { productScreen, toast } from '#tests/support/screens.ts'
+import { productScreen, registrationScreen, toast } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 import { GUEST_ROUTES, publicRoutes } from '#tests/support/shop-routes.ts'
 
 const KILOBYTE = 1024
 const MOST = { gzip: 125 * KILOBYTE, br: 110 * KILOBYTE }
+const MOST_WITH_RULES = 131 * KILOBYTE
 const MOST_FONTS = 62 * KILOBYTE
 /** Comes after the page, when its place is in sight. */
-const MAP = /\/assets\/(built-in-map|shop-layer|leaflet|map-)/
+const MAP = /\/assets\/(built-in-map|yandex-map)-[\w-]{8}\.js$/
 
 test('the first load of every public page is light', async ({ page }) => {
   test.setTimeout(120_000)
@@ -21,13 +22,14 @@ test('the first load of every public page is light', async ({ page }) => {
 
   const sizes = new Map<string, number>()
   for (const { path } of [...(await publicRoutes(page.request)), ...GUEST_ROUTES]) {
-    const fetched = scriptsOf(page)
-    await visit(page, path)
-    await expect(page.getByText('Загрузка...')).toHaveCount(0)
+    const fetched = await scriptsDuring(page, async () => {
+      await visit(page, path)
+      await expect(page.getByText('Загрузка...')).toHaveCount(0)
+    })
     const named = await namedFiles(page, path)
     expect(named.scripts.length, path).toBeGreaterThan(3)
     // nothing comes that the head does not name: no file waits for another one
-    expect(fetched().filter((file) => !named.scripts.includes(file) && !MAP.test(file))).toEqual([])
+    expect(fetched.filter((file) => !named.scripts.includes(file) && !MAP.test(file))).toEqual([])
     for (const encoding of ['gzip', 'br'] as const) {
       const sum = await weigh(page, named.scripts, encoding, sizes)
       expect.soft(sum, `${path} in ${encoding}`).toBeLessThanOrEqual(MOST[encoding])
@@ -36,12 +38,32 @@ test('the first load of every public page is light', async ({ page }) => {
   }
 })
 
-function scriptsOf(page: Page): () => string[] {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
+test('the rules of a form come with its first field, and are light as well', async ({ page }) => {
+  const { scripts } = await namedFiles(page, '/registration')
+  await visit(page, '/registration')
+  const rules = await scriptsDuring(page, async () => {
+    const { name } = registrationScreen(page)
+    await name.focus()
+    await page.waitForLoadState('networkidle')
+    await name.blur()
+    await expect(page.getByText('Это поле обязательно к заполнению.').first()).toBeVisible()
   })
-  return () => fetched
+  expect(rules.length).toBeGreaterThan(0)
+  const all = new Set([...scripts, ...rules])
+  const sum = await weigh(page, [...all], 'gzip', new Map())
+  expect(sum).toBeLessThanOrEqual(MOST_WITH_RULES)
+})
+
+/** The scripts that the page asks for while `work` goes on. */
+async function scriptsDuring(page: Page, work: () => Promise<void>): Promise<string[]> {
+  const fetched: string[] = []
+  const note = (request: Request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
+  }
+  page.on('request', note)
+  await work()
+  page.off('request', note)
+  return fetched
 }
 
 async function namedFiles(page: Page, path: string) {

@@ -19,7 +19,7 @@ import {
   productScreen,
   toast,
 } from '#tests/support/screens.ts'
-import { expect, test, visit } from '#tests/support/shop-page.ts'
+import { expect, test, visit, walk } from '#tests/support/shop-page.ts'
 
 test('the quantity begins at 1 and stays between 1 and 20', async ({ page }) => {
   const part = await aPopularPart(page.request)
@@ -130,6 +130,38 @@ test('what is sold by the four is bought by the four', async ({ page }) => {
   await screen.quantity.fill('99')
   await screen.quantity.blur()
   await expect(screen.quantity).toHaveValue('20')
+})
+
+test('less than is sold at once is not offered: the buyer is led to analogues', async ({
+  page,
+}) => {
+  const part = await aPopularPart(page.request)
+  const storages = part.storages
+    .slice(0, 1)
+    .map((storage) => ({ ...storage, quantity: 3, pivot: { quantity: 3 } }))
+  const left = { multiplicity: 4, storages }
+  await page.route(/\/api\/products\/search/, async (route) => {
+    const json = (await (await route.fetch()).json()) as { products: Product[] }
+    const products = json.products.map((each) =>
+      each.id === part.id ? { ...each, ...left } : each,
+    )
+    await route.fulfill({ json: { ...json, products } })
+  })
+  await visit(page, '/delivery')
+  await walk(page, `/catalog/search/${encodeURIComponent(part.article)}`)
+  const row = productList(page).card(part.article)
+  await expect(row.getByText('Осталось 3 шт., продаётся по 4.')).toBeVisible()
+  await expect(row.getByRole('link', { name: 'Аналоги' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'В корзину' })).toHaveCount(0)
+
+  await page.unrouteAll()
+  await openAs(page, part, left)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Осталось 3 шт., продаётся по 4.')).toBeVisible()
+  await expect(productScreen(page).quantity).toHaveCount(0)
+  await main.getByRole('link', { name: 'Аналоги', exact: true }).first().click()
+  await expect(page).toHaveURL(/#analogues$/)
+  await expect(productScreen(page).analogues).toBeInViewport()
 })
 
 test('a late page of a model shows that it is loading', async ({ page }) => {

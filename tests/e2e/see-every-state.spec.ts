@@ -1,6 +1,7 @@
 // Each screen while its answer is late, when it fails, when there is nothing, and when it is there.
 
 import type { Page } from '@playwright/test'
+import { OIL_FIELDS } from '#src/catalogue/oil-choice.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aPartForACar, aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
 import { answers, isLate, recovers, refuses } from '#tests/support/failing-calls.ts'
@@ -11,6 +12,7 @@ const PATIENCE_MS = 120_000
 const AWAY = 'Магазин временно недоступен.'
 const NOTHING = 'Здесь ничего пока нет!'
 const NO_PRODUCTS = { products: [], total: 0, page: 1, per_page: 24 }
+const NO_FACETS = Object.fromEntries(OIL_FIELDS.map((field) => [field, []]))
 const LIGHT = [{ width: 1024, colorScheme: 'light' }] as const
 const DARK = [{ width: 360, colorScheme: 'dark' }] as const
 
@@ -80,6 +82,18 @@ const SCREENS: readonly Screen[] = [
     path: ({ category }) => `/catalog/categories/${category.key}`,
     call: ({ category }) => `/api/categories/${category.key}/products`,
     empty: [{ category: { key: 'oil', name: 'Масла' }, breadcrumbs: [], ...NO_PRODUCTS }, NOTHING],
+  },
+  {
+    name: 'the oils',
+    path: '/oil',
+    call: '/api/oils',
+    empty: [{ ...NO_PRODUCTS, facets: NO_FACETS, relaxed: [] }, 'Масел с такими признаками нет.'],
+  },
+  {
+    name: 'the news',
+    path: '/news',
+    call: '/api/news',
+    empty: [{ news: [] }, 'Новостей пока нет.'],
   },
   {
     name: 'the shops',

@@ -2,30 +2,41 @@
 
 import { useState } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import type { Product } from '../contract.ts'
-import { packText, quantityLimits } from '../quantity.ts'
+import { packText } from '../pack-text.ts'
+import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
 import styles from './product-page.module.css'
 
 export function BuyBox({ product }: { readonly product: Product }) {
-  const limits = quantityLimits(product.multiplicity)
+  const { multiplicity, storages } = product
+  const limits = quantityLimits(multiplicity)
   const [quantity, setQuantity] = useState(limits.min)
-  return (
-    <div className={styles.buy}>
-      {totalStock(product.storages) > 0 ? (
-        <>
-          <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
-          <AddToCartButton product={product} quantity={quantity} wide />
-          {product.multiplicity > 1 && (
-            <p className={styles.pack}>{packText(product.multiplicity)}</p>
-          )}
-        </>
-      ) : (
+  const free = totalStock(storages)
+  if (free <= 0)
+    return (
+      <div className={styles.buy}>
         <Button disabled wide>
           Нет в наличии
         </Button>
+      </div>
+    )
+  const pack = packText(multiplicity, free)
+  return (
+    <div className={styles.buy}>
+      {free >= multiplicity && (
+        <>
+          <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
+          <AddToCartButton product={product} quantity={quantity} wide />
+        </>
+      )}
+      {pack && <p className={styles.pack}>{pack}</p>}
+      {free < multiplicity && (
+        <ButtonLink href="#analogues" wide>
+          Аналоги
+        </ButtonLink>
       )}
     </div>
   )

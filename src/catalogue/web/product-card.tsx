@@ -10,7 +10,8 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
-import { packText, quantityLimits } from '../quantity.ts'
+import { packText } from '../pack-text.ts'
+import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
 import { fitmentSummary } from './fitment.ts'
 import styles from './product-card.module.css'
@@ -33,6 +34,8 @@ export function ProductCard(props: Props) {
   const [isStockOpen, turnStock] = useUnfolded(product.id)
   const stockId = useId()
   const { min: quantity } = quantityLimits(product.multiplicity)
+  const free = totalStock(product.storages)
+  const pack = packText(product.multiplicity, free)
   return (
     <article className={styles.frame}>
       <div className={styles.card}>
@@ -47,9 +50,7 @@ export function ProductCard(props: Props) {
           </h3>
           <Facts product={product} />
           <p className={styles.fits}>{fits ? `${product.type}. ${fits}` : product.type}</p>
-          {product.multiplicity > 1 && (
-            <p className={styles.fits}>{packText(product.multiplicity)}</p>
-          )}
+          {pack && <p className={styles.fits}>{pack}</p>}
         </div>
         <button
           type="button"
@@ -71,7 +72,7 @@ export function ProductCard(props: Props) {
           )}
         </p>
         <div className={styles.act}>
-          {totalStock(product.storages) > 0 ? (
+          {free >= product.multiplicity ? (
             <AddToCartButton {...{ product, quantity }} variant="secondary" wide />
           ) : (
             <ButtonLink href={`${href}#analogues`} link={RouterLink} wide>
