@@ -14,6 +14,9 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
+/** Under which hash of the contacts page a shop is found. */
+export const shopAnchor = (id: number): string => `store-${id}`
+
 export const StoreCity = z.object({
   city: z.string(),
   value: z.string(),

@@ -2,8 +2,11 @@
 
 import type { MapSettings } from './contract.ts'
 
-/** The addresses of the contacts page, as the router and the server read them. */
-export const isContactsPath = (path: string): boolean => /^\/contacts\/?$/i.test(path)
+/** The contacts page, as the router and the server read its address: the first one is right. */
+export const CONTACTS_PATHS = ['/contacts', '/contacts/'] as const
+
+export const isContactsPath = (path: string): boolean =>
+  CONTACTS_PATHS.some((known) => known === path.toLowerCase())
 
 /** Whether the map needs files of other hosts: then the page has a policy of its own. */
 export const hasForeignFiles = ({ yandex, tiles }: MapSettings): boolean =>

@@ -2,10 +2,20 @@
 
 import { test as base, expect } from '@playwright/test'
 import { loadDemo } from '#database/demo/load-demo.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
 import { askedOf, type MapProvider, runMapProvider } from '#tests/support/map-provider.ts'
 import { type RunningShop, runShop } from '#tests/support/running-shop.ts'
 import { contactsScreen, footer, header, heading } from '#tests/support/screens.ts'
 import { shopDatabases } from '#tests/support/shop-database.ts'
+
+const TRICKY = '<b>x</b>&'
+
+/** The one shop of Астрахань is called like markup. */
+async function fill(db: Database): Promise<void> {
+  await loadDemo(db, { products: 200 })
+  await db.query(sql`UPDATE stores SET title = ${TRICKY} WHERE title = 'ул. Боевая, 126'`)
+}
 
 type Running = { readonly shop: RunningShop; readonly provider: MapProvider }
 
@@ -16,7 +26,7 @@ const test = base.extend<{ faults: string[] }, { running: Running }>({
     async ({}, use) => {
       const [embedded] = shopDatabases()
       if (!embedded) throw new Error('no database')
-      const database = await embedded.prepare((db) => loadDemo(db, { products: 200 }))
+      const database = await embedded.prepare(fill)
       const provider = await runMapProvider()
       const shop = await runShop({
         ...database.settings,
@@ -68,6 +78,9 @@ test.describe('on a wide screen', () => {
     for (const text of ['Астрахань', 'ул. Мира, 71', '+7 (844) 355-01-71', 'Построить маршрут']) {
       expect(words).toContain(text)
     }
+    // read as HTML there: the balloon under two names, the caption, the hint
+    expect(words).not.toContain('<b>')
+    expect(words.split('&lt;b&gt;x&lt;/b&gt;&amp;')).toHaveLength(5)
     expect(faults).toEqual([])
   })
 
@@ -135,6 +148,42 @@ test('a provider that refuses is replaced by the shop’s own map', async ({ pag
   expect(running.provider.addresses).toContainEqual(
     expect.stringMatching(/^\/tiles\/7\/7\d\/4\d\.svg$/),
   )
+})
+
+test('a shop called like markup is called just so on the shop’s own map', async ({
+  page,
+  running,
+}) => {
+  running.provider.let('refuses')
+  await page.goto('/contacts')
+  const contacts = contactsScreen(page)
+  await expect(contacts.cluster(6)).toBeVisible()
+  await contacts.city('Астрахань').click()
+  await expect(contacts.map.getByText(TRICKY, { exact: true })).toHaveCount(1)
+})
+
+test('the same answer that comes again leaves the map as it is', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/contacts')
+  await expect(page.getByText('Карта поставщика')).toBeVisible()
+  await page.clock.fastForward(6_000)
+  const again = page.waitForResponse(/\/api\/stores$/)
+  await header(page).link('Контакты').click()
+  await (await again).finished()
+  await contactsScreen(page).shop('ул. Землячки, 58А').click()
+  await expect.poll(async () => (await askedOf(page, 'balloon.open')).length).toBe(1)
+  expect(await askedOf(page, 'map')).toHaveLength(1)
+  expect(await askedOf(page, 'destroy')).toEqual([])
+})
+
+test('where some tiles do not come the others stay', async ({ page, running }) => {
+  running.provider.let('has every other tile')
+  await page.goto('/contacts')
+  const { map, cluster } = contactsScreen(page)
+  await expect(cluster(6)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(map).toContainText('© Картографы <и друзья>')
+  await expect(map).not.toContainText('Элиста')
 })
 
 test('tiles that do not come are replaced by the drawing', async ({ page, running }) => {

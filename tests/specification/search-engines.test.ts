@@ -30,6 +30,8 @@ const FOUND = [
   '/catalog/categories/spark-plugs?page=2',
   '/catalog/product/part-e4g161012040',
   '/catalog/product/part-w71295',
+  '/oil',
+  '/oil?viscosity=5W-30',
   '/contacts',
   '/delivery',
   '/guarantee',
@@ -83,6 +85,7 @@ describe('a page of the shop', () => {
       for (const [asked, address] of [
         [`/catalog/product/${id}?utm_source=x`, '/catalog/product/part-w71295'],
         ['/contacts?page=3', '/contacts'],
+        ['/oil?viscosity=5w30&sort=litre', '/oil?viscosity=5W-30'],
         ['/catalog/categories/spark-plugs?sort=-price&page=2', FOUND[7]],
         ['/catalog/chery/tiggo-7-pro?category=nothing&yclid=1', FOUND[3]],
         ['/catalog/chery/tiggo-7-pro?engine=SQRF4J16&category=oil-filters', FOUND[4]],
@@ -104,6 +107,7 @@ describe('a page of the shop', () => {
         description: expect.stringContaining('Картонный'),
         countryOfOrigin: { '@type': 'Country', name: 'Китай' },
         url: shop.url + path,
+        image: `${shop.url}/share-picture.png`,
         offers: {
           '@type': 'Offer',
           price: '450.50',
@@ -145,7 +149,7 @@ describe('a page of the shop', () => {
     )
 
     test('tells every store with its place, phone and hours', async () => {
-      const { things } = await open('/contacts')
+      const { things, html } = await open('/contacts')
       const titles = Object.values(STORES).flat()
       expect(things.map(({ address }) => (address as Thing).streetAddress)).toEqual(titles)
       expect(things[0]).toMatchObject({
@@ -156,21 +160,23 @@ describe('a page of the shop', () => {
         address: { addressLocality: 'Волгоград', addressCountry: 'RU' },
         geo: { '@type': 'GeoCoordinates', latitude: 48.71, longitude: 44.51 },
       })
+      for (const { '@id': id } of things) {
+        const [path, anchor] = String(id).split('#')
+        expect(path).toBe(`${shop.url}/contacts`)
+        expect(html.split(`id="${anchor}"`)).toHaveLength(2)
+      }
     })
 
-    test('tells on the front who sells, and how to search', async () => {
+    test('tells on the front who sells, and where', async () => {
       expect(await thingOf('/', 'Organization')).toMatchObject({
         name: 'Шёлковый путь',
         url: `${shop.url}/`,
         telephone: '+78442000000',
       })
-      expect(await thingOf('/', 'WebSite')).toMatchObject({
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { urlTemplate: `${shop.url}/catalog/search/{search_term_string}` },
-          'query-input': 'required name=search_term_string',
-        },
-      })
+      const site = await thingOf('/', 'WebSite')
+      expect(site).toMatchObject({ name: 'Шёлковый путь', url: `${shop.url}/` })
+      // robots are kept off the search
+      expect(site).not.toHaveProperty('potentialAction')
     })
 
     test('may be an article with its day', async () => {
@@ -236,6 +242,15 @@ describe('a page of the shop', () => {
       expect(title).toMatch(/\S — Шёлковый путь$/)
     })
   })
+
+  test.each(['viscosity=buy-cheap.example', 'acea=C3', 'viscosity=5W-30&volume=4000'])(
+    'of the oils with ?%s is not to be found, and repeats nothing',
+    async (query) => {
+      const { status, robots, canonical, headings, title } = await open(`/oil?${query}`)
+      expect([status, robots, canonical]).toEqual([200, 'noindex', undefined])
+      expect([headings, title]).toEqual([['Моторное масло'], 'Моторное масло — Шёлковый путь'])
+    },
+  )
 
   describe('that does not exist', () => {
     test.each([

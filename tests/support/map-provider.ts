@@ -52,18 +52,32 @@ function provide() {
 
 const TILE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>'
 
+type Behaviour =
+  | 'answers'
+  | 'refuses'
+  | 'is silent'
+  | 'has every other tile'
+  | 'has no tiles either'
+
+/** Without the script of the provider the shop's own map asks for tiles. */
+function isRefused(behave: Behaviour, url: string): boolean {
+  if (behave === 'has no tiles either') return true
+  const [, column] = /^\/tiles\/\d+\/(\d+)/.exec(url) ?? []
+  if (behave === 'has every other tile') return column === undefined || Number(column) % 2 === 0
+  return behave === 'refuses' && column === undefined
+}
+
 /** `behave` is what the next asker for the script meets. */
 export async function runMapProvider() {
-  let behave: 'answers' | 'refuses' | 'is silent' | 'has no tiles either' = 'answers'
+  let behave: Behaviour = 'answers'
   const addresses: string[] = []
   const server = createServer((request, reply) => {
     const { url = '' } = request
     addresses.push(url)
     const isTile = url.startsWith('/tiles/')
     if (behave === 'is silent' && !isTile) return
-    if (behave === 'has no tiles either' || (behave === 'refuses' && !isTile)) {
-      reply.writeHead(503).end()
-    } else if (isTile) reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end(TILE)
+    if (isRefused(behave, url)) reply.writeHead(503).end()
+    else if (isTile) reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end(TILE)
     else reply.writeHead(200, { 'content-type': 'text/javascript' }).end(`(${provide})()`)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -73,7 +87,7 @@ export async function runMapProvider() {
     origin: `http://127.0.0.1:${address.port}`,
     /** What was asked for, newest last. */
     addresses,
-    let: (how: typeof behave) => {
+    let: (how: Behaviour) => {
       behave = how
     },
     stop: () => {

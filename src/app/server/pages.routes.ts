@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { ShopError } from '#src/shared/errors.ts'
+import { CONTACTS_PATHS } from '#src/stores/server/public.ts'
 import { isAlreadyThere } from './known-page.ts'
 import { pageAddress } from './page-address.ts'
 import { type CachedPage, type Encoding, pageCache, type Rendered } from './page-cache.ts'
@@ -29,7 +30,7 @@ export function servePages(
   }
   server.get('/catalog/search/*', { config: searchLimit ?? {} }, answer)
   server.get('/oil', { config: searchLimit ?? {} }, answer)
-  for (const path of ['/contacts', '/contacts/']) {
+  for (const path of CONTACTS_PATHS) {
     server.get(path, { helmet: { contentSecurityPolicy: contactsPolicy } }, answer)
   }
   server.get('/*', answer)

@@ -2,8 +2,11 @@
 
 import type { FastifyInstance } from 'fastify'
 
-/** Pages of one visitor, lists of what he searched, the API: nothing that others look for. */
-const CLOSED = ['/api/', '/cart', '/catalog/search', '/login', '/personal-area', '/registration']
+/**
+ * The API, and lists of what a visitor searched: without end, nothing that others look for. The
+ * pages of one visitor stay open, because a page that is not read cannot say its `noindex`.
+ */
+const CLOSED = ['/api/', '/catalog/search']
 
 /** Fields that only tell where a visitor came from. */
 const TRACES = [

@@ -42,9 +42,10 @@ export async function bringToLife(): Promise<void> {
     unusedLiveMs: UNUSED_ANSWERS_LIVE_MS,
   })
   await loadMatchedPages()
+  const goingTo = () => router.state.navigation.location
   const whole = routes.map((route) => ({
     ...route,
-    middleware: [changeDocuments(state.map, window.location.pathname)],
+    middleware: [changeDocuments(state.map, window.location.pathname, goingTo)],
   }))
   const router = createBrowserRouter(whole, {
     hydrationData: state.router,

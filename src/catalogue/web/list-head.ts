@@ -48,7 +48,7 @@ export function modelHead({ path, name, tree }: ModelPage, query: URLSearchParam
 const listAddressOf = (path: string, category: string, page: number): string =>
   path + withQuery(new URLSearchParams(), { category, page: page === 1 ? '' : page })
 
-const numbered = (title: string, page: number): string =>
+export const numbered = (title: string, page: number): string =>
   page === 1 ? title : `${title}, страница ${page}`
 
 type Branch = Pick<Category, 'product_count' | 'child_categories'>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
+import { type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
 import { ChosenOils } from './chosen-oils.tsx'
 import { FoundOils } from './found-oils.tsx'
@@ -12,6 +12,7 @@ import styles from './list-page.module.css'
 import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
 import { OilAdvice } from './oil-advice.tsx'
 import { OIL_LIST, OilFilters } from './oil-filters.tsx'
+import { oilHead } from './oil-head.ts'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
 import { WiderOils } from './wider-oils.tsx'
@@ -23,16 +24,12 @@ export function OilPage() {
   const answer = useApi(oilsApi, { query: asked }, { keepPrevious: true })
   const hrefOf = (other: OilChoice) => oilHref(other, asked.sort)
   const facets = answer.data?.facets
+  const { heading, ...head } = oilHead(query, answer.data)
   return (
     <div className={styles.page}>
-      <PageHead
-        title={titleOf(choice)}
-        description="Моторные масла с фильтрами по вязкости, классу, допуску и объёму: цена за литр, остатки по магазинам."
-        address={oilHref(choice, undefined, asked.page)}
-        noIndex={chosenValues(choice).length > 1}
-      />
+      <PageHead {...head} />
       <PageTop trail={[]} current="Моторное масло" />
-      <h1>Моторное масло</h1>
+      <h1>{heading}</h1>
       <OilAdvice />
       <div className={styles.columns}>
         <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />
@@ -55,11 +52,4 @@ export function OilPage() {
       </div>
     </div>
   )
-}
-
-/** One grade is a page of its own for search engines; everything narrower is not. */
-function titleOf(choice: OilChoice): string {
-  const [only, another] = chosenValues(choice)
-  const grade = only?.field === 'viscosity' && !another ? ` ${only.value}` : ''
-  return `Моторное масло${grade}`
 }

@@ -8,14 +8,16 @@ import styles from './shop-card.module.css'
 
 type Props = {
   readonly shop: Shop
+  /** Where an address of the page with a hash leads; once on a page. */
+  readonly id?: string
   readonly isChosen: boolean
   readonly onChoose: (shop: Shop) => void
 }
 
-export function ShopCard({ shop, isChosen, onChoose }: Props) {
+export function ShopCard({ shop, id, isChosen, onChoose }: Props) {
   const { title, phone } = shop
   return (
-    <li className={styles.shop}>
+    <li id={id} className={styles.shop}>
       <address className={styles.address}>
         <button
           type="button"

@@ -1,6 +1,6 @@
 // The shops of a city on a wide screen.
 
-import type { Shop, StoreCity } from '../contract.ts'
+import { type Shop, type StoreCity, shopAnchor } from '../contract.ts'
 import { ShopCard } from './shop-card.tsx'
 import styles from './shop-finder.module.css'
 
@@ -18,7 +18,13 @@ export function ShopList({ city: { city, value, shops }, chosen, onChoose }: Pro
       </h2>
       <ul className={styles.shops}>
         {shops.map((shop) => (
-          <ShopCard key={shop.id} shop={shop} isChosen={shop.id === chosen} onChoose={onChoose} />
+          <ShopCard
+            key={shop.id}
+            id={shopAnchor(shop.id)}
+            shop={shop}
+            isChosen={shop.id === chosen}
+            onChoose={onChoose}
+          />
         ))}
       </ul>
     </section>

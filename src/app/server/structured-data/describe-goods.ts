@@ -4,7 +4,7 @@ import { catalogueApi, type Product } from '#src/catalogue/contract.ts'
 import { breadcrumbList, CATALOGUE } from './breadcrumb-list.ts'
 import { crumbsToModel } from './describe-make.ts'
 import { sellerId } from './describe-seller.ts'
-import type { DescribedPage, Thing } from './described-page.ts'
+import { type DescribedPage, sharePicture, type Thing } from './described-page.ts'
 
 const productPath = ({ key }: Product): string => `/catalog/product/${key}`
 const categoryPath = (key: string): string => `/catalog/categories/${key}`
@@ -35,6 +35,7 @@ function goods(page: DescribedPage, product: Product): Thing {
     ...(description && { description }),
     ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
     url: page.addressOf(productPath(product)),
+    image: sharePicture(page),
     offers: offer(page, product),
   }
 }

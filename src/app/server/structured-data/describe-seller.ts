@@ -1,8 +1,8 @@
 // The seller, his site and his stores in the words of schema.org.
 
 import { openingHours } from '#src/content/server/public.ts'
-import { storesApi } from '#src/stores/contract.ts'
-import type { DescribedPage, Thing } from './described-page.ts'
+import { shopAnchor, storesApi } from '#src/stores/contract.ts'
+import { type DescribedPage, sharePicture, type Thing } from './described-page.ts'
 
 /** The name by which every page means the same seller. */
 export const sellerId = (page: DescribedPage): string => page.addressOf('/#seller')
@@ -29,14 +29,6 @@ export function describeHome(page: DescribedPage): readonly Thing[] {
       url: page.addressOf('/'),
       inLanguage: 'ru',
       publisher: { '@id': sellerId(page) },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: {
-          '@type': 'EntryPoint',
-          urlTemplate: page.addressOf('/catalog/search/{search_term_string}'),
-        },
-        'query-input': 'required name=search_term_string',
-      },
     },
   ]
 }
@@ -47,10 +39,10 @@ export function describeStores(page: DescribedPage): readonly Thing[] {
   return cities.flatMap(({ city, shops }) =>
     shops.map(({ id, title, phone, coords }) => ({
       '@type': 'AutoPartsStore',
-      '@id': page.addressOf(`/contacts#store-${id}`),
+      '@id': page.addressOf(`/contacts#${shopAnchor(id)}`),
       name: `${page.seller.name}, ${title}`,
       url: page.addressOf('/contacts'),
-      image: page.addressOf('/share-picture.png'),
+      image: sharePicture(page),
       telephone: `+${phone.replace(/\D/g, '')}`,
       address: {
         '@type': 'PostalAddress',

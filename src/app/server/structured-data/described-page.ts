@@ -15,6 +15,9 @@ export type DescribedPage = {
   readonly answerOf: <E extends Endpoint>(endpoint: E) => AnswerOf<E> | undefined
 }
 
+/** The picture that stands for everything without one of its own. */
+export const sharePicture = (page: DescribedPage): string => page.addressOf('/share-picture.png')
+
 export const describedPage = (
   path: string,
   { answers }: PageState['carried'],

@@ -2,6 +2,7 @@
 
 import L from 'leaflet'
 import type { MapSettings } from '../../contract.ts'
+import { textAsHtml } from './as-text.ts'
 import styleSheet from './built-in-map.css?url'
 import { type DrawnMap, isMotionWanted, type MapPlace } from './drawn-map.ts'
 import { drawRegion } from './region-layer.ts'
@@ -63,16 +64,20 @@ function optionsOf(zoom: number): L.MapOptions {
   }
 }
 
-/** When tiles do not come, the drawing stands in for them. */
+/** When no tile comes, the drawing stands in for them; where some are missing, the rest stay. */
 async function drawTiles(
   map: L.Map,
   { url, attribution }: NonNullable<MapSettings['tiles']>,
   cityNames: ReadonlySet<string>,
 ): Promise<void> {
-  const shown = document.createElement('span')
-  shown.textContent = attribution
-  const layer = L.tileLayer(url, { attribution: shown.innerHTML, maxZoom: NEAREST })
-  layer.once('tileerror', () => {
+  const layer = L.tileLayer(url, { attribution: textAsHtml(attribution), maxZoom: NEAREST })
+  let hasTile = false
+  layer.once('tileload', () => {
+    hasTile = true
+  })
+  // when each of the first tiles has come or failed
+  layer.once('load', () => {
+    if (hasTile) return
     layer.remove()
     // without tiles and without drawing the shops still stand on an empty ground
     drawRegion(map, cityNames).catch(() => {})

@@ -3,6 +3,7 @@
 import L from 'leaflet'
 import 'leaflet.markercluster'
 import type { Shop, StoreCity } from '../../contract.ts'
+import { textElement } from './as-text.ts'
 import { balloonOf } from './balloon.ts'
 import { clusterIcon, pinIcon } from './map-icons.ts'
 
@@ -79,7 +80,7 @@ function nameNearby(map: L.Map, marker: L.Marker, title: string): void {
   const update = () => {
     marker.unbindTooltip()
     if (map.getZoom() < ADDRESSES_FROM || marker.isPopupOpen()) return
-    marker.bindTooltip(title, { ...look, offset: [0, 6] })
+    marker.bindTooltip(textElement(title), { ...look, offset: [0, 6] })
   }
   map.on('zoomend', update)
   marker.on('add popupopen popupclose', update)

@@ -7,10 +7,12 @@ import { type Focus, viewOf } from '../../store-map.ts'
 import { useScreenWidth } from '../screen-width.ts'
 import styles from './store-map.module.css'
 import { useDrawnMap } from './use-drawn-map.ts'
+import { useSameCities } from './use-same-cities.ts'
 
 type Props = { readonly cities: readonly StoreCity[]; readonly focus: Focus }
 
-export function StoreMap({ cities, focus }: Props) {
+export function StoreMap({ cities: answered, focus }: Props) {
+  const cities = useSameCities(answered)
   const place = useRef<HTMLDivElement>(null)
   const width = useScreenWidth()
   const { map, hasFailed, retry } = useDrawnMap(place, cities)

@@ -2,6 +2,7 @@
 
 import type { MapSettings, Shop, StoreCity } from '../../contract.ts'
 import { providerScript } from '../../map-settings.ts'
+import { textAsHtml } from './as-text.ts'
 import { balloonOf } from './balloon.ts'
 import { type DrawnMap, isMotionWanted, type MapPlace } from './drawn-map.ts'
 import { loadYmaps, type Ymaps } from './ymaps.ts'
@@ -40,7 +41,7 @@ function clustersOf(ymaps: Ymaps, cities: readonly StoreCity[]): object {
     cities.flatMap(({ city, shops }) =>
       shops.map((shop) => {
         const { lat, lng } = shop.coords
-        const words = { ...wordsOf(city, shop), hintContent: shop.title }
+        const words = { ...wordsOf(city, shop), hintContent: textAsHtml(shop.title) }
         return new ymaps.Placemark([lat, lng], words, { preset: 'islands#violetDotIcon' })
       }),
     ),
@@ -56,7 +57,7 @@ function wordsOf(city: string, shop: Shop) {
   const html = balloonOf(city, shop).outerHTML
   return {
     balloonContentBody: html,
-    clusterCaption: shop.title,
+    clusterCaption: textAsHtml(shop.title),
     contentBody: html,
   }
 }
