@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
+import { useCompany } from '#src/content/web/public.ts'
+import { formatPhone } from '#src/shared/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import type { Product } from '../contract.ts'
@@ -18,6 +20,7 @@ export function BuyBox({ product }: { readonly product: Product }) {
         <>
           <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
           <AddToCartButton product={product} quantity={quantity} wide />
+          <OrderByPhone />
           {product.multiplicity > 1 && (
             <p className={styles.pack}>{packText(product.multiplicity)}</p>
           )}
@@ -28,5 +31,15 @@ export function BuyBox({ product }: { readonly product: Product }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Without a script there is no cart. */
+function OrderByPhone() {
+  const { phone } = useCompany()
+  return (
+    <noscript>
+      Закажите по телефону <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
+    </noscript>
   )
 }
