@@ -39,7 +39,9 @@ function OrderByPhone() {
   const { phone } = useCompany()
   return (
     <noscript>
-      Закажите по телефону <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
+      <p>
+        Закажите по телефону <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
+      </p>
     </noscript>
   )
 }
