@@ -6,7 +6,7 @@ const mayUse = {
   vehicles: [],
   accounts: ['content'],
   cart: [],
-  catalogue: ['vehicles', 'stores', 'cart'],
+  catalogue: ['vehicles', 'stores', 'cart', 'content'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   orders: ['accounts', 'catalogue', 'stores'],
   checkout: ['cart', 'catalogue', 'orders', 'stores', 'accounts'],

@@ -27,7 +27,7 @@ export function CopyButton({ text, label, doneText, className }: CopyButtonProps
     <button
       type="button"
       title={label}
-      className={classNames(styles.copy, className)}
+      className={classNames(styles.copy, 'still-read', className)}
       onClick={copy}
     >
       <span className="visually-hidden">{label} </span>

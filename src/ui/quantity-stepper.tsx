@@ -1,6 +1,7 @@
 // Minus, a number, plus: a quantity between two limits.
 
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { clampQuantity, quantityFrom } from './quantity.ts'
 import styles from './quantity-stepper.module.css'
@@ -42,7 +43,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     change(quantityFrom(event.currentTarget.value, limits, quantity))
 
   return (
-    <fieldset className={styles.stepper} aria-label={label}>
+    <fieldset className={classNames(styles.stepper, 'needs-script')} aria-label={label}>
       <button
         type="button"
         className={styles.step}

@@ -1,7 +1,8 @@
 // The shop in a browser without JavaScript: everything that is read is there.
 
+import type { Page } from '@playwright/test'
 import { formatPrice } from '#src/shared/money.ts'
-import { aPartForACar } from '#tests/support/buyer.ts'
+import { aPartForACar, aPopularPart } from '#tests/support/buyer.ts'
 import {
   agreement,
   categories,
@@ -31,6 +32,32 @@ test('from the home page by links to a part', async ({ page }) => {
   await productScreen(page).stock.getByText('Показать остатки по складам').click()
   await expect(page.getByRole('table', { name: 'В наличии:' })).toBeVisible()
 })
+
+test('what a script would answer is not offered, and a part is ordered by telephone', async ({
+  page,
+}) => {
+  const { key, article } = await aPopularPart(page.request)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
+  await expectNothingDead(page)
+  await page.goto('/oil')
+  await expect(productList(page).all.first()).toBeVisible()
+  await expect(page.getByLabel('Город, для которого показано наличие')).toBeHidden()
+  await expectNothingDead(page)
+  await page.goto(`/catalog/product/${key}`)
+  await expect(productScreen(page).article(article)).toBeVisible()
+  await expectNothingDead(page)
+  const byPhone = page.getByRole('main').getByText(/^Закажите по телефону/)
+  await expect(byPhone).toBeVisible()
+  await expect(byPhone.getByRole('link')).toHaveAttribute('href', /^tel:\+7\d{10}$/)
+})
+
+async function expectNothingDead(page: Page) {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'В корзину' })).toHaveCount(0)
+  await expect(main.getByRole('spinbutton')).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^(Увеличить|Уменьшить|Сбросить)/ })).toHaveCount(0)
+}
 
 test('the search form is a form', async ({ page }) => {
   await page.goto('/')

@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
+import { useCompany } from '#src/content/web/public.ts'
+import { formatPhone } from '#src/shared/phone.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import type { Product } from '../contract.ts'
@@ -30,6 +32,7 @@ export function BuyBox({ product }: { readonly product: Product }) {
         <>
           <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
           <AddToCartButton product={product} quantity={quantity} wide />
+          <OrderByPhone />
         </>
       )}
       {pack && <p className={styles.pack}>{pack}</p>}
@@ -39,5 +42,17 @@ export function BuyBox({ product }: { readonly product: Product }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** Without a script there is no cart. */
+function OrderByPhone() {
+  const { phone } = useCompany()
+  return (
+    <noscript>
+      <p>
+        Закажите по телефону <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
+      </p>
+    </noscript>
   )
 }

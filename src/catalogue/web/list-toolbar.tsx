@@ -1,5 +1,6 @@
 // Above a list: in which order, with the stock of which city.
 
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { CitySelect } from '#src/stores/web/public.ts'
@@ -19,13 +20,22 @@ type Props = {
   readonly isSortable: boolean
   /** The first is the list's own. */
   readonly orders?: readonly ListOrder[] | undefined
+  /** What else narrows the list; beside the city. */
+  readonly opener?: ReactNode
 }
 
-export function ListToolbar({ isSortable, orders = ORDERS }: Props) {
+export function ListToolbar({ isSortable, orders = ORDERS, opener }: Props) {
   return (
     <div className={styles.toolbar}>
       {isSortable && <Orders orders={orders} />}
-      <CitySelect />
+      {opener ? (
+        <div className={styles.narrowing}>
+          {opener}
+          <CitySelect />
+        </div>
+      ) : (
+        <CitySelect />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Card, CardLink } from '#src/ui/card.tsx'
+import { ArrowRightIcon } from '#src/ui/icons.tsx'
 import { OILS } from './oil-address.ts'
 import styles from './oil-entry.module.css'
 import { ProductPicture } from './product-picture.tsx'
@@ -17,5 +18,6 @@ export const OilEntry = () => (
       </h2>
       <p>По вязкости, классу, допуску и объёму, с ценой за литр.</p>
     </div>
+    <ArrowRightIcon className={styles.arrow} />
   </Card>
 )

@@ -24,9 +24,6 @@ export function OilFilters({ facets, choice, hrefOf, total }: Props) {
   const count = chosenValues(choice).length
   return (
     <div className={styles.side}>
-      <Button popoverTarget={SHEET} icon={<FilterIcon />} wide className={styles.opener}>
-        {count > 0 ? `Фильтры: ${count}` : 'Фильтры'}
-      </Button>
       <nav
         id={SHEET}
         popover="auto"
@@ -61,6 +58,16 @@ export function OilFilters({ facets, choice, hrefOf, total }: Props) {
         </div>
       </nav>
     </div>
+  )
+}
+
+/** On a phone it stands in the line of the list's city. */
+export function OilFiltersOpener({ choice }: Pick<Props, 'choice'>) {
+  const count = chosenValues(choice).length
+  return (
+    <Button popoverTarget={SHEET} icon={<FilterIcon />} wide className={styles.opener}>
+      {count > 0 ? `Фильтры: ${count}` : 'Фильтры'}
+    </Button>
   )
 }
 

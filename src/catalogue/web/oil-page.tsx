@@ -11,7 +11,7 @@ import { FoundOils } from './found-oils.tsx'
 import styles from './list-page.module.css'
 import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
 import { OilAdvice } from './oil-advice.tsx'
-import { OIL_LIST, OilFilters } from './oil-filters.tsx'
+import { OIL_LIST, OilFilters, OilFiltersOpener } from './oil-filters.tsx'
 import { oilHead } from './oil-head.ts'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
@@ -25,6 +25,8 @@ export function OilPage() {
   const hrefOf = (other: OilChoice) => oilHref(other, asked.sort)
   const facets = answer.data?.facets
   const { heading, ...head } = oilHead(query, answer.data)
+  // nothing to choose from is known
+  const isFailed = answer.isError && !facets
   return (
     <div className={styles.page}>
       <PageHead {...head} />
@@ -32,7 +34,7 @@ export function OilPage() {
       <h1>{heading}</h1>
       <OilAdvice />
       <div className={styles.columns}>
-        <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />
+        {!isFailed && <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />}
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>
           <FoundOils total={answer.data} />
@@ -41,6 +43,7 @@ export function OilPage() {
             <ProductList
               answer={answer}
               orders={OIL_SORTS}
+              opener={<OilFiltersOpener choice={choice} />}
               hrefOf={(page) => pageHref(OILS, query, page)}
               emptyText="Масел с такими признаками нет."
               insteadOfNothing={

@@ -6,6 +6,7 @@ import { AddToCartButton } from '#src/cart/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
@@ -54,7 +55,7 @@ export function ProductCard(props: Props) {
         </div>
         <button
           type="button"
-          className={styles.stock}
+          className={classNames(styles.stock, 'still-read')}
           aria-expanded={isStockOpen}
           aria-controls={stockId}
           onClick={turnStock}

@@ -32,12 +32,14 @@ type Props = {
   readonly emptyText?: string
   /** What a row says of the cars it fits, where the list knows better than the row. */
   readonly fitsOf?: (product: Product) => string
+  /** Opens what narrows the list, on a phone. */
+  readonly opener?: ReactNode
   /** What to do where nothing was found. */
   readonly insteadOfNothing?: ReactNode
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, isSortable = true, orders, fitsOf } = props
+  const { answer, hrefOf, isSortable = true, orders, opener, fitsOf } = props
   const { emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
@@ -49,11 +51,17 @@ export function ProductList(props: Props) {
         onRetry={answer.refetch}
       />
     )
-  if (products.length === 0) return <EmptyNotice text={emptyText}>{insteadOfNothing}</EmptyNotice>
+  if (products.length === 0)
+    return (
+      <>
+        {opener}
+        <EmptyNotice text={emptyText}>{insteadOfNothing}</EmptyNotice>
+      </>
+    )
   const { page, per_page, total, total_is_lower_bound = false } = answer.data
   return (
     <div className={styles.pages}>
-      <ListToolbar {...{ isSortable, orders }} />
+      <ListToolbar {...{ isSortable, orders, opener }} />
       <ul
         className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
         aria-busy={answer.isPlaceholderData}

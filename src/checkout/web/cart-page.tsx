@@ -1,31 +1,53 @@
 // /cart: the lines of the cart at today's prices, and the order form.
 
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { useCart } from '#src/cart/web/public.ts'
+import type { Order } from '#src/orders/contract.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
+import { Loader } from '#src/ui/loader.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { EMPTY_DRAFT } from '../order-draft.ts'
 import styles from './cart-page.module.css'
 import { CartScreen } from './cart-screen.tsx'
 
 export function CartPage() {
+  const cart = useCart()
+  const [placed, setPlaced] = useState<Order | null>(null)
   return (
     <div className={styles.page}>
       <PageHead title="Корзина" noIndex />
-      <h1 tabIndex={-1}>Корзина</h1>
-      <StoredCart />
+      {placed && cart?.length === 0 ? (
+        <Suspense fallback={<Loader />}>
+          <PlacedOrder order={placed} />
+        </Suspense>
+      ) : (
+        <>
+          <h1 tabIndex={-1}>Корзина</h1>
+          <StoredCart cart={cart} onPlaced={setPlaced} />
+        </>
+      )}
     </div>
   )
 }
 
-function StoredCart() {
-  const cart = useCart()
+/** Fetched when there is an order to show. */
+const PlacedOrder = lazy(async () => ({
+  default: (await import('./placed-order.tsx')).PlacedOrder,
+}))
+
+type StoredCartProps = {
+  readonly cart: ReturnType<typeof useCart>
+  readonly onPlaced: (order: Order) => void
+}
+
+function StoredCart({ cart, onPlaced }: StoredCartProps) {
   const session = useSession()
   const filledIn = useFilledIn()
   if (!cart || session.state === 'unknown') return <ScriptNeeded />
   const phone = session.state === 'customer' ? session.user.phone : ''
-  return <CartScreen cart={cart} start={filledIn ?? { ...EMPTY_DRAFT, phone }} />
+  return <CartScreen {...{ cart, onPlaced }} start={filledIn ?? { ...EMPTY_DRAFT, phone }} />
 }
 
 /** The form as it was before the buyer was sent to log in. */

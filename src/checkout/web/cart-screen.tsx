@@ -1,6 +1,6 @@
 // The cart and the order form while they are used: what was typed outlives every answer.
 
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Cart } from '#src/cart/web/public.ts'
 import type { Order } from '#src/orders/contract.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -17,28 +17,20 @@ import { OrderForm } from './order-form.tsx'
 import { rowId } from './remove-row.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 
-/** Fetched when there is an order to show. */
-const PlacedOrder = lazy(async () => ({
-  default: (await import('./placed-order.tsx')).PlacedOrder,
-}))
+type Props = {
+  readonly cart: Cart
+  readonly start: OrderDraft
+  readonly onPlaced: (order: Order) => void
+}
 
-type Props = { readonly cart: Cart; readonly start: OrderDraft }
-
-export function CartScreen({ cart, start }: Props) {
+export function CartScreen({ cart, start, onPlaced }: Props) {
   const { answer, formerPrices } = useFreshCart(cart)
   const offered = answer.data ?? NOTHING_OFFERED
   const fields = useFormFields(start, async () =>
     (await import('./order-rules.ts')).orderRules(offered),
   )
-  const [placed, setPlaced] = useState<Order | null>(null)
   const [shortages, setShortages] = useState<ReadonlyMap<number, number>>(new Map())
 
-  if (cart.length === 0 && placed)
-    return (
-      <Suspense fallback={<Loader />}>
-        <PlacedOrder order={placed} />
-      </Suspense>
-    )
   if (cart.length === 0) return <EmptyCart />
   if (answer.isError && !answer.data) {
     return <FailureNotice text={failureText(answer.error)} onRetry={answer.refetch} />
@@ -65,7 +57,7 @@ export function CartScreen({ cart, start }: Props) {
         fields={fields}
         offered={offered}
         lines={lines}
-        onPlaced={setPlaced}
+        onPlaced={onPlaced}
         onChanged={(changed) => {
           setShortages(new Map(changed.map(({ id, available }) => [id, available])))
           answer.refetch()

@@ -16,10 +16,10 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.placed}>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         <CheckIcon className={styles.sign} />
         Заказ № {order.id} принят
-      </h2>
+      </h1>
       <div>
         <p>
           К оплате: <strong className="tabular">{formatPrice(order.total)}</strong>

@@ -1,5 +1,6 @@
 // Why to buy here: six promises of the shop.
 
+import { Link } from 'react-router'
 import { ChatIcon, PhoneIcon, ReturnIcon, ShieldIcon, StarIcon, TruckIcon } from '#src/ui/icons.tsx'
 import styles from './advantages.module.css'
 
@@ -17,7 +18,7 @@ const PROMISES = [
   {
     Icon: ShieldIcon,
     title: 'Качество и гарантия',
-    text: 'На каждой странице — производитель и страна. Деталь с недостатком заменим.',
+    text: 'На странице товара\u00a0— производитель и страна. Деталь с недостатком заменим.',
   },
   {
     Icon: PhoneIcon,
@@ -27,7 +28,12 @@ const PROMISES = [
   {
     Icon: ReturnIcon,
     title: 'Возврат в течение 14 дней',
-    text: 'Не подошло — вернём деньги. Условия — на странице «Гарантия».',
+    text: (
+      <>
+        Не подошло&nbsp;— вернём деньги. Условия&nbsp;— на странице «
+        <Link to="/guarantee">Гарантия</Link>».
+      </>
+    ),
   },
   {
     Icon: StarIcon,

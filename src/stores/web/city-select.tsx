@@ -11,6 +11,7 @@ export function CitySelect() {
   const cities = stores.data?.cities.map((each) => each.city) ?? []
   return (
     <Select
+      className="needs-script"
       label="Город, для которого показано наличие"
       labelHidden
       placeholder="Вся сеть"

@@ -1,6 +1,7 @@
 // A shop in the list: its address is a button to the map; its phone; the way there.
 
 import { formatPhone } from '#src/shared/phone.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { MapPinIcon } from '#src/ui/icons.tsx'
 import type { Shop } from '../contract.ts'
 import { routeTo } from '../store-map.ts'
@@ -21,7 +22,7 @@ export function ShopCard({ shop, id, isChosen, onChoose }: Props) {
       <address className={styles.address}>
         <button
           type="button"
-          className={styles.title}
+          className={classNames(styles.title, 'still-read')}
           aria-pressed={isChosen}
           onClick={() => onChoose(shop)}
         >
