@@ -40,7 +40,9 @@ const isFrame = (/** @type {string} */ id) =>
   id.includes('vite/preload-helper') || isState(id) || frame.has(inProject(placeOf(id)))
 
 /** What pages share, and what only pages with long lists of goods do. */
-const isShared = within(/^src\/(?!accounts|checkout|content|orders|shared\/agreement|ui\/password)/)
+const isShared = within(
+  /^src\/(?!accounts|checkout|content|orders|shared\/agreement|stores\/(store-map|web\/(map|use-order))|ui\/password)/,
+)
 const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
 /** What pages share of which none, or only some, are these. */
 const isSharedBy =
