@@ -167,6 +167,7 @@ test.describe('on a narrow screen', () => {
     test.setTimeout(PATIENCE_MS)
     for (const { path } of [...(await publicRoutes(page.request)), ...GUEST_ROUTES]) {
       await visit(page, path)
+      await expect(page.getByText('Карта загружается...')).toHaveCount(0)
       expect.soft(await unseenStops(page), path).toEqual([])
     }
     await logInSomebody(page)
