@@ -35,6 +35,8 @@ export async function unseenStops(page: Page): Promise<string[]> {
     }
     const faultOf = (stop: HTMLElement): string => {
       if (stop.tabIndex > 0) return 'out of turn'
+      // the map moves to the pin that has the focus; its own test looks on
+      if (stop.closest('[aria-label="Карта магазинов"]')) return ''
       stop.focus()
       if (document.activeElement !== stop) return '' // a part of what is folded or closed
       const label = stop instanceof HTMLInputElement ? stop.labels?.[0] : undefined
