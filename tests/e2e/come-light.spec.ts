@@ -11,7 +11,7 @@ const MOST = { gzip: 125 * KILOBYTE, br: 110 * KILOBYTE }
 const MOST_WITH_RULES = 131 * KILOBYTE
 const MOST_FONTS = 62 * KILOBYTE
 /** Comes after the page, when its place is in sight. */
-const MAP = /\/assets\/(built-in-map|yandex-map)-[\w-]{8}\.js$/
+const MAP = /\/assets\/(balloon|built-in-map|yandex-map)-[\w-]{8}\.js$/
 
 test('the first load of every public page is light', async ({ page }) => {
   test.setTimeout(120_000)
