@@ -1,12 +1,72 @@
-// What travels when a buyer searches.
+// What travels when a buyer searches, and while one types.
 
 import * as z from 'zod/mini'
-import { Product } from '#src/catalogue/contract.ts'
+import { Choice, Product, SORT_ORDERS } from '#src/catalogue/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, paged, paging } from '#src/shared/wire-fields.ts'
+import { optionalText, paged, paging, tick, wholeNumber } from '#src/shared/wire-fields.ts'
 
 /** A longer text names no part; it is refused rather than cut. */
 export const LONGEST_SEARCH = 500
+
+/** What narrows the list of what was found, as addresses write it. */
+export const SEARCH_FACETS = ['category', 'manufacturer', 'in_stock'] as const
+export type SearchFacet = (typeof SEARCH_FACETS)[number]
+
+/** A car as it is chosen; what is not known of it is empty. */
+const namedCar = z.object({ brand: z.string(), model: z.string(), engine: z.string() })
+
+const price = z.optional(wholeNumber(0, 99_999_999, 'Цена — целое число рублей.'))
+
+/** A text that can be searched instead, and how it is offered. */
+const proposal = z.object({ name: z.string(), search: z.string() })
+
+const found = z.object({
+  products: z.array(Product),
+  /** The text as it was understood, where it was corrected. */
+  corrected: z.optional(z.string()),
+  /** Nothing is exactly what was asked for; near matches are shown. */
+  similar: z.optional(z.boolean()),
+  /** Words of the text that had to be left out for anything to be found. */
+  dropped: z.optional(z.array(z.string())),
+  /** The car that the text itself names. */
+  car: z.optional(namedCar),
+  /** The text can be read in several ways: one proposal per reading. */
+  ask: z.optional(z.array(proposal)),
+  /** The text holds an article number that is in the catalogue: `count` goods carry it exactly and
+   * stand first, those behind them only look alike. */
+  article: z.optional(
+    z.object({ text: z.string(), count: z.number(), manufacturers: z.array(Choice) }),
+  ),
+  /** The text is a VIN. `is_checked`: its check digit agrees. */
+  vin: z.optional(
+    z.object({
+      vin: z.string(),
+      brand: z.string(),
+      year: z.nullable(z.number()),
+      is_checked: z.boolean(),
+    }),
+  ),
+  /** Counted among the first 1,000 that were found. */
+  facets: z.record(z.enum(SEARCH_FACETS), z.array(Choice)),
+  /** Rubles, of what was found; absent when nothing was. */
+  prices: z.optional(z.object({ least: z.number(), most: z.number() })),
+  /** Where the next page begins; absent on the last one. */
+  next: z.optional(z.string()),
+  ...paged,
+})
+export type SearchAnswer = z.infer<typeof found>
+
+export const Suggestions = z.object({
+  /** Goods whose article number begins so. */
+  articles: z.array(
+    z.object({ key: z.string(), article: z.string(), name: z.string(), manufacturer: z.string() }),
+  ),
+  /** Whole texts to search for. */
+  parts: z.array(z.string()),
+  cars: z.array(z.extend(namedCar, { name: z.string() })),
+  categories: z.array(z.object({ key: z.string(), name: z.string() })),
+})
+export type Suggestions = z.infer<typeof Suggestions>
 
 export const searchApi = {
   products: endpoint({
@@ -19,13 +79,28 @@ export const searchApi = {
       brand: optionalText(100),
       model: optionalText(100),
       engine: optionalText(100),
+      /** As typed: nothing is corrected. */
+      exact: z.optional(tick),
+      category: optionalText(100),
+      /** Names, several behind commas. */
+      manufacturer: optionalText(500),
+      /** The slug of a city, or `any`. */
+      in_stock: optionalText(100),
+      price_from: price,
+      price_to: price,
+      sort: z.optional(z.enum(SORT_ORDERS, 'Сортировка: price или -price.')),
+      /** The `next` of the page before; with it `page` is of no account. */
+      after: optionalText(100),
       ...paging,
     }),
-    answer: z.object({
-      products: z.array(Product),
-      corrected: z.optional(z.string()),
-      similar: z.optional(z.boolean()),
-      ...paged,
-    }),
+    answer: found,
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/api/suggest',
+    summary: 'Подсказки, пока набирают поисковый запрос',
+    access: 'public',
+    query: z.object({ search: optionalText(LONGEST_SEARCH) }),
+    answer: Suggestions,
   }),
 }

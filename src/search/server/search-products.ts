@@ -13,7 +13,11 @@ import { countByWords, findByArticle, findByPrefix, findByWords } from './search
 /** One more than is counted exactly: that there are more can then be said. */
 const MOST_BY_ARTICLE = EXACT_TOTAL + 1
 
-type Answer = { products: Product[]; similar?: true } & ReturnType<typeof pagedAnswer>
+const NO_FACETS = { category: [], manufacturer: [], in_stock: [] }
+
+type Answer = { products: Product[]; similar?: true; facets: typeof NO_FACETS } & ReturnType<
+  typeof pagedAnswer
+>
 
 /**
  * Searches `text` among what fits the car. An empty text lists what fits; without a car it is
@@ -29,7 +33,8 @@ export async function searchProducts(
   const words = text.trim()
   if (words === '' && !car.make) throw invalidField('search', 'Введите данные для поиска.')
   const ids = await findCar(db, car)
-  if (Object.values(ids).includes(0)) return { products: [], ...pagedAnswer(page, 0) }
+  if (Object.values(ids).includes(0))
+    return { products: [], facets: NO_FACETS, ...pagedAnswer(page, 0) }
   const facets = carFacets(ids)
 
   const asked = { words, page }
@@ -50,6 +55,7 @@ type Matches = { readonly ids: number[]; readonly counted: number }
 
 const answer = async (db: Database, { ids, counted }: Matches, page: PageRequest) => ({
   products: await findProductsByIds(db, ids),
+  facets: NO_FACETS,
   ...pagedAnswer(page, counted),
 })
 
