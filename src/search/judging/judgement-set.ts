@@ -65,7 +65,7 @@ export function readJudgementSet(text: string): ReadSet {
   const outcome = JudgementSet.safeParse(given)
   if (outcome.success) return { ...outcome.data, unknown: unknownPredicates(given) }
   const path = outcome.error.issues[0]?.path ?? []
-  throw new Error(`Набор оценок непонятен: ${path.join('.') || 'нет списка queries'}.`)
+  throw new Error(`Набор оценок непонятен в месте «${path.join('.') || 'queries'}».`)
 }
 
 function parsed(text: string): unknown {

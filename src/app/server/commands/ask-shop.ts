@@ -43,7 +43,7 @@ function pathOf(path: string, { params = {}, query = {} }: Input): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) fields.set(name, String(value))
   }
-  return `${filled}?${fields}`
+  return fields.size > 0 ? `${filled}?${fields}` : filled
 }
 
 const get = (url: string): Promise<Response> =>

@@ -18,25 +18,37 @@ import {
 } from '#src/search/server/public.ts'
 import { askShopAt, RefusedCall } from './ask-shop.ts'
 import type { CommandDesk, DeskCommand } from './command.ts'
+import { judgeSpellings } from './judge-spellings.ts'
 import { readWords } from './read-words.ts'
 
-export const JUDGE_USAGE = 'judge ФАЙЛ [--url АДРЕС]   оценить поиск работающего магазина по набору'
+export const JUDGE_USAGE =
+  'judge ФАЙЛ | --spellings N [--url АДРЕС]   оценить поиск: по набору, по N артикулам с ошибками'
 
-const OPTIONS = { url: { type: 'string' } } as const
+const OPTIONS = { url: { type: 'string' }, spellings: { type: 'string' } } as const
+const MOST_SPELT = 100_000
 
 export const judgeCommand: DeskCommand = async (words, desk) => {
   const { values, positionals } = readWords(words, { options: OPTIONS, usage: JUDGE_USAGE })
+  const ask = askShopAt(addressOf(values.url ?? desk.address))
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0) {
+  if (values.spellings !== undefined && file === undefined) {
+    return judgeSpellings(ask, countOf(values.spellings), desk)
+  }
+  if (file === undefined || values.spellings !== undefined || more.length > 0) {
     desk.print(JUDGE_USAGE)
     return 1
   }
   const { queries, unknown } = readJudgementSet(await textOf(resolve(desk.folder, file)))
   for (const name of unknown) desk.print(`Условие ${name} незнакомо и не проверено.`)
-  const ask = askShopAt(addressOf(values.url ?? desk.address))
   const judged = await judgeAll(ask, queries, desk)
   for (const line of judgementReport(judged)) desk.print(line)
   return areGoalsMet(judged) ? 0 : 1
+}
+
+function countOf(given: string): number {
+  const count = Number(given)
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_SPELT) return count
+  throw new Error(`--spellings: целое число от 1 до ${MOST_SPELT}.`)
 }
 
 const textOf = (path: string): Promise<string> =>
