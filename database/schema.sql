@@ -843,7 +843,8 @@ CREATE VIEW search_vectors AS
                    FROM models
                   WHERE (models.id = fitment.model_id))) || '_'::text), (('m'::text || fitment.model_id) || '_'::text), (('e'::text || COALESCE(fitment.engine_id, 0)) || '_'::text), (((('m'::text || fitment.model_id) || 'e'::text) || COALESCE(fitment.engine_id, 0)) || '_'::text)]) AS lexemes
            FROM fitments fitment
-          WHERE (fitment.product_id = product.id)) fitting);
+          WHERE (fitment.product_id = product.id)) fitting)
+  WHERE (NOT product.is_hidden);
 
 CREATE VIEW stock_differences AS
  SELECT product_id,

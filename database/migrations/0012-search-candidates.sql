@@ -89,7 +89,8 @@ CROSS JOIN LATERAL (
     'e' || coalesce(fitment.engine_id, 0) || '_',
     'm' || fitment.model_id || 'e' || coalesce(fitment.engine_id, 0) || '_']) AS lexemes
   FROM fitments AS fitment WHERE fitment.product_id = product.id
-) AS fitting;
+) AS fitting
+WHERE NOT product.is_hidden;
 
 -- A row of model_listing: a product that is not hidden, once for every model it fits.
 CREATE VIEW model_fitments AS
