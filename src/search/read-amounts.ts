@@ -18,6 +18,8 @@ const W = '[wвцх]'
 /** `5w-30`, `5 в 30`, and with the key of `w` in the Russian layout `5ц30`. */
 const GRADE = new RegExp(`${START}${WINTER}\\s?${W}\\s?[-/]?\\s?(\\d{2,3})${END}`, 'giu')
 const SAID_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0)${END}`, 'giu')
+/** `530` of an oil; of anything else it may be a car. */
+const SHORT_GRADE = new RegExp(`${START}(0|5|10|15|20)([2-6]0)${END}`, 'giu')
 const CANISTER = new RegExp(
   `${START}(\\d{1,3}(?:[.,]\\d{1,2})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
   'giu',
@@ -37,6 +39,12 @@ export function readAmounts(text: string, isOil: boolean): Amounts {
     grades.push(`${winter}w${summer}`)
     return ' '
   })
+  if (isOil && grades.length === 0) {
+    rest = rest.replace(SHORT_GRADE, (_, winter: string, summer: string) => {
+      grades.push(`${winter}w${summer}`)
+      return ' '
+    })
+  }
   const isCanister = isOil || grades.length > 0
   if (isCanister) {
     rest = rest.replace(CANISTER, (_, amount: string, unit: string) => {

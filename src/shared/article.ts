@@ -31,3 +31,9 @@ export const normaliseArticle = (printed: string): string =>
 /** Of upper case letters: the Cyrillic ones with a Latin twin become that twin. */
 export const foldLookalikes = (text: string): string =>
   text.replace(/[АВЕКМНОРСТУХ]/g, (letter) => LOOKALIKES[letter] ?? letter)
+
+const CYRILLIC = new Map(Object.entries(LOOKALIKES).map(([cyrillic, latin]) => [latin, cyrillic]))
+
+/** The way back: Latin letters with a Cyrillic twin become that twin. */
+export const unfoldLookalikes = (text: string): string =>
+  text.replace(/[A-Z]/g, (letter) => CYRILLIC.get(letter) ?? letter)
