@@ -48,9 +48,11 @@ afterAll(() => shop?.close())
 /** The part and one car of a product, out of the whole catalogue by a fixed chance. */
 function namedCarParts(products: readonly Product[]): Units[] {
   const { next } = seededRandom(4)
-  const units = products.flatMap(({ name, cars: [car] }) => {
-    const part = car && name.split(new RegExp(` (?=${car.brand})`))[0]
-    return part && part !== name ? [[...part.split(' '), `${car.brand} ${car.model}`]] : []
+  const units = products.flatMap(({ name, cars }) => {
+    const brands = new RegExp(` (${cars.map(({ brand }) => brand).join('|')}) .*`)
+    const part = name.replace(brands, '')
+    const [car] = cars
+    return car && part !== name ? [[...part.split(' '), `${car.brand} ${car.model}`]] : []
   })
   const unique = [...new Map(units.map((query) => [query.join(' '), query])).values()]
   const mixed = unique.map((query) => ({ query, place: next() }))
