@@ -70,7 +70,9 @@ export function chooseReadings(
   for (const each of readings) {
     const overlaps = chosen.some(
       ({ norm, from, to }) =>
-        each.from < to && from < each.to && !(each.from === from && each.to === to && norm !== each.norm),
+        each.from < to &&
+        from < each.to &&
+        !(each.from === from && each.to === to && norm !== each.norm),
     )
     if (!overlaps && isFound(each.norm)) chosen.push(each)
   }

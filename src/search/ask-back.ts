@@ -36,12 +36,18 @@ const SHORTEST_MAKE = 4
 
 /** `ливан`: a make of its own, and one letter away from Lifan. */
 function nearMakes(text: string, { car }: Reading, { names, makeById }: Lexicon): Proposal[] {
+  // the rarer make is the one that may have been typed by mistake
+  const countOf = (name: string) =>
+    names.words.find(({ word }) => word === name.toLowerCase())?.count ?? 0
   const said = car?.makeIds.flatMap((id) => makeById.get(id) ?? []) ?? []
   return said.flatMap((make) => {
     const word = wordsOf(text).find((each) => isNameOf(make.names, each))
     if (word === undefined || word.length < SHORTEST_MAKE) return []
     const near = names.makes.filter(
-      (other) => other !== make && other.names.some((name) => isNear(name, word)),
+      (other) =>
+        other !== make &&
+        other.names.some((name) => isNear(name, word)) &&
+        countOf(other.name) > countOf(make.name),
     )
     return near.map((other) => ({
       name: other.name,

@@ -13,8 +13,10 @@ const MOST_SPELLINGS = 6
 export type CarQuery = {
   /** Everything that may be shown for the car; goods for every car only beside a part. */
   readonly match: string
-  /** What is known to fit comes before what only bears the car's name. */
-  readonly prefer: readonly string[]
+  /** What is known to fit, which stands before what only bears the car's name. */
+  readonly prefer: string
+  /** What is made for this very car. */
+  readonly favour: string
 }
 
 export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): CarQuery {
@@ -23,7 +25,11 @@ export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): C
   const whole = car.modelIds.length + car.familyIds.length === 0 ? makeQuery(car, lexicon) : null
   const fits = anyOf([exact, family, whole]) ?? NOTHING
   const match = anyOf([fits, namedQuery(car, lexicon), isPartSaid ? UNIVERSAL : null])
-  return { match: match ?? NOTHING, prefer: exact && family ? [exact, fits] : [fits] }
+  return {
+    match: match ?? NOTHING,
+    prefer: `(${fits} | ${UNIVERSAL})`,
+    favour: exact ?? fits,
+  }
 }
 
 /** No product has it. */
@@ -45,14 +51,18 @@ function engineLexemes({ id, engineIds: built }: Model, engineIds: readonly numb
 
 function makeQuery({ makeIds, engineIds }: TextCar, { names }: Lexicon): string | null {
   if (engineIds === null) return anyOf(makeIds.map((id) => lexemeText(`b${id}_`)))
-  const models = names.models.filter(({ makeId }) => makeIds.length === 0 || makeIds.includes(makeId))
+  const models = names.models.filter(
+    ({ makeId }) => makeIds.length === 0 || makeIds.includes(makeId),
+  )
   const built = models.flatMap((model) => engineLexemes(model, engineIds))
   return anyOf([...built, ...engineIds.map((id) => lexemeText(`e${id}_`))])
 }
 
 /** Goods of unknown fitment whose name says the car: many a price list knows no more. */
 function namedQuery(car: TextCar, lexicon: Lexicon): string | null {
-  const models = [...car.modelIds, ...car.familyIds].flatMap((id) => lexicon.modelById.get(id) ?? [])
+  const models = [...car.modelIds, ...car.familyIds].flatMap(
+    (id) => lexicon.modelById.get(id) ?? [],
+  )
   const makes = car.makeIds.flatMap((id) => lexicon.makeById.get(id) ?? [])
   const said = models.length > 0 ? models : makes
   const spelt = said.map(({ names }) =>

@@ -2,8 +2,8 @@
 
 import type { Company, WrittenForm } from './form-index.ts'
 import type { CatalogueNames, Make, Model } from './lexicon.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { hasDigit, wordKeys, wordsOf } from './word-key.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
 
 type CarNames = Pick<CatalogueNames, 'makes' | 'models'>
 
@@ -23,7 +23,27 @@ export function* carForms(names: CarNames, vocabulary: Vocabulary): Generator<Wr
     const concept = modelName === undefined ? null : namedModels(make, models, modelName)
     for (const text of forms) {
       if (modelName === undefined) yield makeForm(make, text, beside)
-      else if (concept) yield { text, concept, company: beside ? 'some' : companyOf(text) }
+      else if (concept) {
+        yield { text, concept, company: beside ? 'some' : companyOf(text) }
+        yield* longerForms(text, modelName, models)
+      }
+    }
+  }
+}
+
+/** Who writes `tigo` for Tiggo writes `tigo 7 pro` too. */
+function* longerForms(
+  text: string,
+  family: string,
+  models: readonly Model[],
+): Generator<WrittenForm> {
+  const begins = wordsOf(family)
+  for (const { id, makeId, name, names } of models) {
+    if (!keyOf(name).startsWith(`${keyOf(family)} `)) continue
+    const concept = { kind: 'model', makeId, exact: [id], all: [id] } as const
+    for (const own of names.slice(0, 2)) {
+      const rest = wordsOf(own).slice(begins.length).join(' ')
+      if (rest !== '') yield { text: `${text} ${rest}`, concept, company: 'none' }
     }
   }
 }

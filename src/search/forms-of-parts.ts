@@ -2,10 +2,16 @@
 
 import type { WrittenForm } from './form-index.ts'
 import type { Make } from './lexicon.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { wordKeys } from './word-key.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
 
-export function* partForms({ parts, sides, pairs, words, stop }: Vocabulary): Generator<WrittenForm> {
+export function* partForms({
+  parts,
+  sides,
+  pairs,
+  words,
+  stop,
+}: Vocabulary): Generator<WrittenForm> {
   for (const { means, forms } of parts) {
     const concept = {
       kind: 'part',

@@ -6,8 +6,9 @@ import { type FormIndex, indexForms } from './form-index.ts'
 import { carForms } from './forms-of-cars.ts'
 import { makerForms, partForms } from './forms-of-parts.ts'
 import { type SpellingDictionary, spellingDictionary } from './spelling-dictionary.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { wordCompletion } from './word-completion.ts'
 import { wordKey } from './word-key.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
 
 export type Make = { readonly id: number; readonly name: string; readonly names: readonly string[] }
 export type Model = Make & { readonly makeId: number; readonly engineIds: readonly number[] }
@@ -43,6 +44,8 @@ export type Lexicon = {
   /** The lexemes under which the index keeps a word, by its key. */
   readonly lexemesByKey: ReadonlyMap<string, readonly string[]>
   readonly correct: SpellingDictionary
+  /** The commonest word of the catalogue that begins so; null when none does. */
+  readonly complete: (beginning: string) => string | null
   /** Whether somebody could mean something by the word of this key. */
   readonly isKnown: (key: string) => boolean
 }
@@ -62,6 +65,7 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     forms,
     lexemesByKey,
     correct: spellingDictionary(correctableWords(names, forms)),
+    complete: wordCompletion(names.words),
     isKnown: (key) => lexemesByKey.has(key) || forms.byKey.has(key),
   }
 }
@@ -86,4 +90,3 @@ function* correctableWords({ words }: CatalogueNames, forms: FormIndex) {
   const written = new Set(words.map(({ word }) => word))
   for (const word of forms.words) if (!written.has(word)) yield { word, count: 0 }
 }
-

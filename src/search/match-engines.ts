@@ -20,4 +20,4 @@ export function matchEngines(key: string, engines: Lexicon['engines']): NamedEng
 
 /** 481 of SQR481F, not of 4810. */
 const hasNumber = (norm: string, number: string): boolean =>
-  (norm.match(/\d+/g) ?? []).includes(number)
+  [...norm.matchAll(/\d+/g)].some(([digits]) => digits === number)

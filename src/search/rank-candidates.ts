@@ -39,10 +39,7 @@ function compareKeys(one: readonly number[], other: readonly number[]): number {
 }
 
 /** A total order: two products never change places between two pages. */
-export function rankCandidates(
-  candidates: readonly Candidate[],
-  order: SearchOrder,
-): Candidate[] {
+export function rankCandidates(candidates: readonly Candidate[], order: SearchOrder): Candidate[] {
   const keyed = candidates.map((candidate) => ({ candidate, key: KEYS[order](candidate) }))
   return keyed
     .sort((one, other) => compareKeys(one.key, other.key))

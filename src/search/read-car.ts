@@ -42,8 +42,7 @@ export function readCar(
   const kept = all.length > 0 ? makeIds.filter((id) => all.some(hasMake(lexicon, id))) : makeIds
   const engines = enginesOf(engineKeys, { makeIds: kept, modelIds: all }, lexicon)
   if (kept.length + all.length === 0 && engines === null) return null
-  const byVolume =
-    displacementMl === null ? null : enginesBySize(displacementMl, all, lexicon)
+  const byVolume = displacementMl === null ? null : enginesBySize(displacementMl, all, lexicon)
   return {
     makeIds: kept,
     modelIds,
@@ -77,7 +76,9 @@ type Scope = { readonly makeIds: readonly number[]; readonly modelIds: readonly 
 
 /** Engines of the named models, else of the makes, else all that are called so. */
 function enginesOf(keys: readonly string[], scope: Scope, lexicon: Lexicon): number[] | null {
-  const found = unique(keys.flatMap((key) => matchEngines(key, lexicon.engines))).map(({ id }) => id)
+  const found = unique(keys.flatMap((key) => matchEngines(key, lexicon.engines))).map(
+    ({ id }) => id,
+  )
   if (found.length === 0) return null
   const built = unique(modelsIn(scope, lexicon).flatMap(({ engineIds }) => engineIds))
   const own = found.filter((id) => built.includes(id))

@@ -6,7 +6,7 @@ import type { Lexicon } from './lexicon.ts'
 import { matchEngines } from './match-engines.ts'
 import { classLexeme } from './read-amounts.ts'
 import { readCar, type TextCar } from './read-car.ts'
-import { type ReadText, type ReadWord, readWords } from './read-words.ts'
+import { isOilWord, type ReadText, type ReadWord, readWords } from './read-words.ts'
 
 /** One part by one of its names: any meaning will do. */
 export type PartWish = {
@@ -87,7 +87,9 @@ const placesOf = (
 /** Leaves the meanings for which a form stands in the right company; forms without any are dropped. */
 function inCompany(matches: readonly Match[]): Meant[] {
   const isSaid = (kind: Concept['kind'], but: Match) =>
-    matches.some((match) => match !== but && match.meanings.some((each) => each.concept.kind === kind))
+    matches.some(
+      (match) => match !== but && match.meanings.some((each) => each.concept.kind === kind),
+    )
   const fits = (match: Match, { company, concept }: FormMeaning): boolean => {
     if (company === 'none') return true
     const others = matches.filter((other) => other !== match)
@@ -97,7 +99,9 @@ function inCompany(matches: readonly Match[]): Meant[] {
   return matches
     .map((match) => ({
       ...match,
-      concepts: oneKind(match.meanings.filter((each) => fits(match, each)).map((each) => each.concept)),
+      concepts: oneKind(
+        match.meanings.filter((each) => fits(match, each)).map((each) => each.concept),
+      ),
     }))
     .filter(({ concepts }) => concepts.length > 0)
 }
@@ -135,9 +139,9 @@ const AND = 'и'
 function needsOf(read: Read, classes: readonly number[]): Need[] {
   const joints = placesOf(read.text.words, ({ key }) => key === AND)
   const groupOf = (place: number) => joints.filter((joint) => joint < place).length
-  const groups = new Set(
-    read.matches.filter(hasKind('part')).map(({ at }) => groupOf(at[0] ?? 0)),
-  )
+  const oils = placesOf(read.text.words, ({ key }) => isOilWord(key))
+  const parts = read.matches.filter(hasKind('part')).map(({ at }) => at[0] ?? 0)
+  const groups = new Set([...parts, ...oils].map(groupOf))
   const isJoined = groups.size === joints.length + 1
   const oilGroup = isJoined ? oilGroupOf(read, groupOf) : 0
   const needs = Array.from({ length: isJoined ? groups.size : 1 }, (_, group) => {
@@ -162,11 +166,15 @@ const hasKind =
 
 /** The need that grade and volume belong to. */
 function oilGroupOf({ text }: Read, groupOf: (place: number) => number): number {
-  const place = text.words.findLastIndex(({ word }) => /^(масл[оа]|жидкост)/.test(word))
+  const place = text.words.findLastIndex(({ key }) => isOilWord(key))
   return groupOf(Math.max(place, 0))
 }
 
-function needOf({ text, matches, loose }: Read, classes: readonly number[], hasAmounts: boolean): Need {
+function needOf(
+  { text, matches, loose }: Read,
+  classes: readonly number[],
+  hasAmounts: boolean,
+): Need {
   const phrasesOf = (concept: Concept): readonly Phrase[] =>
     concept.kind === 'side' || concept.kind === 'word' ? concept.words : []
   return {

@@ -31,12 +31,14 @@ type Wishes = {
 const MOST_WORDS = 40
 const OIL = ['масло', 'жидкость', 'антифриз', 'тосол', 'смазка', 'омыватель', 'oil', 'atf', 'cvtf']
 const OIL_KEYS = new Set(OIL.map(wordKey))
+/** Of an oil or a fluid, by its key. */
+export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
 
 export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): ReadText {
   const typed = text.trim().split(/\s+/).slice(0, MOST_WORDS)
   const laidOut = isExact ? typed : rightLayout(typed, lexicon)
   const line = laidOut.join(' ')
-  const isOil = wordsOf(line).some((word) => OIL_KEYS.has(wordKey(word)))
+  const isOil = wordsOf(line).some((word) => isOilWord(wordKey(word)))
   const { rest, ...amounts } = readAmounts(line, isOil)
   const corrections = new Map<string, string>()
   const words = wordsOf(rest).flatMap((word) => {
@@ -112,6 +114,9 @@ type Candidate = { readonly word: string; readonly cost: number }
 
 const TRANSLITERATED = 0.5
 const WRONG_LAYOUT = 0.6
+const CUT_SHORT = 0.9
+/** Shorter words of the wrong layout are near to anything. */
+const SHORTEST_FLIPPED = 6
 
 function candidates(word: string, lexicon: Lexicon): Candidate[] {
   const corrected = (read: string, cost: number): Candidate[] => {
@@ -127,8 +132,17 @@ function candidates(word: string, lexicon: Lexicon): Candidate[] {
         ? [{ word: spelling, cost: TRANSLITERATED + place / 100 }]
         : corrected(spelling, TRANSLITERATED + place / 100),
     ),
-    ...(flipped && more.length === 0 ? corrected(flipped, WRONG_LAYOUT) : []),
+    ...completed(word, lexicon),
+    ...(flipped && more.length === 0 && flipped.length >= SHORTEST_FLIPPED
+      ? corrected(flipped, WRONG_LAYOUT)
+      : []),
   ]
+}
+
+/** `датч.`, `подш`: the commonest word that begins so. */
+function completed(word: string, lexicon: Lexicon): Candidate[] {
+  const whole = lexicon.complete(word)
+  return whole === null ? [] : [{ word: whole, cost: CUT_SHORT }]
 }
 
 /** The line with the words put right; everything else stays as it was typed. */

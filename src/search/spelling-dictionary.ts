@@ -112,7 +112,4 @@ export function damerauDistance(one: string, other: string, most: number): numbe
 }
 
 const isSwap = (one: string, other: string, row: number, column: number): boolean =>
-  row > 1 &&
-  column > 1 &&
-  one[row - 1] === other[column - 2] &&
-  one[row - 2] === other[column - 1]
+  row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]

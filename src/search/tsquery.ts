@@ -35,4 +35,7 @@ export const phraseQuery = (phrase: Phrase, lexemes: Lexemes, weight?: Weight): 
 
 /** A name that begins with one of the words and holds them all. */
 export const headQuery = (phrase: Phrase, lexemes: Lexemes): string | null =>
-  allOf([phraseQuery(phrase, lexemes, 'AB'), anyOf(phrase.map((key) => wordQuery(key, lexemes, 'A')))])
+  allOf([
+    phraseQuery(phrase, lexemes, 'AB'),
+    anyOf(phrase.map((key) => wordQuery(key, lexemes, 'A'))),
+  ])

@@ -1,7 +1,7 @@
 // The door of catalogue for other slices' servers.
 
 export type { CategoryPath } from '../category-match.ts'
-export { branchIds, categoryTree, pathTo } from '../category-tree.ts'
+export { branchIds, type CategoryRow, categoryTree } from '../category-tree.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
 export { listCategories } from './categories.repository.ts'
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'

@@ -113,3 +113,21 @@ export const findByBeginning = (
     JOIN product_search AS search ON search.product_id = matched.id
     ORDER BY matched.norm COLLATE "C", search.rank
     LIMIT ${most}`)
+
+/** Goods whose article begins so, in the order of the beginnings and then of the articles. */
+export const suggestedArticles = (
+  db: Database,
+  beginnings: readonly string[],
+  most: number,
+): Promise<{ key: string; article: string; name: string; manufacturer: string }[]> =>
+  db.query(sql`
+    SELECT product.key, product.article, product.name, manufacturer.name AS manufacturer
+    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
+    CROSS JOIN LATERAL (
+      SELECT id, key, article, article_norm, name, manufacturer_id FROM products
+      WHERE article_norm ~>=~ given.beginning
+        AND article_norm ~<~ given.beginning || ${LAST_CHARACTER} AND NOT is_hidden
+      ORDER BY article_norm USING ~<~ LIMIT ${most}) AS product
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+    ORDER BY given.place, product.article_norm COLLATE "C", product.id
+    LIMIT ${most}`)

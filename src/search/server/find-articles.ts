@@ -52,9 +52,7 @@ export async function findArticles(
 
 /** What carries the number as its own article stands before what is also known by it. */
 const bestFirst = (matches: readonly ArticleMatch[]): ArticleMatch[] =>
-  matches.toSorted(
-    (one, other) => Number(other.isOwn) - Number(one.isOwn) || one.rank - other.rank,
-  )
+  matches.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.rank - other.rank)
 
 /** The first of each number, then the second of each …: two articles in one text are both seen. */
 function inTurn(lists: readonly (readonly ArticleMatch[])[]): Candidate[] {
@@ -91,8 +89,11 @@ export async function findBeginnings(
   const lists = await Promise.all(
     wholeNumbers(text).map((norm) => findByBeginning(db, norm, facets, MOST_ALIKE)),
   )
-  return asCandidates(lists.flat(), BEGINS_SO)
+  return asCandidates(lists.flatMap(ownFirst), BEGINS_SO)
 }
+
+const ownFirst = (matches: readonly ArticleMatch[]): ArticleMatch[] =>
+  matches.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
 
 /** Products whose numbers share most of their beginning with the text: never exact, always said so. */
 export async function findLookalikes(
@@ -112,5 +113,7 @@ export async function findLookalikes(
 function wholeNumbers(text: string): string[] {
   const pieces = text.trim().split(/\s+/).length
   const whole = articleReadings(text).filter(({ from, to }) => from === 0 && to === pieces)
-  return [...new Set(whole.map(({ norm }) => norm))].filter(({ length }) => length >= SHORTEST_PREFIX)
+  return [...new Set(whole.map(({ norm }) => norm))].filter(
+    ({ length }) => length >= SHORTEST_PREFIX,
+  )
 }

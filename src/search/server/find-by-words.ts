@@ -81,7 +81,8 @@ async function attemptAll(db: Database, lexicon: Lexicon, asked: Asked): Promise
     queries.map(({ match, prefer }) => {
       const whole = allOf([match, car?.match ?? '', chosen, filters])
       if (whole === null || whole === '') return []
-      return findCandidates(db, { match: whole, prefer: [...(car?.prefer ?? []), ...prefer] }, MOST)
+      const preferred = car ? [car.prefer, ...prefer, car.favour] : prefer
+      return findCandidates(db, { match: whole, prefer: preferred }, MOST)
     }),
   )
   return lists.length === 1 ? (lists[0] ?? []) : inTurn(lists)

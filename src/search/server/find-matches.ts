@@ -108,7 +108,8 @@ const eachOnce = (candidates: readonly Candidate[]): Candidate[] => [
 
 /** Every word means something beside the article number that it also is: GW4G15K is an engine. */
 const isSensible = ({ unknown, car, needs }: Reading): boolean =>
-  unknown.length === 0 && (car !== null || needs.some(({ parts, amounts }) => parts.length + amounts.length > 0))
+  unknown.length === 0 &&
+  (car !== null || needs.some(({ parts, amounts }) => parts.length + amounts.length > 0))
 
 function saysElse(text: string, { from, to }: ArticleReading, lexicon: Lexicon): boolean {
   const pieces = text.split(/\s+/).slice(from, to)

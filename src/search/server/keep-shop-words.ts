@@ -1,15 +1,20 @@
 // Keeps what searches need of the catalogue in memory, and follows its changes.
 
-import type { CategoryRow } from '#src/catalogue/category-tree.ts'
-import { listCategories, listManufacturerNames } from '#src/catalogue/server/public.ts'
+import {
+  type CategoryRow,
+  listCategories,
+  listManufacturerNames,
+} from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { listCarNames } from '#src/vehicles/server/public.ts'
 import { buildLexicon, type Lexicon } from '../lexicon.ts'
-import type { Vocabulary } from '../vocabulary.ts'
+import { type Proposables, proposables } from '../proposables.ts'
+import type { Vocabulary } from '../words/vocabulary.ts'
 import { catalogueVersion, listCatalogueWords, listStockCities } from './lexicon.repository.ts'
 
 export type ShopWords = {
   readonly lexicon: Lexicon
+  readonly proposables: Proposables
   readonly categories: readonly CategoryRow[]
   readonly stockCities: readonly { locationId: number; slug: string; name: string }[]
 }
@@ -71,9 +76,6 @@ async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<Shop
     listCategories(db),
     listStockCities(db),
   ])
-  return {
-    lexicon: buildLexicon({ words, ...cars, manufacturers, categories }, vocabulary),
-    categories,
-    stockCities,
-  }
+  const lexicon = buildLexicon({ words, ...cars, manufacturers, categories }, vocabulary)
+  return { lexicon, proposables: proposables(lexicon, vocabulary), categories, stockCities }
 }
