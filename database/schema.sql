@@ -774,6 +774,8 @@ CREATE INDEX product_search_all ON public.product_search USING gin (tsv) WITH (f
 
 CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 50000);
 
+CREATE INDEX product_search_warm ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 50000) AND (rank <= 250000));
+
 CREATE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops);
 
 CREATE INDEX products_category ON public.products USING btree (category_id, price, id) WHERE (NOT is_hidden);
@@ -915,6 +917,8 @@ BEGIN
     USING gin (tsv) WITH (fastupdate = off);
   CREATE INDEX product_search_hot ON rebuilt.product_search
     USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
+  CREATE INDEX product_search_warm ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -1414,60 +1418,39 @@ CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer ts
  RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
   most   CONSTANT integer := least(p_limit, 1001);
   wishes CONSTANT integer := coalesce(cardinality(p_prefer), 0);
-  hot    record;
-  cold   record;
 BEGIN
-  SELECT coalesce(array_agg(found.product_id), '{}') AS product_ids,
-         coalesce(array_agg(found.rank), '{}') AS ranks,
-         coalesce(array_agg(found.category_id), '{}') AS category_ids,
-         coalesce(array_agg(found.manufacturer_id), '{}') AS manufacturer_ids,
-         coalesce(array_agg(found.price), '{}') AS prices
-  INTO hot FROM (
-    SELECT search.product_id, search.rank, search.category_id, search.manufacturer_id, search.price
-    FROM (SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT most) AS search
-    ORDER BY search.rank) AS found;
-  product_ids := hot.product_ids;
-  ranks := hot.ranks;
-  category_ids := hot.category_ids;
-  manufacturer_ids := hot.manufacturer_ids;
-  prices := hot.prices;
-  IF cardinality(ranks) < most THEN
-    SELECT array_agg(found.product_id) AS product_ids, array_agg(found.rank) AS ranks,
-           array_agg(found.category_id) AS category_ids,
-           array_agg(found.manufacturer_id) AS manufacturer_ids, array_agg(found.price) AS prices
-    INTO cold FROM (
-      SELECT search.product_id, search.rank, search.category_id, search.manufacturer_id,
-             search.price
-      FROM (SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000
-            LIMIT most - cardinality(ranks)) AS search
-      ORDER BY search.rank) AS found;
-    product_ids := product_ids || cold.product_ids;
-    ranks := ranks || cold.ranks;
-    category_ids := category_ids || cold.category_ids;
-    manufacturer_ids := manufacturer_ids || cold.manufacturer_ids;
-    prices := prices || cold.prices;
-  END IF;
+  SELECT coalesce(array_agg(candidate.product_id), '{}'),
+         coalesce(array_agg(candidate.rank), '{}'),
+         coalesce(array_agg(candidate.category_id), '{}'),
+         coalesce(array_agg(candidate.manufacturer_id), '{}'),
+         coalesce(array_agg(candidate.price), '{}'),
+         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
+           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
+           FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+           WHERE candidate.tsv @@ wish.query) END), '{}')
+  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
+  FROM (
+    SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
+           row_number() OVER (ORDER BY rank) AS place
+    FROM (
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000
+      UNION ALL
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000
+      UNION ALL
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000
+      LIMIT most) AS found
+    ORDER BY rank) AS candidate;
 
   SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
   INTO stock_products, stock_locations
   FROM stock_levels AS level
   WHERE level.product_id = ANY (product_ids[1:300]) AND level.on_hand > level.reserved;
-
-  preferences := array_fill(0, ARRAY[cardinality(ranks)]);
-  IF wishes > 0 THEN
-    SELECT coalesce(array_agg(met.mask ORDER BY met.rank), '{}') || preferences[301:]
-    INTO preferences FROM (
-      SELECT search.rank, (
-        SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
-        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-        WHERE search.tsv @@ wish.query) AS mask
-      FROM product_search AS search WHERE search.rank = ANY (ranks[1:300])) AS met;
-  END IF;
   RETURN NEXT;
 END $function$;
 
