@@ -1,9 +1,9 @@
 -- Search in two steps: the database gives a bounded number of candidates with what is needed to put
 -- them in order, the process orders them. And a rebuild beside which the shop goes on selling.
 
--- As before (lower case, ё as е, oil grades in one piece), and now every sign that is neither letter
--- nor digit is a space. Names with none but the common signs, nearly all, are spared the slow way;
--- letters whose accent is a sign of its own (й as и and a breve) are put together first.
+-- As before (lower case, ё as е, oil grades in one piece), and now every sign that is neither
+-- letter nor digit is a space. Names with none but the common signs, nearly all, are spared the
+-- slow way; letters whose accent is a sign of its own (й as и and a breve) are put together first.
 CREATE OR REPLACE FUNCTION search_words(words text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(
@@ -28,8 +28,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lexeme FROM unnest(to_tsvector('russian', p_word)) ORDER BY positions[1] LIMIT 1
 $$;
 
--- The facts of an oil as lexemes: v5w30_ grade, l4000_ millilitres, api_sn_ and acea_c3_ classes. Of
--- a class written together the whole and its words: A3/B4 is acea_a3b4_, acea_a3_ and acea_b4_.
+-- The facts of an oil as lexemes: v5w30_ grade, l4000_ millilitres, api_sn_ and acea_c3_ classes.
+-- Of classes in one piece the whole and its words: A3/B4 is acea_a3b4_, acea_a3_ and acea_b4_.
 CREATE FUNCTION oil_lexemes(p_viscosity text, p_volume_ml integer, p_api text[], p_acea text[])
 RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_agg(DISTINCT fact.kind || sign.sign || '_')
@@ -236,12 +236,12 @@ BEGIN
   END IF;
 END $$;
 
--- The first half of a rebuild: everything derived, anew, in a schema of its own, where nobody looks.
--- Only writers of the lists wait. Products stand in the order of popularity + ln(1 + units sold) / 5,
--- so that what the shop sells itself outweighs with time what was known beforehand: popularity lies
--- between 0 and 1, and 150 units weigh as much as a 1. What these tables are is said here alone.
--- They refer to nothing: a foreign key would have products themselves locked while they are
--- swapped, and what is derived can hold nothing that its source did not.
+-- The first half of a rebuild: everything derived, anew, in a schema of its own, where nobody
+-- looks. Only writers of the lists wait. Products stand in the order of popularity + ln(1 + units
+-- sold) / 5, so that what the shop sells itself outweighs with time what was known beforehand:
+-- popularity lies between 0 and 1, and 150 units weigh as much as a 1. What these tables are is
+-- said here alone. They refer to nothing: a foreign key would have products themselves locked while
+-- they are swapped, and what is derived can hold nothing that its source did not.
 CREATE FUNCTION build_product_lists() RETURNS void
 LANGUAGE plpgsql SET client_min_messages = warning AS $$
 BEGIN
@@ -366,14 +366,14 @@ BEGIN
   PERFORM swap_product_lists();
 END $$;
 
--- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and never
--- more than 1001: of the first 50 000 ranks, of the next 200 000 only while these are not enough, of
--- the others only then. For the first 300 of them also which wishes they meet (a bit each, that of
--- the first wish the highest) and where they can be had (pairs of product and location). Whatever
--- the query, the work is bounded. The parts of the UNION are run one after the other and no further
--- than the limit; side by side, by several processes, they would not be. Volatile although it only
--- reads: a call that had to wait for a swap would otherwise see the new table as it was before it
--- was filled.
+-- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and
+-- never more than 1001: of the first 50 000 ranks; only while these are not enough, of the next
+-- 200 000; only then of the others. For the first 300 of them also which wishes they meet (a bit
+-- each, that of the first wish the highest) and where they can be had (pairs of product and
+-- location). Whatever the query, the work is bounded.
+-- The parts of the UNION are run one after the other and no further than the limit; side by side,
+-- by several processes, they would not be. Volatile although it only reads: a call that had to wait
+-- for a swap would otherwise see the new table as it was before it was filled.
 CREATE FUNCTION search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer)
 RETURNS TABLE (
   product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[],
