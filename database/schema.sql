@@ -770,7 +770,7 @@ CREATE INDEX order_status_changes_order ON public.order_status_changes USING btr
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
-CREATE INDEX product_search_all ON public.product_search USING gin (tsv) WITH (fastupdate=off);
+CREATE INDEX product_search_cold ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank > 250000);
 
 CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 50000);
 
@@ -913,12 +913,13 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  CREATE INDEX product_search_all ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off);
+  -- one index per tier of search_candidates: a frequent word is looked up among few products
   CREATE INDEX product_search_hot ON rebuilt.product_search
     USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
   CREATE INDEX product_search_warm ON rebuilt.product_search
     USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
+  CREATE INDEX product_search_cold ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 250000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -991,26 +992,6 @@ BEGIN
   INSERT INTO stock_movements
     (product_id, location_id, kind, on_hand_change, reserved_change, actor, document)
   VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document);
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.count_matches(p_query tsquery, p_most integer)
- RETURNS integer
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-DECLARE
-  hot  integer;
-  cold integer := 0;
-BEGIN
-  SELECT count(*) INTO hot FROM (
-    SELECT 1 FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT p_most + 1) AS found;
-  IF hot <= p_most THEN
-    SELECT count(*) INTO cold FROM (
-      SELECT 1 FROM product_search WHERE tsv @@ p_query AND rank > 50000
-      LIMIT p_most + 1 - hot) AS found;
-  END IF;
-  RETURN hot + cold;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_stock(p_products integer[], p_locations integer[], p_on_hand integer[], p_kind text, p_actor text, p_document text)
@@ -1452,48 +1433,6 @@ BEGIN
   FROM stock_levels AS level
   WHERE level.product_id = ANY (product_ids[1:300]) AND level.on_hand > level.reserved;
   RETURN NEXT;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.search_products(p_query tsquery, p_offset integer, p_limit integer)
- RETURNS TABLE(product_id integer, "position" bigint)
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-DECLARE
-  wanted integer := least(greatest(p_offset + p_limit, 200), 1000);
-  ids    integer[];
-  ranks  integer[];
-  cold_ids   integer[];
-  cold_ranks integer[];
-BEGIN
-  SELECT array_agg(hot.product_id), array_agg(hot.rank) INTO ids, ranks FROM (
-    SELECT search.product_id, search.rank FROM product_search AS search
-    WHERE search.tsv @@ p_query AND search.rank <= 50000 LIMIT wanted) AS hot;
-  IF coalesce(cardinality(ids), 0) < wanted THEN
-    SELECT array_agg(cold.product_id), array_agg(cold.rank) INTO cold_ids, cold_ranks FROM (
-      SELECT search.product_id, search.rank FROM product_search AS search
-      WHERE search.tsv @@ p_query AND search.rank > 50000
-      LIMIT wanted - coalesce(cardinality(ids), 0)) AS cold;
-    ids := ids || cold_ids;
-    ranks := ranks || cold_ranks;
-  END IF;
-
-  RETURN QUERY
-  WITH candidates AS (
-    SELECT candidate.id, candidate.rank,
-           row_number() OVER (ORDER BY candidate.rank) <= 200 AS is_scored
-    FROM unnest(ids, ranks) AS candidate(id, rank)
-  ), ordered AS (
-    SELECT candidate.id, row_number() OVER (
-      ORDER BY candidate.is_scored DESC,
-               CASE WHEN candidate.is_scored THEN ts_rank(search.tsv, p_query) END DESC NULLS LAST,
-               candidate.rank) AS place
-    FROM candidates AS candidate
-    JOIN product_search AS search ON search.product_id = candidate.id
-  )
-  SELECT ordered.id, ordered.place FROM ordered
-  WHERE ordered.place > p_offset ORDER BY ordered.place LIMIT p_limit;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(words text)

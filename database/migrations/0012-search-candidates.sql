@@ -271,12 +271,13 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  CREATE INDEX product_search_all ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off);
+  -- one index per tier of search_candidates: a frequent word is looked up among few products
   CREATE INDEX product_search_hot ON rebuilt.product_search
     USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
   CREATE INDEX product_search_warm ON rebuilt.product_search
     USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
+  CREATE INDEX product_search_cold ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 250000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -365,6 +366,9 @@ BEGIN
   PERFORM build_product_lists();
   PERFORM swap_product_lists();
 END $$;
+
+DROP FUNCTION search_products(tsquery, integer, integer);
+DROP FUNCTION count_matches(tsquery, integer);
 
 -- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and
 -- never more than 1001: of the first 50 000 ranks; only while these are not enough, of the next
