@@ -71,8 +71,9 @@ export const isAmount = (text: string): boolean =>
 const ACEA = /^[ABCE]\d{1,2}$/
 const API = /^(S[A-Z]|C[A-K]4?|F[AC]4?)$/
 
-/** The lexemes of an oil's classes; null for what is no class. `norm` as articles are normalised. */
-export function classLexeme(norm: string): string | null {
-  if (ACEA.test(norm)) return `acea_${norm.toLowerCase()}_`
-  return API.test(norm) ? `api_${norm.toLowerCase()}_` : null
+/** The lexeme of an oil's class; null for what is no class. */
+export function classLexeme(key: string): string | null {
+  const name = key.toUpperCase()
+  if (ACEA.test(name)) return `acea_${name.toLowerCase()}_`
+  return API.test(name) ? `api_${name.toLowerCase()}_` : null
 }
