@@ -49,7 +49,7 @@ export function needQuery(
     )
   const heads =
     parts.length > 0
-      ? [allOf(wishes.map(({ all }) => head(all))), allOf(wishes.map(({ meant }) => head(meant)))]
+      ? [anyOf(wishes.map(({ all }) => head(all))), anyOf(wishes.map(({ meant }) => head(meant)))]
       : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
