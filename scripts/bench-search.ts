@@ -5,14 +5,17 @@ import { parseArgs } from 'node:util'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { limitsAtPace, limitsSaturated } from './bench/measure-limits.ts'
-import { measureAtPace, measureSaturated } from './bench/measure-search.ts'
+import { measureAtPace, measureSaturated, type Tally } from './bench/measure-search.ts'
 import { openFilled } from './bench/search-database.ts'
 import { drawFrom } from './bench/search-goods.ts'
 import { searchQuestions } from './bench/search-questions.ts'
 import { pacedHead, pacedRow, saturatedHead, saturatedRow } from './bench/search-table.ts'
-import { startShop } from './bench/shop-under-test.ts'
+import { type ShopUnderTest, startShop } from './bench/shop-under-test.ts'
 import { untilQuiet } from './bench/until-quiet.ts'
+import { runScript, ScriptStop } from './lib/script.mjs'
 
+const FASTIFY = 'limit: Fastify, fixed answer'
+const SELECT = 'limit: SELECT of a product by key'
 const load = { connections: 16, seconds: 4 }
 
 const { values } = parseArgs({
@@ -23,8 +26,13 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
   },
 })
-const pace = { perSecond: Number(values.rate), seconds: Number(values.seconds) }
 const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+function wholeNumber(name: keyof typeof values): number {
+  const given = values[name] ?? ''
+  if (/^[1-9]\d{0,7}$/.test(given)) return Number(given)
+  throw new ScriptStop(`--${name}: нужно целое число от 1, а не «${given}».`)
+}
 
 async function sayWhere(db: Database): Promise<void> {
   const [about] = await db.query<{ products: number; version: string }>(sql`
@@ -32,39 +40,49 @@ async function sayWhere(db: Database): Promise<void> {
   say(`Товаров: ${about?.products}; PostgreSQL ${about?.version}; Node ${process.version}`)
 }
 
-await using filled = await openFilled(values.database, Number(values.products))
-const { db } = filled
-await sayWhere(db)
-const draw = await drawFrom(db)
-const kinds = searchQuestions(draw)
-const rows = { db, ids: draw.goods.map(({ id }) => id) }
-
-const shop = await startShop({ DATABASE_URL: filled.url, DEMO: 'false' })
-try {
-  await untilQuiet(shop)
-  const atFirst = await shop.memoryMegabytes()
-
-  const paced = await limitsAtPace(rows, pace)
+async function measure(shop: ShopUnderTest, db: Database): Promise<Tally> {
+  const draw = await drawFrom(db)
+  const kinds = searchQuestions(draw)
+  const rows = { db, ids: draw.goods.map(({ id }) => id) }
+  const pace = { perSecond: wholeNumber('rate'), seconds: wholeNumber('seconds') }
+  const calm = await limitsAtPace(rows, pace)
   pacedHead(pace.perSecond)
-  pacedRow({ ...paced.fastify, name: 'limit: Fastify, fixed answer', different: 1 }, paced)
-  const selected = Math.min(rows.ids.length, pace.perSecond * pace.seconds)
-  pacedRow({ ...paced.select, name: 'limit: SELECT by key', different: selected }, paced)
-  const { asked, tally } = await measureAtPace(shop, kinds, { pace, limits: paced })
+  pacedRow({ ...calm.fastify, name: FASTIFY, different: 1 }, calm)
+  pacedRow(
+    {
+      ...calm.select,
+      name: SELECT,
+      different: Math.min(rows.ids.length, pace.perSecond * pace.seconds),
+    },
+    calm,
+  )
+  const paced = await measureAtPace(shop, kinds, { pace, limits: calm })
 
-  const most = await limitsSaturated(rows, load)
+  const full = await limitsSaturated(rows, load)
   saturatedHead(load.connections)
-  saturatedRow({ ...most.fastify, name: 'limit: Fastify, fixed answer' }, most)
-  saturatedRow({ ...most.select, name: 'limit: SELECT by key' }, most)
-  const then = await measureSaturated(shop, asked, { load, limits: most })
-
-  const memory = [atFirst, tally.memory, then.memory, await shop.memoryMegabytes()]
-  const [open, atPace, saturated, atLast] = memory.map((megabytes) => Math.round(megabytes))
-  say(`\nResident memory of the shop: ${open} MB when opened, at most ${atPace} MB at the pace`)
-  say(`and ${saturated} MB at saturation, ${atLast} MB at last.`)
-  say(`Requests left at most ${tally.sentLate.toFixed(1)} ms late (99 of 100 of a kind).`)
-  const failed = tally.failed + then.failed
-  say(failed === 0 ? 'No request failed.' : `${failed} requests failed.`)
-  if (failed > 0) process.exitCode = 1
-} finally {
-  await shop.stop()
+  saturatedRow({ ...full.fastify, name: FASTIFY }, full)
+  saturatedRow({ ...full.select, name: SELECT }, full)
+  const most = await measureSaturated(shop, paced.asked, { load, limits: full })
+  say(`\nMemory of the shop: at most ${Math.round(paced.tally.memory)} MB at the pace,`)
+  say(`${Math.round(most.memory)} MB at saturation.`)
+  say(`Requests left at most ${paced.tally.sentLate.toFixed(1)} ms late (99 of 100 of a kind).`)
+  return { ...most, failed: paced.tally.failed + most.failed }
 }
+
+await runScript(async () => {
+  await using filled = await openFilled(values.database, wholeNumber('products'))
+  const { db } = filled
+  await sayWhere(db)
+  const shop = await startShop({ DATABASE_URL: filled.url, DEMO: 'false' })
+  try {
+    await untilQuiet(shop)
+    const open = await shop.memoryMegabytes()
+    const { failed } = await measure(shop, db)
+    const after = await shop.memoryMegabytes()
+    say(`${Math.round(open)} MB when it was opened, ${Math.round(after)} MB after all of it.`)
+    say(failed === 0 ? 'No request failed.' : `${failed} requests failed.`)
+    return failed === 0 ? 0 : 1
+  } finally {
+    await shop.stop()
+  }
+})

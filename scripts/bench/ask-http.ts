@@ -36,6 +36,6 @@ export const askingFor =
   (client: Client, paths: readonly string[], status = 200): Ask =>
   async (turn) => {
     const path = paths[turn % paths.length] ?? '/'
-    const answer = await client.get(path).catch(() => null)
-    return answer?.status === status
+    const answer = await client.get(path)
+    return answer.status === status
   }

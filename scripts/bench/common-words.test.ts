@@ -9,8 +9,7 @@ const NAMES = [
 ]
 
 test('the commonest words come first, in one form each', () => {
-  const words = commonWords(NAMES, 4)
-  expect(words[0]).toEqual({ word: 'фара', share: 0.5 })
+  expect(commonWords(NAMES, 1)).toEqual([{ word: 'левый', share: 0.75 }])
   const left = commonWords(NAMES, 100).filter(({ word }) => word.startsWith('лев'))
   expect(left).toHaveLength(1)
 })

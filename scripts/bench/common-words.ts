@@ -9,20 +9,27 @@ const wordsOf = (name: string): string[] => [
 
 export type CommonWord = {
   readonly word: string
-  /** Of all names, how many hold it: 0 to 1. */
+  /** Of all names, how many hold it in any form: 0 to 1. */
   readonly share: number
 }
 
-/** The commonest words first, one form of each. */
+/** The commonest words first, each in its commonest form. */
 export function commonWords(names: readonly string[], most: number): CommonWord[] {
   const counts = new Map<string, number>()
-  for (const word of names.flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const roots = new Set<string>()
-  return [...counts]
+  const countByRoot = new Map<string, number>()
+  for (const words of names.map(wordsOf)) {
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const root of new Set(words.map(rootOf))) {
+      countByRoot.set(root, (countByRoot.get(root) ?? 0) + 1)
+    }
+  }
+  const formByRoot = new Map(
+    [...counts].sort(([, one], [, other]) => one - other).map(([word]) => [rootOf(word), word]),
+  )
+  return [...countByRoot]
     .sort(([, one], [, other]) => other - one)
-    .filter(([word]) => roots.size < roots.add(rootOf(word)).size)
     .slice(0, most)
-    .map(([word, count]) => ({ word, share: count / names.length }))
+    .map(([root, count]) => ({ word: formByRoot.get(root) ?? root, share: count / names.length }))
 }
 
 export type Pairs = {

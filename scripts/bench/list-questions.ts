@@ -6,7 +6,6 @@ import type { Draw, Good, Shelf } from './search-goods.ts'
 const PER_PAGE = 24
 const FARTHEST_PAGE = 100
 const PAGES_OF_A_MODEL = 10
-const MANY = 1500
 
 function query(fields: Readonly<Record<string, string | number>>): string {
   const pairs = Object.entries(fields).map(([name, value]): [string, string] => [name, `${value}`])
@@ -19,7 +18,7 @@ export function listQuestions({ goods, shelves }: Draw): Kind[] {
   const fitting = goods.flatMap((good) => (good.brand && good.model ? [good] : []))
   const models = modelsOf(shelves)
   return [
-    { name: 'f. a category of a model by price', aim: 10, paths: shelves.slice(0, MANY).map(page) },
+    { name: 'f. a category of a model by price', aim: 10, paths: shelves.map(page) },
     { name: 'f. a branch of a model by price', aim: 10, paths: fitting.map(branch) },
     { name: 'f. a category for an engine', aim: 10, paths: goods.flatMap(forEngine) },
     { name: 'f. the whole model by price, pages', aim: 10, paths: wholeModels(models) },

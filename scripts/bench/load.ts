@@ -6,6 +6,8 @@ export type Target = {
   readonly address: string
   /** Asked for in turn, so that a list of pages is measured and not one page. */
   readonly requests: readonly autocannon.Request[]
+  /** Each connection begins at another place: no two ask for the same at the same time. */
+  readonly isSpread?: boolean
   readonly connections?: number
   readonly seconds?: number
   /** CPU seconds that the server's process has used so far. */
@@ -21,12 +23,18 @@ export type Figures = {
 }
 
 const WARM_UP_SECONDS = 1
+const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 /** Each connection asks anew as soon as it is answered; tells also how many requests failed. */
 export async function saturate(target: Target): Promise<Figures & { readonly failed: number }> {
-  const { address, requests, connections = 16, seconds = 4 } = target
+  const { address, requests, isSpread, connections = 16, seconds = 4 } = target
+  let clients = 0
+  const setupClient = (client: autocannon.Client) => {
+    clients += 1
+    if (isSpread) client.setRequests(beginningAt((clients * GOLDEN) % 1, requests))
+  }
   const run = (duration: number) =>
-    autocannon({ url: address, requests: [...requests], connections, duration })
+    autocannon({ url: address, requests: [...requests], setupClient, connections, duration })
   await run(WARM_UP_SECONDS)
   const before = await target.cpuSeconds()
   const result = await run(seconds)
@@ -38,6 +46,11 @@ export async function saturate(target: Target): Promise<Figures & { readonly fai
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
   }
+}
+
+function beginningAt<Item>(share: number, items: readonly Item[]): Item[] {
+  const place = Math.floor(share * items.length)
+  return [...items.slice(place), ...items.slice(0, place)]
 }
 
 /** Throws when a request failed or was refused: such a figure would mean nothing. */

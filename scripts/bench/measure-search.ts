@@ -56,7 +56,7 @@ export async function measureSaturated(
   let tally = NOTHING
   for (const { name, paths } of kinds.filter(({ status }) => status === undefined)) {
     const requests = paths.map((path) => ({ method: 'GET' as const, path }))
-    const figures = await saturate({ ...shop, ...load, requests })
+    const figures = await saturate({ ...shop, ...load, requests, isSpread: true })
     const row = { ...figures, memory: await shop.memoryMegabytes() }
     saturatedRow({ ...row, name }, limits)
     tally = added(tally, row)

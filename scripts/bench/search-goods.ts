@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
 const NAMES = 20_000
-const MANY = 2000
+const MANY = 5000
 
 export type Good = {
   readonly id: number
@@ -43,7 +43,7 @@ export async function drawFrom(db: Database): Promise<Draw> {
     await db.query<{ name: string }>(sql`
       SELECT name FROM products WHERE NOT is_hidden ORDER BY md5(id::text) LIMIT ${NAMES}`),
     await db.query<{ number: string }>(sql`
-      SELECT number FROM article_numbers ORDER BY md5(number_norm), product_id LIMIT ${MANY}`),
+      SELECT number FROM article_numbers GROUP BY number ORDER BY md5(number) LIMIT ${MANY}`),
     await drawShelves(db),
   ]
   return {

@@ -8,19 +8,20 @@ import { type Kind, search, suggest } from './question-kind.ts'
 import type { Draw, Good } from './search-goods.ts'
 import { strangeQuestions } from './strange-questions.ts'
 
-const MANY = 1500
+const MOST = 1500
 const COMMON = 60
 /** Of a million goods, 200,000. */
 const VERY_COMMON_SHARE = 0.2
 
 export function searchQuestions(draw: Draw): Kind[] {
   const random = seededRandom(2026)
-  return [
+  const kinds = [
     ...articleQuestions(draw),
     ...wordQuestions(draw, random),
     ...listQuestions(draw),
     ...strangeQuestions(draw.names, random),
   ]
+  return kinds.map((kind) => ({ ...kind, paths: [...new Set(kind.paths)].slice(0, MOST) }))
 }
 
 const SPELLINGS: readonly ((article: string) => string)[] = [
@@ -42,7 +43,7 @@ function articleQuestions({ goods, numbers }: Draw): Kind[] {
     { name: 'a. number of another maker', aim: 5, paths: numbers.map((text) => search(text)) },
     {
       name: 'b. beginning of an article',
-      paths: [...new Set(articles.map(beginning))].map((text) => search(text)),
+      paths: articles.map(beginning).map((text) => search(text)),
     },
   ]
 }
@@ -78,7 +79,7 @@ function wordQuestions({ goods, names }: Draw, random: Random): Kind[] {
     {
       name: 'c. the commonest words',
       aim: 15,
-      paths: [...common.map(({ word }) => word), ...together].slice(0, MANY).map((t) => search(t)),
+      paths: [...common.map(({ word }) => word), ...together].map((t) => search(t)),
     },
     { name: 'c. common words that never meet', aim: 15, paths: apart.map((text) => search(text)) },
     {

@@ -25,7 +25,7 @@ export async function saturateBy(ask: Ask, askers: number, seconds: number) {
   const keepAsking = async () => {
     for (let asked = now(); asked < end; asked = now()) {
       turn += 1
-      if (!(await ask(turn))) failed += 1
+      if (!(await ask(turn).catch(() => false))) failed += 1
       latencies.push(now() - asked)
     }
   }
