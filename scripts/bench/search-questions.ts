@@ -77,6 +77,13 @@ function wordQuestions({ goods, names }: Draw, random: Random): Kind[] {
       paths: goods.map(({ name }, turn) => search(words(name, 2 + (turn % 3)))),
     },
     {
+      name: 'c. words of a name, in stock, by price',
+      aim: 15,
+      paths: goods.map(({ name }, turn) =>
+        search(words(name, 2 + (turn % 3)), { in_stock: 'any', sort: 'price' }),
+      ),
+    },
+    {
       name: 'c. the commonest words',
       aim: 15,
       paths: [...common.map(({ word }) => word), ...together].map((t) => search(t)),
