@@ -66,7 +66,7 @@ async function measure(shop: ShopUnderTest, db: Database): Promise<Tally> {
   say(`\nMemory of the shop: at most ${Math.round(paced.tally.memory)} MB at the pace,`)
   say(`${Math.round(most.memory)} MB at saturation.`)
   say(`Requests left at most ${paced.tally.sentLate.toFixed(1)} ms late (99 of 100 of a kind).`)
-  return { ...most, failed: paced.tally.failed + most.failed }
+  return { ...paced.tally, failed: paced.tally.failed + most.failed }
 }
 
 await runScript(async () => {
@@ -79,10 +79,11 @@ await runScript(async () => {
     await fetch(`${shop.address}/api/products/search?search=x`)
     await untilQuiet(shop)
     const open = await shop.memoryMegabytes()
-    const { failed } = await measure(shop, db)
+    const { failed, failures } = await measure(shop, db)
     const after = await shop.memoryMegabytes()
     say(`${Math.round(open)} MB when it was opened, ${Math.round(after)} MB after all of it.`)
     say(failed === 0 ? 'No request failed.' : `${failed} requests failed.`)
+    for (const failure of failures) say(`- ${failure.slice(0, 400)}`)
     return failed === 0 ? 0 : 1
   } finally {
     await shop.stop()

@@ -37,5 +37,8 @@ export const askingFor =
   async (turn) => {
     const path = paths[turn % paths.length] ?? '/'
     const answer = await client.get(path)
-    return answer.status === status
+    if (answer.status !== status) throw wrong(path, answer)
   }
+
+const wrong = (path: string, { status, body }: Answer): Error =>
+  new Error(`${status} for ${decodeURIComponent(path).slice(0, 100)}: ${body.slice(0, 200)}`)

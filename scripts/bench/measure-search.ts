@@ -9,12 +9,19 @@ import type { ShopUnderTest } from './shop-under-test.ts'
 import { type WarmKind, warmUp } from './warm-up.ts'
 
 /** Of all rows together. */
-export type Tally = { readonly failed: number; readonly sentLate: number; readonly memory: number }
+export type Tally = {
+  readonly failed: number
+  /** The first of each kind that failed. */
+  readonly failures: readonly string[]
+  readonly sentLate: number
+  readonly memory: number
+}
 
-const NOTHING: Tally = { failed: 0, sentLate: 0, memory: 0 }
+const NOTHING: Tally = { failed: 0, failures: [], sentLate: 0, memory: 0 }
 
-const added = (tally: Tally, row: Partial<Tally>): Tally => ({
+const added = (tally: Tally, row: Partial<Tally & Latencies>): Tally => ({
   failed: tally.failed + (row.failed ?? 0),
+  failures: [...tally.failures, ...(row.failure ? [row.failure] : [])],
   sentLate: Math.max(tally.sentLate, row.sentLate ?? 0),
   memory: Math.max(tally.memory, row.memory ?? 0),
 })

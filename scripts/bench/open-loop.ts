@@ -7,8 +7,8 @@ import type { Arrival } from './arrival-clock.ts'
 import { now } from './now.ts'
 import { percentile } from './percentile.ts'
 
-/** Asks the `turn`-th question; resolves to whether the answer was the right one. */
-export type Ask = (turn: number) => Promise<boolean>
+/** Asks the `turn`-th question; rejects when the answer is wrong or missing, and says what was. */
+export type Ask = (turn: number) => Promise<void>
 
 export type Pace = { readonly perSecond: number; readonly seconds: number }
 
@@ -18,6 +18,8 @@ export type Latencies = {
   readonly p95: number
   readonly p99: number
   readonly failed: number
+  /** What was wrong the first time. */
+  readonly failure?: string | undefined
   /** How late requests left, 99 of 100 of them; it is part of their latency. */
   readonly sentLate: number
 }
@@ -36,7 +38,7 @@ export async function openLoop(ask: Ask, pace: Pace): Promise<Latencies> {
   const offsets = poissonOffsets(pace)
   const latencies: number[] = []
   const delays: number[] = []
-  let failed = 0
+  const failures: string[] = []
   const clock = new Worker(new URL('./arrival-clock.ts', import.meta.url), {
     workerData: { offsets },
   })
@@ -44,8 +46,7 @@ export async function openLoop(ask: Ask, pace: Pace): Promise<Latencies> {
     clock.on('error', reject)
     clock.on('message', async ({ turn, due }: Arrival) => {
       delays.push(now() - due)
-      const isRight = await ask(turn).catch(() => false)
-      if (!isRight) failed += 1
+      await ask(turn).catch((error: Error) => failures.push(error.message))
       if (latencies.push(now() - due) === offsets.length) resolve()
     })
   })
@@ -53,7 +54,8 @@ export async function openLoop(ask: Ask, pace: Pace): Promise<Latencies> {
     p50: percentile(latencies, 0.5),
     p95: percentile(latencies, 0.95),
     p99: percentile(latencies, 0.99),
-    failed,
+    failed: failures.length,
+    failure: failures[0],
     sentLate: percentile(delays, 0.99),
   }
 }
