@@ -28,8 +28,24 @@ export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): C
   return {
     match: match ?? NOTHING,
     prefer: `(${fits} | ${UNIVERSAL})`,
-    favour: exact ?? fits,
+    favour: ofEngine(car, lexicon) ?? exact ?? fits,
   }
+}
+
+/** What is made for the engine, before what goes with every engine of the model. */
+const ofEngine = (
+  { engineIds, hintedIds, modelIds, familyIds }: TextCar,
+  { modelById }: Lexicon,
+) => {
+  const meant = [...(engineIds ?? []), ...hintedIds]
+  const models = [...modelIds, ...familyIds].flatMap((id) => modelById.get(id) ?? [])
+  const built = models.flatMap((model) =>
+    meant
+      .filter((engine) => model.engineIds.includes(engine))
+      .map((engine) => `m${model.id}e${engine}_`),
+  )
+  const lexemes = built.length > 0 ? built : meant.map((engine) => `e${engine}_`)
+  return anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))
 }
 
 /** No product has it. */

@@ -23,7 +23,12 @@ function shopOf(branches: readonly { branch: Leaf; leaves: readonly Leaf[] }[]) 
     branches.flatMap(({ branch, leaves }) => [branch, ...leaves].map((leaf) => [leaf.key, leaf])),
   )
   const calls: string[] = []
-  const productsOf = (key: string, sort: string, from: number, to: number): Product[] => {
+  const productsOf = (
+    key: string,
+    sort: string | undefined,
+    from: number,
+    to: number,
+  ): Product[] => {
     const { first = 0, count = 0 } = lists.get(key) ?? {}
     const all = Array.from({ length: count }, (_, index) => first + index)
     const ordered = sort === '-price' ? all.reverse() : all
@@ -33,12 +38,17 @@ function shopOf(branches: readonly { branch: Leaf; leaves: readonly Leaf[] }[]) 
     if (endpoint === catalogueApi.allCategories) {
       return { categories: branches.map(({ branch, leaves }) => category(branch, leaves)) }
     }
+    if (endpoint === catalogueApi.product) {
+      const id = Number((input as { params: { id: string } }).params.id)
+      if (id % 3 === 0) throw new Error('no such product')
+      return { product: { ...sample, id } }
+    }
     const { params, query } = input as {
       params: { key: string }
-      query: { sort: string; page: number; per_page: number }
+      query: { sort?: string; page?: number; per_page: number }
     }
     calls.push(params.key)
-    const from = (query.page - 1) * query.per_page
+    const from = ((query.page ?? 1) - 1) * query.per_page
     return { products: productsOf(params.key, query.sort, from, from + query.per_page) }
   }
   return { ask: ask as unknown as AskShop, calls }
@@ -85,30 +95,35 @@ describe('the whole catalogue', () => {
 })
 
 describe('random products', () => {
-  test('of a small shop are all of it, mixed', async () => {
-    const { ask } = shopOf([lamps])
-    let state = 7
-    const chance = () => {
-      state = (state * 31) % 1009
-      return state / 1009
+  const chanceOf = (step: number) => {
+    let turn = 0
+    return () => {
+      turn += 1
+      return (turn * step) % 1
     }
-    const products = await randomProducts(ask, 500, { chance, onProgress: none })
+  }
+  const isMissing = (error: unknown) => (error as Error).message === 'no such product'
+  const taking = { chance: chanceOf(0.377), onProgress: none, isMissing }
+
+  test('of a small shop are all of it, mixed', async () => {
+    const products = await randomProducts(shopOf([lamps]).ask, 500, taking)
     const ids = products.map(({ id }) => id)
     expect(ids).not.toEqual(ids.toSorted((one, other) => one - other))
     expect(new Set(ids).size).toBe(150)
   })
 
-  test('of a large shop come from the leaves, without reading it', async () => {
-    const large = { branch: { ...oils.branch, count: 90_000 }, leaves: oils.leaves }
+  const large = { branch: { ...oils.branch, count: 90_000 }, leaves: oils.leaves }
+
+  test('of a large shop are asked for by number, gaps left out', async () => {
     const { ask, calls } = shopOf([large])
-    let turn = 0
-    const chance = () => {
-      turn += 1
-      return (turn * 0.377) % 1
-    }
-    const products = await randomProducts(ask, 200, { chance, onProgress: none })
+    const products = await randomProducts(ask, 200, { ...taking, chance: chanceOf(0.000_77) })
     expect(new Set(products.map(({ id }) => id)).size).toBe(200)
     expect(new Set(calls)).toEqual(new Set(['motor', 'gear']))
-    expect(calls.length).toBeLessThan(60)
+  })
+
+  test('are given up when the shop fails', async () => {
+    const { ask } = shopOf([large])
+    const failing = { ...taking, isMissing: () => false }
+    await expect(randomProducts(ask, 200, failing)).rejects.toThrow('no such product')
   })
 })

@@ -15,7 +15,7 @@ export type ReadCatalogue = {
 export const MOST_READ = 50_000
 const PER_PAGE = 100
 /** Lists of the shop end here; the rest of a branch is read from its other end and by its parts. */
-export const LONGEST_LIST = 2500
+const LONGEST_LIST = 2500
 
 export async function readWholeCatalogue(
   ask: AskShop,

@@ -126,7 +126,7 @@ export const suggestedArticles = (
     CROSS JOIN LATERAL (
       SELECT id, key, article, article_norm, name, manufacturer_id FROM products
       WHERE article_norm ~>=~ given.beginning
-        AND article_norm ~<~ given.beginning || ${LAST_CHARACTER} AND NOT is_hidden
+        AND article_norm ~<~ (given.beginning || ${LAST_CHARACTER}) AND NOT is_hidden
       ORDER BY article_norm USING ~<~ LIMIT ${most}) AS product
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
     ORDER BY given.place, product.article_norm COLLATE "C", product.id

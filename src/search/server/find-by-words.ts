@@ -2,12 +2,12 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
-import { UNIVERSAL } from '../car-facets.ts'
+import { type Attempt, attemptsOf, type ChosenFacets } from '../attempts.ts'
 import { carQuery } from '../car-query.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { needQuery } from '../need-query.ts'
 import { type Candidate, rankCandidates } from '../rank-candidates.ts'
-import type { Need, Reading } from '../read-query.ts'
+import type { Reading } from '../read-query.ts'
 import { allOf } from '../tsquery.ts'
 import { findCandidates } from './candidates.repository.ts'
 
@@ -21,22 +21,6 @@ export type FoundWords = {
 /** One more than is counted: that there are more can then be said. */
 const MOST = EXACT_TOTAL + 1
 
-/** What the car of the selects lets through, as queries; empty when none is chosen. */
-export type ChosenFacets = {
-  readonly fits: string
-  /** `fits`, and goods for every car where they may be shown for it. */
-  readonly suits: string
-  /** Filters of the list; empty for none. */
-  readonly filters: string
-}
-
-type Attempt = {
-  readonly needs: readonly Need[]
-  readonly isCarKept: boolean
-  readonly isLoose: boolean
-  readonly chosen: string
-}
-
 /** Attempts from the strictest on; the first that finds something is the answer. */
 export async function findByWords(
   db: Database,
@@ -44,29 +28,14 @@ export async function findByWords(
   reading: Reading,
   chosen: ChosenFacets,
 ): Promise<FoundWords> {
-  const { needs, car, unknown } = reading
-  const strict = { needs, isCarKept: true, isLoose: false, chosen: chosen.suits }
-  const attempts: Attempt[] = unknown.length > 0 ? [] : [strict]
-  const parts = needs.filter((need) => need.parts.length > 0)
-  if (parts.length > 0) {
-    const apart = partsApart(parts)
-    if (apart.length > parts.length) attempts.push({ ...strict, needs: apart })
-    attempts.push({ ...strict, needs: parts, isLoose: true })
-    if (car) attempts.push({ ...strict, needs: parts, isCarKept: false })
-  }
-  if (chosen.fits !== '' && needs.length > 0) attempts.push({ ...strict, chosen: UNIVERSAL })
-  for (const [place, attempt] of attempts.entries()) {
+  for (const attempt of attemptsOf(reading, chosen)) {
     const candidates = await attemptAll(db, lexicon, { ...attempt, reading, ...chosen })
     if (candidates.length === 0) continue
-    const isStrict = place === 0 && unknown.length === 0
-    return { candidates, isSimilar: !isStrict, dropped: attempt.isLoose ? unknown : [] }
+    const { isExact } = attempt
+    return { candidates, isSimilar: !isExact, dropped: isExact ? [] : reading.unknown }
   }
   return { candidates: [], isSimilar: false, dropped: [] }
 }
-
-/** `фильтр колодки`: no product is both, so each is looked for. */
-const partsApart = (needs: readonly Need[]): Need[] =>
-  needs.flatMap((need) => need.parts.map((part) => ({ ...need, parts: [part] })))
 
 type Asked = Attempt & { readonly reading: Reading; readonly filters: string }
 

@@ -11,6 +11,7 @@ import {
   spellingReport,
   spellingsOf,
 } from '#src/search/server/public.ts'
+import { RefusedCall } from './ask-shop.ts'
 import type { CommandDesk } from './command.ts'
 
 /** The same products and spellings at every run. */
@@ -27,6 +28,7 @@ export async function judgeSpellings(
   const products = await randomProducts(ask, count, {
     chance,
     onProgress: (done, all) => progress('Выбираю товары', done, all),
+    isMissing: (error) => error instanceof RefusedCall && error.status === 404,
   })
   if (products.length === 0) throw new Error('В магазине нет товаров: спрашивать не о чем.')
   if (products.length < count) print(`Товаров нашлось ${products.length}: спрашиваю обо всех.`)
