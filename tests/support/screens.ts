@@ -11,7 +11,7 @@ export function header(page: Page) {
     logIn: banner.getByRole('link', { name: 'Войти' }),
     customer: (name: string) => banner.getByRole('button', { name }),
     logOut: banner.getByRole('button', { name: 'Выйти' }),
-    search: banner.getByRole('searchbox', { name: 'Поиск по названию или артикулу' }),
+    search: banner.getByRole('combobox', { name: 'Поиск по названию или артикулу' }),
     cart: banner.getByRole('link', { name: 'Корзина' }),
     cartTotal: banner.getByRole('link', { name: /Корзина.*руб$/ }),
   }
