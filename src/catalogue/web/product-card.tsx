@@ -1,6 +1,6 @@
 // A product in a list: a row that a mechanic can scan.
 
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -26,7 +26,7 @@ type Props = {
   /** The page of the product; by its key unless the list says otherwise. */
   readonly href?: string
   /** What is said of the cars it fits. */
-  readonly fits?: string
+  readonly fits?: ReactNode
 }
 
 export function ProductCard(props: Props) {
@@ -50,7 +50,10 @@ export function ProductCard(props: Props) {
             </Link>
           </h3>
           <Facts product={product} />
-          <p className={styles.fits}>{fits ? `${product.type}. ${fits}` : product.type}</p>
+          <p className={styles.fits}>
+            {product.type}
+            {fits && <>. {fits}</>}
+          </p>
           {pack && <p className={styles.fits}>{pack}</p>}
         </div>
         <button

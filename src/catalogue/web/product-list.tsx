@@ -1,6 +1,6 @@
 // A page of products with its four states.
 
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ApiAnswer } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -23,15 +23,18 @@ type ProductPage = {
   readonly per_page: number
 }
 
+type ProductGroup = { readonly title?: string; readonly products: readonly Product[] }
+
 type Props = {
   readonly answer: ApiAnswer<ProductPage>
   readonly hrefOf: (page: number) => string
-  readonly isSortable?: boolean
   /** The orders of a list that has its own. */
   readonly orders?: readonly ListOrder[]
   readonly emptyText?: string
   /** What a row says of the cars it fits, where the list knows better than the row. */
-  readonly fitsOf?: (product: Product) => string
+  readonly fitsOf?: (product: Product) => ReactNode
+  /** Parts of the page, each under its title. */
+  readonly groupsOf?: (products: readonly Product[]) => readonly ProductGroup[]
   /** Opens what narrows the list, on a phone. */
   readonly opener?: ReactNode
   /** What to do where nothing was found. */
@@ -39,7 +42,7 @@ type Props = {
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, isSortable = true, orders, opener, fitsOf } = props
+  const { answer, hrefOf, orders, opener, fitsOf, groupsOf } = props
   const { emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
@@ -61,17 +64,22 @@ export function ProductList(props: Props) {
   const { page, per_page, total, total_is_lower_bound = false } = answer.data
   return (
     <div className={styles.pages}>
-      <ListToolbar {...{ isSortable, orders, opener }} />
-      <ul
-        className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
-        aria-busy={answer.isPlaceholderData}
-      >
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} {...(fitsOf && { fits: fitsOf(product) })} />
-          </li>
-        ))}
-      </ul>
+      <ListToolbar {...{ orders, opener }} />
+      {(groupsOf?.(products) ?? [{ products }]).map((group) => (
+        <Fragment key={group.title ?? ''}>
+          {group.title && <h2 className={styles.title}>{group.title}</h2>}
+          <ul
+            className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
+            aria-busy={answer.isPlaceholderData}
+          >
+            {group.products.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} {...(fitsOf && { fits: fitsOf(product) })} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <Pagination
         page={page}
         perPage={per_page}

@@ -43,7 +43,9 @@ export function SuggestionBox({ field }: { readonly field: HTMLInputElement }) {
     <>
       <div
         ref={box}
-        role="presentation"
+        id={id}
+        role="listbox"
+        aria-label="Подсказки"
         className={styles.box}
         hidden={!isOpen}
         onMouseDown={(event) => event.preventDefault()} // the field is not left before a choice

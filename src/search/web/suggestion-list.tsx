@@ -15,7 +15,7 @@ type Props = {
 export function SuggestionList({ id, groups, active, onChoose }: Props) {
   const all = groups.flatMap(({ suggestions }) => suggestions)
   return (
-    <div id={id} role="listbox" aria-label="Подсказки">
+    <>
       {groups.map(({ name, suggestions }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
         <div key={name} role="group" aria-label={name} className={styles.group}>
@@ -42,6 +42,6 @@ export function SuggestionList({ id, groups, active, onChoose }: Props) {
           })}
         </div>
       ))}
-    </div>
+    </>
   )
 }
