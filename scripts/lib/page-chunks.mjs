@@ -44,9 +44,9 @@ const isFilter = within(
   /^src\/catalogue\/web\/(filter-(facet|sheet)\.tsx|chosen-filters|list-facet)/,
 )
 /** What their pages have of them from the start. */
-const isNarrowed = within(/^src\/(catalogue\/web\/filters-opener|platform\/web\/late-part)/)
+const isNarrowed = within(/^src\/(catalogue\/web\/filters-opener|platform\/web\/late-parts)/)
 const isOilPart = within(
-  /^src\/catalogue\/web\/(oil-(filters|list-facets|field-names)\.tsx?|chosen-oils|wider-oils)/,
+  /^src\/catalogue\/web\/(oil-(filters|parts|list-facets|field-names)\.tsx?|chosen-oils|wider-oils)/,
 )
 const isSearchPart = within(/^src\/search\/web\/(found-|what-else)/)
 

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { latePart } from '#src/platform/web/late-part.tsx'
+import { lateParts } from '#src/platform/web/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
@@ -16,9 +16,10 @@ import { oilHead } from './oil-head.ts'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
 
-const OilFilters = await latePart(import('./oil-filters.tsx').then((part) => part.OilFilters))
-const ChosenOils = await latePart(import('./chosen-oils.tsx').then((part) => part.ChosenOils))
-const WiderOils = await latePart(import('./wider-oils.tsx').then((part) => part.WiderOils))
+const part = await lateParts(import('./oil-parts.tsx').then(({ oilParts }) => oilParts))
+const ChosenOils = part('ChosenOils')
+const OilFilters = part('OilFilters')
+const WiderOils = part('WiderOils')
 
 export function OilPage() {
   const [query] = useSearchParams()

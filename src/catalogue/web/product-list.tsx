@@ -1,6 +1,6 @@
 // A page of products with its four states.
 
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ApiAnswer } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -23,18 +23,16 @@ type ProductPage = {
   readonly per_page: number
 }
 
-type ProductGroup = { readonly title?: string; readonly products: readonly Product[] }
-
 type Props = {
   readonly answer: ApiAnswer<ProductPage>
   readonly hrefOf: (page: number) => string
   /** The orders of a list that has its own. */
   readonly orders?: readonly ListOrder[]
   readonly emptyText?: string
-  /** What a row says of the cars it fits, where the list knows better than the row. */
-  readonly fitsOf?: (product: Product) => ReactNode
-  /** Parts of the page, each under its title. */
-  readonly groupsOf?: (products: readonly Product[]) => readonly ProductGroup[]
+  /** What a row says of its quality and its cars, where the list knows better than the row. */
+  readonly aboutOf?: (product: Product) => ReactNode
+  /** Stands above the row at this place of the page. */
+  readonly titleOf?: (place: number) => string | undefined
   /** Opens what narrows the list, on a phone. */
   readonly opener?: ReactNode
   /** What to do where nothing was found. */
@@ -42,7 +40,7 @@ type Props = {
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, orders, opener, fitsOf, groupsOf } = props
+  const { answer, hrefOf, orders, opener, aboutOf, titleOf } = props
   const { emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
@@ -65,21 +63,17 @@ export function ProductList(props: Props) {
   return (
     <div className={styles.pages}>
       <ListToolbar {...{ orders, opener }} />
-      {(groupsOf?.(products) ?? [{ products }]).map((group) => (
-        <Fragment key={group.title ?? ''}>
-          {group.title && <h2 className={styles.title}>{group.title}</h2>}
-          <ul
-            className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
-            aria-busy={answer.isPlaceholderData}
-          >
-            {group.products.map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} {...(fitsOf && { fits: fitsOf(product) })} />
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      <ul
+        className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
+        aria-busy={answer.isPlaceholderData}
+      >
+        {products.map((product, place) => (
+          <li key={product.id}>
+            {titleOf?.(place) && <h2 className={styles.title}>{titleOf(place)}</h2>}
+            <ProductCard product={product} about={aboutOf?.(product)} />
+          </li>
+        ))}
+      </ul>
       <Pagination
         page={page}
         perPage={per_page}

@@ -2,8 +2,9 @@
 
 import type { ListFacet } from '#src/catalogue/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
-import { SEARCH_FACETS, type SearchAnswer, type SearchFacet } from '../contract.ts'
-import { NARROWING, priceOf } from './search-query.ts'
+import type { SearchAnswer, SearchFacet } from '../contract.ts'
+import { NARROWING } from './narrowing.ts'
+import { priceOf } from './search-query.ts'
 
 export type Place = { readonly path: string; readonly query: URLSearchParams }
 
@@ -13,12 +14,14 @@ const NAMES: Readonly<Record<SearchFacet, string>> = {
   in_stock: 'В наличии',
 }
 
+const FACETS = Object.keys(NAMES) as SearchFacet[]
+
 /** Of manufacturers several may be chosen, of the others one. */
 export function foundFacets(
   facets: SearchAnswer['facets'] | undefined,
   { path, query }: Place,
 ): ListFacet[] {
-  const lists = SEARCH_FACETS.map((field) => {
+  const lists = FACETS.map((field) => {
     const chosen = (query.get(field) ?? '').split(',').filter(Boolean)
     const others = (value: string) =>
       field === 'manufacturer' ? chosen.filter((each) => each !== value) : []

@@ -76,21 +76,16 @@ function Vin({ vin, brand, year, is_checked }: NonNullable<SearchAnswer['vin']>)
       <h2 id="vin" className={styles.number}>
         VIN {vin}
       </h2>
-      {read && <p>По номеру: {read}.</p>}
+      {read && <p>{read}</p>}
       {!is_checked && (
         <p className={styles.doubt}>
           <AlertIcon />
           Проверьте VIN: контрольный знак не сходится
         </p>
       )}
+      {brand && <Link to={carHref({ ...NO_CAR, brand })}>Выбрать модель {brand}</Link>}
       <p>
-        {brand && (
-          <>
-            <Link to={carHref({ ...NO_CAR, brand })}>Выбрать модель {brand}</Link> или{' '}
-          </>
-        )}
-        {brand ? 'позвоните' : 'Позвоните'}, подберём по VIN:{' '}
-        <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
+        Позвоните, подберём деталь по VIN: <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
       </p>
     </section>
   )

@@ -3,9 +3,6 @@
 import { listAddress } from '#src/catalogue/web/public.ts'
 import { carOfQuery } from '#src/vehicles/web/public.ts'
 
-/** Fields of the address by which what was found is narrowed. */
-export const NARROWING = ['category', 'manufacturer', 'in_stock', 'price_from', 'price_to'] as const
-
 export const searchQuery = (text: string, query: URLSearchParams) => ({
   search: text,
   ...carOfQuery(query),

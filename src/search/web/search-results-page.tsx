@@ -11,21 +11,23 @@ import {
   ProductList,
 } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
-import { latePart } from '#src/platform/web/late-part.tsx'
+import { lateParts } from '#src/platform/web/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { type Car, carOfQuery, chooseCar, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
 import { type SearchAnswer, searchApi } from '../contract.ts'
-import { articleGroups } from './article-groups.ts'
+import { articleTitle } from './article-title.ts'
+import { NARROWING } from './narrowing.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
-import { NARROWING, searchQuery } from './search-query.ts'
+import { searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
 
-const FoundNotes = await latePart(import('./found-notes.tsx').then((part) => part.FoundNotes))
-const FoundWays = await latePart(import('./found-ways.tsx').then((part) => part.FoundWays))
-const FoundFilters = await latePart(import('./found-filters.tsx').then((part) => part.FoundFilters))
-const FoundChosen = await latePart(import('./found-chosen.tsx').then((part) => part.FoundChosen))
-const WhatElse = await latePart(import('./what-else.tsx').then((part) => part.WhatElse))
+const part = await lateParts(import('./found-parts.tsx').then(({ foundParts }) => foundParts))
+const FoundChosen = part('FoundChosen')
+const FoundFilters = part('FoundFilters')
+const FoundNotes = part('FoundNotes')
+const FoundWays = part('FoundWays')
+const WhatElse = part('WhatElse')
 
 const ORDERS = [
   { sort: '', label: 'точные' },
@@ -101,9 +103,9 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
         answer={answer}
         orders={ORDERS}
         opener={hasFilters(answer, narrowed) && <FiltersOpener count={narrowed} />}
-        groupsOf={(products) => (data ? articleGroups(data, products) : [{ products }])}
+        titleOf={(place) => articleTitle(data, place)}
         {...(asked.model && {
-          fitsOf: (product: Product) => <FitLine product={product} car={asked} />,
+          aboutOf: (product: Product) => <FitLine product={product} car={asked} />,
         })}
         hrefOf={hrefOf}
         emptyText="Ничего не найдено по вашему запросу."
