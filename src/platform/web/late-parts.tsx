@@ -6,19 +6,23 @@ import { type ComponentType, lazy, Suspense } from 'react'
 type Parts = Readonly<Record<string, ComponentType<never>>>
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never
 
-/** Of parts that lie in one file: by its name each. The server waits for the file, nobody else. */
+/**
+ * Of parts that lie in one file: by its name each. The server waits for the file, and so does a
+ * page to which a link leads; a page that the browser opens comes to life without.
+ */
 export async function lateParts<Of extends Parts>(code: Promise<Of>) {
-  const here = import.meta.env.SSR ? await code : null
+  const isAwaited = import.meta.env.SSR || document.readyState === 'complete'
+  const here = isAwaited ? await code.catch(() => null) : null
   // Where the file cannot be fetched, what the server sent stays.
   const loaded = code.catch(() => new Promise<never>(() => {}))
 
   return <Name extends keyof Of>(name: Name): ComponentType<PropsOf<Of[Name]>> => {
     type Part = ComponentType<PropsOf<Of[Name]>>
-    if (here) return here[name] as unknown as Part
-    const Late = lazy(async () => ({ default: (await loaded)[name] as unknown as Part }))
+    const Part = (here?.[name] ??
+      lazy(async () => ({ default: (await loaded)[name] as unknown as Part }))) as unknown as Part
     return (props) => (
       <Suspense>
-        <Late {...props} />
+        <Part {...props} />
       </Suspense>
     )
   }
