@@ -48,7 +48,7 @@ const isNarrowed = within(/^src\/(catalogue\/web\/filters-opener|platform\/web\/
 const isOilPart = within(
   /^src\/catalogue\/web\/(oil-(filters|parts|list-facets|field-names)\.tsx?|chosen-oils|wider-oils)/,
 )
-const isSearchPart = within(/^src\/search\/web\/(found-|what-else)/)
+const isFoundPart = within(/^src\/search\/web\/(found-|what-else)/)
 
 /** What pages share, and what only pages with long lists of goods do. */
 const isShared = within(
@@ -75,7 +75,7 @@ export const codeSplitting = {
     { name: 'filters', test: isFilter, priority: 1.8 },
     { name: 'narrowed', test: isNarrowed, priority: 1.8 },
     { name: 'oil-parts', test: isOilPart, priority: 1.8 },
-    { name: 'search-parts', test: isSearchPart, priority: 1.8 },
+    { name: 'found-parts', test: isFoundPart, priority: 1.8 },
     { name: 'long-lists', test: isOfLongLists, minShareCount: 2, priority: 1.5 },
     { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
     { name: 'ways', test: isNotOfSales, minShareCount: 2, priority: 0.5 },

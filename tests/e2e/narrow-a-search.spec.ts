@@ -74,7 +74,7 @@ test('exact articles stand apart from those that look alike', async ({ page }) =
   const asked = await understands(page, { article })
   await walk(page, RESULTS)
   const rows = productList(page).all
-  await expect(rows.first()).toBeVisible()
+  await expect(resultsScreen(page).title('Артикул T15-1109111')).toBeVisible()
   const top = async (name: string) =>
     (await resultsScreen(page).title(name).boundingBox())?.y ?? Number.NaN
   const first = (await rows.nth(0).boundingBox())?.y ?? 0
@@ -188,6 +188,6 @@ test.describe('on a phone', () => {
     expect(await barriersOf(page, [{ width: 360, colorScheme: 'light' }])).toEqual([])
     await filters.getByRole('button', { name: /^Показать: / }).click()
     await expect(filters).toBeHidden()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 })
