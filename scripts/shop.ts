@@ -1,9 +1,9 @@
-// npm run shop -- …: through the running shop when there is one, alone otherwise.
+// npm run shop -- …: over HTTP, through the running shop when there is one, or alone.
 
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { CommandReply, CommandRequest } from '#src/app/server/command-socket.ts'
-import { runCommand } from '#src/app/server/commands/run-command.ts'
+import { runCommand, runDeskCommand } from '#src/app/server/commands/run-command.ts'
 import { type Config, readConfig } from '#src/app/server/config.ts'
 import { prepareDatabase } from '#src/app/server/prepare-database.ts'
 import { type ProgressBar, progressBar } from '#src/app/server/progress-bar.ts'
@@ -46,6 +46,18 @@ function readReplies(socket: Socket, end: (exitCode: number) => void): void {
     .on('close', () => end(1)) // the shop ended before the command did
 }
 
+/** Where the shop of these settings is called from this machine. */
+function ownAddress({ host, port }: Config): string {
+  const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const reached = everywhere[host] ?? host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+}
+
+async function runByDatabase(config: Config): Promise<number> {
+  const answered = config.databaseUrl ? null : await askRunningShop(config.dataDir)
+  return answered ?? (await runAlone(config))
+}
+
 async function runAlone(config: Config): Promise<number> {
   await using prepared = await prepareDatabase({ ...config, isDemo: false })
   return await runCommand(words, { db: prepared.db, folder: process.cwd(), print, progress })
@@ -53,8 +65,8 @@ async function runAlone(config: Config): Promise<number> {
 
 try {
   const config = readConfig()
-  const answered = config.databaseUrl ? null : await askRunningShop(config.dataDir)
-  process.exitCode = answered ?? (await runAlone(config))
+  const desk = { folder: process.cwd(), print, progress, address: ownAddress(config) }
+  process.exitCode = (await runDeskCommand(words, desk)) ?? (await runByDatabase(config))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

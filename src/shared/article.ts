@@ -20,10 +20,20 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
  * kept. `Т15-1109111`, `t15 1109111` and `T151109111` become one text; letters without a Latin
  * twin stay, so that «АОП9Б» and «АОП9Г» remain two parts.
  */
-export function normaliseArticle(printed: string): string {
-  return printed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/[АВЕКМНОРСТУХ]/g, (letter) => LOOKALIKES[letter] ?? letter)
-}
+export const normaliseArticle = (printed: string): string =>
+  foldLookalikes(
+    printed
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+
+/** Of upper case letters: the Cyrillic ones with a Latin twin become that twin. */
+export const foldLookalikes = (text: string): string =>
+  text.replace(/[АВЕКМНОРСТУХ]/g, (letter) => LOOKALIKES[letter] ?? letter)
+
+const CYRILLIC = new Map(Object.entries(LOOKALIKES).map(([cyrillic, latin]) => [latin, cyrillic]))
+
+/** The way back: Latin letters with a Cyrillic twin become that twin. */
+export const unfoldLookalikes = (text: string): string =>
+  text.replace(/[A-Z]/g, (letter) => CYRILLIC.get(letter) ?? letter)

@@ -22,6 +22,7 @@ import { requestLog } from '#src/platform/server/request-log.ts'
 import { addSecurityHeaders, contentPolicy } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
+import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { mapSources } from '#src/stores/server/public.ts'
@@ -123,6 +124,13 @@ function acceptEmptyJson(server: FastifyInstance): void {
   )
 }
 
+/** What was counted is written down before the database is closed. */
+function emptySearchesOf(server: FastifyInstance, db: Database) {
+  const counted = countEmptySearches(db)
+  server.addHook('onClose', () => counted.flush().catch(() => {}))
+  return counted
+}
+
 function serveApi(
   server: FastifyInstance,
   { config, db, reads }: ShopParts,
@@ -136,7 +144,12 @@ function serveApi(
   serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
   serveCatalogue(api, { db: reads, limit: searchLimit })
-  serveSearch(api, { db: reads, limit: searchLimit })
+  serveSearch(api, {
+    db: reads,
+    shopWords: keepShopWords(reads, () => loadVocabulary(config.searchWords)),
+    emptySearches: emptySearchesOf(server, db),
+    limit: searchLimit,
+  })
   serveStores(api, { db: reads })
   serveContent(api, { db: reads })
   serveAccounts(api, { db, limits: config.limits })

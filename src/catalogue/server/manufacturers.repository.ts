@@ -54,3 +54,14 @@ export async function manufacturerSynonyms(db: Database): Promise<ReadonlyMap<st
     WHERE synonym.name_norm NOT IN (SELECT name_norm FROM manufacturers)`)
   return new Map(rows.map(({ synonym, norm }) => [synonym, norm]))
 }
+
+/** Every manufacturer with all the names it goes by, its own first. */
+export const listManufacturerNames = (
+  db: Database,
+): Promise<{ id: number; name: string; names: string[] }[]> =>
+  db.query(sql`
+    SELECT manufacturer.id, manufacturer.name,
+           ARRAY[manufacturer.name] || ARRAY(
+             SELECT synonym.name_norm FROM manufacturer_synonyms AS synonym
+             WHERE synonym.manufacturer_id = manufacturer.id) AS names
+    FROM manufacturers AS manufacturer ORDER BY manufacturer.id`)

@@ -1,13 +1,13 @@
 // The door of catalogue for other slices' servers.
 
 export type { CategoryPath } from '../category-match.ts'
-export { categoryTree } from '../category-tree.ts'
+export { branchIds, type CategoryRow, categoryTree } from '../category-tree.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
 export { listCategories } from './categories.repository.ts'
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
-export { manufacturerSynonyms } from './manufacturers.repository.ts'
+export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
 export type { ListedProduct } from './place-listed-products.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export { countProducts } from './products.repository.ts'

@@ -1,95 +1,133 @@
-// Finds products: article numbers first, exact before beginnings, then Russian full text.
+// One page of what a buyer looks for, with what the text was taken for and what narrows the list.
 
-import type { Product } from '#src/catalogue/contract.ts'
 import { findProductsByIds } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-request.ts'
-import { type CarIds, type CarNames, findCar } from '#src/vehicles/server/public.ts'
-import { carFacets, UNIVERSAL } from '../car-facets.ts'
-import { articlesAmongWords, isPrefix, wholeArticle } from '../search-text.ts'
-import { countByWords, findByArticle, findByPrefix, findByWords } from './search.repository.ts'
+import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
+import { askBack } from '../ask-back.ts'
+import type { SearchAnswer } from '../contract.ts'
+import { countFacets, type FacetChoice, narrow } from '../count-facets.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { nameCar } from '../name-car.ts'
+import {
+  behind,
+  type Candidate,
+  placeOf,
+  rankCandidates,
+  type SearchOrder,
+} from '../rank-candidates.ts'
+import { type AskedFacets, facetChoice, facetNames, facetQuery } from './choose-facets.ts'
+import { isExact } from './find-articles.ts'
+import { type Asked, type Found, findMatches } from './find-matches.ts'
+import type { ShopWords } from './keep-shop-words.ts'
 
-/** One more than is counted exactly: that there are more can then be said. */
-const MOST_BY_ARTICLE = EXACT_TOTAL + 1
-
-const NO_FACETS = { category: [], manufacturer: [], in_stock: [] }
-
-type Answer = { products: Product[]; similar?: true; facets: typeof NO_FACETS } & ReturnType<
-  typeof pagedAnswer
->
+export type SearchRequest = {
+  readonly text: string
+  /** The car of the selects. */
+  readonly car: CarNames
+  /** Take the text as it is typed. */
+  readonly isExact: boolean
+  readonly facets: AskedFacets
+  readonly order: SearchOrder
+  readonly page: PageRequest
+  /** The `next` of the page before. */
+  readonly after?: string | undefined
+}
 
 /**
- * Searches `text` among what fits the car. An empty text lists what fits; without a car it is
- * refused. Words also find goods for every car, unless an engine is chosen. `similar` says that
- * nothing fits exactly: the article without the car, or goods for every car, are shown instead.
+ * An empty text lists what fits the car; without a car it is refused. An unknown car or filter
+ * leaves nothing. Counts and filters look at the 1,000 most bought matches at most.
  */
 export async function searchProducts(
   db: Database,
+  words: ShopWords,
+  request: SearchRequest,
+): Promise<SearchAnswer> {
+  const text = request.text.trim().replace(/\s+/g, ' ')
+  if (text === '' && !request.car.make) {
+    throw invalidField('search', 'Введите данные для поиска.')
+  }
+  const car = await findCar(db, request.car)
+  const year = new Date().getFullYear()
+  const asked = { text, car, isExact: request.isExact, filters: '', year }
+  const isKnown = !Object.values(car).includes(0)
+  const found = isKnown ? await findMatches(db, words.lexicon, asked) : { candidates: [] }
+  const choice = facetChoice(request.facets, words)
+  const left = await leftOf(db, words.lexicon, { asked, found, choice })
+  const ranked = rankCandidates(left, request.order)
+  const page = pageOf(ranked, request)
+  const products = await findProductsByIds(
+    db,
+    page.map(({ id }) => id),
+  )
+  const last = page.at(-1)
+  return {
+    products,
+    ...understood(found, text, words.lexicon),
+    ...(found.isArticle && { article: articleOf(text, ranked, words) }),
+    facets: countFacets(found.candidates, choice, facetNames(words)),
+    ...(ranked.length > 0 && { prices: pricesOf(ranked) }),
+    ...(last && last !== ranked.at(-1) && { next: placeOf(last, request.order) }),
+    ...pagedAnswer(request.page, ranked.length),
+  }
+}
+
+type Narrowing = { readonly asked: Asked; readonly found: Found; readonly choice: FacetChoice }
+
+/** Where more matched than is looked at, filters that the index knows are searched with. */
+async function leftOf(
+  db: Database,
+  lexicon: Lexicon,
+  { asked, found, choice }: Narrowing,
+): Promise<Candidate[]> {
+  const filters = facetQuery(choice)
+  const isCut = found.candidates.length > EXACT_TOTAL && filters !== ''
+  const whole = isCut ? await findMatches(db, lexicon, { ...asked, filters }) : found
+  return narrow(whole.candidates, choice)
+}
+
+function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequest) {
+  const begun = after ? behind(ranked, after, order) : ranked.slice(page.offset)
+  return begun.slice(0, page.per_page)
+}
+
+/** What the buyer is told of how the text was understood. */
+function understood(
+  { reading, isSimilar, dropped, vin }: Found,
   text: string,
-  car: CarNames,
-  page: PageRequest,
-): Promise<Answer> {
-  const words = text.trim()
-  if (words === '' && !car.make) throw invalidField('search', 'Введите данные для поиска.')
-  const ids = await findCar(db, car)
-  if (Object.values(ids).includes(0))
-    return { products: [], facets: NO_FACETS, ...pagedAnswer(page, 0) }
-  const facets = carFacets(ids)
-
-  const asked = { words, page }
-  const fitting = await matches(db, asked, { articles: facets, text: suitable(words, ids) })
-  if (fitting.counted > 0 || facets === '' || words === '') return answer(db, fitting, page)
-  const near = await matches(db, asked, { articles: '', text: UNIVERSAL })
-  return { ...(await answer(db, near, page)), ...(near.counted > 0 && { similar: true }) }
+  lexicon: Lexicon,
+): Partial<SearchAnswer> {
+  const ask = reading ? askBack(text, reading, lexicon) : []
+  const car = reading?.car ? nameCar(reading.car, lexicon) : null
+  return {
+    ...(reading?.corrected && { corrected: reading.corrected }),
+    ...(isSimilar && { similar: true }),
+    ...(dropped && dropped.length > 0 && { dropped: [...dropped] }),
+    ...(car && { car }),
+    ...(ask.length > 0 && { ask }),
+    ...(vin && {
+      vin: { vin: vin.vin, brand: vin.brand, year: vin.year, is_checked: vin.isChecked },
+    }),
+  }
 }
 
-/** What words may find: for a car without a chosen engine also the goods that fit every car. */
-function suitable(words: string, car: CarIds): string {
-  const facets = carFacets(car)
-  const admitsUniversal = facets !== '' && words !== '' && car.engineId === null
-  return admitsUniversal ? `(${facets} | ${UNIVERSAL})` : facets
+function articleOf(text: string, ranked: readonly Candidate[], words: ShopWords) {
+  const exact = ranked.filter(isExact)
+  const counted = countFacets(exact, NO_CHOICE, facetNames(words))
+  return { text, count: exact.length, manufacturers: counted.manufacturer }
 }
 
-type Matches = { readonly ids: number[]; readonly counted: number }
-
-const answer = async (db: Database, { ids, counted }: Matches, page: PageRequest) => ({
-  products: await findProductsByIds(db, ids),
-  facets: NO_FACETS,
-  ...pagedAnswer(page, counted),
-})
-
-/** Articles where there are any, else what the words say; each among what its facets admit. */
-async function matches(
-  db: Database,
-  { words, page }: { readonly words: string; readonly page: PageRequest },
-  facets: { readonly articles: string; readonly text: string },
-): Promise<Matches> {
-  const byArticle = await articleMatches(db, words, facets.articles)
-  if (byArticle.length === 0) return textMatches(db, { words, facets: facets.text }, page)
-  const ids = byArticle.slice(page.offset, page.offset + page.per_page)
-  return { ids, counted: byArticle.length }
+const NO_CHOICE: FacetChoice = {
+  ...{ categoryIds: null, manufacturerIds: null, locationIds: null },
+  ...{ priceFrom: null, priceTo: null },
 }
 
-async function articleMatches(db: Database, words: string, facets: string): Promise<number[]> {
-  const whole = wholeArticle(words)
-  const articles = whole ? [whole, ...articlesAmongWords(words)] : articlesAmongWords(words)
-  if (articles.length === 0) return []
-  const [exact, beginnings] = await Promise.all([
-    findByArticle(db, articles, facets, MOST_BY_ARTICLE),
-    whole && isPrefix(whole) ? findByPrefix(db, whole, facets, MOST_BY_ARTICLE) : [],
-  ])
-  return [...new Set([...exact, ...beginnings])]
-}
-
-async function textMatches(
-  db: Database,
-  query: { words: string; facets: string },
-  page: PageRequest,
-): Promise<Matches> {
-  const [ids, counted] = await Promise.all([
-    findByWords(db, query, page),
-    countByWords(db, query, EXACT_TOTAL),
-  ])
-  return { ids, counted }
+function pricesOf(candidates: readonly Candidate[]) {
+  const prices = candidates.map(({ price }) => price)
+  return {
+    least: rublesOf(asKopecks(Math.min(...prices))),
+    most: rublesOf(asKopecks(Math.max(...prices))),
+  }
 }

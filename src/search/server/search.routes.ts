@@ -1,4 +1,4 @@
-// GET /api/products/search.
+// GET /api/products/search and /api/suggest.
 
 import type { RouteShorthandOptions } from 'fastify'
 import type { Database } from '#src/platform/server/database.ts'
@@ -6,22 +6,46 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { pageRequest } from '#src/shared/page-request.ts'
 import { chosenEngine } from '#src/vehicles/server/public.ts'
 import { searchApi } from '../contract.ts'
+import type { ShopWords } from './keep-shop-words.ts'
 import { searchProducts } from './search-products.ts'
+import { suggest } from './suggest.ts'
 
 type Parts = {
   readonly db: Database
+  readonly shopWords: () => Promise<ShopWords>
+  readonly emptySearches: { readonly count: (text: string) => void }
   /** The rate limit of an address, as Fastify's route config. */
   readonly limit: RouteShorthandOptions['config']
 }
 
-export function serveSearch(api: ApiServer, { db, limit }: Parts): void {
+export function serveSearch(api: ApiServer, parts: Parts): void {
+  const { db, shopWords, emptySearches, limit } = parts
   serve(
     api,
     searchApi.products,
-    ({ query: { search = '', brand, model, engine, ...asked } }) => {
-      const car = { make: brand, model, engine: chosenEngine(engine) }
-      return searchProducts(db, search, car, pageRequest(asked))
+    async ({ query }) => {
+      const { search = '', brand, model, engine, exact = false, sort, after, ...others } = query
+      const { page, per_page, ...facets } = others
+      const answer = await searchProducts(db, await shopWords(), {
+        text: search,
+        car: { make: brand, model, engine: chosenEngine(engine) },
+        isExact: exact,
+        facets,
+        order: sort ?? 'relevance',
+        page: pageRequest({ page, per_page }),
+        after,
+      })
+      const isWholeShop = Object.values({ brand, model, ...facets }).every((value) => !value)
+      if (answer.total === 0 && isWholeShop && !answer.vin) emptySearches.count(search)
+      return answer
     },
+    { config: limit },
+  )
+
+  serve(
+    api,
+    searchApi.suggest,
+    async ({ query: { search = '' } }) => suggest(db, await shopWords(), search),
     { config: limit },
   )
 }

@@ -2,13 +2,21 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 
-export type CommandRoom = {
-  readonly db: Database
+type Surroundings = {
   /** The folder in which the command was given: file names are relative to it. */
   readonly folder: string
   readonly print: (text: string) => void
   readonly progress: (title: string, done: number, total: number) => void
 }
 
+export type CommandRoom = Surroundings & { readonly db: Database }
+
+/** Of a command that asks a shop over HTTP, as its clients do. */
+export type CommandDesk = Surroundings & {
+  /** Where the shop of these settings listens. */
+  readonly address: string
+}
+
 /** Resolves to the exit code. Throws ShopError or Error with one Russian sentence for the reader. */
 export type Command = (words: readonly string[], room: CommandRoom) => Promise<number>
+export type DeskCommand = (words: readonly string[], desk: CommandDesk) => Promise<number>

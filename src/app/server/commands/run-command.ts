@@ -1,9 +1,10 @@
 // The command line of the shop: finds the command by its first word.
 
 import { auditCommand } from './audit-command.ts'
-import type { Command, CommandRoom } from './command.ts'
+import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
+import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
@@ -25,19 +26,44 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   },
 }
 
+/** They need no database, so they run where they are given. */
+const DESK_COMMANDS: Readonly<Record<string, { run: DeskCommand; usage: string }>> = {
+  judge: {
+    run: judgeCommand,
+    usage: JUDGE_USAGE,
+  },
+}
+
 /** Runs the words of one command and resolves to its exit code; failures are printed. */
 export async function runCommand(words: readonly string[], room: CommandRoom): Promise<number> {
   const [name = '', ...rest] = words
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) {
-    room.print('Команды магазина (npm run shop -- …):')
-    for (const { usage } of Object.values(COMMANDS)) room.print(`  ${usage}`)
-    return name === '' || name === 'help' ? 0 : 1
+  if (command) return orPrinted(room, () => command.run(rest, room))
+  room.print('Команды магазина (npm run shop -- …):')
+  for (const { usage } of Object.values({ ...COMMANDS, ...DESK_COMMANDS })) {
+    room.print(`  ${usage}`)
   }
+  return name === '' || name === 'help' ? 0 : 1
+}
+
+/** As `runCommand`, of a command without a database; null when the words name none. */
+export async function runDeskCommand(
+  words: readonly string[],
+  desk: CommandDesk,
+): Promise<number | null> {
+  const [name = '', ...rest] = words
+  const command = Object.hasOwn(DESK_COMMANDS, name) ? DESK_COMMANDS[name] : undefined
+  return command ? orPrinted(desk, () => command.run(rest, desk)) : null
+}
+
+async function orPrinted(
+  { print }: Pick<CommandRoom, 'print'>,
+  run: () => Promise<number>,
+): Promise<number> {
   try {
-    return await command.run(rest, room)
+    return await run()
   } catch (error) {
-    room.print((error as Error).message)
+    print((error as Error).message)
     return 1
   }
 }

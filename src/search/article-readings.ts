@@ -1,0 +1,91 @@
+// What a buyer typed, read as article numbers: as it is, and by the keys of the other layout.
+
+import { normaliseArticle } from '#src/shared/article.ts'
+import { flipLayout } from './keyboard.ts'
+import { hasDigit } from './word-key.ts'
+
+/** Consecutive words of a text as one number. */
+export type ArticleReading = {
+  /** Normalised. */
+  readonly norm: string
+  /** The words it is made of: from the first to before the last. */
+  readonly from: number
+  readonly to: number
+}
+
+const SHORTEST_WHOLE = 3
+const SHORTEST_AMONG_WORDS = 5
+const LONGEST = 40
+const MOST_PIECES = 4
+const MOST_READINGS = 24
+
+/** Beginnings shorter than five signs would name half the catalogue. */
+export const SHORTEST_PREFIX = 5
+
+/**
+ * In the order in which they are believed: the whole text before its parts, longer ones before
+ * shorter ones, as typed before as the other layout has it.
+ */
+export function articleReadings(text: string): ArticleReading[] {
+  // a dot between figures is a dot in both layouts, in a word of letters it may be the letter ю
+  const bare = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
+  const readings = [text, flipLayout(text), flipLayout(bare)].map((each) =>
+    each.trim().split(/\s+/),
+  )
+  const whole = readings.flatMap((pieces) => reading(pieces, 0, pieces.length, SHORTEST_WHOLE))
+  const runs: ArticleReading[] = []
+  for (let length = MOST_PIECES; length > 0; length -= 1) {
+    for (const pieces of readings) runs.push(...runsOf(pieces, length))
+  }
+  return [...new Map([...whole, ...runs].map((each) => [keyOf(each), each])).values()].slice(
+    0,
+    MOST_READINGS,
+  )
+}
+
+const keyOf = ({ norm, from, to }: ArticleReading): string => `${norm} ${from} ${to}`
+
+function runsOf(pieces: readonly string[], length: number): ArticleReading[] {
+  const runs: ArticleReading[] = []
+  for (let from = 0; from + length <= pieces.length && runs.length < MOST_READINGS; from += 1) {
+    runs.push(...reading(pieces, from, from + length, SHORTEST_AMONG_WORDS))
+  }
+  return runs
+}
+
+function reading(
+  pieces: readonly string[],
+  from: number,
+  to: number,
+  shortest: number,
+): ArticleReading[] {
+  const norm = normaliseArticle(pieces.slice(from, to).join(''))
+  return norm.length >= shortest && norm.length <= LONGEST && hasDigit(norm)
+    ? [{ norm, from, to }]
+    : []
+}
+
+/** Those of the found ones that do not overlap, the most believed first. */
+export function chooseReadings(
+  readings: readonly ArticleReading[],
+  isFound: (norm: string) => boolean,
+): ArticleReading[] {
+  const chosen: ArticleReading[] = []
+  for (const each of readings) {
+    const overlaps = chosen.some(
+      ({ norm, from, to }) =>
+        each.from < to &&
+        from < each.to &&
+        !(each.from === from && each.to === to && norm !== each.norm),
+    )
+    if (!overlaps && isFound(each.norm)) chosen.push(each)
+  }
+  return chosen
+}
+
+/** Ever shorter beginnings of an article that is not there, for what looks like it. */
+export function beginnings(norm: string): string[] {
+  const shortest = Math.max(SHORTEST_PREFIX, norm.length - 3)
+  const lengths = Array.from({ length: Math.max(0, norm.length - shortest) }, (_, less) => less)
+  return lengths.map((less) => norm.slice(0, norm.length - 1 - less))
+}

@@ -1,0 +1,93 @@
+// The car of a text as queries of the index: what fits it, what names it, what fits every car.
+
+import { UNIVERSAL } from './car-facets.ts'
+import type { Lexicon, Model } from './lexicon.ts'
+import type { TextCar } from './read-car.ts'
+import { allOf, anyOf, lexemeText, phraseQuery } from './tsquery.ts'
+import { wordKeys } from './word-key.ts'
+
+/** Marks goods of which nobody said what they fit. */
+const FIT_UNKNOWN = "'n_'"
+const MOST_SPELLINGS = 6
+
+export type CarQuery = {
+  /** Everything that may be shown for the car; goods for every car only beside a part. */
+  readonly match: string
+  /** What is known to fit, which stands before what only bears the car's name. */
+  readonly prefer: string
+  /** What is made for this very car. */
+  readonly favour: string
+}
+
+export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): CarQuery {
+  const exact = fitQuery(car, car.modelIds, lexicon)
+  const family = fitQuery(car, car.familyIds, lexicon)
+  const whole = car.modelIds.length + car.familyIds.length === 0 ? makeQuery(car, lexicon) : null
+  const fits = anyOf([exact, family, whole]) ?? NOTHING
+  const match = anyOf([fits, namedQuery(car, lexicon), isPartSaid ? UNIVERSAL : null])
+  return {
+    match: match ?? NOTHING,
+    prefer: `(${fits} | ${UNIVERSAL})`,
+    favour: ofEngine(car, lexicon) ?? exact ?? fits,
+  }
+}
+
+/** What is made for the engine, before what goes with every engine of the model. */
+const ofEngine = (
+  { engineIds, hintedIds, modelIds, familyIds }: TextCar,
+  { modelById }: Lexicon,
+) => {
+  const meant = [...(engineIds ?? []), ...hintedIds]
+  const models = [...modelIds, ...familyIds].flatMap((id) => modelById.get(id) ?? [])
+  const built = models.flatMap((model) =>
+    meant
+      .filter((engine) => model.engineIds.includes(engine))
+      .map((engine) => `m${model.id}e${engine}_`),
+  )
+  const lexemes = built.length > 0 ? built : meant.map((engine) => `e${engine}_`)
+  return anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))
+}
+
+/** No product has it. */
+const NOTHING = "'nothing_'"
+
+function fitQuery(car: TextCar, modelIds: readonly number[], { modelById }: Lexicon) {
+  const { engineIds } = car
+  if (engineIds === null) return anyOf(modelIds.map((id) => lexemeText(`m${id}_`)))
+  const models = modelIds.flatMap((id) => modelById.get(id) ?? [])
+  return anyOf(models.flatMap((model) => engineLexemes(model, engineIds)))
+}
+
+/** A fitment without an engine fits every engine of the model. */
+function engineLexemes({ id, engineIds: built }: Model, engineIds: readonly number[]): string[] {
+  const own = engineIds.filter((engine) => built.includes(engine))
+  if (own.length === 0) return []
+  return [0, ...own].map((engine) => lexemeText(`m${id}e${engine}_`))
+}
+
+function makeQuery({ makeIds, engineIds }: TextCar, { names }: Lexicon): string | null {
+  if (engineIds === null) return anyOf(makeIds.map((id) => lexemeText(`b${id}_`)))
+  const models = names.models.filter(
+    ({ makeId }) => makeIds.length === 0 || makeIds.includes(makeId),
+  )
+  const built = models.flatMap((model) => engineLexemes(model, engineIds))
+  return anyOf([...built, ...engineIds.map((id) => lexemeText(`e${id}_`))])
+}
+
+/** Goods of unknown fitment whose name says the car: many a price list knows no more. */
+function namedQuery(car: TextCar, lexicon: Lexicon): string | null {
+  const models = [...car.modelIds, ...car.familyIds].flatMap(
+    (id) => lexicon.modelById.get(id) ?? [],
+  )
+  const makes = car.makeIds.flatMap((id) => lexicon.makeById.get(id) ?? [])
+  const said = models.length > 0 ? models : makes
+  const spelt = said.map(({ names }) =>
+    anyOf(
+      names
+        .slice(0, MOST_SPELLINGS)
+        .map((name) => phraseQuery(wordKeys(name), lexicon.lexemesByKey)),
+    ),
+  )
+  const named = anyOf(spelt)
+  return named && allOf([FIT_UNKNOWN, named])
+}

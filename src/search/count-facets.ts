@@ -1,0 +1,71 @@
+// What the found goods can be narrowed to, and how many each choice leaves.
+
+import type { Choice } from '#src/catalogue/contract.ts'
+import { EXACT_TOTAL } from '#src/shared/page-request.ts'
+import { SEARCH_FACETS, type SearchFacet } from './contract.ts'
+import type { Candidate } from './rank-candidates.ts'
+
+/** What was chosen. Values of a facet are alternatives, facets hold together. */
+export type FacetChoice = {
+  /** With everything under them; null when none is chosen. */
+  readonly categoryIds: ReadonlySet<number> | null
+  readonly manufacturerIds: ReadonlySet<number> | null
+  readonly locationIds: ReadonlySet<number> | null
+  /** Kopecks. */
+  readonly priceFrom: number | null
+  readonly priceTo: number | null
+}
+
+/** The values of a candidate in a facet and how they are called. */
+export type FacetNames = Readonly<
+  Record<SearchFacet, (candidate: Candidate) => readonly { value: string; name: string }[]>
+>
+
+type Fits = (candidate: Candidate, choice: FacetChoice) => boolean
+
+const FITS: Readonly<Record<SearchFacet | 'price', Fits>> = {
+  category: ({ categoryId }, { categoryIds }) => categoryIds?.has(categoryId) ?? true,
+  manufacturer: ({ manufacturerId }, { manufacturerIds }) =>
+    manufacturerIds?.has(manufacturerId) ?? true,
+  in_stock: (candidate, { locationIds }) =>
+    locationIds === null || candidate.locationIds.some((id) => locationIds.has(id)),
+  price: ({ price }, { priceFrom, priceTo }) =>
+    (priceFrom === null || price >= priceFrom) && (priceTo === null || price <= priceTo),
+}
+const FIELDS = [...SEARCH_FACETS, 'price'] as const
+
+const isLeft = (candidate: Candidate, choice: FacetChoice, but?: SearchFacet): boolean =>
+  FIELDS.every((field) => field === but || FITS[field](candidate, choice))
+
+export const narrow = (candidates: readonly Candidate[], choice: FacetChoice): Candidate[] =>
+  candidates.filter((candidate) => isLeft(candidate, choice))
+
+const MOST_CHOICES = 30
+
+/** A facet's own choice narrows the others and not itself: more of it can be chosen. */
+export function countFacets(
+  candidates: readonly Candidate[],
+  choice: FacetChoice,
+  names: FacetNames,
+): Record<SearchFacet, Choice[]> {
+  const choices = SEARCH_FACETS.map((facet) => {
+    const left = candidates.filter((candidate) => isLeft(candidate, choice, facet))
+    return [facet, mostFirst(left.flatMap(names[facet]))] as const
+  })
+  return Object.fromEntries(choices) as Record<SearchFacet, Choice[]>
+}
+
+function mostFirst(values: readonly { value: string; name: string }[]): Choice[] {
+  const counted = Map.groupBy(values, ({ value }) => value)
+  return [...counted]
+    .map(([value, alike]) => choiceOf(value, alike[0]?.name ?? value, alike.length))
+    .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+    .slice(0, MOST_CHOICES)
+}
+
+const choiceOf = (value: string, name: string, count: number): Choice => ({
+  value,
+  name,
+  count: Math.min(count, EXACT_TOTAL),
+  ...(count > EXACT_TOTAL && { count_is_lower_bound: true }),
+})

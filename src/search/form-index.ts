@@ -1,0 +1,102 @@
+// Ways to say a thing: sets of words, matched in any order, the longest first.
+
+import { wordKey, wordsOf } from './word-key.ts'
+
+/** What a form stands for. Ids are those of the catalogue; phrases are lists of word keys. */
+export type Concept =
+  | { readonly kind: 'part'; readonly means: readonly Phrase[]; readonly alike: readonly Phrase[] }
+  | { readonly kind: 'side'; readonly words: readonly Phrase[] }
+  | { readonly kind: 'word'; readonly words: readonly Phrase[] }
+  | { readonly kind: 'make'; readonly makeId: number }
+  | {
+      readonly kind: 'model'
+      readonly makeId: number
+      /** Those whose whole name it is; of a family there may be none. */
+      readonly exact: readonly number[]
+      /** All that it may mean. */
+      readonly all: readonly number[]
+    }
+  | { readonly kind: 'manufacturer'; readonly id: number }
+  | { readonly kind: 'stop' }
+export type ConceptOf<Kind extends Concept['kind']> = Extract<Concept, { kind: Kind }>
+
+export type Phrase = readonly string[]
+
+/** What must stand beside a form for it to mean this: nothing, anything that means something, or
+ * the make of the car. */
+export type Company = 'none' | 'some' | 'make'
+
+export type FormMeaning = { readonly concept: Concept; readonly company: Company }
+export type WrittenForm = { readonly text: string } & FormMeaning
+
+export type Form = { readonly keys: Phrase; readonly meanings: readonly FormMeaning[] }
+
+export type FormIndex = {
+  readonly byKey: ReadonlyMap<string, readonly Form[]>
+  /** Every word of every form as it is written. */
+  readonly words: ReadonlySet<string>
+}
+
+export type Match = {
+  readonly meanings: readonly FormMeaning[]
+  readonly keys: Phrase
+  /** Which words of the text, by place. */
+  readonly at: readonly number[]
+}
+
+export function indexForms(written: Iterable<WrittenForm>): FormIndex {
+  const forms = new Map<string, { keys: string[]; meanings: FormMeaning[] }>()
+  const words = new Set<string>()
+  for (const { text, concept, company } of written) {
+    const own = wordsOf(text)
+    for (const word of own) words.add(word)
+    const keys = [...new Set(own.map(wordKey))].sort()
+    if (keys.length === 0) continue
+    const name = keys.join(' ')
+    const form = forms.get(name) ?? { keys, meanings: [] }
+    if (!form.meanings.some((meaning) => meaning.concept === concept)) {
+      form.meanings.push({ concept, company })
+    }
+    forms.set(name, form)
+  }
+  const byKey = new Map<string, Form[]>()
+  for (const form of forms.values()) {
+    for (const key of form.keys) {
+      const known = byKey.get(key)
+      if (known) known.push(form)
+      else byKey.set(key, [form])
+    }
+  }
+  return { byKey, words }
+}
+
+/** A word belongs to one match; equally long forms come in the order of their words. */
+export function matchForms(keys: Phrase, { byKey }: FormIndex): Match[] {
+  const placesByKey = new Map<string, number[]>()
+  keys.forEach((key, place) => {
+    placesByKey.set(key, [...(placesByKey.get(key) ?? []), place])
+  })
+  const candidates = new Set<Form>()
+  for (const key of placesByKey.keys()) {
+    for (const form of byKey.get(key) ?? []) {
+      if (form.keys.every((each) => placesByKey.has(each))) candidates.add(form)
+    }
+  }
+  const matches: Match[] = []
+  for (const form of [...candidates].sort(longestFirst)) {
+    // a form may be said twice: Tiggo 7, Tiggo 8
+    while (form.keys.every((key) => placesByKey.get(key)?.length)) {
+      const at = form.keys.map((key) => placesByKey.get(key)?.shift() ?? 0)
+      matches.push({ meanings: form.meanings, keys: form.keys, at })
+    }
+  }
+  return matches
+}
+
+const nameOf = ({ keys }: Form): string => keys.join(' ')
+
+function longestFirst(one: Form, other: Form): number {
+  const byWords = other.keys.length - one.keys.length
+  const byLetters = nameOf(other).length - nameOf(one).length
+  return byWords || byLetters || (nameOf(one) < nameOf(other) ? -1 : 1)
+}

@@ -1,0 +1,61 @@
+// The ways to name parts, sides and their makers, out of the vocabulary and the catalogue.
+
+import type { WrittenForm } from './form-index.ts'
+import type { Make } from './lexicon.ts'
+import { wordKeys } from './word-key.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
+
+export function* partForms({
+  parts,
+  sides,
+  pairs,
+  words,
+  stop,
+}: Vocabulary): Generator<WrittenForm> {
+  for (const { means, forms } of parts) {
+    const concept = {
+      kind: 'part',
+      means: means.map(wordKeys),
+      alike: forms.map(wordKeys),
+    } as const
+    for (const text of [...means, ...forms]) yield { text, concept, company: 'none' }
+  }
+  const sideOf = new Map<string, WrittenForm['concept']>()
+  for (const { means, forms } of sides) {
+    const concept = { kind: 'side', words: [...means, ...forms].map(wordKeys) } as const
+    for (const text of [...means, ...forms]) yield { text, concept, company: 'none' }
+    for (const text of means) sideOf.set(text, concept)
+  }
+  for (const { form, sides: named } of pairs) {
+    for (const side of named) {
+      const concept = sideOf.get(side)
+      if (concept) yield { text: form, concept, company: 'some' }
+    }
+  }
+  for (const { word, forms } of words) {
+    const concept = { kind: 'word', words: [word, ...forms].map(wordKeys) } as const
+    for (const text of forms) yield { text, concept, company: 'none' }
+  }
+  for (const text of stop) yield { text, concept: { kind: 'stop' }, company: 'none' }
+}
+
+export function* makerForms(
+  manufacturers: readonly Make[],
+  vocabulary: Vocabulary,
+): Generator<WrittenForm> {
+  const idByName = new Map<string, number>()
+  for (const { id, names } of manufacturers) {
+    const concept = { kind: 'manufacturer', id } as const
+    for (const text of names) {
+      yield { text, concept, company: 'none' }
+      idByName.set(text.toLowerCase(), id)
+    }
+  }
+  for (const { manufacturer, forms } of vocabulary.manufacturers) {
+    const id = idByName.get(manufacturer.toLowerCase())
+    if (id === undefined) continue
+    for (const text of forms) {
+      yield { text, concept: { kind: 'manufacturer', id }, company: 'none' }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// What the shop knows of words: the catalogue's own, its cars and makers, and the vocabulary of
+// buyers. Built once in a while, asked by every search.
+
+import { normaliseArticle } from '#src/shared/article.ts'
+import { type FormIndex, indexForms } from './form-index.ts'
+import { carForms } from './forms-of-cars.ts'
+import { makerForms, partForms } from './forms-of-parts.ts'
+import { type Shorthand, shorthand } from './shorthand.ts'
+import { type SpellingDictionary, spellingDictionary } from './spelling-dictionary.ts'
+import { wordCompletion } from './word-completion.ts'
+import { wordKey } from './word-key.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
+
+export type Make = { readonly id: number; readonly name: string; readonly names: readonly string[] }
+export type Model = Make & { readonly makeId: number; readonly engineIds: readonly number[] }
+export type Engine = {
+  readonly id: number
+  readonly name: string
+  readonly volumeMl: number | null
+}
+export type Category = {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly parentId: number | null
+}
+
+/** Everything in the catalogue that has a name. `names` are all ways to write it, its own first. */
+export type CatalogueNames = {
+  /** A word as names write it, its lexeme in the index, and in how many names it stands. */
+  readonly words: readonly { word: string; lexeme: string; count: number }[]
+  readonly makes: readonly Make[]
+  readonly models: readonly Model[]
+  readonly engines: readonly Engine[]
+  readonly manufacturers: readonly Make[]
+  readonly categories: readonly Category[]
+}
+
+export type Lexicon = {
+  readonly names: CatalogueNames
+  readonly makeById: ReadonlyMap<number, Make>
+  readonly modelById: ReadonlyMap<number, Model>
+  readonly engines: readonly (Engine & { readonly norm: string })[]
+  readonly forms: FormIndex
+  /** The lexemes under which the index keeps a word, by its key. */
+  readonly lexemesByKey: ReadonlyMap<string, readonly string[]>
+  readonly shorthand: Shorthand
+  readonly correct: SpellingDictionary
+  /** The commonest word of the catalogue that begins so; null when none does. */
+  readonly complete: (beginning: string) => string | null
+  /** Whether somebody could mean something by the word of this key. */
+  readonly isKnown: (key: string) => boolean
+  /** Whether the catalogue itself writes the word of this key. */
+  readonly isWritten: (key: string) => boolean
+}
+
+export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lexicon {
+  const forms = indexForms([
+    ...partForms(vocabulary),
+    ...makerForms(names.manufacturers, vocabulary),
+    ...carForms(names, vocabulary),
+  ])
+  const lexemesByKey = lexemesOf(names.words)
+  return {
+    names,
+    makeById: byId(names.makes),
+    modelById: byId(names.models),
+    engines: names.engines.map((engine) => ({ ...engine, norm: normaliseArticle(engine.name) })),
+    forms,
+    lexemesByKey,
+    shorthand: shorthand(vocabulary.words, (key) => lexemesByKey.has(key)),
+    correct: spellingDictionary(correctableWords(names, forms)),
+    complete: wordCompletion(names.words),
+    isWritten: (key) => lexemesByKey.has(key),
+    isKnown: (key) => lexemesByKey.has(key) || forms.byKey.has(key),
+  }
+}
+
+const byId = <Item extends { readonly id: number }>(items: readonly Item[]) =>
+  new Map(items.map((item) => [item.id, item]))
+
+function lexemesOf(words: CatalogueNames['words']): ReadonlyMap<string, readonly string[]> {
+  const lexemes = new Map<string, string[]>()
+  for (const { word, lexeme } of words) {
+    const key = wordKey(word)
+    const known = lexemes.get(key)
+    if (!known) lexemes.set(key, [lexeme])
+    else if (!known.includes(lexeme)) known.push(lexeme)
+  }
+  return lexemes
+}
+
+/** Words of the vocabulary count as rare: what the catalogue itself writes is meant before them. */
+function* correctableWords({ words }: CatalogueNames, forms: FormIndex) {
+  yield* words
+  const written = new Set(words.map(({ word }) => word))
+  for (const word of forms.words) if (!written.has(word)) yield { word, count: 0 }
+}

@@ -1,0 +1,63 @@
+// A need as queries of the index: what must match, and what stands before the rest.
+
+import type { Phrase } from './form-index.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Need, PartWish } from './read-query.ts'
+import { allOf, anyOf, headQuery, lexemeText, phraseQuery, wordQuery } from './tsquery.ts'
+
+type Lexemes = Lexicon['lexemesByKey']
+
+export type NeedQuery = {
+  /** null when the catalogue cannot have it. */
+  readonly match: string | null
+  /** Better matches, the most important first. */
+  readonly prefer: readonly string[]
+}
+
+/** `isLoose` leaves out what is said besides the part: sides, properties, words that name nothing. */
+export function needQuery(
+  { parts, sayings, words, amounts, manufacturerIds }: Need,
+  { lexemesByKey }: Lexicon,
+  isLoose = false,
+): NeedQuery {
+  const details = [
+    ...sayings.map((phrases) => anyPhrase(phrases, lexemesByKey)),
+    ...words.map((key) => wordQuery(key, lexemesByKey)),
+    ...amounts.map((group) => anyOf(group.map((lexeme) => lexemeText(lexeme)))),
+  ]
+  const makers = manufacturerIds.map((id) => lexemeText(`f${id}_`))
+  const wishes = parts.map((part) => phrasesOf(part, lexemesByKey))
+  const match = allOf([
+    ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey)),
+    ...(makers.length > 0 ? [anyOf(makers)] : []),
+    ...(isLoose ? [] : details),
+  ])
+  const head = (phrases: readonly Phrase[]) =>
+    anyOf(phrases.map((phrase) => headQuery(phrase, lexemesByKey)))
+  const heads =
+    parts.length > 0
+      ? [allOf(wishes.map(({ all }) => head(all))), allOf(wishes.map(({ meant }) => head(meant)))]
+      : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
+  return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
+}
+
+const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes): string | null =>
+  anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes)))
+
+/**
+ * A part as it was said and by the names that catalogues have for it; by what else buyers call it
+ * only where the catalogue knows none of these. A shorter name than was said would find more than
+ * was asked for: who says ремень грм does not mean all that is called грм.
+ */
+function phrasesOf({ said, meanings }: PartWish, lexemes: Lexemes) {
+  const isShorter = (phrase: Phrase) =>
+    phrase.length < said.length && phrase.every((key) => said.includes(key))
+  const isWritten = (phrase: Phrase) =>
+    phrase.length > 0 && !isShorter(phrase) && phrase.every((key) => lexemes.has(key))
+  const means = meanings.flatMap((meaning) => meaning.means).filter(isWritten)
+  const alike = meanings.flatMap((meaning) => meaning.alike).filter(isWritten)
+  const others = means.length > 0 || isWritten(said) ? means : alike
+  // of each meaning the first name that the catalogue has
+  const meant = meanings.flatMap((meaning) => meaning.means.filter(isWritten).slice(0, 1))
+  return { all: [said, ...others], meant }
+}

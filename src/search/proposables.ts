@@ -1,0 +1,81 @@
+// Everything that can be proposed while a buyer types, with the words under which it is found.
+
+import type { CatalogueNames, Lexicon } from './lexicon.ts'
+import { phraseQuery } from './tsquery.ts'
+import { wordKey, wordKeys, wordsOf } from './word-key.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
+
+export type Proposable<Item> = {
+  readonly item: Item
+  readonly words: readonly string[]
+  readonly keys: ReadonlySet<string>
+  /** Of equally good ones the heavier stands first. */
+  readonly weight: number
+}
+
+export type ProposedCar = {
+  readonly name: string
+  readonly brand: string
+  readonly model: string
+  readonly engine: string
+}
+
+export type Proposables = {
+  readonly parts: readonly Proposable<string>[]
+  readonly cars: readonly Proposable<ProposedCar>[]
+  readonly categories: readonly Proposable<{ key: string; name: string }>[]
+}
+
+export const proposables = (lexicon: Lexicon, vocabulary: Vocabulary): Proposables => ({
+  parts: partsOf(lexicon, vocabulary),
+  cars: carsOf(lexicon.names, lexicon),
+  categories: lexicon.names.categories.map(({ key, name }) => foundBy({ key, name }, name, 0)),
+})
+
+function foundBy<Item>(item: Item, text: string, weight: number): Proposable<Item> {
+  const words = wordsOf(text)
+  return { item, words, keys: new Set(words.map(wordKey)), weight }
+}
+
+/** Parts that the catalogue has, by their usual name and by what else they are called. */
+function partsOf(lexicon: Lexicon, { parts }: Vocabulary): Proposable<string>[] {
+  const countByKey = new Map<string, number>()
+  for (const { word, count } of lexicon.names.words) {
+    const key = wordKey(word)
+    countByKey.set(key, (countByKey.get(key) ?? 0) + count)
+  }
+  return parts.flatMap(({ means, forms }) => {
+    const name = means.find((each) => phraseQuery(wordKeys(each), lexicon.lexemesByKey) !== null)
+    if (name === undefined) return []
+    const weight = Math.min(...wordKeys(name).map((key) => countByKey.get(key) ?? 0))
+    return [...new Set([name, ...means, ...forms])].map((text) => foundBy(name, text, weight))
+  })
+}
+
+/** Makes before their models, in the order of the shop. */
+function carsOf(
+  { makes, models }: CatalogueNames,
+  { makeById }: Lexicon,
+): Proposable<ProposedCar>[] {
+  const all = makes.length + models.length
+  const ofMakes = makes.flatMap((make, place) => {
+    const car = { name: make.name, brand: make.name, model: '', engine: '' }
+    return make.names.map((text) => foundBy(car, text, all * 2 - place))
+  })
+  const ofModels = models.flatMap((model, place) => {
+    const make = makeById.get(model.makeId)
+    if (!make) return []
+    const car = {
+      name: `${make.name} ${model.name}`,
+      brand: make.name,
+      model: model.name,
+      engine: '',
+    }
+    const spellings = model.names.flatMap((name) => [
+      name,
+      ...make.names.map((own) => `${own} ${name}`),
+    ])
+    return spellings.map((text) => foundBy(car, text, all - place))
+  })
+  return [...ofMakes, ...ofModels]
+}

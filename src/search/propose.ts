@@ -1,0 +1,112 @@
+// What a text that is still being typed may become: parts, cars, categories. Its last word is the
+// beginning of one.
+
+import { matchForms } from './form-index.ts'
+import { flipLayout } from './keyboard.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Proposable, Proposables, ProposedCar } from './proposables.ts'
+import { readWords } from './read-words.ts'
+import { cyrillicSpellings } from './transliterate.ts'
+import { wordKey, wordsOf } from './word-key.ts'
+
+export type Proposed = {
+  /** Whole texts to search for. */
+  readonly parts: readonly string[]
+  readonly cars: readonly ProposedCar[]
+  readonly categories: readonly { readonly key: string; readonly name: string }[]
+}
+
+const MOST = { parts: 6, cars: 4, categories: 4 }
+const SHORTEST_CORRECTED = 4
+
+export function propose(text: string, lexicon: Lexicon, proposables: Proposables): Proposed {
+  const typed = begunText(text, lexicon)
+  const found = proposeAll(typed, proposables)
+  const last = typed.beginnings[0] ?? ''
+  if (found.parts.length + found.cars.length + found.categories.length > 0) return found
+  // nothing begins so: perhaps the word is whole, and misspelt
+  const mended = last.length < SHORTEST_CORRECTED ? null : lexicon.correct(last)
+  return mended ? proposeAll({ ...typed, beginnings: [mended.word] }, proposables) : found
+}
+
+type BegunText = {
+  /** The words before the last, put right; those that name a car apart from the others. */
+  readonly carWords: readonly string[]
+  readonly otherWords: readonly string[]
+  /** The last word by all its readings. */
+  readonly beginnings: readonly string[]
+}
+
+function begunText(text: string, lexicon: Lexicon): BegunText {
+  const [, before = '', begun = ''] = /^(.*?)(\S*)$/s.exec(text.trim()) ?? []
+  const { words } = readWords(before, lexicon, { isExact: false })
+  const matches = matchForms(
+    words.map(({ key }) => key),
+    lexicon.forms,
+  )
+  const ofCar = new Set(
+    matches
+      .filter(({ meanings }) => meanings.some(({ concept }) => isCar(concept.kind)))
+      .flatMap(({ at }) => at),
+  )
+  const stops = new Set(
+    matches
+      .filter(({ meanings }) => meanings.every(({ concept }) => concept.kind === 'stop'))
+      .flatMap(({ at }) => at),
+  )
+  const said = words.map(({ word }, place) => ({ word, place }))
+  return {
+    carWords: said.filter(({ place }) => ofCar.has(place)).map(({ word }) => word),
+    otherWords: said
+      .filter(({ place }) => !ofCar.has(place) && !stops.has(place))
+      .map(({ word }) => word),
+    beginnings: beginningsOf(begun),
+  }
+}
+
+const isCar = (kind: string): boolean => kind === 'make' || kind === 'model'
+
+function beginningsOf(begun: string): string[] {
+  const [typed] = wordsOf(begun)
+  const [flipped] = wordsOf(flipLayout(begun))
+  const latin = typed ? cyrillicSpellings(typed) : []
+  return [...new Set([typed, flipped, ...latin])].filter((word) => word !== undefined)
+}
+
+function proposeAll(typed: BegunText, { parts, cars, categories }: Proposables): Proposed {
+  const { carWords, otherWords } = typed
+  const car = carWords.length > 0 ? `${carWords.join(' ')} ` : ''
+  return {
+    parts: matching(parts, otherWords, typed.beginnings, MOST.parts).map((part) => `${car}${part}`),
+    cars: otherWords.length > 0 ? [] : matching(cars, carWords, typed.beginnings, MOST.cars),
+    categories:
+      carWords.length > 0
+        ? []
+        : matching(categories, otherWords, typed.beginnings, MOST.categories),
+  }
+}
+
+/** Those that hold all whole words and a word that begins so; each item once, the best first. */
+function matching<Item>(
+  proposables: readonly Proposable<Item>[],
+  whole: readonly string[],
+  beginnings: readonly string[],
+  most: number,
+): Item[] {
+  const keys = whole.map(wordKey)
+  for (const beginning of beginnings) {
+    const found = proposables
+      .filter(({ words, keys: own }) => {
+        if (!keys.every((key) => own.has(key))) return false
+        return words.some((word) => word.startsWith(beginning) && !keys.includes(wordKey(word)))
+      })
+      .toSorted((one, other) => score(other, beginning) - score(one, beginning))
+    const items = [...new Set(found.map(({ item }) => item))].slice(0, most)
+    if (items.length > 0) return items
+  }
+  return []
+}
+
+/** What begins with the beginning stands before what has it further on. */
+const score = <Item>({ words, weight }: Proposable<Item>, beginning: string): number =>
+  (words[0]?.startsWith(beginning) ? 1e9 : 0) + weight

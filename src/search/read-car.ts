@@ -1,0 +1,109 @@
+// The car in a text: makes, models and engines that were named, and what they leave in doubt.
+
+import type { Concept, ConceptOf } from './form-index.ts'
+import type { Lexicon, Model } from './lexicon.ts'
+import { matchEngines } from './match-engines.ts'
+
+/** What a text says of a car. Several of a level mean any of them. */
+export type TextCar = {
+  readonly makeIds: readonly number[]
+  /** Models whose name was said in full. */
+  readonly modelIds: readonly number[]
+  /** Models of a family that was named: any of them will do, behind those said in full. */
+  readonly familyIds: readonly number[]
+  /** null when no engine was named. */
+  readonly engineIds: readonly number[] | null
+  /** Engines that were only hinted at, by the number in their name: they come first. */
+  readonly hintedIds: readonly number[]
+}
+
+type CarWords = {
+  /** Per form that was found: all that it may mean. */
+  readonly named: readonly (readonly Concept[])[]
+  /** Words that may be engines, as keys. */
+  readonly engineKeys: readonly string[]
+  readonly displacementMl: number | null
+}
+
+type ModelConcept = ConceptOf<'model'>
+
+/** null when the text names no car. */
+export function readCar(
+  { named, engineKeys, displacementMl }: CarWords,
+  lexicon: Lexicon,
+): TextCar | null {
+  const makeIds = unique(named.flatMap((concepts) => concepts.flatMap(makeOf)))
+  const models = named
+    .map((concepts) => concepts.filter((concept) => concept.kind === 'model'))
+    .filter((concepts) => concepts.length > 0)
+    .flatMap((concepts) => ofMakes(concepts, makeIds))
+  const modelIds = unique(models.flatMap(({ exact }) => exact))
+  const familyIds = unique(families(models, modelIds))
+  const all = [...modelIds, ...familyIds]
+  // Chery X60: the model is the surer half
+  const kept = all.length > 0 ? makeIds.filter((id) => all.some(hasMake(lexicon, id))) : makeIds
+  const scope = { makeIds: kept, modelIds: all }
+  const engines = enginesOf(engineKeys.filter(isName), scope, lexicon)
+  if (kept.length + all.length === 0 && engines === null) return null
+  const byVolume = displacementMl === null ? null : enginesBySize(displacementMl, all, lexicon)
+  return {
+    makeIds: kept,
+    modelIds,
+    familyIds,
+    engineIds: engines ?? byVolume,
+    hintedIds: enginesOf(engineKeys.filter(isNumber), scope, lexicon) ?? [],
+  }
+}
+
+const isNumber = (key: string): boolean => /^\d+$/.test(key)
+const isName = (key: string): boolean => !isNumber(key)
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
+const makeOf = (concept: Concept): number[] => (concept.kind === 'make' ? [concept.makeId] : [])
+const hasMake = (lexicon: Lexicon, makeId: number) => (modelId: number) =>
+  lexicon.modelById.get(modelId)?.makeId === makeId
+
+/** Of models that are called alike those of the named makes, if there are any. */
+function ofMakes(concepts: readonly ModelConcept[], makeIds: readonly number[]): ModelConcept[] {
+  const own = concepts.filter(({ makeId }) => makeIds.includes(makeId))
+  return own.length > 0 ? own : [...concepts]
+}
+
+/** A family beside one of its models says nothing more: chery tiggo tiggo 7. */
+const families = (models: readonly ModelConcept[], exact: readonly number[]): number[] =>
+  models
+    .filter((model) => {
+      const others = exact.filter((id) => !model.exact.includes(id))
+      return !others.some((id) => model.all.includes(id))
+    })
+    .flatMap(({ all }) => all)
+    .filter((id) => !exact.includes(id))
+
+type Scope = { readonly makeIds: readonly number[]; readonly modelIds: readonly number[] }
+
+/** Engines of the named models, else of the makes, else all that are called so. */
+function enginesOf(keys: readonly string[], scope: Scope, lexicon: Lexicon): number[] | null {
+  const found = unique(keys.flatMap((key) => matchEngines(key, lexicon.engines))).map(
+    ({ id }) => id,
+  )
+  if (found.length === 0) return null
+  const built = unique(modelsIn(scope, lexicon).flatMap(({ engineIds }) => engineIds))
+  const own = found.filter((id) => built.includes(id))
+  return own.length > 0 ? own : found
+}
+
+const modelsIn = ({ makeIds, modelIds }: Scope, lexicon: Lexicon): readonly Model[] =>
+  modelIds.length > 0
+    ? modelIds.flatMap((id) => lexicon.modelById.get(id) ?? [])
+    : lexicon.names.models.filter(({ makeId }) => makeIds.includes(makeId))
+
+const NEARLY_ML = 60
+
+/** `1.6` beside a model is its engine of 1598 cm³; null when it has none of that size. */
+function enginesBySize(size: number, modelIds: readonly number[], lexicon: Lexicon) {
+  const built = modelsIn({ makeIds: [], modelIds }, lexicon).flatMap(({ engineIds }) => engineIds)
+  const fitting = lexicon.engines.filter(
+    ({ id, volumeMl }) =>
+      built.includes(id) && volumeMl !== null && Math.abs(volumeMl - size) <= NEARLY_ML,
+  )
+  return fitting.length > 0 ? fitting.map(({ id }) => id) : null
+}

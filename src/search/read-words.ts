@@ -1,0 +1,175 @@
+// What a buyer typed, word by word: the layout put right, amounts taken out, misspelt words mended.
+
+import { matchForms } from './form-index.ts'
+import { flipLayout } from './keyboard.ts'
+import type { Lexicon } from './lexicon.ts'
+import { matchEngines } from './match-engines.ts'
+import { type Amounts, isAmount, readAmounts } from './read-amounts.ts'
+import { cyrillicSpellings } from './transliterate.ts'
+import { hasDigit, wordKey, wordsOf } from './word-key.ts'
+
+export type ReadWord = {
+  readonly word: string
+  readonly key: string
+  /** False for a word that stands nowhere in the shop. */
+  readonly isKnown: boolean
+}
+
+export type ReadText = Omit<Amounts, 'rest'> & {
+  readonly words: readonly ReadWord[]
+  /** Whether oils and fluids are spoken of. */
+  readonly isOil: boolean
+  /** The text as understood; null when it is as typed. */
+  readonly corrected: string | null
+}
+
+type Wishes = {
+  /** Take every word as it is typed. */
+  readonly isExact: boolean
+}
+
+/** Whoever pastes a page means none of its later words. */
+const MOST_WORDS = 40
+const OIL = ['масло', 'жидкость', 'антифриз', 'тосол', 'смазка', 'омыватель', 'oil', 'atf', 'cvtf']
+const OIL_KEYS = new Set(OIL.map(wordKey))
+/** Of an oil or a fluid, by its key. */
+export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
+
+export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): ReadText {
+  const typed = text.trim().split(/\s+/).slice(0, MOST_WORDS)
+  const laidOut = isExact ? typed : rightLayout(typed, lexicon)
+  const line = laidOut.join(' ')
+  const isOil = wordsOf(line).some((word) => isOilWord(wordKey(word)))
+  const { rest, ...amounts } = readAmounts(line, isOil)
+  const full = lexicon.shorthand(wordsOf(rest))
+  const { words, corrections } = isExact ? asTyped(full, lexicon) : mendAll(full, lexicon)
+  const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
+  return {
+    ...amounts,
+    words,
+    isOil: isOil || amounts.grades.length > 0,
+    corrected: isChanged ? rewritten(line, corrections) : null,
+  }
+}
+
+const readWord = (word: string, lexicon: Lexicon): ReadWord => {
+  const key = wordKey(word)
+  return { word, key, isKnown: isSense(key, lexicon) }
+}
+
+const isSense = (key: string, lexicon: Lexicon): boolean =>
+  lexicon.isKnown(key) || matchEngines(key, lexicon.engines).length > 0
+
+const asTyped = (words: readonly string[], lexicon: Lexicon) => ({
+  words: words.map((word) => readWord(word, lexicon)),
+  corrections: new Map<string, string>(),
+})
+
+/**
+ * Words that stand nowhere first; then those that stand only in longer names of which the rest was
+ * not said: `filtr` is a word of «filtr oleju» and a misspelt one without it.
+ */
+function mendAll(typed: readonly string[], lexicon: Lexicon) {
+  const corrections = new Map<string, string>()
+  const mendSome = (words: readonly string[], isRight: (word: string, place: number) => boolean) =>
+    words.flatMap((word, place) => {
+      const mended = isRight(word, place) ? [word] : mend(word, lexicon)
+      if (mended.join(' ') !== word) corrections.set(word, mended.join(' '))
+      return mended
+    })
+  const known = mendSome(typed, (word) => isSense(wordKey(word), lexicon))
+  const keys = known.map(wordKey)
+  const said = new Set(matchForms(keys, lexicon.forms).flatMap(({ at }) => at))
+  const isWhole = (word: string, place: number) => {
+    const key = wordKey(word)
+    return said.has(place) || lexicon.isWritten(key) || !lexicon.forms.byKey.has(key)
+  }
+  const words = mendSome(known, isWhole)
+  return { words: words.map((word) => readWord(word, lexicon)), corrections }
+}
+
+/** A piece of the text that makes sense as a whole. */
+const isReadable = (piece: string, lexicon: Lexicon): boolean => {
+  if (isAmount(piece)) return true
+  const words = wordsOf(piece)
+  return words.length > 0 && words.every((word) => isSense(wordKey(word), lexicon))
+}
+
+/**
+ * Each piece in the layout in which it makes sense. Where it does in both or in neither, the other
+ * pieces decide. Signs are still there: `[fdfk` is хавал.
+ */
+function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
+  const pieces = typed.map((piece) => {
+    const flipped = flipLayout(piece)
+    return {
+      piece,
+      flipped,
+      isReadable: isReadable(piece, lexicon),
+      isReadableFlipped: isReadable(flipped, lexicon),
+    }
+  })
+  const onlyFlipped = pieces.filter((each) => each.isReadableFlipped && !each.isReadable).length
+  const onlyTyped = pieces.filter((each) => each.isReadable && !each.isReadableFlipped).length
+  return pieces.map(({ piece, flipped, ...each }) => {
+    if (each.isReadable !== each.isReadableFlipped) return each.isReadable ? piece : flipped
+    return each.isReadable && onlyFlipped > onlyTyped ? flipped : piece
+  })
+}
+
+/** The words that a misspelt word stands for: itself when nothing is near. */
+function mend(word: string, lexicon: Lexicon): string[] {
+  if (hasDigit(word)) return apart(word, lexicon) ?? [word]
+  const [best] = candidates(word, lexicon).toSorted((one, other) => one.cost - other.cost)
+  return [best?.word ?? word]
+}
+
+/** `tiggo7pro` → tiggo 7 pro; null when the pieces mean nothing. */
+function apart(word: string, lexicon: Lexicon): string[] | null {
+  const pieces = word.match(/\d+|\D+/g) ?? []
+  const letters = pieces.filter((piece) => !hasDigit(piece))
+  const isSaid = letters.some((piece) => piece.length >= 3)
+  return isSaid && letters.every((piece) => lexicon.isKnown(wordKey(piece))) ? pieces : null
+}
+
+type Candidate = { readonly word: string; readonly cost: number }
+
+const TRANSLITERATED = 0.5
+const WRONG_LAYOUT = 0.6
+const CUT_SHORT = 0.9
+/** Shorter words of the wrong layout are near to anything. */
+const SHORTEST_FLIPPED = 6
+
+function candidates(word: string, lexicon: Lexicon): Candidate[] {
+  const corrected = (read: string, cost: number): Candidate[] => {
+    const found = lexicon.correct(read)
+    return found ? [{ word: found.word, cost: cost + found.distance }] : []
+  }
+  const [flipped, ...more] = wordsOf(flipLayout(word))
+  const spellings = cyrillicSpellings(word)
+  return [
+    ...corrected(word, 0),
+    ...spellings.flatMap((spelling, place) =>
+      lexicon.isWritten(wordKey(spelling))
+        ? [{ word: spelling, cost: TRANSLITERATED + place / 100 }]
+        : corrected(spelling, TRANSLITERATED + place / 100),
+    ),
+    ...completed(word, lexicon),
+    ...(flipped && more.length === 0 && flipped.length >= SHORTEST_FLIPPED
+      ? corrected(flipped, WRONG_LAYOUT)
+      : []),
+  ]
+}
+
+/** `датч.`, `подш`: the commonest word that begins so. */
+function completed(word: string, lexicon: Lexicon): Candidate[] {
+  const whole = lexicon.complete(word)
+  return whole === null ? [] : [{ word: whole, cost: CUT_SHORT }]
+}
+
+/** The line with the words put right; everything else stays as it was typed. */
+const rewritten = (line: string, corrections: ReadonlyMap<string, string>): string =>
+  line.replace(/[\p{L}\p{N}]+/gu, (typed) => {
+    const [word = typed] = wordsOf(typed)
+    return corrections.get(word) ?? typed
+  })

@@ -1,0 +1,133 @@
+// SQL of what matches: candidates by words, by article, by the beginning of an article. Every query
+// is bounded, whatever was asked.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
+import type { Candidate } from '../rank-candidates.ts'
+
+const LAST_CHARACTER = String.fromCodePoint(0x10ffff)
+
+type Columns = {
+  product_ids: number[]
+  ranks: number[]
+  category_ids: number[]
+  manufacturer_ids: number[]
+  prices: number[]
+  preferences: number[]
+  stock_products: number[]
+  stock_locations: number[]
+}
+
+/** At most `most` products that match, the most bought first. `prefer` as in Candidate. */
+export async function findCandidates(
+  db: Database,
+  { match, prefer }: { readonly match: string; readonly prefer: readonly string[] },
+  most: number,
+): Promise<Candidate[]> {
+  const [found] = await db.query<Columns>(
+    sql`SELECT * FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most})`,
+  )
+  if (!found) return []
+  const locations = new Map<number, number[]>()
+  found.stock_products.forEach((id, place) => {
+    const location = found.stock_locations[place] ?? 0
+    const known = locations.get(id)
+    if (known) known.push(location)
+    else locations.set(id, [location])
+  })
+  return found.product_ids.map((id, place) => ({
+    id,
+    rank: found.ranks[place] ?? 0,
+    categoryId: found.category_ids[place] ?? 0,
+    manufacturerId: found.manufacturer_ids[place] ?? 0,
+    price: found.prices[place] ?? 0,
+    preference: found.preferences[place] ?? 0,
+    locationIds: locations.get(id) ?? [],
+  }))
+}
+
+/** A candidate and the number under which it was found. */
+export type ArticleMatch = Omit<Candidate, 'preference'> & {
+  readonly norm: string
+  /** Whether the number is its own article, not another number of the part. */
+  readonly isOwn: boolean
+}
+
+const fitting = (facets: string): Sql =>
+  facets === '' ? sql`true` : sql`search.tsv @@ ${facets}::tsquery`
+
+const CANDIDATE = sql`
+  search.product_id AS id, search.rank, search.category_id AS "categoryId",
+  search.manufacturer_id AS "manufacturerId", search.price,
+  ARRAY(SELECT level.location_id FROM stock_levels AS level
+        WHERE level.product_id = search.product_id AND level.on_hand > level.reserved)
+    AS "locationIds"`
+
+/** Products that carry one of the numbers, as their article or as another number. */
+export const findByNumbers = (
+  db: Database,
+  norms: readonly string[],
+  facets: string,
+  most: number,
+): Promise<ArticleMatch[]> =>
+  db.query(sql`
+    SELECT ${CANDIDATE}, matched.norm, matched.is_own AS "isOwn"
+    FROM (
+      SELECT id, article_norm AS norm, true AS is_own
+      FROM products WHERE article_norm = ANY (${norms})
+      UNION ALL
+      SELECT product_id, number_norm, false
+      FROM article_numbers WHERE number_norm = ANY (${norms})
+    ) AS matched
+    JOIN product_search AS search ON search.product_id = matched.id
+    WHERE ${fitting(facets)}
+    ORDER BY search.rank
+    LIMIT ${most}`)
+
+/** Products one of whose numbers begins so; in the order of the numbers. */
+export const findByBeginning = (
+  db: Database,
+  beginning: string,
+  facets: string,
+  most: number,
+): Promise<ArticleMatch[]> =>
+  db.query(sql`
+    SELECT ${CANDIDATE}, matched.norm, matched.is_own AS "isOwn"
+    FROM (
+      (SELECT product.id, product.article_norm AS norm, true AS is_own
+       FROM products AS product
+       JOIN product_search AS search ON search.product_id = product.id
+       WHERE product.article_norm ~>=~ ${beginning}
+         AND product.article_norm ~<~ ${beginning + LAST_CHARACTER}
+         AND ${fitting(facets)}
+       ORDER BY product.article_norm USING ~<~ LIMIT ${most})
+      UNION ALL
+      (SELECT other.product_id, other.number_norm, false
+       FROM article_numbers AS other
+       JOIN product_search AS search ON search.product_id = other.product_id
+       WHERE other.number_norm ~>=~ ${beginning}
+         AND other.number_norm ~<~ ${beginning + LAST_CHARACTER}
+         AND ${fitting(facets)}
+       ORDER BY other.number_norm USING ~<~ LIMIT ${most})
+    ) AS matched
+    JOIN product_search AS search ON search.product_id = matched.id
+    ORDER BY matched.norm COLLATE "C", search.rank
+    LIMIT ${most}`)
+
+/** Goods whose article begins so, in the order of the beginnings and then of the articles. */
+export const suggestedArticles = (
+  db: Database,
+  beginnings: readonly string[],
+  most: number,
+): Promise<{ key: string; article: string; name: string; manufacturer: string }[]> =>
+  db.query(sql`
+    SELECT product.key, product.article, product.name, manufacturer.name AS manufacturer
+    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
+    CROSS JOIN LATERAL (
+      SELECT id, key, article, article_norm, name, manufacturer_id FROM products
+      WHERE article_norm ~>=~ given.beginning
+        AND article_norm ~<~ (given.beginning || ${LAST_CHARACTER}) AND NOT is_hidden
+      ORDER BY article_norm USING ~<~ LIMIT ${most}) AS product
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+    ORDER BY given.place, product.article_norm COLLATE "C", product.id
+    LIMIT ${most}`)

@@ -1,0 +1,80 @@
+// The filters of a list of found goods: from the words of an address to ids, and back to names.
+
+import { branchIds, normaliseManufacturer } from '#src/catalogue/server/public.ts'
+import { kopecksOf } from '#src/shared/money.ts'
+import type { FacetChoice, FacetNames } from '../count-facets.ts'
+import { allOf, anyOf, lexemeText } from '../tsquery.ts'
+import type { ShopWords } from './keep-shop-words.ts'
+
+export type AskedFacets = {
+  readonly category?: string | undefined
+  /** Names behind commas. */
+  readonly manufacturer?: string | undefined
+  /** The slug of a city, or `any`. */
+  readonly in_stock?: string | undefined
+  /** Rubles. */
+  readonly price_from?: number | undefined
+  readonly price_to?: number | undefined
+}
+
+/** What is unknown leaves nothing, as an unknown car does. */
+export function facetChoice(asked: AskedFacets, words: ShopWords): FacetChoice {
+  const { category, manufacturer, in_stock, price_from, price_to } = asked
+  return {
+    categoryIds: category ? new Set(branchIds(words.categories, category)) : null,
+    manufacturerIds: manufacturer ? manufacturersOf(manufacturer, words) : null,
+    locationIds: in_stock ? locationsOf(in_stock, words) : null,
+    priceFrom: price_from === undefined ? null : kopecksOf(price_from),
+    priceTo: price_to === undefined ? null : kopecksOf(price_to),
+  }
+}
+
+function manufacturersOf(names: string, { lexicon }: ShopWords): Set<number> {
+  const wanted = new Set(names.split(',').map(normaliseManufacturer))
+  const found = lexicon.names.manufacturers.filter(({ name }) =>
+    wanted.has(normaliseManufacturer(name)),
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+const IN_ANY_CITY = 'any'
+
+function locationsOf(slug: string, { stockCities }: ShopWords): Set<number> {
+  const found = stockCities.filter((city) => slug === IN_ANY_CITY || city.slug === slug)
+  return new Set(found.map(({ locationId }) => locationId))
+}
+
+/** Filters that the index knows, as a query: what is left is found however much there is else. */
+export const facetQuery = ({ categoryIds, manufacturerIds }: FacetChoice): string =>
+  allOf([lexemes('c', categoryIds), lexemes('f', manufacturerIds)]) ?? ''
+
+const lexemes = (kind: string, ids: ReadonlySet<number> | null): string | null =>
+  ids === null ? '' : (anyOf([...ids].map((id) => lexemeText(`${kind}${id}_`))) ?? "'nothing_'")
+
+export function facetNames({ lexicon, categories, stockCities }: ShopWords): FacetNames {
+  const categoryById = new Map(categories.map((category) => [category.id, category]))
+  const makerById = new Map(lexicon.names.manufacturers.map((maker) => [maker.id, maker]))
+  const cityByLocation = new Map(stockCities.map((city) => [city.locationId, city]))
+  return {
+    category: ({ categoryId }) => {
+      const category = categoryById.get(categoryId)
+      return category ? [{ value: category.key, name: category.name }] : []
+    },
+    manufacturer: ({ manufacturerId }) => {
+      const maker = makerById.get(manufacturerId)
+      return maker ? [{ value: maker.name, name: maker.name }] : []
+    },
+    in_stock: ({ locationIds }) => {
+      const cities = new Map(
+        locationIds.flatMap((id) => {
+          const city = cityByLocation.get(id)
+          return city ? [[city.slug, { value: city.slug, name: city.name }] as const] : []
+        }),
+      )
+      const anywhere = locationIds.length > 0 ? [{ value: IN_ANY_CITY, name: ANYWHERE }] : []
+      return [...cities.values(), ...anywhere]
+    },
+  }
+}
+
+const ANYWHERE = 'В любом магазине'

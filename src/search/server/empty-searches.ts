@@ -1,0 +1,43 @@
+// Counts searches that found nothing, for the owner to see what buyers miss.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { saveEmptySearches } from './empty-searches.repository.ts'
+
+export type EmptySearches = {
+  /** Takes note of a text; never waits and never fails. */
+  readonly count: (text: string) => void
+  /** Writes down what was noted since the last time. */
+  readonly flush: () => Promise<void>
+}
+
+const WRITE_EVERY_MS = 5000
+/** Between two writings: nonsense by the thousand is not worth the memory. */
+const MOST_TEXTS = 500
+const LONGEST_TEXT = 100
+
+export function countEmptySearches(db: Database): EmptySearches {
+  let counts = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const written = counts
+    counts = new Map()
+    if (written.size > 0) await saveEmptySearches(db, written)
+  }
+  return {
+    count: (typed) => {
+      const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+      if (text === '' || text.length > LONGEST_TEXT || isPersonal(text)) return
+      if (counts.size >= MOST_TEXTS && !counts.has(text)) return
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+      timer ??= setTimeout(() => flush().catch(() => {}), WRITE_EVERY_MS).unref()
+    },
+    flush,
+  }
+}
+
+/** An e-mail, a phone, a VIN: typed into the wrong field, and nobody's business. */
+const isPersonal = (text: string): boolean =>
+  text.includes('@') || /(?:\d[\s()+-]*){10}/.test(text) || /^[\da-z]{17}$/.test(text)

@@ -1,0 +1,41 @@
+// Words of PostgreSQL's full text search, put together as text for a cast to tsquery. `null` is what
+// nothing can match.
+
+import type { Phrase } from './form-index.ts'
+import type { Lexicon } from './lexicon.ts'
+
+/** The parts of a name that a lexeme stands in, as `setweight` marks them. */
+export type Weight = '' | 'A' | 'AB'
+
+export const lexemeText = (lexeme: string, weight: Weight = ''): string =>
+  `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${weight && `:${weight}`}`
+
+export const anyOf = (queries: readonly (string | null)[]): string | null => {
+  const possible = [...new Set(queries.filter((query) => query !== null))]
+  if (possible.length === 0) return null
+  return possible.length === 1 ? (possible[0] ?? null) : `(${possible.join(' | ')})`
+}
+
+/** Of nothing at all: every product. */
+export const EVERYTHING = ''
+
+export function allOf(queries: readonly (string | null)[]): string | null {
+  if (queries.includes(null)) return null
+  return [...new Set(queries.filter((query) => query !== EVERYTHING))].join(' & ')
+}
+
+type Lexemes = Lexicon['lexemesByKey']
+
+export const wordQuery = (key: string, lexemes: Lexemes, weight?: Weight): string | null =>
+  anyOf((lexemes.get(key) ?? []).map((lexeme) => lexemeText(lexeme, weight)))
+
+/** All words of the phrase, in any order. */
+export const phraseQuery = (phrase: Phrase, lexemes: Lexemes, weight?: Weight): string | null =>
+  allOf(phrase.map((key) => wordQuery(key, lexemes, weight)))
+
+/** A name that begins with one of the words and holds them all. */
+export const headQuery = (phrase: Phrase, lexemes: Lexemes): string | null =>
+  allOf([
+    phraseQuery(phrase, lexemes, 'AB'),
+    anyOf(phrase.map((key) => wordQuery(key, lexemes, 'A'))),
+  ])

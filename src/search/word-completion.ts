@@ -1,0 +1,34 @@
+// Words cut short: the commonest word of the catalogue that begins so.
+
+import type { KnownWord } from './spelling-dictionary.ts'
+
+const SHORTEST_BEGINNING = 4
+
+/** Russian letters alone: numbers and names of makers are not guessed. */
+export function wordCompletion(known: readonly KnownWord[]): (beginning: string) => string | null {
+  const words = known
+    .filter(({ word }) => word.length > SHORTEST_BEGINNING && /^[а-я]+$/.test(word))
+    .toSorted((one, other) => (one.word < other.word ? -1 : 1))
+  return (beginning) => {
+    if (beginning.length < SHORTEST_BEGINNING) return null
+    let best: KnownWord | null = null
+    for (let at = firstFrom(words, beginning); at < words.length; at += 1) {
+      const each = words[at]
+      if (!each?.word.startsWith(beginning)) break
+      if (!best || each.count > best.count) best = each
+    }
+    return best?.word ?? null
+  }
+}
+
+/** Where words that are not smaller begin. */
+function firstFrom(words: readonly KnownWord[], beginning: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.word ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  return low
+}

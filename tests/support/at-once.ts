@@ -1,0 +1,17 @@
+// Many questions to one shop, several under way at a time.
+
+const AT_ONCE = 8
+
+/** Resolves to the answers in the order of the questions. */
+export async function askAll<Question, Answer>(
+  questions: readonly Question[],
+  ask: (question: Question) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const waiting = questions.entries()
+  const askInTurn = async () => {
+    for (const [place, question] of waiting) answers[place] = await ask(question)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn))
+  return answers
+}
