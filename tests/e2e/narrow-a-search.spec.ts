@@ -191,3 +191,34 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every filter is a link, the price is sent by its form', async ({ page }) => {
+    const goods = await page.request.get(`${CALL}?search=${encodeURIComponent(TEXT)}`)
+    const { facets } = (await goods.json()) as SearchAnswer
+    const [maker] = facets.manufacturer
+    if (!maker) throw new Error('no manufacturer')
+    await page.goto(RESULTS)
+    const { choice, priceFrom, priceTo, applyPrice, drop, said } = resultsScreen(page)
+    await choice('Производитель', maker.name).click()
+    expect(addressOf(page)).toEqual({ manufacturer: maker.value })
+    await priceFrom.fill('200')
+    await priceTo.fill('900')
+    await applyPrice.click()
+    expect(addressOf(page)).toEqual({
+      manufacturer: maker.value,
+      price_from: '200',
+      price_to: '900',
+    })
+    await expect(said.first()).toContainText('Найдено товаров: ')
+    const found = await page.request.get(
+      `${CALL}?${new URLSearchParams({ search: TEXT, ...addressOf(page) })}`,
+    )
+    const { products } = (await found.json()) as SearchAnswer
+    await expect(productList(page).all).toHaveCount(products.length)
+    await drop('Цена: от 200 до 900 руб.').click()
+    expect(addressOf(page)).toEqual({ manufacturer: maker.value })
+  })
+})

@@ -78,6 +78,21 @@ test('arrows walk through the suggestions, and Enter opens the one', async ({ pa
   await expect(suggestions(page).list).toBeHidden()
 })
 
+test('the shop knows what its goods and cars are called', async ({ page }) => {
+  const { article } = await aPopularPart(page.request)
+  const { brand, model } = await aPartForACar(page.request)
+  await visit(page, '/catalog')
+  const { text } = searchForm(page)
+  await text.fill(article.toLowerCase())
+  await expect(suggestions(page).group('Артикулы').getByRole('option').first()).toContainText(
+    article,
+  )
+  await text.fill(`${brand} ${model}`)
+  await expect(suggestions(page).group('Автомобили').getByRole('option').first()).toContainText(
+    brand,
+  )
+})
+
 test('Enter without a choice searches for what is typed', async ({ page }) => {
   await suggestsGoods(page)
   await visit(page, '/')

@@ -16,5 +16,8 @@ test('a row says whether it fits the car, and what else it fits where it does no
   expect(said([{ ...car, model: 'QQ' }])).toBe(
     'Не подходит для Chery Tiggo 4. Аналог. Подходит: Chery QQ',
   )
+  expect(said([{ ...car, engine: 'SQRE4T15C' }])).toBe(
+    'Нет данных для Chery Tiggo 4. Аналог. Зависит от двигателя: SQRE4T15C',
+  )
   expect(said([])).toBe('Нет данных для Chery Tiggo 4. Аналог')
 })

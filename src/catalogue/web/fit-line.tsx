@@ -19,9 +19,17 @@ export function FitLine({ product, car }: Props) {
         {word}
         <span className="visually-hidden"> для {carTitle(car)}.</span>
       </strong>{' '}
-      {fits ? product.type : aboutLine(product, fitmentSummary(product))}
+      {fits ? product.type : aboutLine(product, byEngine(product, car) || fitmentSummary(product))}
     </>
   )
+}
+
+/** The model is listed, the engine of the car is not chosen: which engines it has to be. */
+function byEngine({ cars }: Product, { brand, model, engine }: Car): string {
+  if (engine) return ''
+  const ofModel = cars.filter((each) => each.brand === brand && each.model === model)
+  const engines = [...new Set(ofModel.map((each) => each.engine))]
+  return engines.length > 0 ? `Зависит от двигателя: ${engines.join(', ')}` : ''
 }
 
 const VERDICTS = {

@@ -26,7 +26,7 @@ export function FoundNotes({ text, path, car, answer }: Props) {
         </p>
       )}
       {dropped.length > 0 && <p>{leftOut(corrected ?? text, dropped)}</p>}
-      {similar && (
+      {similar && dropped.length === 0 && (
         <p>Точных совпадений{car.brand && ` для ${carTitle(car)}`} нет, показаны похожие товары.</p>
       )}
       {answer.car && carTitle(answer.car) !== carTitle(car) && (
