@@ -21,7 +21,7 @@ const SAID_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0)${EN
 /** `530` of an oil; of anything else it may be a car. */
 const SHORT_GRADE = new RegExp(`${START}(0|5|10|15|20)([2-6]0)${END}`, 'giu')
 const CANISTER = new RegExp(
-  `${START}(\\d{1,3}(?:[.,]\\d{1,2})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
+  `${START}(\\d{1,3}(?:[.,]\\d{1,3})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
   'giu',
 )
 const DISPLACEMENT = new RegExp(`${START}([0-6])[.,](\\d)(?:\\s?[tтlл]|\\s?turbo)?${END}`, 'giu')
