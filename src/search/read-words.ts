@@ -35,19 +35,21 @@ const OIL_KEYS = new Set(OIL.map(wordKey))
 export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
 
 export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): ReadText {
-  const typed = text.trim().split(/\s+/).slice(0, MOST_WORDS)
+  const typed = text.normalize().trim().split(/\s+/).slice(0, MOST_WORDS)
   const laidOut = isExact ? typed : rightLayout(typed, lexicon)
   const line = laidOut.join(' ')
   const isOil = wordsOf(line).some((word) => isOilWord(wordKey(word)))
   const { rest, ...amounts } = readAmounts(line, isOil)
   const corrections = new Map<string, string>()
-  const words = wordsOf(rest).flatMap((word) => {
-    const mended = isExact ? [word] : mend(word, lexicon)
-    if (mended.length > 0 && !(mended.length === 1 && mended[0] === word)) {
-      corrections.set(word, mended.join(' '))
-    }
-    return mended.map((each) => readWord(each, lexicon))
-  })
+  const words = wordsOf(rest)
+    .slice(0, MOST_WORDS)
+    .flatMap((word) => {
+      const mended = isExact ? [word] : mend(word, lexicon)
+      if (mended.length > 0 && !(mended.length === 1 && mended[0] === word)) {
+        corrections.set(word, mended.join(' '))
+      }
+      return mended.map((each) => readWord(each, lexicon))
+    })
   const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
   return {
     ...amounts,
