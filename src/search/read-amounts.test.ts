@@ -125,11 +125,12 @@ describe('the class of an oil', () => {
     ['CS35', null],
     ['A15B', null],
     ['SNX', null],
-    ['sn', null],
+    ['sn', 'api_sn_'],
+    ['сн', null],
     ['X60', null],
     ['', null],
-  ])('%s: %s', (norm, lexeme) => {
-    expect(classLexeme(norm)).toBe(lexeme)
+  ])('%s: %s', (key, lexeme) => {
+    expect(classLexeme(key)).toBe(lexeme)
   })
 })
 
