@@ -770,9 +770,11 @@ CREATE INDEX order_status_changes_order ON public.order_status_changes USING btr
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
-CREATE INDEX product_search_all ON public.product_search USING gin (tsv) WITH (fastupdate=off);
+CREATE INDEX product_search_cold ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank > 250000);
 
 CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 50000);
+
+CREATE INDEX product_search_warm ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 50000) AND (rank <= 250000));
 
 CREATE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops);
 
@@ -911,10 +913,13 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  CREATE INDEX product_search_all ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off);
+  -- one index per tier of search_candidates: a frequent word is looked up among few products
   CREATE INDEX product_search_hot ON rebuilt.product_search
     USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
+  CREATE INDEX product_search_warm ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
+  CREATE INDEX product_search_cold ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 250000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -987,26 +992,6 @@ BEGIN
   INSERT INTO stock_movements
     (product_id, location_id, kind, on_hand_change, reserved_change, actor, document)
   VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document);
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.count_matches(p_query tsquery, p_most integer)
- RETURNS integer
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-DECLARE
-  hot  integer;
-  cold integer := 0;
-BEGIN
-  SELECT count(*) INTO hot FROM (
-    SELECT 1 FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT p_most + 1) AS found;
-  IF hot <= p_most THEN
-    SELECT count(*) INTO cold FROM (
-      SELECT 1 FROM product_search WHERE tsv @@ p_query AND rank > 50000
-      LIMIT p_most + 1 - hot) AS found;
-  END IF;
-  RETURN hot + cold;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_stock(p_products integer[], p_locations integer[], p_on_hand integer[], p_kind text, p_actor text, p_document text)
@@ -1414,103 +1399,40 @@ CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer ts
  RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
   most   CONSTANT integer := least(p_limit, 1001);
   wishes CONSTANT integer := coalesce(cardinality(p_prefer), 0);
-  hot    record;
-  cold   record;
 BEGIN
-  SELECT coalesce(array_agg(found.product_id), '{}') AS product_ids,
-         coalesce(array_agg(found.rank), '{}') AS ranks,
-         coalesce(array_agg(found.category_id), '{}') AS category_ids,
-         coalesce(array_agg(found.manufacturer_id), '{}') AS manufacturer_ids,
-         coalesce(array_agg(found.price), '{}') AS prices
-  INTO hot FROM (
-    SELECT search.product_id, search.rank, search.category_id, search.manufacturer_id, search.price
-    FROM (SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT most) AS search
-    ORDER BY search.rank) AS found;
-  product_ids := hot.product_ids;
-  ranks := hot.ranks;
-  category_ids := hot.category_ids;
-  manufacturer_ids := hot.manufacturer_ids;
-  prices := hot.prices;
-  IF cardinality(ranks) < most THEN
-    SELECT array_agg(found.product_id) AS product_ids, array_agg(found.rank) AS ranks,
-           array_agg(found.category_id) AS category_ids,
-           array_agg(found.manufacturer_id) AS manufacturer_ids, array_agg(found.price) AS prices
-    INTO cold FROM (
-      SELECT search.product_id, search.rank, search.category_id, search.manufacturer_id,
-             search.price
-      FROM (SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000
-            LIMIT most - cardinality(ranks)) AS search
-      ORDER BY search.rank) AS found;
-    product_ids := product_ids || cold.product_ids;
-    ranks := ranks || cold.ranks;
-    category_ids := category_ids || cold.category_ids;
-    manufacturer_ids := manufacturer_ids || cold.manufacturer_ids;
-    prices := prices || cold.prices;
-  END IF;
+  SELECT coalesce(array_agg(candidate.product_id), '{}'),
+         coalesce(array_agg(candidate.rank), '{}'),
+         coalesce(array_agg(candidate.category_id), '{}'),
+         coalesce(array_agg(candidate.manufacturer_id), '{}'),
+         coalesce(array_agg(candidate.price), '{}'),
+         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
+           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
+           FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+           WHERE candidate.tsv @@ wish.query) END), '{}')
+  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
+  FROM (
+    SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
+           row_number() OVER (ORDER BY rank) AS place
+    FROM (
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000
+      UNION ALL
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000
+      UNION ALL
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000
+      LIMIT most) AS found
+    ORDER BY rank) AS candidate;
 
   SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
   INTO stock_products, stock_locations
   FROM stock_levels AS level
   WHERE level.product_id = ANY (product_ids[1:300]) AND level.on_hand > level.reserved;
-
-  preferences := array_fill(0, ARRAY[cardinality(ranks)]);
-  IF wishes > 0 THEN
-    SELECT coalesce(array_agg(met.mask ORDER BY met.rank), '{}') || preferences[301:]
-    INTO preferences FROM (
-      SELECT search.rank, (
-        SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
-        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-        WHERE search.tsv @@ wish.query) AS mask
-      FROM product_search AS search WHERE search.rank = ANY (ranks[1:300])) AS met;
-  END IF;
   RETURN NEXT;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.search_products(p_query tsquery, p_offset integer, p_limit integer)
- RETURNS TABLE(product_id integer, "position" bigint)
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
-AS $function$
-DECLARE
-  wanted integer := least(greatest(p_offset + p_limit, 200), 1000);
-  ids    integer[];
-  ranks  integer[];
-  cold_ids   integer[];
-  cold_ranks integer[];
-BEGIN
-  SELECT array_agg(hot.product_id), array_agg(hot.rank) INTO ids, ranks FROM (
-    SELECT search.product_id, search.rank FROM product_search AS search
-    WHERE search.tsv @@ p_query AND search.rank <= 50000 LIMIT wanted) AS hot;
-  IF coalesce(cardinality(ids), 0) < wanted THEN
-    SELECT array_agg(cold.product_id), array_agg(cold.rank) INTO cold_ids, cold_ranks FROM (
-      SELECT search.product_id, search.rank FROM product_search AS search
-      WHERE search.tsv @@ p_query AND search.rank > 50000
-      LIMIT wanted - coalesce(cardinality(ids), 0)) AS cold;
-    ids := ids || cold_ids;
-    ranks := ranks || cold_ranks;
-  END IF;
-
-  RETURN QUERY
-  WITH candidates AS (
-    SELECT candidate.id, candidate.rank,
-           row_number() OVER (ORDER BY candidate.rank) <= 200 AS is_scored
-    FROM unnest(ids, ranks) AS candidate(id, rank)
-  ), ordered AS (
-    SELECT candidate.id, row_number() OVER (
-      ORDER BY candidate.is_scored DESC,
-               CASE WHEN candidate.is_scored THEN ts_rank(search.tsv, p_query) END DESC NULLS LAST,
-               candidate.rank) AS place
-    FROM candidates AS candidate
-    JOIN product_search AS search ON search.product_id = candidate.id
-  )
-  SELECT ordered.id, ordered.place FROM ordered
-  WHERE ordered.place > p_offset ORDER BY ordered.place LIMIT p_limit;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(words text)

@@ -4,8 +4,6 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
 const TABLES_OF_PRODUCTS = [
-  'product_search',
-  'model_listing',
   'product_images',
   'product_redirects',
   'product_oils',

@@ -22,8 +22,6 @@ const LOADING_PART = 0.7
 
 const ANALYZE_LOADED = `
   ANALYZE products, fitments, stock_levels, article_numbers, analogue_groups, models, engines`
-const ANALYZE_LISTS = `
-  ANALYZE product_search, model_listing, model_category_counts, category_counts`
 
 /** All or nothing, in one transaction. The goods belong to the supplier "demo". */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
@@ -40,7 +38,6 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     await linkAnalogues(tx, first.product)
     await tx.script(ANALYZE_LOADED) // without figures of the new rows the lists are built slowly
     await tx.query(sql`SELECT rebuild_product_lists()`)
-    await tx.script(ANALYZE_LISTS)
   })
   onProgress?.(total, total)
 }

@@ -1,9 +1,9 @@
 -- Search in two steps: the database gives a bounded number of candidates with what is needed to put
 -- them in order, the process orders them. And a rebuild beside which the shop goes on selling.
 
--- As before (lower case, ё as е, oil grades in one piece), and now every sign that is neither letter
--- nor digit is a space. Names with none but the common signs, nearly all, are spared the slow way;
--- letters whose accent is a sign of its own (й as и and a breve) are put together first.
+-- As before (lower case, ё as е, oil grades in one piece), and now every sign that is neither
+-- letter nor digit is a space. Names with none but the common signs, nearly all, are spared the
+-- slow way; letters whose accent is a sign of its own (й as и and a breve) are put together first.
 CREATE OR REPLACE FUNCTION search_words(words text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT regexp_replace(
@@ -28,8 +28,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lexeme FROM unnest(to_tsvector('russian', p_word)) ORDER BY positions[1] LIMIT 1
 $$;
 
--- The facts of an oil as lexemes: v5w30_ grade, l4000_ millilitres, api_sn_ and acea_c3_ classes. Of
--- a class written together the whole and its words: A3/B4 is acea_a3b4_, acea_a3_ and acea_b4_.
+-- The facts of an oil as lexemes: v5w30_ grade, l4000_ millilitres, api_sn_ and acea_c3_ classes.
+-- Of classes in one piece the whole and its words: A3/B4 is acea_a3b4_, acea_a3_ and acea_b4_.
 CREATE FUNCTION oil_lexemes(p_viscosity text, p_volume_ml integer, p_api text[], p_acea text[])
 RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_agg(DISTINCT fact.kind || sign.sign || '_')
@@ -236,12 +236,12 @@ BEGIN
   END IF;
 END $$;
 
--- The first half of a rebuild: everything derived, anew, in a schema of its own, where nobody looks.
--- Only writers of the lists wait. Products stand in the order of popularity + ln(1 + units sold) / 5,
--- so that what the shop sells itself outweighs with time what was known beforehand: popularity lies
--- between 0 and 1, and 150 units weigh as much as a 1. What these tables are is said here alone.
--- They refer to nothing: a foreign key would have products themselves locked while they are
--- swapped, and what is derived can hold nothing that its source did not.
+-- The first half of a rebuild: everything derived, anew, in a schema of its own, where nobody
+-- looks. Only writers of the lists wait. Products stand in the order of popularity + ln(1 + units
+-- sold) / 5, so that what the shop sells itself outweighs with time what was known beforehand:
+-- popularity lies between 0 and 1, and 150 units weigh as much as a 1. What these tables are is
+-- said here alone. They refer to nothing: a foreign key would have products themselves locked while
+-- they are swapped, and what is derived can hold nothing that its source did not.
 CREATE FUNCTION build_product_lists() RETURNS void
 LANGUAGE plpgsql SET client_min_messages = warning AS $$
 BEGIN
@@ -271,10 +271,13 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  CREATE INDEX product_search_all ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off);
+  -- one index per tier of search_candidates: a frequent word is looked up among few products
   CREATE INDEX product_search_hot ON rebuilt.product_search
     USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
+  CREATE INDEX product_search_warm ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
+  CREATE INDEX product_search_cold ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 250000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -364,70 +367,54 @@ BEGIN
   PERFORM swap_product_lists();
 END $$;
 
--- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and never
--- more than 1001: of the first 50 000 ranks, of the others only while these are not enough. For the
--- first 300 of them also which wishes they meet (a bit each, that of the first wish the highest)
--- and where they can be had (pairs of product and location). Whatever the query, the work is
--- bounded. Volatile although it only reads: a call that had to wait for a swap would otherwise look
--- at the new table as it was before it was filled.
+DROP FUNCTION search_products(tsquery, integer, integer);
+DROP FUNCTION count_matches(tsquery, integer);
+
+-- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and
+-- never more than 1001: of the first 50 000 ranks; only while these are not enough, of the next
+-- 200 000; only then of the others. For the first 300 of them also which wishes they meet (a bit
+-- each, that of the first wish the highest) and where they can be had (pairs of product and
+-- location). Whatever the query, the work is bounded.
+-- The parts of the UNION are run one after the other and no further than the limit; side by side,
+-- by several processes, they would not be. Volatile although it only reads: a call that had to wait
+-- for a swap would otherwise see the new table as it was before it was filled.
 CREATE FUNCTION search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer)
 RETURNS TABLE (
   product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[],
   prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
 LANGUAGE plpgsql VOLATILE
-SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   most   CONSTANT integer := least(p_limit, 1001);
   wishes CONSTANT integer := coalesce(cardinality(p_prefer), 0);
-  hot    record;
-  cold   record;
 BEGIN
-  SELECT coalesce(array_agg(found.product_id), '{}') AS product_ids,
-         coalesce(array_agg(found.rank), '{}') AS ranks,
-         coalesce(array_agg(found.category_id), '{}') AS category_ids,
-         coalesce(array_agg(found.manufacturer_id), '{}') AS manufacturer_ids,
-         coalesce(array_agg(found.price), '{}') AS prices
-  INTO hot FROM (
-    SELECT search.product_id, search.rank, search.category_id, search.manufacturer_id, search.price
-    FROM (SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT most) AS search
-    ORDER BY search.rank) AS found;
-  product_ids := hot.product_ids;
-  ranks := hot.ranks;
-  category_ids := hot.category_ids;
-  manufacturer_ids := hot.manufacturer_ids;
-  prices := hot.prices;
-  IF cardinality(ranks) < most THEN
-    SELECT array_agg(found.product_id) AS product_ids, array_agg(found.rank) AS ranks,
-           array_agg(found.category_id) AS category_ids,
-           array_agg(found.manufacturer_id) AS manufacturer_ids, array_agg(found.price) AS prices
-    INTO cold FROM (
-      SELECT search.product_id, search.rank, search.category_id, search.manufacturer_id,
-             search.price
-      FROM (SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000
-            LIMIT most - cardinality(ranks)) AS search
-      ORDER BY search.rank) AS found;
-    product_ids := product_ids || cold.product_ids;
-    ranks := ranks || cold.ranks;
-    category_ids := category_ids || cold.category_ids;
-    manufacturer_ids := manufacturer_ids || cold.manufacturer_ids;
-    prices := prices || cold.prices;
-  END IF;
+  SELECT coalesce(array_agg(candidate.product_id), '{}'),
+         coalesce(array_agg(candidate.rank), '{}'),
+         coalesce(array_agg(candidate.category_id), '{}'),
+         coalesce(array_agg(candidate.manufacturer_id), '{}'),
+         coalesce(array_agg(candidate.price), '{}'),
+         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
+           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
+           FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+           WHERE candidate.tsv @@ wish.query) END), '{}')
+  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
+  FROM (
+    SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
+           row_number() OVER (ORDER BY rank) AS place
+    FROM (
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000
+      UNION ALL
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000
+      UNION ALL
+      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000
+      LIMIT most) AS found
+    ORDER BY rank) AS candidate;
 
   SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
   INTO stock_products, stock_locations
   FROM stock_levels AS level
   WHERE level.product_id = ANY (product_ids[1:300]) AND level.on_hand > level.reserved;
-
-  preferences := array_fill(0, ARRAY[cardinality(ranks)]);
-  IF wishes > 0 THEN
-    SELECT coalesce(array_agg(met.mask ORDER BY met.rank), '{}') || preferences[301:]
-    INTO preferences FROM (
-      SELECT search.rank, (
-        SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
-        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-        WHERE search.tsv @@ wish.query) AS mask
-      FROM product_search AS search WHERE search.rank = ANY (ranks[1:300])) AS met;
-  END IF;
   RETURN NEXT;
 END $$;
 

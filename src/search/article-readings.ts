@@ -27,7 +27,11 @@ export const SHORTEST_PREFIX = 5
  * shorter ones, as typed before as the other layout has it.
  */
 export function articleReadings(text: string): ArticleReading[] {
-  const readings = [text, flipLayout(text)].map((each) => each.trim().split(/\s+/))
+  // a dot between figures is a dot in both layouts, in a word of letters it may be the letter ю
+  const bare = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
+  const readings = [text, flipLayout(text), flipLayout(bare)].map((each) =>
+    each.trim().split(/\s+/),
+  )
   const whole = readings.flatMap((pieces) => reading(pieces, 0, pieces.length, SHORTEST_WHOLE))
   const runs: ArticleReading[] = []
   for (let length = MOST_PIECES; length > 0; length -= 1) {

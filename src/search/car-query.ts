@@ -33,14 +33,18 @@ export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): C
 }
 
 /** What is made for the engine, before what goes with every engine of the model. */
-const ofEngine = ({ engineIds, modelIds, familyIds }: TextCar, { modelById }: Lexicon) => {
+const ofEngine = (
+  { engineIds, hintedIds, modelIds, familyIds }: TextCar,
+  { modelById }: Lexicon,
+) => {
+  const meant = [...(engineIds ?? []), ...hintedIds]
   const models = [...modelIds, ...familyIds].flatMap((id) => modelById.get(id) ?? [])
   const built = models.flatMap((model) =>
-    (engineIds ?? [])
+    meant
       .filter((engine) => model.engineIds.includes(engine))
       .map((engine) => `m${model.id}e${engine}_`),
   )
-  const lexemes = built.length > 0 ? built : (engineIds ?? []).map((engine) => `e${engine}_`)
+  const lexemes = built.length > 0 ? built : meant.map((engine) => `e${engine}_`)
   return anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))
 }
 

@@ -5,6 +5,7 @@ import { normaliseArticle } from '#src/shared/article.ts'
 import { type FormIndex, indexForms } from './form-index.ts'
 import { carForms } from './forms-of-cars.ts'
 import { makerForms, partForms } from './forms-of-parts.ts'
+import { type Shorthand, shorthand } from './shorthand.ts'
 import { type SpellingDictionary, spellingDictionary } from './spelling-dictionary.ts'
 import { wordCompletion } from './word-completion.ts'
 import { wordKey } from './word-key.ts'
@@ -43,11 +44,14 @@ export type Lexicon = {
   readonly forms: FormIndex
   /** The lexemes under which the index keeps a word, by its key. */
   readonly lexemesByKey: ReadonlyMap<string, readonly string[]>
+  readonly shorthand: Shorthand
   readonly correct: SpellingDictionary
   /** The commonest word of the catalogue that begins so; null when none does. */
   readonly complete: (beginning: string) => string | null
   /** Whether somebody could mean something by the word of this key. */
   readonly isKnown: (key: string) => boolean
+  /** Whether the catalogue itself writes the word of this key. */
+  readonly isWritten: (key: string) => boolean
 }
 
 export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lexicon {
@@ -64,8 +68,10 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     engines: names.engines.map((engine) => ({ ...engine, norm: normaliseArticle(engine.name) })),
     forms,
     lexemesByKey,
+    shorthand: shorthand(vocabulary.words, (key) => lexemesByKey.has(key)),
     correct: spellingDictionary(correctableWords(names, forms)),
     complete: wordCompletion(names.words),
+    isWritten: (key) => lexemesByKey.has(key),
     isKnown: (key) => lexemesByKey.has(key) || forms.byKey.has(key),
   }
 }

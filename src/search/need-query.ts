@@ -26,7 +26,7 @@ export function needQuery(
     ...amounts.map((group) => anyOf(group.map((lexeme) => lexemeText(lexeme)))),
   ]
   const makers = manufacturerIds.map((id) => lexemeText(`f${id}_`))
-  const wishes = parts.map((part) => phrasesOf(part))
+  const wishes = parts.map((part) => phrasesOf(part, lexemesByKey))
   const match = allOf([
     ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey)),
     ...(makers.length > 0 ? [anyOf(makers)] : []),
@@ -45,14 +45,19 @@ const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes): string | null 
   anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes)))
 
 /**
- * A part by every name it has. A shorter name than was said would find more than was asked for: who
- * says ремень грм does not mean all that is called грм.
+ * A part as it was said and by the names that catalogues have for it; by what else buyers call it
+ * only where the catalogue knows none of these. A shorter name than was said would find more than
+ * was asked for: who says ремень грм does not mean all that is called грм.
  */
-function phrasesOf({ said, meanings }: PartWish): { all: Phrase[]; meant: Phrase[] } {
+function phrasesOf({ said, meanings }: PartWish, lexemes: Lexemes) {
   const isShorter = (phrase: Phrase) =>
     phrase.length < said.length && phrase.every((key) => said.includes(key))
-  const others = meanings
-    .flatMap(({ means, alike }) => [...means, ...alike])
-    .filter((phrase) => phrase.length > 0 && !isShorter(phrase))
-  return { all: [said, ...others], meant: meanings.flatMap(({ means }) => means.slice(0, 1)) }
+  const isWritten = (phrase: Phrase) =>
+    phrase.length > 0 && !isShorter(phrase) && phrase.every((key) => lexemes.has(key))
+  const means = meanings.flatMap((meaning) => meaning.means).filter(isWritten)
+  const alike = meanings.flatMap((meaning) => meaning.alike).filter(isWritten)
+  const others = means.length > 0 || isWritten(said) ? means : alike
+  // of each meaning the first name that the catalogue has
+  const meant = meanings.flatMap((meaning) => meaning.means.filter(isWritten).slice(0, 1))
+  return { all: [said, ...others], meant }
 }

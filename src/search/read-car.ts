@@ -13,6 +13,8 @@ export type TextCar = {
   readonly familyIds: readonly number[]
   /** null when no engine was named. */
   readonly engineIds: readonly number[] | null
+  /** Engines that were only hinted at, by the number in their name: they come first. */
+  readonly hintedIds: readonly number[]
 }
 
 type CarWords = {
@@ -40,7 +42,8 @@ export function readCar(
   const all = [...modelIds, ...familyIds]
   // Chery X60: the model is the surer half
   const kept = all.length > 0 ? makeIds.filter((id) => all.some(hasMake(lexicon, id))) : makeIds
-  const engines = enginesOf(engineKeys, { makeIds: kept, modelIds: all }, lexicon)
+  const scope = { makeIds: kept, modelIds: all }
+  const engines = enginesOf(engineKeys.filter(isName), scope, lexicon)
   if (kept.length + all.length === 0 && engines === null) return null
   const byVolume = displacementMl === null ? null : enginesBySize(displacementMl, all, lexicon)
   return {
@@ -48,9 +51,12 @@ export function readCar(
     modelIds,
     familyIds,
     engineIds: engines ?? byVolume,
+    hintedIds: enginesOf(engineKeys.filter(isNumber), scope, lexicon) ?? [],
   }
 }
 
+const isNumber = (key: string): boolean => /^\d+$/.test(key)
+const isName = (key: string): boolean => !isNumber(key)
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 const makeOf = (concept: Concept): number[] => (concept.kind === 'make' ? [concept.makeId] : [])
 const hasMake = (lexicon: Lexicon, makeId: number) => (modelId: number) =>

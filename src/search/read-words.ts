@@ -1,5 +1,6 @@
 // What a buyer typed, word by word: the layout put right, amounts taken out, misspelt words mended.
 
+import { matchForms } from './form-index.ts'
 import { flipLayout } from './keyboard.ts'
 import type { Lexicon } from './lexicon.ts'
 import { matchEngines } from './match-engines.ts'
@@ -40,16 +41,8 @@ export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): 
   const line = laidOut.join(' ')
   const isOil = wordsOf(line).some((word) => isOilWord(wordKey(word)))
   const { rest, ...amounts } = readAmounts(line, isOil)
-  const corrections = new Map<string, string>()
-  const words = wordsOf(rest)
-    .slice(0, MOST_WORDS)
-    .flatMap((word) => {
-      const mended = isExact ? [word] : mend(word, lexicon)
-      if (mended.length > 0 && !(mended.length === 1 && mended[0] === word)) {
-        corrections.set(word, mended.join(' '))
-      }
-      return mended.map((each) => readWord(each, lexicon))
-    })
+  const full = lexicon.shorthand(wordsOf(rest).slice(0, MOST_WORDS))
+  const { words, corrections } = isExact ? asTyped(full, lexicon) : mendAll(full, lexicon)
   const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
   return {
     ...amounts,
@@ -66,6 +59,34 @@ const readWord = (word: string, lexicon: Lexicon): ReadWord => {
 
 const isSense = (key: string, lexicon: Lexicon): boolean =>
   lexicon.isKnown(key) || matchEngines(key, lexicon.engines).length > 0
+
+const asTyped = (words: readonly string[], lexicon: Lexicon) => ({
+  words: words.map((word) => readWord(word, lexicon)),
+  corrections: new Map<string, string>(),
+})
+
+/**
+ * Words that stand nowhere first; then those that stand only in longer names of which the rest was
+ * not said: `filtr` is a word of «filtr oleju» and a misspelt one without it.
+ */
+function mendAll(typed: readonly string[], lexicon: Lexicon) {
+  const corrections = new Map<string, string>()
+  const mendSome = (words: readonly string[], isRight: (word: string, place: number) => boolean) =>
+    words.flatMap((word, place) => {
+      const mended = isRight(word, place) ? [word] : mend(word, lexicon)
+      if (mended.join(' ') !== word) corrections.set(word, mended.join(' '))
+      return mended
+    })
+  const known = mendSome(typed, (word) => isSense(wordKey(word), lexicon))
+  const keys = known.map(wordKey)
+  const said = new Set(matchForms(keys, lexicon.forms).flatMap(({ at }) => at))
+  const isWhole = (word: string, place: number) => {
+    const key = wordKey(word)
+    return said.has(place) || lexicon.isWritten(key) || !lexicon.forms.byKey.has(key)
+  }
+  const words = mendSome(known, isWhole)
+  return { words: words.map((word) => readWord(word, lexicon)), corrections }
+}
 
 /** A piece of the text that makes sense as a whole. */
 const isReadable = (piece: string, lexicon: Lexicon): boolean => {
@@ -96,9 +117,8 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
   })
 }
 
-/** The words that a word stands for: itself when it is known or nothing is near. */
+/** The words that a misspelt word stands for: itself when nothing is near. */
 function mend(word: string, lexicon: Lexicon): string[] {
-  if (isSense(wordKey(word), lexicon)) return [word]
   if (hasDigit(word)) return apart(word, lexicon) ?? [word]
   const [best] = candidates(word, lexicon).toSorted((one, other) => one.cost - other.cost)
   return [best?.word ?? word]
@@ -130,7 +150,7 @@ function candidates(word: string, lexicon: Lexicon): Candidate[] {
   return [
     ...corrected(word, 0),
     ...spellings.flatMap((spelling, place) =>
-      lexicon.isKnown(wordKey(spelling))
+      lexicon.isWritten(wordKey(spelling))
         ? [{ word: spelling, cost: TRANSLITERATED + place / 100 }]
         : corrected(spelling, TRANSLITERATED + place / 100),
     ),

@@ -18,8 +18,8 @@ const LONG = 7
 const MOST_MEASURED = 60
 
 /**
- * Words with a digit and words shorter than four letters are neither corrected nor proposed. The
- * dictionary is asked for words that it does not hold.
+ * Words with a digit and words shorter than four letters are neither corrected nor proposed. A
+ * word is never its own correction.
  */
 export function spellingDictionary(known: Iterable<KnownWord>): SpellingDictionary {
   const words = [...known].filter(({ word }) => isCorrectable(word))
@@ -72,7 +72,12 @@ function best(near: readonly KnownWord[], misspelt: string, most: number): Corre
   let found: (Correction & { count: number }) | null = null
   for (const { word, count } of near) {
     const distance = damerauDistance(misspelt, word, most)
-    if (distance > most || (word[0] !== misspelt[0] && !isForgiven(misspelt, distance))) continue
+    if (
+      distance === 0 ||
+      distance > most ||
+      (word[0] !== misspelt[0] && !isForgiven(misspelt, distance))
+    )
+      continue
     const isBetter =
       !found || distance < found.distance || (distance === found.distance && count > found.count)
     if (isBetter) found = { word, distance, count }

@@ -29,7 +29,9 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
   const changes = fc.array(
     fc.record({
       place: fc.nat(PRODUCTS - 1),
-      act: fc.constantFrom('hide', 'show', 'move', 'price', 'fit', 'unfit', 'nothing'),
+      act: fc.constantFrom(
+        ...['hide', 'show', 'move', 'price', 'name', 'maker', 'fit', 'unfit', 'nothing'],
+      ),
       value: fc.integer({ min: 1, max: MODELS }),
     }),
     { maxLength: 12 },
@@ -47,7 +49,11 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
         UPDATE products SET
           is_hidden = CASE ${act} WHEN 'hide' THEN true WHEN 'show' THEN false ELSE is_hidden END,
           price = CASE ${act} WHEN 'price' THEN ${value * 100}::integer ELSE price END,
-          category_id = CASE ${act} WHEN 'move' THEN ${value}::integer ELSE category_id END
+          category_id = CASE ${act} WHEN 'move' THEN ${value}::integer ELSE category_id END,
+          manufacturer_id = CASE ${act} WHEN 'maker' THEN ${value}::integer
+                            ELSE manufacturer_id END,
+          name = CASE ${act} WHEN 'name' THEN 'Колодки тормозные ' || ${value}::integer
+                 ELSE name END
         WHERE id = ${id}`)
     }
   }
@@ -59,8 +65,17 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
       UNION ALL SELECT 'model', model_id, category_id, 0, product_count
       FROM model_category_counts WHERE product_count <> 0
       UNION ALL SELECT 'listing', model_id, category_id, price, product_id FROM model_listing
-      UNION ALL SELECT 'search', 0, category_id, 0, product_id FROM product_search
+      UNION ALL SELECT 'search', manufacturer_id, category_id, price, product_id
+      FROM product_search
       ORDER BY 1, 2, 3, 4, 5`)
+  const indexed = () =>
+    db.query(sql`SELECT product_id, tsv::text FROM product_search ORDER BY product_id`)
+  const words = async () => {
+    const rows = await db.query<{ word: string; lexeme: string }>(
+      sql`SELECT word, lexeme FROM catalogue_words`,
+    )
+    return rows.map(({ word, lexeme }) => `${word} ${lexeme}`)
+  }
 
   test('is what a rebuild would make of it, whatever changed', async () => {
     await fc.assert(
@@ -70,9 +85,11 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
           db,
           given.map(({ place }) => products[place] ?? 0),
         )
-        const kept = await derived()
+        const kept = [await derived(), await indexed()]
+        const known = await words()
         await rebuildProductLists(db)
-        expect(kept).toEqual(await derived())
+        expect(kept).toEqual([await derived(), await indexed()])
+        expect(known).toEqual(expect.arrayContaining(await words()))
       }),
       { numRuns: 25 },
     )
@@ -91,6 +108,45 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
     const kept = await derived()
     await rebuildProductLists(db)
     expect(kept).toEqual(await derived())
+  })
+
+  const version = async () => {
+    const [row] = await db.query<{ version: number }>(sql`SELECT version FROM search_versions`)
+    return row?.version ?? 0
+  }
+
+  test('have a new version when they changed, and only then', async () => {
+    const [product = 0] = products
+    const before = await version()
+    await refreshProductLists(db, products)
+    expect(await version()).toBe(before)
+    await db.query(sql`UPDATE products SET price = price + 1 WHERE id = ${product}`)
+    await refreshProductLists(db, [product])
+    expect(await version()).toBe(before + 1)
+    await rebuildProductLists(db)
+    expect(await version()).toBe(before + 2)
+  })
+
+  test('know a new word once, and count a name that came', async () => {
+    const counts = () =>
+      db.query(sql`
+        SELECT word, product_count AS n FROM catalogue_words
+        WHERE word IN ('прокладка', 'для', 'клапанов') ORDER BY word`)
+    for (const product of products.slice(0, 2)) {
+      await db.query(sql`
+        UPDATE products SET name = 'Прокладка для клапанов', is_hidden = true
+        WHERE id = ${product}`)
+      await refreshProductLists(db, [product])
+      await db.query(sql`UPDATE products SET is_hidden = false WHERE id = ${product}`)
+      await refreshProductLists(db, [product])
+    }
+    const kept = await counts()
+    expect(kept).toEqual([
+      { word: 'клапанов', n: 2 },
+      { word: 'прокладка', n: 2 },
+    ])
+    await rebuildProductLists(db)
+    expect(await counts()).toEqual(kept)
   })
 
   test('recounts no category that nothing left or entered', async () => {

@@ -106,7 +106,7 @@ export async function refreshProductLists(db: Database, ids: readonly number[]):
   if (ids.length > 0) await db.query(sql`SELECT refresh_product_lists(${ids}::integer[])`)
 }
 
-/** The same for all products, in the order of what was bought. The lists wait until it is done. */
+/** The same for all products, in the order of what was bought. Who reads goes on meanwhile. */
 export const rebuildProductLists = (db: Database) => db.query(sql`SELECT rebuild_product_lists()`)
 
 /** After many new rows: the embedded database has nobody who would count them by itself. */

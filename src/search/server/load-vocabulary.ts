@@ -2,7 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import { ShopError } from '#src/shared/errors.ts'
-import { joined, ownVocabulary, readVocabulary, type Vocabulary } from '../words/vocabulary.ts'
+import { ownVocabulary } from '../words/own-vocabulary.ts'
+import { joined, readVocabulary, type Vocabulary } from '../words/vocabulary.ts'
 
 /** Throws `invalid` with one Russian sentence when the file is missing or cannot be understood. */
 export async function loadVocabulary(path: string | undefined): Promise<Vocabulary> {

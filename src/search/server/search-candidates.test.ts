@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const HOT = 50_000
+const WARM = 250_000
+const WISHES_FOR = 300
+
+type Candidates = {
+  product_ids: number[]
+  ranks: number[]
+  category_ids: number[]
+  manufacturer_ids: number[]
+  prices: number[]
+  preferences: number[]
+  stock_products: number[]
+  stock_locations: number[]
+}
+
+describe.each(testDatabases())('candidates of a search on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+
+  beforeAll(async () => {
+    db = await open()
+    await db.script(`
+      INSERT INTO cities (id, name, slug, lat, lng, zoom) VALUES (1, 'Волгоград', 'v', 48, 44, 11);
+      INSERT INTO stock_locations (id, city_id, address) VALUES (1, 1, 'Склад'), (2, 1, 'Второй');
+      INSERT INTO manufacturers (id, name, name_norm) VALUES (1, 'Sakura', 'sakura');
+      INSERT INTO categories (id, key, name) VALUES (1, 'filters', 'Фильтры');
+      INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price,
+        popularity)
+      SELECT n, 'part-' || n, CASE n % 3 WHEN 0 THEN 'Кольцо фильтра' ELSE 'Фильтр кольцевой' END,
+             n, n, 1, 1, 100 * n, (2000 - n)::real / 2000
+      FROM generate_series(1, 1500) AS n;
+      SELECT rebuild_product_lists()`)
+  })
+  afterAll(() => db?.close())
+
+  async function find(query: string, prefer: readonly string[] = [], limit = 1001) {
+    const [row] = await db.query<Candidates>(sql`
+      SELECT product_ids, ranks, category_ids, manufacturer_ids, prices, preferences,
+             stock_products, stock_locations
+      FROM search_candidates(${query}::tsquery, ${prefer}::tsquery[], ${limit})`)
+    if (!row) throw new Error('there is always one row')
+    return row
+  }
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
+  test('stand in the order of popularity, each with what it is', async () => {
+    expect(await find("'фильтр'", [], 4)).toEqual({
+      product_ids: [1, 2, 3, 4],
+      ranks: [1, 2, 3, 4],
+      category_ids: [1, 1, 1, 1],
+      manufacturer_ids: [1, 1, 1, 1],
+      prices: [100, 200, 300, 400],
+      preferences: [0, 0, 0, 0],
+      stock_products: [],
+      stock_locations: [],
+    })
+  })
+
+  test('are never more than 1001, and none where nothing matches', async () => {
+    const found = await find("'фильтр'", [], 5000)
+    expect(found.product_ids).toEqual(numbers(1, 1001))
+    expect(found.preferences).toHaveLength(1001)
+    const nothing = await find("'нигде'", ["'фильтр'"])
+    expect(Object.values(nothing)).toEqual([[], [], [], [], [], [], [], []])
+    expect((await find("'фильтр'", [], 0)).product_ids).toEqual([])
+  })
+
+  test('say which wishes they meet, the first wish weighing most', async () => {
+    const { preferences } = await find("'фильтр'", ["'фильтр':A", "'нигде'", "'кольц':A | 'c1_'"])
+    expect(preferences.slice(0, 3)).toEqual([0b101, 0b101, 0b001])
+    expect(preferences[WISHES_FOR - 1]).toBe(0b001)
+    expect(preferences.slice(WISHES_FOR).every((mask) => mask === 0)).toBe(true)
+  })
+
+  test('say where the first of them can be had, reserved units left out', async () => {
+    await db.script(`
+      SELECT change_stock(2, 1, 'received', 3, 0, 'test', ''),
+             change_stock(2, 2, 'received', 5, 0, 'test', ''),
+             change_stock(5, 1, 'received', 1, 1, 'test', ''),
+             change_stock(300, 2, 'received', 1, 0, 'test', ''),
+             change_stock(301, 2, 'received', 1, 0, 'test', '')`)
+    const { stock_products, stock_locations } = await find("'фильтр'")
+    const pairs = stock_products.map((product, n) => `${product} at ${stock_locations[n]}`)
+    expect(pairs.sort()).toEqual(['2 at 1', '2 at 2', '300 at 2'])
+  })
+
+  test('come from the less popular only while the popular are not enough', async () => {
+    // rows lie on the disk the other way round, so that their order cannot be what helps
+    await db.script(`
+      UPDATE product_search SET rank = -rank;
+      UPDATE product_search SET rank = CASE
+        WHEN product_id <= 500 THEN ${WARM} + 501 - product_id
+        WHEN product_id <= 1000 THEN ${HOT} + 1001 - product_id
+        ELSE 1501 - product_id END`)
+    const { product_ids, ranks } = await find("'фильтр'", [], 700)
+    expect(ranks.slice(0, 500)).toEqual(numbers(1, 500))
+    expect(product_ids.slice(0, 500)).toEqual(numbers(1001, 1500).reverse())
+    expect(ranks.slice(500).every((rank) => rank > HOT && rank <= WARM)).toBe(true)
+    expect((await find("'фильтр'")).ranks.at(-1)).toBeGreaterThan(WARM)
+    await db.script('SELECT rebuild_product_lists()')
+  })
+})
