@@ -4,7 +4,7 @@ import { ENGINE, MAKE, MODEL, sampleLexicon } from '#tests/support/sample-lexico
 import { readQuery } from './read-query.ts'
 
 const carIn = (text: string) => readQuery(text, sampleLexicon, { isExact: false }).car
-const NOTHING = { makeIds: [], modelIds: [], familyIds: [], engineIds: null }
+const NOTHING = { makeIds: [], modelIds: [], familyIds: [], engineIds: null, hintedIds: [] }
 const TIGGO = [MODEL.tiggo4, MODEL.tiggo7, MODEL.tiggo7Pro]
 
 describe('the car of a text', () => {
@@ -42,11 +42,8 @@ describe('the engine of a text', () => {
   test.each([
     ['tiggo 7 pro sqrf4j16', [ENGINE.f4j16]],
     ['tiggo 7 pro f4j16', [ENGINE.f4j16]],
-    ['помпа lifan 479', [ENGINE.lf479q2, ENGINE.lfb479q]],
-    ['помпа lifan x60 479', [ENGINE.lfb479q]],
     ['свеча gw4b15d', [ENGINE.gw4b15d]],
     ['tiggo 4 gw4n20', [ENGINE.gw4n20]],
-    ['chery 480', [ENGINE.sqr480]],
   ])('«%s»: %o', (text, ids) => {
     expect(carIn(text)?.engineIds).toEqual(ids)
   })
@@ -73,6 +70,15 @@ describe('the engine of a text', () => {
 
   test('a size alone names no car', () => {
     expect(carIn('фильтр 1.6')).toBeNull()
+  })
+
+  test.each([
+    ['помпа lifan 479', [ENGINE.lf479q2, ENGINE.lfb479q]],
+    ['помпа lifan x60 479', [ENGINE.lfb479q]],
+    ['chery 480', [ENGINE.sqr480]],
+    ['tiggo 4 4800', []],
+  ])('is only hinted at by three figures: «%s», %o', (text, ids) => {
+    expect(carIn(text)).toMatchObject({ engineIds: null, hintedIds: ids })
   })
 
   test('three figures are an engine beside a car only', () => {
