@@ -36,12 +36,12 @@ const OIL_KEYS = new Set(OIL.map(wordKey))
 export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
 
 export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): ReadText {
-  const typed = text.trim().split(/\s+/).slice(0, MOST_WORDS)
+  const typed = text.normalize().trim().split(/\s+/).slice(0, MOST_WORDS)
   const laidOut = isExact ? typed : rightLayout(typed, lexicon)
   const line = laidOut.join(' ')
   const isOil = wordsOf(line).some((word) => isOilWord(wordKey(word)))
   const { rest, ...amounts } = readAmounts(line, isOil)
-  const full = lexicon.shorthand(wordsOf(rest))
+  const full = lexicon.shorthand(wordsOf(rest).slice(0, MOST_WORDS))
   const { words, corrections } = isExact ? asTyped(full, lexicon) : mendAll(full, lexicon)
   const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
   return {
