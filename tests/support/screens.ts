@@ -73,7 +73,9 @@ export function resultsScreen(page: Page) {
     choice: (field: string, value: string) =>
       filters
         .getByRole('region', { name: field })
-        .getByRole('link', { name: new RegExp(`^${value}\\s*\\d+\\+?$`) }),
+        .getByRole('link', {
+          name: new RegExp(`^${value.replace(/[()+.]/g, '\\$&')}\\s*\\d+\\+?$`),
+        }),
     priceFrom: filters.getByLabel('От'),
     priceTo: filters.getByLabel('До'),
     applyPrice: filters.getByRole('button', { name: 'Применить' }),
