@@ -2,7 +2,7 @@
 
 import type { WrittenForm } from './form-index.ts'
 import type { Make } from './lexicon.ts'
-import { wordKeys } from './word-key.ts'
+import { wordKey, wordKeys, wordsOf } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
 
 export function* partForms({
@@ -12,13 +12,18 @@ export function* partForms({
   words,
   stop,
 }: Vocabulary): Generator<WrittenForm> {
-  for (const { means, forms } of parts) {
+  const owners = ownersOf(parts)
+  for (const record of parts) {
+    const { means, forms } = record
     const concept = {
       kind: 'part',
-      means: means.map(wordKeys),
-      alike: forms.map(wordKeys),
+      means: means.map(phraseOf),
+      alike: forms.map(phraseOf),
     } as const
-    for (const text of [...means, ...forms]) yield { text, concept, company: 'none' }
+    for (const text of [...means, ...forms]) {
+      const owner = owners.get(nameOf(text))
+      if (!owner || owner === record) yield { text, concept, company: 'none' }
+    }
   }
   const sideOf = new Map<string, WrittenForm['concept']>()
   for (const { means, forms } of sides) {
@@ -37,6 +42,28 @@ export function* partForms({
     for (const text of forms) yield { text, concept, company: 'none' }
   }
   for (const text of stop) yield { text, concept: { kind: 'stop' }, company: 'none' }
+}
+
+const SMALL_WORDS = new Set('в во с со на для из под от и по к'.split(' '))
+
+/** Without the words that the index leaves out: привод в сборе. */
+const phraseOf = (text: string): string[] =>
+  wordsOf(text)
+    .filter((word) => !SMALL_WORDS.has(word))
+    .map(wordKey)
+
+type PartRecord = Vocabulary['parts'][number]
+const nameOf = (text: string): string => [...new Set(wordKeys(text))].sort().join(' ')
+
+/** Who says капот means it, though железо is said of it too: the first name of a part is its own. */
+function ownersOf(parts: readonly PartRecord[]): ReadonlyMap<string, PartRecord> {
+  const owners = new Map<string, PartRecord>()
+  for (const record of parts) {
+    const name = nameOf(record.means[0] ?? '')
+    const former = owners.get(name)
+    if (!former || record.means.length < former.means.length) owners.set(name, record)
+  }
+  return owners
 }
 
 export function* makerForms(

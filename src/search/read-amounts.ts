@@ -21,7 +21,7 @@ const SAID_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0)${EN
 /** `530` of an oil; of anything else it may be a car. */
 const SHORT_GRADE = new RegExp(`${START}(0|5|10|15|20)([2-6]0)${END}`, 'giu')
 const CANISTER = new RegExp(
-  `${START}(\\d{1,3}(?:[.,]\\d{1,2})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
+  `${START}(\\d{1,3}(?:[.,]\\d{1,3})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
   'giu',
 )
 const DISPLACEMENT = new RegExp(`${START}([0-6])[.,](\\d)(?:\\s?[tтlл]|\\s?turbo)?${END}`, 'giu')
@@ -68,11 +68,11 @@ export const isAmount = (text: string): boolean =>
     return form.test(text)
   })
 
-const ACEA = /^[ABCE]\d{1,2}$/
-const API = /^(S[A-Z]|C[A-K]4?|F[AC]4?)$/
+const ACEA = /^[ABCE]\d{1,2}$/i
+const API = /^(S[A-Z]|C[A-K]4?|F[AC]4?)$/i
 
-/** The lexemes of an oil's classes; null for what is no class. `norm` as articles are normalised. */
-export function classLexeme(norm: string): string | null {
-  if (ACEA.test(norm)) return `acea_${norm.toLowerCase()}_`
-  return API.test(norm) ? `api_${norm.toLowerCase()}_` : null
+/** The lexeme of an oil's class, by the key of its word; null for what is no class. */
+export function classLexeme(key: string): string | null {
+  if (ACEA.test(key)) return `acea_${key.toLowerCase()}_`
+  return API.test(key) ? `api_${key.toLowerCase()}_` : null
 }

@@ -36,12 +36,12 @@ const OIL_KEYS = new Set(OIL.map(wordKey))
 export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
 
 export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): ReadText {
-  const typed = text.trim().split(/\s+/).slice(0, MOST_WORDS)
+  const typed = text.normalize().trim().split(/\s+/).slice(0, MOST_WORDS)
   const laidOut = isExact ? typed : rightLayout(typed, lexicon)
   const line = laidOut.join(' ')
   const isOil = wordsOf(line).some((word) => isOilWord(wordKey(word)))
   const { rest, ...amounts } = readAmounts(line, isOil)
-  const full = lexicon.shorthand(wordsOf(rest))
+  const full = lexicon.shorthand(wordsOf(rest).slice(0, MOST_WORDS))
   const { words, corrections } = isExact ? asTyped(full, lexicon) : mendAll(full, lexicon)
   const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
   return {
@@ -105,8 +105,9 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
     return {
       piece,
       flipped,
-      isReadable: isReadable(piece, lexicon),
-      isReadableFlipped: isReadable(flipped, lexicon),
+      // a single letter means something in any layout: и, b
+      isReadable: piece.length === 1 || isReadable(piece, lexicon),
+      isReadableFlipped: piece.length === 1 || isReadable(flipped, lexicon),
     }
   })
   const onlyFlipped = pieces.filter((each) => each.isReadableFlipped && !each.isReadable).length
@@ -141,9 +142,11 @@ const CUT_SHORT = 0.9
 const SHORTEST_FLIPPED = 6
 
 function candidates(word: string, lexicon: Lexicon): Candidate[] {
+  // a word that was read otherwise first may be wrong in one letter more, not in two
   const corrected = (read: string, cost: number): Candidate[] => {
     const found = lexicon.correct(read)
-    return found ? [{ word: found.word, cost: cost + found.distance }] : []
+    const isNear = found !== null && (cost === 0 || found.distance === 1)
+    return isNear ? [{ word: found.word, cost: cost + found.distance }] : []
   }
   const [flipped, ...more] = wordsOf(flipLayout(word))
   const spellings = cyrillicSpellings(word)

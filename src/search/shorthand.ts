@@ -15,20 +15,20 @@ export function shorthand(
   records: readonly { readonly word: string; readonly forms: readonly string[] }[],
   isWritten: (key: string) => boolean,
 ): Shorthand {
-  const wordByForm = new Map<string, string>()
+  const fullByForm = new Map<string, readonly string[]>()
   for (const { word, forms } of records) {
     for (const form of forms) {
       const words = wordsOf(form)
       const isLeft = words.length === 1 && isWritten(wordKey(words[0] ?? ''))
-      if (!isLeft && words.length <= LONGEST) wordByForm.set(words.join(' '), word)
+      if (!isLeft && words.length <= LONGEST) fullByForm.set(words.join(' '), wordsOf(word))
     }
   }
   return (words) => {
     const full: string[] = []
     for (let at = 0; at < words.length; ) {
-      const length = [3, 2, 1].find((most) => wordByForm.has(words.slice(at, at + most).join(' ')))
+      const length = [3, 2, 1].find((most) => fullByForm.has(words.slice(at, at + most).join(' ')))
       const said = words.slice(at, at + (length ?? 1))
-      full.push(wordByForm.get(said.join(' ')) ?? said[0] ?? '')
+      full.push(...(fullByForm.get(said.join(' ')) ?? said))
       at += said.length
     }
     return full

@@ -1,0 +1,117 @@
+// A need as queries of the index.
+import { describe, expect, test } from 'vitest'
+import {
+  MAKER,
+  sampleLexicon,
+  sampleNames,
+  sampleVocabulary,
+} from '#tests/support/sample-lexicon.ts'
+import { buildLexicon } from './lexicon.ts'
+import { needQuery } from './need-query.ts'
+import { type Need, readQuery } from './read-query.ts'
+
+const NOTHING: Need = { parts: [], sayings: [], words: [], amounts: [], manufacturerIds: [] }
+
+const queryOf = (text: string, isLoose = false, lexicon = sampleLexicon) => {
+  const [need = NOTHING] = readQuery(text, lexicon, { isExact: false }).needs
+  return needQuery(need, lexicon, isLoose)
+}
+
+describe('what must match', () => {
+  test.each([
+    ['масляник', "'маслян' & 'фильтр'"],
+    ['помпа', "('насос' & 'водян' | 'помп')"],
+    ['фильтр', "'фильтр'"],
+    ['фильтр салонный', "'фильтр' & 'салон'"],
+    ['каяба', "'f2_'"],
+    ['масло 5w30', "'масл' & ('v5w30_' | '5w30')"],
+    ['масло 4л', "'масл' & 'l4000_'"],
+    ['масло SN', "'масл' & 'api_sn_'"],
+    ['самовар', null],
+    ['рефрижератор', null],
+    ['фильтр самовар', null],
+  ])('for «%s» is %s', (text, match) => {
+    const found = queryOf(text).match
+    const lexemes = (query: string | null) => query?.match(/'[^']*'/g)?.toSorted() ?? null
+    expect(lexemes(found)).toEqual(lexemes(match))
+  })
+
+  test('a side is said by any of its words that the catalogue has', () => {
+    expect(queryOf('колодки передние').match).toContain("'передн'")
+  })
+
+  test('several makers are alternatives', () => {
+    expect(queryOf('амортизатор каяба mann').match).toBe(
+      `'амортизатор' & ('f${MAKER.mann}_' | 'f${MAKER.kyb}_')`,
+    )
+  })
+
+  test('without the details parts and makers are left', () => {
+    const text = 'амортизатор передний левый каяба самовар'
+    expect(queryOf(text).match).toBeNull()
+    expect(queryOf(text, true).match).toBe(`'амортизатор' & 'f${MAKER.kyb}_'`)
+  })
+})
+
+/** Each as its lexemes in the order of the alphabet. */
+const alternativesOf = (text: string) => {
+  const alternatives =
+    queryOf(text)
+      .match?.replace(/^\(|\)$/g, '')
+      .split(' | ') ?? []
+  return new Set(alternatives.map((each) => each.split(' & ').toSorted().join(' ')))
+}
+
+describe('names of a part', () => {
+  test('are alternatives: as it was said, and as catalogues write it', () => {
+    expect(alternativesOf('колодки')).toEqual(new Set(["'колодк'", "'колодк' 'тормозн'"]))
+    expect(alternativesOf('водяшка')).toEqual(new Set(["'водян' 'насос'", "'помп'"]))
+  })
+
+  test('of buyers are looked for where the catalogue writes none of its own', () => {
+    const own = { means: ['самовар'], forms: ['помпа', 'водогрей'] }
+    const vocabulary = { ...sampleVocabulary, parts: [own] }
+    const lexicon = buildLexicon(sampleNames, vocabulary)
+    expect(queryOf('водогрей', false, lexicon).match).toBe("'помп'")
+    expect(queryOf('помпа', false, lexicon).match).toBe("'помп'")
+  })
+
+  test('that are shorter than what was said are left out', () => {
+    expect(alternativesOf('ремень грм')).toEqual(new Set(["'грм' 'ремен'"]))
+    expect(alternativesOf('грм')).toEqual(new Set(["'грм'", "'грм' 'ремен'", "'грм' 'цеп'"]))
+  })
+
+  test('whose words the catalogue lacks are left out', () => {
+    expect(alternativesOf('ремень газораспределения')).toEqual(new Set(["'грм' 'ремен'"]))
+    expect(alternativesOf('холодильник')).toEqual(new Set())
+  })
+})
+
+describe('what stands before the rest', () => {
+  test('of a part: names that begin with one of its names, then with its usual name', () => {
+    const { prefer } = queryOf('колодки')
+    expect(prefer).toEqual([
+      "('колодк':AB & 'колодк':A | 'колодк':AB & 'тормозн':AB & ('колодк':A | 'тормозн':A))",
+      "'колодк':AB & 'тормозн':AB & ('колодк':A | 'тормозн':A)",
+    ])
+  })
+
+  test('of words: names that begin with one of them', () => {
+    expect(queryOf('фильтр').prefer).toEqual(["'фильтр':AB & 'фильтр':A"])
+  })
+
+  test('of a maker or a grade alone: nothing', () => {
+    expect(queryOf('каяба').prefer).toEqual([])
+    expect(queryOf('5w30').prefer).toEqual([])
+  })
+})
+
+test('a lexeme with signs of its own is quoted', () => {
+  const words = [...sampleNames.words, { word: 'дог', lexeme: "дог'\\", count: 1 }]
+  const lexicon = buildLexicon({ ...sampleNames, words }, sampleVocabulary)
+  expect(queryOf('дог', false, lexicon).match).toBe("'дог''\\\\'")
+})
+
+test('nothing said is everything', () => {
+  expect(needQuery(NOTHING, sampleLexicon)).toEqual({ match: '', prefer: [] })
+})

@@ -1,0 +1,89 @@
+// The car in a text, and what of it is left in doubt.
+import { describe, expect, test } from 'vitest'
+import { ENGINE, MAKE, MODEL, sampleLexicon } from '#tests/support/sample-lexicon.ts'
+import { readQuery } from './read-query.ts'
+
+const carIn = (text: string) => readQuery(text, sampleLexicon, { isExact: false }).car
+const NOTHING = { makeIds: [], modelIds: [], familyIds: [], engineIds: null, hintedIds: [] }
+const TIGGO = [MODEL.tiggo4, MODEL.tiggo7, MODEL.tiggo7Pro]
+
+describe('the car of a text', () => {
+  test.each([
+    ['фильтр chery', { makeIds: [MAKE.chery] }],
+    ['чери тигго 7 про', { makeIds: [MAKE.chery], modelIds: [MODEL.tiggo7Pro] }],
+    ['tiggo 7', { modelIds: [MODEL.tiggo7] }],
+    ['7 tiggo колодки', { modelIds: [MODEL.tiggo7] }],
+    ['tiggo', { familyIds: TIGGO }],
+    ['chery tiggo', { makeIds: [MAKE.chery], familyIds: TIGGO }],
+    ['tiggo tiggo 7', { modelIds: [MODEL.tiggo7] }],
+    ['tiggo 7 tiggo 4', { modelIds: [MODEL.tiggo4, MODEL.tiggo7] }],
+    ['tiggo 4 jolion', { modelIds: [MODEL.tiggo4, MODEL.jolion] }],
+    ['x50', { modelIds: [MODEL.lifanX50, MODEL.belgeeX50] }],
+    ['lifan x50', { makeIds: [MAKE.lifan], modelIds: [MODEL.lifanX50] }],
+    ['белджи x50', { makeIds: [MAKE.belgee], modelIds: [MODEL.belgeeX50] }],
+    ['lifan 520', { makeIds: [MAKE.lifan], modelIds: [MODEL.lifan520] }],
+    ['chery haval', { makeIds: [MAKE.chery, MAKE.haval] }],
+  ])('«%s»', (text, car) => {
+    const { makeIds, modelIds, ...others } = carIn(text) ?? NOTHING
+    const said = { ...others, makeIds: makeIds.toSorted(), modelIds: modelIds.toSorted() }
+    expect(said).toEqual({ ...NOTHING, ...car })
+  })
+
+  test.each(['фильтр масляный', 'масло 5w30', 'самовар', '520', ''])('«%s» has none', (text) => {
+    expect(carIn(text)).toBeNull()
+  })
+
+  test('the model is the surer half of a car that there is not', () => {
+    expect(carIn('chery x60')).toMatchObject({ makeIds: [], modelIds: [MODEL.lifanX60] })
+  })
+})
+
+describe('the engine of a text', () => {
+  test.each([
+    ['tiggo 7 pro sqrf4j16', [ENGINE.f4j16]],
+    ['tiggo 7 pro f4j16', [ENGINE.f4j16]],
+    ['свеча gw4b15d', [ENGINE.gw4b15d]],
+    ['tiggo 4 gw4n20', [ENGINE.gw4n20]],
+  ])('«%s»: %o', (text, ids) => {
+    expect(carIn(text)?.engineIds).toEqual(ids)
+  })
+
+  test('alone names no make', () => {
+    expect(carIn('gw4b15d')).toEqual({ ...NOTHING, engineIds: [ENGINE.gw4b15d] })
+  })
+
+  test.each([
+    ['tiggo 7 pro 1.6', [ENGINE.f4j16]],
+    ['tiggo 7 pro 1.5t', [ENGINE.e4t15c]],
+    ['haval f7 2,0', [ENGINE.gw4n20]],
+    ['tiggo 1.5', [ENGINE.e4t15c]],
+    ['tiggo 4 2.0', null],
+    ['uni-k 2.0', null],
+    ['chery 1.6', null],
+  ])('may be said by its size beside a model: «%s» is %o', (text, ids) => {
+    expect(carIn(text)?.engineIds).toEqual(ids)
+  })
+
+  test('said by its name is surer than its size', () => {
+    expect(carIn('tiggo 7 pro e4t15c 1.6')?.engineIds).toEqual([ENGINE.e4t15c])
+  })
+
+  test('a size alone names no car', () => {
+    expect(carIn('фильтр 1.6')).toBeNull()
+  })
+
+  test.each([
+    ['помпа lifan 479', [ENGINE.lf479q2, ENGINE.lfb479q]],
+    ['помпа lifan x60 479', [ENGINE.lfb479q]],
+    ['chery 480', [ENGINE.sqr480]],
+    ['tiggo 4 4800', []],
+  ])('is only hinted at by three figures: «%s», %o', (text, ids) => {
+    expect(carIn(text)).toMatchObject({ engineIds: null, hintedIds: ids })
+  })
+
+  test('three figures are an engine beside a car only', () => {
+    const { car, needs } = readQuery('480 помпа', sampleLexicon, { isExact: false })
+    expect(car).toBeNull()
+    expect(needs.map(({ words }) => words)).toEqual([['480']])
+  })
+})

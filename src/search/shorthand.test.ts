@@ -1,0 +1,35 @@
+// Words written short, in full.
+import { describe, expect, test } from 'vitest'
+import { shorthand } from './shorthand.ts'
+import { wordKey } from './word-key.ts'
+
+const written = new Set(['мотор', 'комплект'].map(wordKey))
+const full = shorthand(
+  [
+    { word: 'датчик', forms: ['датч', 'дтч'] },
+    { word: 'комплект', forms: ['к т', 'к-т'] },
+    { word: 'двигатель', forms: ['мотор', 'двс'] },
+    { word: 'pro max', forms: ['promax', 'про макс'] },
+    { word: 'долгий', forms: ['а б в г'] },
+  ],
+  (key) => written.has(key),
+)
+
+describe('words written short', () => {
+  test.each([
+    ['датч давления', 'датчик давления'],
+    ['свеча к т', 'свеча комплект'],
+    ['т к', 'т к'],
+    ['двс двс', 'двигатель двигатель'],
+    ['tiggo 7 promax', 'tiggo 7 pro max'],
+    ['про макс', 'pro max'],
+    ['а б в г', 'а б в г'],
+    ['', ''],
+  ])('«%s» are read in full: «%s»', (typed, meant) => {
+    expect(full(typed.split(' '))).toEqual(meant.split(' '))
+  })
+
+  test('a word that the catalogue writes too stays as it is', () => {
+    expect(full(['мотор', 'печки'])).toEqual(['мотор', 'печки'])
+  })
+})
