@@ -1,11 +1,6 @@
 // What a text leaves in doubt.
 import { describe, expect, test } from 'vitest'
-import {
-  MAKE,
-  sampleLexicon,
-  sampleNames,
-  sampleVocabulary,
-} from '#tests/support/sample-lexicon.ts'
+import { sampleLexicon, sampleNames, sampleVocabulary } from '#tests/support/sample-lexicon.ts'
 import { askBack } from './ask-back.ts'
 import { buildLexicon } from './lexicon.ts'
 import { readQuery } from './read-query.ts'
