@@ -4,9 +4,12 @@ import { installDependencies } from './lib/install-dependencies.mjs'
 import { runOnProjectNode } from './lib/project-node.mjs'
 import { runScript } from './lib/script.mjs'
 
+const [word, ...others] = process.argv.slice(2)
+
 await runScript(async () => {
   await installDependencies()
   await buildPages()
   const env = { NODE_ENV: process.env.NODE_ENV ?? 'production' }
+  if (word === 'search') return runOnProjectNode('scripts/bench-search.ts', others, { env })
   return runOnProjectNode('scripts/bench.ts', process.argv.slice(2), { env })
 })

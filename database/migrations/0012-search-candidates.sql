@@ -47,10 +47,18 @@ RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WHERE sign.sign <> ''
 $$;
 
+-- T11-3501080, 1109104XGW02A: figures in a row, seven of them, are what the part is (3501: brakes of
+-- the front wheels), and stand in the numbers of most car makers.
+CREATE FUNCTION part_groups(p_numbers text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
+  FROM regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g') AS found
+$$;
+
 -- A row of product_search but for its rank: every product that is not hidden. In the order of
--- weight: the first word of the name (A), the rest of it (B), the manufacturer (C), the category
--- and all above it (D). Lexemes without a place, the oils' aside: c12_ each of these categories,
--- f7_ manufacturer; b1_ make, m3_ model, e12_ engine, m3e12_ model with engine, m3e0_ model with
+-- weight: the first word of the name (A), the rest of it (B), the manufacturer and the category (C),
+-- all categories above it (D). Lexemes without a place, the oils' aside: c12_ each of these categories,
+-- f7_ manufacturer; g3501080_ the part's number in the system of Chinese standards; b1_ make, m3_ model, e12_ engine, m3e12_ model with engine, m3e0_ model with
 -- every engine; u_ goods that fit every car, n_ goods of which nobody knows what they fit.
 DROP VIEW search_vectors;
 CREATE VIEW search_vectors AS
@@ -59,6 +67,7 @@ SELECT product.id AS product_id, product.category_id, product.manufacturer_id, p
        || setweight(to_tsvector('russian', substr(name.words, strpos(name.words || ' ', ' '))), 'B')
        || maker.tsv || branch.tsv
        || coalesce(array_to_tsvector(fitting.lexemes), '')
+       || array_to_tsvector(part_groups(product.article || coalesce(other.numbers, '')))
        || CASE WHEN product.is_universal THEN 'u_'::tsvector
                WHEN fitting.lexemes IS NULL THEN 'n_'::tsvector ELSE '' END
        || CASE WHEN oil.product_id IS NULL THEN ''
@@ -79,9 +88,15 @@ CROSS JOIN LATERAL (
     UNION
     SELECT parent.id, parent.parent_id, parent.name
     FROM above JOIN categories AS parent ON parent.id = above.parent_id)
-  SELECT setweight(to_tsvector('russian', search_words(string_agg(above.name, ' '))), 'D')
+  SELECT setweight(to_tsvector('russian', search_words(
+           string_agg(above.name, ' ') FILTER (WHERE above.id = product.category_id))), 'C')
+         || coalesce(setweight(to_tsvector('russian', search_words(
+           string_agg(above.name, ' ') FILTER (WHERE above.id <> product.category_id))), 'D'), '')
          || array_to_tsvector(array_agg('c' || above.id || '_')) AS tsv
   FROM above) AS branch
+CROSS JOIN LATERAL (
+  SELECT string_agg(' ' || number, '') AS numbers FROM article_numbers
+  WHERE product_id = product.id AND kind = 'original') AS other
 CROSS JOIN LATERAL (
   SELECT array_agg(ARRAY[
     'b' || (SELECT make_id FROM models WHERE id = fitment.model_id) || '_',

@@ -6,11 +6,17 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgresBinaries } from '../lib/postgres-binaries.mjs'
-import { type Figures, load } from './load.ts'
+import { type Figures, load, type Target } from './load.ts'
 
 const run = promisify(execFile)
 
-export async function measureFixedAnswer(kind: 'http' | 'fastify'): Promise<Figures> {
+type FixedAnswer = Pick<Target, 'address' | 'requests' | 'cpuSeconds'>
+
+/** A server with a fixed answer for as long as it is measured. */
+export async function withFixedAnswer<Result>(
+  kind: 'http' | 'fastify',
+  measure: (server: FixedAnswer) => Promise<Result>,
+): Promise<Result> {
   const child = fork(new URL('./fixed-answer.ts', import.meta.url), [kind])
   try {
     const [{ port }] = (await once(child, 'message')) as [{ port: number }]
@@ -20,11 +26,14 @@ export async function measureFixedAnswer(kind: 'http' | 'fastify'): Promise<Figu
       return answer.cpuSeconds
     }
     const requests = [{ method: 'GET' as const, path: '/' }]
-    return await load({ address: `http://127.0.0.1:${port}`, requests, cpuSeconds })
+    return await measure({ address: `http://127.0.0.1:${port}`, requests, cpuSeconds })
   } finally {
     child.kill()
   }
 }
+
+export const measureFixedAnswer = (kind: 'http' | 'fastify'): Promise<Figures> =>
+  withFixedAnswer(kind, load)
 
 /** Transactions a second of `pgbench -N` (one update and one insert) at so many connections. */
 export async function measurePgbench(databaseUrl: string, connections: number): Promise<number> {

@@ -10,6 +10,8 @@ const UNLIMITED = '1000000'
 export type ShopUnderTest = {
   readonly address: string
   readonly cpuSeconds: () => Promise<number>
+  /** Resident memory of the shop's process. */
+  readonly memoryMegabytes: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -29,7 +31,8 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
   const address = await announcedAddress(child)
   return {
     address,
-    cpuSeconds: () => cpuSecondsOf(address),
+    cpuSeconds: () => metric(address, 'process_cpu_seconds_total'),
+    memoryMegabytes: async () => (await metric(address, 'process_resident_memory_bytes')) / 2 ** 20,
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -49,7 +52,7 @@ async function announcedAddress(child: ChildProcess): Promise<string> {
   throw new Error('the shop did not start')
 }
 
-async function cpuSecondsOf(address: string): Promise<number> {
+async function metric(address: string, name: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
-  return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1])
+  return Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1])
 }

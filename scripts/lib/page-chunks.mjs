@@ -39,6 +39,17 @@ const isState = within(/^src\/ui\/(skeleton|notice)/)
 const isFrame = (/** @type {string} */ id) =>
   id.includes('vite/preload-helper') || isState(id) || frame.has(inProject(placeOf(id)))
 
+/** Parts that come after their page, each page's in one file, and the filters that such parts share. */
+const isFilter = within(
+  /^src\/catalogue\/web\/(filter-(facet|sheet)\.tsx|chosen-filters|list-facet)/,
+)
+/** What their pages have of them from the start. */
+const isNarrowed = within(/^src\/(catalogue\/web\/filters-opener|platform\/web\/late-parts)/)
+const isOilPart = within(
+  /^src\/catalogue\/web\/(oil-(filters|parts|list-facets|field-names)\.tsx?|chosen-oils|wider-oils)/,
+)
+const isFoundPart = within(/^src\/search\/web\/(found-|what-else)/)
+
 /** What pages share, and what only pages with long lists of goods do. */
 const isShared = within(
   /^src\/(?!accounts|checkout|content|orders|shared\/agreement|stores\/(store-map|web\/(map|use-order))|ui\/password)/,
@@ -61,6 +72,10 @@ export const codeSplitting = {
     { name: 'rules', test: isRule, priority: 4 },
     { name: 'fields', test: isField, priority: 3 },
     { name: 'frame', test: isFrame, priority: 2 },
+    { name: 'filters', test: isFilter, priority: 1.8 },
+    { name: 'narrowed', test: isNarrowed, priority: 1.8 },
+    { name: 'oil-parts', test: isOilPart, priority: 1.8 },
+    { name: 'found-parts', test: isFoundPart, priority: 1.8 },
     { name: 'long-lists', test: isOfLongLists, minShareCount: 2, priority: 1.5 },
     { name: 'lists', test: isOfLists, minShareCount: 2, priority: 1 },
     { name: 'ways', test: isNotOfSales, minShareCount: 2, priority: 0.5 },

@@ -81,14 +81,14 @@ function numbers(text: string, { needs }: Reading, lexicon: Lexicon): Proposal[]
 
 function modelsCalled(number: string, { forms, modelById, makeById }: Lexicon) {
   const called = (forms.byKey.get(wordKey(number)) ?? []).filter(({ keys }) => keys.length === 1)
-  return called
+  const ids = called
     .flatMap(({ meanings }) => meanings)
     .flatMap(({ concept }) => (concept.kind === 'model' ? concept.exact : []))
-    .flatMap((id) => {
-      const model = modelById.get(id)
-      const make = model && makeById.get(model.makeId)
-      return model && make ? [{ make: make.name, model: model.name }] : []
-    })
+  return [...new Set(ids)].flatMap((id) => {
+    const model = modelById.get(id)
+    const make = model && makeById.get(model.makeId)
+    return model && make ? [{ make: make.name, model: model.name }] : []
+  })
 }
 
 const replaced = (text: string, word: string, by: string): string =>

@@ -15,8 +15,8 @@ export type ChosenFacets = {
 
 export type Attempt = {
   readonly needs: readonly Need[]
-  /** Whether the car of the text still counts. */
-  readonly isCarKept: boolean
+  /** How much of the car of the text still counts. */
+  readonly car: 'whole' | 'make' | 'none'
   /** Parts alone: without their sides, properties and further words. */
   readonly isLoose: boolean
   readonly chosen: string
@@ -26,7 +26,7 @@ export type Attempt = {
 
 export function attemptsOf({ needs, car, unknown }: Reading, chosen: ChosenFacets): Attempt[] {
   const exact: Attempt = {
-    ...{ needs, isCarKept: true, isLoose: false, isExact: true },
+    ...{ needs, car: 'whole', isLoose: false, isExact: true },
     chosen: chosen.suits,
   }
   const near = { ...exact, isExact: false }
@@ -36,9 +36,13 @@ export function attemptsOf({ needs, car, unknown }: Reading, chosen: ChosenFacet
   return [
     ...(unknown.length === 0 ? [exact] : []),
     ...(unknown.length > 0 && sensible.length > 0 ? [{ ...near, needs: sensible }] : []),
+    ...withoutNumbers(sensible).map((fewer) => ({ ...near, needs: fewer })),
     ...(apart.length > parts.length ? [{ ...near, needs: apart }] : []),
     ...(parts.length > 0 ? [{ ...near, needs: parts, isLoose: true }] : []),
-    ...(car && sensible.length > 0 ? [{ ...near, needs: sensible, isCarKept: false }] : []),
+    ...(car && car.makeIds.length + car.modelIds.length > 0 && sensible.length > 0
+      ? [{ ...near, needs: sensible, car: 'make' as const }]
+      : []),
+    ...(car && sensible.length > 0 ? [{ ...near, needs: sensible, car: 'none' as const }] : []),
     ...(chosen.fits !== '' && sensible.length > 0
       ? [{ ...near, needs: sensible, chosen: UNIVERSAL }]
       : []),
@@ -57,6 +61,17 @@ function withoutUnknown(needs: readonly Need[], unknown: readonly string[]): Nee
       const isPartSaid = parts.length + amounts.length > 0
       return isPartSaid || (said.length > 0 && said.length >= keys.size) || keys.size === 0
     })
+}
+
+/** `720 фильтр`: a number may be a car that nobody can tell; one list of needs, or none. */
+function withoutNumbers(needs: readonly Need[]): Need[][] {
+  const fewer = needs.map((need) => ({
+    ...need,
+    words: need.words.filter((key) => !/^\d+$/.test(key)),
+  }))
+  const isFewer = fewer.some(({ words }, place) => words.length < (needs[place]?.words.length ?? 0))
+  const isSaid = fewer.every(({ parts, words }) => parts.length + words.length > 0)
+  return isFewer && isSaid ? [fewer] : []
 }
 
 /** `фильтр колодки`: no product is both, so each is looked for. */

@@ -48,6 +48,19 @@ const ofEngine = (
   return anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))
 }
 
+/** The makes of a car, when there is nothing for the car itself. */
+export const makeOnly = (car: TextCar, { modelById }: Lexicon): TextCar => {
+  const models = [...car.modelIds, ...car.familyIds].flatMap((id) => modelById.get(id) ?? [])
+  const makeIds = models.length > 0 ? models.map(({ makeId }) => makeId) : car.makeIds
+  return {
+    makeIds: [...new Set(makeIds)],
+    modelIds: [],
+    familyIds: [],
+    engineIds: null,
+    hintedIds: [],
+  }
+}
+
 /** No product has it. */
 const NOTHING = "'nothing_'"
 

@@ -99,7 +99,9 @@ function* familyForms(models: readonly Model[]): Generator<WrittenForm> {
 function namedModels({ id }: { id: number }, models: readonly Model[], name: string) {
   const key = keyOf(name)
   const exact = models.filter((model) => keyOf(model.name) === key)
-  const longer = models.filter((model) => keyOf(model.name).startsWith(`${key} `))
+  // Tiggo 7 is a car, Tiggo and Hover are families, be there a model of that very name or not
+  const isFamily = exact.length === 0 || /^\p{L}+$/u.test(name)
+  const longer = isFamily ? models.filter((model) => keyOf(model.name).startsWith(`${key} `)) : []
   const ids = (list: readonly Model[]) => list.map((model) => model.id)
   if (exact.length + longer.length === 0) return null
   return {

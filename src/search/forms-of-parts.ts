@@ -12,13 +12,18 @@ export function* partForms({
   words,
   stop,
 }: Vocabulary): Generator<WrittenForm> {
-  for (const { means, forms } of parts) {
+  const owners = ownersOf(parts)
+  for (const record of parts) {
+    const { means, forms } = record
     const concept = {
       kind: 'part',
       means: means.map(wordKeys),
       alike: forms.map(wordKeys),
     } as const
-    for (const text of [...means, ...forms]) yield { text, concept, company: 'none' }
+    for (const text of [...means, ...forms]) {
+      const owner = owners.get(nameOf(text))
+      if (!owner || owner === record) yield { text, concept, company: 'none' }
+    }
   }
   const sideOf = new Map<string, WrittenForm['concept']>()
   for (const { means, forms } of sides) {
@@ -37,6 +42,20 @@ export function* partForms({
     for (const text of forms) yield { text, concept, company: 'none' }
   }
   for (const text of stop) yield { text, concept: { kind: 'stop' }, company: 'none' }
+}
+
+type PartRecord = Vocabulary['parts'][number]
+const nameOf = (text: string): string => [...new Set(wordKeys(text))].sort().join(' ')
+
+/** Who says капот means it, though железо is said of it too: the first name of a part is its own. */
+function ownersOf(parts: readonly PartRecord[]): ReadonlyMap<string, PartRecord> {
+  const owners = new Map<string, PartRecord>()
+  for (const record of parts) {
+    const name = nameOf(record.means[0] ?? '')
+    const former = owners.get(name)
+    if (!former || record.means.length < former.means.length) owners.set(name, record)
+  }
+  return owners
 }
 
 export function* makerForms(

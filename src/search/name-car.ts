@@ -14,7 +14,7 @@ export function nameCar(
   const make = makes.size === 1 && makeId !== undefined ? makeById.get(makeId) : undefined
   if (!make) return null
   const [modelId] = modelIds
-  const model = modelIds.length === 1 && modelId !== undefined ? modelById.get(modelId) : undefined
+  const model = models.length === 1 && modelId !== undefined ? modelById.get(modelId) : undefined
   const engine = names.engines.find(({ id }) => engineIds?.length === 1 && id === engineIds[0])
   return {
     brand: make.name,

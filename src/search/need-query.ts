@@ -3,7 +3,15 @@
 import type { Phrase } from './form-index.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Need, PartWish } from './read-query.ts'
-import { allOf, anyOf, headQuery, lexemeText, phraseQuery, wordQuery } from './tsquery.ts'
+import {
+  allOf,
+  anyOf,
+  headQuery,
+  lexemeText,
+  phraseQuery,
+  type Weight,
+  wordQuery,
+} from './tsquery.ts'
 
 type Lexemes = Lexicon['lexemesByKey']
 
@@ -28,21 +36,26 @@ export function needQuery(
   const makers = manufacturerIds.map((id) => lexemeText(`f${id}_`))
   const wishes = parts.map((part) => phrasesOf(part, lexemesByKey))
   const match = allOf([
-    ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey)),
+    ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey, 'ABC')),
     ...(makers.length > 0 ? [anyOf(makers)] : []),
     ...(isLoose ? [] : details),
   ])
   const head = (phrases: readonly Phrase[]) =>
-    anyOf(phrases.map((phrase) => headQuery(phrase, lexemesByKey)))
+    anyOf(
+      phrases.flatMap((phrase) => [
+        headQuery(phrase, lexemesByKey),
+        phraseQuery(phrase, lexemesByKey, 'C'),
+      ]),
+    )
   const heads =
     parts.length > 0
-      ? [allOf(wishes.map(({ all }) => head(all))), allOf(wishes.map(({ meant }) => head(meant)))]
+      ? [anyOf(wishes.map(({ all }) => head(all))), anyOf(wishes.map(({ meant }) => head(meant)))]
       : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
 
-const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes): string | null =>
-  anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes)))
+const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, weight?: Weight): string | null =>
+  anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes, weight)))
 
 /**
  * A part as it was said and by the names that catalogues have for it; by what else buyers call it

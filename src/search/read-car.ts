@@ -36,7 +36,7 @@ export function readCar(
   const models = named
     .map((concepts) => concepts.filter((concept) => concept.kind === 'model'))
     .filter((concepts) => concepts.length > 0)
-    .flatMap((concepts) => ofMakes(concepts, makeIds))
+    .flatMap((concepts) => ofOneMake(ofMakes(concepts, makeIds)))
   const modelIds = unique(models.flatMap(({ exact }) => exact))
   const familyIds = unique(families(models, modelIds))
   const all = [...modelIds, ...familyIds]
@@ -67,6 +67,15 @@ function ofMakes(concepts: readonly ModelConcept[], makeIds: readonly number[]):
   const own = concepts.filter(({ makeId }) => makeIds.includes(makeId))
   return own.length > 0 ? own : [...concepts]
 }
+
+/** What one form may mean of a make: Tiggo is a model of its own and all that are called so. */
+const ofOneMake = (concepts: readonly ModelConcept[]): ModelConcept[] =>
+  [...Map.groupBy(concepts, ({ makeId }) => makeId)].map(([makeId, alike]) => ({
+    kind: 'model',
+    makeId,
+    exact: unique(alike.flatMap(({ exact }) => exact)),
+    all: unique(alike.flatMap(({ all }) => all)),
+  }))
 
 /** A family beside one of its models says nothing more: chery tiggo tiggo 7. */
 const families = (models: readonly ModelConcept[], exact: readonly number[]): number[] =>

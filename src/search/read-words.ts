@@ -105,8 +105,9 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
     return {
       piece,
       flipped,
-      isReadable: isReadable(piece, lexicon),
-      isReadableFlipped: isReadable(flipped, lexicon),
+      // a single letter means something in any layout: и, b
+      isReadable: piece.length === 1 || isReadable(piece, lexicon),
+      isReadableFlipped: piece.length === 1 || isReadable(flipped, lexicon),
     }
   })
   const onlyFlipped = pieces.filter((each) => each.isReadableFlipped && !each.isReadable).length
@@ -141,9 +142,11 @@ const CUT_SHORT = 0.9
 const SHORTEST_FLIPPED = 6
 
 function candidates(word: string, lexicon: Lexicon): Candidate[] {
+  // a word that was read otherwise first may be wrong in one letter more, not in two
   const corrected = (read: string, cost: number): Candidate[] => {
     const found = lexicon.correct(read)
-    return found ? [{ word: found.word, cost: cost + found.distance }] : []
+    const isNear = found !== null && (cost === 0 || found.distance === 1)
+    return isNear ? [{ word: found.word, cost: cost + found.distance }] : []
   }
   const [flipped, ...more] = wordsOf(flipLayout(word))
   const spellings = cyrillicSpellings(word)

@@ -5,7 +5,7 @@ import type { Phrase } from './form-index.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** The parts of a name that a lexeme stands in, as `setweight` marks them. */
-export type Weight = '' | 'A' | 'AB'
+export type Weight = '' | 'A' | 'AB' | 'C' | 'ABC'
 
 export const lexemeText = (lexeme: string, weight: Weight = ''): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${weight && `:${weight}`}`

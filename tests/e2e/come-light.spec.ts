@@ -2,7 +2,7 @@
 
 import type { Page, Request } from '@playwright/test'
 import { aPopularPart } from '#tests/support/buyer.ts'
-import { productScreen, registrationScreen, toast } from '#tests/support/screens.ts'
+import { productScreen, registrationScreen, searchForm, toast } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 import { GUEST_ROUTES, publicRoutes } from '#tests/support/shop-routes.ts'
 
@@ -10,8 +10,9 @@ const KILOBYTE = 1024
 const MOST = { gzip: 125 * KILOBYTE, br: 110 * KILOBYTE }
 const MOST_WITH_RULES = 131 * KILOBYTE
 const MOST_FONTS = 62 * KILOBYTE
-/** Comes after the page, when its place is in sight. */
-const MAP = /\/assets\/(balloon|built-in-map|yandex-map)-[\w-]{8}\.js$/
+/** Come after the page: the map when its place is in sight, what stands around a list of goods. */
+const LATE = /\/assets\/(balloon|built-in-map|yandex-map|(oil|found)-parts|filters)-[\w-]{8}\.js$/
+const MOST_LATE = 6 * KILOBYTE
 
 test('the first load of every public page is light', async ({ page }) => {
   test.setTimeout(120_000)
@@ -29,13 +30,33 @@ test('the first load of every public page is light', async ({ page }) => {
     const named = await namedFiles(page, path)
     expect(named.scripts.length, path).toBeGreaterThan(3)
     // nothing comes that the head does not name: no file waits for another one
-    expect(fetched.filter((file) => !named.scripts.includes(file) && !MAP.test(file))).toEqual([])
+    expect(fetched.filter((file) => !named.scripts.includes(file) && !LATE.test(file))).toEqual([])
     for (const encoding of ['gzip', 'br'] as const) {
       const sum = await weigh(page, named.scripts, encoding, sizes)
       expect.soft(sum, `${path} in ${encoding}`).toBeLessThanOrEqual(MOST[encoding])
     }
     expect.soft(await weigh(page, named.fonts, 'identity', sizes), path).toBeLessThan(MOST_FONTS)
   }
+})
+
+test('suggestions and filters come after their page, and are light as well', async ({ page }) => {
+  const sizes = new Map<string, number>()
+  const filters = await scriptsDuring(page, async () => {
+    await visit(page, '/catalog/search/%D1%84%D0%B8%D0%BB%D1%8C%D1%82%D1%80')
+    await page.waitForLoadState('networkidle')
+  })
+  const named = await namedFiles(page, '/catalog/search/%D1%84%D0%B8%D0%BB%D1%8C%D1%82%D1%80')
+  const late = filters.filter((file) => !named.scripts.includes(file))
+  expect(late.length).toBeGreaterThan(0)
+  expect(await weigh(page, late, 'gzip', sizes)).toBeLessThanOrEqual(MOST_LATE)
+
+  await visit(page, '/catalog')
+  const suggestions = await scriptsDuring(page, async () => {
+    await searchForm(page).text.focus()
+    await page.waitForLoadState('networkidle')
+  })
+  expect(suggestions.length).toBeGreaterThan(0)
+  expect(await weigh(page, suggestions, 'gzip', sizes)).toBeLessThanOrEqual(MOST_LATE)
 })
 
 test('the rules of a form come with its first field, and are light as well', async ({ page }) => {

@@ -75,7 +75,7 @@ const SCREENS: readonly Screen[] = [
     name: 'the results of a search',
     path: '/catalog/search/фильтр',
     call: '/api/products/search',
-    empty: [NO_PRODUCTS, 'Ничего не найдено по вашему запросу.'],
+    empty: [{ ...NO_PRODUCTS, facets: {} }, 'Ничего не найдено по вашему запросу.'],
   },
   {
     name: 'a category',

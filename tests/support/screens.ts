@@ -11,7 +11,7 @@ export function header(page: Page) {
     logIn: banner.getByRole('link', { name: 'Войти' }),
     customer: (name: string) => banner.getByRole('button', { name }),
     logOut: banner.getByRole('button', { name: 'Выйти' }),
-    search: banner.getByRole('searchbox', { name: 'Поиск по названию или артикулу' }),
+    search: banner.getByRole('combobox', { name: 'Поиск по названию или артикулу' }),
     cart: banner.getByRole('link', { name: 'Корзина' }),
     cartTotal: banner.getByRole('link', { name: /Корзина.*руб$/ }),
   }
@@ -41,6 +41,44 @@ export function searchForm(page: Page) {
     make: form.getByLabel('Марка'),
     model: form.getByLabel('Модель'),
     engine: form.getByLabel('Двигатель'),
+  }
+}
+
+/** What is suggested under the field of a search. */
+export function suggestions(page: Page) {
+  const list = page.getByRole('listbox', { name: 'Подсказки' })
+  return {
+    list,
+    group: (name: string) => list.getByRole('group', { name, exact: true }),
+    all: list.getByRole('option'),
+    of: (name: string | RegExp) => list.getByRole('option', { name }),
+    chosen: list.getByRole('option', { selected: true }),
+    count: (count: number) =>
+      page.getByRole('status').filter({ hasText: new RegExp(`^Подсказок: ${count}\\.`) }),
+  }
+}
+
+/** What stands around the found goods. */
+export function resultsScreen(page: Page) {
+  const main = page.getByRole('main')
+  const filters = page.getByRole('navigation', { name: 'Фильтры поиска' })
+  return {
+    said: main.getByRole('status'),
+    searchAsTyped: (text: string) => main.getByRole('link', { name: `искать «${text}»` }),
+    chooseCar: main.getByRole('link', { name: 'Выбрать этот автомобиль' }),
+    way: (name: string | RegExp) => main.getByRole('link', { name }),
+    title: (name: string) => main.getByRole('heading', { level: 2, name, exact: true }),
+    filters,
+    open: main.getByRole('button', { name: /^Фильтры/ }),
+    choice: (field: string, value: string) =>
+      filters
+        .getByRole('region', { name: field })
+        .getByRole('link', { name: new RegExp(`^${value}\\s*\\d+\\+?$`) }),
+    priceFrom: filters.getByLabel('От'),
+    priceTo: filters.getByLabel('До'),
+    applyPrice: filters.getByRole('button', { name: 'Применить' }),
+    drop: (filter: string) => main.getByRole('link', { name: `Убрать фильтр «${filter}»` }),
+    vin: main.getByRole('region', { name: /^VIN / }),
   }
 }
 

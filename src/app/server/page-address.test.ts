@@ -9,6 +9,14 @@ describe('the address of a page', () => {
     expect(pageAddress('/?utm_source=x')).toBe('/')
   })
 
+  test('keeps all that narrows a search', () => {
+    const query =
+      'brand=Chery&category=a&page=2&exact=1&price_from=1&price_to=9&manufacturer=b&in_stock=any'
+    expect(pageAddress(`/catalog/search/oil?${query}&from=mail`)).toBe(
+      `/catalog/search/oil?${query}`,
+    )
+  })
+
   test('keeps a question mark inside a field', () => {
     expect(pageAddress('/catalog/search?search=a?b')).toBe('/catalog/search?search=a%3Fb')
   })

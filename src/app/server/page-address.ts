@@ -3,7 +3,9 @@
 /** Everything that a page's content depends on; other fields (utm_source …) change nothing. */
 const KNOWN_FIELDS = [
   ...['search', 'brand', 'model', 'engine', 'category', 'sort', 'page'],
-  // of the list of oils
+  // of a search
+  ...['exact', 'price_from', 'price_to'],
+  // of the list of oils; a search is narrowed by the last two as well
   ...['viscosity', 'volume', 'api', 'acea', 'approval', 'base', 'manufacturer', 'in_stock'],
 ]
 const LONGEST_ADDRESS = 4000

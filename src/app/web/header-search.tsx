@@ -2,9 +2,9 @@
 
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SearchField } from '#src/search/web/public.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { carHref, readCar } from '#src/vehicles/web/public.ts'
 import styles from './header-search.module.css'
 
@@ -14,15 +14,9 @@ export function HeaderSearch() {
   return (
     <search>
       <form action="/catalog/search" className={styles.form} onSubmit={search}>
-        <TextField
+        <SearchField
           label="Поиск по названию или артикулу"
-          labelHidden
-          name="search"
-          type="search"
           placeholder="Название или артикул"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={500}
           error={error}
           onChange={() => setError(undefined)}
         />

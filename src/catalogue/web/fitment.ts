@@ -50,6 +50,10 @@ export function fitmentSummary({ cars, is_universal, oil }: Product): string {
   return models.length > NAMED ? `${named} и ещё ${models.length - NAMED}` : named
 }
 
+/** `Аналог. Подходит: Chery Tiggo 7`. */
+export const aboutLine = ({ type }: Product, fits: string): string =>
+  fits ? `${type}. ${fits}` : type
+
 type Model = Pick<Car, 'brand' | 'model'>
 
 const ofModel = (cars: Cars, car: Model) =>

@@ -16,18 +16,16 @@ const ORDERS: readonly ListOrder[] = [
 ]
 
 type Props = {
-  /** Found goods stand by relevance: they have no other order. */
-  readonly isSortable: boolean
   /** The first is the list's own. */
   readonly orders?: readonly ListOrder[] | undefined
   /** What else narrows the list; beside the city. */
   readonly opener?: ReactNode
 }
 
-export function ListToolbar({ isSortable, orders = ORDERS, opener }: Props) {
+export function ListToolbar({ orders = ORDERS, opener }: Props) {
   return (
     <div className={styles.toolbar}>
-      {isSortable && <Orders orders={orders} />}
+      <Orders orders={orders} />
       {opener ? (
         <div className={styles.narrowing}>
           {opener}

@@ -7,7 +7,7 @@ import { pageHref, withQuery } from '#src/platform/web/page-address.ts'
 import { type Category, catalogueApi } from '../contract.ts'
 import { rememberCategory } from './category-memory.ts'
 import { CategorySide } from './category-side.tsx'
-import { modelSummary } from './fitment.ts'
+import { aboutLine, modelSummary } from './fitment.ts'
 import styles from './list-page.module.css'
 import { modelProducts } from './model-products.ts'
 import { ProductList } from './product-list.tsx'
@@ -41,7 +41,7 @@ export function ModelCategory({ car, path, tree, category }: Props) {
         </h2>
         <ProductList
           answer={products}
-          fitsOf={(product) => modelSummary(product, car)}
+          aboutOf={(product) => aboutLine(product, modelSummary(product, car))}
           hrefOf={(page) => pageHref(path, query, page)}
         />
       </section>

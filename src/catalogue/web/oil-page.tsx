@@ -2,20 +2,24 @@
 
 import { useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { lateParts } from '#src/platform/web/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { type OilChoice, oilChoiceOf } from '../oil-choice.ts'
+import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
-import { ChosenOils } from './chosen-oils.tsx'
-import { FoundOils } from './found-oils.tsx'
+import { FILTERED_LIST, FiltersOpener } from './filters-opener.tsx'
+import { FoundTotal } from './found-total.tsx'
 import styles from './list-page.module.css'
 import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
 import { OilAdvice } from './oil-advice.tsx'
-import { OIL_LIST, OilFilters, OilFiltersOpener } from './oil-filters.tsx'
 import { oilHead } from './oil-head.ts'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
-import { WiderOils } from './wider-oils.tsx'
+
+const part = await lateParts(import('./oil-parts.tsx').then(({ oilParts }) => oilParts))
+const ChosenOils = part('ChosenOils')
+const OilFilters = part('OilFilters')
+const WiderOils = part('WiderOils')
 
 export function OilPage() {
   const [query] = useSearchParams()
@@ -24,6 +28,7 @@ export function OilPage() {
   const answer = useApi(oilsApi, { query: asked }, { keepPrevious: true })
   const hrefOf = (other: OilChoice) => oilHref(other, asked.sort)
   const facets = answer.data?.facets
+  const count = chosenValues(choice).length
   const { heading, ...head } = oilHead(query, answer.data)
   // nothing to choose from is known
   const isFailed = answer.isError && !facets
@@ -37,13 +42,13 @@ export function OilPage() {
         {!isFailed && <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />}
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>
-          <FoundOils total={answer.data} />
+          <FoundTotal goods="масел" total={answer.data} />
           <ChosenOils {...{ facets, choice, hrefOf }} />
-          <div id={OIL_LIST}>
+          <div id={FILTERED_LIST}>
             <ProductList
               answer={answer}
               orders={OIL_SORTS}
-              opener={<OilFiltersOpener choice={choice} />}
+              opener={<FiltersOpener count={count} />}
               hrefOf={(page) => pageHref(OILS, query, page)}
               emptyText="Масел с такими признаками нет."
               insteadOfNothing={

@@ -1,6 +1,6 @@
 // A product in a list: a row that a mechanic can scan.
 
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -14,7 +14,7 @@ import type { Product } from '../contract.ts'
 import { packText } from '../pack-text.ts'
 import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
-import { fitmentSummary } from './fitment.ts'
+import { aboutLine, fitmentSummary } from './fitment.ts'
 import styles from './product-card.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -25,13 +25,13 @@ type Props = {
   readonly product: Product
   /** The page of the product; by its key unless the list says otherwise. */
   readonly href?: string
-  /** What is said of the cars it fits. */
-  readonly fits?: string
+  /** What is said of its quality and of the cars it fits. */
+  readonly about?: ReactNode
 }
 
 export function ProductCard(props: Props) {
   const { product, href = `/catalog/product/${product.key}` } = props
-  const { fits = fitmentSummary(product) } = props
+  const { about = aboutLine(product, fitmentSummary(product)) } = props
   const [isStockOpen, turnStock] = useUnfolded(product.id)
   const stockId = useId()
   const { min: quantity } = quantityLimits(product.multiplicity)
@@ -50,7 +50,7 @@ export function ProductCard(props: Props) {
             </Link>
           </h3>
           <Facts product={product} />
-          <p className={styles.fits}>{fits ? `${product.type}. ${fits}` : product.type}</p>
+          <p className={styles.fits}>{about}</p>
           {pack && <p className={styles.fits}>{pack}</p>}
         </div>
         <button

@@ -26,12 +26,13 @@ type ProductPage = {
 type Props = {
   readonly answer: ApiAnswer<ProductPage>
   readonly hrefOf: (page: number) => string
-  readonly isSortable?: boolean
   /** The orders of a list that has its own. */
   readonly orders?: readonly ListOrder[]
   readonly emptyText?: string
-  /** What a row says of the cars it fits, where the list knows better than the row. */
-  readonly fitsOf?: (product: Product) => string
+  /** What a row says of its quality and its cars, where the list knows better than the row. */
+  readonly aboutOf?: (product: Product) => ReactNode
+  /** Stands above the row at this place of the page. */
+  readonly titleOf?: (place: number) => string | undefined
   /** Opens what narrows the list, on a phone. */
   readonly opener?: ReactNode
   /** What to do where nothing was found. */
@@ -39,7 +40,7 @@ type Props = {
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, isSortable = true, orders, opener, fitsOf } = props
+  const { answer, hrefOf, orders, opener, aboutOf, titleOf } = props
   const { emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
@@ -61,14 +62,15 @@ export function ProductList(props: Props) {
   const { page, per_page, total, total_is_lower_bound = false } = answer.data
   return (
     <div className={styles.pages}>
-      <ListToolbar {...{ isSortable, orders, opener }} />
+      <ListToolbar {...{ orders, opener }} />
       <ul
         className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
         aria-busy={answer.isPlaceholderData}
       >
-        {products.map((product) => (
+        {products.map((product, place) => (
           <li key={product.id}>
-            <ProductCard product={product} {...(fitsOf && { fits: fitsOf(product) })} />
+            {titleOf?.(place) && <h2 className={styles.title}>{titleOf(place)}</h2>}
+            <ProductCard product={product} about={aboutOf?.(product)} />
           </li>
         ))}
       </ul>

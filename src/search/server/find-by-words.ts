@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { type Attempt, attemptsOf, type ChosenFacets } from '../attempts.ts'
-import { carQuery } from '../car-query.ts'
+import { carQuery, makeOnly } from '../car-query.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { needQuery } from '../need-query.ts'
 import { type Candidate, rankCandidates } from '../rank-candidates.ts'
@@ -29,33 +29,51 @@ export async function findByWords(
   chosen: ChosenFacets,
 ): Promise<FoundWords> {
   for (const attempt of attemptsOf(reading, chosen)) {
-    const candidates = await attemptAll(db, lexicon, { ...attempt, reading, ...chosen })
+    const lists = await attemptAll(db, lexicon, { ...attempt, reading, ...chosen })
+    const candidates = joined(lists.map((list) => list.candidates))
     if (candidates.length === 0) continue
-    const { isExact } = attempt
-    return { candidates, isSimilar: !isExact, dropped: isExact ? [] : reading.unknown }
+    const isSimilar = !attempt.isExact || lists.every(({ isOnlyMentioned }) => isOnlyMentioned)
+    return { candidates, isSimilar, dropped: attempt.isExact ? [] : reading.unknown }
   }
   return { candidates: [], isSimilar: false, dropped: [] }
 }
 
 type Asked = Attempt & { readonly reading: Reading; readonly filters: string }
 
-async function attemptAll(db: Database, lexicon: Lexicon, asked: Asked): Promise<Candidate[]> {
-  const { needs, reading, isCarKept, isLoose, chosen, filters } = asked
+type FoundNeed = {
+  readonly candidates: readonly Candidate[]
+  /** Names speak of the part and are another one: ремень генератора is no генератор. */
+  readonly isOnlyMentioned: boolean
+}
+
+async function attemptAll(db: Database, lexicon: Lexicon, asked: Asked): Promise<FoundNeed[]> {
+  const { needs, reading, isLoose, chosen, filters } = asked
   const isPartSaid = needs.length > 0
-  const car = reading.car && isCarKept ? carQuery(reading.car, lexicon, isPartSaid) : null
+  const said = reading.car && asked.car === 'make' ? makeOnly(reading.car, lexicon) : reading.car
+  const car = said && asked.car !== 'none' ? carQuery(said, lexicon, isPartSaid) : null
   const queries = isPartSaid
-    ? needs.map((need) => needQuery(need, lexicon, isLoose))
-    : [{ match: '', prefer: [] }]
-  const lists = await Promise.all(
-    queries.map(({ match, prefer }) => {
+    ? needs.map((need) => ({
+        ...needQuery(need, lexicon, isLoose),
+        isPart: need.parts.length > 0,
+      }))
+    : [{ match: '', prefer: [], isPart: false }]
+  return Promise.all(
+    queries.map(async ({ match, prefer, isPart }) => {
       const whole = allOf([match, car?.match ?? '', chosen, filters])
-      if (whole === null || whole === '') return []
+      if (whole === null || whole === '') return { candidates: [], isOnlyMentioned: false }
       const preferred = car ? [car.prefer, ...prefer, car.favour] : prefer
-      return findCandidates(db, { match: whole, prefer: preferred }, MOST)
+      const candidates = await findCandidates(db, { match: whole, prefer: preferred }, MOST)
+      const isPartItself = 1 << (preferred.length - (car ? 2 : 1))
+      return {
+        candidates,
+        isOnlyMentioned: isPart && !candidates.some((each) => each.preference & isPartItself),
+      }
     }),
   )
-  return lists.length === 1 ? (lists[0] ?? []) : inTurn(lists)
 }
+
+const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] =>
+  lists.length === 1 ? (lists[0] ?? []) : inTurn(lists)
 
 const MOST_IN_TURN = 1_000_000
 

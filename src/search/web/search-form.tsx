@@ -7,11 +7,11 @@ import { useIsAsking } from '#src/platform/web/api-cache.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { VehiclePicker } from '#src/vehicles/web/public.ts'
-import { LONGEST_SEARCH, searchApi } from '../contract.ts'
+import { searchApi } from '../contract.ts'
 import { CarToggle } from './car-toggle.tsx'
 import { searchAddress } from './search-address.ts'
+import { SearchField } from './search-field.tsx'
 import styles from './search-form.module.css'
 import { useFormCar } from './use-form-car.ts'
 
@@ -41,17 +41,11 @@ export function SearchForm() {
       {/* Without a script it is sent as it is, and the server leads to the results. */}
       <form action="/catalog/search" onSubmit={search} className={styles.form}>
         <div className={styles.line}>
-          <TextField
+          <SearchField
             key={searched}
             label="Название или артикул"
-            labelHidden
-            name="search"
-            type="search"
             placeholder="Введите данные для поиска"
             defaultValue={searched}
-            maxLength={LONGEST_SEARCH}
-            autoComplete="off"
-            enterKeyHint="search"
             // it lasts until there is something to look for, or another page
             error={emptyAt === key && !car.brand ? 'Введите данные для поиска.' : undefined}
             onChange={() => setEmptyAt(undefined)}

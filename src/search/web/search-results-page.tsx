@@ -1,21 +1,43 @@
 // /catalog/search/{searchText}: what was found.
 
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { PageTop, ProductList } from '#src/catalogue/web/public.ts'
-import { useApi } from '#src/platform/web/api-cache.ts'
+import type { Product } from '#src/catalogue/contract.ts'
+import {
+  FILTERED_LIST,
+  FiltersOpener,
+  FitLine,
+  PageTop,
+  ProductList,
+} from '#src/catalogue/web/public.ts'
+import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
+import { lateParts } from '#src/platform/web/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { type Car, carOfQuery, carTitle, chooseCar, NO_CAR } from '#src/vehicles/web/public.ts'
-import { searchApi } from '../contract.ts'
+import { type Car, carOfQuery, chooseCar, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
+import { type SearchAnswer, searchApi } from '../contract.ts'
+import { articleTitle } from './article-title.ts'
+import { NARROWING } from './narrowing.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
-import { WhatElse } from './what-else.tsx'
+
+const part = await lateParts(import('./found-parts.tsx').then(({ foundParts }) => foundParts))
+const FoundChosen = part('FoundChosen')
+const FoundFilters = part('FoundFilters')
+const FoundNotes = part('FoundNotes')
+const FoundWays = part('FoundWays')
+const WhatElse = part('WhatElse')
+
+const ORDERS = [
+  { sort: '', label: 'точные' },
+  { sort: 'price', label: 'дешевле' },
+  { sort: '-price', label: 'дороже' },
+]
 
 export function SearchResultsPage() {
-  const { pathname } = useLocation()
-  const text = textOfAddress(pathname)
+  const { pathname: path } = useLocation()
+  const text = textOfAddress(path)
   const [query] = useSearchParams()
   const car = carOfQuery(query)
   useCarOfAddress(car)
@@ -24,6 +46,10 @@ export function SearchResultsPage() {
     { query: searchQuery(text, query) },
     { keepPrevious: true },
   )
+  const { data } = answer
+  const place = { path, query }
+  const narrowed = NARROWING.filter((field) => query.get(field)).length
+  const wholeHref = narrowed > 0 ? searchAddress(text, car) : undefined
   return (
     <div className={styles.page}>
       <PageHead title={`${text}: поиск запчастей`} noIndex />
@@ -34,14 +60,56 @@ export function SearchResultsPage() {
         {...(car.brand && { car, clearedHref: searchAddress(text, NO_CAR) })}
       />
       <h1 className={styles.title}>Результаты поиска «{text}»</h1>
-      <Outcome {...{ text, car }} answer={answer.data} />
-      <h2 className="visually-hidden">Найденные товары</h2>
+      <div role="status" className={styles.outcome}>
+        {data && <FoundNotes {...{ text, path, car }} answer={data} />}
+      </div>
+      {data && <FoundWays {...place} {...{ car }} answer={data} />}
+      <div className={styles.columns}>
+        {hasFilters(answer, narrowed) && <FoundFilters {...place} answer={data} />}
+        <section className={styles.list} aria-label="Найденные товары">
+          {!data?.article && <h2 className="visually-hidden">Найденные товары</h2>}
+          {narrowed > 0 && <FoundChosen {...place} answer={data} />}
+          <FoundList {...{ answer, car, narrowed }} hrefOf={(page) => pageHref(path, query, page)}>
+            {data?.vin ? null : <WhatElse {...{ text, car, wholeHref }} />}
+          </FoundList>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+type Answer = ApiAnswer<SearchAnswer>
+
+/** Where nothing can be chosen the list has the whole width; until that is known it has not. */
+const hasFilters = ({ data, isError }: Answer, narrowed: number): boolean =>
+  !isError &&
+  (!data || narrowed > 0 || Object.values(data.facets ?? {}).some((choices) => choices.length > 0))
+
+type ListProps = {
+  readonly answer: Answer
+  readonly car: Car
+  readonly narrowed: number
+  readonly hrefOf: (page: number) => string
+  readonly children: ReactNode
+}
+
+function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
+  const remembered = useCar()
+  const { data } = answer
+  const asked = car.model ? car : (data?.car ?? remembered)
+  return (
+    <div id={FILTERED_LIST}>
       <ProductList
         answer={answer}
-        isSortable={false}
-        hrefOf={(page) => pageHref(pathname, query, page)}
+        orders={ORDERS}
+        opener={hasFilters(answer, narrowed) && <FiltersOpener count={narrowed} />}
+        titleOf={(place) => articleTitle(data, place)}
+        {...(asked.model && {
+          aboutOf: (product: Product) => <FitLine product={product} car={asked} />,
+        })}
+        hrefOf={hrefOf}
         emptyText="Ничего не найдено по вашему запросу."
-        insteadOfNothing={<WhatElse {...{ text, car }} />}
+        insteadOfNothing={children}
       />
     </div>
   )
@@ -52,35 +120,4 @@ function useCarOfAddress({ brand, model, engine }: Car): void {
   useEffect(() => {
     if (brand) chooseCar({ brand, model, engine })
   }, [brand, model, engine])
-}
-
-type OutcomeProps = {
-  readonly text: string
-  readonly car: Car
-  readonly answer:
-    | {
-        readonly total: number
-        readonly total_is_lower_bound?: boolean | undefined
-        readonly corrected?: string | undefined
-        readonly similar?: boolean | undefined
-      }
-    | undefined
-}
-
-/** How the text was understood, and how much was found: said aloud when it changes. */
-function Outcome({ text, car, answer }: OutcomeProps) {
-  const count = answer && `${answer.total_is_lower_bound ? 'более ' : ''}${answer.total}`
-  return (
-    <div role="status" className={styles.outcome}>
-      {answer?.corrected && (
-        <p>
-          Ищем «{answer.corrected}» вместо «{text}».
-        </p>
-      )}
-      {answer?.similar && (
-        <p>Точных совпадений{car.brand && ` для ${carTitle(car)}`} нет, показаны похожие товары.</p>
-      )}
-      {answer && answer.total > 0 && <p>Найдено товаров: {count}</p>}
-    </div>
-  )
 }

@@ -7,15 +7,17 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { type Car, carHref, carTitle, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
 import { categoryHref, searchAddress } from './search-address.ts'
-import styles from './search-results-page.module.css'
+import styles from './what-else.module.css'
 
 type Props = {
   readonly text: string
   /** The car by which was searched. */
   readonly car: Car
+  /** The search without its filters, where it has some. */
+  readonly wholeHref: string | undefined
 }
 
-export function WhatElse({ text, car }: Props) {
+export function WhatElse({ text, car, wholeHref }: Props) {
   const remembered = useCar()
   const chosen = car.brand ? car : remembered
   const { phone } = useCompany()
@@ -23,6 +25,11 @@ export function WhatElse({ text, car }: Props) {
     <div className={styles.else}>
       <p>Проверьте, как написан артикул, или назовите деталь одним-двумя словами.</p>
       <ul className={styles.ways}>
+        {wholeHref !== undefined && (
+          <li>
+            <Link to={wholeHref}>Искать «{text}» без фильтров</Link>
+          </li>
+        )}
         {car.brand && (
           <li>
             <Link to={searchAddress(text, NO_CAR)}>Искать «{text}» для всех автомобилей</Link>

@@ -1,4 +1,4 @@
-// The choices of one field of the oil list; each is a link to the list with it or without it.
+// The choices of one field of a list; each is a link to the list with it or without it.
 
 import { Link } from 'react-router'
 import { chosenCity } from '#src/stores/web/public.ts'
@@ -6,55 +6,45 @@ import { Accordion } from '#src/ui/accordion.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import type { Choice } from '../contract.ts'
-import { IN_ANY_CITY, type OilChoice, type OilField, toggledOil } from '../oil-choice.ts'
-import { OIL_FIELD_NAMES } from './oil-field-names.ts'
-import styles from './oil-filters.module.css'
-
-type Props = {
-  readonly field: OilField
-  readonly choices: readonly Choice[]
-  readonly choice: OilChoice
-  readonly hrefOf: (choice: OilChoice) => string
-}
+import { IN_ANY_CITY } from '../oil-choice.ts'
+import styles from './filter-sheet.module.css'
+import type { ListFacet } from './list-facet.ts'
 
 const SHOWN_AT_ONCE = 8
-/** Short marks stand side by side, names below each other. */
-const MARKS: readonly OilField[] = ['viscosity', 'volume', 'api', 'acea']
 
-export function OilFacet({ choices, ...facet }: Props) {
-  const { field, choice } = facet
+export function FilterFacet(facet: ListFacet) {
+  const { field, name, choices, chosen, isOfMarks = false } = facet
   if (choices.length === 0) return null
-  const isChosen = ({ value }: Choice) => choice[field].includes(value)
-  const isShort = MARKS.includes(field)
-  const shown = isShort ? choices : choices.slice(0, SHOWN_AT_ONCE)
+  const isChosen = ({ value }: Choice) => chosen.includes(value)
+  const shown = isOfMarks ? choices : choices.slice(0, SHOWN_AT_ONCE)
   const others = choices.filter((each) => !shown.includes(each))
   return (
-    <section aria-labelledby={`oil-${field}`}>
-      <h3 id={`oil-${field}`} className={styles.name}>
-        {OIL_FIELD_NAMES[field]}
+    <section aria-labelledby={`filter-${field}`}>
+      <h3 id={`filter-${field}`} className={styles.name}>
+        {name}
       </h3>
-      <Choices choices={shown} {...facet} />
+      <Choices {...facet} choices={shown} />
       {others.length > 0 && (
         <Accordion
           summary={`Ещё ${others.length}`}
           summaryOpen="Свернуть"
           open={others.some(isChosen) || undefined}
         >
-          <Choices choices={others} {...facet} />
+          <Choices {...facet} choices={others} />
         </Accordion>
       )}
     </section>
   )
 }
 
-const Choices = ({ field, choices, choice, hrefOf }: Props) => (
-  <ul className={MARKS.includes(field) ? styles.marks : styles.rows}>
+const Choices = ({ field, choices, chosen, isOfMarks, hrefOf }: ListFacet) => (
+  <ul className={isOfMarks ? styles.marks : styles.rows}>
     {choices.map((each) => {
-      const isChosen = choice[field].includes(each.value)
+      const isChosen = chosen.includes(each.value)
       return (
         <li key={each.value}>
           <Link
-            to={hrefOf(toggledOil(choice, field, each.value))}
+            to={hrefOf(each.value)}
             className={classNames(styles.choice, isChosen && styles.isChosen)}
             aria-current={isChosen ? 'true' : undefined}
             rel="nofollow"
@@ -75,6 +65,6 @@ const Choices = ({ field, choices, choice, hrefOf }: Props) => (
 )
 
 /** Whoever asks what lies in a city wants to see the stock of that city. */
-function rememberCity(field: OilField, { value, name }: Choice): void {
+function rememberCity(field: string, { value, name }: Choice): void {
   if (field === 'in_stock' && value !== IN_ANY_CITY) chosenCity.write(name)
 }

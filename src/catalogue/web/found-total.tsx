@@ -1,4 +1,4 @@
-// How many oils were found: said aloud when it changes.
+// How many goods were found: said aloud when it changes.
 
 import styles from './oil-page.module.css'
 
@@ -7,9 +7,11 @@ export type Total = {
   readonly total_is_lower_bound?: boolean | undefined
 }
 
-export const FoundOils = ({ total }: { readonly total: Total | undefined }) => (
+type Props = { readonly goods: string; readonly total: Total | undefined }
+
+export const FoundTotal = ({ goods, total }: Props) => (
   <p role="status" className={styles.found}>
-    {total && `Найдено масел: ${countText(total)}`}
+    {total && `Найдено ${goods}: ${countText(total)}`}
   </p>
 )
 

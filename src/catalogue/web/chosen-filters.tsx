@@ -1,0 +1,39 @@
+// What is chosen of a list's filters, each with the way to take it back.
+
+import { Link } from 'react-router'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { chosenOf, type ListFacet } from './list-facet.ts'
+import styles from './oil-page.module.css'
+
+type Props = {
+  readonly facets: readonly ListFacet[]
+  /** The list without any filter. */
+  readonly resetHref: string
+}
+
+export function ChosenFilters({ facets, resetHref }: Props) {
+  const chosen = chosenOf(facets)
+  if (chosen.length === 0) return null
+  return (
+    <ul className={styles.chosen} aria-label="Выбранные фильтры">
+      {chosen.map(({ key, field, name, href }) => (
+        <li key={key}>
+          <Link
+            to={href}
+            className={styles.chip}
+            aria-label={`Убрать фильтр «${field}: ${name}»`}
+            preventScrollReset
+          >
+            {name}
+            <CloseIcon />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={resetHref} className={styles.reset} preventScrollReset>
+          Сбросить всё
+        </Link>
+      </li>
+    </ul>
+  )
+}
