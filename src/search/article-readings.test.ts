@@ -65,7 +65,8 @@ describe('readings of a text', () => {
         const readings = articleReadings(text)
         expect(readings.length).toBeLessThanOrEqual(24)
         for (const { norm, from, to } of readings) {
-          expect(norm).toMatch(/^(?=.*\d)[\p{L}\p{N}]{3,40}$/u)
+          expect(norm).toMatch(/^(?=.*\d)[\p{L}\p{N}]+$/u)
+          expect(norm.length).toBeLessThanOrEqual(40)
           expect(from).toBeLessThan(to)
         }
       }),

@@ -8,7 +8,7 @@ import {
   sampleNames,
   sampleVocabulary,
 } from '#tests/support/sample-lexicon.ts'
-import { carQuery } from './car-query.ts'
+import { carQuery, makeOnly } from './car-query.ts'
 import { buildLexicon } from './lexicon.ts'
 import type { TextCar } from './read-car.ts'
 
@@ -90,4 +90,12 @@ test('a car of which nothing is known finds nothing', () => {
   expect(queryOf({}, false)).toEqual({
     ...{ match: "'nothing_'", prefer: "('nothing_' | 'u_')", favour: "'nothing_'" },
   })
+})
+
+test('of a car for which there is nothing its makes are left', () => {
+  const made = (said: Partial<TextCar>) => makeOnly(aCar(said), sampleLexicon)
+  expect(made({ modelIds: [tiggo7], engineIds: [101] })).toEqual(aCar({ makeIds: [MAKE.chery] }))
+  expect(made({ familyIds: [tiggo4, tiggo7] })).toEqual(aCar({ makeIds: [MAKE.chery] }))
+  expect(made({ modelIds: [MODEL.lifanX50, MODEL.belgeeX50] }).makeIds).toEqual([3, 6])
+  expect(made({ makeIds: [MAKE.haval], hintedIds: [106] })).toEqual(aCar({ makeIds: [MAKE.haval] }))
 })
