@@ -26,8 +26,13 @@ export type Phrase = readonly string[]
  * the make of the car. */
 export type Company = 'none' | 'some' | 'make'
 
-export type FormMeaning = { readonly concept: Concept; readonly company: Company }
-export type WrittenForm = { readonly text: string } & FormMeaning
+export type FormMeaning = {
+  readonly concept: Concept
+  readonly company: Company
+  /** Words that must be said as they are: валео is no вал, though their stems are alike. */
+  readonly exact: readonly string[]
+}
+export type WrittenForm = { readonly text: string } & Omit<FormMeaning, 'exact'>
 
 export type Form = { readonly keys: Phrase; readonly meanings: readonly FormMeaning[] }
 
@@ -55,7 +60,7 @@ export function indexForms(written: Iterable<WrittenForm>): FormIndex {
     const name = keys.join(' ')
     const form = forms.get(name) ?? { keys, meanings: [] }
     if (!form.meanings.some((meaning) => meaning.concept === concept)) {
-      form.meanings.push({ concept, company })
+      form.meanings.push({ concept, company, exact: exactWords(own, concept) })
     }
     forms.set(name, form)
   }
@@ -68,6 +73,17 @@ export function indexForms(written: Iterable<WrittenForm>): FormIndex {
     }
   }
   return { byKey, words }
+}
+
+const SHORTEST_STEM = 4
+/** What is said of parts has endings; names and words that say nothing have none, or long stems. */
+const ENDLESS: readonly Concept['kind'][] = ['make', 'model', 'manufacturer']
+
+function exactWords(words: readonly string[], { kind }: Concept): string[] {
+  if (kind === 'stop') return [...words]
+  return ENDLESS.includes(kind)
+    ? words.filter((word) => wordKey(word).length < SHORTEST_STEM && wordKey(word) !== word)
+    : []
 }
 
 /** A word belongs to one match; equally long forms come in the order of their words. */

@@ -2,7 +2,7 @@
 
 import type { WrittenForm } from './form-index.ts'
 import type { Make } from './lexicon.ts'
-import { wordKeys } from './word-key.ts'
+import { wordKey, wordKeys, wordsOf } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
 
 export function* partForms({
@@ -17,8 +17,8 @@ export function* partForms({
     const { means, forms } = record
     const concept = {
       kind: 'part',
-      means: means.map(wordKeys),
-      alike: forms.map(wordKeys),
+      means: means.map(phraseOf),
+      alike: forms.map(phraseOf),
     } as const
     for (const text of [...means, ...forms]) {
       const owner = owners.get(nameOf(text))
@@ -43,6 +43,14 @@ export function* partForms({
   }
   for (const text of stop) yield { text, concept: { kind: 'stop' }, company: 'none' }
 }
+
+const SMALL_WORDS = new Set('в во с со на для из под от и по к'.split(' '))
+
+/** Without the words that the index leaves out: привод в сборе. */
+const phraseOf = (text: string): string[] =>
+  wordsOf(text)
+    .filter((word) => !SMALL_WORDS.has(word))
+    .map(wordKey)
 
 type PartRecord = Vocabulary['parts'][number]
 const nameOf = (text: string): string => [...new Set(wordKeys(text))].sort().join(' ')

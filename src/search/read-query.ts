@@ -54,7 +54,7 @@ export function readQuery(
   const text = readWords(typed, lexicon, wishes)
   const classes = text.isOil ? placesOf(text.words, ({ key }) => classLexeme(key) !== null) : []
   const keys = text.words.map(({ key }, place) => (classes.includes(place) ? '' : key))
-  const matches = inCompany(matchForms(keys, lexicon.forms))
+  const matches = inCompany(matchForms(keys, lexicon.forms), text.words)
   const taken = new Set([...matches.flatMap(({ at }) => at), ...classes])
   const loose = placesOf(text.words, (_, place) => !taken.has(place))
   const read = { text, matches, loose }
@@ -85,12 +85,14 @@ const placesOf = (
 ): number[] => words.flatMap((word, place) => (isMeant(word, place) ? [place] : []))
 
 /** Leaves the meanings for which a form stands in the right company; forms without any are dropped. */
-function inCompany(matches: readonly Match[]): Meant[] {
+function inCompany(matches: readonly Match[], words: readonly ReadWord[]): Meant[] {
   const isSaid = (kind: Concept['kind'], but: Match) =>
     matches.some(
       (match) => match !== but && match.meanings.some((each) => each.concept.kind === kind),
     )
-  const fits = (match: Match, { company, concept }: FormMeaning): boolean => {
+  const fits = (match: Match, { company, concept, exact }: FormMeaning): boolean => {
+    const said = match.at.map((place) => words[place]?.word)
+    if (!exact.every((word) => said.includes(word))) return false
     if (company === 'none') return true
     const others = matches.filter((other) => other !== match)
     if (company === 'make') return concept.kind === 'model' && hasMake(others, concept.makeId)

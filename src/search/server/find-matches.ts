@@ -12,7 +12,7 @@ import { matchEngines } from '../match-engines.ts'
 import type { Candidate } from '../rank-candidates.ts'
 import { isAmount } from '../read-amounts.ts'
 import { type Reading, readQuery } from '../read-query.ts'
-import { allOf, lexemeText } from '../tsquery.ts'
+import { allOf, anyOf, lexemeText } from '../tsquery.ts'
 import { readVin, type Vin } from '../vin.ts'
 import { hasDigit, wordKey, wordsOf } from '../word-key.ts'
 import { findCandidates } from './candidates.repository.ts'
@@ -129,8 +129,9 @@ function saysElse(text: string, { from, to }: ArticleReading, lexicon: Lexicon):
 async function byVin(db: Database, lexicon: Lexicon, { text, year, filters }: Asked) {
   const vin = readVin(text, year) ?? readVin(flipLayout(text), year)
   if (!vin) return null
-  const make = lexicon.names.makes.find(({ name }) => name === vin.brand)
-  const match = make ? allOf([lexemeText(`b${make.id}_`), filters]) : null
+  const makes = lexicon.names.makes.filter(({ name }) => vin.brands.includes(name))
+  const fits = anyOf(makes.map(({ id }) => lexemeText(`b${id}_`)))
+  const match = fits && allOf([fits, filters])
   return {
     vin,
     candidates: match ? await findCandidates(db, { match, prefer: [] }, MOST) : [],
