@@ -115,6 +115,14 @@ describe('a family', () => {
     expect(concepts('tank')).toContainEqual({ kind: 'model', makeId: 1, exact: [2], all: [2, 3] })
     expect(concepts('s5')).toEqual([{ kind: 'model', makeId: 1, exact: [0], all: [0] }])
   })
+
+  test('a name with a figure is one car: Tiggo 7 is not Tiggo 7 Pro', () => {
+    const cars = [{ make: 'Chery', model: 'Tiggo 7', forms: ['семерка'] }]
+    const own = [...carForms(sampleNames, { ...sampleVocabulary, cars })]
+    expect(own.find(({ text }) => text === 'семерка')?.concept).toMatchObject({
+      ...{ exact: [MODEL.tiggo7], all: [MODEL.tiggo7] },
+    })
+  })
 })
 
 describe('the company that a name of a car needs', () => {

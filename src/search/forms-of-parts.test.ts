@@ -26,6 +26,19 @@ describe('forms of parts', () => {
     expect(named('грм')).toHaveLength(2)
   })
 
+  test('the first name of a part is its own, whatever else is called so', () => {
+    const parts = [
+      { means: ['капот', 'крыло', 'дверь'], forms: ['железо'] },
+      { means: ['капот'], forms: ['крышка моторного отсека'] },
+    ]
+    const own = [...partForms({ ...sampleVocabulary, parts })]
+    const meant = own.filter(({ text }) => text === 'капот').map(({ concept }) => concept)
+    expect(meant).toEqual([
+      expect.objectContaining({ means: [wordKeys('капот')], alike: [expect.any(Array)] }),
+    ])
+    expect(own.filter(({ text }) => text === 'крыло')).toHaveLength(1)
+  })
+
   test('sides are said by all of their words', () => {
     const words = [wordKeys('передний'), wordKeys('перед')]
     expect(named('перед')).toEqual([{ kind: 'side', words }])

@@ -134,6 +134,70 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     expect(new Set(ids).size).toBe(SPARK_PLUGS)
   })
 
+  describe('a text that was understood otherwise than it was typed', () => {
+    test.each([
+      ['калодки', 'колодки', '3501175XKN01A'],
+      ['abkmnh djpleiysq', 'фильтр воздушный', 'T15-1109111'],
+      ['filtr vozdushnyj', 'фильтр воздушный', 'T15-1109111'],
+    ])('«%s» is «%s», and the answer says so', async (search, corrected, article) => {
+      const answer = await found({ search })
+      expect(answer.corrected).toBe(corrected)
+      expect(answer.products.map((product) => product.article)).toEqual([article])
+    })
+
+    test('is taken as typed when the buyer insists', async () => {
+      const answer = await found({ search: 'калодки', exact: 1 })
+      expect(answer).toMatchObject({ products: [], total: 0 })
+      expect(answer.corrected).toBeUndefined()
+      expect(await articles({ search: 'колодки', exact: 1 })).toEqual(['3501175XKN01A'])
+    })
+
+    test('a word that stands nowhere in the shop is left out, and the answer says so', async () => {
+      const answer = await found({ search: 'воздушный фильтр самовар' })
+      expect(answer).toMatchObject({ total: 1, similar: true, dropped: ['самовар'] })
+      expect((await found({ search: 'воздушный фильтр' })).dropped).toBeUndefined()
+    })
+
+    test('a number that may be the grade of an oil is asked about', async () => {
+      const { ask = [], total } = await found({ search: '530' })
+      expect(total).toBe(0)
+      expect(ask).toEqual([{ name: 'Масло 5W-30', search: 'масло 5W-30' }])
+      expect(await articles({ search: ask[0]?.search })).toEqual(['3149287'])
+    })
+
+    test('a car in the text is named as the selects name it', async () => {
+      const { car, products } = await found({ search: 'воздушный фильтр тигго 7 про 4j16' })
+      expect(car).toEqual({ brand: 'Chery', model: 'Tiggo 7 Pro', engine: 'SQRF4J16' })
+      expect(products.map(({ article }) => article)).toEqual(['T15-1109111'])
+    })
+
+    test('two parts joined by «и» are both found, in turn', async () => {
+      const [first, second] = await articles({ search: 'колодки и воздушный фильтр' })
+      expect([first, second].toSorted()).toEqual(['3501175XKN01A', 'T15-1109111'])
+    })
+  })
+
+  describe('a VIN', () => {
+    test.each([
+      ['LVTDD24B1ND100457', true],
+      [' lvtdd24b1nd100457 ', true],
+      ['LVTDD24B2ND100457', false],
+    ])('«%s» is decoded and finds goods for its make', async (search, is_checked) => {
+      const { vin, products } = await found({ search, per_page: 100 })
+      expect(vin).toEqual({
+        ...{ vin: search.trim().toUpperCase(), brand: 'Chery', year: 2022, is_checked },
+      })
+      expect(products.length).toBeGreaterThan(SPARK_PLUGS)
+      expect(products.map(({ article }) => article)).not.toContain('3501175XKN01A')
+    })
+
+    test('of a maker whose cars the shop does not serve finds nothing', async () => {
+      const { vin, total } = await found({ search: 'WVWZZZ1KZAW012345' })
+      expect(vin).toMatchObject({ vin: 'WVWZZZ1KZAW012345' })
+      expect(total).toBe(0)
+    })
+  })
+
   test.each([
     '%',
     '_',

@@ -5,6 +5,8 @@ import { sql } from '#src/platform/server/sql.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 
 export type NewProduct = {
+  /** Follows the article unless several products share it. */
+  readonly key?: string
   readonly name: string
   readonly article: string
   readonly manufacturer: string
@@ -71,7 +73,7 @@ export function aProduct(wishes: Partial<NewProduct> = {}): NewProduct {
   }
 }
 
-/** Stores the products with everything derived from them; keys follow the articles. */
+/** Stores the products with everything derived from them. */
 export async function addProducts(
   db: Database,
   products: readonly NewProduct[],
@@ -84,7 +86,7 @@ export async function addProducts(
 
 async function addProduct(db: Database, product: NewProduct): Promise<SoldProduct> {
   const { name, article, quality, country, description, unitPrice } = product
-  const key = `part-${normaliseArticle(article).toLowerCase()}`
+  const { key = `part-${normaliseArticle(article).toLowerCase()}` } = product
   await addNames(db, product)
   const [row] = await db.query<{ id: number }>(sql`
     INSERT INTO products (key, name, article, article_norm, manufacturer_id, category_id,

@@ -1,6 +1,7 @@
 // Counts searches that found nothing, for the owner to see what buyers miss.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { normaliseArticle } from '#src/shared/article.ts'
 import { saveEmptySearches } from './empty-searches.repository.ts'
 
 export type EmptySearches = {
@@ -40,4 +41,7 @@ export function countEmptySearches(db: Database): EmptySearches {
 
 /** An e-mail, a phone, a VIN: typed into the wrong field, and nobody's business. */
 const isPersonal = (text: string): boolean =>
-  text.includes('@') || /(?:\d[\s()+-]*){10}/.test(text) || /^[\da-z]{17}$/.test(text)
+  text.includes('@') || PHONE.test(text) || [text, ...text.split(' ')].some(isVin)
+
+const PHONE = /(?:\d[^\p{L}\d]*){10}/u
+const isVin = (text: string): boolean => /^(?=.*\d)[A-Z\d]{17}$/.test(normaliseArticle(text))

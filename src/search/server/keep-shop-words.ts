@@ -33,13 +33,14 @@ export function keepShopWords(
 ): () => Promise<ShopWords> {
   let current: Promise<ShopWords> | undefined
   let version = 0
-  let restUntil = 0
+  let restUntil = Number.POSITIVE_INFINITY // until everything was read for the first time
   let isLooking = false
 
   const read = async (): Promise<ShopWords> => {
     const startedAt = performance.now()
-    version = await catalogueVersion(db) // before the rest: what changes meanwhile is read again
+    const before = await catalogueVersion(db) // what changes while it is read is read again
     const words = await readShopWords(db, await readVocabulary())
+    version = before
     const took = performance.now() - startedAt
     restUntil = performance.now() + Math.max(BREATH_MS, took / MOST_SHARE)
     return words

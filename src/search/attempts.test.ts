@@ -1,0 +1,80 @@
+// What is tried when nothing is exactly what was asked for.
+import { describe, expect, test } from 'vitest'
+import { sampleLexicon } from '#tests/support/sample-lexicon.ts'
+import { attemptsOf, type ChosenFacets } from './attempts.ts'
+import { readQuery } from './read-query.ts'
+
+const NO_CAR: ChosenFacets = { fits: '', suits: '', filters: '' }
+const A_CAR: ChosenFacets = { fits: "'m1_'", suits: "('m1_' | 'u_')", filters: '' }
+
+const attempts = (text: string, chosen = NO_CAR) =>
+  attemptsOf(readQuery(text, sampleLexicon, { isExact: false }), chosen)
+/** Each attempt in words. */
+const described = (text: string, chosen = NO_CAR) =>
+  attempts(text, chosen).map(({ needs, car, isLoose, isExact, ...attempt }) =>
+    [
+      isExact ? 'exact' : 'near',
+      `${needs.length}`,
+      ...(isLoose ? ['parts alone'] : []),
+      ...(car === 'whole' ? [] : [`${car} of the car`]),
+      ...(attempt.chosen === '' ? [] : [attempt.chosen]),
+    ].join(' '),
+  )
+
+describe('what is tried', () => {
+  test.each([
+    ['колодки', ['exact 1', 'near 1 parts alone']],
+    ['датчик', ['exact 1']],
+    ['колодки tiggo', ['exact 1', 'near 1 parts alone', 'near 1 none of the car']],
+    ['датчик gw4n20', ['exact 1', 'near 1 none of the car']],
+    ['датчик chery', ['exact 1', 'near 1 make of the car', 'near 1 none of the car']],
+    ['датчик x60', ['exact 1', 'near 1 make of the car', 'near 1 none of the car']],
+    ['колодки 720', ['near 1', 'near 1 parts alone']],
+    ['колодки 7', ['exact 1', 'near 1', 'near 1 parts alone']],
+    ['датчик 7', ['exact 1', 'near 1']],
+    ['tiggo', ['exact 0']],
+    ['колодки и помпа', ['exact 2', 'near 2 parts alone']],
+    ['колодки помпа', ['exact 1', 'near 2', 'near 1 parts alone']],
+    ['колодки самовар', ['near 1', 'near 1 parts alone']],
+    ['датчик самовар', ['near 1']],
+    ['масло 5w30 самовар', ['near 1']],
+    ['самовар', []],
+    ['датчик самовар утюг', []],
+    ['', ['exact 0']],
+  ])('for «%s», from the strictest on: %o', (text, tried) => {
+    expect(described(text)).toEqual(tried)
+  })
+
+  test('for a chosen car: what suits it, and at last goods for every car', () => {
+    expect(described('колодки', A_CAR)).toEqual([
+      "exact 1 ('m1_' | 'u_')",
+      "near 1 parts alone ('m1_' | 'u_')",
+      "near 1 'u_'",
+    ])
+  })
+
+  test('unknown words are left out of needs that say enough without them', () => {
+    const [first] = attempts('колодки самовар')
+    expect(first?.needs.map(({ words }) => words)).toEqual([[]])
+    const [other] = attempts('датчик самовар')
+    expect(other?.needs.map(({ words }) => words)).toEqual([['датчик']])
+  })
+
+  test('a number that says nothing is left out, where something else is said', () => {
+    expect(attempts('колодки 7')[1]?.needs.map(({ words }) => words)).toEqual([[]])
+    expect(described('7')).toEqual(['exact 1'])
+  })
+
+  test('parts that no product is together are looked for apart', () => {
+    const apart = attempts('колодки помпа')[1]
+    expect(apart?.needs.map(({ parts }) => parts.length)).toEqual([1, 1])
+  })
+
+  test('only the first can be exact', () => {
+    const exact = attempts('колодки помпа самовар tiggo', A_CAR).map(({ isExact }) => isExact)
+    expect(exact).not.toContain(true)
+    const [first, ...others] = attempts('колодки tiggo', A_CAR).map(({ isExact }) => isExact)
+    expect(first).toBe(true)
+    expect(others).not.toContain(true)
+  })
+})

@@ -1,0 +1,101 @@
+// The car of a text as queries of the index.
+import { describe, expect, test } from 'vitest'
+import {
+  ENGINE,
+  MAKE,
+  MODEL,
+  sampleLexicon,
+  sampleNames,
+  sampleVocabulary,
+} from '#tests/support/sample-lexicon.ts'
+import { carQuery, makeOnly } from './car-query.ts'
+import { buildLexicon } from './lexicon.ts'
+import type { TextCar } from './read-car.ts'
+
+const aCar = (said: Partial<TextCar>): TextCar => ({
+  ...{ makeIds: [], modelIds: [], familyIds: [], engineIds: null, hintedIds: [] },
+  ...said,
+})
+const queryOf = (said: Partial<TextCar>, isPartSaid = true, lexicon = sampleLexicon) =>
+  carQuery(aCar(said), lexicon, isPartSaid)
+/** The facets of a query, each once. */
+const facetsOf = (query: string) => [...new Set(query.match(/[a-z]\w*_(?=')/g))].toSorted()
+const { tiggo4, tiggo7, tiggo7Pro } = MODEL
+
+describe('what may be shown for a car', () => {
+  test.each<[string, Partial<TextCar>, string[]]>([
+    ['a make', { makeIds: [MAKE.chery] }, ['b1_']],
+    ['two makes', { makeIds: [MAKE.chery, MAKE.haval] }, ['b1_', 'b2_']],
+    ['a model', { makeIds: [MAKE.chery], modelIds: [tiggo7] }, ['m12_']],
+    ['a family', { familyIds: [tiggo4, tiggo7] }, ['m11_', 'm12_']],
+    ['a model beside a family', { modelIds: [tiggo4], familyIds: [MODEL.f7] }, ['m11_', 'm22_']],
+    [
+      'a model with an engine, and what fits every engine of it',
+      { modelIds: [tiggo7Pro], engineIds: [ENGINE.f4j16] },
+      ['m13e0_', 'm13e102_'],
+    ],
+    ['an engine alone', { engineIds: [ENGINE.gw4n20] }, ['e106_', 'm22e0_', 'm22e106_']],
+    [
+      'an engine of a make',
+      { makeIds: [MAKE.chery], engineIds: [ENGINE.f4j16] },
+      ['e102_', 'm13e0_', 'm13e102_'],
+    ],
+    ['an engine that the model never had', { modelIds: [tiggo4], engineIds: [106] }, ['nothing_']],
+  ])('%s', (_, said, facets) => {
+    const { prefer } = queryOf(said)
+    expect(facetsOf(prefer)).toEqual([...facets, 'u_'].toSorted())
+    expect(facetsOf(queryOf(said).match)).toEqual(expect.arrayContaining(facets))
+  })
+
+  test('goods for every car are shown beside a part only', () => {
+    const said = { modelIds: [tiggo7] }
+    expect(facetsOf(queryOf(said, true).match)).toContain('u_')
+    expect(facetsOf(queryOf(said, false).match)).not.toContain('u_')
+  })
+
+  test('goods of unknown fitment are shown when their name says the car', () => {
+    expect(queryOf({ makeIds: [MAKE.lifan] }, false).match).toBe("('b3_' | 'n_' & 'lifan')")
+    expect(queryOf({ modelIds: [tiggo7] }, false).match).toBe("('m12_' | 'n_' & 'tiggo' & '7')")
+  })
+
+  test('spellings that no name of the catalogue holds are left out', () => {
+    expect(queryOf({ modelIds: [MODEL.jolion] }, false).match).toBe("'m21_'")
+  })
+
+  test('of the spellings of a model the first six are looked for', () => {
+    const spellings = Array.from({ length: 20 }, (_, place) => `буква${place}`)
+    const words = spellings.map((word) => ({ word, lexeme: word, count: 1 }))
+    const name = spellings[0] ?? ''
+    const models = [{ id: 1, makeId: MAKE.chery, name, names: spellings, engineIds: [] }]
+    const lexicon = buildLexicon({ ...sampleNames, words, models }, sampleVocabulary)
+    const { match } = queryOf({ modelIds: [1] }, false, lexicon)
+    expect(match.match(/буква\d+/g)).toEqual(spellings.slice(0, 6))
+  })
+})
+
+describe('what is made for this very car stands first', () => {
+  test.each<[string, Partial<TextCar>, string]>([
+    ['the model before its family', { modelIds: [tiggo7], familyIds: [tiggo4] }, "'m12_'"],
+    ['the family', { familyIds: [tiggo4, tiggo7] }, "('m11_' | 'm12_')"],
+    ['the make', { makeIds: [MAKE.lifan] }, "'b3_'"],
+    ['the engine', { modelIds: [tiggo7Pro], engineIds: [ENGINE.f4j16] }, "'m13e102_'"],
+    ['the engine wherever it is', { engineIds: [ENGINE.f4j16] }, "'e102_'"],
+    ['an engine that was hinted at', { modelIds: [tiggo7Pro], hintedIds: [102] }, "'m13e102_'"],
+  ])('%s', (_, said, favour) => {
+    expect(queryOf(said).favour).toBe(favour)
+  })
+})
+
+test('a car of which nothing is known finds nothing', () => {
+  expect(queryOf({}, false)).toEqual({
+    ...{ match: "'nothing_'", prefer: "('nothing_' | 'u_')", favour: "'nothing_'" },
+  })
+})
+
+test('of a car for which there is nothing its makes are left', () => {
+  const made = (said: Partial<TextCar>) => makeOnly(aCar(said), sampleLexicon)
+  expect(made({ modelIds: [tiggo7], engineIds: [101] })).toEqual(aCar({ makeIds: [MAKE.chery] }))
+  expect(made({ familyIds: [tiggo4, tiggo7] })).toEqual(aCar({ makeIds: [MAKE.chery] }))
+  expect(made({ modelIds: [MODEL.lifanX50, MODEL.belgeeX50] }).makeIds).toEqual([3, 6])
+  expect(made({ makeIds: [MAKE.haval], hintedIds: [106] })).toEqual(aCar({ makeIds: [MAKE.haval] }))
+})

@@ -1,0 +1,174 @@
+// What a buyer asks for: parts, sides, makers, oils, cars.
+import { assert, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyText } from '#tests/support/any-text.ts'
+import { ENGINE, MAKE, MAKER, MODEL, sampleLexicon } from '#tests/support/sample-lexicon.ts'
+import { type Need, readQuery } from './read-query.ts'
+import { wordKey, wordKeys } from './word-key.ts'
+
+const read = (text: string, isExact = false) => readQuery(text, sampleLexicon, { isExact })
+const needIn = (text: string) => {
+  const { needs } = read(text)
+  expect(needs).toHaveLength(1)
+  return needs[0] as Need
+}
+/** The parts by the first of their names. */
+const partsOf = ({ parts }: Need) =>
+  parts.map(({ meanings }) => meanings.map(({ means }) => means[0]?.join(' ')))
+const key = (text: string) => wordKeys(text).join(' ')
+
+describe('one need', () => {
+  test('is a part by what it was called, in any order of words', () => {
+    expect(partsOf(needIn('масляный фильтр'))).toEqual([[key('фильтр масляный')]])
+    expect(needIn('фильтры масляные').parts).toEqual(needIn('масляный фильтр').parts)
+  })
+
+  test('of a name that two parts have may be either', () => {
+    expect(partsOf(needIn('грм'))).toEqual([[key('ремень грм'), key('цепь грм')]])
+  })
+
+  test('of two parts is both of them', () => {
+    expect(partsOf(needIn('колодки амортизатор')).flat().toSorted()).toEqual(
+      [key('амортизатор'), key('колодки тормозные')].toSorted(),
+    )
+  })
+
+  test('has sides, one wish each', () => {
+    const { sayings } = needIn('колодки передние левые')
+    expect(sayings.toSorted()).toEqual([
+      [[key('левый')], [key('лев')]],
+      [[key('передний')], [key('перед')]],
+    ])
+  })
+
+  test('has both sides of a pair of letters, beside a part only', () => {
+    expect(needIn('амортизатор пл').sayings).toHaveLength(2)
+    expect(needIn('пл')).toMatchObject({ sayings: [], words: ['пл'] })
+  })
+
+  test('has makers apart from cars', () => {
+    expect(needIn('амортизатор каяба').manufacturerIds).toEqual([MAKER.kyb])
+    const chery = read('фильтр chery')
+    expect(chery.car?.makeIds).toEqual([MAKE.chery])
+    expect(chery.needs.flatMap(({ manufacturerIds }) => manufacturerIds)).toEqual([])
+  })
+
+  test('leaves out words that say nothing', () => {
+    expect(needIn('купить колодки недорого цена')).toEqual(needIn('колодки'))
+  })
+
+  test('keeps words that name nothing', () => {
+    expect(needIn('колодки самовар')).toMatchObject({ words: [wordKey('самовар')] })
+    expect(read('колодки самовар').unknown).toEqual(['самовар'])
+    expect(read('датчик давления').unknown).toEqual([])
+  })
+})
+
+describe('the need for an oil', () => {
+  test.each([
+    ['масло 5w30', [['v5w30_', '5w30']]],
+    ['масло 530', [['v5w30_', '5w30']]],
+    ['масло 5w30 или 5w40', [['v5w30_', '5w30', 'v5w40_', '5w40']]],
+    ['масло 4л', [['l4000_']]],
+    ['масло c3', [['acea_c3_']]],
+    ['масло с3', [['acea_c3_']]], // the letter is Cyrillic
+    ['масло sn', [['api_sn_']]],
+    ['масло a3/b4 5w40', [['v5w40_', '5w40'], ['acea_a3_'], ['acea_b4_']]],
+  ])('«%s» has the properties %o', (text, amounts) => {
+    expect(needIn(text).amounts).toEqual(amounts)
+    expect(read(text).unknown.filter((word) => word !== 'или')).toEqual([])
+  })
+
+  test('classes are those of oils only', () => {
+    expect(needIn('фильтр c3')).toMatchObject({ amounts: [], words: ['фильтр', 'C3'] })
+  })
+})
+
+describe('two needs', () => {
+  test('are joined by «и» when each side names a part', () => {
+    const { needs, unknown } = read('масляный фильтр и колодки')
+    expect(needs.map(partsOf)).toEqual([[[key('фильтр масляный')]], [[key('колодки тормозные')]]])
+    expect(needs.map(({ words }) => words)).toEqual([[], []])
+    expect(unknown).toEqual([])
+  })
+
+  test('keep their own sides', () => {
+    const { needs } = read('колодки передние и амортизатор задний')
+    expect(needs.map(({ sayings }) => sayings)).toEqual([
+      [[[key('передний')], [key('перед')]]],
+      [[[key('задний')], [key('зад')]]],
+    ])
+  })
+
+  test('of which one is an oil: grade and volume are its own', () => {
+    const { needs } = read('масло и колодки 5w30 4л')
+    expect(needs.map(({ amounts }) => amounts)).toEqual([[['v5w30_', '5w30'], ['l4000_']], []])
+    const turned = read('воздушник и масло 5w30').needs
+    expect(turned.map(({ amounts }) => amounts)).toEqual([[], [['v5w30_', '5w30']]])
+  })
+
+  test.each(['колодки передние и задние', 'колодки и', 'и колодки'])('«%s» is one', (text) => {
+    expect(read(text).needs).toHaveLength(1)
+    expect(read(text).unknown).toEqual([])
+  })
+
+  test('may be three', () => {
+    expect(read('колодки и амортизатор и помпа').needs).toHaveLength(3)
+  })
+
+  test('share the car', () => {
+    const { needs, car } = read('колодки и воздушник тигго 4')
+    expect(needs).toHaveLength(2)
+    expect(car?.modelIds).toEqual([MODEL.tiggo4])
+  })
+})
+
+describe('the company of a name', () => {
+  test('three figures are a model beside their make only', () => {
+    expect(read('lifan 520').car?.modelIds).toEqual([MODEL.lifan520])
+    expect(read('chery 520')).toMatchObject({
+      car: { makeIds: [MAKE.chery], modelIds: [] },
+      needs: [{ words: ['520'] }],
+    })
+    expect(read('520')).toMatchObject({ car: null, needs: [{ words: ['520'] }] })
+  })
+
+  test('a make that is also a word needs something beside it', () => {
+    expect(read('хавчик').car).toBeNull()
+    expect(read('колодки хавчик').car?.makeIds).toEqual([MAKE.haval])
+  })
+
+  test('an engine beside a car is no word', () => {
+    expect(read('помпа tiggo 7 pro f4j16')).toMatchObject({
+      car: { engineIds: [ENGINE.f4j16] },
+      needs: [{ words: [] }],
+    })
+  })
+})
+
+describe('a text that asks for nothing', () => {
+  test.each(['', '!!!', '🙂', 'купить для'])('has no need and no car: «%s»', (text) => {
+    expect(read(text)).toMatchObject({ needs: [], car: null, corrected: null, unknown: [] })
+  })
+
+  test('is a car alone', () => {
+    expect(read('chery tiggo 7')).toMatchObject({ needs: [], car: { modelIds: [MODEL.tiggo7] } })
+  })
+})
+
+test('taken as typed nothing is mended, but forms are still understood', () => {
+  expect(read('калодки').corrected).toBe('колодки')
+  expect(read('калодки', true)).toMatchObject({ corrected: null, unknown: ['калодки'] })
+  expect(read('масляник', true).needs.map(partsOf)).toEqual([[[key('фильтр масляный')]]])
+})
+
+test('no text breaks it, and needs are never empty', () => {
+  assert(
+    property(anyText, (text) => {
+      for (const { parts, sayings, words, amounts, manufacturerIds } of read(text).needs) {
+        const said = [parts, sayings, words, amounts, manufacturerIds]
+        expect(said.some(({ length }) => length > 0)).toBe(true)
+      }
+    }),
+  )
+})
