@@ -60,7 +60,8 @@ describe('what must match', () => {
 /** Each as its lexemes in the order of the alphabet. */
 const alternativesOf = (text: string) => {
   const alternatives =
-    matchOf(text)?.replace(/^\(|\)$/g, '')
+    matchOf(text)
+      ?.replace(/^\(|\)$/g, '')
       .split(' | ') ?? []
   return new Set(alternatives.map((each) => each.split(' & ').toSorted().join(' ')))
 }
