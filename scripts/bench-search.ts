@@ -6,6 +6,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { limitsAtPace, limitsSaturated } from './bench/measure-limits.ts'
 import { measureAtPace, measureSaturated, type Tally } from './bench/measure-search.ts'
+import type { Pace } from './bench/open-loop.ts'
 import { openFilled } from './bench/search-database.ts'
 import { drawFrom } from './bench/search-goods.ts'
 import { searchQuestions } from './bench/search-questions.ts'
@@ -40,11 +41,10 @@ async function sayWhere(db: Database): Promise<void> {
   say(`Товаров: ${about?.products}; PostgreSQL ${about?.version}; Node ${process.version}`)
 }
 
-async function measure(shop: ShopUnderTest, db: Database): Promise<Tally> {
+async function measure(shop: ShopUnderTest, db: Database, pace: Pace): Promise<Tally> {
   const draw = await drawFrom(db)
   const kinds = searchQuestions(draw)
   const rows = { db, ids: draw.goods.map(({ id }) => id) }
-  const pace = { perSecond: wholeNumber('rate'), seconds: wholeNumber('seconds') }
   const calm = await limitsAtPace(rows, pace)
   pacedHead(pace.perSecond)
   pacedRow({ ...calm.fastify, name: FASTIFY, different: 1 }, calm)
@@ -70,6 +70,7 @@ async function measure(shop: ShopUnderTest, db: Database): Promise<Tally> {
 }
 
 await runScript(async () => {
+  const pace = { perSecond: wholeNumber('rate'), seconds: wholeNumber('seconds') }
   await using filled = await openFilled(values.database, wholeNumber('products'))
   const { db } = filled
   await sayWhere(db)
@@ -79,7 +80,7 @@ await runScript(async () => {
     await fetch(`${shop.address}/api/products/search?search=x`)
     await untilQuiet(shop)
     const open = await shop.memoryMegabytes()
-    const { failed, failures } = await measure(shop, db)
+    const { failed, failures } = await measure(shop, db, pace)
     const after = await shop.memoryMegabytes()
     say(`${Math.round(open)} MB when it was opened, ${Math.round(after)} MB after all of it.`)
     say(failed === 0 ? 'No request failed.' : `${failed} requests failed.`)

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { ScriptStop } from '../lib/script.mjs'
 
 const START = new URL('../../src/app/server/start.ts', import.meta.url)
 const UNLIMITED = '1000000'
@@ -49,7 +50,7 @@ async function announcedAddress(child: ChildProcess): Promise<string> {
       return address
     }
   }
-  throw new Error('the shop did not start')
+  throw new ScriptStop('Магазин не запустился.')
 }
 
 async function metric(address: string, name: string): Promise<number> {

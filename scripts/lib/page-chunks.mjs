@@ -40,11 +40,11 @@ const isFrame = (/** @type {string} */ id) =>
   id.includes('vite/preload-helper') || isState(id) || frame.has(inProject(placeOf(id)))
 
 /** Parts that come after their page, each page's in one file, and the filters that such parts share. */
-const isFilter = within(
-  /^src\/catalogue\/web\/(filter-(facet|sheet)\.tsx|chosen-filters|list-facet)/,
-)
+const isFilter = within(/^src\/catalogue\/web\/(filter-(facet|sheet)|chosen-filters|list-facet)/)
 /** What their pages have of them from the start. */
-const isNarrowed = within(/^src\/(catalogue\/web\/filters-opener|platform\/web\/late-parts)/)
+const isNarrowed = within(
+  /^src\/(catalogue\/web\/(filters-opener|count-text)|platform\/web\/late-parts|search\/web\/narrowing)/,
+)
 const isOilPart = within(
   /^src\/catalogue\/web\/(oil-(filters|parts|list-facets|field-names)\.tsx?|chosen-oils|wider-oils)/,
 )

@@ -1,7 +1,8 @@
 // The car of a text as queries of the index: what fits it, what names it, what fits every car.
 
 import { UNIVERSAL } from './car-facets.ts'
-import type { Lexicon, Model } from './lexicon.ts'
+import type { Model } from './catalogue-names.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { TextCar } from './read-car.ts'
 import { allOf, anyOf, lexemeText, phraseQuery } from './tsquery.ts'
 import { wordKeys } from './word-key.ts'

@@ -1,7 +1,7 @@
 // The ways to name makes, models and families of models.
 
+import type { CatalogueNames, Make, Model } from './catalogue-names.ts'
 import type { Company, WrittenForm } from './form-index.ts'
-import type { CatalogueNames, Make, Model } from './lexicon.ts'
 import { hasDigit, wordKeys, wordsOf } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
 

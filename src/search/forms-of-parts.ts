@@ -1,7 +1,7 @@
 // The ways to name parts, sides and their makers, out of the vocabulary and the catalogue.
 
+import type { Make } from './catalogue-names.ts'
 import type { WrittenForm } from './form-index.ts'
-import type { Make } from './lexicon.ts'
 import { wordKey, wordKeys, wordsOf } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
 

@@ -2,6 +2,7 @@
 // buyers. Built once in a while, asked by every search.
 
 import { normaliseArticle } from '#src/shared/article.ts'
+import type { CatalogueNames, Engine, Make, Model } from './catalogue-names.ts'
 import { type FormIndex, indexForms } from './form-index.ts'
 import { carForms } from './forms-of-cars.ts'
 import { makerForms, partForms } from './forms-of-parts.ts'
@@ -10,31 +11,6 @@ import { type SpellingDictionary, spellingDictionary } from './spelling-dictiona
 import { wordCompletion } from './word-completion.ts'
 import { wordKey } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
-
-export type Make = { readonly id: number; readonly name: string; readonly names: readonly string[] }
-export type Model = Make & { readonly makeId: number; readonly engineIds: readonly number[] }
-export type Engine = {
-  readonly id: number
-  readonly name: string
-  readonly volumeMl: number | null
-}
-export type Category = {
-  readonly id: number
-  readonly key: string
-  readonly name: string
-  readonly parentId: number | null
-}
-
-/** Everything in the catalogue that has a name. `names` are all ways to write it, its own first. */
-export type CatalogueNames = {
-  /** A word as names write it, its lexeme in the index, and in how many names it stands. */
-  readonly words: readonly { word: string; lexeme: string; count: number }[]
-  readonly makes: readonly Make[]
-  readonly models: readonly Model[]
-  readonly engines: readonly Engine[]
-  readonly manufacturers: readonly Make[]
-  readonly categories: readonly Category[]
-}
 
 export type Lexicon = {
   readonly names: CatalogueNames

@@ -1,6 +1,7 @@
 // Everything that can be proposed while a buyer types, with the words under which it is found.
 
-import type { CatalogueNames, Lexicon } from './lexicon.ts'
+import type { CatalogueNames } from './catalogue-names.ts'
+import type { Lexicon } from './lexicon.ts'
 import { phraseQuery } from './tsquery.ts'
 import { wordKey, wordKeys, wordsOf } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'

@@ -1,7 +1,8 @@
 // The car in a text: makes, models and engines that were named, and what they leave in doubt.
 
+import type { Model } from './catalogue-names.ts'
 import type { Concept, ConceptOf } from './form-index.ts'
-import type { Lexicon, Model } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { matchEngines } from './match-engines.ts'
 
 /** What a text says of a car. Several of a level mean any of them. */

@@ -34,7 +34,10 @@ const ASKED: readonly (readonly string[])[] = [
 ]
 
 type Units = readonly string[]
-const [database] = testDatabases().slice(-1) // rules of words are the same on both; the quicker one
+// what words mean is the same on both databases: the quicker one is asked, and asked for everything
+const [database] = testDatabases().slice(-1)
+const EVERY = database?.kind === 'postgresql' ? 1 : 20
+const WHICH = EVERY === 1 ? 'each' : 'every twentieth'
 let shop: DemoShop
 let queries: readonly Units[]
 
@@ -88,9 +91,10 @@ const isOtherInFirstFive = (one: SearchAnswer, other: SearchAnswer): boolean =>
   String(ids(one).slice(0, 5)) !== String(ids(other).slice(0, 5))
 
 describe('rules of every search, on the demonstration catalogue', () => {
-  test('each of the 8,000 articles, in five spellings, has its product first', async () => {
+  test(`${WHICH} of 8,000 articles, in five spellings, has its product first`, async () => {
     expect(shop.products).toHaveLength(DEMO_PRODUCTS)
-    const asked = shop.products.flatMap(({ article }) => {
+    const tried = shop.products.filter((_, place) => place % EVERY === 0)
+    const asked = tried.flatMap(({ article }) => {
       const texts = [
         article,
         article.replace(/[^\p{L}\p{N}]/gu, ''),
@@ -154,14 +158,19 @@ describe('rules of every search, on the demonstration catalogue', () => {
         shop.search({ ...page, brand, model }),
       ])
       const isNarrower = isPartOf(ofModel, ofMake) && isPartOf(ofMake, all)
-      return isNarrower ? [] : [`${search}, ${brand} ${model}`]
+      const totals = [all, ofMake, ofModel].map(({ total }) => total).join(', ')
+      return isNarrower ? [] : [`${search}, ${brand} ${model}: ${totals}`]
     })
     expect(widened.flat().slice(0, MOST_NAMED)).toEqual([])
   }, 300_000)
 })
 
-/** Of a list longer than a page the rest is not seen: there the sizes are compared alone. */
+/**
+ * Near matches are shown where nothing fits, so they are part of anything. Of a list longer than a
+ * page the rest is not seen: there the sizes are compared alone.
+ */
 function isPartOf(part: SearchAnswer, whole: SearchAnswer): boolean {
+  if (part.similar) return true
   if (part.total > whole.total) return false
   const known = new Set(ids(whole))
   return whole.total > known.size || ids(part).every((id) => known.has(id))

@@ -3,27 +3,10 @@
 import type { AnswerOf, Endpoint } from '#src/shared/endpoint.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import { expectSoundAnswer } from './sound-answer.ts'
+import type { Answer, WireAnswer, WireRequest } from './wire-answer.ts'
 
-export type WireRequest = {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly payload?: string | Buffer
-}
-export type WireAnswer = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly text: string
-}
 /** Carries one request: into the process, or over the network. */
 export type Wire = (request: WireRequest) => Promise<WireAnswer>
-
-export type Answer = WireAnswer & {
-  readonly json: unknown
-  /** The answer in the shape of its contract; throws when the shape is another. */
-  readonly as: <E extends Endpoint>(endpoint: E) => AnswerOf<E>
-  readonly failure: ErrorBody
-}
 
 type Fields = Readonly<Record<string, unknown>>
 export type Body = 'json' | 'form' | 'multipart'

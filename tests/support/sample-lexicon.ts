@@ -1,6 +1,7 @@
 // A lexicon small enough to know by heart: six makes, a dozen models, some parts and their words.
 
-import { buildLexicon, type CatalogueNames } from '#src/search/lexicon.ts'
+import type { CatalogueNames } from '#src/search/catalogue-names.ts'
+import { buildLexicon } from '#src/search/lexicon.ts'
 import { wordKey } from '#src/search/word-key.ts'
 import type { Vocabulary } from '#src/search/words/vocabulary.ts'
 

@@ -71,9 +71,9 @@ export function resultsScreen(page: Page) {
     filters,
     open: main.getByRole('button', { name: /^Фильтры/ }),
     choice: (field: string, value: string) =>
-      filters
-        .getByRole('region', { name: field })
-        .getByRole('link', { name: new RegExp(`^${value}\\s*\\d+\\+?$`) }),
+      filters.getByRole('region', { name: field }).getByRole('link', {
+        name: new RegExp(`^${value.replace(/[()+.]/g, '\\$&')}\\s*\\d+\\+?$`),
+      }),
     priceFrom: filters.getByLabel('От'),
     priceTo: filters.getByLabel('До'),
     applyPrice: filters.getByRole('button', { name: 'Применить' }),

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest'
 import { STATUS_BY_KIND } from '#src/shared/error-body.ts'
-import type { Answer, WireRequest } from './api-client.ts'
+import type { Answer, WireRequest } from './wire-answer.ts'
 
 const STACK = /\n\s+at |node_modules|\.ts:\d+|\bError:|SQLSTATE|syntax error/
 const HTML = /<!doctype|<html|<body|<pre>/i

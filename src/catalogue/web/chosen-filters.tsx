@@ -2,8 +2,8 @@
 
 import { Link } from 'react-router'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import styles from './chosen-filters.module.css'
 import { chosenOf, type ListFacet } from './list-facet.ts'
-import styles from './oil-page.module.css'
 
 type Props = {
   readonly facets: readonly ListFacet[]

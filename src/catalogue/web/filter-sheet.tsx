@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { countText, type Total } from './count-text.ts'
 import { FilterFacet } from './filter-facet.tsx'
 import styles from './filter-sheet.module.css'
 import { FILTERED_LIST, FILTERS } from './filters-opener.tsx'
-import { countText, type Total } from './found-total.tsx'
 import type { ListFacet } from './list-facet.ts'
 
 type Props = {

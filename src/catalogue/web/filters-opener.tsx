@@ -2,7 +2,7 @@
 
 import { Button } from '#src/ui/button.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
-import styles from './filter-sheet.module.css'
+import styles from './filters-opener.module.css'
 
 export const FILTERS = 'list-filters'
 /** The element that holds the list. */

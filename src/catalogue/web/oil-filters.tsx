@@ -2,8 +2,8 @@
 
 import type { OilChoice } from '../oil-choice.ts'
 import type { OilFacets } from '../oil-facets.ts'
+import type { Total } from './count-text.ts'
 import { FilterSheet } from './filter-sheet.tsx'
-import type { Total } from './found-total.tsx'
 import { OILS } from './oil-address.ts'
 import { oilListFacets } from './oil-list-facets.ts'
 

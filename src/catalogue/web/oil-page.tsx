@@ -8,7 +8,7 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
 import { FILTERED_LIST, FiltersOpener } from './filters-opener.tsx'
-import { FoundTotal } from './found-total.tsx'
+import { FoundOils } from './found-oils.tsx'
 import styles from './list-page.module.css'
 import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
 import { OilAdvice } from './oil-advice.tsx'
@@ -16,7 +16,7 @@ import { oilHead } from './oil-head.ts'
 import { PageTop } from './page-top.tsx'
 import { ProductList } from './product-list.tsx'
 
-const part = await lateParts(import('./oil-parts.tsx').then(({ oilParts }) => oilParts))
+const part = await lateParts(import('./oil-parts.tsx'))
 const ChosenOils = part('ChosenOils')
 const OilFilters = part('OilFilters')
 const WiderOils = part('WiderOils')
@@ -42,7 +42,7 @@ export function OilPage() {
         {!isFailed && <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />}
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>
-          <FoundTotal goods="масел" total={answer.data} />
+          <FoundOils total={answer.data} />
           <ChosenOils {...{ facets, choice, hrefOf }} />
           <div id={FILTERED_LIST}>
             <ProductList

@@ -4,4 +4,4 @@ import { ChosenOils } from './chosen-oils.tsx'
 import { OilFilters } from './oil-filters.tsx'
 import { WiderOils } from './wider-oils.tsx'
 
-export const oilParts = { ChosenOils, OilFilters, WiderOils }
+export const parts = { ChosenOils, OilFilters, WiderOils }

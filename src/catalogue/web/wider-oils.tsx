@@ -2,9 +2,9 @@
 
 import { Link } from 'react-router'
 import { type OilChoice, type OilField, withoutField } from '../oil-choice.ts'
+import styles from './chosen-filters.module.css'
 import { OILS } from './oil-address.ts'
 import { OIL_FIELD_NAMES } from './oil-field-names.ts'
-import styles from './oil-page.module.css'
 
 type Props = {
   readonly relaxed: readonly { readonly field: OilField; readonly total: number }[]

@@ -7,10 +7,10 @@ type Parts = Readonly<Record<string, ComponentType<never>>>
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never
 
 /**
- * Of parts that lie in one file: by its name each. The server waits for the file, and so does a
+ * The `parts` of one file, by its name each. The server waits for the file, and so does a
  * page to which a link leads; a page that the browser opens comes to life without.
  */
-export async function lateParts<Of extends Parts>(code: Promise<Of>) {
+export async function lateParts<Of extends Parts>(code: Promise<{ readonly parts: Of }>) {
   const isAwaited = import.meta.env.SSR || document.readyState === 'complete'
   const here = isAwaited ? await code.catch(() => null) : null
   // Where the file cannot be fetched, what the server sent stays.
@@ -18,8 +18,10 @@ export async function lateParts<Of extends Parts>(code: Promise<Of>) {
 
   return <Name extends keyof Of>(name: Name): ComponentType<PropsOf<Of[Name]>> => {
     type Part = ComponentType<PropsOf<Of[Name]>>
-    const Part = (here?.[name] ??
-      lazy(async () => ({ default: (await loaded)[name] as unknown as Part }))) as unknown as Part
+    const Part = (here?.parts[name] ??
+      lazy(async () => ({
+        default: (await loaded).parts[name] as unknown as Part,
+      }))) as unknown as Part
     return (props) => (
       <Suspense>
         <Part {...props} />

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { CatalogueNames } from '../lexicon.ts'
+import type { CatalogueNames } from '../catalogue-names.ts'
 
 /** Another number than before says that words, goods or prices have changed. */
 export async function catalogueVersion(db: Database): Promise<number> {

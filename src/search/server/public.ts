@@ -10,6 +10,7 @@ export { type AskShop, MOST_READ, readWholeCatalogue } from '../judging/read-who
 export { areGoalsMet, type Judged } from '../judging/score.ts'
 export { type JudgedSpelling, spellingReport } from '../judging/spelling-report.ts'
 export { spellingsOf } from '../judging/spellings.ts'
+export { listEmptySearches } from './empty-searches.repository.ts'
 export { countEmptySearches } from './empty-searches.ts'
 export { keepShopWords } from './keep-shop-words.ts'
 export { loadVocabulary } from './load-vocabulary.ts'

@@ -6,4 +6,4 @@ import { FoundNotes } from './found-notes.tsx'
 import { FoundWays } from './found-ways.tsx'
 import { WhatElse } from './what-else.tsx'
 
-export const foundParts = { FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
+export const parts = { FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }

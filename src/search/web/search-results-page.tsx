@@ -22,7 +22,7 @@ import { searchAddress, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
 
-const part = await lateParts(import('./found-parts.tsx').then(({ foundParts }) => foundParts))
+const part = await lateParts(import('./found-parts.tsx'))
 const FoundChosen = part('FoundChosen')
 const FoundFilters = part('FoundFilters')
 const FoundNotes = part('FoundNotes')

@@ -1,5 +1,5 @@
 // The door of vehicles for other slices' servers.
 
 export { chosenEngine } from '../chosen-engine.ts'
-export { type AllCarNames, listCarNames } from './car-names.repository.ts'
+export { listCarNames } from './car-names.repository.ts'
 export { type CarIds, type CarNames, findCar, listMakes } from './vehicles.repository.ts'

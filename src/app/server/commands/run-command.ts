@@ -6,6 +6,7 @@ import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
+import { searchesCommand } from './searches-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   import: {
@@ -23,6 +24,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   rebuild: {
     run: rebuildCommand,
     usage: 'rebuild   построить списки товаров заново: покупаемые — первыми',
+  },
+  searches: {
+    run: searchesCommand,
+    usage: 'searches   что покупатели искали и не нашли: частое — первым',
   },
 }
 
