@@ -53,6 +53,21 @@ describe('forms in a text', () => {
     expect(match?.meanings.map(({ concept }) => concept)).toEqual([chery, maker])
   })
 
+  test('a name whose short stem is that of another word must be said as it is', () => {
+    const make: Concept = { kind: 'make', makeId: 7 }
+    const stop: Concept = { kind: 'stop' }
+    const own = indexForms([form('бак'), form('баки', make), form('лифаны', make)])
+    const exactOf = (key: string) =>
+      matchForms([key], own)[0]?.meanings.map(({ concept, exact }) => [concept.kind, exact])
+    expect(exactOf(wordKey('баки'))).toEqual([
+      ['part', []],
+      ['make', ['баки']],
+    ])
+    expect(exactOf(wordKey('лифаны'))).toEqual([['make', []]])
+    const [small] = matchForms(wordKeys('цены'), indexForms([form('цена', stop)]))
+    expect(small?.meanings[0]?.exact).toEqual(['цена'])
+  })
+
   test('every word of every form is remembered as it is written', () => {
     expect([...indexForms([form('Щётки, задние'), form('!')]).words]).toEqual(['щетки', 'задние'])
   })

@@ -26,6 +26,16 @@ describe('forms of parts', () => {
     expect(named('грм')).toHaveLength(2)
   })
 
+  test('small words are no part of a name: the index leaves them out', () => {
+    const parts = [{ means: ['привод в сборе'], forms: ['масло для коробки'] }]
+    const [form] = [...partForms({ ...sampleVocabulary, parts })]
+    expect(form?.concept).toEqual({
+      kind: 'part',
+      means: [wordKeys('привод сборе')],
+      alike: [wordKeys('масло коробки')],
+    })
+  })
+
   test('the first name of a part is its own, whatever else is called so', () => {
     const parts = [
       { means: ['капот', 'крыло', 'дверь'], forms: ['железо'] },

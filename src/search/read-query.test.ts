@@ -2,7 +2,16 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '#tests/support/any-text.ts'
-import { ENGINE, MAKE, MAKER, MODEL, sampleLexicon } from '#tests/support/sample-lexicon.ts'
+import {
+  ENGINE,
+  MAKE,
+  MAKER,
+  MODEL,
+  sampleLexicon,
+  sampleNames,
+  sampleVocabulary,
+} from '#tests/support/sample-lexicon.ts'
+import { buildLexicon } from './lexicon.ts'
 import { type Need, readQuery } from './read-query.ts'
 import { wordKey, wordKeys } from './word-key.ts'
 
@@ -143,6 +152,25 @@ describe('the company of a name', () => {
       car: { engineIds: [ENGINE.f4j16] },
       needs: [{ words: [] }],
     })
+  })
+})
+
+describe('a name whose short stem is that of another word', () => {
+  const parts = [...sampleVocabulary.parts, { means: ['бак'], forms: [] }]
+  const makes = [...sampleNames.makes, { id: 9, name: 'Baki', names: ['Baki', 'баки'] }]
+  const words = [...sampleNames.words, { word: 'бак', lexeme: 'бак', count: 1 }]
+  const vocabulary = { ...sampleVocabulary, parts }
+  const lexicon = buildLexicon({ ...sampleNames, makes, words }, vocabulary)
+  const readOf = (text: string) => readQuery(text, lexicon, { isExact: false })
+
+  test.each(['бак', 'бака', 'бак на chery'])('is not meant by «%s»', (text) => {
+    const { needs, car } = readOf(text)
+    expect(needs.map(partsOf)).toEqual([[['бак']]])
+    expect(car?.makeIds ?? []).not.toContain(9)
+  })
+
+  test('is meant where it is said as it is written', () => {
+    expect(readOf('колодки баки').car?.makeIds).toEqual([9])
   })
 })
 
