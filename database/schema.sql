@@ -808,7 +808,7 @@ CREATE VIEW search_vectors AS
     product.category_id,
     product.manufacturer_id,
     product.price,
-    ((((((setweight(to_tsvector('russian'::regconfig, split_part(name.words, ' '::text, 1)), 'A'::"char") || setweight(to_tsvector('russian'::regconfig, substr(name.words, strpos((name.words || ' '::text), ' '::text))), 'B'::"char")) || maker.tsv) || branch.tsv) || COALESCE(array_to_tsvector(fitting.lexemes), ''::tsvector)) ||
+    (((((((setweight(to_tsvector('russian'::regconfig, split_part(name.words, ' '::text, 1)), 'A'::"char") || setweight(to_tsvector('russian'::regconfig, substr(name.words, strpos((name.words || ' '::text), ' '::text))), 'B'::"char")) || maker.tsv) || branch.tsv) || COALESCE(array_to_tsvector(fitting.lexemes), ''::tsvector)) || array_to_tsvector(part_groups((product.article || COALESCE(other.numbers, ''::text))))) ||
         CASE
             WHEN product.is_universal THEN '''u_'''::tsvector
             WHEN (fitting.lexemes IS NULL) THEN '''n_'''::tsvector
@@ -818,7 +818,7 @@ CREATE VIEW search_vectors AS
             WHEN (oil.product_id IS NULL) THEN ''::tsvector
             ELSE array_to_tsvector(oil_lexemes(oil.viscosity, oil.volume_ml, oil.api, oil.acea))
         END) AS tsv
-   FROM (((((products product
+   FROM ((((((products product
      LEFT JOIN product_oils oil ON ((oil.product_id = product.id)))
      CROSS JOIN LATERAL ( SELECT ltrim(search_words(product.name)) AS words
          OFFSET 0) name)
@@ -839,8 +839,11 @@ CREATE VIEW search_vectors AS
                    FROM (above above_1
                      JOIN categories parent ON ((parent.id = above_1.parent_id)))
                 )
-         SELECT (setweight(to_tsvector('russian'::regconfig, search_words(string_agg(above.name, ' '::text))), 'D'::"char") || array_to_tsvector(array_agg((('c'::text || above.id) || '_'::text)))) AS tsv
+         SELECT ((setweight(to_tsvector('russian'::regconfig, search_words(string_agg(above.name, ' '::text) FILTER (WHERE (above.id = product.category_id)))), 'C'::"char") || COALESCE(setweight(to_tsvector('russian'::regconfig, search_words(string_agg(above.name, ' '::text) FILTER (WHERE (above.id <> product.category_id)))), 'D'::"char"), ''::tsvector)) || array_to_tsvector(array_agg((('c'::text || above.id) || '_'::text)))) AS tsv
            FROM above) branch)
+     CROSS JOIN LATERAL ( SELECT string_agg((' '::text || article_numbers.number), ''::text) AS numbers
+           FROM article_numbers
+          WHERE ((article_numbers.product_id = product.id) AND (article_numbers.kind = 'original'::text))) other)
      CROSS JOIN LATERAL ( SELECT array_agg(ARRAY[(('b'::text || ( SELECT models.make_id
                    FROM models
                   WHERE (models.id = fitment.model_id))) || '_'::text), (('m'::text || fitment.model_id) || '_'::text), (('e'::text || COALESCE(fitment.engine_id, 0)) || '_'::text), (((('m'::text || fitment.model_id) || 'e'::text) || COALESCE(fitment.engine_id, 0)) || '_'::text)]) AS lexemes
@@ -1107,6 +1110,15 @@ AS $function$
         'unitPrice', line.unit_price, 'quantity', line.quantity) ORDER BY line.position)
       FROM order_lines AS line WHERE line.order_id = placed.id))
   FROM orders AS placed WHERE placed.id = p_order
+$function$;
+
+CREATE OR REPLACE FUNCTION public.part_groups(p_numbers text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
+  FROM regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g') AS found
 $function$;
 
 CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint)
