@@ -52,6 +52,15 @@ describe.each(testDatabases())(
       expect(await lexemes(2)).toEqual(expect.arrayContaining(["'f7_'", "'c12_'", "'c1_'"]))
     })
 
+    test('are the number of the part in the numbers of car makers', async () => {
+      await db.script(`
+      UPDATE products SET article = 'T11-3501080' WHERE id = 3;
+      INSERT INTO article_numbers (product_id, number, number_norm, kind)
+      VALUES (3, '1109104XGW02A', '1109104XGW02A', 'original'), (3, '7654321', '7654321', 'cross')`)
+      const groups = (await lexemes(3)).filter((known) => /^'g\d+_'$/.test(known))
+      expect(groups).toEqual(["'g1109104_'", "'g3501080_'"])
+    })
+
     test('are its cars, or that it fits every car, or that nobody knows', async () => {
       const cars = async (id: number) =>
         (await lexemes(id)).filter((known) => /^'[bmeun]\w*_'$/.test(known))
