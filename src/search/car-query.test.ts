@@ -40,26 +40,30 @@ describe('what may be shown for a car', () => {
       { makeIds: [MAKE.chery], engineIds: [ENGINE.f4j16] },
       ['e102_', 'm13e0_', 'm13e102_'],
     ],
-    ['an engine that the model never had', { modelIds: [tiggo4], engineIds: [106] }, ['nothing_']],
+    ['an engine that the model never had', { modelIds: [tiggo4], engineIds: [106] }, []],
   ])('%s', (_, said, facets) => {
-    const { prefer } = queryOf(said)
-    expect(facetsOf(prefer)).toEqual([...facets, 'u_'].toSorted())
-    expect(facetsOf(queryOf(said).match)).toEqual(expect.arrayContaining(facets))
+    expect(facetsOf(queryOf(said).fits)).toEqual([...facets, 'u_'].toSorted())
   })
 
   test('goods for every car are shown beside a part only', () => {
     const said = { modelIds: [tiggo7] }
-    expect(facetsOf(queryOf(said, true).match)).toContain('u_')
-    expect(facetsOf(queryOf(said, false).match)).not.toContain('u_')
+    expect(facetsOf(queryOf(said, true).fits)).toContain('u_')
+    expect(facetsOf(queryOf(said, false).fits)).not.toContain('u_')
   })
 
   test('goods of unknown fitment are shown when their name says the car', () => {
-    expect(queryOf({ makeIds: [MAKE.lifan] }, false).match).toBe("('b3_' | 'n_' & 'lifan')")
-    expect(queryOf({ modelIds: [tiggo7] }, false).match).toBe("('m12_' | 'n_' & 'tiggo' & '7')")
+    expect(queryOf({ makeIds: [MAKE.lifan] }, false).named).toBe("'n_' & 'lifan'")
+    expect(queryOf({ modelIds: [tiggo7] }, false).named).toBe("'n_' & 'tiggo' & '7'")
+  })
+
+  test('a catalogue in which every fit is known is not asked for others', () => {
+    const names = { ...sampleNames, isFitSomewhereUnknown: false }
+    const lexicon = buildLexicon(names, sampleVocabulary)
+    expect(queryOf({ modelIds: [tiggo7] }, false, lexicon).named).toBeNull()
   })
 
   test('spellings that no name of the catalogue holds are left out', () => {
-    expect(queryOf({ modelIds: [MODEL.jolion] }, false).match).toBe("'m21_'")
+    expect(queryOf({ modelIds: [MODEL.jolion] }, false).named).toBeNull()
   })
 
   test('of the spellings of a model the first six are looked for', () => {
@@ -68,16 +72,17 @@ describe('what may be shown for a car', () => {
     const name = spellings[0] ?? ''
     const models = [{ id: 1, makeId: MAKE.chery, name, names: spellings, engineIds: [] }]
     const lexicon = buildLexicon({ ...sampleNames, words, models }, sampleVocabulary)
-    const { match } = queryOf({ modelIds: [1] }, false, lexicon)
-    expect(match.match(/буква\d+/g)).toEqual(spellings.slice(0, 6))
+    const { named } = queryOf({ modelIds: [1] }, false, lexicon)
+    expect(named?.match(/буква\d+/g)).toEqual(spellings.slice(0, 6))
   })
 })
 
 describe('what is made for this very car stands first', () => {
-  test.each<[string, Partial<TextCar>, string]>([
+  test.each<[string, Partial<TextCar>, string | null]>([
     ['the model before its family', { modelIds: [tiggo7], familyIds: [tiggo4] }, "'m12_'"],
-    ['the family', { familyIds: [tiggo4, tiggo7] }, "('m11_' | 'm12_')"],
-    ['the make', { makeIds: [MAKE.lifan] }, "'b3_'"],
+    ['the model before what fits every car', { modelIds: [tiggo7] }, "'m12_'"],
+    ['nothing of a family', { familyIds: [tiggo4, tiggo7] }, null],
+    ['nothing of a make', { makeIds: [MAKE.lifan] }, null],
     ['the engine', { modelIds: [tiggo7Pro], engineIds: [ENGINE.f4j16] }, "'m13e102_'"],
     ['the engine wherever it is', { engineIds: [ENGINE.f4j16] }, "'e102_'"],
     ['an engine that was hinted at', { modelIds: [tiggo7Pro], hintedIds: [102] }, "'m13e102_'"],
@@ -88,7 +93,7 @@ describe('what is made for this very car stands first', () => {
 
 test('a car of which nothing is known finds nothing', () => {
   expect(queryOf({}, false)).toEqual({
-    ...{ match: "'nothing_'", prefer: "('nothing_' | 'u_')", favour: "'nothing_'" },
+    ...{ fits: "'nothing_'", named: null, favour: null },
   })
 })
 

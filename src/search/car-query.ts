@@ -12,24 +12,26 @@ const FIT_UNKNOWN = "'n_'"
 const MOST_SPELLINGS = 6
 
 export type CarQuery = {
-  /** Everything that may be shown for the car; goods for every car only beside a part. */
-  readonly match: string
-  /** What is known to fit, which stands before what only bears the car's name. */
-  readonly prefer: string
-  /** What is made for this very car. */
-  readonly favour: string
+  /** What is known to fit the car, beside a part also what fits every car. */
+  readonly fits: string
+  /**
+   * What bears the car's name and fits nobody knows what; null when there is no such thing. A query
+   * by itself: in one with the other the index would have to read every car called Pro.
+   */
+  readonly named: string | null
+  /** What is made for this very car; null when all that fits is. */
+  readonly favour: string | null
 }
 
 export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): CarQuery {
   const exact = fitQuery(car, car.modelIds, lexicon)
   const family = fitQuery(car, car.familyIds, lexicon)
   const whole = car.modelIds.length + car.familyIds.length === 0 ? makeQuery(car, lexicon) : null
-  const fits = anyOf([exact, family, whole]) ?? NOTHING
-  const match = anyOf([fits, namedQuery(car, lexicon), isPartSaid ? UNIVERSAL : null])
+  const isMixed = family !== null || isPartSaid
   return {
-    match: match ?? NOTHING,
-    prefer: `(${fits} | ${UNIVERSAL})`,
-    favour: ofEngine(car, lexicon) ?? exact ?? fits,
+    fits: anyOf([exact, family, whole, isPartSaid ? UNIVERSAL : null]) ?? NOTHING,
+    named: lexicon.names.isFitSomewhereUnknown ? namedQuery(car, lexicon) : null,
+    favour: ofEngine(car, lexicon) ?? (isMixed ? exact : null),
   }
 }
 

@@ -23,4 +23,6 @@ export type CatalogueNames = {
   readonly engines: readonly Engine[]
   readonly manufacturers: readonly Make[]
   readonly categories: readonly Category[]
+  /** Whether there are goods of which nobody said what they fit: their names may say it. */
+  readonly isFitSomewhereUnknown: boolean
 }

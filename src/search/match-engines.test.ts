@@ -35,7 +35,15 @@ describe('an engine', () => {
     const engines = ['4G15', 'JL4G15', 'GW4G15K', '491', 'GA491QE'].map((name, id) => ({
       ...{ id, name, volumeMl: null },
     }))
-    const names = { words: [], makes: [], models: [], manufacturers: [], categories: [], engines }
+    const names = {
+      words: [],
+      makes: [],
+      models: [],
+      manufacturers: [],
+      categories: [],
+      isFitSomewhereUnknown: false,
+      engines,
+    }
     const vocabulary = {
       ...{ parts: [], sides: [], pairs: [], cars: [], manufacturers: [], words: [], stop: [] },
     }

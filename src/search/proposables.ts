@@ -11,6 +11,8 @@ export type Proposable<Item> = {
   readonly item: Item
   readonly words: readonly string[]
   readonly keys: ReadonlySet<string>
+  /** Found by its own name, not by what else it is called. */
+  readonly isOwnName: boolean
   /** Of equally good ones the heavier stands first. */
   readonly weight: number
 }
@@ -35,7 +37,9 @@ export const proposables = (lexicon: Lexicon, vocabulary: Vocabulary): Proposabl
   parts: byBeginning(partsOf(lexicon, vocabulary)),
   cars: byBeginning(carsOf(lexicon.names, lexicon)),
   categories: byBeginning(
-    lexicon.names.categories.map(({ key, name }, place) => foundBy({ key, name }, name, -place)),
+    lexicon.names.categories.map(({ key, name }, place) =>
+      foundBy({ key, name }, name, { weight: -place }),
+    ),
   ),
 })
 
@@ -55,9 +59,13 @@ function byBeginning<Item>(all: readonly Proposable<Item>[]): FindBeginning<Item
   }
 }
 
-function foundBy<Item>(item: Item, text: string, weight: number): Proposable<Item> {
+function foundBy<Item>(
+  item: Item,
+  text: string,
+  { weight, isOwnName = true }: { readonly weight: number; readonly isOwnName?: boolean },
+): Proposable<Item> {
   const words = wordsOf(text)
-  return { item, words, keys: new Set(words.map(wordKey)), weight }
+  return { item, words, keys: new Set(words.map(wordKey)), weight, isOwnName }
 }
 
 /** Parts that the catalogue has, by their usual name and by what else they are called. */
@@ -71,7 +79,9 @@ function partsOf(lexicon: Lexicon, { parts }: Vocabulary): Proposable<string>[] 
     const name = means.find((each) => phraseQuery(wordKeys(each), lexicon.lexemesByKey) !== null)
     if (name === undefined) return []
     const weight = Math.min(...wordKeys(name).map((key) => countByKey.get(key) ?? 0))
-    return [...new Set([name, ...means, ...forms])].map((text) => foundBy(name, text, weight))
+    return [...new Set([name, ...means, ...forms])].map((text) =>
+      foundBy(name, text, { weight, isOwnName: text === name }),
+    )
   })
 }
 
@@ -83,7 +93,7 @@ function carsOf(
   const all = makes.length + models.length
   const ofMakes = makes.flatMap((make, place) => {
     const car = { name: make.name, brand: make.name, model: '', engine: '' }
-    return make.names.map((text) => foundBy(car, text, all * 2 - place))
+    return make.names.map((text) => foundBy(car, text, { weight: all * 2 - place }))
   })
   const ofModels = models.flatMap((model, place) => {
     const make = makeById.get(model.makeId)
@@ -98,7 +108,7 @@ function carsOf(
       name,
       ...make.names.map((own) => `${own} ${name}`),
     ])
-    return spellings.map((text) => foundBy(car, text, all - place))
+    return spellings.map((text) => foundBy(car, text, { weight: all - place }))
   })
   return [...ofMakes, ...ofModels]
 }

@@ -107,6 +107,8 @@ function matching<Item>(
   return []
 }
 
-/** What begins with the beginning stands before what has it further on. */
-const score = <Item>({ words, weight }: Proposable<Item>, beginning: string): number =>
-  (words[0]?.startsWith(beginning) ? 1e9 : 0) + weight
+/** An own name that begins so stands before one that has it further on, other names come last. */
+function score<Item>({ words, weight, isOwnName }: Proposable<Item>, beginning: string): number {
+  if (!isOwnName) return weight
+  return weight + (words[0]?.startsWith(beginning) ? 2e9 : 1e9)
+}

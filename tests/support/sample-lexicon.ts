@@ -88,6 +88,7 @@ export const sampleNames: CatalogueNames = {
     make(MAKER.chery, 'Chery'),
     make(MAKER.lukoil, 'Лукойл'),
   ],
+  isFitSomewhereUnknown: true,
   categories: [
     { id: 1, key: 'filters', name: 'Фильтры', parentId: null },
     { id: 2, key: 'oil-filters', name: 'Фильтры масляные', parentId: 1 },

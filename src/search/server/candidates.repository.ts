@@ -7,16 +7,22 @@ import type { Candidate } from '../rank-candidates.ts'
 
 const LAST_CHARACTER = String.fromCodePoint(0x10ffff)
 
-type Columns = {
-  product_ids: number[]
-  ranks: number[]
-  category_ids: number[]
-  manufacturer_ids: number[]
-  prices: number[]
-  preferences: number[]
-  stock_products: number[]
-  stock_locations: number[]
-}
+/** Numbers behind spaces: a thousand of them are read several times quicker than arrays are. */
+type Columns = Readonly<
+  Record<
+    | 'productIds'
+    | 'ranks'
+    | 'categoryIds'
+    | 'manufacturerIds'
+    | 'prices'
+    | 'preferences'
+    | 'stockProducts'
+    | 'stockLocations',
+    string
+  >
+>
+
+const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number))
 
 /** At most `most` products that match, the most bought first. `prefer` as in Candidate. */
 export async function findCandidates(
@@ -24,27 +30,45 @@ export async function findCandidates(
   { match, prefer }: { readonly match: string; readonly prefer: readonly string[] },
   most: number,
 ): Promise<Candidate[]> {
-  const [found] = await db.query<Columns>(
-    sql`SELECT * FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most})`,
-  )
-  if (!found) return []
+  const [found] = await db.query<Columns>(sql`
+    SELECT array_to_string(product_ids, ' ') AS "productIds",
+           array_to_string(ranks, ' ') AS ranks,
+           array_to_string(category_ids, ' ') AS "categoryIds",
+           array_to_string(manufacturer_ids, ' ') AS "manufacturerIds",
+           array_to_string(prices, ' ') AS prices,
+           array_to_string(preferences, ' ') AS preferences,
+           array_to_string(stock_products, ' ') AS "stockProducts",
+           array_to_string(stock_locations, ' ') AS "stockLocations"
+    FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most})`)
+  return found ? candidatesOf(found) : []
+}
+
+function candidatesOf(found: Columns): Candidate[] {
   const locations = new Map<number, number[]>()
-  found.stock_products.forEach((id, place) => {
-    const location = found.stock_locations[place] ?? 0
+  const stockLocations = numbersOf(found.stockLocations)
+  for (const [place, id] of numbersOf(found.stockProducts).entries()) {
+    const location = stockLocations[place] ?? 0
     const known = locations.get(id)
     if (known) known.push(location)
     else locations.set(id, [location])
-  })
-  return found.product_ids.map((id, place) => ({
+  }
+  const ranks = numbersOf(found.ranks)
+  const categoryIds = numbersOf(found.categoryIds)
+  const manufacturerIds = numbersOf(found.manufacturerIds)
+  const prices = numbersOf(found.prices)
+  const preferences = numbersOf(found.preferences)
+  return numbersOf(found.productIds).map((id, place) => ({
     id,
-    rank: found.ranks[place] ?? 0,
-    categoryId: found.category_ids[place] ?? 0,
-    manufacturerId: found.manufacturer_ids[place] ?? 0,
-    price: found.prices[place] ?? 0,
-    preference: found.preferences[place] ?? 0,
-    locationIds: locations.get(id) ?? [],
+    rank: ranks[place] ?? 0,
+    categoryId: categoryIds[place] ?? 0,
+    manufacturerId: manufacturerIds[place] ?? 0,
+    price: prices[place] ?? 0,
+    preference: preferences[place] ?? 0,
+    locationIds: locations.get(id) ?? NOWHERE,
   }))
 }
+
+const NOWHERE: readonly number[] = []
 
 /** A candidate and the number under which it was found. */
 export type ArticleMatch = Omit<Candidate, 'preference'> & {

@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { type Attempt, attemptsOf, type ChosenFacets } from '../attempts.ts'
-import { carQuery, makeOnly } from '../car-query.ts'
+import { type CarQuery, carQuery, makeOnly } from '../car-query.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { needQuery } from '../need-query.ts'
 import { type Candidate, rankCandidates } from '../rank-candidates.ts'
@@ -59,17 +59,30 @@ async function attemptAll(db: Database, lexicon: Lexicon, asked: Asked): Promise
     : [{ match: '', prefer: [], isPart: false }]
   return Promise.all(
     queries.map(async ({ match, prefer, isPart }) => {
-      const whole = allOf([match, car?.match ?? '', chosen, filters])
-      if (whole === null || whole === '') return { candidates: [], isOnlyMentioned: false }
-      const preferred = car ? [car.prefer, ...prefer, car.favour] : prefer
-      const candidates = await findCandidates(db, { match: whole, prefer: preferred }, MOST)
-      const isPartItself = 1 << (preferred.length - (car ? 2 : 1))
-      return {
-        candidates,
-        isOnlyMentioned: isPart && !candidates.some((each) => each.preference & isPartItself),
-      }
+      const candidates = await findForCar(db, car, {
+        match: allOf([match, chosen, filters]),
+        prefer: car?.favour ? [...prefer, car.favour] : prefer,
+      })
+      const isPartItself = 1 << (prefer.length + (car?.favour ? 1 : 0) - 1)
+      const isOnlyMentioned = isPart && !candidates.some((each) => each.preference & isPartItself)
+      return { candidates, isOnlyMentioned }
     }),
   )
+}
+
+type Query = { readonly match: string | null; readonly prefer: readonly string[] }
+
+/** What is known to fit the car stands before what only bears its name. */
+async function findForCar(db: Database, car: CarQuery | null, query: Query): Promise<Candidate[]> {
+  const find = async (fits: string): Promise<Candidate[]> => {
+    const match = allOf([query.match, fits])
+    return match ? findCandidates(db, { match, prefer: query.prefer }, MOST) : []
+  }
+  if (!car) return find('')
+  const [fitting, named] = await Promise.all([find(car.fits), car.named ? find(car.named) : []])
+  const known = 1 << query.prefer.length
+  const ranked = fitting.map((each) => ({ ...each, preference: each.preference | known }))
+  return [...ranked, ...named].slice(0, MOST)
 }
 
 const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] =>

@@ -10,7 +10,12 @@ import { listCarNames } from '#src/vehicles/server/public.ts'
 import { buildLexicon, type Lexicon } from '../lexicon.ts'
 import { type Proposables, proposables } from '../proposables.ts'
 import type { Vocabulary } from '../words/vocabulary.ts'
-import { catalogueVersion, listCatalogueWords, listStockCities } from './lexicon.repository.ts'
+import {
+  catalogueVersion,
+  isFitSomewhereUnknown,
+  listCatalogueWords,
+  listStockCities,
+} from './lexicon.repository.ts'
 
 export type ShopWords = {
   readonly lexicon: Lexicon
@@ -70,13 +75,18 @@ export function keepShopWords(
 }
 
 async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<ShopWords> {
-  const [words, cars, manufacturers, categories, stockCities] = await Promise.all([
+  const [words, cars, manufacturers, categories, stockCities, isUnknown] = await Promise.all([
     listCatalogueWords(db),
     listCarNames(db),
     listManufacturerNames(db),
     listCategories(db),
     listStockCities(db),
+    isFitSomewhereUnknown(db),
   ])
-  const lexicon = buildLexicon({ words, ...cars, manufacturers, categories }, vocabulary)
+  const names = {
+    ...{ words, ...cars, manufacturers, categories },
+    isFitSomewhereUnknown: isUnknown,
+  }
+  const lexicon = buildLexicon(names, vocabulary)
   return { lexicon, proposables: proposables(lexicon, vocabulary), categories, stockCities }
 }

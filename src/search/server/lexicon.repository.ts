@@ -10,6 +10,17 @@ export async function catalogueVersion(db: Database): Promise<number> {
   return row?.version ?? 0
 }
 
+/** Whether there are goods without any known fitment that are not for every car. */
+export async function isFitSomewhereUnknown(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ isUnknown: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM product_search WHERE tsv @@ 'n_'::tsquery AND rank <= 50000)
+        OR EXISTS (SELECT FROM product_search
+                   WHERE tsv @@ 'n_'::tsquery AND rank > 50000 AND rank <= 250000)
+        OR EXISTS (SELECT FROM product_search WHERE tsv @@ 'n_'::tsquery AND rank > 250000)
+        AS "isUnknown"`)
+  return row?.isUnknown ?? false
+}
+
 /** A shop of millions of goods has some ten thousands of words; the rarest may be left out. */
 const MOST_WORDS = 200_000
 
