@@ -47,8 +47,8 @@ RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WHERE sign.sign <> ''
 $$;
 
--- T11-3501080, 1109104XGW02A: figures in a row, seven of them, are what the part is (3501: brakes of
--- the front wheels), and stand in the numbers of most car makers.
+-- T11-3501080, 1109104XGW02A: figures in a row, seven of them, are what the part is (3501: brakes
+-- of the front wheels), and stand in the numbers of most car makers.
 CREATE FUNCTION part_groups(p_numbers text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
@@ -56,10 +56,11 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- A row of product_search but for its rank: every product that is not hidden. In the order of
--- weight: the first word of the name (A), the rest of it (B), the manufacturer and the category (C),
--- all categories above it (D). Lexemes without a place, the oils' aside: c12_ each of these categories,
--- f7_ manufacturer; g3501080_ the part's number in the system of Chinese standards; b1_ make, m3_ model, e12_ engine, m3e12_ model with engine, m3e0_ model with
--- every engine; u_ goods that fit every car, n_ goods of which nobody knows what they fit.
+-- weight: the first word of the name (A), the rest of it (B), the manufacturer and the category
+-- (C), all categories above it (D). Lexemes without a place, the oils' aside: c12_ each of these
+-- categories, f7_ manufacturer; g3501080_ the part's number in the system of Chinese standards;
+-- b1_ make, m3_ model, e12_ engine, m3e12_ model with engine, m3e0_ model with every engine; u_
+-- goods that fit every car, n_ goods of which nobody knows what they fit.
 DROP VIEW search_vectors;
 CREATE VIEW search_vectors AS
 SELECT product.id AS product_id, product.category_id, product.manufacturer_id, product.price,

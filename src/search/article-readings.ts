@@ -16,7 +16,10 @@ export type ArticleReading = {
 const SHORTEST_WHOLE = 3
 const SHORTEST_AMONG_WORDS = 5
 const LONGEST = 40
+const LONGEST_TYPED = 3 * LONGEST
 const MOST_PIECES = 4
+/** Further words of a long text are no articles. */
+const FURTHEST_PIECE = 12
 const MOST_READINGS = 24
 
 /** Beginnings shorter than five signs would name half the catalogue. */
@@ -29,6 +32,7 @@ export const SHORTEST_PREFIX = 5
 export function articleReadings(text: string): ArticleReading[] {
   // a dot between figures is a dot in both layouts, in a word of letters it may be the letter ю
   const bare = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
+  if (!hasDigit(text)) return []
   const readings = [text, flipLayout(text), flipLayout(bare)].map((each) =>
     each.trim().split(/\s+/),
   )
@@ -47,7 +51,8 @@ const keyOf = ({ norm, from, to }: ArticleReading): string => `${norm} ${from} $
 
 function runsOf(pieces: readonly string[], length: number): ArticleReading[] {
   const runs: ArticleReading[] = []
-  for (let from = 0; from + length <= pieces.length && runs.length < MOST_READINGS; from += 1) {
+  const end = Math.min(pieces.length, FURTHEST_PIECE)
+  for (let from = 0; from + length <= end; from += 1) {
     runs.push(...reading(pieces, from, from + length, SHORTEST_AMONG_WORDS))
   }
   return runs
@@ -59,7 +64,9 @@ function reading(
   to: number,
   shortest: number,
 ): ArticleReading[] {
-  const norm = normaliseArticle(pieces.slice(from, to).join(''))
+  const joined = pieces.slice(from, to).join('')
+  if (joined.length > LONGEST_TYPED || !hasDigit(joined)) return []
+  const norm = normaliseArticle(joined)
   return norm.length >= shortest && norm.length <= LONGEST && hasDigit(norm)
     ? [{ norm, from, to }]
     : []

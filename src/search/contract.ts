@@ -5,8 +5,10 @@ import { Choice, Product, SORT_ORDERS } from '#src/catalogue/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, tick, wholeNumber } from '#src/shared/wire-fields.ts'
 
-/** A longer text names no part; it is refused rather than cut. */
+/** A longer text names no part: its beginning is what is searched for. */
 export const LONGEST_SEARCH = 500
+/** Longer than that it is refused. */
+const LONGEST_TEXT = 10_000
 
 /** What narrows the list of what was found, as addresses write it. */
 export const SEARCH_FACETS = ['category', 'manufacturer', 'in_stock'] as const
@@ -75,7 +77,7 @@ export const searchApi = {
     summary: 'Поиск товаров по тексту, артикулу и автомобилю',
     access: 'public',
     query: z.object({
-      search: optionalText(LONGEST_SEARCH),
+      search: optionalText(LONGEST_TEXT),
       brand: optionalText(100),
       model: optionalText(100),
       engine: optionalText(100),
@@ -100,7 +102,7 @@ export const searchApi = {
     path: '/api/suggest',
     summary: 'Подсказки, пока набирают поисковый запрос',
     access: 'public',
-    query: z.object({ search: optionalText(LONGEST_SEARCH) }),
+    query: z.object({ search: optionalText(LONGEST_TEXT) }),
     answer: Suggestions,
   }),
 }

@@ -2,6 +2,7 @@
 
 import type { CatalogueNames } from './catalogue-names.ts'
 import type { Lexicon } from './lexicon.ts'
+import { firstFrom } from './sorted-words.ts'
 import { phraseQuery } from './tsquery.ts'
 import { wordKey, wordKeys, wordsOf } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
@@ -21,17 +22,38 @@ export type ProposedCar = {
   readonly engine: string
 }
 
+/** Those one of whose words begins so. */
+export type FindBeginning<Item> = (beginning: string) => Iterable<Proposable<Item>>
+
 export type Proposables = {
-  readonly parts: readonly Proposable<string>[]
-  readonly cars: readonly Proposable<ProposedCar>[]
-  readonly categories: readonly Proposable<{ key: string; name: string }>[]
+  readonly parts: FindBeginning<string>
+  readonly cars: FindBeginning<ProposedCar>
+  readonly categories: FindBeginning<{ key: string; name: string }>
 }
 
 export const proposables = (lexicon: Lexicon, vocabulary: Vocabulary): Proposables => ({
-  parts: partsOf(lexicon, vocabulary),
-  cars: carsOf(lexicon.names, lexicon),
-  categories: lexicon.names.categories.map(({ key, name }) => foundBy({ key, name }, name, 0)),
+  parts: byBeginning(partsOf(lexicon, vocabulary)),
+  cars: byBeginning(carsOf(lexicon.names, lexicon)),
+  categories: byBeginning(
+    lexicon.names.categories.map(({ key, name }, place) => foundBy({ key, name }, name, -place)),
+  ),
 })
+
+/** Words in their order, so that those that begin alike stand together. */
+function byBeginning<Item>(all: readonly Proposable<Item>[]): FindBeginning<Item> {
+  const entries = all
+    .flatMap((proposable) => proposable.words.map((word) => ({ word, proposable })))
+    .sort((one, other) => (one.word < other.word ? -1 : 1))
+  return (beginning) => {
+    const found = new Set<Proposable<Item>>()
+    for (let at = firstFrom(entries, beginning); at < entries.length; at += 1) {
+      const entry = entries[at]
+      if (!entry?.word.startsWith(beginning)) break
+      found.add(entry.proposable)
+    }
+    return found
+  }
+}
 
 function foundBy<Item>(item: Item, text: string, weight: number): Proposable<Item> {
   const words = wordsOf(text)

@@ -4,7 +4,7 @@
 import { matchForms } from './form-index.ts'
 import { flipLayout } from './keyboard.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Proposable, Proposables, ProposedCar } from './proposables.ts'
+import type { FindBeginning, Proposable, Proposables, ProposedCar } from './proposables.ts'
 import { readWords } from './read-words.ts'
 import { cyrillicSpellings } from './transliterate.ts'
 import { wordKey, wordsOf } from './word-key.ts'
@@ -88,14 +88,14 @@ function proposeAll(typed: BegunText, { parts, cars, categories }: Proposables):
 
 /** Those that hold all whole words and a word that begins so; each item once, the best first. */
 function matching<Item>(
-  proposables: readonly Proposable<Item>[],
+  find: FindBeginning<Item>,
   whole: readonly string[],
   beginnings: readonly string[],
   most: number,
 ): Item[] {
   const keys = whole.map(wordKey)
   for (const beginning of beginnings) {
-    const found = proposables
+    const found = [...find(beginning)]
       .filter(({ words, keys: own }) => {
         if (!keys.every((key) => own.has(key))) return false
         return words.some((word) => word.startsWith(beginning) && !keys.includes(wordKey(word)))

@@ -30,6 +30,8 @@ type Wishes = {
 
 /** Whoever pastes a page means none of its later words. */
 const MOST_WORDS = 40
+/** Nor is a text with more mistakes a misspelt one. */
+const MOST_MENDED = 8
 const OIL = ['масло', 'жидкость', 'антифриз', 'тосол', 'смазка', 'омыватель', 'oil', 'atf', 'cvtf']
 const OIL_KEYS = new Set(OIL.map(wordKey))
 /** Of an oil or a fluid, by its key. */
@@ -71,9 +73,12 @@ const asTyped = (words: readonly string[], lexicon: Lexicon) => ({
  */
 function mendAll(typed: readonly string[], lexicon: Lexicon) {
   const corrections = new Map<string, string>()
+  let left = MOST_MENDED
   const mendSome = (words: readonly string[], isRight: (word: string, place: number) => boolean) =>
     words.flatMap((word, place) => {
-      const mended = isRight(word, place) ? [word] : mend(word, lexicon)
+      if (left === 0 || isRight(word, place)) return [word]
+      left -= 1
+      const mended = mend(word, lexicon)
       if (mended.join(' ') !== word) corrections.set(word, mended.join(' '))
       return mended
     })
@@ -113,6 +118,7 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
   const onlyFlipped = pieces.filter((each) => each.isReadableFlipped && !each.isReadable).length
   const onlyTyped = pieces.filter((each) => each.isReadable && !each.isReadableFlipped).length
   return pieces.map(({ piece, flipped, ...each }) => {
+    if (isAmount(piece)) return piece // 5w30 is 5ц30 by its keys, and both are read
     if (each.isReadable !== each.isReadableFlipped) return each.isReadable ? piece : flipped
     return each.isReadable && onlyFlipped > onlyTyped ? flipped : piece
   })

@@ -1,5 +1,6 @@
 // Words cut short: the commonest word of the catalogue that begins so.
 
+import { firstFrom } from './sorted-words.ts'
 import type { KnownWord } from './spelling-dictionary.ts'
 
 const SHORTEST_BEGINNING = 4
@@ -19,16 +20,4 @@ export function wordCompletion(known: readonly KnownWord[]): (beginning: string)
     }
     return best?.word ?? null
   }
-}
-
-/** Where words that are not smaller begin. */
-function firstFrom(words: readonly KnownWord[], beginning: string): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.word ?? '') < beginning) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -41,10 +41,16 @@ describe.each(testDatabases())('nonsense on the $kind database', ({ open }) => {
     expect((await ask(search.slice(0, 500))).status).toBe(200)
   })
 
-  test('a thousand words are refused with a word why', async () => {
-    const answer = await ask('слово '.repeat(1000))
+  test('of a thousand words the first are searched for', async () => {
+    const answer = await ask('фильтр '.repeat(1000))
+    expect(answer.status).toBe(200)
+    expect(answer.as(searchApi.products).total).toBeGreaterThan(0)
+  })
+
+  test('a text beyond ten thousand signs is refused with a word why', async () => {
+    const answer = await ask('слово '.repeat(1667))
     expect(answer.status).toBe(422)
-    expect(answer.failure.errors).toEqual({ search: ['Не больше 500 знаков.'] })
+    expect(answer.failure.errors).toEqual({ search: ['Не больше 10000 знаков.'] })
   })
 
   test('three hundred texts of any signs are all answered', async () => {

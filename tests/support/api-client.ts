@@ -1,6 +1,6 @@
 // A client written from the wire contract alone: sends any body, reads any answer, trusts nothing.
 
-import type { AnswerOf, Endpoint } from '#src/shared/endpoint.ts'
+import type { AnswerOf } from '#src/shared/endpoint.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import { expectSoundAnswer } from './sound-answer.ts'
 import type { Answer, WireAnswer, WireRequest } from './wire-answer.ts'

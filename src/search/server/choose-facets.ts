@@ -1,7 +1,9 @@
 // The filters of a list of found goods: from the words of an address to ids, and back to names.
 
+import type { Choice } from '#src/catalogue/contract.ts'
 import { branchIds, normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import { kopecksOf } from '#src/shared/money.ts'
+import { SEARCH_FACETS, type SearchFacet } from '../contract.ts'
 import type { FacetChoice, FacetNames } from '../count-facets.ts'
 import { allOf, anyOf, lexemeText } from '../tsquery.ts'
 import type { ShopWords } from './keep-shop-words.ts'
@@ -50,6 +52,32 @@ export const facetQuery = ({ categoryIds, manufacturerIds }: FacetChoice): strin
 
 const lexemes = (kind: string, ids: ReadonlySet<number> | null): string | null =>
   ids === null ? '' : (anyOf([...ids].map((id) => lexemeText(`${kind}${id}_`))) ?? "'nothing_'")
+
+/** A value that was chosen and leaves nothing is told too, or nobody could take it back. */
+export function withChosen(
+  facets: Record<SearchFacet, Choice[]>,
+  asked: AskedFacets,
+  { categories, stockCities }: ShopWords,
+): Record<SearchFacet, Choice[]> {
+  const nameOf: Record<SearchFacet, (value: string) => string | undefined> = {
+    category: (key) => categories.find((category) => category.key === key)?.name,
+    manufacturer: (name) => name,
+    in_stock: (slug) =>
+      slug === IN_ANY_CITY ? ANYWHERE : stockCities.find((city) => city.slug === slug)?.name,
+  }
+  const filled = SEARCH_FACETS.map((facet) => {
+    const chosen = (asked[facet] ?? '').split(facet === 'manufacturer' ? ',' : '\n')
+    const missing = chosen
+      .map((value) => value.trim())
+      .filter((value) => value && !facets[facet].some((choice) => isSame(choice.value, value)))
+    const none = missing.map((value) => ({ value, name: nameOf[facet](value) ?? value, count: 0 }))
+    return [facet, [...facets[facet], ...none]] as const
+  })
+  return Object.fromEntries(filled) as Record<SearchFacet, Choice[]>
+}
+
+const isSame = (one: string, other: string): boolean =>
+  normaliseManufacturer(one) === normaliseManufacturer(other)
 
 export function facetNames({ lexicon, categories, stockCities }: ShopWords): FacetNames {
   const categoryById = new Map(categories.map((category) => [category.id, category]))

@@ -18,7 +18,13 @@ import {
   rankCandidates,
   type SearchOrder,
 } from '../rank-candidates.ts'
-import { type AskedFacets, facetChoice, facetNames, facetQuery } from './choose-facets.ts'
+import {
+  type AskedFacets,
+  facetChoice,
+  facetNames,
+  facetQuery,
+  withChosen,
+} from './choose-facets.ts'
 import { isExact } from './find-articles.ts'
 import { type Asked, type Found, findMatches } from './find-matches.ts'
 import type { ShopWords } from './keep-shop-words.ts'
@@ -67,7 +73,11 @@ export async function searchProducts(
     products,
     ...understood(found, text, words.lexicon),
     ...(found.isArticle && { article: articleOf(text, ranked, words) }),
-    facets: countFacets(found.candidates, choice, facetNames(words)),
+    facets: withChosen(
+      countFacets(found.candidates, choice, facetNames(words)),
+      request.facets,
+      words,
+    ),
     ...(ranked.length > 0 && { prices: pricesOf(ranked) }),
     ...(last && last !== ranked.at(-1) && { next: placeOf(last, request.order) }),
     ...pagedAnswer(request.page, ranked.length),

@@ -41,7 +41,7 @@ describe.each(testDatabases())(
 
     test('are its words, by where they stand', async () => {
       expect(await lexemes(1)).toEqual(
-        expect.arrayContaining(["'масл':1A,5", "'genesi':2B", "'5w30':3B", "'лукойл':4C"]),
+        expect.arrayContaining(["'масл':1A,5C", "'genesi':2B", "'5w30':3B", "'лукойл':4C"]),
       )
       expect(await lexemes(2)).toEqual(
         expect.arrayContaining(["'фильтр':1A", "'маслян':2B", "'жидкост':6"]),
@@ -50,6 +50,15 @@ describe.each(testDatabases())(
 
     test('are its manufacturer, its category and all above it', async () => {
       expect(await lexemes(2)).toEqual(expect.arrayContaining(["'f7_'", "'c12_'", "'c1_'"]))
+    })
+
+    test('are the number of the part in the numbers of car makers', async () => {
+      await db.script(`
+      UPDATE products SET article = 'T11-3501080' WHERE id = 3;
+      INSERT INTO article_numbers (product_id, number, number_norm, kind)
+      VALUES (3, '1109104XGW02A', '1109104XGW02A', 'original'), (3, '7654321', '7654321', 'cross')`)
+      const groups = (await lexemes(3)).filter((known) => /^'g\d+_'$/.test(known))
+      expect(groups).toEqual(["'g1109104_'", "'g3501080_'"])
     })
 
     test('are its cars, or that it fits every car, or that nobody knows', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { pageRequest } from '#src/shared/page-request.ts'
 import { chosenEngine } from '#src/vehicles/server/public.ts'
-import { searchApi } from '../contract.ts'
+import { LONGEST_SEARCH, searchApi } from '../contract.ts'
 import type { ShopWords } from './keep-shop-words.ts'
 import { searchProducts } from './search-products.ts'
 import { suggest } from './suggest.ts'
@@ -27,7 +27,7 @@ export function serveSearch(api: ApiServer, parts: Parts): void {
       const { search = '', brand, model, engine, exact = false, sort, after, ...others } = query
       const { page, per_page, ...facets } = others
       const answer = await searchProducts(db, await shopWords(), {
-        text: search,
+        text: search.slice(0, LONGEST_SEARCH),
         car: { make: brand, model, engine: chosenEngine(engine) },
         isExact: exact,
         facets,
@@ -45,7 +45,8 @@ export function serveSearch(api: ApiServer, parts: Parts): void {
   serve(
     api,
     searchApi.suggest,
-    async ({ query: { search = '' } }) => suggest(db, await shopWords(), search),
+    async ({ query: { search = '' } }) =>
+      suggest(db, await shopWords(), search.slice(0, LONGEST_SEARCH)),
     { config: limit },
   )
 }

@@ -4,23 +4,35 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { searchApi } from '#src/search/contract.ts'
 import { openEmbeddedCopy } from '#tests/support/embedded-template.ts'
-import { type TestShop, testShop } from '#tests/support/test-shop.ts'
+import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts'
+import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
+import { buildServer } from '../build-server.ts'
+import { readConfig } from '../config.ts'
 import { askShopAt } from './ask-shop.ts'
 import { runCommand, runDeskCommand } from './run-command.ts'
 
 const SAMPLE = fileURLToPath(
   new URL('../../../search/judging/sample-judgements.json', import.meta.url),
 )
-let shop: TestShop
+let db: OpenDatabase
+let server: FastifyInstance
 let address: string
 beforeAll(async () => {
-  shop = await testShop(openEmbeddedCopy)
-  address = await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  db = await openEmbeddedCopy()
+  await addSampleCatalogue(db)
+  const config = readConfig({ LOG_LEVEL: 'silent', ...GENEROUS_LIMITS })
+  server = await buildServer({ config, db, reads: db })
+  address = await server.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => shop?.close())
+afterAll(async () => {
+  await server?.close()
+  await db?.close()
+})
 
 async function run(...words: string[]) {
   const printed: string[] = []
@@ -80,7 +92,7 @@ describe('npm run shop -- judge', () => {
   test('is listed among the commands, and is none that needs the database', async () => {
     expect(await run('audit')).toEqual({ exit: null, text: '' })
     const printed: string[] = []
-    const room = { db: shop.db, folder: '/', print: (text: string) => void printed.push(text) }
+    const room = { db, folder: '/', print: (text: string) => void printed.push(text) }
     await runCommand(['help'], { ...room, progress: () => {} })
     expect(printed.join('\n')).toContain('judge ФАЙЛ')
   })
@@ -88,14 +100,14 @@ describe('npm run shop -- judge', () => {
 
 describe('a shop called over HTTP', () => {
   const answering = async (...answers: { status: number; body: string; wait?: string }[]) => {
-    const server = createServer((_, reply) => {
+    const faulty = createServer((_, reply) => {
       const { status, body, wait } = answers.shift() ?? { status: 500, body: '{}' }
       reply.writeHead(status, wait === undefined ? {} : { 'retry-after': wait }).end(body)
     }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await new Promise((resolve) => faulty.once('listening', resolve))
+    const url = `http://127.0.0.1:${(faulty.address() as AddressInfo).port}`
     const search = () => askShopAt(url)(searchApi.products, { query: { search: 'лампа' } })
-    return search().finally(() => server.close())
+    return search().finally(() => faulty.close())
   }
 
   test('is asked again when it has been asked too often', async () => {
