@@ -29,6 +29,11 @@ describe('readings of a text', () => {
     ])
   })
 
+  test('a whole text of many pieces, or of few signs, is believed first too', () => {
+    expect(normsIn('e4 g1 6 10 12 040')[0]).toBe('E4G161012040')
+    expect(normsIn('t15')).toEqual(['T15', 'E15'])
+  })
+
   test('as typed comes before the other layout', () => {
     expect(normsIn('Е15-1109111').slice(0, 2)).toEqual(['E151109111', 'T151109111'])
     expect(normsIn('ц71295')[0]).toBe('Ц71295')

@@ -101,6 +101,8 @@ describe('the counts of choices', () => {
       { value: 'c1', name: 'c 1', count: 1000, count_is_lower_bound: true },
     ])
     expect(manufacturer.map(({ count }) => count)).toEqual([501, 500])
+    const exact = countFacets(many.slice(1), ALL, names).category
+    expect(exact).toEqual([{ value: 'c1', name: 'c 1', count: 1000 }])
   })
 
   test('are those that choosing it would leave', () => {

@@ -42,7 +42,14 @@ describe('forms in a text', () => {
 
   test('a form of one word twice needs no two words: «до до» is до', () => {
     const doubled = indexForms([form('до до')])
-    expect(matchForms(wordKeys('до'), doubled)).toHaveLength(1)
+    expect(matchForms(wordKeys('до'), doubled).map(({ at }) => at)).toEqual([[0]])
+  })
+
+  test('of forms that share a word the one of more words is meant, be it shorter', () => {
+    const own = indexForms([form('a b c'), form('c подшипник')])
+    const [match, ...others] = matchForms(wordKeys('a b c подшипник'), own)
+    expect(match?.keys).toEqual(['a', 'b', 'c'])
+    expect(others).toEqual([])
   })
 
   test('a text written alike twice is one form with all its meanings', () => {

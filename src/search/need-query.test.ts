@@ -58,9 +58,9 @@ describe('what must match', () => {
 })
 
 /** Each as its lexemes in the order of the alphabet. */
-const alternativesOf = (text: string) => {
+const alternativesOf = (text: string, lexicon = sampleLexicon) => {
   const alternatives =
-    matchOf(text)
+    matchOf(text, false, lexicon)
       ?.replace(/^\(|\)$/g, '')
       .split(' | ') ?? []
   return new Set(alternatives.map((each) => each.split(' & ').toSorted().join(' ')))
@@ -83,6 +83,13 @@ describe('names of a part', () => {
   test('that are shorter than what was said are left out', () => {
     expect(alternativesOf('ремень грм')).toEqual(new Set(["'грм' 'ремен'"]))
     expect(alternativesOf('грм')).toEqual(new Set(["'грм'", "'грм' 'ремен'", "'грм' 'цеп'"]))
+  })
+
+  test('that are shorter are left out of those of the catalogue too', () => {
+    const parts = [{ means: ['ремень грм', 'грм'], forms: ['газораспределение'] }]
+    const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, parts })
+    expect(alternativesOf('ремень грм', lexicon).size).toBe(1)
+    expect(alternativesOf('газораспределение', lexicon).size).toBe(2)
   })
 
   test('whose words the catalogue lacks are left out', () => {

@@ -34,7 +34,12 @@ describe('parts', () => {
 
   test('what begins so stands before what has it further on, then the commoner one', () => {
     expect(proposed('ф').parts).toEqual(['фильтр масляный', 'фильтр воздушный'])
-    expect(proposed('т').parts).toEqual(['колодки тормозные'])
+    const parts = [...sampleVocabulary.parts, { means: ['тормозная щетка'], forms: [] }]
+    const vocabulary = { ...sampleVocabulary, parts }
+    const lexicon = buildLexicon(sampleNames, vocabulary)
+    expect(propose('т', lexicon, proposables(lexicon, vocabulary)).parts).toEqual([
+      ...['тормозная щетка', 'колодки тормозные'],
+    ])
   })
 
   test('for a car keep it in front', () => {

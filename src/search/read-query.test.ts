@@ -112,6 +112,10 @@ describe('two needs', () => {
   test('of which one is an oil: grade and volume are its own', () => {
     const { needs } = read('масло и колодки 5w30 4л')
     expect(needs.map(({ amounts }) => amounts)).toEqual([[['v5w30_', '5w30'], ['l4000_']], []])
+    expect(read('колодки c3 и масло').needs.map(({ amounts }) => amounts)).toEqual([
+      [],
+      [['acea_c3_']],
+    ])
     const turned = read('воздушник и масло 5w30').needs
     expect(turned.map(({ amounts }) => amounts)).toEqual([[], [['v5w30_', '5w30']]])
   })
