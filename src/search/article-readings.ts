@@ -20,7 +20,7 @@ const LONGEST_TYPED = 3 * LONGEST
 const MOST_PIECES = 4
 /** Further words of a long text are no articles. */
 const FURTHEST_PIECE = 12
-const MOST_READINGS = 24
+const MOST_OF_A_LENGTH = 12
 
 /** Beginnings shorter than five signs would name half the catalogue. */
 export const SHORTEST_PREFIX = 5
@@ -39,13 +39,15 @@ export function articleReadings(text: string): ArticleReading[] {
   const whole = readings.flatMap((pieces) => reading(pieces, 0, pieces.length, SHORTEST_WHOLE))
   const runs: ArticleReading[] = []
   for (let length = MOST_PIECES; length > 0; length -= 1) {
-    for (const pieces of readings) runs.push(...runsOf(pieces, length))
+    const ofLength = readings.flatMap((pieces) => runsOf(pieces, length))
+    runs.push(...eachOnce(ofLength).slice(0, MOST_OF_A_LENGTH))
   }
-  return [...new Map([...whole, ...runs].map((each) => [keyOf(each), each])).values()].slice(
-    0,
-    MOST_READINGS,
-  )
+  return eachOnce([...whole, ...runs])
 }
+
+const eachOnce = (readings: readonly ArticleReading[]): ArticleReading[] => [
+  ...new Map(readings.map((each) => [keyOf(each), each])).values(),
+]
 
 const keyOf = ({ norm, from, to }: ArticleReading): string => `${norm} ${from} ${to}`
 

@@ -16,7 +16,12 @@ import { allOf, anyOf, lexemeText } from '../tsquery.ts'
 import { readVin, type Vin } from '../vin.ts'
 import { hasDigit, wordKey, wordsOf } from '../word-key.ts'
 import { findCandidates } from './candidates.repository.ts'
-import { findArticles, findBeginnings, findLookalikes } from './find-articles.ts'
+import {
+  type FoundArticles,
+  findArticles,
+  findBeginnings,
+  findLookalikes,
+} from './find-articles.ts'
 import { findByWords } from './find-by-words.ts'
 
 export type Found = {
@@ -25,8 +30,8 @@ export type Found = {
   readonly reading?: Reading
   readonly isSimilar?: boolean
   readonly dropped?: readonly string[]
-  /** The article numbers of the text are what was searched by. */
-  readonly isArticle?: boolean
+  /** What was searched by, where that were article numbers: pieces of the text. */
+  readonly numbers?: readonly string[]
   readonly vin?: Vin
 }
 
@@ -80,12 +85,10 @@ async function byArticle(
     if (facets === filters) return null
     const anyCar = await find(filters)
     if (anyCar.exact.length === 0) return null
-    return { candidates: anyCar.exact, isSimilar: true, isArticle: true }
+    return { candidates: anyCar.exact, isSimilar: true, numbers: numbersOf(text, anyCar) }
   }
-  const isWhole = found.readings.some(
-    ({ from, to }) => from === 0 && to === text.split(/\s+/).length,
-  )
-  if (!isWhole) return { candidates: found.exact, isArticle: true }
+  const numbers = numbersOf(text, found)
+  if (!numbers.includes(text)) return { candidates: found.exact, numbers }
   const others = await Promise.all([
     findBeginnings(db, text, facets),
     isSensible(reading) ? findByWords(db, lexicon, reading, chosenFacets(asked, true)) : null,
@@ -93,9 +96,13 @@ async function byArticle(
   const [begins, words] = others
   return {
     candidates: eachOnce([...found.exact, ...begins, ...(words?.candidates ?? [])]),
-    isArticle: true,
+    numbers,
   }
 }
+
+const numbersOf = (text: string, { readings }: FoundArticles): string[] => [
+  ...new Set(readings.map(({ from, to }) => text.split(' ').slice(from, to).join(' '))),
+]
 
 const eachOnce = (candidates: readonly Candidate[]): Candidate[] => [
   ...candidates
@@ -152,13 +159,13 @@ async function byBeginning(db: Database, text: string, { reading, facets }: Read
     group ? findCandidates(db, { match: group, prefer: [] }, MOST) : [],
   ])
   const candidates = eachOnce([...begins, ...ofGroup])
-  return candidates.length > 0 ? { candidates, isArticle: true } : null
+  return candidates.length > 0 ? { candidates, numbers: [text] } : null
 }
 
 async function byLookalikes(db: Database, text: string, { reading, facets }: Read) {
   if (!looksLikeArticle(text, reading)) return null
   const candidates = await findLookalikes(db, text, facets)
-  return candidates.length > 0 ? { candidates, isArticle: true, isSimilar: true } : null
+  return candidates.length > 0 ? { candidates, numbers: [text], isSimilar: true } : null
 }
 
 /** null when no word helps. */
