@@ -12,9 +12,9 @@ import { matchEngines } from '../match-engines.ts'
 import type { Candidate } from '../rank-candidates.ts'
 import { isAmount } from '../read-amounts.ts'
 import { type Reading, readQuery } from '../read-query.ts'
-import { allOf, anyOf, lexemeText } from '../tsquery.ts'
+import { allOf, lexemeText } from '../tsquery.ts'
 import { readVin, type Vin } from '../vin.ts'
-import { hasDigit, wordKey, wordsOf } from '../word-key.ts'
+import { hasDigit, wordKey, wordKeys, wordsOf } from '../word-key.ts'
 import { findCandidates } from './candidates.repository.ts'
 import {
   type FoundArticles,
@@ -63,6 +63,7 @@ export async function findMatches(db: Database, lexicon: Lexicon, asked: Asked):
     (await byArticle(db, lexicon, asked, { reading, facets })) ??
     (await byVin(db, lexicon, asked)) ??
     (await byBeginning(db, text, { reading, facets })) ??
+    (await byBranch(db, lexicon, text, facets)) ??
     (await byWords(db, lexicon, asked, { reading, fits })) ??
     (await byLookalikes(db, text, { reading, facets })) ?? { candidates: [], reading }
   )
@@ -79,16 +80,22 @@ async function byArticle(
 ): Promise<Found | null> {
   const { text, filters } = asked
   const isSomethingElse = (piece: ArticleReading) => saysElse(text, piece, lexicon)
-  const find = (wanted: string) => findArticles(db, { text, facets: wanted, isSomethingElse })
+  const manufacturerIds = reading.needs.flatMap((need) => need.manufacturerIds)
+  const find = (wanted: string) =>
+    findArticles(db, { text, facets: wanted, isSomethingElse, manufacturerIds })
   const found = await find(facets)
   if (found.exact.length === 0) {
     if (facets === filters) return null
     const anyCar = await find(filters)
     if (anyCar.exact.length === 0) return null
-    return { candidates: anyCar.exact, isSimilar: true, numbers: numbersOf(text, anyCar) }
+    return { candidates: anyCar.exact, isSimilar: true, numbers: numbersOf(anyCar) }
   }
-  const numbers = numbersOf(text, found)
-  if (!numbers.includes(text)) return { candidates: found.exact, numbers }
+  const numbers = numbersOf(found)
+  const pieces = text.split(' ').length
+  const isWhole = found.readings.some(
+    ({ from, to, typed }) => from === 0 && to === pieces && typed.length >= text.length,
+  )
+  if (!isWhole) return { candidates: found.exact, numbers }
   const others = await Promise.all([
     findBeginnings(db, text, facets),
     isSensible(reading) ? findByWords(db, lexicon, reading, chosenFacets(asked, true)) : null,
@@ -100,8 +107,8 @@ async function byArticle(
   }
 }
 
-const numbersOf = (text: string, { readings }: FoundArticles): string[] => [
-  ...new Set(readings.map(({ from, to }) => text.split(' ').slice(from, to).join(' '))),
+const numbersOf = ({ readings }: FoundArticles): string[] => [
+  ...new Set(readings.map(({ typed }) => typed)),
 ]
 
 const eachOnce = (candidates: readonly Candidate[]): Candidate[] => [
@@ -136,9 +143,8 @@ function saysElse(text: string, { from, to }: ArticleReading, lexicon: Lexicon):
 async function byVin(db: Database, lexicon: Lexicon, { text, year, filters }: Asked) {
   const vin = readVin(text, year) ?? readVin(flipLayout(text), year)
   if (!vin) return null
-  const makes = lexicon.names.makes.filter(({ name }) => vin.brands.includes(name))
-  const fits = anyOf(makes.map(({ id }) => lexemeText(`b${id}_`)))
-  const match = fits && allOf([fits, filters])
+  const make = lexicon.names.makes.find(({ name }) => name === vin.brand)
+  const match = make ? allOf([lexemeText(`b${make.id}_`), filters]) : null
   return {
     vin,
     candidates: match ? await findCandidates(db, { match, prefer: [] }, MOST) : [],
@@ -147,6 +153,21 @@ async function byVin(db: Database, lexicon: Lexicon, { text, year, filters }: As
 
 const looksLikeArticle = (text: string, { unknown }: Reading): boolean =>
   unknown.some(hasDigit) && text.split(/\s+/).every((piece) => hasDigit(piece) || piece.length <= 4)
+
+/** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */
+async function byBranch(db: Database, lexicon: Lexicon, text: string, facets: string) {
+  const said = nameOf(text)
+  const branch = lexicon.names.categories.find(
+    ({ id, name }) =>
+      nameOf(name) === said && lexicon.names.categories.some(({ parentId }) => parentId === id),
+  )
+  if (!branch) return null
+  const match = allOf([lexemeText(`c${branch.id}_`), facets]) ?? ''
+  const candidates = await findCandidates(db, { match, prefer: [] }, MOST)
+  return candidates.length > 0 ? { candidates } : null
+}
+
+const nameOf = (text: string): string => wordKeys(text).sort().join(' ')
 
 const GROUP = /^\d{7}$/
 
