@@ -32,6 +32,12 @@ export type CandidateWishes = {
   readonly priceTo?: number | null
 }
 
+/** A search with its wishes and its bound: `prefer` as in Candidate. */
+export type FindCandidates = (query: {
+  readonly match: string
+  readonly prefer: readonly string[]
+}) => Promise<Candidate[]>
+
 /** At most `most` products that match, the most bought first. `prefer` as in Candidate. */
 export async function findCandidates(
   db: Database,

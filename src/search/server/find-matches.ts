@@ -15,7 +15,11 @@ import { type Reading, readQuery } from '../read-query.ts'
 import { allOf, lexemeText } from '../tsquery.ts'
 import { readVin, type Vin } from '../vin.ts'
 import { hasDigit, wordKey, wordKeys, wordsOf } from '../word-key.ts'
-import { findCandidates } from './candidates.repository.ts'
+import {
+  type CandidateWishes,
+  type FindCandidates,
+  findCandidates,
+} from './candidates.repository.ts'
 import {
   type FoundArticles,
   findArticles,
@@ -40,8 +44,9 @@ export type Asked = {
   /** The car of the selects. */
   readonly car: CarIds
   readonly isExact: boolean
-  /** Filters of the list as a query; empty for none. */
+  /** Filters of the list as a query, empty for none; and those that the query cannot tell. */
   readonly filters: string
+  readonly wishes: CandidateWishes
   readonly year: number
 }
 
@@ -50,33 +55,38 @@ const MOST = EXACT_TOTAL + 1
 const FEWEST_SIGNS = 2
 
 export async function findMatches(db: Database, lexicon: Lexicon, asked: Asked): Promise<Found> {
-  const { text, filters } = asked
+  const { text, filters, wishes } = asked
+  const find: FindCandidates = (query) => findCandidates(db, query, MOST, wishes)
   const fits = carFacets(asked.car)
   if (text === '') {
     const match = allOf([fits, filters]) ?? ''
-    return { candidates: await findCandidates(db, { match, prefer: [] }, MOST) }
+    return { candidates: await find({ match, prefer: [] }) }
   }
   if (wordsOf(text).join('').length < FEWEST_SIGNS) return { candidates: [] }
   const reading = readQuery(text, lexicon, asked)
   const facets = allOf([fits, filters]) ?? ''
   return (
-    (await byArticle(db, lexicon, asked, { reading, facets })) ??
-    (await byVin(db, lexicon, asked)) ??
-    (await byBeginning(db, text, { reading, facets })) ??
-    (await byBranch(db, lexicon, text, facets)) ??
-    (await byWords(db, lexicon, asked, { reading, fits })) ??
-    (await byLookalikes(db, text, { reading, facets })) ?? { candidates: [], reading }
+    (await byArticle(db, lexicon, asked, { reading, facets, find })) ??
+    (await byVin(find, lexicon, asked)) ??
+    (await byBeginning(db, text, { reading, facets, find })) ??
+    (await byBranch(find, lexicon, text, facets)) ??
+    (await byWords(find, lexicon, asked, reading)) ??
+    (await byLookalikes(db, text, { reading, facets, find })) ?? { candidates: [], reading }
   )
 }
 
-type Read = { readonly reading: Reading; readonly facets: string }
+type Read = {
+  readonly reading: Reading
+  readonly facets: string
+  readonly find: FindCandidates
+}
 
 /** null when the text holds no article of the catalogue. */
 async function byArticle(
   db: Database,
   lexicon: Lexicon,
   asked: Asked,
-  { reading, facets }: Read,
+  { reading, facets, find: findAll }: Read,
 ): Promise<Found | null> {
   const { text, filters } = asked
   const isSomethingElse = (piece: ArticleReading) => saysElse(text, piece, lexicon)
@@ -98,7 +108,7 @@ async function byArticle(
   if (!isWhole) return { candidates: found.exact, numbers }
   const others = await Promise.all([
     findBeginnings(db, text, facets),
-    isSensible(reading) ? findByWords(db, lexicon, reading, chosenFacets(asked, true)) : null,
+    isSensible(reading) ? findByWords(findAll, lexicon, reading, chosenFacets(asked, true)) : null,
   ])
   const [begins, words] = others
   return {
@@ -140,14 +150,14 @@ function saysElse(text: string, { from, to }: ArticleReading, lexicon: Lexicon):
 }
 
 /** What fits the make of the VIN; null for what is none. */
-async function byVin(db: Database, lexicon: Lexicon, { text, year, filters }: Asked) {
+async function byVin(find: FindCandidates, lexicon: Lexicon, { text, year, filters }: Asked) {
   const vin = readVin(text, year) ?? readVin(flipLayout(text), year)
   if (!vin) return null
   const make = lexicon.names.makes.find(({ name }) => name === vin.brand)
   const match = make ? allOf([lexemeText(`b${make.id}_`), filters]) : null
   return {
     vin,
-    candidates: match ? await findCandidates(db, { match, prefer: [] }, MOST) : [],
+    candidates: match ? await find({ match, prefer: [] }) : [],
   }
 }
 
@@ -155,7 +165,7 @@ const looksLikeArticle = (text: string, { unknown }: Reading): boolean =>
   unknown.some(hasDigit) && text.split(/\s+/).every((piece) => hasDigit(piece) || piece.length <= 4)
 
 /** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */
-async function byBranch(db: Database, lexicon: Lexicon, text: string, facets: string) {
+async function byBranch(find: FindCandidates, lexicon: Lexicon, text: string, facets: string) {
   const said = nameOf(text)
   const branch = lexicon.names.categories.find(
     ({ id, name }) =>
@@ -163,7 +173,7 @@ async function byBranch(db: Database, lexicon: Lexicon, text: string, facets: st
   )
   if (!branch) return null
   const match = allOf([lexemeText(`c${branch.id}_`), facets]) ?? ''
-  const candidates = await findCandidates(db, { match, prefer: [] }, MOST)
+  const candidates = await find({ match, prefer: [] })
   return candidates.length > 0 ? { candidates } : null
 }
 
@@ -172,12 +182,12 @@ const nameOf = (text: string): string => wordKeys(text).sort().join(' ')
 const GROUP = /^\d{7}$/
 
 /** Articles that begin so, and parts of the group whose number it is. null when there are none. */
-async function byBeginning(db: Database, text: string, { reading, facets }: Read) {
+async function byBeginning(db: Database, text: string, { reading, facets, find }: Read) {
   if (!looksLikeArticle(text, reading)) return null
   const group = GROUP.test(text) ? allOf([lexemeText(`g${text}_`), facets]) : null
   const [begins, ofGroup] = await Promise.all([
     findBeginnings(db, text, facets),
-    group ? findCandidates(db, { match: group, prefer: [] }, MOST) : [],
+    group ? find({ match: group, prefer: [] }) : [],
   ])
   const candidates = eachOnce([...begins, ...ofGroup])
   return candidates.length > 0 ? { candidates, numbers: [text] } : null
@@ -191,13 +201,13 @@ async function byLookalikes(db: Database, text: string, { reading, facets }: Rea
 
 /** null when no word helps. */
 async function byWords(
-  db: Database,
+  find: FindCandidates,
   lexicon: Lexicon,
   asked: Asked,
-  { reading }: { readonly reading: Reading; readonly fits: string },
+  reading: Reading,
 ): Promise<Found | null> {
   const chosen = chosenFacets(asked, reading.needs.length > 0)
-  const found = await findByWords(db, lexicon, reading, chosen)
+  const found = await findByWords(find, lexicon, reading, chosen)
   return found.candidates.length > 0 ? { ...found, reading } : null
 }
 

@@ -1,5 +1,6 @@
 // One page of what a buyer looks for, with what the text was taken for and what narrows the list.
 
+import type { Choice } from '#src/catalogue/contract.ts'
 import { findProductsByIds } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
@@ -58,7 +59,7 @@ export async function searchProducts(
   }
   const car = await findCar(db, request.car)
   const year = new Date().getFullYear()
-  const asked = { text, car, isExact: request.isExact, filters: '', year }
+  const asked = { text, car, isExact: request.isExact, filters: '', wishes: {}, year }
   const isKnown = !Object.values(car).includes(0)
   const found = isKnown ? await findMatches(db, words.lexicon, asked) : { candidates: [] }
   const choice = facetChoice(request.facets, words)
@@ -82,7 +83,12 @@ export async function searchProducts(
   }
 }
 
+const atLeast = (choice: Choice): Choice => ({ ...choice, count_is_lower_bound: true })
+
 type Narrowing = { readonly asked: Asked; readonly found: Found; readonly choice: FacetChoice }
+
+/** Stock is told of so many of the most bought matches, unless it is filtered by. */
+const STOCKED = 300
 
 /** Where more matched than is looked at, filters are searched with; null where all were seen. */
 async function withFilters(
@@ -90,18 +96,24 @@ async function withFilters(
   lexicon: Lexicon,
   { asked, found, choice }: Narrowing,
 ): Promise<Found | null> {
+  const { locationIds, priceFrom, priceTo } = choice
   const filters = facetQuery(choice)
-  const isCut = found.candidates.length > EXACT_TOTAL && filters !== ''
-  return isCut ? findMatches(db, lexicon, { ...asked, filters }) : null
+  const isChosen = filters !== '' || priceFrom !== null || priceTo !== null
+  const isCut = found.candidates.length > EXACT_TOTAL && isChosen
+  const isStockUntold = found.candidates.length > STOCKED && locationIds !== null
+  if (!isCut && !isStockUntold) return null
+  const wishes = { ...(locationIds && { stocked: EXACT_TOTAL + 1 }), priceFrom, priceTo }
+  return findMatches(db, lexicon, { ...asked, filters, wishes })
 }
 
 /** A facet's own choice is counted among all, the other facets among what the filters have left. */
 function facetsOf(found: Found, whole: Found, choice: FacetChoice, names: FacetNames) {
   const all = countFacets(found.candidates, choice, names)
-  if (whole === found) return all
-  const left = countFacets(whole.candidates, choice, names)
+  const left = whole === found ? all : countFacets(whole.candidates, choice, names)
+  const isStockUntold = whole.candidates.length > STOCKED && choice.locationIds === null
   return {
     ...left,
+    ...(isStockUntold && { in_stock: left.in_stock.map(atLeast) }),
     ...(choice.categoryIds && { category: all.category }),
     ...(choice.manufacturerIds && { manufacturer: all.manufacturer }),
   }
