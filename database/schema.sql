@@ -1156,7 +1156,9 @@ CREATE OR REPLACE FUNCTION public.part_groups(p_numbers text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
-  FROM regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g') AS found
+  FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
+        UNION ALL
+        SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint)

@@ -48,11 +48,14 @@ RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- T11-3501080, 1109104XGW02A: figures in a row, seven of them, are what the part is (3501: brakes
--- of the front wheels), and stand in the numbers of most car makers.
+-- of the front wheels), and stand in the numbers of most car makers. Written without a dash
+-- (F4J163707010, A213502080BA) they are the last seven figures.
 CREATE FUNCTION part_groups(p_numbers text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
-  FROM regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g') AS found
+  FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
+        UNION ALL
+        SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $$;
 
 -- A row of product_search but for its rank: every product that is not hidden. In the order of
