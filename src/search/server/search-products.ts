@@ -28,7 +28,8 @@ import {
   withChosen,
 } from './choose-facets.ts'
 import { isExact } from './find-articles.ts'
-import { type Asked, type Found, findMatches } from './find-matches.ts'
+import { findMatches } from './find-matches.ts'
+import type { Asked, Found } from './found.ts'
 import type { ShopWords } from './keep-shop-words.ts'
 
 export type SearchRequest = {
