@@ -86,8 +86,11 @@ function exactWords(words: readonly string[], { kind }: Concept): string[] {
     : []
 }
 
-/** A word belongs to one match; equally long forms come in the order of their words. */
-export function matchForms(keys: Phrase, { byKey }: FormIndex): Match[] {
+/**
+ * A word belongs to one match; equally long forms come in the order of their words. Given the words
+ * themselves, a form with a word that must be said as it is leaves its words to shorter ones.
+ */
+export function matchForms(keys: Phrase, { byKey }: FormIndex, words?: readonly string[]): Match[] {
   const placesByKey = new Map<string, number[]>()
   keys.forEach((key, place) => {
     placesByKey.set(key, [...(placesByKey.get(key) ?? []), place])
@@ -100,14 +103,23 @@ export function matchForms(keys: Phrase, { byKey }: FormIndex): Match[] {
   }
   const matches: Match[] = []
   for (const form of [...candidates].sort(longestFirst)) {
+    const refused: number[] = []
     // a form may be said twice: Tiggo 7, Tiggo 8
     while (form.keys.every((key) => placesByKey.get(key)?.length)) {
       const at = form.keys.map((key) => placesByKey.get(key)?.shift() ?? 0)
-      matches.push({ meanings: form.meanings, keys: form.keys, at })
+      const meanings = words
+        ? form.meanings.filter((each) => isSaid(each, at, words))
+        : form.meanings
+      if (meanings.length > 0) matches.push({ meanings, keys: form.keys, at })
+      else refused.push(...at)
     }
+    for (const place of refused) placesByKey.get(keys[place] ?? '')?.push(place)
   }
   return matches
 }
+
+const isSaid = ({ exact }: FormMeaning, at: readonly number[], words: readonly string[]) =>
+  exact.every((word) => at.some((place) => words[place] === word))
 
 const nameOf = ({ keys }: Form): string => keys.join(' ')
 
