@@ -52,6 +52,9 @@ describe('numbers that may be two things', () => {
       { name: 'Lifan 520', search: 'Lifan фильтр 520' },
       { name: 'Масло 5W-20', search: 'фильтр масло 5W-20' },
     ])
+    // beside a part or a car it is no grade
+    expect(asked('колодки 520')).toEqual([{ name: 'Lifan 520', search: 'Lifan колодки 520' }])
+    expect(asked('chery 540')).toEqual([])
   })
 
   test('a grade alone', () => {

@@ -65,7 +65,8 @@ const isNear = (name: string, word: string): boolean =>
 const GRADE = /^(0|5|10|15|20)([2-6]0)$/
 
 /** `520` is a Lifan and said of 5W-20: without another word nobody knows. */
-function numbers(text: string, { needs }: Reading, lexicon: Lexicon): Proposal[] {
+function numbers(text: string, { needs, car }: Reading, lexicon: Lexicon): Proposal[] {
+  const isOilPossible = car === null && needs.every(({ parts }) => parts.length === 0)
   const loose = needs.flatMap(({ words }) => words).filter((word) => /^\d{3,4}$/.test(word))
   return loose.flatMap((number) => {
     const cars = modelsCalled(number, lexicon).map(({ make, model }) => ({
@@ -75,7 +76,7 @@ function numbers(text: string, { needs }: Reading, lexicon: Lexicon): Proposal[]
     const [, winter, summer] = GRADE.exec(number) ?? []
     const grade = `${winter}W-${summer}`
     const oil = { name: `Масло ${grade}`, search: replaced(text, number, `масло ${grade}`) }
-    return winter === undefined ? cars : [...cars, oil]
+    return winter === undefined || !isOilPossible ? cars : [...cars, oil]
   })
 }
 

@@ -11,33 +11,41 @@ const attempts = (text: string, chosen = NO_CAR) =>
   attemptsOf(readQuery(text, sampleLexicon, { isExact: false }), chosen)
 /** Each attempt in words. */
 const described = (text: string, chosen = NO_CAR) =>
-  attempts(text, chosen).map(({ needs, car, isLoose, isExact, ...attempt }) =>
+  attempts(text, chosen).map(({ needs, car, isExact, dropped, ...attempt }) =>
     [
       isExact ? 'exact' : 'near',
       `${needs.length}`,
-      ...(isLoose ? ['parts alone'] : []),
       ...(car === 'whole' ? [] : [`${car} of the car`]),
       ...(attempt.chosen === '' ? [] : [attempt.chosen]),
+      ...(dropped.length > 0 ? [`without ${dropped.join(', ')}`] : []),
     ].join(' '),
   )
 
 describe('what is tried', () => {
   test.each([
-    ['колодки', ['exact 1', 'near 1 parts alone']],
+    ['колодки', ['exact 1']],
     ['датчик', ['exact 1']],
-    ['колодки tiggo', ['exact 1', 'near 1 parts alone', 'near 1 none of the car']],
-    ['датчик gw4n20', ['exact 1', 'near 1 none of the car']],
-    ['датчик chery', ['exact 1', 'near 1 make of the car', 'near 1 none of the car']],
-    ['датчик x60', ['exact 1', 'near 1 make of the car', 'near 1 none of the car']],
-    ['колодки 720', ['near 1', 'near 1 parts alone']],
-    ['колодки 7', ['exact 1', 'near 1', 'near 1 parts alone']],
-    ['датчик 7', ['exact 1', 'near 1']],
+    ['колодки tiggo', ['exact 1', 'near 1 none of the car without tiggo']],
+    ['датчик gw4n20', ['exact 1', 'near 1 none of the car without gw4n20']],
+    ['датчик chery', ['exact 1', 'near 1 make of the car', 'near 1 none of the car without chery']],
+    [
+      'датчик x60',
+      ['exact 1', 'near 1 make of the car without x60', 'near 1 none of the car without x60'],
+    ],
+    ['колодки 720', ['near 1 without 720']],
+    ['колодки 7', ['exact 1', 'near 1 without 7']],
+    ['датчик 7', ['exact 1', 'near 1 without 7']],
     ['tiggo', ['exact 0']],
-    ['колодки и помпа', ['exact 2', 'near 2 parts alone']],
-    ['колодки помпа', ['exact 1', 'near 2', 'near 1 parts alone']],
-    ['колодки самовар', ['near 1', 'near 1 parts alone']],
-    ['датчик самовар', ['near 1']],
-    ['масло 5w30 самовар', ['near 1']],
+    ['колодки и помпа', ['exact 2']],
+    ['колодки помпа', ['exact 1', 'near 2']],
+    ['колодки передние', ['exact 1', 'near 1 without передние']],
+    ['передний левый', ['near 1']],
+    ['передний tiggo', ['near 1', 'near 1 none of the car without tiggo']],
+    ['колодки самовар', ['near 1 without самовар']],
+    ['датчик самовар', ['near 1 without самовар']],
+    ['масло 5w30 самовар', ['near 1 without самовар', 'near 1 without самовар, 5w30']],
+    ['фильтр 1.6', ['exact 1']],
+    ['фильтр 6.5', ['near 1 without 6.5']],
     ['самовар', []],
     ['датчик самовар утюг', []],
     ['', ['exact 0']],
@@ -45,12 +53,29 @@ describe('what is tried', () => {
     expect(described(text)).toEqual(tried)
   })
 
+  test('of an oil the canister is left out first and the grade last', () => {
+    expect(described('масло 5w30 1.5 литра')).toEqual([
+      'exact 1',
+      'near 1 without 1.5 литра',
+      'near 1 without 5w30, 1.5 литра',
+    ])
+    expect(described('антифриз 5w30 c3 1.5 литра').at(-1)).toBe(
+      'near 1 without 5w30, 1.5 литра, c3',
+    )
+  })
+
   test('for a chosen car: what suits it, and at last goods for every car', () => {
-    expect(described('колодки', A_CAR)).toEqual([
+    expect(described('колодки передние', A_CAR)).toEqual([
       "exact 1 ('m1_' | 'u_')",
-      "near 1 parts alone ('m1_' | 'u_')",
+      "near 1 ('m1_' | 'u_') without передние",
       "near 1 'u_'",
     ])
+  })
+
+  test('are four attempts at most', () => {
+    const text = 'колодки помпа передние 7 самовар tiggo 4 chery 1.5 масло 5w30 c3 4 л'
+    expect(attempts(text, A_CAR).length).toBeLessThanOrEqual(4)
+    expect(attempts(text).length).toBeLessThanOrEqual(4)
   })
 
   test('unknown words are left out of needs that say enough without them', () => {

@@ -1,7 +1,10 @@
 // What is tried when nothing is exactly what was asked for: ever less of it, in this order.
 
 import { UNIVERSAL } from './car-facets.ts'
-import type { Need, Reading } from './read-query.ts'
+import { isOnlyHinted } from './read-car.ts'
+import type { Amount, Need } from './read-needs.ts'
+import type { Reading } from './read-query.ts'
+import { isOilWord } from './read-words.ts'
 import { wordKey } from './word-key.ts'
 
 /** What the car of the selects lets through, as queries; empty when none is chosen. */
@@ -17,36 +20,87 @@ export type Attempt = {
   readonly needs: readonly Need[]
   /** How much of the car of the text still counts. */
   readonly car: 'whole' | 'make' | 'none'
-  /** Parts alone: without their sides, properties and further words. */
-  readonly isLoose: boolean
   readonly chosen: string
-  /** Nothing of what was said is left out. */
+  /** All that was said counts, and it is more than a side. */
   readonly isExact: boolean
+  /** What is left out, as it was typed. */
+  readonly dropped: readonly string[]
 }
 
-export function attemptsOf({ needs, car, unknown }: Reading, chosen: ChosenFacets): Attempt[] {
-  const exact: Attempt = {
-    ...{ needs, car: 'whole', isLoose: false, isExact: true },
-    chosen: chosen.suits,
+type Step = Pick<Attempt, 'needs'> &
+  Partial<Pick<Attempt, 'car' | 'chosen'>> & {
+    /** The higher, the sooner it is spared: another step goes beyond it. */
+    readonly spare: number
   }
-  const near = { ...exact, isExact: false }
+
+/** A text that finds nothing must cost little. */
+const MOST_ATTEMPTS = 4
+
+export function attemptsOf(reading: Reading, chosen: ChosenFacets): Attempt[] {
+  const { needs, unknown, unheeded } = reading
   const sensible = withoutUnknown(needs, unknown)
-  const parts = sensible.filter((need) => need.parts.length > 0)
-  const apart = partsApart(parts)
-  return [
-    ...(unknown.length === 0 ? [exact] : []),
-    ...(unknown.length > 0 && sensible.length > 0 ? [{ ...near, needs: sensible }] : []),
-    ...withoutNumbers(sensible).map((fewer) => ({ ...near, needs: fewer })),
-    ...(apart.length > parts.length ? [{ ...near, needs: apart }] : []),
-    ...(parts.length > 0 ? [{ ...near, needs: parts, isLoose: true }] : []),
-    ...(car && car.makeIds.length + car.modelIds.length > 0 && sensible.length > 0
-      ? [{ ...near, needs: sensible, car: 'make' as const }]
-      : []),
-    ...(car && sensible.length > 0 ? [{ ...near, needs: sensible, car: 'none' as const }] : []),
-    ...(chosen.fits !== '' && sensible.length > 0
-      ? [{ ...near, needs: sensible, chosen: UNIVERSAL }]
-      : []),
+  if (sensible.length === 0 && needs.length > 0) return []
+  const isExact = unknown.length + unheeded.length === 0 && saysMoreThanSides(needs)
+  const steps = [
+    { needs: sensible, spare: 0 },
+    ...lessOf(sensible),
+    ...elsewhere(reading, sensible, chosen),
   ]
+  return affordable(differing(steps)).map(({ needs: left, car = 'whole', ...step }, place) => ({
+    ...{ needs: left, car, chosen: step.chosen ?? chosen.suits },
+    isExact: place === 0 && isExact,
+    dropped: place === 0 && isExact ? [] : leftOut(reading, left, car),
+  }))
+}
+
+/** «Левый передний» is no thing, though much is called so; a car alone is asked for with no need. */
+const saysMoreThanSides = (needs: readonly Need[]): boolean =>
+  needs.every(
+    ({ parts, words, amounts, manufacturerIds, sayings }) =>
+      parts.length + words.length + amounts.length + manufacturerIds.length > 0 ||
+      sayings.some(({ kind }) => kind === 'word'),
+  )
+
+/** Ever less of what is said of the things; the grade of an oil is the last to be left out. */
+function lessOf(needs: readonly Need[]): Step[] {
+  const only = (...kinds: readonly Amount['kind'][]): Need[] =>
+    needs
+      .map((need) => ({
+        ...withAmounts(need, kinds),
+        sayings: [],
+        words: need.words.filter(isOilWord),
+      }))
+      .filter(({ parts, words, amounts }) => parts.length + words.length + amounts.length > 0)
+  const steps = [
+    { needs: withoutNumbers(needs), spare: 3 },
+    { needs: partsApart(needs), spare: 4 },
+    { needs: partsApart(only('grade', 'class')), spare: 0 },
+    { needs: partsApart(only('grade')), spare: 1 },
+    { needs: partsApart(only()), spare: 0 },
+  ]
+  return steps.filter((step) => step.needs.length > 0)
+}
+
+/** For the make, for any car, and what fits every car. */
+function elsewhere({ car }: Reading, needs: readonly Need[], { fits }: ChosenFacets): Step[] {
+  if (needs.length === 0) return []
+  const isMakeKnown = car && car.makeIds.length + car.modelIds.length > 0
+  return [
+    ...(isMakeKnown ? [{ needs, car: 'make' as const, spare: 2 }] : []),
+    ...(car && !isOnlyHinted(car) ? [{ needs, car: 'none' as const, spare: 0 }] : []),
+    ...(fits === '' ? [] : [{ needs, chosen: UNIVERSAL, spare: 0 }]),
+  ]
+}
+
+function differing(steps: readonly Step[]): Step[] {
+  const asked = steps.map(({ spare: _, ...step }) => JSON.stringify(step))
+  return steps.filter((_, place) => asked.indexOf(asked[place] ?? '') === place)
+}
+
+function affordable(steps: readonly Step[]): Step[] {
+  const dearest = steps.toSorted((one, other) => other.spare - one.spare)
+  const spared = dearest.slice(0, Math.max(0, steps.length - MOST_ATTEMPTS))
+  return steps.filter((step) => !spared.includes(step)).slice(0, MOST_ATTEMPTS)
 }
 
 const SHORTEST_WORD = 3
@@ -63,17 +117,46 @@ function withoutUnknown(needs: readonly Need[], unknown: readonly string[]): Nee
     })
 }
 
-/** `720 фильтр`: a number may be a car that nobody can tell; one list of needs, or none. */
-function withoutNumbers(needs: readonly Need[]): Need[][] {
+const withAmounts = (need: Need, kinds: readonly Amount['kind'][]): Need => ({
+  ...need,
+  amounts: need.amounts.filter(({ kind }) => kinds.includes(kind)),
+})
+
+/** A bare number may be a car that nobody can tell, and a canister may be of another size. */
+function withoutNumbers(needs: readonly Need[]): Need[] {
   const fewer = needs.map((need) => ({
-    ...need,
+    ...withAmounts(need, ['grade', 'class']),
     words: need.words.filter((key) => !/^\d+$/.test(key)),
   }))
-  const isFewer = fewer.some(({ words }, place) => words.length < (needs[place]?.words.length ?? 0))
-  const isSaid = fewer.every(({ parts, words }) => parts.length + words.length > 0)
-  return isFewer && isSaid ? [fewer] : []
+  const isSaid = fewer.every(
+    ({ parts, words, amounts }) => parts.length + words.length + amounts.length > 0,
+  )
+  return isSaid ? fewer : []
 }
 
+const MOST_APART = 3
+
 /** `фильтр колодки`: no product is both, so each is looked for. */
-const partsApart = (needs: readonly Need[]): Need[] =>
-  needs.flatMap((need) => need.parts.map((part) => ({ ...need, parts: [part] })))
+function partsApart(needs: readonly Need[]): Need[] {
+  const apart = needs.flatMap((need) =>
+    need.parts.length === 0 ? [need] : need.parts.map((part) => ({ ...need, parts: [part] })),
+  )
+  return apart.length <= MOST_APART ? apart : [...needs]
+}
+
+/** What of the text is in none of the needs that are left, as it was typed. */
+function leftOut(
+  { needs, unheeded, typed, carTyped }: Reading,
+  left: readonly Need[],
+  car: Attempt['car'],
+): string[] {
+  const kept = new Set(left.flatMap(saidIn))
+  const gone = needs.flatMap(saidIn).filter((said) => !kept.has(said))
+  const ofCar = car === 'whole' ? [] : car === 'make' ? carTyped.beyondMake : carTyped.whole
+  return [...new Set([...unheeded, ...gone.map((said) => typed.get(said) ?? said), ...ofCar])]
+}
+
+const saidIn = ({ sayings, words, amounts }: Need): string[] => [
+  ...words,
+  ...[...sayings, ...amounts].map(({ typed }) => typed),
+]

@@ -91,6 +91,12 @@ describe('what is made for this very car stands first', () => {
   })
 })
 
+test('engines of a size alone only stand first', () => {
+  expect(queryOf({ hintedIds: [ENGINE.f4j16] })).toEqual({
+    ...{ fits: '', named: null, favour: "'e102_'" },
+  })
+})
+
 test('a car of which nothing is known finds nothing', () => {
   expect(queryOf({}, false)).toEqual({
     ...{ fits: "'nothing_'", named: null, favour: null },

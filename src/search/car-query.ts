@@ -3,13 +3,14 @@
 import { UNIVERSAL } from './car-facets.ts'
 import type { Model } from './catalogue-names.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { TextCar } from './read-car.ts'
-import { allOf, anyOf, lexemeText, phraseQuery } from './tsquery.ts'
+import { isOnlyHinted, type TextCar } from './read-car.ts'
+import { allOf, anyOf, EVERYTHING, lexemeText, phraseQuery } from './tsquery.ts'
 import { wordKeys } from './word-key.ts'
 
 /** Marks goods of which nobody said what they fit. */
 const FIT_UNKNOWN = "'n_'"
 const MOST_SPELLINGS = 6
+const MOST_NAMED = 24
 
 export type CarQuery = {
   /** What is known to fit the car, beside a part also what fits every car. */
@@ -24,6 +25,9 @@ export type CarQuery = {
 }
 
 export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): CarQuery {
+  if (isOnlyHinted(car) && car.hintedIds.length > 0) {
+    return { fits: EVERYTHING, named: null, favour: ofEngine(car, lexicon) }
+  }
   const exact = fitQuery(car, car.modelIds, lexicon)
   const family = fitQuery(car, car.familyIds, lexicon)
   const whole = car.modelIds.length + car.familyIds.length === 0 ? makeQuery(car, lexicon) : null
@@ -97,13 +101,9 @@ function namedQuery(car: TextCar, lexicon: Lexicon): string | null {
   )
   const makes = car.makeIds.flatMap((id) => lexicon.makeById.get(id) ?? [])
   const said = models.length > 0 ? models : makes
-  const spelt = said.map(({ names }) =>
-    anyOf(
-      names
-        .slice(0, MOST_SPELLINGS)
-        .map((name) => phraseQuery(wordKeys(name), lexicon.lexemesByKey)),
-    ),
-  )
+  const most = Math.max(1, Math.min(MOST_SPELLINGS, Math.floor(MOST_NAMED / said.length)))
+  const spellings = said.flatMap(({ names }) => names.slice(0, most))
+  const spelt = spellings.map((name) => phraseQuery(wordKeys(name), lexicon.lexemesByKey))
   const named = anyOf(spelt)
   return named && allOf([FIT_UNKNOWN, named])
 }

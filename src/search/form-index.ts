@@ -88,8 +88,11 @@ function exactWords(words: readonly string[], { kind }: Concept): string[] {
 const isShortened = (word: string, key: string): boolean =>
   key.length < SHORTEST_STEM && key !== word && !hasDigit(word)
 
-/** A word belongs to one match; equally long forms come in the order of their words. */
-export function matchForms(keys: Phrase, { byKey }: FormIndex): Match[] {
+/**
+ * A word belongs to one match; equally long forms come in the order of their words. Given the words
+ * themselves, a form with a word that must be said as it is leaves its words to shorter ones.
+ */
+export function matchForms(keys: Phrase, { byKey }: FormIndex, words?: readonly string[]): Match[] {
   const placesByKey = new Map<string, number[]>()
   keys.forEach((key, place) => {
     placesByKey.set(key, [...(placesByKey.get(key) ?? []), place])
@@ -102,13 +105,20 @@ export function matchForms(keys: Phrase, { byKey }: FormIndex): Match[] {
   }
   const matches: Match[] = []
   for (const form of [...candidates].sort(longestFirst)) {
+    const refused: number[] = []
     // a form may be said twice: Tiggo 7, Tiggo 8
     for (let at = placesOf(form, placesByKey); at; at = placesOf(form, placesByKey)) {
+      const taken = at
       for (const [place, key] of form.keys.entries()) {
-        placesByKey.set(key, placesByKey.get(key)?.filter((each) => each !== at?.[place]) ?? [])
+        placesByKey.set(key, placesByKey.get(key)?.filter((each) => each !== taken[place]) ?? [])
       }
-      matches.push({ meanings: form.meanings, keys: form.keys, at })
+      const meanings = words
+        ? form.meanings.filter((each) => isSaid(each, taken, words))
+        : form.meanings
+      if (meanings.length > 0) matches.push({ meanings, keys: form.keys, at })
+      else refused.push(...at)
     }
+    for (const place of refused) placesByKey.get(keys[place] ?? '')?.push(place)
   }
   return matches
 }
@@ -133,6 +143,9 @@ function placesOf(form: Form, placesByKey: ReadonlyMap<string, readonly number[]
 
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key)
 const beside = (one: number, other: number): boolean => Math.abs(one - other) === 1
+
+const isSaid = ({ exact }: FormMeaning, at: readonly number[], words: readonly string[]) =>
+  exact.every((word) => at.some((place) => words[place] === word))
 
 const nameOf = ({ keys }: Form): string => keys.join(' ')
 

@@ -8,13 +8,14 @@ import {
 } from '#tests/support/sample-lexicon.ts'
 import { buildLexicon } from './lexicon.ts'
 import { needQuery } from './need-query.ts'
-import { type Need, readQuery } from './read-query.ts'
+import type { Need } from './read-needs.ts'
+import { readQuery } from './read-query.ts'
 
 const NOTHING: Need = { parts: [], sayings: [], words: [], amounts: [], manufacturerIds: [] }
 
-const queryOf = (text: string, isLoose = false, lexicon = sampleLexicon) => {
+const queryOf = (text: string, lexicon = sampleLexicon) => {
   const [need = NOTHING] = readQuery(text, lexicon, { isExact: false }).needs
-  return needQuery(need, lexicon, isLoose)
+  return needQuery(need, lexicon)
 }
 
 /** What must match, wherever in a name it stands. */
@@ -49,18 +50,12 @@ describe('what must match', () => {
       `'амортизатор' & ('f${MAKER.mann}_' | 'f${MAKER.kyb}_')`,
     )
   })
-
-  test('without the details parts and makers are left', () => {
-    const text = 'амортизатор передний левый каяба самовар'
-    expect(matchOf(text)).toBeNull()
-    expect(matchOf(text, true)).toBe(`'амортизатор' & 'f${MAKER.kyb}_'`)
-  })
 })
 
 /** Each as its lexemes in the order of the alphabet. */
 const alternativesOf = (text: string, lexicon = sampleLexicon) => {
   const alternatives =
-    matchOf(text, false, lexicon)
+    matchOf(text, lexicon)
       ?.replace(/^\(|\)$/g, '')
       .split(' | ') ?? []
   return new Set(alternatives.map((each) => each.split(' & ').toSorted().join(' ')))
@@ -76,8 +71,8 @@ describe('names of a part', () => {
     const own = { means: ['самовар'], forms: ['помпа', 'водогрей'] }
     const vocabulary = { ...sampleVocabulary, parts: [own] }
     const lexicon = buildLexicon(sampleNames, vocabulary)
-    expect(matchOf('водогрей', false, lexicon)).toBe("'помп'")
-    expect(matchOf('помпа', false, lexicon)).toBe("'помп'")
+    expect(matchOf('водогрей', lexicon)).toBe("'помп'")
+    expect(matchOf('помпа', lexicon)).toBe("'помп'")
   })
 
   test('that are shorter than what was said are left out', () => {
@@ -125,7 +120,7 @@ describe('what stands before the rest', () => {
 test('a lexeme with signs of its own is quoted', () => {
   const words = [...sampleNames.words, { word: 'дог', lexeme: "дог'\\", count: 1 }]
   const lexicon = buildLexicon({ ...sampleNames, words }, sampleVocabulary)
-  expect(matchOf('дог', false, lexicon)).toBe("'дог''\\\\'")
+  expect(matchOf('дог', lexicon)).toBe("'дог''\\\\'")
 })
 
 test('nothing said is everything', () => {

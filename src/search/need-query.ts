@@ -2,7 +2,7 @@
 
 import type { Phrase } from './form-index.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Need, PartWish } from './read-query.ts'
+import type { Need, PartWish } from './read-needs.ts'
 import {
   allOf,
   anyOf,
@@ -13,6 +13,9 @@ import {
   wordQuery,
 } from './tsquery.ts'
 
+/** Further names of a part would cost more than they find. */
+const MOST_PHRASES = 12
+
 type Lexemes = Lexicon['lexemesByKey']
 
 export type NeedQuery = {
@@ -22,23 +25,18 @@ export type NeedQuery = {
   readonly prefer: readonly string[]
 }
 
-/** `isLoose` leaves out what is said besides the part: sides, properties, words that name nothing. */
 export function needQuery(
   { parts, sayings, words, amounts, manufacturerIds }: Need,
   { lexemesByKey }: Lexicon,
-  isLoose = false,
 ): NeedQuery {
-  const details = [
-    ...sayings.map((phrases) => anyPhrase(phrases, lexemesByKey)),
-    ...words.map((key) => wordQuery(key, lexemesByKey)),
-    ...amounts.map((group) => anyOf(group.map((lexeme) => lexemeText(lexeme)))),
-  ]
   const makers = manufacturerIds.map((id) => lexemeText(`f${id}_`))
   const wishes = parts.map((part) => phrasesOf(part, lexemesByKey))
   const match = allOf([
     ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey, 'ABC')),
     ...(makers.length > 0 ? [anyOf(makers)] : []),
-    ...(isLoose ? [] : details),
+    ...sayings.map(({ phrases }) => anyPhrase(phrases, lexemesByKey)),
+    ...words.map((key) => wordQuery(key, lexemesByKey)),
+    ...amounts.map(({ lexemes }) => anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))),
   ])
   const head = (phrases: readonly Phrase[]) =>
     anyOf(
@@ -72,5 +70,5 @@ function phrasesOf({ said, meanings }: PartWish, lexemes: Lexemes) {
   const others = means.length > 0 || isWritten(said) ? means : alike
   // of each meaning the first name that the catalogue has
   const meant = meanings.flatMap((meaning) => meaning.means.filter(isWritten).slice(0, 1))
-  return { all: [said, ...others], meant }
+  return { all: [said, ...others.slice(0, MOST_PHRASES - 1)], meant: meant.slice(0, MOST_PHRASES) }
 }

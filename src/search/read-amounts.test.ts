@@ -2,7 +2,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '#tests/support/any-text.ts'
-import { classLexeme, isAmount, readAmounts } from './read-amounts.ts'
+import { isAmount, readAmounts } from './read-amounts.ts'
 
 const gradesOf = (text: string, isOil = false) => readAmounts(text, isOil).grades
 const restOf = (text: string, isOil = false) =>
@@ -39,6 +39,8 @@ describe('the grade of an oil', () => {
     ['5-30', ['5w30']],
     ['5w30 540', ['5w30']],
     ['570', []],
+    ['2020', []],
+    ['2040', ['20w40']],
     ['15301', []],
     ['а530', []],
   ])('is short beside oil alone: «%s» is %o', (text, grades) => {
@@ -113,24 +115,22 @@ describe('the size of an engine', () => {
   })
 })
 
-describe('the class of an oil', () => {
+describe('how many, and of which year', () => {
   test.each([
-    ['C3', 'acea_c3_'],
-    ['A3', 'acea_a3_'],
-    ['E7', 'acea_e7_'],
-    ['SN', 'api_sn_'],
-    ['SP', 'api_sp_'],
-    ['CK4', 'api_ck4_'],
-    ['FA4', 'api_fa4_'],
-    ['CS35', null],
-    ['A15B', null],
-    ['SNX', null],
-    ['sn', 'api_sn_'],
-    ['сн', null],
-    ['X60', null],
-    ['', null],
-  ])('%s: %s', (key, lexeme) => {
-    expect(classLexeme(key)).toBe(lexeme)
+    '2 шт',
+    '4шт',
+    '4 штуки',
+    '10 штук.',
+    '2018 года',
+    '2018г',
+    '2018 г.в.',
+    '2015-2019 гг.',
+  ])('is taken out: «%s»', (text) => {
+    expect(restOf(`колодки ${text} tiggo`)).toBe('колодки tiggo')
+  })
+
+  test.each(['2018', '1890 года', '2018 гайка', '4 штуцера'])('is not «%s»', (text) => {
+    expect(restOf(`колодки ${text}`)).toBe(`колодки ${text}`)
   })
 })
 

@@ -1,4 +1,4 @@
-// Grades, volumes and classes in what a buyer typed: 5w30, 4 л, API SN, ACEA C3.
+// Grades, canisters and sizes of engines in what a buyer typed: 5w30, 4 л, 1.6.
 
 export type Amounts = {
   /** `5w30`: as the index writes grades. */
@@ -7,7 +7,13 @@ export type Amounts = {
   readonly volumeMl: number | null
   /** Of an engine, millilitres, to a tenth of a litre. */
   readonly displacementMl: number | null
-  /** The text without them. */
+  /** All of it as it was typed. */
+  readonly said: {
+    readonly grades: readonly string[]
+    readonly volume: string
+    readonly displacement: string
+  }
+  /** The text without them, without quantities and years that say that they are years. */
   readonly rest: string
 }
 
@@ -18,61 +24,73 @@ const W = '[wвцх]'
 /** `5w-30`, `5 в 30`, and with the key of `w` in the Russian layout `5ц30`. */
 const GRADE = new RegExp(`${START}${WINTER}\\s?${W}\\s?[-/]?\\s?(\\d{2,3})${END}`, 'giu')
 const SAID_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0)${END}`, 'giu')
-/** `530` of an oil; of anything else it may be a car. */
-const SHORT_GRADE = new RegExp(`${START}(0|5|10|15|20)([2-6]0)${END}`, 'giu')
+/** `530` of an oil; of anything else it may be a car. 2020 and 2030 are years. */
+const SHORT_GRADE = new RegExp(`${START}(?!20[23]0)(0|5|10|15|20)([2-6]0)${END}`, 'giu')
 const CANISTER = new RegExp(
   `${START}(\\d{1,3}(?:[.,]\\d{1,3})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
   'giu',
 )
 const DISPLACEMENT = new RegExp(`${START}([0-6])[.,](\\d)(?:\\s?[tтlл]|\\s?turbo)?${END}`, 'giu')
 
+/** How many of it, and of which year the car is: neither is looked for. */
+const QUANTITY = new RegExp(`${START}\\d{1,3}\\s?(?:шт|штук[аиу]?|pcs)${END}\\.?`, 'giu')
+const YEAR_FORM = '(?:19[89]\\d|20[0-3]\\d)'
+const SAID_YEAR = new RegExp(
+  `${START}${YEAR_FORM}(?:\\s?-\\s?${YEAR_FORM})?\\s?-?\\s?(?:г\\.?\\s?в|год(?:а|у|ов)?|гг?)${END}\\.?`,
+  'giu',
+)
+const YEAR = new RegExp(`^${YEAR_FORM}$`)
+
+/** A number that is a year beside a part or a car. */
+export const isYear = (word: string): boolean => YEAR.test(word)
+
 export function readAmounts(text: string, isOil: boolean): Amounts {
-  const grades: string[] = []
+  const {
+    grades,
+    typed,
+    rest: ungraded,
+  } = readGrades(text.replace(QUANTITY, ' ').replace(SAID_YEAR, ' '), isOil)
   let volumeMl: number | null = null
   let displacementMl: number | null = null
-  let rest = text.replace(GRADE, (_, winter: string, summer: string) => {
-    grades.push(`${winter}w${summer}`)
-    return ' '
-  })
-  rest = rest.replace(SAID_GRADE, (said, winter: string, summer: string) => {
-    if (!isOil && !/на|\//iu.test(said)) return said
-    grades.push(`${winter}w${summer}`)
-    return ' '
-  })
-  if (isOil && grades.length === 0) {
-    rest = rest.replace(SHORT_GRADE, (_, winter: string, summer: string) => {
-      grades.push(`${winter}w${summer}`)
-      return ' '
-    })
-  }
-  const isCanister = isOil || grades.length > 0
-  if (isCanister) {
-    rest = rest.replace(CANISTER, (_, amount: string, unit: string) => {
+  let volume = ''
+  let displacement = ''
+  let rest = ungraded
+  if (isOil || grades.length > 0) {
+    rest = rest.replace(CANISTER, (said: string, amount: string, unit: string) => {
       const size = Number(amount.replace(',', '.'))
       volumeMl = Math.round(/^m|^м/iu.test(unit) ? size : size * 1000)
-      return ' '
-    })
-  } else {
-    rest = rest.replace(DISPLACEMENT, (_, litres: string, tenth: string) => {
-      displacementMl = Number(litres) * 1000 + Number(tenth) * 100
+      volume = said
       return ' '
     })
   }
-  return { grades, volumeMl, displacementMl, rest }
+  rest = rest.replace(DISPLACEMENT, (said: string, litres: string, tenth: string) => {
+    displacementMl = Number(litres) * 1000 + Number(tenth) * 100
+    displacement = said
+    return ' '
+  })
+  return { grades, volumeMl, displacementMl, said: { grades: typed, volume, displacement }, rest }
+}
+
+function readGrades(text: string, isOil: boolean) {
+  const grades: string[] = []
+  const typed: string[] = []
+  const take = (said: string, winter: string, summer: string) => {
+    grades.push(`${winter}w${summer}`)
+    typed.push(said)
+    return ' '
+  }
+  const rest = text
+    .replace(GRADE, take)
+    .replace(SAID_GRADE, (said, winter: string, summer: string) =>
+      isOil || /на|\//iu.test(said) ? take(said, winter, summer) : said,
+    )
+  const isShort = isOil && grades.length === 0
+  return { grades, typed, rest: isShort ? rest.replace(SHORT_GRADE, take) : rest }
 }
 
 /** Whether a word by itself is an amount, so that nobody looks for a mistake in it. */
 export const isAmount = (text: string): boolean =>
-  [GRADE, SAID_GRADE, CANISTER, DISPLACEMENT].some((form) => {
+  [GRADE, SAID_GRADE, CANISTER, DISPLACEMENT, QUANTITY, SAID_YEAR].some((form) => {
     form.lastIndex = 0
     return form.test(text)
   })
-
-const ACEA = /^[ABCE]\d{1,2}$/i
-const API = /^(S[A-Z]|C[A-K]4?|F[AC]4?)$/i
-
-/** The lexeme of an oil's class, by the key of its word; null for what is no class. */
-export function classLexeme(key: string): string | null {
-  if (ACEA.test(key)) return `acea_${key.toLowerCase()}_`
-  return API.test(key) ? `api_${key.toLowerCase()}_` : null
-}

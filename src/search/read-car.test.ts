@@ -68,8 +68,22 @@ describe('the engine of a text', () => {
     expect(carIn('tiggo 7 pro e4t15c 1.6')?.engineIds).toEqual([ENGINE.e4t15c])
   })
 
-  test('a size alone names no car', () => {
-    expect(carIn('фильтр 1.6')).toBeNull()
+  test('without a model is only hinted at by its size: of the makes, else of all', () => {
+    expect(carIn('фильтр chery 1.6')).toEqual({
+      ...NOTHING,
+      makeIds: [MAKE.chery],
+      hintedIds: [ENGINE.f4j16, ENGINE.sqr480],
+    })
+    expect(carIn('фильтр 1.8')).toEqual({ ...NOTHING, hintedIds: [ENGINE.lfb479q] })
+  })
+
+  test.each([
+    ['фильтр 6.5', ['6.5']],
+    ['tiggo 4 2.0', ['2.0']],
+    ['cs35 plus 2.0', []],
+    ['tiggo 7 pro e4t15c 1.6', []],
+  ])('of which there is none is said not to be heeded: «%s»', (text, unheeded) => {
+    expect(readQuery(text, sampleLexicon, { isExact: false }).unheeded).toEqual(unheeded)
   })
 
   test.each([

@@ -14,7 +14,7 @@ export type TextCar = {
   readonly familyIds: readonly number[]
   /** null when no engine was named. */
   readonly engineIds: readonly number[] | null
-  /** Engines that were only hinted at, by the number in their name: they come first. */
+  /** Engines that were only hinted at, by the number in their name or their size: they come first. */
   readonly hintedIds: readonly number[]
 }
 
@@ -45,16 +45,28 @@ export function readCar(
   const kept = all.length > 0 ? makeIds.filter((id) => all.some(hasMake(lexicon, id))) : makeIds
   const scope = { makeIds: kept, modelIds: all }
   const engines = enginesOf(engineKeys.filter(isName), scope, lexicon)
-  if (kept.length + all.length === 0 && engines === null) return null
-  const byVolume = displacementMl === null ? null : enginesBySize(displacementMl, all, lexicon)
-  return {
+  const bySize = displacementMl === null ? [] : enginesOfSize(displacementMl, scope, lexicon)
+  const hinted = enginesOf(engineKeys.filter(isNumber), scope, lexicon) ?? []
+  const car = {
     makeIds: kept,
-    modelIds,
-    familyIds,
-    engineIds: engines ?? byVolume,
-    hintedIds: enginesOf(engineKeys.filter(isNumber), scope, lexicon) ?? [],
+    modelIds: modelIds.slice(0, MOST_MODELS),
+    familyIds: familyIds.slice(0, MOST_OF_FAMILIES),
+    engineIds: engines ?? (all.length > 0 && bySize.length > 0 ? bySize : null),
+    hintedIds: all.length > 0 || engines ? hinted : unique([...hinted, ...bySize]),
   }
+  return isNothing(car) ? null : car
 }
+
+/** Whoever names more wants none of them in particular. */
+const MOST_MODELS = 12
+const MOST_OF_FAMILIES = 40
+
+const isNothing = ({ makeIds, modelIds, familyIds, engineIds, hintedIds }: TextCar): boolean =>
+  engineIds === null && makeIds.length + modelIds.length + familyIds.length + hintedIds.length === 0
+
+/** Whether nothing but the size of an engine is known of a car. */
+export const isOnlyHinted = ({ makeIds, modelIds, familyIds, engineIds }: TextCar): boolean =>
+  engineIds === null && makeIds.length + modelIds.length + familyIds.length === 0
 
 const isNumber = (key: string): boolean => /^\d+$/.test(key)
 const isName = (key: string): boolean => !isNumber(key)
@@ -108,12 +120,22 @@ const modelsIn = ({ makeIds, modelIds }: Scope, lexicon: Lexicon): readonly Mode
 
 const NEARLY_ML = 60
 
-/** `1.6` beside a model is its engine of 1598 cm³; null when it has none of that size. */
-function enginesBySize(size: number, modelIds: readonly number[], lexicon: Lexicon) {
-  const built = modelsIn({ makeIds: [], modelIds }, lexicon).flatMap(({ engineIds }) => engineIds)
-  const fitting = lexicon.engines.filter(
-    ({ id, volumeMl }) =>
-      built.includes(id) && volumeMl !== null && Math.abs(volumeMl - size) <= NEARLY_ML,
-  )
-  return fitting.length > 0 ? fitting.map(({ id }) => id) : null
+/** `1.6` is an engine of 1598 cm³: of the models, else of the makes, else of all. */
+function enginesOfSize(size: number, scope: Scope, lexicon: Lexicon): number[] {
+  const isOfAny = scope.modelIds.length + scope.makeIds.length === 0
+  const built = modelsIn(scope, lexicon).flatMap(({ engineIds }) => engineIds)
+  return lexicon.engines
+    .filter(({ id }) => isOfAny || built.includes(id))
+    .filter(({ volumeMl }) => volumeMl !== null && Math.abs(volumeMl - size) <= NEARLY_ML)
+    .map(({ id }) => id)
+}
+
+/** Whether the size of an engine narrows nothing, though the sizes of the car's engines are known. */
+export function isSizeInVain(car: TextCar | null, lexicon: Lexicon): boolean {
+  if (car === null) return true
+  const { makeIds, engineIds, hintedIds } = car
+  const modelIds = [...car.modelIds, ...car.familyIds]
+  if (engineIds !== null || hintedIds.length > 0) return false
+  const built = modelsIn({ makeIds, modelIds }, lexicon).flatMap((model) => model.engineIds)
+  return lexicon.engines.some(({ id, volumeMl }) => volumeMl !== null && built.includes(id))
 }

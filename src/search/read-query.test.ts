@@ -12,7 +12,8 @@ import {
   sampleVocabulary,
 } from '#tests/support/sample-lexicon.ts'
 import { buildLexicon } from './lexicon.ts'
-import { type Need, readQuery } from './read-query.ts'
+import type { Need } from './read-needs.ts'
+import { readQuery } from './read-query.ts'
 import { wordKey, wordKeys } from './word-key.ts'
 
 const read = (text: string, isExact = false) => readQuery(text, sampleLexicon, { isExact })
@@ -24,6 +25,7 @@ const needIn = (text: string) => {
 /** The parts by the first of their names. */
 const partsOf = ({ parts }: Need) =>
   parts.map(({ meanings }) => meanings.map(({ means }) => means[0]?.join(' ')))
+const phrasesOf = ({ sayings }: Need) => sayings.map(({ phrases }) => phrases)
 const key = (text: string) => wordKeys(text).join(' ')
 
 describe('one need', () => {
@@ -43,8 +45,7 @@ describe('one need', () => {
   })
 
   test('has sides, one wish each', () => {
-    const { sayings } = needIn('колодки передние левые')
-    expect(sayings.toSorted()).toEqual([
+    expect(phrasesOf(needIn('колодки передние левые')).toSorted()).toEqual([
       [[key('левый')], [key('лев')]],
       [[key('передний')], [key('перед')]],
     ])
@@ -70,69 +71,6 @@ describe('one need', () => {
     expect(needIn('колодки самовар')).toMatchObject({ words: [wordKey('самовар')] })
     expect(read('колодки самовар').unknown).toEqual(['самовар'])
     expect(read('датчик давления').unknown).toEqual([])
-  })
-})
-
-describe('the need for an oil', () => {
-  test.each([
-    ['масло 5w30', [['v5w30_', '5w30']]],
-    ['масло 530', [['v5w30_', '5w30']]],
-    ['масло 5w30 или 5w40', [['v5w30_', '5w30', 'v5w40_', '5w40']]],
-    ['масло 4л', [['l4000_']]],
-    ['масло c3', [['acea_c3_']]],
-    ['масло с3', [['acea_c3_']]], // the letter is Cyrillic
-    ['масло sn', [['api_sn_']]],
-    ['масло a3/b4 5w40', [['v5w40_', '5w40'], ['acea_a3_'], ['acea_b4_']]],
-  ])('«%s» has the properties %o', (text, amounts) => {
-    expect(needIn(text).amounts).toEqual(amounts)
-    expect(read(text).unknown.filter((word) => word !== 'или')).toEqual([])
-  })
-
-  test('classes are those of oils only', () => {
-    expect(needIn('фильтр c3')).toMatchObject({ amounts: [], words: ['фильтр', 'C3'] })
-  })
-})
-
-describe('two needs', () => {
-  test('are joined by «и» when each side names a part', () => {
-    const { needs, unknown } = read('масляный фильтр и колодки')
-    expect(needs.map(partsOf)).toEqual([[[key('фильтр масляный')]], [[key('колодки тормозные')]]])
-    expect(needs.map(({ words }) => words)).toEqual([[], []])
-    expect(unknown).toEqual([])
-  })
-
-  test('keep their own sides', () => {
-    const { needs } = read('колодки передние и амортизатор задний')
-    expect(needs.map(({ sayings }) => sayings)).toEqual([
-      [[[key('передний')], [key('перед')]]],
-      [[[key('задний')], [key('зад')]]],
-    ])
-  })
-
-  test('of which one is an oil: grade and volume are its own', () => {
-    const { needs } = read('масло и колодки 5w30 4л')
-    expect(needs.map(({ amounts }) => amounts)).toEqual([[['v5w30_', '5w30'], ['l4000_']], []])
-    expect(read('колодки c3 и масло').needs.map(({ amounts }) => amounts)).toEqual([
-      [],
-      [['acea_c3_']],
-    ])
-    const turned = read('воздушник и масло 5w30').needs
-    expect(turned.map(({ amounts }) => amounts)).toEqual([[], [['v5w30_', '5w30']]])
-  })
-
-  test.each(['колодки передние и задние', 'колодки и', 'и колодки'])('«%s» is one', (text) => {
-    expect(read(text).needs).toHaveLength(1)
-    expect(read(text).unknown).toEqual([])
-  })
-
-  test('may be three', () => {
-    expect(read('колодки и амортизатор и помпа').needs).toHaveLength(3)
-  })
-
-  test('share the car', () => {
-    const { needs, car } = read('колодки и воздушник тигго 4')
-    expect(needs).toHaveLength(2)
-    expect(car?.modelIds).toEqual([MODEL.tiggo4])
   })
 })
 
@@ -171,6 +109,13 @@ describe('a name whose short stem is that of another word', () => {
     const { needs, car } = readOf(text)
     expect(needs.map(partsOf)).toEqual([[['бак']]])
     expect(car?.makeIds ?? []).not.toContain(9)
+  })
+
+  test('leaves its words to shorter forms where it is not said so', () => {
+    const makers = [{ id: 7, name: 'Баки насос', names: ['Баки насос'] }]
+    const other = buildLexicon({ ...sampleNames, manufacturers: makers }, vocabulary)
+    const { needs } = readQuery('бак насос', other, { isExact: false })
+    expect(needs.flatMap(partsOf).flat()).toEqual(['бак'])
   })
 
   test('is meant where it is said as it is written', () => {

@@ -44,6 +44,11 @@ describe('a text that is right', () => {
   })
 })
 
+test('a grade stands in both layouts, the words beside it in theirs', () => {
+  expect(read('vfckj 5w30')).toMatchObject({ corrected: 'масло 5w30', grades: ['5w30'] })
+  expect(wordsIn('abkmnh b vfckj')).toBe('фильтр и масло')
+})
+
 describe('the wrong layout', () => {
   test.each([
     ['abkmnh vfckzysq', 'фильтр масляный'],

@@ -4,9 +4,10 @@ import { matchForms } from './form-index.ts'
 import { flipLayout } from './keyboard.ts'
 import type { Lexicon } from './lexicon.ts'
 import { matchEngines } from './match-engines.ts'
+import { mendWord } from './mend-word.ts'
 import { type Amounts, isAmount, readAmounts } from './read-amounts.ts'
-import { cyrillicSpellings } from './transliterate.ts'
-import { hasDigit, wordKey, wordsOf } from './word-key.ts'
+import { isClass, type OilClass, readClasses } from './read-classes.ts'
+import { wordKey, wordsOf } from './word-key.ts'
 
 export type ReadWord = {
   readonly word: string
@@ -17,6 +18,7 @@ export type ReadWord = {
 
 export type ReadText = Omit<Amounts, 'rest'> & {
   readonly words: readonly ReadWord[]
+  readonly classes: readonly OilClass[]
   /** Whether oils and fluids are spoken of. */
   readonly isOil: boolean
   /** The text as understood; null when it is as typed. */
@@ -41,17 +43,48 @@ export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): 
   const typed = text.normalize().trim().split(/\s+/).slice(0, MOST_WORDS)
   const laidOut = isExact ? typed : rightLayout(typed, lexicon)
   const line = laidOut.join(' ')
-  const isOil = wordsOf(line).some((word) => isOilWord(wordKey(word)))
-  const { rest, ...amounts } = readAmounts(line, isOil)
-  const full = lexicon.shorthand(wordsOf(rest).slice(0, MOST_WORDS))
+  const keys = wordsOf(line).map(wordKey)
+  const isCar = (word: string) => isModelIn(keys, wordKey(word.toLowerCase()), lexicon)
+  const isOilSaid =
+    keys.some(isOilWord) || readClasses(line, { isOil: false, isCar }).classes.length > 0
+  const { rest: unmeasured, ...amounts } = readAmounts(line, isOilSaid)
+  const isOil = isOilSaid || amounts.grades.length > 0
+  const { rest, classes } = readClasses(unmeasured, { isOil, isCar })
+  const full = lexicon.shorthand(wordsAndJoints(rest).slice(0, MOST_WORDS))
   const { words, corrections } = isExact ? asTyped(full, lexicon) : mendAll(full, lexicon)
   const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
   return {
     ...amounts,
-    words,
-    isOil: isOil || amounts.grades.length > 0,
+    ...{ classes, words, isOil },
     corrected: isChanged ? rewritten(line, corrections) : null,
   }
+}
+
+/** Stands among the words where a comma or a plus divides them. */
+export const JOINT = ','
+const JOINTS = /[,;]\s+|\s[+&]\s|(?<=\p{L})\+(?=\p{L})/u
+
+const wordsAndJoints = (text: string): string[] =>
+  text
+    .split(JOINTS)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+    .flatMap((words, place) => (place === 0 ? words : [JOINT, ...words]))
+
+/** Whether a word is of a model's name where it stands: C5 of Omoda C5 is no class of an oil. */
+const isModelIn = (keys: readonly string[], key: string, { forms }: Lexicon): boolean => {
+  const matches = matchForms(keys, forms)
+  const makes = matches.flatMap(({ meanings }) =>
+    meanings.flatMap(({ concept }) => (concept.kind === 'make' ? [concept.makeId] : [])),
+  )
+  return matches.some(
+    (match) =>
+      match.keys.includes(key) &&
+      match.meanings.some(
+        ({ concept }) =>
+          concept.kind === 'model' && (match.keys.length > 1 || makes.includes(concept.makeId)),
+      ),
+  )
 }
 
 const readWord = (word: string, lexicon: Lexicon): ReadWord => {
@@ -60,7 +93,7 @@ const readWord = (word: string, lexicon: Lexicon): ReadWord => {
 }
 
 const isSense = (key: string, lexicon: Lexicon): boolean =>
-  lexicon.isKnown(key) || matchEngines(key, lexicon.engines).length > 0
+  key === JOINT || lexicon.isKnown(key) || matchEngines(key, lexicon.engines).length > 0
 
 const asTyped = (words: readonly string[], lexicon: Lexicon) => ({
   words: words.map((word) => readWord(word, lexicon)),
@@ -78,7 +111,7 @@ function mendAll(typed: readonly string[], lexicon: Lexicon) {
     words.flatMap((word, place) => {
       if (left === 0 || isRight(word, place)) return [word]
       left -= 1
-      const mended = mend(word, lexicon)
+      const mended = mendWord(word, lexicon)
       if (mended.join(' ') !== word) corrections.set(word, mended.join(' '))
       return mended
     })
@@ -95,7 +128,7 @@ function mendAll(typed: readonly string[], lexicon: Lexicon) {
 
 /** A piece of the text that makes sense as a whole. */
 const isReadable = (piece: string, lexicon: Lexicon): boolean => {
-  if (isAmount(piece)) return true
+  if (isAmount(piece) || isClass(piece)) return true
   const words = wordsOf(piece)
   return words.length > 0 && words.every((word) => isSense(wordKey(word), lexicon))
 }
@@ -118,62 +151,11 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
   const onlyFlipped = pieces.filter((each) => each.isReadableFlipped && !each.isReadable).length
   const onlyTyped = pieces.filter((each) => each.isReadable && !each.isReadableFlipped).length
   return pieces.map(({ piece, flipped, ...each }) => {
-    if (isAmount(piece)) return piece // 5w30 is 5ц30 by its keys, and both are read
+    // 5w30 is 5ц30 by its keys, and both are read
+    if (isAmount(piece) || isClass(piece)) return piece
     if (each.isReadable !== each.isReadableFlipped) return each.isReadable ? piece : flipped
     return each.isReadable && onlyFlipped > onlyTyped ? flipped : piece
   })
-}
-
-/** The words that a misspelt word stands for: itself when nothing is near. */
-function mend(word: string, lexicon: Lexicon): string[] {
-  if (hasDigit(word)) return apart(word, lexicon) ?? [word]
-  const [best] = candidates(word, lexicon).toSorted((one, other) => one.cost - other.cost)
-  return [best?.word ?? word]
-}
-
-/** `tiggo7pro` → tiggo 7 pro; null when the pieces mean nothing. */
-function apart(word: string, lexicon: Lexicon): string[] | null {
-  const pieces = word.match(/\d+|\D+/g) ?? []
-  const letters = pieces.filter((piece) => !hasDigit(piece))
-  const isSaid = letters.some((piece) => piece.length >= 3)
-  return isSaid && letters.every((piece) => lexicon.isKnown(wordKey(piece))) ? pieces : null
-}
-
-type Candidate = { readonly word: string; readonly cost: number }
-
-const TRANSLITERATED = 0.5
-const WRONG_LAYOUT = 0.6
-const CUT_SHORT = 0.9
-/** Shorter words of the wrong layout are near to anything. */
-const SHORTEST_FLIPPED = 6
-
-function candidates(word: string, lexicon: Lexicon): Candidate[] {
-  // a word that was read otherwise first may be wrong in one letter more, not in two
-  const corrected = (read: string, cost: number): Candidate[] => {
-    const found = lexicon.correct(read)
-    const isNear = found !== null && (cost === 0 || found.distance === 1)
-    return isNear ? [{ word: found.word, cost: cost + found.distance }] : []
-  }
-  const [flipped, ...more] = wordsOf(flipLayout(word))
-  const spellings = cyrillicSpellings(word)
-  return [
-    ...corrected(word, 0),
-    ...spellings.flatMap((spelling, place) =>
-      lexicon.isWritten(wordKey(spelling))
-        ? [{ word: spelling, cost: TRANSLITERATED + place / 100 }]
-        : corrected(spelling, TRANSLITERATED + place / 100),
-    ),
-    ...completed(word, lexicon),
-    ...(flipped && more.length === 0 && flipped.length >= SHORTEST_FLIPPED
-      ? corrected(flipped, WRONG_LAYOUT)
-      : []),
-  ]
-}
-
-/** `датч.`, `подш`: the commonest word that begins so. */
-function completed(word: string, lexicon: Lexicon): Candidate[] {
-  const whole = lexicon.complete(word)
-  return whole === null ? [] : [{ word: whole, cost: CUT_SHORT }]
 }
 
 /** The line with the words put right; everything else stays as it was typed. */

@@ -32,7 +32,7 @@ export async function findByWords(
     const candidates = joined(lists.map((list) => list.candidates))
     if (candidates.length === 0) continue
     const isSimilar = !attempt.isExact || lists.every(({ isOnlyMentioned }) => isOnlyMentioned)
-    return { candidates, isSimilar, dropped: attempt.isExact ? [] : reading.unknown }
+    return { candidates, isSimilar, dropped: attempt.dropped }
   }
   return { candidates: [], isSimilar: false, dropped: [] }
 }
@@ -50,13 +50,13 @@ async function attemptAll(
   lexicon: Lexicon,
   asked: Asked,
 ): Promise<FoundNeed[]> {
-  const { needs, reading, isLoose, chosen, filters } = asked
+  const { needs, reading, chosen, filters } = asked
   const isPartSaid = needs.length > 0
   const said = reading.car && asked.car === 'make' ? makeOnly(reading.car, lexicon) : reading.car
   const car = said && asked.car !== 'none' ? carQuery(said, lexicon, isPartSaid) : null
   const queries = isPartSaid
     ? needs.map((need) => ({
-        ...needQuery(need, lexicon, isLoose),
+        ...needQuery(need, lexicon),
         isPart: need.parts.length > 0,
       }))
     : [{ match: '', prefer: [], isPart: false }]
