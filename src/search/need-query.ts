@@ -38,16 +38,13 @@ export function needQuery(
     ...words.map((key) => wordQuery(key, lexemesByKey)),
     ...amounts.map(({ lexemes }) => anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))),
   ])
-  const head = (phrases: readonly Phrase[]) =>
-    anyOf(
-      phrases.flatMap((phrase) => [
-        headQuery(phrase, lexemesByKey),
-        phraseQuery(phrase, lexemesByKey, 'C'),
-      ]),
-    )
+  const most = (query: (phrase: Phrase) => string | null, of: 'all' | 'meant') =>
+    anyOf(wishes.flatMap((wish) => wish[of].map(query)))
+  const isNamed = (phrase: Phrase) => named(phrase, lexemesByKey)
+  const isBegun = (phrase: Phrase) => begun(phrase, lexemesByKey)
   const heads =
     parts.length > 0
-      ? [anyOf(wishes.map(({ all }) => head(all))), anyOf(wishes.map(({ meant }) => head(meant)))]
+      ? [most(isNamed, 'all'), most(isBegun, 'all'), most(usual(lexemesByKey), 'meant')]
       : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
@@ -55,20 +52,55 @@ export function needQuery(
 const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, weight?: Weight): string | null =>
   anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes, weight)))
 
+/** A name that begins with one of the words; the rest stands in it, or its category is called so. */
+function begun(phrase: Phrase, lexemes: Lexemes): string | null {
+  const first = anyOf(phrase.map((key) => wordQuery(key, lexemes, 'A')))
+  return phrase.length === 1
+    ? first
+    : allOf([first, anyOf([phraseQuery(phrase, lexemes, 'AB'), phraseQuery(phrase, lexemes, 'C')])])
+}
+
+/** The part itself: its name begins so, or both the name and the category speak of it. */
+const named = (phrase: Phrase, lexemes: Lexemes): string | null =>
+  anyOf([
+    begun(phrase, lexemes),
+    allOf([phraseQuery(phrase, lexemes, 'AB'), phraseQuery(phrase, lexemes, 'C')]),
+  ])
+
+/** «Подшипник ступицы» is one, «ступица с подшипником» has one, «ступичный подшипник» is one. */
+const usual = (lexemes: Lexemes) => (phrase: Phrase) =>
+  anyOf([
+    allOf([begun(phrase, lexemes), wordQuery(phrase[0] ?? '', lexemes, 'A')]),
+    allOf([headQuery(phrase, lexemes), phraseQuery(phrase, lexemes, 'C')]),
+  ])
+
 /**
  * A part as it was said and by the names that catalogues have for it; by what else buyers call it
- * only where the catalogue knows none of these. A shorter name than was said would find more than
- * was asked for: who says ремень грм does not mean all that is called грм.
+ * only where the catalogue knows none of these. Of names shorter than what was said only those are
+ * kept that stand before it in the vocabulary: стойка амортизатора is an амортизатор, ремень ГРМ is
+ * not all that is called ГРМ.
  */
 function phrasesOf({ said, meanings }: PartWish, lexemes: Lexemes) {
-  const isShorter = (phrase: Phrase) =>
-    phrase.length < said.length && phrase.every((key) => said.includes(key))
-  const isWritten = (phrase: Phrase) =>
-    phrase.length > 0 && !isShorter(phrase) && phrase.every((key) => lexemes.has(key))
-  const means = meanings.flatMap((meaning) => meaning.means).filter(isWritten)
-  const alike = meanings.flatMap((meaning) => meaning.alike).filter(isWritten)
+  const isWritten = (phrase: Phrase) => phrase.length > 0 && phrase.every((key) => lexemes.has(key))
+  const meansOf = ({ means }: PartWish['meanings'][number]) => {
+    const place = means.findIndex((phrase) => isSame(phrase, said))
+    return means.filter(
+      (phrase, at) => isWritten(phrase) && (place === -1 || at < place || !isWithin(phrase, said)),
+    )
+  }
+  const means = meanings.flatMap(meansOf)
+  const alike = meanings
+    .flatMap((meaning) => meaning.alike)
+    .filter((phrase) => isWritten(phrase) && !isWithin(phrase, said))
   const others = means.length > 0 || isWritten(said) ? means : alike
   // of each meaning the first name that the catalogue has
-  const meant = meanings.flatMap((meaning) => meaning.means.filter(isWritten).slice(0, 1))
+  const meant = meanings.flatMap((meaning) => meansOf(meaning).slice(0, 1))
   return { all: [said, ...others.slice(0, MOST_PHRASES - 1)], meant: meant.slice(0, MOST_PHRASES) }
 }
+
+/** Whether the phrase is part of the other, and not all of it. */
+const isWithin = (phrase: Phrase, other: Phrase): boolean =>
+  phrase.length < other.length && phrase.every((key) => other.includes(key))
+
+const isSame = (one: Phrase, other: Phrase): boolean =>
+  one.length === other.length && one.every((key) => other.includes(key))
