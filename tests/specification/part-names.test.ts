@@ -1,0 +1,32 @@
+// Every name that the vocabulary knows for a part finds goods, where the shop has the part at all.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wordKeys } from '#src/search/word-key.ts'
+import { ownVocabulary } from '#src/search/words/own-vocabulary.ts'
+import { type DemoShop, demoShop } from '#tests/support/demo-shop.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const [database] = testDatabases().slice(-1)
+let shop: DemoShop
+
+beforeAll(async () => {
+  if (database) shop = await demoShop(database)
+}, 120_000)
+afterAll(() => shop?.close())
+
+test('a part in stock is found by each of its names', { timeout: 120_000 }, async () => {
+  const named = new Set<string>()
+  const names = new Set(shop.products.map(({ name }) => wordKeys(name).join(' ')))
+  const lost: string[] = []
+  for (const { means, forms } of ownVocabulary.parts) {
+    const keys = wordKeys(means[0] ?? '')
+    const isInShop = [...names].some((name) => keys.every((key) => name.split(' ').includes(key)))
+    if (!isInShop) continue
+    for (const text of [...means, ...forms]) named.add(text)
+  }
+  for (const search of named) {
+    const { products } = await shop.search({ search })
+    if (products.length === 0) lost.push(search)
+  }
+  expect(named.size).toBeGreaterThan(1000)
+  expect(lost).toEqual([])
+})
