@@ -64,7 +64,9 @@ export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): 
 function writtenOut(words: readonly string[], lexicon: Lexicon): readonly string[] {
   const full = lexicon.shorthand(words)
   const sense = (read: readonly string[]) => {
-    const matches = matchForms(read.map(wordKey), lexicon.forms, read)
+    const matches = matchForms(read.map(wordKey), lexicon.forms, read).filter(({ meanings }) =>
+      meanings.some(({ concept }) => concept.kind !== 'word'),
+    )
     return { left: read.length - matches.flatMap(({ at }) => at).length, names: matches.length }
   }
   const short = sense(words)
