@@ -67,6 +67,7 @@ function lessOf(needs: readonly Need[]): Step[] {
     needs
       .map((need) => ({
         ...withAmounts(need, kinds),
+        parts: need.parts.map((part) => (part.said.length > 1 ? { ...part, isWide: true } : part)),
         sayings: [],
         words: need.words.filter(isOilWord),
       }))

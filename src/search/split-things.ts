@@ -88,12 +88,8 @@ function completed(each: Thing, { all, match, isSideEnough }: Among): Thing {
   const head = all.slice(0, at).findLast(isPartSaid) ?? all.slice(at).find(isPartSaid)
   const part = head?.matches.find(isPart)
   if (!part) return each
-  if (
-    isSideEnough &&
-    each.matches.length > 0 &&
-    each.matches.every(isSide) &&
-    isWhollyTaken(each)
-  ) {
+  const said = each.matches.filter((one) => !isCar(one))
+  if (isSideEnough && said.length > 0 && said.every(isSide) && isWhollyTaken(each)) {
     return { ...each, matches: match([...each.places, ...part.at]) }
   }
   const named = part.keys.length < 2 ? [] : part.at.map((noun) => match([...each.places, noun]))
@@ -102,6 +98,9 @@ function completed(each: Thing, { all, match, isSideEnough }: Among): Thing {
   )
   return found ? { ...each, matches: found } : each
 }
+
+const isCar = ({ meanings }: Match): boolean =>
+  meanings.some(({ concept }) => concept.kind === 'make' || concept.kind === 'model')
 
 const isWhollyTaken = ({ places, matches }: Thing): boolean =>
   places.every((place) => matches.some(({ at }) => at.includes(place)))
