@@ -32,6 +32,13 @@ test('a name with fewer words will do only where it is asked for widely', () => 
   expect(bare(wide)).toMatch(/\| 'помп'/)
 })
 
+test('words that say little need not stand in the name', () => {
+  const parts = [{ means: ['помпа'], forms: ['помпа двигателя в сборе'] }]
+  const words = [...sampleNames.words, { word: 'двигатель', lexeme: 'двигател', count: 1 }]
+  const lexicon = buildLexicon({ ...sampleNames, words }, { ...sampleVocabulary, parts })
+  expect(matchOf('помпа двигателя в сборе', lexicon)).toBe("'помп'")
+})
+
 test('what is called so itself stands before what only its category is called', () => {
   const { prefer } = queryOf('помпа')
   expect(prefer).toHaveLength(3)

@@ -12,6 +12,7 @@ import {
   type Weight,
   wordQuery,
 } from './tsquery.ts'
+import { wordKeys } from './word-key.ts'
 
 /** Further names of a part would cost more than they find. */
 const MOST_PHRASES = 12
@@ -60,6 +61,10 @@ export function needQuery(
 const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, weight?: Weight): string | null =>
   anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes, weight)))
 
+const PADDING = 'в сборе двигателя двс мотора подвески поперечной устойчивости автомобиля'
+/** Said of a part that is called so without them too: стартер двигателя, рейка в сборе. */
+const SAYS_LITTLE = new Set(wordKeys(PADDING))
+
 /**
  * A part as it was said and by the names that catalogues have for it; by what else buyers call it
  * only where the catalogue knows none of these. A shorter name than was said would find more than
@@ -68,7 +73,9 @@ const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, weight?: Weight
  */
 function phrasesOf({ said, meanings, isWide }: PartWish, lexemes: Lexemes) {
   const isShorter = (phrase: Phrase) =>
-    phrase.length < said.length && phrase.every((key) => said.includes(key))
+    phrase.length < said.length &&
+    phrase.every((key) => said.includes(key)) &&
+    said.some((key) => !phrase.includes(key) && !SAYS_LITTLE.has(key))
   const isWritten = (phrase: Phrase) =>
     phrase.length > 0 && (isWide || !isShorter(phrase)) && phrase.every((key) => lexemes.has(key))
   const means = meanings.flatMap((meaning) => meaning.means).filter(isWritten)

@@ -42,7 +42,8 @@ export function splitThings(words: readonly ReadWord[], lexicon: Lexicon): Thing
   for (const [place, each] of things.entries()) {
     const last = joined.at(-1)
     const isApart = (side: Thing) =>
-      isPartSaid(side) || (runs[place]?.isAnd && side.places.some(names))
+      isPartSaid(side) ||
+      ((runs[place]?.isAnd || side.places.length === 1) && side.places.some(names))
     if (last && !(isApart(last) && isApart(each))) {
       joined[joined.length - 1] = thing([...last.places, ...each.places])
     } else joined.push(each)
