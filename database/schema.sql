@@ -580,7 +580,9 @@ CREATE TABLE products (
 );
 
 CREATE TABLE search_versions (
-  version bigint NOT NULL
+  source text NOT NULL,
+  version bigint NOT NULL,
+  CONSTRAINT search_versions_pkey PRIMARY KEY (source)
 );
 
 CREATE TABLE shipping_methods (
@@ -784,8 +786,6 @@ CREATE INDEX products_group ON public.products USING btree (analogue_group_id) W
 
 CREATE INDEX products_manufacturer ON public.products USING btree (manufacturer_id);
 
-CREATE UNIQUE INDEX search_versions_one ON public.search_versions USING btree ((true));
-
 CREATE INDEX stock_locations_city ON public.stock_locations USING btree (city_id);
 
 CREATE INDEX stock_movements_product ON public.stock_movements USING btree (product_id, location_id);
@@ -890,7 +890,7 @@ CREATE OR REPLACE FUNCTION public.build_product_lists()
  SET client_min_messages TO 'warning'
 AS $function$
 BEGIN
-  PERFORM pg_advisory_xact_lock(7448);
+  PERFORM lock_product_lists();
   DROP SCHEMA IF EXISTS rebuilt CASCADE;
   CREATE SCHEMA rebuilt;
 
@@ -1046,6 +1046,22 @@ AS $function$
   WHERE trim(written) ~* '^(0|5|10|15|20|25) ?W[ -]?\d{1,2}$'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NOT EXISTS (SELECT FROM current_rows) THEN RETURN NULL; END IF;
+  ELSIF TG_OP = 'DELETE' THEN
+    IF NOT EXISTS (SELECT FROM former_rows) THEN RETURN NULL; END IF;
+  ELSIF NOT EXISTS (TABLE current_rows EXCEPT TABLE former_rows) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM raise_search_version(TG_TABLE_NAME);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_oils()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1065,12 +1081,34 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.is_fit_unknown_beside(p_products integer[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+  SELECT EXISTS (SELECT FROM product_search
+                 WHERE tsv @@ 'n_' AND rank <= 50000 AND product_id <> ALL (p_products))
+      OR EXISTS (SELECT FROM product_search
+                 WHERE tsv @@ 'n_' AND rank > 50000 AND rank <= 250000
+                   AND product_id <> ALL (p_products))
+      OR EXISTS (SELECT FROM product_search
+                 WHERE tsv @@ 'n_' AND rank > 250000 AND product_id <> ALL (p_products))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lexeme_of(p_word text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT lexeme FROM unnest(to_tsvector('russian', p_word)) ORDER BY positions[1] LIMIT 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_product_lists()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  SELECT pg_advisory_xact_lock(7448)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.oil_lexemes(p_viscosity text, p_volume_ml integer, p_api text[], p_acea text[])
@@ -1118,7 +1156,9 @@ CREATE OR REPLACE FUNCTION public.part_groups(p_numbers text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
-  FROM regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g') AS found
+  FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
+        UNION ALL
+        SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint)
@@ -1226,6 +1266,14 @@ BEGIN
   RETURN order_document(new_order);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.raise_search_version(p_source text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO search_versions AS known (source, version) VALUES (p_source, 1)
+  ON CONFLICT (source) DO UPDATE SET version = known.version + 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.rebuild_product_lists()
  RETURNS void
  LANGUAGE plpgsql
@@ -1275,10 +1323,11 @@ CREATE OR REPLACE FUNCTION public.refresh_product_lists(p_products integer[])
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  changed_rows     integer;
-  changed_listings integer;
+  has_new_words   boolean;
+  was_fit_unknown boolean;
+  is_fit_unknown  boolean;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7448);
+  PERFORM lock_product_lists();
 
   -- one statement, so that what is counted is what is stored
   WITH visible AS (
@@ -1291,7 +1340,6 @@ BEGIN
     DELETE FROM product_search AS search
     WHERE search.product_id = ANY (p_products)
       AND NOT EXISTS (SELECT 1 FROM visible WHERE visible.product_id = search.product_id)
-    RETURNING search.product_id
   ), come AS (
     -- an equal tsv stays the stored one: a new price alone touches no index
     INSERT INTO product_search AS search
@@ -1308,7 +1356,6 @@ BEGIN
     WHERE (search.category_id, search.manufacturer_id, search.price, search.tsv)
           IS DISTINCT FROM
           (excluded.category_id, excluded.manufacturer_id, excluded.price, excluded.tsv)
-    RETURNING search.product_id
   ), counted AS (
     INSERT INTO category_counts AS counted (category_id, product_count)
     SELECT category_id, sum(change)
@@ -1343,8 +1390,15 @@ BEGIN
     WHERE CASE WHEN same.word IS NULL THEN lexeme_of(heard.word) IS NOT NULL
                ELSE heard.new_names > 0 END
     ON CONFLICT (word) DO UPDATE SET product_count = known.product_count + excluded.product_count
+    RETURNING word
   )
-  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM come) INTO changed_rows;
+  -- what is read here is what was before the statement
+  SELECT EXISTS (SELECT FROM learnt
+                 WHERE NOT EXISTS (SELECT FROM catalogue_words AS same
+                                   WHERE same.word = learnt.word)),
+         (SELECT coalesce(bool_or(tsv @@ 'n_'), false) FROM former),
+         (SELECT coalesce(bool_or(tsv @@ 'n_'), false) FROM visible)
+  INTO has_new_words, was_fit_unknown, is_fit_unknown;
 
   WITH wanted AS (
     SELECT model_id, category_id, price, product_id
@@ -1361,20 +1415,19 @@ BEGIN
     SELECT model_id, category_id, price, product_id FROM wanted
     ON CONFLICT DO NOTHING
     RETURNING model_id, category_id
-  ), counted AS (
-    INSERT INTO model_category_counts AS counted (model_id, category_id, product_count)
-    SELECT model_id, category_id, sum(change)
-    FROM (SELECT model_id, category_id, -1 AS change FROM gone
-          UNION ALL SELECT model_id, category_id, 1 FROM come) AS changes
-    GROUP BY model_id, category_id HAVING sum(change) <> 0
-    ORDER BY model_id, category_id
-    ON CONFLICT (model_id, category_id) DO UPDATE
-    SET product_count = counted.product_count + excluded.product_count
   )
-  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM come) INTO changed_listings;
+  INSERT INTO model_category_counts AS counted (model_id, category_id, product_count)
+  SELECT model_id, category_id, sum(change)
+  FROM (SELECT model_id, category_id, -1 AS change FROM gone
+        UNION ALL SELECT model_id, category_id, 1 FROM come) AS changes
+  GROUP BY model_id, category_id HAVING sum(change) <> 0
+  ORDER BY model_id, category_id
+  ON CONFLICT (model_id, category_id) DO UPDATE
+  SET product_count = counted.product_count + excluded.product_count;
 
-  IF changed_rows + changed_listings > 0 THEN
-    UPDATE search_versions SET version = version + 1;
+  IF has_new_words
+     OR was_fit_unknown <> is_fit_unknown AND NOT is_fit_unknown_beside(p_products) THEN
+    PERFORM raise_search_version('products');
   END IF;
 END $function$;
 
@@ -1407,7 +1460,7 @@ BEGIN
   END IF;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer)
+CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 300, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
  RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1415,8 +1468,10 @@ CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer ts
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
-  most   CONSTANT integer := least(p_limit, 1001);
-  wishes CONSTANT integer := coalesce(cardinality(p_prefer), 0);
+  most     CONSTANT integer := least(p_limit, 1001);
+  wishes   CONSTANT integer := coalesce(cardinality(p_prefer), 0);
+  cheapest CONSTANT integer := coalesce(p_price_from, 0);
+  dearest  CONSTANT integer := coalesce(p_price_to, 2147483647);
 BEGIN
   SELECT coalesce(array_agg(candidate.product_id), '{}'),
          coalesce(array_agg(candidate.rank), '{}'),
@@ -1432,18 +1487,25 @@ BEGIN
     SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
            row_number() OVER (ORDER BY rank) AS place
     FROM (
-      SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000
+      SELECT * FROM (
+        SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
+      WHERE price BETWEEN cheapest AND dearest
       UNION ALL
-      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000 LIMIT 5000) AS warm
+      WHERE price BETWEEN cheapest AND dearest
       UNION ALL
-      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000
+      SELECT * FROM (
+        SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
+      WHERE price BETWEEN cheapest AND dearest
       LIMIT most) AS found
     ORDER BY rank) AS candidate;
 
   SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
   INTO stock_products, stock_locations
   FROM stock_levels AS level
-  WHERE level.product_id = ANY (product_ids[1:300]) AND level.on_hand > level.reserved;
+  WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
   RETURN NEXT;
 END $function$;
 
@@ -1487,7 +1549,7 @@ BEGIN
   ALTER TABLE rebuilt.category_counts SET SCHEMA public;
   ALTER TABLE rebuilt.catalogue_words SET SCHEMA public;
   DROP SCHEMA rebuilt;
-  UPDATE search_versions SET version = version + 1;
+  PERFORM raise_search_version('products');
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.words_beside_names(p_manufacturers integer[], p_categories integer[])

@@ -23,10 +23,14 @@ const LOADING_PART = 0.7
 const ANALYZE_LOADED = `
   ANALYZE products, fitments, stock_levels, article_numbers, analogue_groups, models, engines`
 
+/** Before any row is locked: whoever rebuilds the lists is waited for, and nobody waits for us. */
+const LOCK_LISTS = sql`SELECT lock_product_lists()`
+
 /** All or nothing, in one transaction. The goods belong to the supplier "demo". */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
   const { products: total, seed, onProgress } = options
   await db.transaction(async (tx) => {
+    await tx.query(LOCK_LISTS)
     const ids = await loadFacts(tx)
     const first = await firstNumbers(tx)
     let done = 0
@@ -56,6 +60,7 @@ export async function isUntouched(db: Database): Promise<boolean> {
  */
 export async function removeDemo(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
+    await tx.query(LOCK_LISTS)
     const removed = await deleteDemoGoods(tx)
     await tx.query(sql`SELECT rebuild_product_lists()`)
     return removed

@@ -48,11 +48,14 @@ RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- T11-3501080, 1109104XGW02A: figures in a row, seven of them, are what the part is (3501: brakes
--- of the front wheels), and stand in the numbers of most car makers.
+-- of the front wheels), and stand in the numbers of most car makers. Written without a dash
+-- (F4J163707010, A213502080BA) they are the last seven figures.
 CREATE FUNCTION part_groups(p_numbers text) RETURNS text[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
-  FROM regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g') AS found
+  FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
+        UNION ALL
+        SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $$;
 
 -- A row of product_search but for its rank: every product that is not hidden. In the order of
@@ -129,10 +132,53 @@ RETURNS SETOF text LANGUAGE sql STABLE AS $$
   WHERE manufacturer.id = ANY (p_manufacturers)
 $$;
 
--- Whoever keeps something that is made of these tables in memory reads it anew when this changed.
-CREATE TABLE search_versions (version bigint NOT NULL);
-CREATE UNIQUE INDEX search_versions_one ON search_versions ((true));
-INSERT INTO search_versions (version) VALUES (1);
+-- The words and names that searches are read with. Whoever keeps them in memory reads them anew when
+-- the sum of the versions is another. A row per source, so that a rebuild, which takes a minute,
+-- and who renames a make meanwhile never wait for each other.
+CREATE TABLE search_versions (
+  source  text PRIMARY KEY,
+  version bigint NOT NULL
+);
+
+CREATE FUNCTION raise_search_version(p_source text) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO search_versions AS known (source, version) VALUES (p_source, 1)
+  ON CONFLICT (source) DO UPDATE SET version = known.version + 1
+$$;
+
+-- Statements that leave everything as it was (names that a price list brings again) raise nothing.
+CREATE FUNCTION follow_names() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    IF NOT EXISTS (SELECT FROM current_rows) THEN RETURN NULL; END IF;
+  ELSIF TG_OP = 'DELETE' THEN
+    IF NOT EXISTS (SELECT FROM former_rows) THEN RETURN NULL; END IF;
+  ELSIF NOT EXISTS (TABLE current_rows EXCEPT TABLE former_rows) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM raise_search_version(TG_TABLE_NAME);
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE
+  source text;
+BEGIN
+  FOREACH source IN ARRAY ARRAY[
+    'makes', 'models', 'engines', 'model_engines', 'manufacturers', 'manufacturer_synonyms',
+    'categories', 'cities', 'stock_locations']
+  LOOP
+    EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS current_rows
+                    FOR EACH STATEMENT EXECUTE FUNCTION follow_names()',
+                   source || '_follow_insert', source);
+    EXECUTE format('CREATE TRIGGER %I AFTER UPDATE ON %I
+                    REFERENCING OLD TABLE AS former_rows NEW TABLE AS current_rows
+                    FOR EACH STATEMENT EXECUTE FUNCTION follow_names()',
+                   source || '_follow_update', source);
+    EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS former_rows
+                    FOR EACH STATEMENT EXECUTE FUNCTION follow_names()',
+                   source || '_follow_delete', source);
+  END LOOP;
+END $$;
 
 -- Texts of which a search found nothing, for the owner to see what buyers miss.
 CREATE TABLE empty_searches (
@@ -142,17 +188,38 @@ CREATE TABLE empty_searches (
   last_at      timestamptz NOT NULL DEFAULT now() CHECK (last_at >= first_at)
 );
 
+-- One writer of the lists at a time, until its transaction ends: each begins where the one before it
+-- ended. Who also writes products or stock asks for his turn before the first of them: behind a
+-- rebuild he waits for a minute, and what he had locked by then would keep buyers waiting.
+CREATE FUNCTION lock_product_lists() RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(7448)
+$$;
+
+-- Whether goods other than these are of the kind n_.
+CREATE FUNCTION is_fit_unknown_beside(p_products integer[]) RETURNS boolean
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  SELECT EXISTS (SELECT FROM product_search
+                 WHERE tsv @@ 'n_' AND rank <= 50000 AND product_id <> ALL (p_products))
+      OR EXISTS (SELECT FROM product_search
+                 WHERE tsv @@ 'n_' AND rank > 50000 AND rank <= 250000
+                   AND product_id <> ALL (p_products))
+      OR EXISTS (SELECT FROM product_search
+                 WHERE tsv @@ 'n_' AND rank > 250000 AND product_id <> ALL (p_products))
+$$;
+
 -- After products, prices or fitments changed: what is derived from them follows, counts by the
 -- difference. A product keeps its rank; a new one stands behind all others until the next rebuild.
--- One writer at a time, until its transaction ends: each begins where the one before it ended.
--- Counts of words are about right and never fall: they only choose between corrections.
+-- Counts of words are about right and never fall: they only choose between corrections. So a search
+-- need not know of them, nor of prices: the version rises with words that are new, and when the
+-- first goods came, or the last ones went, of which nobody knows what they fit.
 CREATE OR REPLACE FUNCTION refresh_product_lists(p_products integer[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
-  changed_rows     integer;
-  changed_listings integer;
+  has_new_words   boolean;
+  was_fit_unknown boolean;
+  is_fit_unknown  boolean;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7448);
+  PERFORM lock_product_lists();
 
   -- one statement, so that what is counted is what is stored
   WITH visible AS (
@@ -165,7 +232,6 @@ BEGIN
     DELETE FROM product_search AS search
     WHERE search.product_id = ANY (p_products)
       AND NOT EXISTS (SELECT 1 FROM visible WHERE visible.product_id = search.product_id)
-    RETURNING search.product_id
   ), come AS (
     -- an equal tsv stays the stored one: a new price alone touches no index
     INSERT INTO product_search AS search
@@ -182,7 +248,6 @@ BEGIN
     WHERE (search.category_id, search.manufacturer_id, search.price, search.tsv)
           IS DISTINCT FROM
           (excluded.category_id, excluded.manufacturer_id, excluded.price, excluded.tsv)
-    RETURNING search.product_id
   ), counted AS (
     INSERT INTO category_counts AS counted (category_id, product_count)
     SELECT category_id, sum(change)
@@ -217,8 +282,15 @@ BEGIN
     WHERE CASE WHEN same.word IS NULL THEN lexeme_of(heard.word) IS NOT NULL
                ELSE heard.new_names > 0 END
     ON CONFLICT (word) DO UPDATE SET product_count = known.product_count + excluded.product_count
+    RETURNING word
   )
-  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM come) INTO changed_rows;
+  -- what is read here is what was before the statement
+  SELECT EXISTS (SELECT FROM learnt
+                 WHERE NOT EXISTS (SELECT FROM catalogue_words AS same
+                                   WHERE same.word = learnt.word)),
+         (SELECT coalesce(bool_or(tsv @@ 'n_'), false) FROM former),
+         (SELECT coalesce(bool_or(tsv @@ 'n_'), false) FROM visible)
+  INTO has_new_words, was_fit_unknown, is_fit_unknown;
 
   WITH wanted AS (
     SELECT model_id, category_id, price, product_id
@@ -235,20 +307,19 @@ BEGIN
     SELECT model_id, category_id, price, product_id FROM wanted
     ON CONFLICT DO NOTHING
     RETURNING model_id, category_id
-  ), counted AS (
-    INSERT INTO model_category_counts AS counted (model_id, category_id, product_count)
-    SELECT model_id, category_id, sum(change)
-    FROM (SELECT model_id, category_id, -1 AS change FROM gone
-          UNION ALL SELECT model_id, category_id, 1 FROM come) AS changes
-    GROUP BY model_id, category_id HAVING sum(change) <> 0
-    ORDER BY model_id, category_id
-    ON CONFLICT (model_id, category_id) DO UPDATE
-    SET product_count = counted.product_count + excluded.product_count
   )
-  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM come) INTO changed_listings;
+  INSERT INTO model_category_counts AS counted (model_id, category_id, product_count)
+  SELECT model_id, category_id, sum(change)
+  FROM (SELECT model_id, category_id, -1 AS change FROM gone
+        UNION ALL SELECT model_id, category_id, 1 FROM come) AS changes
+  GROUP BY model_id, category_id HAVING sum(change) <> 0
+  ORDER BY model_id, category_id
+  ON CONFLICT (model_id, category_id) DO UPDATE
+  SET product_count = counted.product_count + excluded.product_count;
 
-  IF changed_rows + changed_listings > 0 THEN
-    UPDATE search_versions SET version = version + 1;
+  IF has_new_words
+     OR was_fit_unknown <> is_fit_unknown AND NOT is_fit_unknown_beside(p_products) THEN
+    PERFORM raise_search_version('products');
   END IF;
 END $$;
 
@@ -261,7 +332,7 @@ END $$;
 CREATE FUNCTION build_product_lists() RETURNS void
 LANGUAGE plpgsql SET client_min_messages = warning AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(7448);
+  PERFORM lock_product_lists();
   DROP SCHEMA IF EXISTS rebuilt CASCADE;
   CREATE SCHEMA rebuilt;
 
@@ -373,7 +444,7 @@ BEGIN
   ALTER TABLE rebuilt.category_counts SET SCHEMA public;
   ALTER TABLE rebuilt.catalogue_words SET SCHEMA public;
   DROP SCHEMA rebuilt;
-  UPDATE search_versions SET version = version + 1;
+  PERFORM raise_search_version('products');
 END $$;
 
 -- After a large load, or nightly, in one transaction: the shop goes on meanwhile.
@@ -389,12 +460,16 @@ DROP FUNCTION count_matches(tsquery, integer);
 -- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and
 -- never more than 1001: of the first 50 000 ranks; only while these are not enough, of the next
 -- 200 000; only then of the others. For the first 300 of them also which wishes they meet (a bit
--- each, that of the first wish the highest) and where they can be had (pairs of product and
--- location). Whatever the query, the work is bounded.
+-- each, that of the first wish the highest), and for the first p_stocked where they can be had
+-- (pairs of product and location). Prices outside of the bounds are left out among the 5 000 most
+-- bought matches of each tier; what is further back is not looked at, cheap or not. Whatever the
+-- query, the work is bounded.
 -- The parts of the UNION are run one after the other and no further than the limit; side by side,
 -- by several processes, they would not be. Volatile although it only reads: a call that had to wait
 -- for a swap would otherwise see the new table as it was before it was filled.
-CREATE FUNCTION search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer)
+CREATE FUNCTION search_candidates(
+  p_query tsquery, p_prefer tsquery[], p_limit integer,
+  p_stocked integer DEFAULT 300, p_price_from integer DEFAULT NULL, p_price_to integer DEFAULT NULL)
 RETURNS TABLE (
   product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[],
   prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
@@ -402,8 +477,10 @@ LANGUAGE plpgsql VOLATILE
 SET enable_seqscan = off SET max_parallel_workers_per_gather = 0
 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  most   CONSTANT integer := least(p_limit, 1001);
-  wishes CONSTANT integer := coalesce(cardinality(p_prefer), 0);
+  most     CONSTANT integer := least(p_limit, 1001);
+  wishes   CONSTANT integer := coalesce(cardinality(p_prefer), 0);
+  cheapest CONSTANT integer := coalesce(p_price_from, 0);
+  dearest  CONSTANT integer := coalesce(p_price_to, 2147483647);
 BEGIN
   SELECT coalesce(array_agg(candidate.product_id), '{}'),
          coalesce(array_agg(candidate.rank), '{}'),
@@ -419,18 +496,25 @@ BEGIN
     SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
            row_number() OVER (ORDER BY rank) AS place
     FROM (
-      SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000
+      SELECT * FROM (
+        SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
+      WHERE price BETWEEN cheapest AND dearest
       UNION ALL
-      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000 LIMIT 5000) AS warm
+      WHERE price BETWEEN cheapest AND dearest
       UNION ALL
-      SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000
+      SELECT * FROM (
+        SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
+      WHERE price BETWEEN cheapest AND dearest
       LIMIT most) AS found
     ORDER BY rank) AS candidate;
 
   SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
   INTO stock_products, stock_locations
   FROM stock_levels AS level
-  WHERE level.product_id = ANY (product_ids[1:300]) AND level.on_hand > level.reserved;
+  WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
   RETURN NEXT;
 END $$;
 

@@ -11,6 +11,8 @@ export type ArticleReading = {
   /** The words it is made of: from the first to before the last. */
   readonly from: number
   readonly to: number
+  /** As it stands in the text. */
+  readonly typed: string
 }
 
 const SHORTEST_WHOLE = 3
@@ -20,7 +22,8 @@ const LONGEST_TYPED = 3 * LONGEST
 const MOST_PIECES = 4
 /** Further words of a long text are no articles. */
 const FURTHEST_PIECE = 12
-const MOST_READINGS = 24
+const MOST_OF_A_LENGTH = 12
+const MOST_READINGS = 64
 
 /** Beginnings shorter than five signs would name half the catalogue. */
 export const SHORTEST_PREFIX = 5
@@ -37,15 +40,18 @@ export function articleReadings(text: string): ArticleReading[] {
     each.trim().split(/\s+/),
   )
   const whole = readings.flatMap((pieces) => reading(pieces, 0, pieces.length, SHORTEST_WHOLE))
+  const parts = readings.flatMap((pieces) => pieces.slice(0, FURTHEST_PIECE).flatMap(partsOf))
   const runs: ArticleReading[] = []
   for (let length = MOST_PIECES; length > 0; length -= 1) {
-    for (const pieces of readings) runs.push(...runsOf(pieces, length))
+    const ofLength = readings.flatMap((pieces) => runsOf(pieces, length))
+    runs.push(...eachOnce(ofLength).slice(0, MOST_OF_A_LENGTH))
   }
-  return [...new Map([...whole, ...runs].map((each) => [keyOf(each), each])).values()].slice(
-    0,
-    MOST_READINGS,
-  )
+  return eachOnce([...whole, ...runs, ...parts]).slice(0, MOST_READINGS)
 }
+
+const eachOnce = (readings: readonly ArticleReading[]): ArticleReading[] => [
+  ...new Map(readings.map((each) => [keyOf(each), each])).values(),
+]
 
 const keyOf = ({ norm, from, to }: ArticleReading): string => `${norm} ${from} ${to}`
 
@@ -68,9 +74,23 @@ function reading(
   if (joined.length > LONGEST_TYPED || !hasDigit(joined)) return []
   const norm = normaliseArticle(joined)
   return norm.length >= shortest && norm.length <= LONGEST && hasDigit(norm)
-    ? [{ norm, from, to }]
+    ? [{ norm, from, to, typed: pieces.slice(from, to).join(' ') }]
     : []
 }
+
+/** `T15-1109111,T21-8107011` and `арт.T15-1109111`: a list without spaces, a word stuck to it. */
+function partsOf(piece: string, place: number): ArticleReading[] {
+  const parts = piece.replace(LABEL, '').split(/[,;|+:/\\]+/)
+  if (parts.length === 1 && parts[0] === piece) return []
+  return parts.flatMap((part) =>
+    reading([part], 0, 1, SHORTEST_AMONG_WORDS).map(({ norm }) => ({
+      ...{ norm, typed: part },
+      ...{ from: place, to: place + 1 },
+    })),
+  )
+}
+
+const LABEL = /^(?:артикул|арт|art|oem|код|номер|ном|no|n)?[.:№#]+/iu
 
 /** Those of the found ones that do not overlap, the most believed first. */
 export function chooseReadings(

@@ -34,10 +34,15 @@ const found = z.object({
   car: z.optional(namedCar),
   /** The text can be read in several ways: one proposal per reading. */
   ask: z.optional(z.array(proposal)),
-  /** The text holds an article number that is in the catalogue: `count` goods carry it exactly and
-   * stand first, those behind them only look alike. */
+  /** The text holds article numbers: `count` goods carry one exactly and stand first, `alike` ones
+   * behind them only look alike, the rest is what the words mean. `manufacturers` of one number. */
   article: z.optional(
-    z.object({ text: z.string(), count: z.number(), manufacturers: z.array(Choice) }),
+    z.object({
+      text: z.string(),
+      count: z.number(),
+      alike: z.number(),
+      manufacturers: z.array(Choice),
+    }),
   ),
   /** The text is a VIN. `is_checked`: its check digit agrees. */
   vin: z.optional(

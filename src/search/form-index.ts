@@ -1,6 +1,6 @@
 // Ways to say a thing: sets of words, matched in any order, the longest first.
 
-import { wordKey, wordsOf } from './word-key.ts'
+import { hasDigit, wordKey, wordsOf } from './word-key.ts'
 
 /** What a form stands for. Ids are those of the catalogue; phrases are lists of word keys. */
 export type Concept =
@@ -81,10 +81,12 @@ const ENDLESS: readonly Concept['kind'][] = ['make', 'model', 'manufacturer']
 
 function exactWords(words: readonly string[], { kind }: Concept): string[] {
   if (kind === 'stop') return [...words]
-  return ENDLESS.includes(kind)
-    ? words.filter((word) => wordKey(word).length < SHORTEST_STEM && wordKey(word) !== word)
-    : []
+  return ENDLESS.includes(kind) ? words.filter((word) => isShortened(word, wordKey(word))) : []
 }
+
+/** A figure makes a word the same in both alphabets; a short stem may be that of another word. */
+const isShortened = (word: string, key: string): boolean =>
+  key.length < SHORTEST_STEM && key !== word && !hasDigit(word)
 
 /**
  * A word belongs to one match; equally long forms come in the order of their words. Given the words
@@ -105,10 +107,13 @@ export function matchForms(keys: Phrase, { byKey }: FormIndex, words?: readonly 
   for (const form of [...candidates].sort(longestFirst)) {
     const refused: number[] = []
     // a form may be said twice: Tiggo 7, Tiggo 8
-    while (form.keys.every((key) => placesByKey.get(key)?.length)) {
-      const at = form.keys.map((key) => placesByKey.get(key)?.shift() ?? 0)
+    for (let at = placesOf(form, placesByKey); at; at = placesOf(form, placesByKey)) {
+      const taken = at
+      for (const [place, key] of form.keys.entries()) {
+        placesByKey.set(key, placesByKey.get(key)?.filter((each) => each !== taken[place]) ?? [])
+      }
       const meanings = words
-        ? form.meanings.filter((each) => isSaid(each, at, words))
+        ? form.meanings.filter((each) => isSaid(each, taken, words))
         : form.meanings
       if (meanings.length > 0) matches.push({ meanings, keys: form.keys, at })
       else refused.push(...at)
@@ -117,6 +122,27 @@ export function matchForms(keys: Phrase, { byKey }: FormIndex, words?: readonly 
   }
   return matches
 }
+
+/**
+ * The first places that are left of every word of the form; null when one is missing. A single
+ * letter must stand beside another word of the form: «5 кг в Волгограде» is no V5.
+ */
+function placesOf(form: Form, placesByKey: ReadonlyMap<string, readonly number[]>) {
+  const left = form.keys.map((key) => placesByKey.get(key) ?? [])
+  if (left.some((places) => places.length === 0)) return null
+  const first = left.map((places) => places[0] ?? 0)
+  if (form.keys.length === 1) return first
+  const at = form.keys.map((key, place) => {
+    if (!isLetter(key)) return first[place] ?? 0
+    const isBeside = (letter: number) =>
+      left.some((others, other) => other !== place && others.some((each) => beside(each, letter)))
+    return left[place]?.find(isBeside) ?? null
+  })
+  return at.includes(null) ? null : (at as number[])
+}
+
+const isLetter = (key: string): boolean => /^\p{L}$/u.test(key)
+const beside = (one: number, other: number): boolean => Math.abs(one - other) === 1
 
 const isSaid = ({ exact }: FormMeaning, at: readonly number[], words: readonly string[]) =>
   exact.every((word) => at.some((place) => words[place] === word))

@@ -66,9 +66,16 @@ function lexemesOf(words: CatalogueNames['words']): ReadonlyMap<string, readonly
   return lexemes
 }
 
-/** Words of the vocabulary count as rare: what the catalogue itself writes is meant before them. */
+/**
+ * Words of the vocabulary count as rare: what the catalogue itself writes is meant before them. A
+ * word that says something in longer names only is no correction.
+ */
 function* correctableWords({ words }: CatalogueNames, forms: FormIndex) {
   yield* words
   const written = new Set(words.map(({ word }) => word))
-  for (const word of forms.words) if (!written.has(word)) yield { word, count: 0 }
+  const saysEnough = (word: string) =>
+    forms.byKey.get(wordKey(word))?.some(({ keys }) => keys.length === 1) ?? false
+  for (const word of forms.words) {
+    if (!written.has(word) && saysEnough(word)) yield { word, count: 0 }
+  }
 }

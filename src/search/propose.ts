@@ -21,13 +21,19 @@ const SHORTEST_CORRECTED = 4
 
 export function propose(text: string, lexicon: Lexicon, proposables: Proposables): Proposed {
   const typed = begunText(text, lexicon)
-  const found = proposeAll(typed, proposables)
-  const last = typed.beginnings[0] ?? ''
-  if (found.parts.length + found.cars.length + found.categories.length > 0) return found
+  for (const beginning of typed.beginnings) {
+    const found = proposeAll(typed, beginning, proposables)
+    if (isSome(found)) return found
+  }
   // nothing begins so: perhaps the word is whole, and misspelt
+  const [last = ''] = typed.beginnings
   const mended = last.length < SHORTEST_CORRECTED ? null : lexicon.correct(last)
-  return mended ? proposeAll({ ...typed, beginnings: [mended.word] }, proposables) : found
+  return mended ? proposeAll(typed, mended.word, proposables) : NOTHING
 }
+
+const NOTHING: Proposed = { parts: [], cars: [], categories: [] }
+const isSome = ({ parts, cars, categories }: Proposed): boolean =>
+  parts.length + cars.length + categories.length > 0
 
 type BegunText = {
   /** The words before the last, put right; those that name a car apart from the others. */
@@ -73,16 +79,24 @@ function beginningsOf(begun: string): string[] {
   return [...new Set([typed, flipped, ...latin])].filter((word) => word !== undefined)
 }
 
-function proposeAll(typed: BegunText, { parts, cars, categories }: Proposables): Proposed {
-  const { carWords, otherWords } = typed
+function proposeAll(
+  { carWords, otherWords }: BegunText,
+  beginning: string,
+  { parts, cars, categories }: Proposables,
+): Proposed {
   const car = carWords.length > 0 ? `${carWords.join(' ')} ` : ''
+  const isPart = !/^\d+$/.test(beginning) // 7 is a model, not 75W-90
+  const foundParts = isPart ? matching(parts, otherWords, beginning, MOST.parts) : []
+  const foundCars = matching(cars, carWords, beginning, MOST.cars)
+  const isPartSaid = otherWords.length > 0
+  const isCarBegun = isPartSaid && foundParts.length === 0
   return {
-    parts: matching(parts, otherWords, typed.beginnings, MOST.parts).map((part) => `${car}${part}`),
-    cars: otherWords.length > 0 ? [] : matching(cars, carWords, typed.beginnings, MOST.cars),
+    parts: isCarBegun
+      ? foundCars.map(({ name }) => `${otherWords.join(' ')} ${name}`)
+      : foundParts.map((part) => `${car}${part}`),
+    cars: isPartSaid ? [] : foundCars,
     categories:
-      carWords.length > 0
-        ? []
-        : matching(categories, otherWords, typed.beginnings, MOST.categories),
+      carWords.length > 0 ? [] : matching(categories, otherWords, beginning, MOST.categories),
   }
 }
 
@@ -90,21 +104,17 @@ function proposeAll(typed: BegunText, { parts, cars, categories }: Proposables):
 function matching<Item>(
   find: FindBeginning<Item>,
   whole: readonly string[],
-  beginnings: readonly string[],
+  beginning: string,
   most: number,
 ): Item[] {
   const keys = whole.map(wordKey)
-  for (const beginning of beginnings) {
-    const found = [...find(beginning)]
-      .filter(({ words, keys: own }) => {
-        if (!keys.every((key) => own.has(key))) return false
-        return words.some((word) => word.startsWith(beginning) && !keys.includes(wordKey(word)))
-      })
-      .toSorted((one, other) => score(other, beginning) - score(one, beginning))
-    const items = [...new Set(found.map(({ item }) => item))].slice(0, most)
-    if (items.length > 0) return items
-  }
-  return []
+  const found = [...find(beginning)]
+    .filter(({ words, keys: own }) => {
+      if (!keys.every((key) => own.has(key))) return false
+      return words.some((word) => word.startsWith(beginning) && !keys.includes(wordKey(word)))
+    })
+    .toSorted((one, other) => score(other, beginning) - score(one, beginning))
+  return [...new Set(found.map(({ item }) => item))].slice(0, most)
 }
 
 /** An own name that begins so stands before one that has it further on, other names come last. */

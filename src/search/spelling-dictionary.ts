@@ -11,14 +11,15 @@ export type Correction = { readonly word: string; readonly distance: number }
 
 export type SpellingDictionary = (misspelt: string) => Correction | null
 
-const SHORTEST = 4
+/** Any four letters are near to some word. */
+const SHORTEST = 5
 /** From so many letters on two of them may be wrong, or the first one. */
-const LONG = 7
+const LONG = 8
 /** Only the words that have most bigrams in common are measured. */
 const MOST_MEASURED = 60
 
 /**
- * Words with a digit and words shorter than four letters are neither corrected nor proposed. A
+ * Words with a digit and words shorter than five letters are neither corrected nor proposed. A
  * word is never its own correction.
  */
 export function spellingDictionary(known: Iterable<KnownWord>): SpellingDictionary {

@@ -18,7 +18,7 @@ export type Vin = {
   readonly brands: readonly string[]
   /** The model year. */
   readonly year: number | null
-  /** Its check digit agrees. Not every plant writes one, so a wrong one refuses nothing. */
+  /** Its check digit agrees, or its plant writes none: only those of China have to. */
   readonly isChecked: boolean
 }
 
@@ -38,7 +38,7 @@ export function readVin(text: string, thisYear: number): Vin | null {
     brand: brands[0] ?? '',
     brands,
     year: modelYear(vin.charAt(9), thisYear),
-    isChecked: checkDigit(vin) === vin.charAt(8),
+    isChecked: !vin.startsWith(CHINA) || checkDigit(vin) === vin.charAt(8),
   }
 }
 
@@ -48,6 +48,7 @@ function brandsOf(vin: string): readonly string[] {
   return closer?.[1] ?? maker?.brands ?? []
 }
 
+const CHINA = 'L'
 const YEAR_SIGNS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const FIRST_YEAR = 1980
 

@@ -70,7 +70,7 @@ test('a text with several readings asks which one is meant', async ({ page }) =>
 })
 
 test('exact articles stand apart from those that look alike', async ({ page }) => {
-  const article = { text: 'T15-1109111', count: 1, manufacturers: FACETS.manufacturer }
+  const article = { text: 'T15-1109111', count: 1, alike: 9, manufacturers: FACETS.manufacturer }
   const asked = await understands(page, { article })
   await walk(page, RESULTS)
   const rows = productList(page).all

@@ -38,6 +38,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
       expect(article).toEqual({
         text: SHARED.toLowerCase(),
         count: 3,
+        alike: 0,
         manufacturers: ['Big Filter', 'Haval', 'KYB'].map((name) => ({
           ...{ value: name, name, count: 1 },
         })),

@@ -126,8 +126,9 @@ function acceptEmptyJson(server: FastifyInstance): void {
 
 /** What was counted is written down before the database is closed. */
 function emptySearchesOf(server: FastifyInstance, db: Database) {
-  const counted = countEmptySearches(db)
-  server.addHook('onClose', () => counted.flush().catch(() => {}))
+  const lost = (error: unknown) => server.log.warn(error, 'empty searches were not written')
+  const counted = countEmptySearches(db, lost)
+  server.addHook('onClose', () => counted.flush().catch(lost))
   return counted
 }
 
@@ -146,7 +147,11 @@ function serveApi(
   serveCatalogue(api, { db: reads, limit: searchLimit })
   serveSearch(api, {
     db: reads,
-    shopWords: keepShopWords(reads, () => loadVocabulary(config.searchWords)),
+    shopWords: keepShopWords(
+      reads,
+      () => loadVocabulary(config.searchWords),
+      (error) => server.log.warn(error, 'the words of searches were not read anew'),
+    ),
     emptySearches: emptySearchesOf(server, db),
     limit: searchLimit,
   })

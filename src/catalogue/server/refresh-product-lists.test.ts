@@ -19,6 +19,9 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
     await db.query(sql`
       INSERT INTO models (id, make_id, name, slug)
       SELECT n, 1, 'Tiggo ' || n, 'tiggo-' || n FROM generate_series(1, ${MODELS}::integer) AS n`)
+    await db.script(`
+      INSERT INTO engines (id, name) VALUES (90, 'SQR481FC');
+      INSERT INTO cities (id, name, slug, lat, lng, zoom) VALUES (90, 'Волгоград', 'v', 48, 44, 11)`)
     products = []
     for (let n = 0; n < PRODUCTS; n += 1) products.push(await addProduct(db))
     await rebuildProductLists(db)
@@ -111,20 +114,75 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
   })
 
   const version = async () => {
-    const [row] = await db.query<{ version: number }>(sql`SELECT version FROM search_versions`)
+    const [row] = await db.query<{ version: number }>(
+      sql`SELECT sum(version) AS version FROM search_versions`,
+    )
     return row?.version ?? 0
   }
-
-  test('have a new version when they changed, and only then', async () => {
-    const [product = 0] = products
+  /** By how much the version rises when the products change so. */
+  const raisedBy = async (change: string) => {
     const before = await version()
+    await db.script(change)
     await refreshProductLists(db, products)
-    expect(await version()).toBe(before)
-    await db.query(sql`UPDATE products SET price = price + 1 WHERE id = ${product}`)
-    await refreshProductLists(db, [product])
-    expect(await version()).toBe(before + 1)
+    return (await version()) - before
+  }
+
+  test('have a new version when there are new words, not for prices and places', async () => {
+    const [product = 0, other = 0] = products
+    const set = (what: string) => raisedBy(`UPDATE products SET ${what} WHERE id = ${product}`)
+    await raisedBy(`UPDATE products SET is_hidden = false`)
+    await db.script(`DELETE FROM fitments WHERE product_id = ${other}`)
+    await set("name = 'Фильтр масляный'")
+    expect(await set('price = price + 1')).toBe(0)
+    expect(await set(`category_id = 2`)).toBe(0)
+    expect(await set('is_hidden = true')).toBe(0)
+    expect(await set('is_hidden = false')).toBe(0)
+    expect(await set("name = 'Масляный фильтр'")).toBe(0)
+    expect(await set("name = 'Масляный сепаратор'")).toBe(1)
+    expect(await set("name = 'Фильтр масляный'")).toBe(0)
+    const before = await version()
     await rebuildProductLists(db)
-    expect(await version()).toBe(before + 2)
+    expect(await version()).toBe(before + 1)
+  })
+
+  test('have a new version when there are no more goods of unknown fit, and some again', async () => {
+    const [product = 0, other = 0] = products
+    const both = `id IN (${product}, ${other})`
+    const fits = (isUniversal: boolean, which: string) =>
+      raisedBy(`UPDATE products SET is_universal = ${isUniversal} WHERE ${which}`)
+    await raisedBy('DELETE FROM fitments; UPDATE products SET is_hidden = false')
+    await fits(true, `NOT ${both}`)
+    expect(await fits(true, `id = ${product}`)).toBe(0)
+    expect(await fits(true, `id = ${other}`)).toBe(1)
+    expect(await fits(false, `id = ${other}`)).toBe(1)
+    expect(await fits(false, `id = ${product}`)).toBe(0)
+    expect(await fits(true, both)).toBe(1)
+    await fits(false, 'true')
+  })
+
+  test.each([
+    ['makes', "(id, name, slug) VALUES (9, 'Omoda', 'omoda')", "aliases = '{омода}'"],
+    ['models', "(id, make_id, name, slug) VALUES (9, 1, 'S5', 's5')", "name_ru = 'С5'"],
+    ['engines', "(name) VALUES ('SQRE4T15C')", 'volume_ml = 1498'],
+    ['model_engines', 'VALUES (1, 90)', 'model_id = 2'],
+    ['manufacturers', "(name, name_norm) VALUES ('Mann', 'MANN')", "name = 'MANN'"],
+    ['manufacturer_synonyms', "VALUES ('MANNFILTER', 1)", "name_norm = 'MF'"],
+    ['categories', "(key, name) VALUES ('glass', 'Стёкла')", "name = 'Окна'"],
+    [
+      'cities',
+      "(name, slug, lat, lng, zoom) VALUES ('Камышин', 'kamyshin', 50, 45, 12)",
+      'position = 9',
+    ],
+    ['stock_locations', "(id, city_id, address) VALUES (9, 90, 'Склад')", "address = 'Центр'"],
+  ])('have a new version when %s have, and only then', async (table, row, change) => {
+    const inserted = `INSERT INTO ${table} ${row}`
+    const one = `ctid = (SELECT ctid FROM ${table} ORDER BY ctid DESC LIMIT 1)`
+    expect(await raisedBy(inserted)).toBe(1)
+    expect(await raisedBy(`${inserted} ON CONFLICT DO NOTHING`)).toBe(0)
+    expect(await raisedBy(`UPDATE ${table} SET ${change} WHERE ${one}`)).toBe(1)
+    expect(await raisedBy(`UPDATE ${table} SET ${change} WHERE ${one}`)).toBe(0)
+    expect(await raisedBy(`DELETE FROM ${table} WHERE ${one}`)).toBe(1)
+    expect(await raisedBy(`DELETE FROM ${table} WHERE false`)).toBe(0)
   })
 
   test('know a new word once, and count a name that came', async () => {

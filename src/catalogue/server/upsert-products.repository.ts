@@ -22,8 +22,11 @@ export type NewProduct = ProductWords & {
   readonly quality: 'original' | 'analogue-1'
 }
 
-/** Until the end of the transaction nobody else brings a list in. */
-export const waitForOtherLists = (db: Database) => db.query(sql`SELECT pg_advisory_xact_lock(7447)`)
+/**
+ * Until the end of the transaction nobody else brings a list in or builds lists anew. Waits for
+ * whoever does: to be called before anything that a buyer would wait for is locked.
+ */
+export const waitForOtherLists = (db: Database) => db.query(sql`SELECT lock_product_lists()`)
 
 /** The products that are already there, by their place among `words`, and whether they differ. */
 export const findKnownProducts = (db: Database, words: readonly ProductWords[]) =>

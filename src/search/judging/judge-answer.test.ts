@@ -94,7 +94,7 @@ describe('an answer that has to be empty', () => {
 
 describe('an answer to an article', () => {
   const exactly = (text: string, count: number) => ({
-    article: { text, count, manufacturers: [] },
+    article: { text, count, alike: 0, manufacturers: [] },
   })
 
   test('has it first, and it alone', () => {

@@ -76,7 +76,7 @@ describe('the report of a judgement', () => {
         { name: 'Lifan X50', search: 'lifan x50' },
         { name: 'Belgee X50', search: 'belgee x50' },
       ],
-      article: { text: 'H7', count: 2, manufacturers: [] },
+      article: { text: 'H7', count: 2, alike: 0, manufacturers: [] },
       vin: { vin: 'LVV', brand: 'Chery', year: 2024, is_checked: true },
     }
     const miss = judged({ fault: wrong })

@@ -24,11 +24,26 @@ type Columns = Readonly<
 
 const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number))
 
+export type CandidateWishes = {
+  /** Of how many, the most bought first, it is told where they can be had. */
+  readonly stocked?: number
+  /** Kopecks. */
+  readonly priceFrom?: number | null
+  readonly priceTo?: number | null
+}
+
+/** A search with its wishes and its bound: `prefer` as in Candidate. */
+export type FindCandidates = (query: {
+  readonly match: string
+  readonly prefer: readonly string[]
+}) => Promise<Candidate[]>
+
 /** At most `most` products that match, the most bought first. `prefer` as in Candidate. */
 export async function findCandidates(
   db: Database,
   { match, prefer }: { readonly match: string; readonly prefer: readonly string[] },
   most: number,
+  { stocked = 300, priceFrom = null, priceTo = null }: CandidateWishes = {},
 ): Promise<Candidate[]> {
   const [found] = await db.query<Columns>(sql`
     SELECT array_to_string(product_ids, ' ') AS "productIds",
@@ -39,7 +54,8 @@ export async function findCandidates(
            array_to_string(preferences, ' ') AS preferences,
            array_to_string(stock_products, ' ') AS "stockProducts",
            array_to_string(stock_locations, ' ') AS "stockLocations"
-    FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most})`)
+    FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most},
+                           ${stocked}, ${priceFrom}, ${priceTo})`)
   return found ? candidatesOf(found) : []
 }
 
@@ -108,6 +124,9 @@ export const findByNumbers = (
     ORDER BY search.rank
     LIMIT ${most}`)
 
+/** More numbers that begin so are not looked at, whatever the facets leave of them. */
+const MOST_BEGINNINGS = 2000
+
 /** Products one of whose numbers begins so; in the order of the numbers. */
 export const findByBeginning = (
   db: Database,
@@ -118,21 +137,23 @@ export const findByBeginning = (
   db.query(sql`
     SELECT ${CANDIDATE}, matched.norm, matched.is_own AS "isOwn"
     FROM (
-      (SELECT product.id, product.article_norm AS norm, true AS is_own
-       FROM products AS product
-       JOIN product_search AS search ON search.product_id = product.id
-       WHERE product.article_norm ~>=~ ${beginning}
-         AND product.article_norm ~<~ ${beginning + LAST_CHARACTER}
-         AND ${fitting(facets)}
-       ORDER BY product.article_norm USING ~<~ LIMIT ${most})
+      (SELECT begun.id, begun.norm, true AS is_own
+       FROM (
+         SELECT id, article_norm AS norm FROM products
+         WHERE article_norm ~>=~ ${beginning} AND article_norm ~<~ ${beginning + LAST_CHARACTER}
+         ORDER BY article_norm USING ~<~ LIMIT ${MOST_BEGINNINGS}) AS begun
+       JOIN product_search AS search ON search.product_id = begun.id
+       WHERE ${fitting(facets)}
+       ORDER BY begun.norm USING ~<~ LIMIT ${most})
       UNION ALL
-      (SELECT other.product_id, other.number_norm, false
-       FROM article_numbers AS other
-       JOIN product_search AS search ON search.product_id = other.product_id
-       WHERE other.number_norm ~>=~ ${beginning}
-         AND other.number_norm ~<~ ${beginning + LAST_CHARACTER}
-         AND ${fitting(facets)}
-       ORDER BY other.number_norm USING ~<~ LIMIT ${most})
+      (SELECT begun.id, begun.norm, false
+       FROM (
+         SELECT product_id AS id, number_norm AS norm FROM article_numbers
+         WHERE number_norm ~>=~ ${beginning} AND number_norm ~<~ ${beginning + LAST_CHARACTER}
+         ORDER BY number_norm USING ~<~ LIMIT ${MOST_BEGINNINGS}) AS begun
+       JOIN product_search AS search ON search.product_id = begun.id
+       WHERE ${fitting(facets)}
+       ORDER BY begun.norm USING ~<~ LIMIT ${most})
     ) AS matched
     JOIN product_search AS search ON search.product_id = matched.id
     ORDER BY matched.norm COLLATE "C", search.rank

@@ -16,7 +16,11 @@ const WRITE_EVERY_MS = 5000
 const MOST_TEXTS = 500
 const LONGEST_TEXT = 100
 
-export function countEmptySearches(db: Database): EmptySearches {
+/** `onFailure` is told when nothing could be written; what was counted is kept for the next time. */
+export function countEmptySearches(
+  db: Database,
+  onFailure: (error: unknown) => void,
+): EmptySearches {
   let counts = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -25,7 +29,11 @@ export function countEmptySearches(db: Database): EmptySearches {
     timer = undefined
     const written = counts
     counts = new Map()
-    if (written.size > 0) await saveEmptySearches(db, written)
+    if (written.size === 0) return
+    await saveEmptySearches(db, written).catch((error: unknown) => {
+      for (const [text, count] of written) counts.set(text, (counts.get(text) ?? 0) + count)
+      throw error
+    })
   }
   return {
     count: (typed) => {
@@ -33,7 +41,7 @@ export function countEmptySearches(db: Database): EmptySearches {
       if (text === '' || text.length > LONGEST_TEXT || isPersonal(text)) return
       if (counts.size >= MOST_TEXTS && !counts.has(text)) return
       counts.set(text, (counts.get(text) ?? 0) + 1)
-      timer ??= setTimeout(() => flush().catch(() => {}), WRITE_EVERY_MS).unref()
+      timer ??= setTimeout(() => flush().catch(onFailure), WRITE_EVERY_MS).unref()
     },
     flush,
   }
@@ -43,5 +51,7 @@ export function countEmptySearches(db: Database): EmptySearches {
 const isPersonal = (text: string): boolean =>
   text.includes('@') || PHONE.test(text) || [text, ...text.split(' ')].some(isVin)
 
-const PHONE = /(?:\d[^\p{L}\d]*){10}/u
+/** Figures and the signs of phones: eleven from 7 or 8, or ten from 9. Articles begin otherwise. */
+const PHONE =
+  /(?:^|[^\p{L}\d])(?:\+?[^\p{L}\d]*[78](?:[^\p{L}\d]*\d){10}|9(?:[^\p{L}\d]*\d){9})(?![\p{L}\d])/u
 const isVin = (text: string): boolean => /^(?=.*\d)[A-Z\d]{17}$/.test(normaliseArticle(text))

@@ -28,11 +28,13 @@ type Asked = {
   readonly facets: string
   /** Whether a piece of the text says something else: a car, an engine, the grade of an oil. */
   readonly isSomethingElse: (reading: ArticleReading) => boolean
+  /** Makers that the text names: theirs is the one that is meant. */
+  readonly manufacturerIds: readonly number[]
 }
 
 export async function findArticles(
   db: Database,
-  { text, facets, isSomethingElse }: Asked,
+  { text, facets, isSomethingElse, manufacturerIds }: Asked,
 ): Promise<FoundArticles> {
   const pieces = text.trim().split(/\s+/).length
   const isWhole = ({ from, to }: ArticleReading) => from === 0 && to === pieces
@@ -46,13 +48,19 @@ export async function findArticles(
   const chosen = chooseReadings(readings, (norm) => byNorm.has(norm))
   return {
     readings: chosen,
-    exact: inTurn(chosen.map(({ norm }) => bestFirst(byNorm.get(norm) ?? []))),
+    exact: inTurn(chosen.map(({ norm }) => bestFirst(byNorm.get(norm) ?? [], manufacturerIds))),
   }
 }
 
 /** What carries the number as its own article stands before what is also known by it. */
-const bestFirst = (matches: readonly ArticleMatch[]): ArticleMatch[] =>
-  matches.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.rank - other.rank)
+function bestFirst(
+  matches: readonly ArticleMatch[],
+  manufacturerIds: readonly number[],
+): ArticleMatch[] {
+  const worth = ({ isOwn, manufacturerId }: ArticleMatch) =>
+    (manufacturerIds.includes(manufacturerId) ? 2 : 0) + (isOwn ? 1 : 0)
+  return matches.toSorted((one, other) => worth(other) - worth(one) || one.rank - other.rank)
+}
 
 /** The first of each number, then the second of each …: two articles in one text are both seen. */
 function inTurn(lists: readonly (readonly ArticleMatch[])[]): Candidate[] {

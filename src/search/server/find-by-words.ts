@@ -1,6 +1,5 @@
 // Finds what the words of a text mean: exactly, and if there is nothing, nearly.
 
-import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { type Attempt, attemptsOf, type ChosenFacets } from '../attempts.ts'
 import { type CarQuery, carQuery, makeOnly } from '../car-query.ts'
@@ -9,7 +8,7 @@ import { needQuery } from '../need-query.ts'
 import { type Candidate, rankCandidates } from '../rank-candidates.ts'
 import type { Reading } from '../read-query.ts'
 import { allOf } from '../tsquery.ts'
-import { findCandidates } from './candidates.repository.ts'
+import type { FindCandidates } from './candidates.repository.ts'
 
 export type FoundWords = {
   readonly candidates: readonly Candidate[]
@@ -23,13 +22,13 @@ const MOST = EXACT_TOTAL + 1
 
 /** Attempts from the strictest on; the first that finds something is the answer. */
 export async function findByWords(
-  db: Database,
+  find: FindCandidates,
   lexicon: Lexicon,
   reading: Reading,
   chosen: ChosenFacets,
 ): Promise<FoundWords> {
   for (const attempt of attemptsOf(reading, chosen)) {
-    const lists = await attemptAll(db, lexicon, { ...attempt, reading, ...chosen })
+    const lists = await attemptAll(find, lexicon, { ...attempt, reading, ...chosen })
     const candidates = joined(lists.map((list) => list.candidates))
     if (candidates.length === 0) continue
     const isSimilar = !attempt.isExact || lists.every(({ isOnlyMentioned }) => isOnlyMentioned)
@@ -46,7 +45,11 @@ type FoundNeed = {
   readonly isOnlyMentioned: boolean
 }
 
-async function attemptAll(db: Database, lexicon: Lexicon, asked: Asked): Promise<FoundNeed[]> {
+async function attemptAll(
+  find: FindCandidates,
+  lexicon: Lexicon,
+  asked: Asked,
+): Promise<FoundNeed[]> {
   const { needs, reading, chosen, filters } = asked
   const isPartSaid = needs.length > 0
   const said = reading.car && asked.car === 'make' ? makeOnly(reading.car, lexicon) : reading.car
@@ -59,7 +62,7 @@ async function attemptAll(db: Database, lexicon: Lexicon, asked: Asked): Promise
     : [{ match: '', prefer: [], isPart: false }]
   return Promise.all(
     queries.map(async ({ match, prefer, isPart }) => {
-      const candidates = await findForCar(db, car, {
+      const candidates = await findForCar(find, car, {
         match: allOf([match, chosen, filters]),
         prefer: car?.favour ? [...prefer, car.favour] : prefer,
       })
@@ -73,13 +76,20 @@ async function attemptAll(db: Database, lexicon: Lexicon, asked: Asked): Promise
 type Query = { readonly match: string | null; readonly prefer: readonly string[] }
 
 /** What is known to fit the car stands before what only bears its name. */
-async function findForCar(db: Database, car: CarQuery | null, query: Query): Promise<Candidate[]> {
-  const find = async (fits: string): Promise<Candidate[]> => {
+async function findForCar(
+  find: FindCandidates,
+  car: CarQuery | null,
+  query: Query,
+): Promise<Candidate[]> {
+  const findFor = async (fits: string): Promise<Candidate[]> => {
     const match = allOf([query.match, fits])
-    return match ? findCandidates(db, { match, prefer: query.prefer }, MOST) : []
+    return match ? find({ match, prefer: query.prefer }) : []
   }
-  if (!car) return find('')
-  const [fitting, named] = await Promise.all([find(car.fits), car.named ? find(car.named) : []])
+  if (!car) return findFor('')
+  const [fitting, named] = await Promise.all([
+    findFor(car.fits),
+    car.named ? findFor(car.named) : [],
+  ])
   const known = 1 << query.prefer.length
   const ranked = fitting.map((each) => ({ ...each, preference: each.preference | known }))
   return [...ranked, ...named].slice(0, MOST)

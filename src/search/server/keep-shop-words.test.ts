@@ -52,6 +52,7 @@ const wordsIn = ({ lexicon }: ShopWords) => lexicon.names.words.map(({ word }) =
 
 describe('the words of the shop', () => {
   let shop: ReturnType<typeof aCatalogue>
+  let failures: unknown[]
   let shopWords: () => Promise<ShopWords>
   /** Lets what was set off in the background come to its end. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -66,7 +67,12 @@ describe('the words of the shop', () => {
     now = 5000
     vi.spyOn(performance, 'now').mockImplementation(() => now)
     shop = aCatalogue()
-    shopWords = keepShopWords(shop.db, async () => sampleVocabulary)
+    failures = []
+    shopWords = keepShopWords(
+      shop.db,
+      async () => sampleVocabulary,
+      (error) => failures.push(error),
+    )
   })
   afterEach(() => {
     vi.restoreAllMocks()
@@ -117,6 +123,7 @@ describe('the words of the shop', () => {
     Object.assign(shop.catalogue, { isGone: true, version: 2, word: 'масло' })
     now += 2 * SECOND
     expect(await searchTwice()).toEqual(['фильтр'])
+    expect(failures).toEqual([new Error('the database is gone')])
     shop.catalogue.isGone = false
     now += 2 * SECOND
     expect(await searchTwice()).toEqual(['масло'])

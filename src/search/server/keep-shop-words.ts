@@ -30,11 +30,12 @@ const MOST_SHARE = 1 / 20
 
 /**
  * Resolves at once but for the first time, with what was last read: within a second after a change
- * the next search sets off the reading, in the background.
+ * the next search sets off the reading, in the background. `onFailure` is told when that fails.
  */
 export function keepShopWords(
   db: Database,
   readVocabulary: () => Promise<Vocabulary>,
+  onFailure: (error: unknown) => void,
 ): () => Promise<ShopWords> {
   let current: Promise<ShopWords> | undefined
   let version = 0
@@ -65,7 +66,7 @@ export function keepShopWords(
     } else if (!isLooking && performance.now() > restUntil) {
       isLooking = true
       look()
-        .catch(() => {}) // without the database the words of before do
+        .catch(onFailure) // the words of before do meanwhile
         .finally(() => {
           isLooking = false
         })

@@ -4,20 +4,18 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { CatalogueNames } from '../catalogue-names.ts'
 
-/** Another number than before says that words, goods or prices have changed. */
+/** Another number than before says that there are other words or names. */
 export async function catalogueVersion(db: Database): Promise<number> {
-  const [row] = await db.query<{ version: number }>(sql`SELECT version FROM search_versions`)
+  const [row] = await db.query<{ version: number }>(sql`
+    SELECT sum(version)::bigint AS version FROM search_versions`)
   return row?.version ?? 0
 }
 
 /** Whether there are goods without any known fitment that are not for every car. */
 export async function isFitSomewhereUnknown(db: Database): Promise<boolean> {
-  const [row] = await db.query<{ isUnknown: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM product_search WHERE tsv @@ 'n_'::tsquery AND rank <= 50000)
-        OR EXISTS (SELECT FROM product_search
-                   WHERE tsv @@ 'n_'::tsquery AND rank > 50000 AND rank <= 250000)
-        OR EXISTS (SELECT FROM product_search WHERE tsv @@ 'n_'::tsquery AND rank > 250000)
-        AS "isUnknown"`)
+  const [row] = await db.query<{ isUnknown: boolean }>(
+    sql`SELECT is_fit_unknown_beside('{}') AS "isUnknown"`,
+  )
   return row?.isUnknown ?? false
 }
 

@@ -37,11 +37,18 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
   })
   afterAll(() => db?.close())
 
-  async function find(query: string, prefer: readonly string[] = [], limit = 1001) {
+  type Wishes = { stocked?: number; from?: number; to?: number }
+  async function find(
+    query: string,
+    prefer: readonly string[] = [],
+    limit = 1001,
+    { stocked = WISHES_FOR, from, to }: Wishes = {},
+  ) {
     const [row] = await db.query<Candidates>(sql`
       SELECT product_ids, ranks, category_ids, manufacturer_ids, prices, preferences,
              stock_products, stock_locations
-      FROM search_candidates(${query}::tsquery, ${prefer}::tsquery[], ${limit})`)
+      FROM search_candidates(${query}::tsquery, ${prefer}::tsquery[], ${limit}, ${stocked},
+                             ${from ?? null}, ${to ?? null})`)
     if (!row) throw new Error('there is always one row')
     return row
   }
@@ -84,9 +91,33 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
              change_stock(5, 1, 'received', 1, 1, 'test', ''),
              change_stock(300, 2, 'received', 1, 0, 'test', ''),
              change_stock(301, 2, 'received', 1, 0, 'test', '')`)
-    const { stock_products, stock_locations } = await find("'фильтр'")
-    const pairs = stock_products.map((product, n) => `${product} at ${stock_locations[n]}`)
-    expect(pairs.sort()).toEqual(['2 at 1', '2 at 2', '300 at 2'])
+    const pairs = async (wishes: Wishes) => {
+      const { stock_products, stock_locations } = await find("'фильтр'", [], 1001, wishes)
+      return stock_products.map((product, n) => `${product} at ${stock_locations[n]}`).sort()
+    }
+    expect(await pairs({})).toEqual(['2 at 1', '2 at 2', '300 at 2'])
+    expect(await pairs({ stocked: 1001 })).toEqual(['2 at 1', '2 at 2', '300 at 2', '301 at 2'])
+  })
+
+  test('cost what the bounds say, however few of the most popular do', async () => {
+    const between = async (wishes: Wishes) => (await find("'фильтр'", [], 1001, wishes)).product_ids
+    expect(await between({ from: 120_000 })).toEqual(numbers(1200, 1500))
+    expect(await between({ to: 300 })).toEqual([1, 2, 3])
+    expect(await between({ from: 130_000, to: 130_200 })).toEqual([1300, 1301, 1302])
+  })
+
+  test('are looked for among 5000 matches of a tier, whatever the bounds', async () => {
+    await db.script(`
+      INSERT INTO product_search (rank, product_id, category_id, manufacturer_id, price, tsv)
+      SELECT n, n, 1, 1, CASE n WHEN 7000 THEN 1 ELSE 2 END, 'шайб'
+      FROM generate_series(2000, 7000) AS n`)
+    const costingUpTo = async (to: number) =>
+      (await find("'шайб'", [], 1001, { to })).product_ids[0]
+    expect(await costingUpTo(1)).toBeUndefined()
+    expect(await costingUpTo(2)).toBe(2000)
+    await db.script(`UPDATE product_search SET rank = ${HOT} + rank WHERE rank = 2000`)
+    expect(await costingUpTo(1)).toBe(7000)
+    await db.script('SELECT rebuild_product_lists()')
   })
 
   test('come from the less popular only while the popular are not enough', async () => {

@@ -1,5 +1,6 @@
 // One page of what a buyer looks for, with what the text was taken for and what narrows the list.
 
+import type { Choice } from '#src/catalogue/contract.ts'
 import { findProductsByIds } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
@@ -8,10 +9,11 @@ import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-req
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { askBack } from '../ask-back.ts'
 import type { SearchAnswer } from '../contract.ts'
-import { countFacets, type FacetChoice, narrow } from '../count-facets.ts'
+import { countFacets, type FacetChoice, type FacetNames, narrow } from '../count-facets.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { nameCar } from '../name-car.ts'
 import {
+  ARTICLE_CLASS,
   behind,
   type Candidate,
   placeOf,
@@ -26,7 +28,8 @@ import {
   withChosen,
 } from './choose-facets.ts'
 import { isExact } from './find-articles.ts'
-import { type Asked, type Found, findMatches } from './find-matches.ts'
+import { findMatches } from './find-matches.ts'
+import type { Asked, Found } from './found.ts'
 import type { ShopWords } from './keep-shop-words.ts'
 
 export type SearchRequest = {
@@ -57,45 +60,64 @@ export async function searchProducts(
   }
   const car = await findCar(db, request.car)
   const year = new Date().getFullYear()
-  const asked = { text, car, isExact: request.isExact, filters: '', year }
+  const asked = { text, car, isExact: request.isExact, filters: '', wishes: {}, year }
   const isKnown = !Object.values(car).includes(0)
   const found = isKnown ? await findMatches(db, words.lexicon, asked) : { candidates: [] }
   const choice = facetChoice(request.facets, words)
-  const left = await leftOf(db, words.lexicon, { asked, found, choice })
-  const ranked = rankCandidates(left, request.order)
+  const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
+  const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
   const products = await findProductsByIds(
     db,
     page.map(({ id }) => id),
   )
   const last = page.at(-1)
+  const names = facetNames(words)
   return {
     products,
-    ...understood(found, text, words.lexicon),
-    ...(found.isArticle && { article: articleOf(text, ranked, words) }),
-    facets: withChosen(
-      countFacets(found.candidates, choice, facetNames(words)),
-      request.facets,
-      words,
-    ),
+    ...understood(whole, text, words.lexicon),
+    ...(found.numbers && { article: articleOf(found.numbers, found.candidates, ranked, names) }),
+    facets: withChosen(facetsOf(found, whole, choice, names), request.facets, words),
     ...(ranked.length > 0 && { prices: pricesOf(ranked) }),
     ...(last && last !== ranked.at(-1) && { next: placeOf(last, request.order) }),
     ...pagedAnswer(request.page, ranked.length),
   }
 }
 
+const atLeast = (choice: Choice): Choice => ({ ...choice, count_is_lower_bound: true })
+
 type Narrowing = { readonly asked: Asked; readonly found: Found; readonly choice: FacetChoice }
 
-/** Where more matched than is looked at, filters that the index knows are searched with. */
-async function leftOf(
+/** Stock is told of so many of the most bought matches, unless it is filtered by. */
+const STOCKED = 300
+
+/** Where more matched than is looked at, filters are searched with; null where all were seen. */
+async function withFilters(
   db: Database,
   lexicon: Lexicon,
   { asked, found, choice }: Narrowing,
-): Promise<Candidate[]> {
+): Promise<Found | null> {
+  const { locationIds, priceFrom, priceTo } = choice
   const filters = facetQuery(choice)
-  const isCut = found.candidates.length > EXACT_TOTAL && filters !== ''
-  const whole = isCut ? await findMatches(db, lexicon, { ...asked, filters }) : found
-  return narrow(whole.candidates, choice)
+  const isChosen = filters !== '' || priceFrom !== null || priceTo !== null
+  const isCut = found.candidates.length > EXACT_TOTAL && isChosen
+  const isStockUntold = found.candidates.length > STOCKED && locationIds !== null
+  if (!isCut && !isStockUntold) return null
+  const wishes = { ...(locationIds && { stocked: EXACT_TOTAL + 1 }), priceFrom, priceTo }
+  return findMatches(db, lexicon, { ...asked, filters, wishes })
+}
+
+/** A facet's own choice is counted among all, the other facets among what the filters have left. */
+function facetsOf(found: Found, whole: Found, choice: FacetChoice, names: FacetNames) {
+  const all = countFacets(found.candidates, choice, names)
+  const left = whole === found ? all : countFacets(whole.candidates, choice, names)
+  const isStockUntold = whole.candidates.length > STOCKED && choice.locationIds === null
+  return {
+    ...left,
+    ...(isStockUntold && { in_stock: left.in_stock.map(atLeast) }),
+    ...(choice.categoryIds && { category: all.category }),
+    ...(choice.manufacturerIds && { manufacturer: all.manufacturer }),
+  }
 }
 
 function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequest) {
@@ -123,10 +145,20 @@ function understood(
   }
 }
 
-function articleOf(text: string, ranked: readonly Candidate[], words: ShopWords) {
-  const exact = ranked.filter(isExact)
-  const counted = countFacets(exact, NO_CHOICE, facetNames(words))
-  return { text, count: exact.length, manufacturers: counted.manufacturer }
+function articleOf(
+  numbers: readonly string[],
+  found: readonly Candidate[],
+  ranked: readonly Candidate[],
+  names: FacetNames,
+) {
+  const count = ranked.filter(isExact).length
+  return {
+    text: numbers.join(', '),
+    count,
+    alike: ranked.filter(({ preference }) => preference >= ARTICLE_CLASS).length - count,
+    manufacturers:
+      numbers.length === 1 ? countFacets(found.filter(isExact), NO_CHOICE, names).manufacturer : [],
+  }
 }
 
 const NO_CHOICE: FacetChoice = {

@@ -56,9 +56,11 @@ describe.each(testDatabases())(
       await db.script(`
       UPDATE products SET article = 'T11-3501080' WHERE id = 3;
       INSERT INTO article_numbers (product_id, number, number_norm, kind)
-      VALUES (3, '1109104XGW02A', '1109104XGW02A', 'original'), (3, '7654321', '7654321', 'cross')`)
+      VALUES (3, '1109104XGW02A', '1109104XGW02A', 'original'), (3, '7654321', '7654321', 'cross'),
+             (3, 'F4J163707010', 'F4J163707010', 'original'),
+             (3, 'A213502080BA', 'A213502080BA', 'original')`)
       const groups = (await lexemes(3)).filter((known) => /^'g\d+_'$/.test(known))
-      expect(groups).toEqual(["'g1109104_'", "'g3501080_'"])
+      expect(groups).toEqual(["'g1109104_'", "'g3501080_'", "'g3502080_'", "'g3707010_'"])
     })
 
     test('are its cars, or that it fits every car, or that nobody knows', async () => {

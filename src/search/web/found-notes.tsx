@@ -26,9 +26,7 @@ export function FoundNotes({ text, path, car, answer }: Props) {
         </p>
       )}
       {dropped.length > 0 && <p>{leftOut(corrected ?? text, dropped)}</p>}
-      {similar && dropped.length === 0 && (
-        <p>Точных совпадений{car.brand && ` для ${carTitle(car)}`} нет, показаны похожие товары.</p>
-      )}
+      {similar && dropped.length === 0 && <p>{nothingExact(answer, car)}</p>}
       {answer.car && carTitle(answer.car) !== carTitle(car) && (
         <p>
           Автомобиль из запроса: {carTitle(answer.car)}.{' '}
@@ -44,6 +42,11 @@ export function FoundNotes({ text, path, car, answer }: Props) {
     </>
   )
 }
+
+const nothingExact = ({ article }: SearchAnswer, car: Car): string =>
+  article && article.count > 0
+    ? `Артикул есть, но для ${carTitle(car)} он не указан: проверьте применимость.`
+    : `Точных совпадений${car.brand && ` для ${carTitle(car)}`} нет, показаны похожие товары.`
 
 const leftOut = (text: string, words: readonly string[]): string =>
   `Не нашли «${text}» ${words.length > 1 ? 'со словами' : 'со словом'} ${words

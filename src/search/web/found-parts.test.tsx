@@ -89,7 +89,7 @@ describe('what may have been meant', () => {
   })
 
   const makers = ['Mann', 'Bosch'].map((name) => ({ value: name, name, count: 1 }))
-  const article = { text: 'T15-1109111', count: 2, manufacturers: makers }
+  const article = { text: 'T15-1109111', count: 2, alike: 0, manufacturers: makers }
 
   test('one article of several manufacturers lets choose', () => {
     const html = ways({ article }, 'manufacturer=Mann')
@@ -101,7 +101,7 @@ describe('what may have been meant', () => {
 
   test('exact articles stand under their own title, page by page', () => {
     const at = (page: number, place: number) =>
-      articleTitle({ article: { ...article, count: 30 }, page, per_page: 24 }, place)
+      articleTitle({ article: { ...article, count: 30, alike: 30 }, page, per_page: 24 }, place)
     expect([at(1, 0), at(1, 5), at(2, 0)]).toEqual([
       'Артикул T15-1109111',
       undefined,
@@ -111,6 +111,11 @@ describe('what may have been meant', () => {
       'Похожие артикулы',
       'Похожие артикулы',
       undefined,
+    ])
+    expect([at(3, 11), at(3, 12), at(4, 0)]).toEqual([
+      undefined,
+      'По словам запроса',
+      'По словам запроса',
     ])
     expect(articleTitle(answerOf({}), 0)).toBeUndefined()
   })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upsertProducts } from '#src/catalogue/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { type Kopecks, kopecksOf } from '#src/shared/money.ts'
 import { addCustomer, addProduct, addWarehouse, courier } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
@@ -14,13 +16,16 @@ const servers = testDatabases().filter(({ kind }) => kind === 'postgresql')
 describe.each(servers)('while lists are built anew, $kind', ({ open }) => {
   let db: OpenDatabase
   let product: number
+  let warehouse: number
 
   beforeAll(async () => {
     db = await open()
     await db.script(`
       INSERT INTO makes (id, name, slug) VALUES (1, 'Chery', 'chery');
       INSERT INTO models (id, make_id, name, slug) VALUES (1, 1, 'Tiggo', 'tiggo')`)
-    product = await addProduct(db, { stock: new Map([[await addWarehouse(db), 50]]) })
+    warehouse = await addWarehouse(db)
+    product = await addProduct(db, { stock: new Map([[warehouse, 50]]) })
+    await db.script('UPDATE manufacturers SET name_norm = upper(name_norm)')
     await db.query(sql`INSERT INTO fitments (product_id, model_id) VALUES (${product}, 1)`)
     await db.script('SELECT rebuild_product_lists()')
   })
@@ -50,6 +55,20 @@ describe.each(servers)('while lists are built anew, $kind', ({ open }) => {
     const lines = [{ productId: product, quantity: 1 }]
     return placeOrder(db, await addCustomer(db), { ...courier, lines })
   }
+  const bring = async (line: { price: Kopecks; quantity: number }) => {
+    const [row] = await db.query<{ article: string; manufacturer: string; supplier: number }>(sql`
+      WITH supplier AS (INSERT INTO suppliers (name) VALUES ('Поставщик') RETURNING id)
+      SELECT product.article, maker.name AS manufacturer, supplier.id AS supplier
+      FROM supplier, products AS product
+      JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
+      WHERE product.id = ${product}`)
+    if (!row) throw new Error('the product is there')
+    const { article, manufacturer, supplier } = row
+    const listed = { name: 'Фильтр', description: null, category: null, article, manufacturer }
+    return upsertProducts(db, [{ ...listed, ...line }], {
+      ...{ supplierId: supplier, locationId: warehouse, document: 'import 1' },
+    })
+  }
   const setPrice = (price: number) =>
     db.query(sql`UPDATE products SET price = ${price} WHERE id = ${product}`)
 
@@ -69,6 +88,18 @@ describe.each(servers)('while lists are built anew, $kind', ({ open }) => {
       [{ product_id: product, price: 70_000 }],
     ])
     expect(after.slice(2)).toEqual(before.slice(2))
+  })
+
+  test('a price list waits for them with empty hands: what it names can be bought', async () => {
+    let brought: Promise<unknown> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await build(tx)
+      brought = bring({ price: kopecksOf(900), quantity: 40 })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await soon(buy())
+    })
+    expect(await soon(brought)).toMatchObject({ changed: 1, stockChanged: 1 })
+    expect(await soon(buy())).toMatchObject({ total: 90_000 })
   })
 
   test('who searches in the moment of the swap waits for it and finds the same', async () => {

@@ -1,0 +1,29 @@
+// What is asked of a search, and what it found.
+
+import type { CarIds } from '#src/vehicles/server/public.ts'
+import type { Candidate } from '../rank-candidates.ts'
+import type { Reading } from '../read-query.ts'
+import type { Vin } from '../vin.ts'
+import type { CandidateWishes } from './candidates.repository.ts'
+
+export type Found = {
+  readonly candidates: readonly Candidate[]
+  /** How the words were understood, where they count. */
+  readonly reading?: Reading
+  readonly isSimilar?: boolean
+  readonly dropped?: readonly string[]
+  /** What was searched by, where that were article numbers: pieces of the text. */
+  readonly numbers?: readonly string[]
+  readonly vin?: Vin
+}
+
+export type Asked = {
+  readonly text: string
+  /** The car of the selects. */
+  readonly car: CarIds
+  readonly isExact: boolean
+  /** Filters of the list as a query, empty for none; and those that the query cannot tell. */
+  readonly filters: string
+  readonly wishes: CandidateWishes
+  readonly year: number
+}
