@@ -50,6 +50,14 @@ test('a grade stands in both layouts, the words beside it in theirs', () => {
   expect(wordsIn('abkmnh b vfckj')).toBe('фильтр и масло')
 })
 
+test('two letters that mean something by the other keys by chance are left alone', () => {
+  const words = [...sampleNames.words, { word: 'fx', lexeme: 'fx', count: 1 }]
+  const lexicon = buildLexicon({ ...sampleNames, words }, sampleVocabulary)
+  const corrected = (text: string) => readWords(text, lexicon, { isExact: false }).corrected
+  expect(corrected('фильтр ач')).toBeNull()
+  expect(corrected('ешппщ ач')).toBe('tiggo fx')
+})
+
 describe('the wrong layout', () => {
   test.each([
     ['abkmnh vfckzysq', 'фильтр масляный'],
