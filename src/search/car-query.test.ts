@@ -8,7 +8,7 @@ import {
   sampleNames,
   sampleVocabulary,
 } from '#tests/support/sample-lexicon.ts'
-import { carQuery, makeOnly } from './car-query.ts'
+import { carQuery, carsInstead } from './car-query.ts'
 import { buildLexicon } from './lexicon.ts'
 import type { TextCar } from './read-car.ts'
 
@@ -104,9 +104,15 @@ test('a car of which nothing is known finds nothing', () => {
 })
 
 test('of a car for which there is nothing its makes are left', () => {
-  const made = (said: Partial<TextCar>) => makeOnly(aCar(said), sampleLexicon)
+  const made = (said: Partial<TextCar>) => carsInstead(aCar(said), sampleLexicon).at(-1)
   expect(made({ modelIds: [tiggo7], engineIds: [101] })).toEqual(aCar({ makeIds: [MAKE.chery] }))
   expect(made({ familyIds: [tiggo4, tiggo7] })).toEqual(aCar({ makeIds: [MAKE.chery] }))
-  expect(made({ modelIds: [MODEL.lifanX50, MODEL.belgeeX50] }).makeIds).toEqual([3, 6])
+  expect(made({ modelIds: [MODEL.lifanX50, MODEL.belgeeX50] })?.makeIds).toEqual([3, 6])
   expect(made({ makeIds: [MAKE.haval], hintedIds: [106] })).toEqual(aCar({ makeIds: [MAKE.haval] }))
+})
+
+test('before them stand the models that are called so and something more', () => {
+  const instead = carsInstead(aCar({ modelIds: [tiggo7] }), sampleLexicon)
+  expect(instead.map(({ familyIds }) => familyIds)).toEqual([[tiggo7Pro], []])
+  expect(carsInstead(aCar({ modelIds: [MODEL.amulet] }), sampleLexicon)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { Model } from './catalogue-names.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isOnlyHinted, type TextCar } from './read-car.ts'
 import { allOf, anyOf, EVERYTHING, lexemeText, phraseQuery } from './tsquery.ts'
-import { wordKeys } from './word-key.ts'
+import { hasDigit, wordKeys } from './word-key.ts'
 
 /** Marks goods of which nobody said what they fit. */
 const FIT_UNKNOWN = "'n_'"
@@ -56,7 +56,7 @@ const ofEngine = (
 }
 
 /** The makes of a car, when there is nothing for the car itself. */
-export const makeOnly = (car: TextCar, { modelById }: Lexicon): TextCar => {
+const makeOnly = (car: TextCar, { modelById }: Lexicon): TextCar => {
   const models = [...car.modelIds, ...car.familyIds].flatMap((id) => modelById.get(id) ?? [])
   const makeIds = models.length > 0 ? models.map(({ makeId }) => makeId) : car.makeIds
   return {
@@ -66,6 +66,26 @@ export const makeOnly = (car: TextCar, { modelById }: Lexicon): TextCar => {
     engineIds: null,
     hintedIds: [],
   }
+}
+
+/** What is asked for, one after the other, when there is nothing for the car itself. */
+export function carsInstead(car: TextCar, lexicon: Lexicon): TextCar[] {
+  const siblings = siblingsOf(car, lexicon)
+  const make = makeOnly(car, lexicon)
+  return siblings.length === 0 ? [make] : [{ ...make, familyIds: siblings }, make]
+}
+
+/** CS55 is built on as CS55 Plus; Tiggo 7 as Tiggo 7 Pro. */
+function siblingsOf({ modelIds }: TextCar, { modelById, names }: Lexicon): number[] {
+  const said = modelIds
+    .flatMap((id) => modelById.get(id) ?? [])
+    .filter(({ name }) => hasDigit(name))
+  return names.models
+    .filter(({ id }) => !modelIds.includes(id))
+    .filter(({ makeId, name }) =>
+      said.some((model) => model.makeId === makeId && name.startsWith(`${model.name} `)),
+    )
+    .map(({ id }) => id)
 }
 
 /** No product has it. */

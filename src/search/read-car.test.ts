@@ -1,6 +1,14 @@
 // The car in a text, and what of it is left in doubt.
 import { describe, expect, test } from 'vitest'
-import { ENGINE, MAKE, MODEL, sampleLexicon } from '#tests/support/sample-lexicon.ts'
+import {
+  ENGINE,
+  MAKE,
+  MODEL,
+  sampleLexicon,
+  sampleNames,
+  sampleVocabulary,
+} from '#tests/support/sample-lexicon.ts'
+import { buildLexicon } from './lexicon.ts'
 import { readQuery } from './read-query.ts'
 
 const carIn = (text: string) => readQuery(text, sampleLexicon, { isExact: false }).car
@@ -95,9 +103,34 @@ describe('the engine of a text', () => {
     expect(carIn(text)).toMatchObject({ engineIds: null, hintedIds: ids })
   })
 
-  test('three figures are an engine beside a car only', () => {
+  test('three figures beside a part are the engine; alone they are not', () => {
     const { car, needs } = readQuery('480 помпа', sampleLexicon, { isExact: false })
-    expect(car).toBeNull()
-    expect(needs.map(({ words }) => words)).toEqual([['480']])
+    expect(car).toMatchObject({ engineIds: [ENGINE.sqr480], hintedIds: [] })
+    expect(needs.map(({ words }) => words)).toEqual([[]])
+    expect(carIn('480')).toBeNull()
   })
+
+  test.each(['JLH-3G15TD', 'jlh 3g15td', 'колодки JLH.3G15-TD', 'JLH-3G15TD колодки'])(
+    'is known by its pieces: «%s»',
+    (text) => {
+      expect(carIn(text)).toMatchObject({ engineIds: [ENGINE.jlh3g15] })
+    },
+  )
+
+  test('may have a name without a figure', () => {
+    const engines = [{ id: 1, name: 'BWH', volumeMl: null }]
+    const lexicon = buildLexicon({ ...sampleNames, engines }, sampleVocabulary)
+    const { car } = readQuery('bwh', lexicon, { isExact: false })
+    expect(car).toMatchObject({ engineIds: [1] })
+  })
+})
+
+test('a short name beside another make is the model of its family: Great Wall H6', () => {
+  const hover = { id: 99, makeId: MAKE.chery, name: 'Hover F7', names: ['Hover F7'], engineIds: [] }
+  const models = [...sampleNames.models, hover]
+  const lexicon = buildLexicon({ ...sampleNames, models }, sampleVocabulary)
+  const modelsIn = (text: string) => readQuery(text, lexicon, { isExact: false }).car?.modelIds
+  expect(modelsIn('chery f7')).toEqual([99])
+  expect(modelsIn('f7')).toEqual([MODEL.f7])
+  expect(modelsIn('lifan f7')).toEqual([MODEL.f7])
 })

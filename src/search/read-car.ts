@@ -4,6 +4,7 @@ import type { Model } from './catalogue-names.ts'
 import type { Concept, ConceptOf } from './form-index.ts'
 import type { Lexicon } from './lexicon.ts'
 import { matchEngines } from './match-engines.ts'
+import { wordKeys } from './word-key.ts'
 
 /** What a text says of a car. Several of a level mean any of them. */
 export type TextCar = {
@@ -23,6 +24,8 @@ type CarWords = {
   readonly named: readonly (readonly Concept[])[]
   /** Words that may be engines, as keys. */
   readonly engineKeys: readonly string[]
+  /** Whether a number such as 481 is all that is said of the car. */
+  readonly isNumberEnough?: boolean
   readonly displacementMl: number | null
 }
 
@@ -30,23 +33,25 @@ type ModelConcept = ConceptOf<'model'>
 
 /** null when the text names no car. */
 export function readCar(
-  { named, engineKeys, displacementMl }: CarWords,
+  { named, engineKeys, isNumberEnough = false, displacementMl }: CarWords,
   lexicon: Lexicon,
 ): TextCar | null {
   const makeIds = unique(named.flatMap((concepts) => concepts.flatMap(makeOf)))
   const models = named
     .map((concepts) => concepts.filter((concept) => concept.kind === 'model'))
     .filter((concepts) => concepts.length > 0)
-    .flatMap((concepts) => ofOneMake(ofMakes(concepts, makeIds)))
+    .flatMap((concepts) => ofOneMake(ofMakes(concepts, makeIds, lexicon)))
   const modelIds = unique(models.flatMap(({ exact }) => exact))
   const familyIds = unique(families(models, modelIds))
   const all = [...modelIds, ...familyIds]
   // Chery X60: the model is the surer half
   const kept = all.length > 0 ? makeIds.filter((id) => all.some(hasMake(lexicon, id))) : makeIds
   const scope = { makeIds: kept, modelIds: all }
+  const isHint = (key: string) => isNumber(key) && !isNumberEnough
+  const isName = (key: string) => !isHint(key)
   const engines = enginesOf(engineKeys.filter(isName), scope, lexicon)
   const bySize = displacementMl === null ? [] : enginesOfSize(displacementMl, scope, lexicon)
-  const hinted = enginesOf(engineKeys.filter(isNumber), scope, lexicon) ?? []
+  const hinted = enginesOf(engineKeys.filter(isHint), scope, lexicon) ?? []
   const car = {
     makeIds: kept,
     modelIds: modelIds.slice(0, MOST_MODELS),
@@ -69,16 +74,33 @@ export const isOnlyHinted = ({ makeIds, modelIds, familyIds, engineIds }: TextCa
   engineIds === null && makeIds.length + modelIds.length + familyIds.length === 0
 
 const isNumber = (key: string): boolean => /^\d+$/.test(key)
-const isName = (key: string): boolean => !isNumber(key)
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 const makeOf = (concept: Concept): number[] => (concept.kind === 'make' ? [concept.makeId] : [])
 const hasMake = (lexicon: Lexicon, makeId: number) => (modelId: number) =>
   lexicon.modelById.get(modelId)?.makeId === makeId
 
-/** Of models that are called alike those of the named makes, if there are any. */
-function ofMakes(concepts: readonly ModelConcept[], makeIds: readonly number[]): ModelConcept[] {
+/**
+ * Of models that are called alike those of the named makes, if there are any; or those of a family
+ * of theirs: Great Wall H6 is the Hover H6 and no Haval.
+ */
+function ofMakes(
+  concepts: readonly ModelConcept[],
+  makeIds: readonly number[],
+  lexicon: Lexicon,
+): ModelConcept[] {
   const own = concepts.filter(({ makeId }) => makeIds.includes(makeId))
-  return own.length > 0 ? own : [...concepts]
+  if (own.length > 0 || makeIds.length === 0) return own.length > 0 ? own : [...concepts]
+  const said = concepts
+    .flatMap(({ exact }) => exact)
+    .flatMap((id) => lexicon.modelById.get(id) ?? [])
+  const ends = said.map(({ name }) => ` ${wordKeys(name).join(' ')}`)
+  const longer = lexicon.names.models
+    .filter(({ makeId }) => makeIds.includes(makeId))
+    .filter(({ name }) => ends.some((end) => wordKeys(name).join(' ').endsWith(end)))
+  const meant = longer.map(
+    ({ id, makeId }): ModelConcept => ({ kind: 'model', makeId, exact: [id], all: [id] }),
+  )
+  return meant.length > 0 ? meant : [...concepts]
 }
 
 /** What one form may mean of a make: Tiggo is a model of its own and all that are called so. */

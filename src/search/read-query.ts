@@ -3,11 +3,11 @@
 import type { Concept, Match } from './form-index.ts'
 import { inCompany, type Meant } from './in-company.ts'
 import type { Lexicon } from './lexicon.ts'
-import { matchEngines } from './match-engines.ts'
 import { isYear } from './read-amounts.ts'
 import { isSizeInVain, readCar, type TextCar } from './read-car.ts'
 import { type Need, readNeeds, typedIn } from './read-needs.ts'
 import { type ReadText, readWords } from './read-words.ts'
+import { type SaidEngine, saidEngines } from './said-engines.ts'
 import { isJoint, splitThings } from './split-things.ts'
 
 export type Reading = {
@@ -38,8 +38,8 @@ export function readQuery(
     matches: inCompany(matches, all.filter(once)),
   }))
   const matches = things.flatMap((thing) => thing.matches)
-  const engines = enginePlaces(text, matches, lexicon)
-  const taken = new Set([...matches.flatMap(({ at }) => at), ...engines])
+  const engines = saidEngines(text.words, matches, lexicon)
+  const taken = new Set([...matches, ...engines].flatMap(({ at }) => at))
   const isYearIn = (place: number) =>
     isYear(text.words[place]?.word ?? '') && hasName(matches, ['part', 'make', 'model'])
   const isLoose = (place: number) => {
@@ -47,9 +47,11 @@ export function readQuery(
     return !taken.has(place) && !isYearIn(place) && word !== undefined && !isJoint(word)
   }
   const read = things.map((thing) => ({ ...thing, loose: thing.places.filter(isLoose) }))
-  const engineKeys = engines.map((place) => text.words[place]?.key ?? '')
+  const engineKeys = engines.map(({ key }) => key)
+  const isNumberEnough = !hasName(matches, ['make', 'model'])
   const named = matches.map(({ concepts }) => concepts)
-  const car = readCar({ named, engineKeys, displacementMl: text.displacementMl }, lexicon)
+  const { displacementMl } = text
+  const car = readCar({ named, engineKeys, isNumberEnough, displacementMl }, lexicon)
   const { needs, beyond } = readNeeds(text, read)
   return {
     ...{ needs, car, corrected: text.corrected },
@@ -62,12 +64,13 @@ export function readQuery(
   }
 }
 
-function carTyped(text: ReadText, matches: readonly Meant[], engines: readonly number[]) {
+function carTyped(text: ReadText, matches: readonly Meant[], engines: readonly SaidEngine[]) {
   const said = (kind: Concept['kind']) =>
     matches
       .filter(({ concepts }) => concepts.some((concept) => concept.kind === kind))
       .map((match) => typedIn(match, text))
-  const beyondMake = [...said('model'), ...engines.map((place) => text.words[place]?.word ?? '')]
+  const pieces = engines.flatMap(({ at }) => at.map((place) => text.words[place]?.word ?? ''))
+  const beyondMake = [...said('model'), ...pieces]
   return { beyondMake, whole: [...said('make'), ...beyondMake] }
 }
 
@@ -80,13 +83,3 @@ const once = (match: Match, place: number, all: readonly Match[]): boolean =>
 
 const hasName = (matches: readonly Meant[], kinds: readonly Concept['kind'][]): boolean =>
   matches.some(({ concepts }) => concepts.some(({ kind }) => kinds.includes(kind)))
-
-/** 481 is an engine beside a car only; a longer name is one wherever it stands. */
-function enginePlaces(text: ReadText, matches: readonly Meant[], lexicon: Lexicon): number[] {
-  const isCarNamed = hasName(matches, ['make', 'model'])
-  const taken = new Set(matches.flatMap(({ at }) => at))
-  return text.words.flatMap(({ key }, place) => {
-    if (taken.has(place) || (/^\d+$/.test(key) && !isCarNamed)) return []
-    return matchEngines(key, lexicon.engines).length > 0 ? [place] : []
-  })
-}

@@ -2,10 +2,11 @@
 
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { type Attempt, attemptsOf, type ChosenFacets } from '../attempts.ts'
-import { type CarQuery, carQuery, makeOnly } from '../car-query.ts'
+import { type CarQuery, carQuery, carsInstead } from '../car-query.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { needQuery } from '../need-query.ts'
 import { type Candidate, rankCandidates } from '../rank-candidates.ts'
+import type { TextCar } from '../read-car.ts'
 import type { Reading } from '../read-query.ts'
 import { allOf } from '../tsquery.ts'
 import type { FindCandidates } from './candidates.repository.ts'
@@ -28,16 +29,23 @@ export async function findByWords(
   chosen: ChosenFacets,
 ): Promise<FoundWords> {
   for (const attempt of attemptsOf(reading, chosen)) {
-    const lists = await attemptAll(find, lexicon, { ...attempt, reading, ...chosen })
-    const candidates = joined(lists.map((list) => list.candidates))
-    if (candidates.length === 0) continue
-    const isSimilar = !attempt.isExact || lists.every(({ isOnlyMentioned }) => isOnlyMentioned)
-    return { candidates, isSimilar, dropped: attempt.dropped }
+    for (const car of carsOf(attempt, reading, lexicon)) {
+      const lists = await attemptAll(find, lexicon, { ...attempt, textCar: car, ...chosen })
+      const candidates = joined(lists.map((list) => list.candidates))
+      if (candidates.length === 0) continue
+      const isSimilar = !attempt.isExact || lists.every(({ isOnlyMentioned }) => isOnlyMentioned)
+      return { candidates, isSimilar, dropped: attempt.dropped }
+    }
   }
   return { candidates: [], isSimilar: false, dropped: [] }
 }
 
-type Asked = Attempt & { readonly reading: Reading; readonly filters: string }
+const carsOf = (attempt: Attempt, { car }: Reading, lexicon: Lexicon): (TextCar | null)[] => {
+  if (car === null || attempt.car === 'none') return [null]
+  return attempt.car === 'make' ? carsInstead(car, lexicon) : [car]
+}
+
+type Asked = Attempt & { readonly textCar: TextCar | null; readonly filters: string }
 
 type FoundNeed = {
   readonly candidates: readonly Candidate[]
@@ -50,10 +58,9 @@ async function attemptAll(
   lexicon: Lexicon,
   asked: Asked,
 ): Promise<FoundNeed[]> {
-  const { needs, reading, chosen, filters } = asked
+  const { needs, textCar, chosen, filters } = asked
   const isPartSaid = needs.length > 0
-  const said = reading.car && asked.car === 'make' ? makeOnly(reading.car, lexicon) : reading.car
-  const car = said && asked.car !== 'none' ? carQuery(said, lexicon, isPartSaid) : null
+  const car = textCar && carQuery(textCar, lexicon, isPartSaid)
   const queries = isPartSaid
     ? needs.map((need) => ({
         ...needQuery(need, lexicon),
