@@ -44,6 +44,7 @@ export function attemptsOf(reading: Reading, chosen: ChosenFacets): Attempt[] {
   const steps = [
     { needs: sensible, spare: 0 },
     ...lessOf(sensible),
+    ...widerThan(sensible),
     ...elsewhere(reading, sensible, chosen),
   ]
   return affordable(differing(steps)).map(({ needs: left, car = 'whole', ...step }, place) => ({
@@ -80,6 +81,20 @@ function lessOf(needs: readonly Need[]): Step[] {
     { needs: partsApart(only()), spare: 0 },
   ]
   return steps.filter((step) => step.needs.length > 0)
+}
+
+/** A car that has no ремень ГРМ has a chain: its own goods come before those of other cars. */
+function widerThan(needs: readonly Need[]): Step[] {
+  const wider = needs.map((need) => ({
+    ...need,
+    sayings: [],
+    parts: need.parts.map((part) => {
+      const [said] = part.wider?.[0]?.means ?? []
+      return said && part.wider ? { said, meanings: part.wider } : part
+    }),
+  }))
+  const isWider = needs.some(({ parts }) => parts.some((part) => part.wider))
+  return isWider ? [{ needs: wider, spare: 0 }] : []
 }
 
 /** For the make, for any car, and what fits every car. */

@@ -11,6 +11,8 @@ export type PartWish = {
   readonly meanings: readonly ConceptOf<'part'>[]
   /** Whether a name with fewer words will do. */
   readonly isWide?: boolean
+  /** What the part is a piece of, where it is known. */
+  readonly wider?: readonly ConceptOf<'part'>[]
 }
 
 /** Sides and the like: one of the phrases must be said. */

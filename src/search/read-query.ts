@@ -9,6 +9,7 @@ import { type Need, readNeeds, typedIn } from './read-needs.ts'
 import { type ReadText, readWords } from './read-words.ts'
 import { type SaidEngine, saidEngines } from './said-engines.ts'
 import { isJoint, splitThings } from './split-things.ts'
+import { widerParts } from './wider-parts.ts'
 
 export type Reading = {
   /** `фильтр и масло` are two; usually there is one; none when only a car or nothing was said. */
@@ -54,7 +55,7 @@ export function readQuery(
   const car = readCar({ named, engineKeys, isNumberEnough, displacementMl }, lexicon)
   const { needs, beyond } = readNeeds(text, read)
   return {
-    ...{ needs, car, corrected: text.corrected },
+    ...{ needs: needs.map(withWider(lexicon)), car, corrected: text.corrected },
     unknown: read
       .flatMap(({ loose }) => loose)
       .flatMap((place) => (text.words[place]?.isKnown ? [] : (text.words[place]?.word ?? []))),
@@ -63,6 +64,16 @@ export function readQuery(
     typed: new Map(text.words.map(({ key, word }) => [key, word])),
   }
 }
+
+const withWider =
+  (lexicon: Lexicon) =>
+  (need: Need): Need => ({
+    ...need,
+    parts: need.parts.map((part) => {
+      const wider = widerParts(part, lexicon)
+      return wider.length > 0 ? { ...part, wider } : part
+    }),
+  })
 
 function carTyped(text: ReadText, matches: readonly Meant[], engines: readonly SaidEngine[]) {
   const said = (kind: Concept['kind']) =>
