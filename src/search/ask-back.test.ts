@@ -1,6 +1,11 @@
 // What a text leaves in doubt.
 import { describe, expect, test } from 'vitest'
-import { sampleLexicon, sampleNames, sampleVocabulary } from '#tests/support/sample-lexicon.ts'
+import {
+  MAKE,
+  sampleLexicon,
+  sampleNames,
+  sampleVocabulary,
+} from '#tests/support/sample-lexicon.ts'
 import { askBack } from './ask-back.ts'
 import { buildLexicon } from './lexicon.ts'
 import { readQuery } from './read-query.ts'
@@ -32,6 +37,14 @@ describe('makes one letter away', () => {
 
   test('the rarer one is not proposed for the commoner one', () => {
     expect(asked('колодки лифан')).toEqual([])
+  })
+
+  test('a make whose model was said is no mistake', () => {
+    const model = { id: 99, makeId: MAKE.livan, name: 'X3 Pro', names: ['X3 Pro'], engineIds: [] }
+    const models = [...sampleNames.models, model]
+    expect(
+      asked('ливан x3 pro', buildLexicon({ ...sampleNames, models }, sampleVocabulary)),
+    ).toEqual([])
   })
 
   test('short names are near to anything and are not asked about', () => {

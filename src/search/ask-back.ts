@@ -34,13 +34,16 @@ function sameModels(text: string, { car }: Reading, lexicon: Lexicon): Proposal[
 
 const SHORTEST_MAKE = 4
 
-/** `ливан`: a make of its own, and one letter away from Lifan. */
-function nearMakes(text: string, { car }: Reading, { names, makeById }: Lexicon): Proposal[] {
+/** `ливан`: a make of its own, and one letter away from Lifan; with a model it is no mistake. */
+function nearMakes(text: string, { car }: Reading, { names, makeById, modelById }: Lexicon) {
   // the rarer make is the one that may have been typed by mistake
   const countOf = (name: string) =>
     names.words.find(({ word }) => word === name.toLowerCase())?.count ?? 0
-  const said = car?.makeIds.flatMap((id) => makeById.get(id) ?? []) ?? []
-  return said.flatMap((make) => {
+  const models = [...(car?.modelIds ?? []), ...(car?.familyIds ?? [])]
+  const sure = new Set(models.map((id) => modelById.get(id)?.makeId))
+  const doubted = car?.makeIds.filter((id) => !sure.has(id)) ?? []
+  const said = doubted.flatMap((id) => makeById.get(id) ?? [])
+  return said.flatMap((make): Proposal[] => {
     const word = wordsOf(text).find((each) => isNameOf(make.names, each))
     if (word === undefined || word.length < SHORTEST_MAKE) return []
     const near = names.makes.filter(

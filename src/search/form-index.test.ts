@@ -108,3 +108,10 @@ describe('forms in a text', () => {
     )
   })
 })
+
+test('names of one thing that have one stem both say it', () => {
+  const tiggo: Concept = { kind: 'model', makeId: 1, exact: [], all: [2] }
+  const forms = indexForms(['тиго', 'тига'].map((text) => form(text, tiggo)))
+  const isSaid = (word: string) => matchForms([wordKey(word)], forms, [word]).length === 1
+  expect(['тиго', 'тига', 'тиги'].map(isSaid)).toEqual([true, true, false])
+})

@@ -59,9 +59,12 @@ export function indexForms(written: Iterable<WrittenForm>): FormIndex {
     if (keys.length === 0) continue
     const name = keys.join(' ')
     const form = forms.get(name) ?? { keys, meanings: [] }
-    if (!form.meanings.some((meaning) => meaning.concept === concept)) {
-      form.meanings.push({ concept, company, exact: exactWords(own, concept) })
-    }
+    const exact = exactWords(own, concept)
+    // тиго and тига have one stem: either of them says it
+    const isKnown = form.meanings.some(
+      (meaning) => meaning.concept === concept && isWithin(meaning.exact, exact),
+    )
+    if (!isKnown) form.meanings.push({ concept, company, exact })
     forms.set(name, form)
   }
   const byKey = new Map<string, Form[]>()
@@ -74,6 +77,9 @@ export function indexForms(written: Iterable<WrittenForm>): FormIndex {
   }
   return { byKey, words }
 }
+
+const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
+  some.every((word) => all.includes(word))
 
 const SHORTEST_STEM = 4
 /** What is said of parts has endings; names and words that say nothing have none, or long stems. */

@@ -24,7 +24,8 @@ export function* carForms(names: CarNames, vocabulary: Vocabulary): Generator<Wr
     for (const text of forms) {
       if (modelName === undefined) yield makeForm(make, text, beside)
       else if (concept) {
-        yield { text, concept, company: beside ? 'some' : companyOf(text) }
+        const own = companyOf(text)
+        yield { text, concept, company: beside && own === 'none' ? 'some' : own }
         yield* longerForms(text, modelName, models)
       }
     }

@@ -28,9 +28,14 @@ export function inCompany(own: readonly Match[], matches: readonly Match[]): Mea
     .filter(({ concepts }) => concepts.length > 0)
 }
 
+/** Its make, or a model of it that is known by itself: солано 650. */
 const hasMake = (matches: readonly Match[], makeId: number): boolean =>
   matches.some(({ meanings }) =>
-    meanings.some(({ concept }) => concept.kind === 'make' && concept.makeId === makeId),
+    meanings.some(
+      ({ concept, company }) =>
+        (concept.kind === 'make' || (concept.kind === 'model' && company !== 'make')) &&
+        concept.makeId === makeId,
+    ),
   )
 
 const ORDER: readonly Concept['kind'][] = [

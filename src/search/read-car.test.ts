@@ -134,3 +134,12 @@ test('a short name beside another make is the model of its family: Great Wall H6
   expect(modelsIn('f7')).toEqual([MODEL.f7])
   expect(modelsIn('lifan f7')).toEqual([MODEL.f7])
 })
+
+test('a bare number of the vocabulary needs a make or another model, a part is not enough', () => {
+  const cars = [{ make: 'Lifan', model: '520', forms: ['521'], beside: true }]
+  const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, cars })
+  const modelsIn = (text: string) => readQuery(text, lexicon, { isExact: false }).car?.modelIds
+  expect(modelsIn('щетка 521')).toBeUndefined()
+  expect(modelsIn('lifan 521')).toEqual([MODEL.lifan520])
+  expect(modelsIn('lifan x60 521')).toContain(MODEL.lifan520)
+})

@@ -34,7 +34,8 @@ type Wishes = {
 const MOST_WORDS = 40
 /** Nor is a text with more mistakes a misspelt one. */
 const MOST_MENDED = 8
-const OIL = ['масло', 'жидкость', 'антифриз', 'тосол', 'смазка', 'омыватель', 'oil', 'atf', 'cvtf']
+const OIL =
+  'масло жидкость антифриз тосол смазка омыватель омывайка незамерзайка oil atf cvtf psf'.split(' ')
 const OIL_KEYS = new Set(OIL.map(wordKey))
 /** Of an oil or a fluid, by its key. */
 export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
@@ -172,6 +173,8 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
     // 5w30 is 5ц30 by its keys, and both are read
     if (isAmount(piece) || isClass(piece)) return piece
     if (each.isReadable === each.isReadableFlipped) {
+      // l;fr falls apart, джак is one word
+      if (each.isReadable && wordsOf(piece).length > 1 && /^\p{L}+$/u.test(flipped)) return flipped
       return each.isReadable && onlyFlipped > onlyTyped ? flipped : piece
     }
     // two letters mean something by chance: ач is fx by its keys

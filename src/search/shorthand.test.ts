@@ -1,5 +1,8 @@
 // Words written short, in full.
 import { describe, expect, test } from 'vitest'
+import { sampleNames, sampleVocabulary } from '#tests/support/sample-lexicon.ts'
+import { buildLexicon } from './lexicon.ts'
+import { readWords } from './read-words.ts'
 import { shorthand } from './shorthand.ts'
 import { wordKey } from './word-key.ts'
 
@@ -32,4 +35,14 @@ describe('words written short', () => {
   test('a word that the catalogue writes too stays as it is', () => {
     expect(full(['мотор', 'печки'])).toEqual(['мотор', 'печки'])
   })
+})
+
+test('short words are written out, unless more is said by them as they are', () => {
+  const parts = [{ means: ['ремень грм'], forms: ['timing belt'] }]
+  const words = [{ word: 'ремень', forms: ['belt'] }]
+  const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, parts, words })
+  const said = (text: string) =>
+    readWords(text, lexicon, { isExact: false }).words.map(({ word }) => word)
+  expect(said('timing belt')).toEqual(['timing', 'belt'])
+  expect(said('belt')).toEqual(['ремень'])
 })
