@@ -1460,53 +1460,84 @@ BEGIN
   END IF;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 300, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
- RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
+CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 200, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
+ RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[], stock_products integer[], stock_locations integer[], is_whole boolean)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET max_parallel_workers_per_gather TO '0'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
-  most     CONSTANT integer := least(p_limit, 1001);
-  wishes   CONSTANT integer := coalesce(cardinality(p_prefer), 0);
-  cheapest CONSTANT integer := coalesce(p_price_from, 0);
-  dearest  CONSTANT integer := coalesce(p_price_to, 2147483647);
+  enough CONSTANT integer := 400;
+  most   CONSTANT integer := least(p_limit, 1001);
+  last   CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
+  count_ integer := 0;
+  found_ record;
 BEGIN
-  SELECT coalesce(array_agg(candidate.product_id), '{}'),
-         coalesce(array_agg(candidate.rank), '{}'),
-         coalesce(array_agg(candidate.category_id), '{}'),
-         coalesce(array_agg(candidate.manufacturer_id), '{}'),
-         coalesce(array_agg(candidate.price), '{}'),
-         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
-           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
-           FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-           WHERE candidate.tsv @@ wish.query) END), '{}')
-  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
-  FROM (
-    SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
-           row_number() OVER (ORDER BY rank) AS place
-    FROM (
-      SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
-      WHERE price BETWEEN cheapest AND dearest
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000 LIMIT 5000) AS warm
-      WHERE price BETWEEN cheapest AND dearest
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
-      WHERE price BETWEEN cheapest AND dearest
-      LIMIT most) AS found
-    ORDER BY rank) AS candidate;
+  product_ids := '{}';
+  ranks := '{}';
+  category_ids := '{}';
+  manufacturer_ids := '{}';
+  prices := '{}';
+  preferences := '{}';
+  FOR tier IN 1..3 LOOP
+    SELECT * INTO found_ FROM search_tier(
+      tier, p_query, p_prefer, most - count_, 200 - count_,
+      coalesce(p_price_from, 0), coalesce(p_price_to, 2147483647));
+    product_ids := product_ids || found_.product_ids;
+    ranks := ranks || found_.ranks;
+    category_ids := category_ids || found_.category_ids;
+    manufacturer_ids := manufacturer_ids || found_.manufacturer_ids;
+    prices := prices || found_.prices;
+    preferences := preferences || found_.preferences;
+    count_ := cardinality(product_ids);
+    is_whole := count_ < most AND last <= (ARRAY[50000, 250000, 2147483647])[tier];
+    EXIT WHEN is_whole OR count_ >= least(enough, most);
+  END LOOP;
 
   SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
   INTO stock_products, stock_locations
   FROM stock_levels AS level
   WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
   RETURN NEXT;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_tier(p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer, p_price_from integer, p_price_to integer)
+ RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[])
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN QUERY
+  SELECT coalesce(array_agg(candidate.product_id), '{}'),
+         coalesce(array_agg(candidate.rank), '{}'),
+         coalesce(array_agg(candidate.category_id), '{}'),
+         coalesce(array_agg(candidate.manufacturer_id), '{}'),
+         coalesce(array_agg(candidate.price), '{}'),
+         coalesce(array_agg(CASE WHEN candidate.place > p_scored THEN 0 ELSE (
+           SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::integer
+           FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+           WHERE candidate.tsv @@ wish.query) END), '{}')
+  FROM (
+    SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
+           row_number() OVER (ORDER BY rank) AS place
+    FROM (
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 1 AND tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 2 AND tsv @@ p_query AND rank > 50000 AND rank <= 250000
+        LIMIT 5000) AS warm
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 3 AND tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
+      WHERE price BETWEEN p_price_from AND p_price_to
+      LIMIT p_limit) AS found
+    ORDER BY rank) AS candidate;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(words text)

@@ -457,59 +457,95 @@ END $$;
 DROP FUNCTION search_products(tsquery, integer, integer);
 DROP FUNCTION count_matches(tsquery, integer);
 
--- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and
--- never more than 1001: of the first 50 000 ranks; only while these are not enough, of the next
--- 200 000; only then of the others. For the first 300 of them also which wishes they meet (a bit
--- each, that of the first wish the highest), and for the first p_stocked where they can be had
--- (pairs of product and location). Prices outside of the bounds are left out among the 5 000 most
--- bought matches of each tier; what is further back is not looked at, cheap or not. Whatever the
--- query, the work is bounded.
--- The parts of the UNION are run one after the other and no further than the limit; side by side,
--- by several processes, they would not be. Volatile although it only reads: a call that had to wait
--- for a swap would otherwise see the new table as it was before it was filled.
-CREATE FUNCTION search_candidates(
-  p_query tsquery, p_prefer tsquery[], p_limit integer,
-  p_stocked integer DEFAULT 300, p_price_from integer DEFAULT NULL, p_price_to integer DEFAULT NULL)
+-- The matches of one tier, the most bought first. Of the three queries one runs, by its own index;
+-- its rows come as they lie, side by side by several processes they would not.
+CREATE FUNCTION search_tier(
+  p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer,
+  p_price_from integer, p_price_to integer)
 RETURNS TABLE (
   product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[],
-  prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
-LANGUAGE plpgsql VOLATILE
-SET enable_seqscan = off SET max_parallel_workers_per_gather = 0
-SET plan_cache_mode = force_generic_plan AS $$
-DECLARE
-  most     CONSTANT integer := least(p_limit, 1001);
-  wishes   CONSTANT integer := coalesce(cardinality(p_prefer), 0);
-  cheapest CONSTANT integer := coalesce(p_price_from, 0);
-  dearest  CONSTANT integer := coalesce(p_price_to, 2147483647);
+  prices integer[], preferences integer[])
+LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
+  RETURN QUERY
   SELECT coalesce(array_agg(candidate.product_id), '{}'),
          coalesce(array_agg(candidate.rank), '{}'),
          coalesce(array_agg(candidate.category_id), '{}'),
          coalesce(array_agg(candidate.manufacturer_id), '{}'),
          coalesce(array_agg(candidate.price), '{}'),
-         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
-           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
+         coalesce(array_agg(CASE WHEN candidate.place > p_scored THEN 0 ELSE (
+           SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::integer
            FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
            WHERE candidate.tsv @@ wish.query) END), '{}')
-  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
   FROM (
     SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
            row_number() OVER (ORDER BY rank) AS place
     FROM (
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
-      WHERE price BETWEEN cheapest AND dearest
+        SELECT * FROM product_search
+        WHERE p_tier = 1 AND tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
+      WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000 LIMIT 5000) AS warm
-      WHERE price BETWEEN cheapest AND dearest
+        WHERE p_tier = 2 AND tsv @@ p_query AND rank > 50000 AND rank <= 250000
+        LIMIT 5000) AS warm
+      WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
-      WHERE price BETWEEN cheapest AND dearest
-      LIMIT most) AS found
+        SELECT * FROM product_search
+        WHERE p_tier = 3 AND tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
+      WHERE price BETWEEN p_price_from AND p_price_to
+      LIMIT p_limit) AS found
     ORDER BY rank) AS candidate;
+END $$;
+
+-- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and
+-- never more than 1001: of the first 50 000 ranks; while these are fewer than 400, of the next
+-- 200 000; and then of the others. is_whole says that nothing else matches. For the first 200 of
+-- them also which wishes they meet (a bit each, that of the first wish the highest), and for the
+-- first p_stocked where they can be had (pairs of product and location). Prices outside of the
+-- bounds are left out among the 5 000 most bought matches of each tier; what is further back is not
+-- looked at, cheap or not. Whatever the query, the work is bounded.
+-- Volatile although it only reads: a call that had to wait for a swap would otherwise see the new
+-- table as it was before it was filled.
+CREATE FUNCTION search_candidates(
+  p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 200,
+  p_price_from integer DEFAULT NULL, p_price_to integer DEFAULT NULL)
+RETURNS TABLE (
+  product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[],
+  prices integer[], preferences integer[], stock_products integer[], stock_locations integer[],
+  is_whole boolean)
+LANGUAGE plpgsql VOLATILE
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0
+SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  enough CONSTANT integer := 400;
+  most   CONSTANT integer := least(p_limit, 1001);
+  last   CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
+  count_ integer := 0;
+  found_ record;
+BEGIN
+  product_ids := '{}';
+  ranks := '{}';
+  category_ids := '{}';
+  manufacturer_ids := '{}';
+  prices := '{}';
+  preferences := '{}';
+  FOR tier IN 1..3 LOOP
+    SELECT * INTO found_ FROM search_tier(
+      tier, p_query, p_prefer, most - count_, 200 - count_,
+      coalesce(p_price_from, 0), coalesce(p_price_to, 2147483647));
+    product_ids := product_ids || found_.product_ids;
+    ranks := ranks || found_.ranks;
+    category_ids := category_ids || found_.category_ids;
+    manufacturer_ids := manufacturer_ids || found_.manufacturer_ids;
+    prices := prices || found_.prices;
+    preferences := preferences || found_.preferences;
+    count_ := cardinality(product_ids);
+    is_whole := count_ < most AND last <= (ARRAY[50000, 250000, 2147483647])[tier];
+    EXIT WHEN is_whole OR count_ >= least(enough, most);
+  END LOOP;
 
   SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
   INTO stock_products, stock_locations

@@ -19,10 +19,13 @@ type Columns = Readonly<
     | 'stockProducts'
     | 'stockLocations',
     string
-  >
+  > & { isWhole: boolean }
 >
 
 const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number))
+
+/** Of so many matches it is told where they can be had, unless more is wished. */
+export const TOLD_STOCK_OF = 200
 
 export type CandidateWishes = {
   /** Of how many, the most bought first, it is told where they can be had. */
@@ -38,13 +41,16 @@ export type FindCandidates = (query: {
   readonly prefer: readonly string[]
 }) => Promise<Candidate[]>
 
-/** At most `most` products that match, the most bought first. `prefer` as in Candidate. */
+/**
+ * At most `most` products that match, the most bought first; `isWhole` says that no other matches.
+ * `prefer` as in Candidate.
+ */
 export async function findCandidates(
   db: Database,
   { match, prefer }: { readonly match: string; readonly prefer: readonly string[] },
   most: number,
-  { stocked = 300, priceFrom = null, priceTo = null }: CandidateWishes = {},
-): Promise<Candidate[]> {
+  { stocked = TOLD_STOCK_OF, priceFrom = null, priceTo = null }: CandidateWishes = {},
+): Promise<{ readonly candidates: Candidate[]; readonly isWhole: boolean }> {
   const [found] = await db.query<Columns>(sql`
     SELECT array_to_string(product_ids, ' ') AS "productIds",
            array_to_string(ranks, ' ') AS ranks,
@@ -53,10 +59,12 @@ export async function findCandidates(
            array_to_string(prices, ' ') AS prices,
            array_to_string(preferences, ' ') AS preferences,
            array_to_string(stock_products, ' ') AS "stockProducts",
-           array_to_string(stock_locations, ' ') AS "stockLocations"
+           array_to_string(stock_locations, ' ') AS "stockLocations", is_whole AS "isWhole"
     FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most},
                            ${stocked}, ${priceFrom}, ${priceTo})`)
-  return found ? candidatesOf(found) : []
+  return found
+    ? { candidates: candidatesOf(found), isWhole: found.isWhole }
+    : { candidates: [], isWhole: true }
 }
 
 function candidatesOf(found: Columns): Candidate[] {
