@@ -772,11 +772,19 @@ CREATE INDEX order_status_changes_order ON public.order_status_changes USING btr
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
-CREATE INDEX product_search_cold ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank > 250000);
+CREATE INDEX product_search_cold ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank > 600000);
 
-CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 50000);
+CREATE INDEX product_search_cool ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 300000) AND (rank <= 600000));
 
-CREATE INDEX product_search_warm ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 50000) AND (rank <= 250000));
+CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 8000) AND (rank <= 20000));
+
+CREATE INDEX product_search_known ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 120000) AND (rank <= 300000));
+
+CREATE INDEX product_search_liked ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 20000) AND (rank <= 50000));
+
+CREATE INDEX product_search_top ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 8000);
+
+CREATE INDEX product_search_warm ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 50000) AND (rank <= 120000));
 
 CREATE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops);
 
@@ -916,13 +924,22 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  -- one index per tier of search_candidates: a frequent word is looked up among few products
+  -- One index per tier of search_candidates. An index tells all its matches or none: of a frequent
+  -- word those of a small tier are enough.
+  CREATE INDEX product_search_top ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 8000;
   CREATE INDEX product_search_hot ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 8000 AND rank <= 20000;
+  CREATE INDEX product_search_liked ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 20000 AND rank <= 50000;
   CREATE INDEX product_search_warm ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 120000;
+  CREATE INDEX product_search_known ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 120000 AND rank <= 300000;
+  CREATE INDEX product_search_cool ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 300000 AND rank <= 600000;
   CREATE INDEX product_search_cold ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 250000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 600000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -1084,16 +1101,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.is_fit_unknown_beside(p_products integer[])
  RETURNS boolean
  LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
 AS $function$
-  SELECT EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank <= 50000 AND product_id <> ALL (p_products))
-      OR EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank > 50000 AND rank <= 250000
-                   AND product_id <> ALL (p_products))
-      OR EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank > 250000 AND product_id <> ALL (p_products))
+  SELECT NOT product_ids <@ p_products FROM search_candidates('n_', '{}', 1001, 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.lexeme_of(p_word text)
@@ -1459,7 +1468,7 @@ BEGIN
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 300, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
- RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
+ RETURNS TABLE(product_ids integer[], candidates text, preferences text, stock text)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET max_parallel_workers_per_gather TO '0'
@@ -1472,36 +1481,56 @@ DECLARE
   dearest  CONSTANT integer := coalesce(p_price_to, 2147483647);
 BEGIN
   SELECT coalesce(array_agg(candidate.product_id), '{}'),
-         coalesce(array_agg(candidate.rank), '{}'),
-         coalesce(array_agg(candidate.category_id), '{}'),
-         coalesce(array_agg(candidate.manufacturer_id), '{}'),
-         coalesce(array_agg(candidate.price), '{}'),
-         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
-           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
+         string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                              candidate.manufacturer_id, candidate.price), ','),
+         string_agg((
+           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::text
            FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-           WHERE candidate.tsv @@ wish.query) END), '{}')
-  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
+           WHERE candidate.tsv @@ wish.query), ',')
+           FILTER (WHERE candidate.place <= 300 AND wishes > 0)
+  INTO product_ids, candidates, preferences
   FROM (
     SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
            row_number() OVER (ORDER BY rank) AS place
     FROM (
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank <= 8000 LIMIT 5000) AS top
       WHERE price BETWEEN cheapest AND dearest
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000 LIMIT 5000) AS warm
+        WHERE tsv @@ p_query AND rank > 8000 AND rank <= 20000 LIMIT 5000) AS hot
       WHERE price BETWEEN cheapest AND dearest
       UNION ALL
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank > 20000 AND rank <= 50000 LIMIT 5000) AS liked
+      WHERE price BETWEEN cheapest AND dearest
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 120000 LIMIT 5000) AS warm
+      WHERE price BETWEEN cheapest AND dearest
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS known
+      WHERE price BETWEEN cheapest AND dearest
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS cool
+      WHERE price BETWEEN cheapest AND dearest
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE tsv @@ p_query AND rank > 600000 LIMIT 5000) AS cold
       WHERE price BETWEEN cheapest AND dearest
       LIMIT most) AS found
     ORDER BY rank) AS candidate;
 
-  SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
-  INTO stock_products, stock_locations
+  SELECT string_agg(concat_ws(',', level.product_id, level.location_id), ',') INTO stock
   FROM stock_levels AS level
   WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
   RETURN NEXT;
