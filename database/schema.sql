@@ -898,6 +898,11 @@ CREATE OR REPLACE FUNCTION public.build_product_lists()
  SET client_min_messages TO 'warning'
 AS $function$
 BEGIN
+  IF NOT has_database_privilege(current_database(), 'CREATE') THEN
+    RAISE insufficient_privilege USING MESSAGE = format(
+      'Роли %I нужно право создавать схемы: GRANT CREATE ON DATABASE %I TO %I;',
+      current_user, current_database(), current_user);
+  END IF;
   PERFORM lock_product_lists();
   DROP SCHEMA IF EXISTS rebuilt CASCADE;
   CREATE SCHEMA rebuilt;

@@ -320,6 +320,11 @@ END $$;
 CREATE FUNCTION build_product_lists() RETURNS void
 LANGUAGE plpgsql SET client_min_messages = warning AS $$
 BEGIN
+  IF NOT has_database_privilege(current_database(), 'CREATE') THEN
+    RAISE insufficient_privilege USING MESSAGE = format(
+      'Роли %I нужно право создавать схемы: GRANT CREATE ON DATABASE %I TO %I;',
+      current_user, current_database(), current_user);
+  END IF;
   PERFORM lock_product_lists();
   DROP SCHEMA IF EXISTS rebuilt CASCADE;
   CREATE SCHEMA rebuilt;

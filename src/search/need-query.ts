@@ -52,8 +52,24 @@ export function needQuery(
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
 
-const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, weight?: Weight): string | null =>
-  anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes, weight)))
+const anyPhrase = (
+  phrases: readonly Phrase[],
+  lexemes: Lexemes,
+  weight?: Weight,
+): string | null => {
+  const possible = phrases.filter((phrase) => phraseQuery(phrase, lexemes) !== null)
+  return anyOf(widest(possible).map((phrase) => phraseQuery(phrase, lexemes, weight)))
+}
+
+/** колодки finds all that колодки тормозные does: the index is not asked for the same twice. */
+const widest = (phrases: readonly Phrase[]): Phrase[] =>
+  phrases.filter((phrase, place) =>
+    phrases.every((other, otherPlace) => {
+      const isWithin = other.every((key) => phrase.includes(key))
+      const isAlike = isWithin && phrase.every((key) => other.includes(key))
+      return otherPlace === place || !isWithin || (isAlike && place < otherPlace)
+    }),
+  )
 
 /**
  * A part as it was said and by the names that catalogues have for it; by what else buyers call it
