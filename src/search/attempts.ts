@@ -67,12 +67,13 @@ function lessOf(needs: readonly Need[]): Step[] {
     needs
       .map((need) => ({
         ...withAmounts(need, kinds),
+        parts: need.parts.map((part) => (part.said.length > 1 ? { ...part, isWide: true } : part)),
         sayings: [],
         words: need.words.filter(isOilWord),
       }))
       .filter(({ parts, words, amounts }) => parts.length + words.length + amounts.length > 0)
   const steps = [
-    { needs: withoutNumbers(needs), spare: 3 },
+    { needs: withoutSmallWords(needs), spare: 3 },
     { needs: partsApart(needs), spare: 4 },
     { needs: partsApart(only('grade', 'class')), spare: 0 },
     { needs: partsApart(only('grade')), spare: 1 },
@@ -122,11 +123,13 @@ const withAmounts = (need: Need, kinds: readonly Amount['kind'][]): Need => ({
   amounts: need.amounts.filter(({ kind }) => kinds.includes(kind)),
 })
 
+const SHORTEST_SAYING = 3
+
 /** A bare number may be a car that nobody can tell, and a canister may be of another size. */
-function withoutNumbers(needs: readonly Need[]): Need[] {
+function withoutSmallWords(needs: readonly Need[]): Need[] {
   const fewer = needs.map((need) => ({
     ...withAmounts(need, ['grade', 'class']),
-    words: need.words.filter((key) => !/^\d+$/.test(key)),
+    words: need.words.filter((key) => key.length >= SHORTEST_SAYING && !/^\d+$/.test(key)),
   }))
   const isSaid = fewer.every(
     ({ parts, words, amounts }) => parts.length + words.length + amounts.length > 0,

@@ -22,6 +22,39 @@ const queryOf = (text: string, lexicon = sampleLexicon) => {
 const matchOf = (...asked: Parameters<typeof queryOf>) =>
   queryOf(...asked).match?.replace(/:[A-D]+/g, '') ?? null
 
+test('a name with fewer words will do only where it is asked for widely', () => {
+  const parts = [{ means: ['помпа'], forms: ['водяная помпа'] }]
+  const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, parts })
+  const [need = NOTHING] = readQuery('водяная помпа', lexicon, { isExact: false }).needs
+  const wide = { ...need, parts: need.parts.map((part) => ({ ...part, isWide: true })) }
+  const bare = (asked: Need) => needQuery(asked, lexicon).match?.replace(/:[A-D]+/g, '')
+  expect(bare(need)).not.toContain('|')
+  expect(bare(wide)).toMatch(/\| 'помп'/)
+})
+
+test('words that say little need not stand in the name', () => {
+  const parts = [{ means: ['помпа'], forms: ['помпа двигателя в сборе'] }]
+  const words = [...sampleNames.words, { word: 'двигатель', lexeme: 'двигател', count: 1 }]
+  const lexicon = buildLexicon({ ...sampleNames, words }, { ...sampleVocabulary, parts })
+  expect(matchOf('помпа двигателя в сборе', lexicon)).toBe("'помп'")
+})
+
+test('what is called so itself stands before what only its category is called', () => {
+  const { prefer } = queryOf('помпа')
+  expect(prefer).toHaveLength(3)
+  expect(prefer[0]).toContain(':C')
+  expect(prefer[2]).not.toContain(':C')
+})
+
+test('of the names of a part twelve at most are looked for', () => {
+  const names = Array.from({ length: 40 }, (_, place) => `деталь${place}`)
+  const words = names.map((word) => ({ word, lexeme: word, count: 1 }))
+  const parts = [{ means: names, forms: [] }]
+  const lexicon = buildLexicon({ ...sampleNames, words }, { ...sampleVocabulary, parts })
+  const { match } = queryOf('деталь0', lexicon)
+  expect(match?.split(' | ').length).toBeLessThanOrEqual(12)
+})
+
 describe('what must match', () => {
   test.each([
     ['масляник', "'маслян' & 'фильтр'"],

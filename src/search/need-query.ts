@@ -12,6 +12,7 @@ import {
   type Weight,
   wordQuery,
 } from './tsquery.ts'
+import { wordKeys } from './word-key.ts'
 
 /** Further names of a part would cost more than they find. */
 const MOST_PHRASES = 12
@@ -47,7 +48,12 @@ export function needQuery(
     )
   const heads =
     parts.length > 0
-      ? [anyOf(wishes.map(({ all }) => head(all))), anyOf(wishes.map(({ meant }) => head(meant)))]
+      ? [
+          anyOf(wishes.map(({ all }) => head(all))),
+          anyOf(wishes.map(({ meant }) => head(meant))),
+          // Турбины и патрубки are one category: what is called so itself is meant before the rest
+          anyOf(wishes.flatMap(({ all }) => all.map((each) => headQuery(each, lexemesByKey)))),
+        ]
       : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
@@ -71,16 +77,23 @@ const widest = (phrases: readonly Phrase[]): Phrase[] =>
     }),
   )
 
+const PADDING = 'в сборе двигателя двс мотора подвески поперечной устойчивости автомобиля'
+/** Said of a part that is called so without them too: стартер двигателя, рейка в сборе. */
+const SAYS_LITTLE = new Set(wordKeys(PADDING))
+
 /**
  * A part as it was said and by the names that catalogues have for it; by what else buyers call it
  * only where the catalogue knows none of these. A shorter name than was said would find more than
- * was asked for: who says ремень грм does not mean all that is called грм.
+ * was asked for: who says ремень грм does not mean all that is called грм. Asked widely it will do:
+ * водяная помпа may be no more than помпа.
  */
-function phrasesOf({ said, meanings }: PartWish, lexemes: Lexemes) {
+function phrasesOf({ said, meanings, isWide }: PartWish, lexemes: Lexemes) {
   const isShorter = (phrase: Phrase) =>
-    phrase.length < said.length && phrase.every((key) => said.includes(key))
+    phrase.length < said.length &&
+    phrase.every((key) => said.includes(key)) &&
+    said.some((key) => !phrase.includes(key) && !SAYS_LITTLE.has(key))
   const isWritten = (phrase: Phrase) =>
-    phrase.length > 0 && !isShorter(phrase) && phrase.every((key) => lexemes.has(key))
+    phrase.length > 0 && (isWide || !isShorter(phrase)) && phrase.every((key) => lexemes.has(key))
   const means = meanings.flatMap((meaning) => meaning.means).filter(isWritten)
   const alike = meanings.flatMap((meaning) => meaning.alike).filter(isWritten)
   const others = means.length > 0 || isWritten(said) ? means : alike

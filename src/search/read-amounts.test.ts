@@ -40,6 +40,8 @@ describe('the grade of an oil', () => {
     ['5w30 540', ['5w30']],
     ['570', []],
     ['2020', []],
+    ['5 30', ['5w30']],
+    ['5 20 л', []],
     ['2040', ['20w40']],
     ['15301', []],
     ['а530', []],
@@ -132,6 +134,12 @@ describe('how many, and of which year', () => {
   test.each(['2018', '1890 года', '2018 гайка', '4 штуцера'])('is not «%s»', (text) => {
     expect(restOf(`колодки ${text}`)).toBe(`колодки ${text}`)
   })
+})
+
+test('ampere-hours are looked for by their figure', () => {
+  for (const said of ['60 ач', '60ач', '60 А·ч', '60Ah']) {
+    expect(restOf(`аккумулятор ${said}`)).toBe('аккумулятор 60')
+  }
 })
 
 describe('an amount', () => {

@@ -24,6 +24,11 @@ const W = '[wвцх]'
 /** `5w-30`, `5 в 30`, and with the key of `w` in the Russian layout `5ц30`. */
 const GRADE = new RegExp(`${START}${WINTER}\\s?${W}\\s?[-/]?\\s?(\\d{2,3})${END}`, 'giu')
 const SAID_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0)${END}`, 'giu')
+/** `5 30` of an oil, where the second is not its canister. */
+const APART_GRADE = new RegExp(
+  `${START}(0|5|10|15|20)\\s([2-6]0)${END}(?!\\s?(?:л|l|шт|кг))`,
+  'giu',
+)
 /** `530` of an oil; of anything else it may be a car. 2020 and 2030 are years. */
 const SHORT_GRADE = new RegExp(`${START}(?!20[23]0)(0|5|10|15|20)([2-6]0)${END}`, 'giu')
 const CANISTER = new RegExp(
@@ -32,6 +37,8 @@ const CANISTER = new RegExp(
 )
 const DISPLACEMENT = new RegExp(`${START}([0-6])[.,](\\d)(?:\\s?[tтlл]|\\s?turbo)?${END}`, 'giu')
 
+/** Of an accumulator: the figure says it. */
+const AMPERE_HOURS = new RegExp(`${START}(\\d{2,3})\\s?(?:а[·/*]?ч|ah)${END}`, 'giu')
 /** How many of it, and of which year the car is: neither is looked for. */
 const QUANTITY = new RegExp(`${START}\\d{1,3}\\s?(?:шт|штук[аиу]?|pcs)${END}\\.?`, 'giu')
 const YEAR_FORM = '(?:19[89]\\d|20[0-3]\\d)'
@@ -49,7 +56,10 @@ export function readAmounts(text: string, isOil: boolean): Amounts {
     grades,
     typed,
     rest: ungraded,
-  } = readGrades(text.replace(QUANTITY, ' ').replace(SAID_YEAR, ' '), isOil)
+  } = readGrades(
+    text.replace(QUANTITY, ' ').replace(SAID_YEAR, ' ').replace(AMPERE_HOURS, '$1 '),
+    isOil,
+  )
   let volumeMl: number | null = null
   let displacementMl: number | null = null
   let volume = ''
@@ -85,7 +95,11 @@ function readGrades(text: string, isOil: boolean) {
       isOil || /на|\//iu.test(said) ? take(said, winter, summer) : said,
     )
   const isShort = isOil && grades.length === 0
-  return { grades, typed, rest: isShort ? rest.replace(SHORT_GRADE, take) : rest }
+  return {
+    grades,
+    typed,
+    rest: isShort ? rest.replace(APART_GRADE, take).replace(SHORT_GRADE, take) : rest,
+  }
 }
 
 /** Whether a word by itself is an amount, so that nobody looks for a mistake in it. */

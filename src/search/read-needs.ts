@@ -9,6 +9,8 @@ export type PartWish = {
   /** As it was said. */
   readonly said: Phrase
   readonly meanings: readonly ConceptOf<'part'>[]
+  /** Whether a name with fewer words will do. */
+  readonly isWide?: boolean
 }
 
 /** Sides and the like: one of the phrases must be said. */
@@ -69,13 +71,19 @@ export function readNeeds(text: ReadText, things: readonly ReadThing[]): Needs {
   }
 }
 
+/** The words of a match in the order of the text. */
+export const typedIn = ({ at }: Meant, { words }: ReadText): string =>
+  at
+    .toSorted((one, other) => one - other)
+    .map((place) => words[place]?.word ?? '')
+    .join(' ')
+
 const hasKind =
   (kind: Concept['kind']) =>
   ({ concepts }: Meant): boolean =>
     concepts[0]?.kind === kind
 
 function needOf(text: ReadText, { matches, loose }: ReadThing, hasAmounts: boolean): Need {
-  const typed = ({ at }: Meant) => at.map((place) => text.words[place]?.word ?? '').join(' ')
   return {
     parts: matches
       .filter(hasKind('part'))
@@ -88,7 +96,7 @@ function needOf(text: ReadText, { matches, loose }: ReadThing, hasAmounts: boole
     sayings: matches.flatMap((match) =>
       match.concepts.flatMap((concept) =>
         concept.kind === 'side' || concept.kind === 'word'
-          ? [{ kind: concept.kind, typed: typed(match), phrases: concept.words }]
+          ? [{ kind: concept.kind, typed: typedIn(match, text), phrases: concept.words }]
           : [],
       ),
     ),

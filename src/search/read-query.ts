@@ -6,7 +6,7 @@ import type { Lexicon } from './lexicon.ts'
 import { matchEngines } from './match-engines.ts'
 import { isYear } from './read-amounts.ts'
 import { isSizeInVain, readCar, type TextCar } from './read-car.ts'
-import { type Need, readNeeds } from './read-needs.ts'
+import { type Need, readNeeds, typedIn } from './read-needs.ts'
 import { type ReadText, readWords } from './read-words.ts'
 import { isJoint, splitThings } from './split-things.ts'
 
@@ -66,7 +66,7 @@ function carTyped(text: ReadText, matches: readonly Meant[], engines: readonly n
   const said = (kind: Concept['kind']) =>
     matches
       .filter(({ concepts }) => concepts.some((concept) => concept.kind === kind))
-      .map(({ at }) => at.map((place) => text.words[place]?.word ?? '').join(' '))
+      .map((match) => typedIn(match, text))
   const beyondMake = [...said('model'), ...engines.map((place) => text.words[place]?.word ?? '')]
   return { beyondMake, whole: [...said('make'), ...beyondMake] }
 }

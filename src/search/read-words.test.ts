@@ -2,8 +2,9 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '#tests/support/any-text.ts'
-import { sampleLexicon } from '#tests/support/sample-lexicon.ts'
+import { sampleLexicon, sampleNames, sampleVocabulary } from '#tests/support/sample-lexicon.ts'
 import { flipLayout } from './keyboard.ts'
+import { buildLexicon } from './lexicon.ts'
 import { isOilWord, readWords } from './read-words.ts'
 import { wordKey } from './word-key.ts'
 
@@ -47,6 +48,14 @@ describe('a text that is right', () => {
 test('a grade stands in both layouts, the words beside it in theirs', () => {
   expect(read('vfckj 5w30')).toMatchObject({ corrected: 'масло 5w30', grades: ['5w30'] })
   expect(wordsIn('abkmnh b vfckj')).toBe('фильтр и масло')
+})
+
+test('two letters that mean something by the other keys by chance are left alone', () => {
+  const words = [...sampleNames.words, { word: 'fx', lexeme: 'fx', count: 1 }]
+  const lexicon = buildLexicon({ ...sampleNames, words }, sampleVocabulary)
+  const corrected = (text: string) => readWords(text, lexicon, { isExact: false }).corrected
+  expect(corrected('фильтр ач')).toBeNull()
+  expect(corrected('ешппщ ач')).toBe('tiggo fx')
 })
 
 describe('the wrong layout', () => {

@@ -133,6 +133,8 @@ const isReadable = (piece: string, lexicon: Lexicon): boolean => {
   return words.length > 0 && words.every((word) => isSense(wordKey(word), lexicon))
 }
 
+const SHORTEST_SURE = 2
+
 /**
  * Each piece in the layout in which it makes sense. Where it does in both or in neither, the other
  * pieces decide. Signs are still there: `[fdfk` is хавал.
@@ -153,8 +155,12 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
   return pieces.map(({ piece, flipped, ...each }) => {
     // 5w30 is 5ц30 by its keys, and both are read
     if (isAmount(piece) || isClass(piece)) return piece
-    if (each.isReadable !== each.isReadableFlipped) return each.isReadable ? piece : flipped
-    return each.isReadable && onlyFlipped > onlyTyped ? flipped : piece
+    if (each.isReadable === each.isReadableFlipped) {
+      return each.isReadable && onlyFlipped > onlyTyped ? flipped : piece
+    }
+    // two letters mean something by chance: ач is fx by its keys
+    const isSure = piece.length > SHORTEST_SURE || typed.length === 1 || onlyFlipped > onlyTyped
+    return each.isReadableFlipped && isSure ? flipped : piece
   })
 }
 

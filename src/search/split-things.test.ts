@@ -70,6 +70,7 @@ describe('two needs', () => {
     expect(read('колодки, помпа').needs).toHaveLength(2)
     expect(read('колодки+помпа').needs).toHaveLength(2)
     expect(read('колодки, передние, tiggo 7').needs).toHaveLength(1)
+    expect(read('колодки, фильтры, помпа').needs).toHaveLength(3)
     expect(read('фильтр, масляный').needs.map(partsOf)).toEqual([[[key('фильтр масляный')]]])
   })
 

@@ -42,7 +42,8 @@ export function splitThings(words: readonly ReadWord[], lexicon: Lexicon): Thing
   for (const [place, each] of things.entries()) {
     const last = joined.at(-1)
     const isApart = (side: Thing) =>
-      isPartSaid(side) || (runs[place]?.isAnd && side.places.some(names))
+      isPartSaid(side) ||
+      ((runs[place]?.isAnd || side.places.length === 1) && side.places.some(names))
     if (last && !(isApart(last) && isApart(each))) {
       joined[joined.length - 1] = thing([...last.places, ...each.places])
     } else joined.push(each)
@@ -88,12 +89,8 @@ function completed(each: Thing, { all, match, isSideEnough }: Among): Thing {
   const head = all.slice(0, at).findLast(isPartSaid) ?? all.slice(at).find(isPartSaid)
   const part = head?.matches.find(isPart)
   if (!part) return each
-  if (
-    isSideEnough &&
-    each.matches.length > 0 &&
-    each.matches.every(isSide) &&
-    isWhollyTaken(each)
-  ) {
+  const said = each.matches.filter((one) => !isCar(one))
+  if (isSideEnough && said.length > 0 && said.every(isSide) && isWhollyTaken(each)) {
     return { ...each, matches: match([...each.places, ...part.at]) }
   }
   const named = part.keys.length < 2 ? [] : part.at.map((noun) => match([...each.places, noun]))
@@ -102,6 +99,9 @@ function completed(each: Thing, { all, match, isSideEnough }: Among): Thing {
   )
   return found ? { ...each, matches: found } : each
 }
+
+const isCar = ({ meanings }: Match): boolean =>
+  meanings.some(({ concept }) => concept.kind === 'make' || concept.kind === 'model')
 
 const isWhollyTaken = ({ places, matches }: Thing): boolean =>
   places.every((place) => matches.some(({ at }) => at.includes(place)))
