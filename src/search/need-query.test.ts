@@ -23,13 +23,13 @@ const matchOf = (...asked: Parameters<typeof queryOf>) =>
   queryOf(...asked).match?.replace(/:[A-D]+/g, '') ?? null
 
 test('a name with fewer words will do only where it is asked for widely', () => {
-  const parts = [{ means: ['помпа'], forms: ['водяная помпа'] }]
+  const parts = [{ means: ['водяной насос', 'насос'], forms: [] }]
   const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, parts })
-  const [need = NOTHING] = readQuery('водяная помпа', lexicon, { isExact: false }).needs
+  const [need = NOTHING] = readQuery('водяной насос', lexicon, { isExact: false }).needs
   const wide = { ...need, parts: need.parts.map((part) => ({ ...part, isWide: true })) }
   const bare = (asked: Need) => needQuery(asked, lexicon).match?.replace(/:[A-D]+/g, '')
-  expect(bare(need)).not.toContain('|')
-  expect(bare(wide)).toMatch(/\| 'помп'/)
+  expect(bare(need)).toBe("'водян' & 'насос'")
+  expect(bare(wide)).toBe("'насос'")
 })
 
 test('words that say little need not stand in the name', () => {
@@ -37,13 +37,6 @@ test('words that say little need not stand in the name', () => {
   const words = [...sampleNames.words, { word: 'двигатель', lexeme: 'двигател', count: 1 }]
   const lexicon = buildLexicon({ ...sampleNames, words }, { ...sampleVocabulary, parts })
   expect(matchOf('помпа двигателя в сборе', lexicon)).toBe("'помп'")
-})
-
-test('what is called so itself stands before what only its category is called', () => {
-  const { prefer } = queryOf('помпа')
-  expect(prefer).toHaveLength(3)
-  expect(prefer[0]).toContain(':C')
-  expect(prefer[2]).not.toContain(':C')
 })
 
 test('of the names of a part twelve at most are looked for', () => {
@@ -105,7 +98,7 @@ describe('names of a part', () => {
       { means: ['цепь грм', 'грм цепь', 'помпа', 'грм ремень цепь'], forms: ['водогрей'] },
     ]
     const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, parts })
-    expect(matchOf('водогрей', false, lexicon)).toBe("('цеп' & 'грм' | 'помп')")
+    expect(matchOf('водогрей', lexicon)).toBe("('цеп' & 'грм' | 'помп')")
   })
 
   test('of buyers are looked for where the catalogue writes none of its own', () => {
@@ -128,6 +121,13 @@ describe('names of a part', () => {
     expect(alternativesOf('газораспределение', lexicon)).toEqual(new Set(["'грм'"]))
   })
 
+  test('that are shorter stay where they are the better ones', () => {
+    const parts = [{ means: ['амортизатор', 'колодки амортизатора'], forms: ['фильтр'] }]
+    const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, parts })
+    expect(alternativesOf('колодки амортизатора', lexicon)).toContain("'амортизатор'")
+    expect(alternativesOf('стойка амортизатора')).toContain("'амортизатор'")
+  })
+
   test('whose words the catalogue lacks are left out', () => {
     expect(alternativesOf('ремень газораспределения')).toEqual(new Set(["'грм' 'ремен'"]))
     expect(alternativesOf('холодильник')).toEqual(new Set())
@@ -135,11 +135,13 @@ describe('names of a part', () => {
 })
 
 describe('what stands before the rest', () => {
-  test('of a part: names that begin with one of its names, then with its usual name', () => {
-    const [all = '', usual = ''] = queryOf('колодки').prefer
-    expect(all.startsWith("('колодк':AB & 'колодк':A | ")).toBe(true)
-    expect(usual).toContain("'колодк':AB & 'тормозн':AB & ('колодк':A | 'тормозн':A)")
-    expect(all).toContain(usual.replace(/^\(|\)$/g, ''))
+  test('of a part: what is named or called so, what begins with a name, with its usual one', () => {
+    const [named, begun, usual] = queryOf('помпа').prefer
+    const pump = "('насос':A | 'водян':A) & ('насос':AB & 'водян':AB | 'насос':C & 'водян':C)"
+    expect(begun).toBe(`('помп':A | ${pump})`)
+    expect(named).toContain("'помп':AB & 'помп':C")
+    expect(usual).toContain("& 'насос':A")
+    expect(usual).toContain("& 'насос':C & 'водян':C")
   })
 
   test('of several parts: what is one of them', () => {

@@ -39,21 +39,13 @@ export function needQuery(
     ...words.map((key) => wordQuery(key, lexemesByKey)),
     ...amounts.map(({ lexemes }) => anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))),
   ])
-  const head = (phrases: readonly Phrase[]) =>
-    anyOf(
-      phrases.flatMap((phrase) => [
-        headQuery(phrase, lexemesByKey),
-        phraseQuery(phrase, lexemesByKey, 'C'),
-      ]),
-    )
+  const most = (query: (phrase: Phrase) => string | null, of: 'all' | 'meant') =>
+    anyOf(wishes.flatMap((wish) => wish[of].map(query)))
+  const isNamed = (phrase: Phrase) => named(phrase, lexemesByKey)
+  const isBegun = (phrase: Phrase) => begun(phrase, lexemesByKey)
   const heads =
     parts.length > 0
-      ? [
-          anyOf(wishes.map(({ all }) => head(all))),
-          anyOf(wishes.map(({ meant }) => head(meant))),
-          // Турбины и патрубки are one category: what is called so itself is meant before the rest
-          anyOf(wishes.flatMap(({ all }) => all.map((each) => headQuery(each, lexemesByKey)))),
-        ]
+      ? [most(isNamed, 'all'), most(isBegun, 'all'), most(usual(lexemesByKey), 'meant')]
       : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
@@ -81,23 +73,60 @@ const PADDING = 'в сборе двигателя двс мотора подве
 /** Said of a part that is called so without them too: стартер двигателя, рейка в сборе. */
 const SAYS_LITTLE = new Set(wordKeys(PADDING))
 
+/** A name that begins with one of the words; the rest stands in it, or its category is called so. */
+function begun(phrase: Phrase, lexemes: Lexemes): string | null {
+  const first = anyOf(phrase.map((key) => wordQuery(key, lexemes, 'A')))
+  return phrase.length === 1
+    ? first
+    : allOf([first, anyOf([phraseQuery(phrase, lexemes, 'AB'), phraseQuery(phrase, lexemes, 'C')])])
+}
+
+/** The part itself: its name begins so, or both the name and the category speak of it. */
+const named = (phrase: Phrase, lexemes: Lexemes): string | null =>
+  anyOf([
+    begun(phrase, lexemes),
+    allOf([phraseQuery(phrase, lexemes, 'AB'), phraseQuery(phrase, lexemes, 'C')]),
+  ])
+
+/** «Подшипник ступицы» is one, «ступица с подшипником» has one, «ступичный подшипник» is one. */
+const usual = (lexemes: Lexemes) => (phrase: Phrase) =>
+  anyOf([
+    allOf([begun(phrase, lexemes), wordQuery(phrase[0] ?? '', lexemes, 'A')]),
+    allOf([headQuery(phrase, lexemes), phraseQuery(phrase, lexemes, 'C')]),
+  ])
+
 /**
  * A part as it was said and by the names that catalogues have for it; by what else buyers call it
- * only where the catalogue knows none of these. A shorter name than was said would find more than
- * was asked for: who says ремень грм does not mean all that is called грм. Asked widely it will do:
- * водяная помпа may be no more than помпа.
+ * only where the catalogue knows none of these. Of names shorter than what was said only those are
+ * kept that stand before it in the vocabulary, or lack a word that says little: стойка амортизатора
+ * is an амортизатор, ремень ГРМ is not all that is called ГРМ. Asked widely all will do.
  */
 function phrasesOf({ said, meanings, isWide }: PartWish, lexemes: Lexemes) {
-  const isShorter = (phrase: Phrase) =>
-    phrase.length < said.length &&
-    phrase.every((key) => said.includes(key)) &&
-    said.some((key) => !phrase.includes(key) && !SAYS_LITTLE.has(key))
-  const isWritten = (phrase: Phrase) =>
-    phrase.length > 0 && (isWide || !isShorter(phrase)) && phrase.every((key) => lexemes.has(key))
-  const means = meanings.flatMap((meaning) => meaning.means).filter(isWritten)
-  const alike = meanings.flatMap((meaning) => meaning.alike).filter(isWritten)
+  const isWritten = (phrase: Phrase) => phrase.length > 0 && phrase.every((key) => lexemes.has(key))
+  const isLess = (phrase: Phrase) => !isWide && isWithin(phrase, said) && !lacksLittle(phrase, said)
+  const meansOf = ({ means }: PartWish['meanings'][number]) => {
+    const place = means.findIndex((phrase) => isSame(phrase, said))
+    return means.filter(
+      (phrase, at) => isWritten(phrase) && (place === -1 || at < place || !isLess(phrase)),
+    )
+  }
+  const means = meanings.flatMap(meansOf)
+  const alike = meanings
+    .flatMap((meaning) => meaning.alike)
+    .filter((phrase) => isWritten(phrase) && !isLess(phrase))
   const others = means.length > 0 || isWritten(said) ? means : alike
   // of each meaning the first name that the catalogue has
-  const meant = meanings.flatMap((meaning) => meaning.means.filter(isWritten).slice(0, 1))
+  const meant = meanings.flatMap((meaning) => meansOf(meaning).slice(0, 1))
   return { all: [said, ...others.slice(0, MOST_PHRASES - 1)], meant: meant.slice(0, MOST_PHRASES) }
 }
+
+/** Whether a phrase lacks of the other only words that say little. */
+const lacksLittle = (phrase: Phrase, other: Phrase): boolean =>
+  other.every((key) => phrase.includes(key) || SAYS_LITTLE.has(key))
+
+/** Whether the phrase is part of the other, and not all of it. */
+const isWithin = (phrase: Phrase, other: Phrase): boolean =>
+  phrase.length < other.length && phrase.every((key) => other.includes(key))
+
+const isSame = (one: Phrase, other: Phrase): boolean =>
+  one.length === other.length && one.every((key) => other.includes(key))

@@ -114,6 +114,20 @@ describe('a misspelt word', () => {
     },
   )
 
+  test.each(['лимон', 'маска', 'картошка'])('a word of another trade is left: «%s»', (text) => {
+    expect(read(text).corrected).toBeNull()
+  })
+
+  test('short words are written out, unless more is said by them as they are', () => {
+    const parts = [{ means: ['ремень грм'], forms: ['timing belt'] }]
+    const words = [{ word: 'ремень', forms: ['belt'] }]
+    const lexicon = buildLexicon(sampleNames, { ...sampleVocabulary, parts, words })
+    const said = (text: string) =>
+      readWords(text, lexicon, { isExact: false }).words.map(({ word }) => word)
+    expect(said('timing belt')).toEqual(['timing', 'belt'])
+    expect(said('belt')).toEqual(['ремень'])
+  })
+
   test('signs and case around it stay as they were typed', () => {
     expect(read('Колодки (калодки), TIGGO!').corrected).toBe('Колодки (колодки), TIGGO!')
   })

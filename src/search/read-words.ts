@@ -50,7 +50,7 @@ export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): 
   const { rest: unmeasured, ...amounts } = readAmounts(line, isOilSaid)
   const isOil = isOilSaid || amounts.grades.length > 0
   const { rest, classes } = readClasses(unmeasured, { isOil, isCar })
-  const full = lexicon.shorthand(wordsAndJoints(rest).slice(0, MOST_WORDS))
+  const full = writtenOut(wordsAndJoints(rest).slice(0, MOST_WORDS), lexicon)
   const { words, corrections } = isExact ? asTyped(full, lexicon) : mendAll(full, lexicon)
   const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
   return {
@@ -58,6 +58,21 @@ export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): 
     ...{ classes, words, isOil },
     corrected: isChanged ? rewritten(line, corrections) : null,
   }
+}
+
+/** Short words written out, unless more is said by them as they are: drive belt is no drive ремень. */
+function writtenOut(words: readonly string[], lexicon: Lexicon): readonly string[] {
+  const full = lexicon.shorthand(words)
+  const sense = (read: readonly string[]) => {
+    const matches = matchForms(read.map(wordKey), lexicon.forms, read).filter(({ meanings }) =>
+      meanings.some(({ concept }) => concept.kind !== 'word'),
+    )
+    return { left: read.length - matches.flatMap(({ at }) => at).length, names: matches.length }
+  }
+  const short = sense(words)
+  const long = sense(full)
+  const isSaid = short.left < long.left || (short.left === long.left && short.names < long.names)
+  return isSaid ? words : full
 }
 
 /** Stands among the words where a comma or a plus divides them. */
@@ -107,11 +122,12 @@ const asTyped = (words: readonly string[], lexicon: Lexicon) => ({
 function mendAll(typed: readonly string[], lexicon: Lexicon) {
   const corrections = new Map<string, string>()
   let left = MOST_MENDED
+  const isAlone = typed.filter((word) => /\p{L}/u.test(word)).length === 1
   const mendSome = (words: readonly string[], isRight: (word: string, place: number) => boolean) =>
     words.flatMap((word, place) => {
       if (left === 0 || isRight(word, place)) return [word]
       left -= 1
-      const mended = mendWord(word, lexicon)
+      const mended = mendWord(word, lexicon, isAlone)
       if (mended.join(' ') !== word) corrections.set(word, mended.join(' '))
       return mended
     })
