@@ -39,13 +39,21 @@ export function needQuery(
     ...words.map((key) => wordQuery(key, lexemesByKey)),
     ...amounts.map(({ lexemes }) => anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))),
   ])
+  // these are asked of every candidate, not of an index: few names are enough to tell them apart
   const most = (query: (phrase: Phrase) => string | null, of: 'all' | 'meant') =>
-    anyOf(wishes.flatMap((wish) => wish[of].map(query)))
+    anyOf(wishes.flatMap((wish) => distinct(wish[of]).slice(0, MOST_COMPARED).map(query)))
   const isNamed = (phrase: Phrase) => named(phrase, lexemesByKey)
+  const isCategory = (phrase: Phrase) => phraseQuery(phrase, lexemesByKey, 'C')
   const isBegun = (phrase: Phrase) => begun(phrase, lexemesByKey)
   const heads =
     parts.length > 0
-      ? [most(isNamed, 'all'), most(isBegun, 'all'), most(usual(lexemesByKey), 'meant')]
+      ? [
+          most(isNamed, 'all'),
+          most(isBegun, 'all'),
+          // жидкость ГУР may be ATF, but its category is called otherwise
+          allOf([most(isBegun, 'all'), most(isCategory, 'all')]),
+          most(usual(lexemesByKey), 'meant'),
+        ]
       : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
@@ -69,10 +77,6 @@ const widest = (phrases: readonly Phrase[]): Phrase[] =>
     }),
   )
 
-const PADDING = 'в сборе двигателя двс мотора подвески поперечной устойчивости автомобиля'
-/** Said of a part that is called so without them too: стартер двигателя, рейка в сборе. */
-const SAYS_LITTLE = new Set(wordKeys(PADDING))
-
 /** A name that begins with one of the words; the rest stands in it, or its category is called so. */
 function begun(phrase: Phrase, lexemes: Lexemes): string | null {
   const first = anyOf(phrase.map((key) => wordQuery(key, lexemes, 'A')))
@@ -95,38 +99,47 @@ const usual = (lexemes: Lexemes) => (phrase: Phrase) =>
     allOf([headQuery(phrase, lexemes), phraseQuery(phrase, lexemes, 'C')]),
   ])
 
+const MOST_COMPARED = 4
+
+/** Phrases of other words: масло акпп and акпп масло are one. */
+const distinct = (phrases: readonly Phrase[]): Phrase[] => [
+  ...new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase])).values(),
+]
+
+const PADDING = 'в сборе двигателя двс мотора подвески поперечной устойчивости автомобиля'
+/** Said of a part that is called so without them too: стартер двигателя, рейка в сборе. */
+const SAYS_LITTLE = new Set(wordKeys(PADDING))
+
 /**
  * A part as it was said and by the names that catalogues have for it; by what else buyers call it
  * only where the catalogue knows none of these. Of names shorter than what was said only those are
- * kept that stand before it in the vocabulary, or lack a word that says little: стойка амортизатора
- * is an амортизатор, ремень ГРМ is not all that is called ГРМ. Asked widely all will do.
+ * kept that stand before it in the vocabulary: стойка амортизатора is an амортизатор, ремень ГРМ is
+ * not all that is called ГРМ. Asked widely they all will do.
  */
 function phrasesOf({ said, meanings, isWide }: PartWish, lexemes: Lexemes) {
   const isWritten = (phrase: Phrase) => phrase.length > 0 && phrase.every((key) => lexemes.has(key))
-  const isLess = (phrase: Phrase) => !isWide && isWithin(phrase, said) && !lacksLittle(phrase, said)
+  const isTooShort = (phrase: Phrase) => !isWide && isShorter(phrase, said)
   const meansOf = ({ means }: PartWish['meanings'][number]) => {
     const place = means.findIndex((phrase) => isSame(phrase, said))
     return means.filter(
-      (phrase, at) => isWritten(phrase) && (place === -1 || at < place || !isLess(phrase)),
+      (phrase, at) => isWritten(phrase) && (place === -1 || at < place || !isTooShort(phrase)),
     )
   }
   const means = meanings.flatMap(meansOf)
   const alike = meanings
     .flatMap((meaning) => meaning.alike)
-    .filter((phrase) => isWritten(phrase) && !isLess(phrase))
+    .filter((phrase) => isWritten(phrase) && !isTooShort(phrase))
   const others = means.length > 0 || isWritten(said) ? means : alike
   // of each meaning the first name that the catalogue has
   const meant = meanings.flatMap((meaning) => meansOf(meaning).slice(0, 1))
   return { all: [said, ...others.slice(0, MOST_PHRASES - 1)], meant: meant.slice(0, MOST_PHRASES) }
 }
 
-/** Whether a phrase lacks of the other only words that say little. */
-const lacksLittle = (phrase: Phrase, other: Phrase): boolean =>
-  other.every((key) => phrase.includes(key) || SAYS_LITTLE.has(key))
-
-/** Whether the phrase is part of the other, and not all of it. */
-const isWithin = (phrase: Phrase, other: Phrase): boolean =>
-  phrase.length < other.length && phrase.every((key) => other.includes(key))
+/** Whether the phrase leaves out something of what was said that matters. */
+const isShorter = (phrase: Phrase, said: Phrase): boolean =>
+  phrase.length < said.length &&
+  phrase.every((key) => said.includes(key)) &&
+  said.some((key) => !phrase.includes(key) && !SAYS_LITTLE.has(key))
 
 const isSame = (one: Phrase, other: Phrase): boolean =>
   one.length === other.length && one.every((key) => other.includes(key))
