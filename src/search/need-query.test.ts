@@ -136,10 +136,11 @@ describe('names of a part', () => {
 
 describe('what stands before the rest', () => {
   test('of a part: what is named or called so, what begins with a name, with its usual one', () => {
-    const [named, begun, usual] = queryOf('помпа').prefer
+    const [named, begun, category, usual] = queryOf('помпа').prefer
     const pump = "('насос':A | 'водян':A) & ('насос':AB & 'водян':AB | 'насос':C & 'водян':C)"
     expect(begun).toBe(`('помп':A | ${pump})`)
     expect(named).toContain("'помп':AB & 'помп':C")
+    expect(category).toBe(`${begun} & ('помп':C | 'насос':C & 'водян':C)`)
     expect(usual).toContain("& 'насос':A")
     expect(usual).toContain("& 'насос':C & 'водян':C")
   })
