@@ -772,11 +772,19 @@ CREATE INDEX order_status_changes_order ON public.order_status_changes USING btr
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
-CREATE INDEX product_search_cold ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank > 250000);
+CREATE INDEX product_search_cold ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank > 600000);
 
-CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 50000);
+CREATE INDEX product_search_cool ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 300000) AND (rank <= 600000));
 
-CREATE INDEX product_search_warm ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 50000) AND (rank <= 250000));
+CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 8000) AND (rank <= 20000));
+
+CREATE INDEX product_search_known ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 120000) AND (rank <= 300000));
+
+CREATE INDEX product_search_liked ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 20000) AND (rank <= 50000));
+
+CREATE INDEX product_search_top ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 8000);
+
+CREATE INDEX product_search_warm ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 50000) AND (rank <= 120000));
 
 CREATE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops);
 
@@ -890,6 +898,11 @@ CREATE OR REPLACE FUNCTION public.build_product_lists()
  SET client_min_messages TO 'warning'
 AS $function$
 BEGIN
+  IF NOT has_database_privilege(current_database(), 'CREATE') THEN
+    RAISE insufficient_privilege USING MESSAGE = format(
+      'Роли %I нужно право создавать схемы: GRANT CREATE ON DATABASE %I TO %I;',
+      current_user, current_database(), current_user);
+  END IF;
   PERFORM lock_product_lists();
   DROP SCHEMA IF EXISTS rebuilt CASCADE;
   CREATE SCHEMA rebuilt;
@@ -916,13 +929,22 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  -- one index per tier of search_candidates: a frequent word is looked up among few products
+  -- One index per tier of search_candidates. An index tells all its matches or none: of a frequent
+  -- word those of a small tier are enough.
+  CREATE INDEX product_search_top ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 8000;
   CREATE INDEX product_search_hot ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 8000 AND rank <= 20000;
+  CREATE INDEX product_search_liked ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 20000 AND rank <= 50000;
   CREATE INDEX product_search_warm ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 120000;
+  CREATE INDEX product_search_known ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 120000 AND rank <= 300000;
+  CREATE INDEX product_search_cool ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 300000 AND rank <= 600000;
   CREATE INDEX product_search_cold ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 250000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 600000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -1084,16 +1106,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.is_fit_unknown_beside(p_products integer[])
  RETURNS boolean
  LANGUAGE sql
- STABLE
- SET enable_seqscan TO 'off'
 AS $function$
-  SELECT EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank <= 50000 AND product_id <> ALL (p_products))
-      OR EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank > 50000 AND rank <= 250000
-                   AND product_id <> ALL (p_products))
-      OR EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank > 250000 AND product_id <> ALL (p_products))
+  SELECT NOT product_ids <@ p_products FROM search_candidates('n_', '{}', 1001, 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.lexeme_of(p_word text)
@@ -1460,53 +1474,95 @@ BEGIN
   END IF;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 300, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
- RETURNS TABLE(product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[], prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
+CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 200, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
+ RETURNS TABLE(product_ids integer[], candidates text, preferences text, stock text, is_whole boolean)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET max_parallel_workers_per_gather TO '0'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
+  enough   CONSTANT integer := 400;
+  scored   CONSTANT integer := 200;
+  ends     CONSTANT integer[] := '{8000,20000,50000,120000,300000,600000,2147483647}';
   most     CONSTANT integer := least(p_limit, 1001);
-  wishes   CONSTANT integer := coalesce(cardinality(p_prefer), 0);
-  cheapest CONSTANT integer := coalesce(p_price_from, 0);
-  dearest  CONSTANT integer := coalesce(p_price_to, 2147483647);
+  last     CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
+  in_tier  record;
+  how_many integer := 0;
 BEGIN
+  product_ids := '{}';
+  FOR tier IN 1..cardinality(ends) LOOP
+    SELECT * INTO in_tier FROM search_tier(
+      tier, p_query, p_prefer, most - how_many, scored - how_many,
+      coalesce(p_price_from, 0), coalesce(p_price_to, 2147483647));
+    product_ids := product_ids || in_tier.product_ids;
+    candidates := nullif(concat_ws(',', candidates, in_tier.candidates), '');
+    preferences := nullif(concat_ws(',', preferences, in_tier.preferences), '');
+    how_many := cardinality(product_ids);
+    is_whole := how_many < most AND last <= ends[tier];
+    EXIT WHEN is_whole OR how_many >= least(enough, most);
+  END LOOP;
+
+  SELECT string_agg(concat_ws(',', level.product_id, level.location_id), ',') INTO stock
+  FROM stock_levels AS level
+  WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
+  RETURN NEXT;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_tier(p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer, p_price_from integer, p_price_to integer)
+ RETURNS TABLE(product_ids integer[], candidates text, preferences text)
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RETURN QUERY
   SELECT coalesce(array_agg(candidate.product_id), '{}'),
-         coalesce(array_agg(candidate.rank), '{}'),
-         coalesce(array_agg(candidate.category_id), '{}'),
-         coalesce(array_agg(candidate.manufacturer_id), '{}'),
-         coalesce(array_agg(candidate.price), '{}'),
-         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
-           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
+         string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                              candidate.manufacturer_id, candidate.price), ','),
+         string_agg((
+           SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
            FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-           WHERE candidate.tsv @@ wish.query) END), '{}')
-  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
+           WHERE candidate.tsv @@ wish.query), ',')
+           FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
   FROM (
     SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
            row_number() OVER (ORDER BY rank) AS place
     FROM (
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
-      WHERE price BETWEEN cheapest AND dearest
+        SELECT * FROM product_search
+        WHERE p_tier = 1 AND tsv @@ p_query AND rank <= 8000 LIMIT 5000) AS top
+      WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000 LIMIT 5000) AS warm
-      WHERE price BETWEEN cheapest AND dearest
+        WHERE p_tier = 2 AND tsv @@ p_query AND rank > 8000 AND rank <= 20000 LIMIT 5000) AS hot
+      WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
-      WHERE price BETWEEN cheapest AND dearest
-      LIMIT most) AS found
+        SELECT * FROM product_search
+        WHERE p_tier = 3 AND tsv @@ p_query AND rank > 20000 AND rank <= 50000 LIMIT 5000) AS liked
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 4 AND tsv @@ p_query AND rank > 50000 AND rank <= 120000 LIMIT 5000) AS warm
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 5 AND tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS known
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 6 AND tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS cool
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 7 AND tsv @@ p_query AND rank > 600000 LIMIT 5000) AS cold
+      WHERE price BETWEEN p_price_from AND p_price_to
+      LIMIT p_limit) AS found
     ORDER BY rank) AS candidate;
-
-  SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
-  INTO stock_products, stock_locations
-  FROM stock_levels AS level
-  WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
-  RETURN NEXT;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(words text)

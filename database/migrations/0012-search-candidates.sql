@@ -195,18 +195,6 @@ CREATE FUNCTION lock_product_lists() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(7448)
 $$;
 
--- Whether goods other than these are of the kind n_.
-CREATE FUNCTION is_fit_unknown_beside(p_products integer[]) RETURNS boolean
-LANGUAGE sql STABLE SET enable_seqscan = off AS $$
-  SELECT EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank <= 50000 AND product_id <> ALL (p_products))
-      OR EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank > 50000 AND rank <= 250000
-                   AND product_id <> ALL (p_products))
-      OR EXISTS (SELECT FROM product_search
-                 WHERE tsv @@ 'n_' AND rank > 250000 AND product_id <> ALL (p_products))
-$$;
-
 -- After products, prices or fitments changed: what is derived from them follows, counts by the
 -- difference. A product keeps its rank; a new one stands behind all others until the next rebuild.
 -- Counts of words are about right and never fall: they only choose between corrections. So a search
@@ -332,6 +320,11 @@ END $$;
 CREATE FUNCTION build_product_lists() RETURNS void
 LANGUAGE plpgsql SET client_min_messages = warning AS $$
 BEGIN
+  IF NOT has_database_privilege(current_database(), 'CREATE') THEN
+    RAISE insufficient_privilege USING MESSAGE = format(
+      'Роли %I нужно право создавать схемы: GRANT CREATE ON DATABASE %I TO %I;',
+      current_user, current_database(), current_user);
+  END IF;
   PERFORM lock_product_lists();
   DROP SCHEMA IF EXISTS rebuilt CASCADE;
   CREATE SCHEMA rebuilt;
@@ -358,13 +351,22 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  -- one index per tier of search_candidates: a frequent word is looked up among few products
+  -- One index per tier of search_candidates. An index tells all its matches or none: of a frequent
+  -- word those of a small tier are enough.
+  CREATE INDEX product_search_top ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 8000;
   CREATE INDEX product_search_hot ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 50000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 8000 AND rank <= 20000;
+  CREATE INDEX product_search_liked ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 20000 AND rank <= 50000;
   CREATE INDEX product_search_warm ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 250000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 120000;
+  CREATE INDEX product_search_known ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 120000 AND rank <= 300000;
+  CREATE INDEX product_search_cool ON rebuilt.product_search
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 300000 AND rank <= 600000;
   CREATE INDEX product_search_cold ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 250000;
+    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 600000;
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -457,65 +459,116 @@ END $$;
 DROP FUNCTION search_products(tsquery, integer, integer);
 DROP FUNCTION count_matches(tsquery, integer);
 
--- The candidates of a query, one row of arrays in the order of popularity, at most p_limit and
--- never more than 1001: of the first 50 000 ranks; only while these are not enough, of the next
--- 200 000; only then of the others. For the first 300 of them also which wishes they meet (a bit
--- each, that of the first wish the highest), and for the first p_stocked where they can be had
--- (pairs of product and location). Prices outside of the bounds are left out among the 5 000 most
--- bought matches of each tier; what is further back is not looked at, cheap or not. Whatever the
--- query, the work is bounded.
--- The parts of the UNION are run one after the other and no further than the limit; side by side,
--- by several processes, they would not be. Volatile although it only reads: a call that had to wait
--- for a swap would otherwise see the new table as it was before it was filled.
-CREATE FUNCTION search_candidates(
-  p_query tsquery, p_prefer tsquery[], p_limit integer,
-  p_stocked integer DEFAULT 300, p_price_from integer DEFAULT NULL, p_price_to integer DEFAULT NULL)
-RETURNS TABLE (
-  product_ids integer[], ranks integer[], category_ids integer[], manufacturer_ids integer[],
-  prices integer[], preferences integer[], stock_products integer[], stock_locations integer[])
-LANGUAGE plpgsql VOLATILE
-SET enable_seqscan = off SET max_parallel_workers_per_gather = 0
-SET plan_cache_mode = force_generic_plan AS $$
-DECLARE
-  most     CONSTANT integer := least(p_limit, 1001);
-  wishes   CONSTANT integer := coalesce(cardinality(p_prefer), 0);
-  cheapest CONSTANT integer := coalesce(p_price_from, 0);
-  dearest  CONSTANT integer := coalesce(p_price_to, 2147483647);
+-- The matches of one tier, at most p_limit: of the UNION the one part runs whose tier it is, by its
+-- own index. Of each product, rank, category, manufacturer and price, and of the first p_scored
+-- which wishes they meet, as numbers behind commas; null for none. Prices outside of the bounds are
+-- left out among the 5 000 most bought matches of the tier; what is further back is not looked at.
+CREATE FUNCTION search_tier(
+  p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer,
+  p_price_from integer, p_price_to integer)
+RETURNS TABLE (product_ids integer[], candidates text, preferences text)
+LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
+  RETURN QUERY
   SELECT coalesce(array_agg(candidate.product_id), '{}'),
-         coalesce(array_agg(candidate.rank), '{}'),
-         coalesce(array_agg(candidate.category_id), '{}'),
-         coalesce(array_agg(candidate.manufacturer_id), '{}'),
-         coalesce(array_agg(candidate.price), '{}'),
-         coalesce(array_agg(CASE WHEN candidate.place > 300 OR wishes = 0 THEN 0 ELSE (
-           SELECT coalesce(sum(1 << (wishes - wish.place::integer)), 0)::integer
+         string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                              candidate.manufacturer_id, candidate.price), ','),
+         string_agg((
+           SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
            FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-           WHERE candidate.tsv @@ wish.query) END), '{}')
-  INTO product_ids, ranks, category_ids, manufacturer_ids, prices, preferences
+           WHERE candidate.tsv @@ wish.query), ',')
+           FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
   FROM (
     SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
            row_number() OVER (ORDER BY rank) AS place
     FROM (
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank <= 50000 LIMIT 5000) AS hot
-      WHERE price BETWEEN cheapest AND dearest
+        SELECT * FROM product_search
+        WHERE p_tier = 1 AND tsv @@ p_query AND rank <= 8000 LIMIT 5000) AS top
+      WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE tsv @@ p_query AND rank > 50000 AND rank <= 250000 LIMIT 5000) AS warm
-      WHERE price BETWEEN cheapest AND dearest
+        WHERE p_tier = 2 AND tsv @@ p_query AND rank > 8000 AND rank <= 20000 LIMIT 5000) AS hot
+      WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
-        SELECT * FROM product_search WHERE tsv @@ p_query AND rank > 250000 LIMIT 5000) AS cold
-      WHERE price BETWEEN cheapest AND dearest
-      LIMIT most) AS found
+        SELECT * FROM product_search
+        WHERE p_tier = 3 AND tsv @@ p_query AND rank > 20000 AND rank <= 50000 LIMIT 5000) AS liked
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 4 AND tsv @@ p_query AND rank > 50000 AND rank <= 120000 LIMIT 5000) AS warm
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 5 AND tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS known
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 6 AND tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS cool
+      WHERE price BETWEEN p_price_from AND p_price_to
+      UNION ALL
+      SELECT * FROM (
+        SELECT * FROM product_search
+        WHERE p_tier = 7 AND tsv @@ p_query AND rank > 600000 LIMIT 5000) AS cold
+      WHERE price BETWEEN p_price_from AND p_price_to
+      LIMIT p_limit) AS found
     ORDER BY rank) AS candidate;
+END $$;
 
-  SELECT coalesce(array_agg(level.product_id), '{}'), coalesce(array_agg(level.location_id), '{}')
-  INTO stock_products, stock_locations
+-- The candidates of a query in the order of popularity, at most p_limit and never more than 1001:
+-- of the first 8 000 ranks; while these are fewer than 400, of the 12 000 after them, and so on
+-- through ever larger tiers. is_whole says that nothing else matches. One row of numbers behind
+-- commas, which is written and read several times quicker than rows or arrays are: of each
+-- candidate product, rank, category, manufacturer and price; of the first 200 which wishes they
+-- meet (a bit each, that of the first wish the highest); of the first p_stocked where they can be
+-- had, product and location in turn. Whatever the query, the work is bounded.
+-- Volatile although it only reads: a call that had to wait for a swap would otherwise see the new
+-- table as it was before it was filled.
+CREATE FUNCTION search_candidates(
+  p_query tsquery, p_prefer tsquery[], p_limit integer,
+  p_stocked integer DEFAULT 200, p_price_from integer DEFAULT NULL, p_price_to integer DEFAULT NULL)
+RETURNS TABLE (
+  product_ids integer[], candidates text, preferences text, stock text, is_whole boolean)
+LANGUAGE plpgsql VOLATILE
+SET enable_seqscan = off SET max_parallel_workers_per_gather = 0
+SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  enough   CONSTANT integer := 400;
+  scored   CONSTANT integer := 200;
+  ends     CONSTANT integer[] := '{8000,20000,50000,120000,300000,600000,2147483647}';
+  most     CONSTANT integer := least(p_limit, 1001);
+  last     CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
+  in_tier  record;
+  how_many integer := 0;
+BEGIN
+  product_ids := '{}';
+  FOR tier IN 1..cardinality(ends) LOOP
+    SELECT * INTO in_tier FROM search_tier(
+      tier, p_query, p_prefer, most - how_many, scored - how_many,
+      coalesce(p_price_from, 0), coalesce(p_price_to, 2147483647));
+    product_ids := product_ids || in_tier.product_ids;
+    candidates := nullif(concat_ws(',', candidates, in_tier.candidates), '');
+    preferences := nullif(concat_ws(',', preferences, in_tier.preferences), '');
+    how_many := cardinality(product_ids);
+    is_whole := how_many < most AND last <= ends[tier];
+    EXIT WHEN is_whole OR how_many >= least(enough, most);
+  END LOOP;
+
+  SELECT string_agg(concat_ws(',', level.product_id, level.location_id), ',') INTO stock
   FROM stock_levels AS level
   WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
   RETURN NEXT;
 END $$;
+
+-- Whether goods other than these are of the kind n_; looks at the most bought of them.
+CREATE FUNCTION is_fit_unknown_beside(p_products integer[]) RETURNS boolean
+LANGUAGE sql VOLATILE AS $$
+  SELECT NOT product_ids <@ p_products FROM search_candidates('n_', '{}', 1001, 0)
+$$;
 
 SELECT rebuild_product_lists();

@@ -39,8 +39,9 @@ export function needQuery(
     ...words.map((key) => wordQuery(key, lexemesByKey)),
     ...amounts.map(({ lexemes }) => anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))),
   ])
+  // these are asked of every candidate, not of an index: few names are enough to tell them apart
   const most = (query: (phrase: Phrase) => string | null, of: 'all' | 'meant') =>
-    anyOf(wishes.flatMap((wish) => wish[of].map(query)))
+    anyOf(wishes.flatMap((wish) => distinct(wish[of]).slice(0, MOST_COMPARED).map(query)))
   const isNamed = (phrase: Phrase) => named(phrase, lexemesByKey)
   const isCategory = (phrase: Phrase) => phraseQuery(phrase, lexemesByKey, 'C')
   const isBegun = (phrase: Phrase) => begun(phrase, lexemesByKey)
@@ -57,8 +58,24 @@ export function needQuery(
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
 
-const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, weight?: Weight): string | null =>
-  anyOf(phrases.map((phrase) => phraseQuery(phrase, lexemes, weight)))
+const anyPhrase = (
+  phrases: readonly Phrase[],
+  lexemes: Lexemes,
+  weight?: Weight,
+): string | null => {
+  const possible = phrases.filter((phrase) => phraseQuery(phrase, lexemes) !== null)
+  return anyOf(widest(possible).map((phrase) => phraseQuery(phrase, lexemes, weight)))
+}
+
+/** колодки finds all that колодки тормозные does: the index is not asked for the same twice. */
+const widest = (phrases: readonly Phrase[]): Phrase[] =>
+  phrases.filter((phrase, place) =>
+    phrases.every((other, otherPlace) => {
+      const isWithin = other.every((key) => phrase.includes(key))
+      const isAlike = isWithin && phrase.every((key) => other.includes(key))
+      return otherPlace === place || !isWithin || (isAlike && place < otherPlace)
+    }),
+  )
 
 /** A name that begins with one of the words; the rest stands in it, or its category is called so. */
 function begun(phrase: Phrase, lexemes: Lexemes): string | null {
@@ -81,6 +98,13 @@ const usual = (lexemes: Lexemes) => (phrase: Phrase) =>
     allOf([begun(phrase, lexemes), wordQuery(phrase[0] ?? '', lexemes, 'A')]),
     allOf([headQuery(phrase, lexemes), phraseQuery(phrase, lexemes, 'C')]),
   ])
+
+const MOST_COMPARED = 4
+
+/** Phrases of other words: масло акпп and акпп масло are one. */
+const distinct = (phrases: readonly Phrase[]): Phrase[] => [
+  ...new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase])).values(),
+]
 
 const PADDING = 'в сборе двигателя двс мотора подвески поперечной устойчивости автомобиля'
 /** Said of a part that is called so without them too: стартер двигателя, рейка в сборе. */

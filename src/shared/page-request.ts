@@ -18,9 +18,13 @@ export function pageRequest({ page = 1, per_page = PER_PAGE }: Asked): PageReque
 }
 
 /** `counted` may run one past EXACT_TOTAL, which says that there are more. */
-export const pagedAnswer = ({ page, per_page }: PageRequest, counted: number) => ({
+export const pagedAnswer = (
+  { page, per_page }: PageRequest,
+  counted: number,
+  isAtLeast = counted > EXACT_TOTAL,
+) => ({
   total: Math.min(counted, EXACT_TOTAL),
-  ...(counted > EXACT_TOTAL && { total_is_lower_bound: true }),
+  ...(isAtLeast && { total_is_lower_bound: true }),
   page,
   per_page,
 })

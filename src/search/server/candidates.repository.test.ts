@@ -33,7 +33,7 @@ describe.each(testDatabases())('products of the index on the $kind database', ({
     const find = async (stocked: number) => {
       const query = { match: "'фильтр'", prefer: ["'фильтр':A"] }
       const wishes = { stocked, priceFrom: 200, priceTo: 400 }
-      return findCandidates(db, query, 10, wishes)
+      return (await findCandidates(db, query, 10, wishes)).candidates
     }
     const [second, third, fourth, ...others] = await find(3)
     const alike = { categoryId: 1, manufacturerId: 1, preference: 1 }

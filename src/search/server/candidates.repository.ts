@@ -7,22 +7,15 @@ import type { Candidate } from '../rank-candidates.ts'
 
 const LAST_CHARACTER = String.fromCodePoint(0x10ffff)
 
-/** Numbers behind spaces: a thousand of them are read several times quicker than arrays are. */
-type Columns = Readonly<
-  Record<
-    | 'productIds'
-    | 'ranks'
-    | 'categoryIds'
-    | 'manufacturerIds'
-    | 'prices'
-    | 'preferences'
-    | 'stockProducts'
-    | 'stockLocations',
-    string
-  >
->
+/** Numbers behind commas, as search_candidates has them; null for none. */
+type Columns = Readonly<Record<'candidates' | 'preferences' | 'stock', string | null>> & {
+  readonly isWhole: boolean
+}
 
-const numbersOf = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number))
+const numbersOf = (text: string | null): number[] => (text ? JSON.parse(`[${text}]`) : [])
+
+/** Of so many matches it is told where they can be had, unless more is wished. */
+export const TOLD_STOCK_OF = 200
 
 export type CandidateWishes = {
   /** Of how many, the most bought first, it is told where they can be had. */
@@ -38,52 +31,58 @@ export type FindCandidates = (query: {
   readonly prefer: readonly string[]
 }) => Promise<Candidate[]>
 
-/** At most `most` products that match, the most bought first. `prefer` as in Candidate. */
+/**
+ * At most `most` products that match, the most bought first; `isWhole` says that no other matches.
+ * `prefer` as in Candidate.
+ */
 export async function findCandidates(
   db: Database,
   { match, prefer }: { readonly match: string; readonly prefer: readonly string[] },
   most: number,
-  { stocked = 300, priceFrom = null, priceTo = null }: CandidateWishes = {},
-): Promise<Candidate[]> {
+  { stocked = TOLD_STOCK_OF, priceFrom = null, priceTo = null }: CandidateWishes = {},
+): Promise<{ readonly candidates: Candidate[]; readonly isWhole: boolean }> {
   const [found] = await db.query<Columns>(sql`
-    SELECT array_to_string(product_ids, ' ') AS "productIds",
-           array_to_string(ranks, ' ') AS ranks,
-           array_to_string(category_ids, ' ') AS "categoryIds",
-           array_to_string(manufacturer_ids, ' ') AS "manufacturerIds",
-           array_to_string(prices, ' ') AS prices,
-           array_to_string(preferences, ' ') AS preferences,
-           array_to_string(stock_products, ' ') AS "stockProducts",
-           array_to_string(stock_locations, ' ') AS "stockLocations"
+    SELECT candidates, preferences, stock, is_whole AS "isWhole"
     FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most},
                            ${stocked}, ${priceFrom}, ${priceTo})`)
-  return found ? candidatesOf(found) : []
+  return found
+    ? { candidates: candidatesOf(found), isWhole: found.isWhole }
+    : { candidates: [], isWhole: true }
 }
 
-function candidatesOf(found: Columns): Candidate[] {
+function candidatesOf({ candidates, preferences, stock }: Columns): Candidate[] {
+  const locations = locationsOf(numbersOf(stock))
+  const met = numbersOf(preferences)
+  const numbers = numbersOf(candidates)
+  const found: Candidate[] = []
+  for (let at = 0; at < numbers.length; at += NUMBERS_EACH) {
+    const id = numbers[at] ?? 0
+    found.push({
+      id,
+      rank: numbers[at + 1] ?? 0,
+      categoryId: numbers[at + 2] ?? 0,
+      manufacturerId: numbers[at + 3] ?? 0,
+      price: numbers[at + 4] ?? 0,
+      preference: met[found.length] ?? 0,
+      locationIds: locations.get(id) ?? NOWHERE,
+    })
+  }
+  return found
+}
+
+function locationsOf(stock: readonly number[]): ReadonlyMap<number, readonly number[]> {
   const locations = new Map<number, number[]>()
-  const stockLocations = numbersOf(found.stockLocations)
-  for (const [place, id] of numbersOf(found.stockProducts).entries()) {
-    const location = stockLocations[place] ?? 0
+  for (let at = 0; at < stock.length; at += 2) {
+    const id = stock[at] ?? 0
+    const location = stock[at + 1] ?? 0
     const known = locations.get(id)
     if (known) known.push(location)
     else locations.set(id, [location])
   }
-  const ranks = numbersOf(found.ranks)
-  const categoryIds = numbersOf(found.categoryIds)
-  const manufacturerIds = numbersOf(found.manufacturerIds)
-  const prices = numbersOf(found.prices)
-  const preferences = numbersOf(found.preferences)
-  return numbersOf(found.productIds).map((id, place) => ({
-    id,
-    rank: ranks[place] ?? 0,
-    categoryId: categoryIds[place] ?? 0,
-    manufacturerId: manufacturerIds[place] ?? 0,
-    price: prices[place] ?? 0,
-    preference: preferences[place] ?? 0,
-    locationIds: locations.get(id) ?? NOWHERE,
-  }))
+  return locations
 }
 
+const NUMBERS_EACH = 5
 const NOWHERE: readonly number[] = []
 
 /** A candidate and the number under which it was found. */

@@ -13,23 +13,38 @@ import { wordKeys, wordsOf } from '../word-key.ts'
 import { type FindCandidates, findCandidates } from './candidates.repository.ts'
 import { byArticle, byBeginning, byLookalikes } from './find-by-article.ts'
 import { findByWords } from './find-by-words.ts'
-import type { Asked, Found } from './found.ts'
+import type { Asked, Found, FoundSome } from './found.ts'
 
 /** One more than is counted: that there are more can then be said. */
 const MOST = EXACT_TOTAL + 1
 const FEWEST_SIGNS = 2
 
-export async function findMatches(db: Database, lexicon: Lexicon, asked: Asked): Promise<Found> {
-  const { text, filters, wishes } = asked
-  const find: FindCandidates = (query) => findCandidates(db, query, MOST, wishes)
-  const fits = carFacets(asked.car)
-  if (text === '') {
-    const match = allOf([fits, filters]) ?? ''
-    return { candidates: await find({ match, prefer: [] }) }
+export async function findMatches(
+  db: Database,
+  lexicon: Lexicon,
+  asked: Asked,
+): Promise<FoundSome> {
+  let isCut = false
+  const find: FindCandidates = async (query) => {
+    const { candidates, isWhole } = await findCandidates(db, query, MOST, asked.wishes)
+    isCut ||= !isWhole
+    return candidates
   }
+  const found = await firstMeaning(db, lexicon, asked, find)
+  return { ...found, isCut }
+}
+
+async function firstMeaning(
+  db: Database,
+  lexicon: Lexicon,
+  asked: Asked,
+  find: FindCandidates,
+): Promise<Found> {
+  const { text, filters } = asked
+  const facets = allOf([carFacets(asked.car), filters]) ?? ''
+  if (text === '') return { candidates: await find({ match: facets, prefer: [] }) }
   if (wordsOf(text).join('').length < FEWEST_SIGNS) return { candidates: [] }
   const reading = readQuery(text, lexicon, asked)
-  const facets = allOf([fits, filters]) ?? ''
   const findWords = () => byWords(find, lexicon, asked, reading)
   return (
     (await byArticle(db, lexicon, asked, { reading, facets, find, findWords })) ??

@@ -17,6 +17,9 @@ export type Found = {
   readonly vin?: Vin
 }
 
+/** `isCut`: more matches than is looked at. */
+export type FoundSome = Found & { readonly isCut: boolean }
+
 export type Asked = {
   readonly text: string
   /** The car of the selects. */

@@ -3,20 +3,23 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
-const HOT = 50_000
-const WARM = 250_000
-const WISHES_FOR = 300
+/** The last ranks of all tiers but the last, which has none. */
+const TIERS = [8000, 20_000, 50_000, 120_000, 300_000, 600_000]
+const WISHES_FOR = 200
 
-type Candidates = {
+type Row = {
   product_ids: number[]
-  ranks: number[]
-  category_ids: number[]
-  manufacturer_ids: number[]
-  prices: number[]
-  preferences: number[]
-  stock_products: number[]
-  stock_locations: number[]
+  candidates: string
+  preferences: string
+  stock: string
+  is_whole: boolean
 }
+
+const numbersIn = (text: string | null) => (text ? text.split(',').map(Number) : [])
+
+/** Each nth of the numbers, from the given one on. */
+const everyOf = (list: number[], nth: number, from: number) =>
+  list.filter((_, place) => place % nth === from)
 
 describe.each(testDatabases())('candidates of a search on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -44,13 +47,24 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
     limit = 1001,
     { stocked = WISHES_FOR, from, to }: Wishes = {},
   ) {
-    const [row] = await db.query<Candidates>(sql`
-      SELECT product_ids, ranks, category_ids, manufacturer_ids, prices, preferences,
-             stock_products, stock_locations
+    const [row] = await db.query<Row>(sql`
+      SELECT product_ids, candidates, preferences, stock, is_whole
       FROM search_candidates(${query}::tsquery, ${prefer}::tsquery[], ${limit}, ${stocked},
                              ${from ?? null}, ${to ?? null})`)
     if (!row) throw new Error('there is always one row')
-    return row
+    const candidates = numbersIn(row.candidates)
+    expect(everyOf(candidates, 5, 0)).toEqual(row.product_ids)
+    return {
+      product_ids: row.product_ids,
+      is_whole: row.is_whole,
+      ranks: everyOf(candidates, 5, 1),
+      category_ids: everyOf(candidates, 5, 2),
+      manufacturer_ids: everyOf(candidates, 5, 3),
+      prices: everyOf(candidates, 5, 4),
+      preferences: numbersIn(row.preferences),
+      stock_products: everyOf(numbersIn(row.stock), 2, 0),
+      stock_locations: everyOf(numbersIn(row.stock), 2, 1),
+    }
   }
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => from + n)
@@ -62,26 +76,26 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       category_ids: [1, 1, 1, 1],
       manufacturer_ids: [1, 1, 1, 1],
       prices: [100, 200, 300, 400],
-      preferences: [0, 0, 0, 0],
+      preferences: [],
       stock_products: [],
       stock_locations: [],
+      is_whole: false,
     })
   })
 
   test('are never more than 1001, and none where nothing matches', async () => {
     const found = await find("'фильтр'", [], 5000)
     expect(found.product_ids).toEqual(numbers(1, 1001))
-    expect(found.preferences).toHaveLength(1001)
     const nothing = await find("'нигде'", ["'фильтр'"])
-    expect(Object.values(nothing)).toEqual([[], [], [], [], [], [], [], []])
+    expect(Object.values(nothing)).toEqual([[], true, [], [], [], [], [], [], []])
     expect((await find("'фильтр'", [], 0)).product_ids).toEqual([])
   })
 
   test('say which wishes they meet, the first wish weighing most', async () => {
     const { preferences } = await find("'фильтр'", ["'фильтр':A", "'нигде'", "'кольц':A | 'c1_'"])
     expect(preferences.slice(0, 3)).toEqual([0b101, 0b101, 0b001])
-    expect(preferences[WISHES_FOR - 1]).toBe(0b001)
-    expect(preferences.slice(WISHES_FOR).every((mask) => mask === 0)).toBe(true)
+    expect(preferences).toHaveLength(WISHES_FOR)
+    expect(preferences[WISHES_FOR - 1]).toBe(0b101)
   })
 
   test('say where the first of them can be had, reserved units left out', async () => {
@@ -89,14 +103,14 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       SELECT change_stock(2, 1, 'received', 3, 0, 'test', ''),
              change_stock(2, 2, 'received', 5, 0, 'test', ''),
              change_stock(5, 1, 'received', 1, 1, 'test', ''),
-             change_stock(300, 2, 'received', 1, 0, 'test', ''),
-             change_stock(301, 2, 'received', 1, 0, 'test', '')`)
+             change_stock(200, 2, 'received', 1, 0, 'test', ''),
+             change_stock(201, 2, 'received', 1, 0, 'test', '')`)
     const pairs = async (wishes: Wishes) => {
       const { stock_products, stock_locations } = await find("'фильтр'", [], 1001, wishes)
       return stock_products.map((product, n) => `${product} at ${stock_locations[n]}`).sort()
     }
-    expect(await pairs({})).toEqual(['2 at 1', '2 at 2', '300 at 2'])
-    expect(await pairs({ stocked: 1001 })).toEqual(['2 at 1', '2 at 2', '300 at 2', '301 at 2'])
+    expect(await pairs({})).toEqual(['2 at 1', '2 at 2', '200 at 2'])
+    expect(await pairs({ stocked: 1001 })).toEqual(['2 at 1', '2 at 2', '200 at 2', '201 at 2'])
   })
 
   test('cost what the bounds say, however few of the most popular do', async () => {
@@ -115,24 +129,34 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       (await find("'шайб'", [], 1001, { to })).product_ids[0]
     expect(await costingUpTo(1)).toBeUndefined()
     expect(await costingUpTo(2)).toBe(2000)
-    await db.script(`UPDATE product_search SET rank = ${HOT} + rank WHERE rank = 2000`)
+    await db.script(`UPDATE product_search SET rank = ${TIERS[0]} + rank WHERE rank = 2000`)
     expect(await costingUpTo(1)).toBe(7000)
     await db.script('SELECT rebuild_product_lists()')
   })
 
   test('come from the less popular only while the popular are not enough', async () => {
     // rows lie on the disk the other way round, so that their order cannot be what helps
+    const tiers = [0, ...TIERS] // 200 products in each, and 300 in the first
     await db.script(`
       UPDATE product_search SET rank = -rank;
-      UPDATE product_search SET rank = CASE
-        WHEN product_id <= 500 THEN ${WARM} + 501 - product_id
-        WHEN product_id <= 1000 THEN ${HOT} + 1001 - product_id
-        ELSE 1501 - product_id END`)
-    const { product_ids, ranks } = await find("'фильтр'", [], 700)
-    expect(ranks.slice(0, 500)).toEqual(numbers(1, 500))
-    expect(product_ids.slice(0, 500)).toEqual(numbers(1001, 1500).reverse())
-    expect(ranks.slice(500).every((rank) => rank > HOT && rank <= WARM)).toBe(true)
-    expect((await find("'фильтр'")).ranks.at(-1)).toBeGreaterThan(WARM)
+      UPDATE product_search SET rank = 1501 - product_id
+        + (ARRAY[${tiers}])[greatest(1, ${tiers.length} - (product_id - 1) / 200)]`)
+    for (const [tier, limit] of [300, 500].entries()) {
+      const { product_ids, ranks, is_whole } = await find("'фильтр'", [], limit)
+      expect(product_ids).toEqual(numbers(1501 - limit, 1500).reverse())
+      expect(ranks.at(-1)).toBe((tiers[tier] ?? 0) + limit)
+      expect(is_whole).toBe(false)
+    }
+    // 500 are enough; what lies in the tiers behind them is not looked for
+    expect((await find("'фильтр'")).product_ids).toEqual(numbers(1001, 1500).reverse())
+    const few = await find("'фильтр'", [], 1001, { from: 100, to: 39_000 })
+    expect(few.product_ids).toEqual(numbers(1, 390).reverse())
+    expect(few.is_whole).toBe(true)
+    for (const place of tiers.keys()) {
+      const bounds = { from: 20_000 * place + 100, to: 20_000 * place + 20_000 }
+      const { product_ids } = await find("'фильтр'", [], 1001, bounds)
+      expect(product_ids).toEqual(numbers(200 * place + 1, 200 * place + 200).reverse())
+    }
     await db.script('SELECT rebuild_product_lists()')
   })
 })

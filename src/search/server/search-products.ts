@@ -20,6 +20,7 @@ import {
   rankCandidates,
   type SearchOrder,
 } from '../rank-candidates.ts'
+import { TOLD_STOCK_OF } from './candidates.repository.ts'
 import {
   type AskedFacets,
   facetChoice,
@@ -29,7 +30,7 @@ import {
 } from './choose-facets.ts'
 import { isExact } from './find-articles.ts'
 import { findMatches } from './find-matches.ts'
-import type { Asked, Found } from './found.ts'
+import type { Asked, Found, FoundSome } from './found.ts'
 import type { ShopWords } from './keep-shop-words.ts'
 
 export type SearchRequest = {
@@ -62,7 +63,7 @@ export async function searchProducts(
   const year = new Date().getFullYear()
   const asked = { text, car, isExact: request.isExact, filters: '', wishes: {}, year }
   const isKnown = !Object.values(car).includes(0)
-  const found = isKnown ? await findMatches(db, words.lexicon, asked) : { candidates: [] }
+  const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
   const choice = facetChoice(request.facets, words)
   const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
@@ -80,29 +81,25 @@ export async function searchProducts(
     facets: withChosen(facetsOf(found, whole, choice, names), request.facets, words),
     ...(ranked.length > 0 && { prices: pricesOf(ranked) }),
     ...(last && last !== ranked.at(-1) && { next: placeOf(last, request.order) }),
-    ...pagedAnswer(request.page, ranked.length),
+    ...pagedAnswer(request.page, ranked.length, whole.isCut),
   }
 }
 
 const atLeast = (choice: Choice): Choice => ({ ...choice, count_is_lower_bound: true })
 
-type Narrowing = { readonly asked: Asked; readonly found: Found; readonly choice: FacetChoice }
-
-/** Stock is told of so many of the most bought matches, unless it is filtered by. */
-const STOCKED = 300
+type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly choice: FacetChoice }
 
 /** Where more matched than is looked at, filters are searched with; null where all were seen. */
 async function withFilters(
   db: Database,
   lexicon: Lexicon,
   { asked, found, choice }: Narrowing,
-): Promise<Found | null> {
+): Promise<FoundSome | null> {
   const { locationIds, priceFrom, priceTo } = choice
   const filters = facetQuery(choice)
   const isChosen = filters !== '' || priceFrom !== null || priceTo !== null
-  const isCut = found.candidates.length > EXACT_TOTAL && isChosen
-  const isStockUntold = found.candidates.length > STOCKED && locationIds !== null
-  if (!isCut && !isStockUntold) return null
+  const isStockUntold = found.candidates.length > TOLD_STOCK_OF && locationIds !== null
+  if (!(found.isCut && isChosen) && !isStockUntold) return null
   const wishes = { ...(locationIds && { stocked: EXACT_TOTAL + 1 }), priceFrom, priceTo }
   return findMatches(db, lexicon, { ...asked, filters, wishes })
 }
@@ -111,7 +108,7 @@ async function withFilters(
 function facetsOf(found: Found, whole: Found, choice: FacetChoice, names: FacetNames) {
   const all = countFacets(found.candidates, choice, names)
   const left = whole === found ? all : countFacets(whole.candidates, choice, names)
-  const isStockUntold = whole.candidates.length > STOCKED && choice.locationIds === null
+  const isStockUntold = whole.candidates.length > TOLD_STOCK_OF && choice.locationIds === null
   return {
     ...left,
     ...(isStockUntold && { in_stock: left.in_stock.map(atLeast) }),
@@ -160,6 +157,8 @@ function articleOf(
       numbers.length === 1 ? countFacets(found.filter(isExact), NO_CHOICE, names).manufacturer : [],
   }
 }
+
+const NOTHING: FoundSome = { candidates: [], isCut: false }
 
 const NO_CHOICE: FacetChoice = {
   ...{ categoryIds: null, manufacturerIds: null, locationIds: null },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '#src/orders/server/place-order.ts'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addCustomer, addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -53,6 +53,20 @@ describe.each(testDatabases())('npm run shop -- rebuild on the $kind database', 
 
     await buy(bought, 20)
     expect(await ranked()).toEqual([bought, known, cancelled])
+  })
+
+  test('says in one sentence which right the role of the shop lacks', async () => {
+    const said: string[] = []
+    const asGuest = async (tx: Database) => {
+      await tx.script('CREATE ROLE shop_guest; SET LOCAL ROLE shop_guest')
+      const room = { folder: '.', print: (text: string) => said.push(text), progress: () => {} }
+      expect(await runCommand(['rebuild'], { ...room, db: tx })).toBe(1)
+      throw new Error('nothing of it is kept')
+    }
+    await expect(db.transaction(asGuest)).rejects.toThrow('nothing of it is kept')
+    expect(said.join('\n')).toMatch(
+      /^Роли shop_guest нужно право создавать схемы: GRANT CREATE ON DATABASE "?\w+"? TO shop_guest;$/,
+    )
   })
 
   test('leaves cancelled orders out', async () => {
