@@ -116,3 +116,9 @@ test('before them stand the models that are called so and something more', () =>
   expect(instead.map(({ familyIds }) => familyIds)).toEqual([[tiggo7Pro], []])
   expect(carsInstead(aCar({ modelIds: [MODEL.amulet] }), sampleLexicon)).toHaveLength(1)
 })
+
+test('beside a number that is an engine by itself nothing is meant that fits every car', () => {
+  const { sqr480 } = ENGINE
+  expect(queryOf({ engineIds: [sqr480], hintedIds: [sqr480] }).fits).not.toContain("'u_'")
+  expect(queryOf({ engineIds: [sqr480] }).fits).toContain("'u_'")
+})

@@ -31,13 +31,18 @@ export function carQuery(car: TextCar, lexicon: Lexicon, isPartSaid: boolean): C
   const exact = fitQuery(car, car.modelIds, lexicon)
   const family = fitQuery(car, car.familyIds, lexicon)
   const whole = car.modelIds.length + car.familyIds.length === 0 ? makeQuery(car, lexicon) : null
+  // дворник 480: the number may be no engine, so that what fits any of them is no answer
+  const isNumber = isOfNoMake(car) && car.hintedIds.length > 0
   const isMixed = family !== null || isPartSaid
   return {
-    fits: anyOf([exact, family, whole, isPartSaid ? UNIVERSAL : null]) ?? NOTHING,
+    fits: anyOf([exact, family, whole, isPartSaid && !isNumber ? UNIVERSAL : null]) ?? NOTHING,
     named: lexicon.names.isFitSomewhereUnknown ? namedQuery(car, lexicon) : null,
     favour: ofEngine(car, lexicon) ?? (isMixed ? exact : null),
   }
 }
+
+const isOfNoMake = ({ makeIds, modelIds, familyIds }: TextCar): boolean =>
+  makeIds.length + modelIds.length + familyIds.length === 0
 
 /** What is made for the engine, before what goes with every engine of the model. */
 const ofEngine = (

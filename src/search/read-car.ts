@@ -15,7 +15,10 @@ export type TextCar = {
   readonly familyIds: readonly number[]
   /** null when no engine was named. */
   readonly engineIds: readonly number[] | null
-  /** Engines that were only hinted at, by the number in their name or their size: they come first. */
+  /**
+   * Engines that were only hinted at, by the number in their name or their size: they come first.
+   * With no car beside them a number is as good as a name, and they are `engineIds` too.
+   */
   readonly hintedIds: readonly number[]
 }
 
@@ -47,11 +50,10 @@ export function readCar(
   // Chery X60: the model is the surer half
   const kept = all.length > 0 ? makeIds.filter((id) => all.some(hasMake(lexicon, id))) : makeIds
   const scope = { makeIds: kept, modelIds: all }
-  const isHint = (key: string) => isNumber(key) && !isNumberEnough
-  const isName = (key: string) => !isHint(key)
+  const isName = (key: string) => isNumberEnough || !isNumber(key)
   const engines = enginesOf(engineKeys.filter(isName), scope, lexicon)
   const bySize = displacementMl === null ? [] : enginesOfSize(displacementMl, scope, lexicon)
-  const hinted = enginesOf(engineKeys.filter(isHint), scope, lexicon) ?? []
+  const hinted = enginesOf(engineKeys.filter(isNumber), scope, lexicon) ?? []
   const car = {
     makeIds: kept,
     modelIds: modelIds.slice(0, MOST_MODELS),
