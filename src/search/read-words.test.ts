@@ -61,6 +61,7 @@ test('two letters that mean something by the other keys by chance are left alone
 describe('the wrong layout', () => {
   test.each([
     ['abkmnh vfckzysq', 'фильтр масляный'],
+    ['gjvgf рфмфд а7', 'помпа haval f7'],
     ['[fdfk abkmnh', 'хавал фильтр'],
     ['срукн ешппщ', 'chery tiggo'],
     ['abkmnh tiggo', 'фильтр tiggo'],

@@ -170,8 +170,8 @@ function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
   const onlyFlipped = pieces.filter((each) => each.isReadableFlipped && !each.isReadable).length
   const onlyTyped = pieces.filter((each) => each.isReadable && !each.isReadableFlipped).length
   return pieces.map(({ piece, flipped, ...each }) => {
-    // 5w30 is 5ц30 by its keys, and both are read
-    if (isAmount(piece) || isClass(piece)) return piece
+    // 5w30 is 5ц30 by its keys, and both are read; А7 may be a class, and F7 by its keys
+    if (isAmount(piece) || (isClass(piece) && !/[а-яё]/i.test(piece))) return piece
     if (each.isReadable === each.isReadableFlipped) {
       // l;fr falls apart, джак is one word
       if (each.isReadable && wordsOf(piece).length > 1 && /^\p{L}+$/u.test(flipped)) return flipped
