@@ -50,7 +50,7 @@ async function firstMeaning(
     (await byArticle(db, lexicon, asked, { reading, facets, find, findWords })) ??
     (await byVin(find, lexicon, asked)) ??
     (await byBeginning(db, text, { reading, facets, find })) ??
-    (await byBranch(find, lexicon, text, facets)) ??
+    (await byBranch(find, lexicon, asked)) ??
     (await findWords()) ??
     (await byLookalikes(db, text, { reading, facets })) ?? { candidates: [], reading }
   )
@@ -69,14 +69,15 @@ async function byVin(find: FindCandidates, lexicon: Lexicon, { text, year, filte
 }
 
 /** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */
-async function byBranch(find: FindCandidates, lexicon: Lexicon, text: string, facets: string) {
-  const said = nameOf(text)
+async function byBranch(find: FindCandidates, lexicon: Lexicon, asked: Asked) {
+  const said = nameOf(asked.text)
   const branch = lexicon.names.categories.find(
     ({ id, name }) =>
       nameOf(name) === said && lexicon.names.categories.some(({ parentId }) => parentId === id),
   )
   if (!branch) return null
-  const match = allOf([lexemeText(`c${branch.id}_`), facets]) ?? ''
+  const { suits, filters } = chosenFacets(asked, true)
+  const match = allOf([lexemeText(`c${branch.id}_`), suits, filters]) ?? ''
   const candidates = await find({ match, prefer: [] })
   return candidates.length > 0 ? { candidates } : null
 }
