@@ -70,18 +70,12 @@ async function byVin(find: FindCandidates, lexicon: Lexicon, { text, year, filte
 
 /** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */
 async function byBranch(find: FindCandidates, lexicon: Lexicon, text: string, facets: string) {
-  const said = nameOf(text)
-  const branch = lexicon.names.categories.find(
-    ({ id, name }) =>
-      nameOf(name) === said && lexicon.names.categories.some(({ parentId }) => parentId === id),
-  )
-  if (!branch) return null
-  const match = allOf([lexemeText(`c${branch.id}_`), facets]) ?? ''
+  const branch = lexicon.branchByName.get(wordKeys(text).sort().join(' '))
+  if (branch === undefined) return null
+  const match = allOf([lexemeText(`c${branch}_`), facets]) ?? ''
   const candidates = await find({ match, prefer: [] })
   return candidates.length > 0 ? { candidates } : null
 }
-
-const nameOf = (text: string): string => wordKeys(text).sort().join(' ')
 
 /** null when no word helps. */
 async function byWords(
