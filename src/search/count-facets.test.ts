@@ -11,9 +11,12 @@ const ALL: FacetChoice = {
 }
 const named = (kind: string, id: number) => ({ value: `${kind}${id}`, name: `${kind} ${id}` })
 const names: FacetNames = {
-  category: ({ categoryId }) => [named('c', categoryId)],
-  manufacturer: ({ manufacturerId }) => [named('f', manufacturerId)],
-  in_stock: ({ locationIds }) => locationIds.map((id) => named('l', id)),
+  category: { keysOf: ({ categoryId }) => [categoryId], named: (id) => named('c', id) },
+  manufacturer: {
+    keysOf: ({ manufacturerId }) => [manufacturerId],
+    named: (id) => named('f', id),
+  },
+  in_stock: { keysOf: ({ locationIds }) => locationIds, named: (id) => named('l', id) },
 }
 const candidate = (
   id: number,

@@ -16,9 +16,15 @@ export type FacetChoice = {
   readonly priceTo: number | null
 }
 
-/** The values of a candidate in a facet and how they are called. */
+/** The values that candidates have in a facet, as numbers, and how they are called. */
 export type FacetNames = Readonly<
-  Record<SearchFacet, (candidate: Candidate) => readonly { value: string; name: string }[]>
+  Record<
+    SearchFacet,
+    {
+      readonly keysOf: (candidate: Candidate) => readonly number[]
+      readonly named: (key: number) => { readonly value: string; readonly name: string } | undefined
+    }
+  >
 >
 
 type Fits = (candidate: Candidate, choice: FacetChoice) => boolean
@@ -50,22 +56,30 @@ export function countFacets(
 ): Record<SearchFacet, Choice[]> {
   const choices = SEARCH_FACETS.map((facet) => {
     const left = candidates.filter((candidate) => isLeft(candidate, choice, facet))
-    return [facet, mostFirst(left.flatMap(names[facet]))] as const
+    return [facet, mostFirst(left, names[facet])] as const
   })
   return Object.fromEntries(choices) as Record<SearchFacet, Choice[]>
 }
 
-function mostFirst(values: readonly { value: string; name: string }[]): Choice[] {
-  const counted = Map.groupBy(values, ({ value }) => value)
-  return [...counted]
-    .map(([value, alike]) => choiceOf(value, alike[0]?.name ?? value, alike.length))
+function mostFirst(
+  candidates: readonly Candidate[],
+  { keysOf, named }: FacetNames[SearchFacet],
+): Choice[] {
+  const counts = new Map<number, number>()
+  for (const candidate of candidates) {
+    for (const key of keysOf(candidate)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts]
+    .flatMap(([key, count]) => {
+      const name = named(key)
+      return name ? [choiceOf(name, count)] : []
+    })
     .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
     .slice(0, MOST_CHOICES)
 }
 
-const choiceOf = (value: string, name: string, count: number): Choice => ({
-  value,
-  name,
+const choiceOf = (named: { value: string; name: string }, count: number): Choice => ({
+  ...named,
   count: Math.min(count, EXACT_TOTAL),
   ...(count > EXACT_TOTAL && { count_is_lower_bound: true }),
 })

@@ -9,7 +9,7 @@ import { makerForms, partForms } from './forms-of-parts.ts'
 import { type Shorthand, shorthand } from './shorthand.ts'
 import { type SpellingDictionary, spellingDictionary } from './spelling-dictionary.ts'
 import { wordCompletion } from './word-completion.ts'
-import { wordKey } from './word-key.ts'
+import { wordKey, wordKeys } from './word-key.ts'
 import type { Vocabulary } from './words/vocabulary.ts'
 
 export type Lexicon = {
@@ -21,6 +21,8 @@ export type Lexicon = {
   /** The lexemes under which the index keeps a word, by its key. */
   readonly lexemesByKey: ReadonlyMap<string, readonly string[]>
   readonly shorthand: Shorthand
+  /** Categories that have others under them, by the keys of their name in order. */
+  readonly branchByName: ReadonlyMap<string, number>
   readonly correct: SpellingDictionary
   /** The commonest word of the catalogue that begins so; null when none does. */
   readonly complete: (beginning: string) => string | null
@@ -44,6 +46,7 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     engines: names.engines.map((engine) => ({ ...engine, norm: normaliseArticle(engine.name) })),
     forms,
     lexemesByKey,
+    branchByName: branchesOf(names.categories),
     shorthand: shorthand(vocabulary.words, (key) => lexemesByKey.has(key)),
     correct: spellingDictionary(correctableWords(names, forms)),
     complete: wordCompletion(names.words),
@@ -78,4 +81,10 @@ function* correctableWords({ words }: CatalogueNames, forms: FormIndex) {
   for (const word of forms.words) {
     if (!written.has(word) && saysEnough(word)) yield { word, count: 0 }
   }
+}
+
+function branchesOf(categories: CatalogueNames['categories']): ReadonlyMap<string, number> {
+  const parents = new Set(categories.map(({ parentId }) => parentId))
+  const branches = categories.filter(({ id }) => parents.has(id))
+  return new Map(branches.map(({ id, name }) => [wordKeys(name).sort().join(' '), id]))
 }

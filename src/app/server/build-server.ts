@@ -105,7 +105,11 @@ async function addPlugins(server: FastifyInstance, config: Config): Promise<void
       }),
   })
   await server.register(etag, { weak: true })
-  await server.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  await server.register(compress, {
+    threshold: 1024,
+    encodings: ['gzip', 'identity'],
+    zlibOptions: { level: 4 }, // a twentieth larger than at 6, in half the time
+  })
   acceptEmptyJson(server)
   await server.register(formbody)
   await server.register(multipart, {

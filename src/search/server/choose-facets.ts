@@ -4,8 +4,9 @@ import type { Choice } from '#src/catalogue/contract.ts'
 import { branchIds, normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import { kopecksOf } from '#src/shared/money.ts'
 import { SEARCH_FACETS, type SearchFacet } from '../contract.ts'
-import type { FacetChoice, FacetNames } from '../count-facets.ts'
+import type { FacetChoice } from '../count-facets.ts'
 import { allOf, anyOf, lexemeText } from '../tsquery.ts'
+import { ANYWHERE, IN_ANY_CITY } from './facet-names.ts'
 import type { ShopWords } from './keep-shop-words.ts'
 
 export type AskedFacets = {
@@ -38,8 +39,6 @@ function manufacturersOf(names: string, { lexicon }: ShopWords): Set<number> {
   )
   return new Set(found.map(({ id }) => id))
 }
-
-const IN_ANY_CITY = 'any'
 
 function locationsOf(slug: string, { stockCities }: ShopWords): Set<number> {
   const found = stockCities.filter((city) => slug === IN_ANY_CITY || city.slug === slug)
@@ -78,31 +77,3 @@ export function withChosen(
 
 const isSame = (one: string, other: string): boolean =>
   normaliseManufacturer(one) === normaliseManufacturer(other)
-
-export function facetNames({ lexicon, categories, stockCities }: ShopWords): FacetNames {
-  const categoryById = new Map(categories.map((category) => [category.id, category]))
-  const makerById = new Map(lexicon.names.manufacturers.map((maker) => [maker.id, maker]))
-  const cityByLocation = new Map(stockCities.map((city) => [city.locationId, city]))
-  return {
-    category: ({ categoryId }) => {
-      const category = categoryById.get(categoryId)
-      return category ? [{ value: category.key, name: category.name }] : []
-    },
-    manufacturer: ({ manufacturerId }) => {
-      const maker = makerById.get(manufacturerId)
-      return maker ? [{ value: maker.name, name: maker.name }] : []
-    },
-    in_stock: ({ locationIds }) => {
-      const cities = new Map(
-        locationIds.flatMap((id) => {
-          const city = cityByLocation.get(id)
-          return city ? [[city.slug, { value: city.slug, name: city.name }] as const] : []
-        }),
-      )
-      const anywhere = locationIds.length > 0 ? [{ value: IN_ANY_CITY, name: ANYWHERE }] : []
-      return [...cities.values(), ...anywhere]
-    },
-  }
-}
-
-const ANYWHERE = 'В любом магазине'

@@ -70,19 +70,13 @@ async function byVin(find: FindCandidates, lexicon: Lexicon, { text, year, filte
 
 /** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */
 async function byBranch(find: FindCandidates, lexicon: Lexicon, asked: Asked) {
-  const said = nameOf(asked.text)
-  const branch = lexicon.names.categories.find(
-    ({ id, name }) =>
-      nameOf(name) === said && lexicon.names.categories.some(({ parentId }) => parentId === id),
-  )
-  if (!branch) return null
+  const branch = lexicon.branchByName.get(wordKeys(asked.text).sort().join(' '))
+  if (branch === undefined) return null
   const { suits, filters } = chosenFacets(asked, true)
-  const match = allOf([lexemeText(`c${branch.id}_`), suits, filters]) ?? ''
+  const match = allOf([lexemeText(`c${branch}_`), suits, filters]) ?? ''
   const candidates = await find({ match, prefer: [] })
   return candidates.length > 0 ? { candidates } : null
 }
-
-const nameOf = (text: string): string => wordKeys(text).sort().join(' ')
 
 /** null when no word helps. */
 async function byWords(

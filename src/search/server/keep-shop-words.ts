@@ -7,9 +7,11 @@ import {
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { listCarNames } from '#src/vehicles/server/public.ts'
+import type { FacetNames } from '../count-facets.ts'
 import { buildLexicon, type Lexicon } from '../lexicon.ts'
 import { type Proposables, proposables } from '../proposables.ts'
 import type { Vocabulary } from '../words/vocabulary.ts'
+import { facetNames } from './facet-names.ts'
 import {
   catalogueVersion,
   isFitSomewhereUnknown,
@@ -20,6 +22,7 @@ import {
 export type ShopWords = {
   readonly lexicon: Lexicon
   readonly proposables: Proposables
+  readonly facetNames: FacetNames
   readonly categories: readonly CategoryRow[]
   readonly stockCities: readonly { locationId: number; slug: string; name: string }[]
 }
@@ -89,5 +92,10 @@ async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<Shop
     isFitSomewhereUnknown: isUnknown,
   }
   const lexicon = buildLexicon(names, vocabulary)
-  return { lexicon, proposables: proposables(lexicon, vocabulary), categories, stockCities }
+  return {
+    lexicon,
+    proposables: proposables(lexicon, vocabulary),
+    facetNames: facetNames({ manufacturers, categories, stockCities }),
+    ...{ categories, stockCities },
+  }
 }

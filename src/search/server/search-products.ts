@@ -21,13 +21,7 @@ import {
   type SearchOrder,
 } from '../rank-candidates.ts'
 import { TOLD_STOCK_OF } from './candidates.repository.ts'
-import {
-  type AskedFacets,
-  facetChoice,
-  facetNames,
-  facetQuery,
-  withChosen,
-} from './choose-facets.ts'
+import { type AskedFacets, facetChoice, facetQuery, withChosen } from './choose-facets.ts'
 import { isExact } from './find-articles.ts'
 import { findMatches } from './find-matches.ts'
 import type { Asked, Found, FoundSome } from './found.ts'
@@ -73,7 +67,7 @@ export async function searchProducts(
     page.map(({ id }) => id),
   )
   const last = page.at(-1)
-  const names = facetNames(words)
+  const names = words.facetNames
   return {
     products,
     ...understood(whole, text, words.lexicon),
