@@ -459,12 +459,12 @@ END $$;
 DROP FUNCTION search_products(tsquery, integer, integer);
 DROP FUNCTION count_matches(tsquery, integer);
 
--- The matches of one tier, at most p_limit: of the UNION the one part runs whose tier it is, by its
--- own index. Of each product, rank, category, manufacturer and price, and of the first p_scored
+-- The matches of one step, at most p_limit: of the UNION those parts run whose step it is, each tier
+-- by its own index and no further than the limit. Of each product, rank, category, manufacturer and price, and of the first p_scored
 -- which wishes they meet, as numbers behind commas; null for none. Prices outside of the bounds are
--- left out among the 5 000 most bought matches of the tier; what is further back is not looked at.
-CREATE FUNCTION search_tier(
-  p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer,
+-- left out among the 5 000 most bought matches of a tier; what is further back is not looked at.
+CREATE FUNCTION search_step(
+  p_step integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer,
   p_price_from integer, p_price_to integer)
 RETURNS TABLE (product_ids integer[], candidates text, preferences text)
 LANGUAGE plpgsql VOLATILE AS $$
@@ -484,45 +484,45 @@ BEGIN
     FROM (
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE p_tier = 1 AND tsv @@ p_query AND rank <= 8000 LIMIT 5000) AS top
+        WHERE p_step = 1 AND tsv @@ p_query AND rank <= 8000 LIMIT 5000) AS top
       WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE p_tier = 2 AND tsv @@ p_query AND rank > 8000 AND rank <= 20000 LIMIT 5000) AS hot
+        WHERE p_step = 1 AND tsv @@ p_query AND rank > 8000 AND rank <= 20000 LIMIT 5000) AS hot
       WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE p_tier = 3 AND tsv @@ p_query AND rank > 20000 AND rank <= 50000 LIMIT 5000) AS liked
+        WHERE p_step = 2 AND tsv @@ p_query AND rank > 20000 AND rank <= 50000 LIMIT 5000) AS liked
       WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE p_tier = 4 AND tsv @@ p_query AND rank > 50000 AND rank <= 120000 LIMIT 5000) AS warm
+        WHERE p_step = 2 AND tsv @@ p_query AND rank > 50000 AND rank <= 120000 LIMIT 5000) AS warm
       WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE p_tier = 5 AND tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS known
+        WHERE p_step = 3 AND tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS known
       WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE p_tier = 6 AND tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS cool
+        WHERE p_step = 3 AND tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS cool
       WHERE price BETWEEN p_price_from AND p_price_to
       UNION ALL
       SELECT * FROM (
         SELECT * FROM product_search
-        WHERE p_tier = 7 AND tsv @@ p_query AND rank > 600000 LIMIT 5000) AS cold
+        WHERE p_step = 3 AND tsv @@ p_query AND rank > 600000 LIMIT 5000) AS cold
       WHERE price BETWEEN p_price_from AND p_price_to
       LIMIT p_limit) AS found
     ORDER BY rank) AS candidate;
 END $$;
 
 -- The candidates of a query in the order of popularity, at most p_limit and never more than 1001:
--- of the first 8 000 ranks; while these are fewer than 400, of the 12 000 after them, and so on
--- through ever larger tiers. is_whole says that nothing else matches. One row of numbers behind
+-- of the first 20 000 ranks; while these are fewer than 400, of the 100 000 after them; and then of
+-- all others. is_whole says that nothing else matches. One row of numbers behind
 -- commas, which is written and read several times quicker than rows or arrays are: of each
 -- candidate product, rank, category, manufacturer and price; of the first 200 which wishes they
 -- meet (a bit each, that of the first wish the highest); of the first p_stocked where they can be
@@ -540,22 +540,22 @@ SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   enough   CONSTANT integer := 400;
   scored   CONSTANT integer := 200;
-  ends     CONSTANT integer[] := '{8000,20000,50000,120000,300000,600000,2147483647}';
+  ends     CONSTANT integer[] := '{20000,120000,2147483647}';
   most     CONSTANT integer := least(p_limit, 1001);
   last     CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
-  in_tier  record;
+  in_step  record;
   how_many integer := 0;
 BEGIN
   product_ids := '{}';
-  FOR tier IN 1..cardinality(ends) LOOP
-    SELECT * INTO in_tier FROM search_tier(
-      tier, p_query, p_prefer, most - how_many, scored - how_many,
+  FOR step IN 1..cardinality(ends) LOOP
+    SELECT * INTO in_step FROM search_step(
+      step, p_query, p_prefer, most - how_many, scored - how_many,
       coalesce(p_price_from, 0), coalesce(p_price_to, 2147483647));
-    product_ids := product_ids || in_tier.product_ids;
-    candidates := nullif(concat_ws(',', candidates, in_tier.candidates), '');
-    preferences := nullif(concat_ws(',', preferences, in_tier.preferences), '');
+    product_ids := product_ids || in_step.product_ids;
+    candidates := nullif(concat_ws(',', candidates, in_step.candidates), '');
+    preferences := nullif(concat_ws(',', preferences, in_step.preferences), '');
     how_many := cardinality(product_ids);
-    is_whole := how_many < most AND last <= ends[tier];
+    is_whole := how_many < most AND last <= ends[step];
     EXIT WHEN is_whole OR how_many >= least(enough, most);
   END LOOP;
 
