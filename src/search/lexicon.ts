@@ -30,6 +30,8 @@ export type Lexicon = {
   readonly isKnown: (key: string) => boolean
   /** Whether the catalogue itself writes the word of this key. */
   readonly isWritten: (key: string) => boolean
+  /** Whether names of goods have it: what categories alone are called finds half the shop. */
+  readonly isInNames: (key: string) => boolean
 }
 
 export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lexicon {
@@ -39,6 +41,9 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     ...carForms(names, vocabulary),
   ])
   const lexemesByKey = lexemesOf(names.words)
+  const named = new Set(
+    names.words.filter(({ count }) => count > 0).map(({ word }) => wordKey(word)),
+  )
   return {
     names,
     makeById: byId(names.makes),
@@ -51,6 +56,7 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     correct: spellingDictionary(correctableWords(names, forms)),
     complete: wordCompletion(names.words),
     isWritten: (key) => lexemesByKey.has(key),
+    isInNames: (key) => named.has(key),
     isKnown: (key) => lexemesByKey.has(key) || forms.byKey.has(key),
   }
 }

@@ -28,10 +28,11 @@ export type NeedQuery = {
 
 export function needQuery(
   { parts, sayings, words, amounts, manufacturerIds }: Need,
-  { lexemesByKey }: Lexicon,
+  lexicon: Lexicon,
 ): NeedQuery {
+  const { lexemesByKey } = lexicon
   const makers = manufacturerIds.map((id) => lexemeText(`f${id}_`))
-  const wishes = parts.map((part) => phrasesOf(part, lexemesByKey))
+  const wishes = parts.map((part) => phrasesOf(part, lexicon))
   const match = allOf([
     ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey, 'ABC')),
     ...(makers.length > 0 ? [anyOf(makers)] : []),
@@ -116,8 +117,8 @@ const SAYS_LITTLE = new Set(wordKeys(PADDING))
  * kept that stand before it in the vocabulary: стойка амортизатора is an амортизатор, ремень ГРМ is
  * not all that is called ГРМ. Asked widely they all will do.
  */
-function phrasesOf({ said, meanings, isWide }: PartWish, lexemes: Lexemes) {
-  const isWritten = (phrase: Phrase) => phrase.length > 0 && phrase.every((key) => lexemes.has(key))
+function phrasesOf({ said, meanings, isWide }: PartWish, { isInNames }: Lexicon) {
+  const isWritten = (phrase: Phrase) => phrase.length > 0 && phrase.every(isInNames)
   const isTooShort = (phrase: Phrase) => !isWide && isShorter(phrase, said)
   const meansOf = ({ means }: PartWish['meanings'][number]) => {
     const place = means.findIndex((phrase) => isSame(phrase, said))
