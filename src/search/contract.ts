@@ -8,7 +8,7 @@ import { optionalText, paged, paging, tick, wholeNumber } from '#src/shared/wire
 /** A longer text names no part: its beginning is what is searched for. */
 export const LONGEST_SEARCH = 500
 /** Longer than that it is refused. */
-const LONGEST_TEXT = 10_000
+const LONGEST_TEXT = 9000
 
 /** What narrows the list of what was found, as addresses write it. */
 export const SEARCH_FACETS = ['category', 'manufacturer', 'in_stock'] as const

@@ -47,10 +47,10 @@ describe.each(testDatabases())('nonsense on the $kind database', ({ open }) => {
     expect(answer.as(searchApi.products).total).toBeGreaterThan(0)
   })
 
-  test('a text beyond ten thousand signs is refused with a word why', async () => {
+  test('a text beyond nine thousand signs is refused with a word why', async () => {
     const answer = await ask('слово '.repeat(1667))
     expect(answer.status).toBe(422)
-    expect(answer.failure.errors).toEqual({ search: ['Не больше 10000 знаков.'] })
+    expect(answer.failure.errors).toEqual({ search: ['Не больше 9000 знаков.'] })
   })
 
   test('three hundred texts of any signs are all answered', async () => {
