@@ -10,6 +10,8 @@ const LONGEST = 500
 export function strangeQuestions(names: readonly string[], random: Random): Kind[] {
   const many = (text: () => string) => Array.from({ length: MANY }, text)
   const searches = (text: () => string) => many(text).map((typed) => search(typed))
+  const few = (text: () => string) => Array.from({ length: 50 }, () => search(text()))
+  const thousandWords = () => nonsense(random, 1000, 1000, 'latin')
   const longText = () => Array.from({ length: 20 }, () => random.pick(names)).join(' ')
   return [
     { name: 'nonsense', paths: searches(() => nonsense(random, 1, 4)) },
@@ -24,10 +26,11 @@ export function strangeQuestions(names: readonly string[], random: Random): Kind
       name: `${LONGEST} characters of nonsense`,
       paths: searches(() => nonsense(random, 200, 200).slice(0, LONGEST)),
     },
+    { name: '1,000 words', paths: few(() => thousandWords().slice(0, 8000)) },
     {
-      name: '1,000 words (refused)',
+      name: '9,500 signs (refused)',
       status: 422,
-      paths: Array.from({ length: 50 }, () => search(nonsense(random, 1000, 1000, 'latin'))),
+      paths: few(() => thousandWords().padEnd(9500, 'x')),
     },
   ]
 }
