@@ -19,6 +19,7 @@ export type OilChoice = Readonly<Record<OilField, readonly string[]>>
 
 /** Beside the cities' slugs: some shop has it, wherever. */
 export const IN_ANY_CITY = 'any'
+export const ANYWHERE = 'В любом магазине'
 
 export const MOST_VALUES = 20
 const LONGEST_VALUE = 60

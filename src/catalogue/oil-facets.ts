@@ -2,7 +2,7 @@
 
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import type { Choice } from './contract.ts'
-import { IN_ANY_CITY, OIL_FIELDS, type OilChoice, type OilField } from './oil-choice.ts'
+import { ANYWHERE, IN_ANY_CITY, OIL_FIELDS, type OilChoice, type OilField } from './oil-choice.ts'
 import { volumeText } from './oil-facts.ts'
 
 /** Oils that are alike in one field. */
@@ -82,7 +82,7 @@ const choiceOf = ({ value, name, count }: Counted): Choice => ({
 function nameOf(field: OilField, value: string): string {
   if (field === 'volume') return volumeText(Number(value))
   if (field === 'base') return value.charAt(0).toUpperCase() + value.slice(1)
-  if (field === 'in_stock' && value === IN_ANY_CITY) return 'В любом магазине'
+  if (field === 'in_stock' && value === IN_ANY_CITY) return ANYWHERE
   return value
 }
 

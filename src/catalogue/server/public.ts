@@ -3,6 +3,7 @@
 export type { CategoryPath } from '../category-match.ts'
 export { branchIds, type CategoryRow, categoryTree } from '../category-tree.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
+export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { listCategories } from './categories.repository.ts'
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'

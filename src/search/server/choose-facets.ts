@@ -1,12 +1,16 @@
 // The filters of a list of found goods: from the words of an address to ids, and back to names.
 
 import type { Choice } from '#src/catalogue/contract.ts'
-import { branchIds, normaliseManufacturer } from '#src/catalogue/server/public.ts'
+import {
+  ANYWHERE,
+  branchIds,
+  IN_ANY_CITY,
+  normaliseManufacturer,
+} from '#src/catalogue/server/public.ts'
 import { kopecksOf } from '#src/shared/money.ts'
 import { SEARCH_FACETS, type SearchFacet } from '../contract.ts'
 import type { FacetChoice } from '../count-facets.ts'
 import { allOf, anyOf, lexemeText } from '../tsquery.ts'
-import { ANYWHERE, IN_ANY_CITY } from './facet-names.ts'
 import type { ShopWords } from './keep-shop-words.ts'
 
 export type AskedFacets = {

@@ -1,5 +1,6 @@
 // How the values of filters are called, by the numbers that candidates have of them.
 
+import { ANYWHERE, IN_ANY_CITY } from '#src/catalogue/server/public.ts'
 import type { FacetNames } from '../count-facets.ts'
 
 type Named = { readonly id: number; readonly name: string }
@@ -8,9 +9,6 @@ type Names = {
   readonly categories: readonly (Named & { readonly key: string })[]
   readonly stockCities: readonly { locationId: number; slug: string; name: string }[]
 }
-
-export const IN_ANY_CITY = 'any'
-export const ANYWHERE = 'В любом магазине'
 
 /** Made once: every search counts by these numbers. */
 export function facetNames({ manufacturers, categories, stockCities }: Names): FacetNames {
