@@ -8,6 +8,7 @@ import {
   chooseReadings,
   SHORTEST_PREFIX,
 } from '../article-readings.ts'
+import { inTurn } from '../in-turn.ts'
 import { ARTICLE_CLASS, type Candidate } from '../rank-candidates.ts'
 import { type ArticleMatch, findByBeginning, findByNumbers } from './candidates.repository.ts'
 
@@ -48,7 +49,11 @@ export async function findArticles(
   const chosen = chooseReadings(readings, (norm) => byNorm.has(norm))
   return {
     readings: chosen,
-    exact: inTurn(chosen.map(({ norm }) => bestFirst(byNorm.get(norm) ?? [], manufacturerIds))),
+    // two articles in one text are both seen
+    exact: asCandidates(
+      inTurn(chosen.map(({ norm }) => bestFirst(byNorm.get(norm) ?? [], manufacturerIds))),
+      EXACT,
+    ),
   }
 }
 
@@ -60,15 +65,6 @@ function bestFirst(
   const worth = ({ isOwn, manufacturerId }: ArticleMatch) =>
     (manufacturerIds.includes(manufacturerId) ? 2 : 0) + (isOwn ? 1 : 0)
   return matches.toSorted((one, other) => worth(other) - worth(one) || one.rank - other.rank)
-}
-
-/** The first of each number, then the second of each …: two articles in one text are both seen. */
-function inTurn(lists: readonly (readonly ArticleMatch[])[]): Candidate[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length))
-  const turns = Array.from({ length: longest }, (_, turn) =>
-    lists.flatMap((list) => list[turn] ?? []),
-  )
-  return asCandidates(turns.flat(), EXACT)
 }
 
 /** Above every preference that words give, so that articles stand first. */

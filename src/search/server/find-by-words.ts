@@ -3,6 +3,7 @@
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { type Attempt, attemptsOf, type ChosenFacets } from '../attempts.ts'
 import { type CarQuery, carQuery, carsInstead } from '../car-query.ts'
+import { inTurn } from '../in-turn.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { needQuery } from '../need-query.ts'
 import { type Candidate, rankCandidates } from '../rank-candidates.ts'
@@ -103,20 +104,16 @@ async function findForCar(
 }
 
 const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] =>
-  lists.length === 1 ? (lists[0] ?? []) : inTurn(lists)
+  lists.length === 1 ? (lists[0] ?? []) : takingTurns(lists)
 
 const MOST_IN_TURN = 1_000_000
 
 /** Several needs take turns, each by its own order. */
-function inTurn(lists: readonly (readonly Candidate[])[]): Candidate[] {
-  const ordered = lists.map((list) => rankCandidates(list, 'relevance'))
-  const longest = Math.max(0, ...ordered.map((list) => list.length))
+function takingTurns(lists: readonly (readonly Candidate[])[]): Candidate[] {
+  const ordered = inTurn(lists.map((list) => rankCandidates(list, 'relevance')))
   const byId = new Map<number, Candidate>()
-  for (let turn = 0; turn < longest; turn += 1) {
-    for (const list of ordered) {
-      const candidate = list[turn]
-      if (candidate && !byId.has(candidate.id)) byId.set(candidate.id, candidate)
-    }
+  for (const candidate of ordered) {
+    if (!byId.has(candidate.id)) byId.set(candidate.id, candidate)
   }
   return [...byId.values()]
     .slice(0, MOST)
