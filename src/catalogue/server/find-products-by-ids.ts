@@ -2,8 +2,9 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { Product } from '../contract.ts'
+import { findProducts } from './find-products.ts'
 import { listedProductResponse } from './product-response.ts'
-import { findProducts, popularProductIds } from './products.repository.ts'
+import { popularProductIds } from './products.repository.ts'
 
 /** In the order asked; unknown and hidden ids are left out. */
 export async function findProductsByIds(db: Database, ids: readonly number[]): Promise<Product[]> {

@@ -5,9 +5,10 @@ import { ShopError } from '#src/shared/errors.ts'
 import { pathTo } from '../category-tree.ts'
 import { analogueIds } from './analogues.repository.ts'
 import { listCategories } from './categories.repository.ts'
+import { findProducts } from './find-products.ts'
 import { neighbourIds } from './neighbours.repository.ts'
 import { listedProductResponse, productResponse } from './product-response.ts'
-import { findProductId, findProducts } from './products.repository.ts'
+import { findProductId } from './products.repository.ts'
 
 /** Throws `not-found` for an unknown or hidden product. */
 export async function getProduct(db: Database, idOrKey: string) {

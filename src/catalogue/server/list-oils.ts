@@ -7,9 +7,9 @@ import type { Choice } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
 import type { oilsApi } from '../oil-contract.ts'
 import { countOils, oilFacets, relaxedTotals } from '../oil-facets.ts'
+import { findProducts } from './find-products.ts'
 import { alikeOils, commonGrades, oilListingIds } from './oil-listing.repository.ts'
 import { listedProductResponse } from './product-response.ts'
-import { findProducts } from './products.repository.ts'
 
 type Asked = CheckedInput<typeof oilsApi>['query']
 

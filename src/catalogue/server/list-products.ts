@@ -5,9 +5,9 @@ import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, type CategoryRow } from '../category-tree.ts'
 import { listCategories } from './categories.repository.ts'
+import { findProducts } from './find-products.ts'
 import { categoryListingIds, countModelListing, modelListingIds } from './listing.repository.ts'
 import { listedProductResponse } from './product-response.ts'
-import { findProducts } from './products.repository.ts'
 
 type Asked = {
   readonly page?: number | undefined

@@ -1,23 +1,23 @@
-// Product rows → the product of the wire.
+// Cards of products → the product of the wire.
 
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import type { OilFacts, Product } from '../contract.ts'
 import { pricePerLitre } from '../oil-facts.ts'
-import type { ProductRow } from './products.repository.ts'
+import type { ProductCard } from './find-products.ts'
 
-const QUALITY_NAMES: Readonly<Record<ProductRow['quality'], string>> = {
+const QUALITY_NAMES: Readonly<Record<ProductCard['quality'], string>> = {
   original: 'Оригинал',
   'analogue-1': 'Аналог известной марки',
   'analogue-2': 'Недорогой аналог',
 }
 
 /** "Оригинал" or "Аналог"; of an oil, what kind of oil it is. */
-function typeOf({ oil, partType, quality }: ProductRow): string {
+function typeOf({ oil, partType, quality }: ProductCard): string {
   if (oil && partType !== '') return partType
   return quality === 'original' ? 'Оригинал' : 'Аналог'
 }
 
-export const productResponse = (row: ProductRow): Product => ({
+export const productResponse = (row: ProductCard): Product => ({
   id: row.id,
   key: row.key,
   name: row.name,
@@ -31,17 +31,17 @@ export const productResponse = (row: ProductRow): Product => ({
   pictogram: row.pictogram,
   category: { key: row.categoryKey, name: row.categoryName },
   group_of_analogs: { analogs_group_article: row.groupArticle ?? '' },
-  cars: [...(row.cars ?? [])],
+  cars: [...row.cars],
   is_universal: row.isUniversal,
   multiplicity: row.multiplicity,
-  storages: (row.storages ?? []).map((storage) => ({
+  storages: row.storages.map((storage) => ({
     ...storage,
     pivot: { quantity: storage.quantity },
   })),
   ...(row.oil && { oil: oilResponse(row.oil, row.price) }),
 })
 
-const oilResponse = (oil: NonNullable<ProductRow['oil']>, price: number): OilFacts => ({
+const oilResponse = (oil: NonNullable<ProductCard['oil']>, price: number): OilFacts => ({
   viscosity: oil.viscosity,
   volume_ml: oil.volumeMl,
   base: oil.base,
@@ -54,7 +54,7 @@ const oilResponse = (oil: NonNullable<ProductRow['oil']>, price: number): OilFac
 const SHORT_DESCRIPTION = 160
 
 /** In a list: the description shortened. */
-export function listedProductResponse(row: ProductRow): Product {
+export function listedProductResponse(row: ProductCard): Product {
   const product = productResponse(row)
   const { description } = product
   if (description.length <= SHORT_DESCRIPTION) return product

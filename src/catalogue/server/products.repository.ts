@@ -1,4 +1,4 @@
-// SQL of products with all that a card shows: one statement for any number of ids.
+// SQL of products with all that a card shows but the names: one statement for any number of ids.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -12,7 +12,11 @@ type OilRow = {
   readonly approvals: readonly string[]
 }
 
-/** A product as the database tells it. Price in kopecks; quantities are what is free to sell. */
+/**
+ * A product as the database tells it, names as ids. Price in kopecks. Numbers behind commas, null
+ * for none: of each fitment model and engine (0 for every engine), of each location that has it the
+ * location and what is free to sell.
+ */
 export type ProductRow = {
   readonly id: number
   readonly key: string
@@ -21,66 +25,47 @@ export type ProductRow = {
   readonly multiplicity: number
   readonly partType: string
   readonly quality: 'original' | 'analogue-1' | 'analogue-2'
-  readonly manufacturer: string
-  readonly country: string
+  readonly manufacturerId: number
+  readonly country: string | null
   readonly description: string
   readonly price: number
   readonly isUniversal: boolean
   readonly oil: OilRow | null
-  readonly pictogram: string
-  readonly categoryKey: string
-  readonly categoryName: string
+  readonly categoryId: number
   readonly groupArticle: string | null
-  readonly cars: readonly { brand: string; model: string; engine: string }[] | null
-  readonly storages: readonly { city: string; address: string; quantity: number }[] | null
+  readonly fitments: string | null
+  readonly stock: string | null
 }
 
 /**
  * The products of `ids` in that order; unknown and hidden ones are left out. With `modelId` only
  * the fitments to that model are told.
  */
-export const findProducts = (
+export const listProductRows = (
   db: Database,
   ids: readonly number[],
-  modelId: number | null = null,
+  modelId: number | null,
 ): Promise<ProductRow[]> =>
   db.query(sql`
     SELECT product.id, product.key, product.name, product.article, product.multiplicity,
-           product.part_type AS "partType", product.quality, manufacturer.name AS manufacturer,
-           coalesce(product.country, manufacturer.country, '') AS country,
-           product.description, product.price, product.is_universal AS "isUniversal",
-           category.pictogram,
+           product.part_type AS "partType", product.quality,
+           product.manufacturer_id AS "manufacturerId", product.country, product.description,
+           product.price, product.is_universal AS "isUniversal",
            CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
              'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml, 'base', oil.base,
              'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
-           category.key AS "categoryKey", category.name AS "categoryName",
-           analogues.article AS "groupArticle", fits.cars, stock.storages
+           product.category_id AS "categoryId", analogues.article AS "groupArticle",
+           (SELECT string_agg(fitment.model_id || ',' || coalesce(fitment.engine_id, 0), ',')
+            FROM fitments AS fitment
+            WHERE fitment.product_id = product.id
+              AND (${modelId}::integer IS NULL OR fitment.model_id = ${modelId})) AS fitments,
+           (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
+            FROM stock_levels AS level
+            WHERE level.product_id = product.id AND level.on_hand > level.reserved) AS stock
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS wanted(id, place)
     JOIN products AS product ON product.id = wanted.id AND NOT product.is_hidden
-    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
-    JOIN categories AS category ON category.id = product.category_id
     LEFT JOIN analogue_groups AS analogues ON analogues.id = product.analogue_group_id
     LEFT JOIN product_oils AS oil ON oil.product_id = product.id
-    LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('brand', make.name, 'model', model.name,
-               'engine', coalesce(engine.name, '')) ORDER BY make.position, model.position,
-               engine.name) AS cars
-      FROM fitments AS fitment
-      JOIN models AS model ON model.id = fitment.model_id
-      JOIN makes AS make ON make.id = model.make_id
-      LEFT JOIN engines AS engine ON engine.id = fitment.engine_id
-      WHERE fitment.product_id = product.id
-        AND (${modelId}::integer IS NULL OR fitment.model_id = ${modelId})
-    ) AS fits ON true
-    LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('city', city.name, 'address', location.address,
-               'quantity', level.on_hand - level.reserved)
-               ORDER BY city.position, location.position) AS storages
-      FROM stock_levels AS level
-      JOIN stock_locations AS location ON location.id = level.location_id
-      JOIN cities AS city ON city.id = location.city_id
-      WHERE level.product_id = product.id AND level.on_hand > level.reserved
-    ) AS stock ON true
     ORDER BY wanted.place`)
 
 /** The id behind an id or a key, also behind a key of former times; null when there is none. */

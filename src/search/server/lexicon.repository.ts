@@ -1,15 +1,8 @@
-// SQL of the words that the catalogue is written in, and of their version.
+// SQL of the words that the catalogue is written in.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { CatalogueNames } from '../catalogue-names.ts'
-
-/** Another number than before says that there are other words or names. */
-export async function catalogueVersion(db: Database): Promise<number> {
-  const [row] = await db.query<{ version: number }>(sql`
-    SELECT sum(version)::bigint AS version FROM search_versions`)
-  return row?.version ?? 0
-}
 
 /** Whether there are goods without any known fitment that are not for every car. */
 export async function isFitSomewhereUnknown(db: Database): Promise<boolean> {

@@ -1,0 +1,49 @@
+// Fitments and stock as numbers, and the names that a card shows in their place.
+import { describe, expect, test } from 'vitest'
+import { type CardNames, namedCars, namedStock } from './card-names.ts'
+
+const names: CardNames = {
+  manufacturers: new Map(),
+  categories: new Map(),
+  models: new Map([
+    [7, { brand: 'Haval', name: 'Jolion', place: 1 }],
+    [3, { brand: 'Chery', name: 'Tiggo 4', place: 0 }],
+  ]),
+  engines: new Map([
+    [12, { name: 'GW4B15D', place: 0 }],
+    [11, { name: 'SQRE4G15C', place: 1 }],
+  ]),
+  locations: new Map([
+    [2, { city: 'Волжский', address: 'ул. Мира, 71', place: 1 }],
+    [5, { city: 'Волгоград', address: 'ул. Землячки, 58А', place: 0 }],
+  ]),
+}
+
+describe('the cars of a card', () => {
+  test('stand in the order of the shop, every engine behind the named ones', () => {
+    expect(namedCars('7,0,7,12,3,11', names)).toEqual([
+      { brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4G15C' },
+      { brand: 'Haval', model: 'Jolion', engine: 'GW4B15D' },
+      { brand: 'Haval', model: 'Jolion', engine: '' },
+    ])
+  })
+  test('are none where no fitment is known', () => {
+    expect(namedCars(null, names)).toEqual([])
+  })
+  test.each(['8,0', '7,13', '7,12,8,0'])('%s: one that has no name is told', (fitments) => {
+    expect(namedCars(fitments, names)).toBeNull()
+  })
+})
+
+describe('the stock of a card', () => {
+  test('stands in the order of the shop', () => {
+    expect(namedStock('2,4,5,1', names)).toEqual([
+      { city: 'Волгоград', address: 'ул. Землячки, 58А', quantity: 1 },
+      { city: 'Волжский', address: 'ул. Мира, 71', quantity: 4 },
+    ])
+  })
+  test('is none where nothing is left, and untold where a location has no name', () => {
+    expect(namedStock(null, names)).toEqual([])
+    expect(namedStock('2,4,6,1', names)).toBeNull()
+  })
+})

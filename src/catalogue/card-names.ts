@@ -1,0 +1,63 @@
+// The names that a card of a product shows beside what is its own.
+
+/** By id; `place` is the order in which they are shown. */
+type Named<Row> = ReadonlyMap<number, Row & { readonly place: number }>
+
+export type CardNames = {
+  readonly manufacturers: Named<{ readonly name: string; readonly country: string | null }>
+  readonly categories: Named<{ key: string; name: string; pictogram: string }>
+  readonly models: Named<{ readonly brand: string; readonly name: string }>
+  readonly engines: Named<{ readonly name: string }>
+  readonly locations: Named<{ readonly city: string; readonly address: string }>
+}
+
+export type NamedCar = {
+  readonly brand: string
+  readonly model: string
+  /** Empty for every engine of the model. */
+  readonly engine: string
+}
+export type NamedStock = {
+  readonly city: string
+  readonly address: string
+  readonly quantity: number
+}
+
+/** `1,2,3,4` in pairs: [[1, 2], [3, 4]]; null is none. */
+function pairsOf(numbers: string | null): [number, number][] {
+  if (numbers === null) return []
+  const all = numbers.split(',').map(Number)
+  return Array.from({ length: all.length / 2 }, (_, at) => [all[2 * at] ?? 0, all[2 * at + 1] ?? 0])
+}
+
+const EVERY_ENGINE = { name: '', place: Number.MAX_SAFE_INTEGER }
+
+/** Models with engines as the database tells them, in the order of the shop; null: one is unknown. */
+export function namedCars(fitments: string | null, names: CardNames): NamedCar[] | null {
+  const cars = pairsOf(fitments).map(([modelId, engineId]) => ({
+    model: names.models.get(modelId),
+    engine: engineId === 0 ? EVERY_ENGINE : names.engines.get(engineId),
+  }))
+  const known = cars.flatMap(({ model, engine }) => (model && engine ? [{ model, engine }] : []))
+  if (known.length < cars.length) return null
+  return known
+    .sort(
+      (one, other) => one.model.place - other.model.place || one.engine.place - other.engine.place,
+    )
+    .map(({ model, engine }) => ({ brand: model.brand, model: model.name, engine: engine.name }))
+}
+
+/** Locations with quantities, in the order of the shop; null: one is unknown. */
+export function namedStock(stock: string | null, names: CardNames): NamedStock[] | null {
+  const levels = pairsOf(stock).map(([locationId, quantity]) => ({
+    location: names.locations.get(locationId),
+    quantity,
+  }))
+  const known = levels.flatMap(({ location, quantity }) =>
+    location ? [{ location, quantity }] : [],
+  )
+  if (known.length < levels.length) return null
+  return known
+    .sort((one, other) => one.location.place - other.location.place)
+    .map(({ location: { city, address }, quantity }) => ({ city, address, quantity }))
+}

@@ -1,0 +1,33 @@
+// SQL of the names that every card of a product shows. They are few, and products many.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { CardNames } from '../card-names.ts'
+
+export async function readCardNames(db: Database): Promise<CardNames> {
+  const [manufacturers, categories, models, engines, locations] = await Promise.all([
+    db.query<{ id: number; name: string; country: string | null }>(sql`
+      SELECT id, name, country FROM manufacturers`),
+    db.query<{ id: number; key: string; name: string; pictogram: string }>(sql`
+      SELECT id, key, name, pictogram FROM categories`),
+    db.query<{ id: number; brand: string; name: string }>(sql`
+      SELECT model.id, make.name AS brand, model.name
+      FROM models AS model JOIN makes AS make ON make.id = model.make_id
+      ORDER BY make.position, model.position, model.id`),
+    db.query<{ id: number; name: string }>(sql`SELECT id, name FROM engines ORDER BY name`),
+    db.query<{ id: number; city: string; address: string }>(sql`
+      SELECT location.id, city.name AS city, location.address
+      FROM stock_locations AS location JOIN cities AS city ON city.id = location.city_id
+      ORDER BY city.position, location.position, location.id`),
+  ])
+  return {
+    manufacturers: byId(manufacturers),
+    categories: byId(categories),
+    models: byId(models),
+    engines: byId(engines),
+    locations: byId(locations),
+  }
+}
+
+const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row, place) => [row.id, { ...row, place }]))

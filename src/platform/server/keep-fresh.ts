@@ -1,0 +1,56 @@
+// Keeps in memory what is read at every request and changes seldom, and follows its changes.
+
+type Source<Value> = {
+  readonly read: () => Promise<Value>
+  /** Another number than before says that something has changed. */
+  readonly version: () => Promise<number>
+  /** Told when a reading in the background fails: what was read before does meanwhile. */
+  readonly onFailure: (error: unknown) => void
+}
+
+const BREATH_MS = 1000
+/** Reading everything anew takes at most this part of the time, however often it changes. */
+const MOST_SHARE = 1 / 20
+
+/**
+ * Resolves at once but for the first time, with what was last read: within a second after a change
+ * the next call sets off the reading, in the background.
+ */
+export function keepFresh<Value>({ read, version, onFailure }: Source<Value>) {
+  let current: Promise<Value> | undefined
+  let known = 0
+  let restUntil = Number.POSITIVE_INFINITY // until everything was read for the first time
+  let isLooking = false
+
+  const readAll = async (): Promise<Value> => {
+    const startedAt = performance.now()
+    const before = await version() // what changes while it is read is read again
+    const value = await read()
+    known = before
+    const took = performance.now() - startedAt
+    restUntil = performance.now() + Math.max(BREATH_MS, took / MOST_SHARE)
+    return value
+  }
+  const look = async () => {
+    restUntil = performance.now() + BREATH_MS
+    if ((await version()) === known) return
+    const fresh = await readAll()
+    current = Promise.resolve(fresh)
+  }
+  return (): Promise<Value> => {
+    if (!current) {
+      current = readAll()
+      current.catch(() => {
+        current = undefined // the next call tries again
+      })
+    } else if (!isLooking && performance.now() > restUntil) {
+      isLooking = true
+      look()
+        .catch(onFailure)
+        .finally(() => {
+          isLooking = false
+        })
+    }
+    return current
+  }
+}
