@@ -772,19 +772,15 @@ CREATE INDEX order_status_changes_order ON public.order_status_changes USING btr
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
-CREATE INDEX product_search_cold ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank > 600000);
+CREATE INDEX product_search_tier_1 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 0) AND (rank <= 20000));
 
-CREATE INDEX product_search_cool ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 300000) AND (rank <= 600000));
+CREATE INDEX product_search_tier_2 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 20000) AND (rank <= 120000));
 
-CREATE INDEX product_search_hot ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 8000) AND (rank <= 20000));
+CREATE INDEX product_search_tier_3 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 120000) AND (rank <= 300000));
 
-CREATE INDEX product_search_known ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 120000) AND (rank <= 300000));
+CREATE INDEX product_search_tier_4 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 300000) AND (rank <= 600000));
 
-CREATE INDEX product_search_liked ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 20000) AND (rank <= 50000));
-
-CREATE INDEX product_search_top ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE (rank <= 8000);
-
-CREATE INDEX product_search_warm ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 50000) AND (rank <= 120000));
+CREATE INDEX product_search_tier_5 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 600000) AND (rank <= 2147483647));
 
 CREATE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops);
 
@@ -929,22 +925,7 @@ BEGIN
     WHERE NOT product.is_hidden) AS ordered ON ordered.id = vector.product_id
   ORDER BY ordered.rank;
   ALTER TABLE rebuilt.product_search ADD PRIMARY KEY (rank), ADD UNIQUE (product_id);
-  -- One index per tier of search_candidates. An index tells all its matches or none: of a frequent
-  -- word those of a small tier are enough.
-  CREATE INDEX product_search_top ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank <= 8000;
-  CREATE INDEX product_search_hot ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 8000 AND rank <= 20000;
-  CREATE INDEX product_search_liked ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 20000 AND rank <= 50000;
-  CREATE INDEX product_search_warm ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 50000 AND rank <= 120000;
-  CREATE INDEX product_search_known ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 120000 AND rank <= 300000;
-  CREATE INDEX product_search_cool ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 300000 AND rank <= 600000;
-  CREATE INDEX product_search_cold ON rebuilt.product_search
-    USING gin (tsv) WITH (fastupdate = off) WHERE rank > 600000;
+  PERFORM index_search_tiers('rebuilt');
 
   CREATE TABLE rebuilt.model_listing (
     model_id    integer NOT NULL,
@@ -1103,11 +1084,26 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.index_search_tiers(p_schema text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  part record;
+BEGIN
+  FOR part IN SELECT * FROM search_tiers() LOOP
+    EXECUTE format(
+      'CREATE INDEX product_search_tier_%s ON %I.product_search USING gin (tsv)
+       WITH (fastupdate = off) WHERE rank > %s AND rank <= %s',
+      part.tier, p_schema, part.above, part.up_to);
+  END LOOP;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.is_fit_unknown_beside(p_products integer[])
  RETURNS boolean
  LANGUAGE sql
 AS $function$
-  SELECT NOT product_ids <@ p_products FROM search_candidates('n_', '{}', 1001, 0)
+  SELECT NOT product_ids <@ p_products FROM search_candidates('n_', NULL, '{}', 1001, p_stocked => 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.lexeme_of(p_word text)
@@ -1474,33 +1470,39 @@ BEGIN
   END IF;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_prefer tsquery[], p_limit integer, p_stocked integer DEFAULT 200, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
- RETURNS TABLE(product_ids integer[], candidates text, preferences text, stock text, is_whole boolean)
+CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_otherwise tsquery, p_prefer tsquery[], p_limit integer, p_sample integer DEFAULT 1001, p_stocked integer DEFAULT 200, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
+ RETURNS TABLE(product_ids integer[], candidates text, preferences text, stock text, fitting integer, is_whole boolean)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET max_parallel_workers_per_gather TO '0'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
-  enough   CONSTANT integer := 400;
   scored   CONSTANT integer := 200;
-  ends     CONSTANT integer[] := '{20000,120000,2147483647}';
-  most     CONSTANT integer := least(p_limit, 1001);
   last     CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
-  in_step  record;
+  most     CONSTANT integer := least(p_limit, 1001, CASE WHEN last > 20000 THEN p_sample END);
   how_many integer := 0;
+  asked    tsquery;
+  part     record;
+  found    record;
 BEGIN
   product_ids := '{}';
-  FOR step IN 1..cardinality(ends) LOOP
-    SELECT * INTO in_step FROM search_step(
-      step, p_query, p_prefer, most - how_many, scored - how_many,
-      coalesce(p_price_from, 0), coalesce(p_price_to, 2147483647));
-    product_ids := product_ids || in_step.product_ids;
-    candidates := nullif(concat_ws(',', candidates, in_step.candidates), '');
-    preferences := nullif(concat_ws(',', preferences, in_step.preferences), '');
-    how_many := cardinality(product_ids);
-    is_whole := how_many < most AND last <= ends[step];
-    EXIT WHEN is_whole OR how_many >= least(enough, most);
+  is_whole := true;
+  FOREACH asked IN ARRAY array_remove(ARRAY[p_query, p_otherwise], NULL) LOOP
+    EXIT WHEN NOT is_whole;
+    FOR part IN SELECT * FROM search_tiers() LOOP
+      SELECT * INTO found FROM search_tier(
+        part.tier, asked, p_prefer, most - how_many, scored - how_many, p_price_from, p_price_to);
+      IF found.product_ids IS NOT NULL THEN
+        product_ids := product_ids || found.product_ids;
+        candidates := concat_ws(',', candidates, found.candidates);
+        preferences := nullif(concat_ws(',', preferences, found.preferences), '');
+        how_many := cardinality(product_ids);
+      END IF;
+      EXIT WHEN last <= part.up_to OR how_many >= least(part.enough, most);
+    END LOOP;
+    is_whole := how_many < most AND last <= part.up_to;
+    fitting := coalesce(fitting, how_many);
   END LOOP;
 
   SELECT string_agg(concat_ws(',', level.product_id, level.location_id), ',') INTO stock
@@ -1509,61 +1511,136 @@ BEGIN
   RETURN NEXT;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_step(p_step integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer, p_price_from integer, p_price_to integer)
+CREATE OR REPLACE FUNCTION public.search_tier(p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer, p_price_from integer, p_price_to integer)
  RETURNS TABLE(product_ids integer[], candidates text, preferences text)
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  RETURN QUERY
-  SELECT coalesce(array_agg(candidate.product_id), '{}'),
-         string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
-                              candidate.manufacturer_id, candidate.price), ','),
-         string_agg((
-           SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
-           FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-           WHERE candidate.tsv @@ wish.query), ',')
-           FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
-  FROM (
-    SELECT product_id, rank, category_id, manufacturer_id, price, tsv,
-           row_number() OVER (ORDER BY rank) AS place
+  IF p_tier = 1 THEN
+    RETURN QUERY
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg((
+             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
+             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+             WHERE candidate.tsv @@ wish.query), ',')
+             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
     FROM (
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE p_step = 1 AND tsv @@ p_query AND rank <= 8000 LIMIT 5000) AS top
-      WHERE price BETWEEN p_price_from AND p_price_to
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE p_step = 1 AND tsv @@ p_query AND rank > 8000 AND rank <= 20000 LIMIT 5000) AS hot
-      WHERE price BETWEEN p_price_from AND p_price_to
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE p_step = 2 AND tsv @@ p_query AND rank > 20000 AND rank <= 50000 LIMIT 5000) AS liked
-      WHERE price BETWEEN p_price_from AND p_price_to
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE p_step = 2 AND tsv @@ p_query AND rank > 50000 AND rank <= 120000 LIMIT 5000) AS warm
-      WHERE price BETWEEN p_price_from AND p_price_to
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE p_step = 3 AND tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS known
-      WHERE price BETWEEN p_price_from AND p_price_to
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE p_step = 3 AND tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS cool
-      WHERE price BETWEEN p_price_from AND p_price_to
-      UNION ALL
-      SELECT * FROM (
-        SELECT * FROM product_search
-        WHERE p_step = 3 AND tsv @@ p_query AND rank > 600000 LIMIT 5000) AS cold
-      WHERE price BETWEEN p_price_from AND p_price_to
-      LIMIT p_limit) AS found
-    ORDER BY rank) AS candidate;
+      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      FROM (
+        SELECT * FROM (
+          SELECT * FROM product_search
+          WHERE tsv @@ p_query AND rank > 0 AND rank <= 20000
+          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
+                     THEN p_limit ELSE 5000 END) AS matching
+        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+        LIMIT p_limit) AS found
+      ORDER BY rank) AS candidate;
+    RETURN;
+  END IF;
+  IF p_tier = 2 THEN
+    RETURN QUERY
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg((
+             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
+             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+             WHERE candidate.tsv @@ wish.query), ',')
+             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      FROM (
+        SELECT * FROM (
+          SELECT * FROM product_search
+          WHERE tsv @@ p_query AND rank > 20000 AND rank <= 120000
+          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
+                     THEN p_limit ELSE 5000 END) AS matching
+        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+        LIMIT p_limit) AS found
+      ORDER BY rank) AS candidate;
+    RETURN;
+  END IF;
+  IF p_tier = 3 THEN
+    RETURN QUERY
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg((
+             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
+             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+             WHERE candidate.tsv @@ wish.query), ',')
+             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      FROM (
+        SELECT * FROM (
+          SELECT * FROM product_search
+          WHERE tsv @@ p_query AND rank > 120000 AND rank <= 300000
+          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
+                     THEN p_limit ELSE 5000 END) AS matching
+        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+        LIMIT p_limit) AS found
+      ORDER BY rank) AS candidate;
+    RETURN;
+  END IF;
+  IF p_tier = 4 THEN
+    RETURN QUERY
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg((
+             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
+             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+             WHERE candidate.tsv @@ wish.query), ',')
+             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      FROM (
+        SELECT * FROM (
+          SELECT * FROM product_search
+          WHERE tsv @@ p_query AND rank > 300000 AND rank <= 600000
+          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
+                     THEN p_limit ELSE 5000 END) AS matching
+        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+        LIMIT p_limit) AS found
+      ORDER BY rank) AS candidate;
+    RETURN;
+  END IF;
+  IF p_tier = 5 THEN
+    RETURN QUERY
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg((
+             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
+             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+             WHERE candidate.tsv @@ wish.query), ',')
+             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      FROM (
+        SELECT * FROM (
+          SELECT * FROM product_search
+          WHERE tsv @@ p_query AND rank > 600000 AND rank <= 2147483647
+          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
+                     THEN p_limit ELSE 5000 END) AS matching
+        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+        LIMIT p_limit) AS found
+      ORDER BY rank) AS candidate;
+    RETURN;
+  END IF;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.search_tiers()
+ RETURNS TABLE(tier integer, above integer, up_to integer, enough integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  VALUES (1, 0, 20000, 200), (2, 20000, 120000, 200), (3, 120000, 300000, 100),
+         (4, 300000, 600000, 50), (5, 600000, 2147483647, 0)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(words text)
  RETURNS text

@@ -1,5 +1,6 @@
-// npm run bench -- search [--products N | --database URL]: how long each kind of search takes,
-// at a steady pace and at saturation, beside its limits in the same run.
+// npm run bench -- search [--products N | --database URL] [--only TEXT]: how long each kind of
+// search takes (only those whose name holds the text), at a steady pace and at saturation, beside
+// its limits in the same run.
 
 import { parseArgs } from 'node:util'
 import type { Database } from '#src/platform/server/database.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     database: { type: 'string' },
     rate: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
   },
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -43,7 +45,7 @@ async function sayWhere(db: Database): Promise<void> {
 
 async function measure(shop: ShopUnderTest, db: Database, pace: Pace): Promise<Tally> {
   const draw = await drawFrom(db)
-  const kinds = searchQuestions(draw)
+  const kinds = searchQuestions(draw).filter(({ name }) => name.includes(values.only))
   const rows = { db, ids: draw.goods.map(({ id }) => id) }
   const calm = await limitsAtPace(rows, pace)
   pacedHead(pace.perSecond)

@@ -4,7 +4,8 @@ import type { Client } from './ask-http.ts'
 import type { Kind } from './question-kind.ts'
 
 const MOST = 500
-const AT_ONCE = 4
+// as many as the shop has connections: each of them plans a statement when it meets it first
+const AT_ONCE = 8
 const SOMETHING = /"(products|categories|articles|parts|cars|neighbours)":\[[^\]]/
 
 export type WarmKind = Kind & {

@@ -67,6 +67,7 @@ export async function openPostgres(
     max: poolSize,
     types: numbers,
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 0, // a new connection plans every statement anew: 40 ms for a first search
     application_name: 'silkway',
     options: PLANNING,
   })

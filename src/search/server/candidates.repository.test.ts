@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { findByBeginning, findCandidates } from './candidates.repository.ts'
+import { findByBeginnings, findCandidates } from './candidates.repository.ts'
 
 const LOOKED_AT = 2000
 
@@ -36,7 +36,7 @@ describe.each(testDatabases())('products of the index on the $kind database', ({
       return (await findCandidates(db, query, 10, wishes)).candidates
     }
     const [second, third, fourth, ...others] = await find(3)
-    const alike = { categoryId: 1, manufacturerId: 1, preference: 1 }
+    const alike = { categoryId: 1, manufacturerId: 1, preference: 3 }
     expect(second).toEqual({ id: 2, rank: 2, price: 200, locationIds: [], ...alike })
     expect(third).toEqual({ id: 3, rank: 3, price: 300, locationIds: [], ...alike })
     expect(fourth).toMatchObject({ id: 4, rank: 4, price: 400 })
@@ -48,11 +48,11 @@ describe.each(testDatabases())('products of the index on the $kind database', ({
   test.each(['LONG1', 'OTHER1'])(
     `that begin with %s are looked for among ${LOOKED_AT}`,
     async (n) => {
-      const found = await findByBeginning(db, n, "'u_'", 10)
+      const found = await findByBeginnings(db, [n], "'u_'", 10)
       expect(found.map(({ id }) => id)).toEqual([7, 1990])
       expect(found.map(({ norm }) => norm)).toEqual([`${n}0007`, `${n}1990`])
-      expect((await findByBeginning(db, n, '', 3)).map(({ id }) => id)).toEqual([1, 2, 3])
-      expect(await findByBeginning(db, `${n}21`, "'u_'", 10)).toMatchObject([{ id: 2100 }])
+      expect((await findByBeginnings(db, [n], '', 3)).map(({ id }) => id)).toEqual([1, 2, 3])
+      expect(await findByBeginnings(db, [`${n}21`], "'u_'", 10)).toMatchObject([{ id: 2100 }])
     },
   )
 })

@@ -9,13 +9,14 @@ const LAST_CHARACTER = String.fromCodePoint(0x10ffff)
 
 /** Numbers behind commas, as search_candidates has them; null for none. */
 type Columns = Readonly<Record<'candidates' | 'preferences' | 'stock', string | null>> & {
+  readonly fitting: number
   readonly isWhole: boolean
 }
 
 const numbersOf = (text: string | null): number[] => (text ? JSON.parse(`[${text}]`) : [])
 
 /** Of so many matches it is told where they can be had, unless more is wished. */
-export const TOLD_STOCK_OF = 200
+export const TOLD_STOCK_OF = 100
 
 export type CandidateWishes = {
   /** Of how many, the most bought first, it is told where they can be had. */
@@ -25,45 +26,55 @@ export type CandidateWishes = {
   readonly priceTo?: number | null
 }
 
-/** A search with its wishes and its bound: `prefer` as in Candidate. */
-export type FindCandidates = (query: {
+export type CandidateQuery = {
   readonly match: string
+  /** Asked when all that match were found: what it finds stands behind them. */
+  readonly otherwise?: string | null
+  /** As in Candidate. */
   readonly prefer: readonly string[]
-}) => Promise<Candidate[]>
+  /** In a shop of more than 20,000 goods so many of the most bought matches are enough. */
+  readonly sample?: number
+}
 
-/**
- * At most `most` products that match, the most bought first; `isWhole` says that no other matches.
- * `prefer` as in Candidate.
- */
+/** A search with its wishes and its bound. */
+export type FindCandidates = (query: CandidateQuery) => Promise<Candidate[]>
+
+/** At most `most` products, the most bought first; `isWhole` says that no other matches. */
 export async function findCandidates(
   db: Database,
-  { match, prefer }: { readonly match: string; readonly prefer: readonly string[] },
+  query: CandidateQuery,
   most: number,
   { stocked = TOLD_STOCK_OF, priceFrom = null, priceTo = null }: CandidateWishes = {},
 ): Promise<{ readonly candidates: Candidate[]; readonly isWhole: boolean }> {
+  const { match, otherwise = null, prefer, sample = most } = query
   const [found] = await db.query<Columns>(sql`
-    SELECT candidates, preferences, stock, is_whole AS "isWhole"
-    FROM search_candidates(${match}::text::tsquery, ${prefer}::text[]::tsquery[], ${most},
-                           ${stocked}, ${priceFrom}, ${priceTo})`)
+    SELECT candidates, preferences, stock, fitting, is_whole AS "isWhole"
+    FROM search_candidates(${match}::text::tsquery, ${otherwise}::text::tsquery,
+                           ${prefer}::text[]::tsquery[], ${most}, ${sample}, ${stocked},
+                           ${priceFrom}, ${priceTo})`)
   return found
-    ? { candidates: candidatesOf(found), isWhole: found.isWhole }
+    ? { candidates: candidatesOf(found, 1 << prefer.length), isWhole: found.isWhole }
     : { candidates: [], isWhole: true }
 }
 
-function candidatesOf({ candidates, preferences, stock }: Columns): Candidate[] {
+function candidatesOf(
+  { candidates, preferences, stock, fitting }: Columns,
+  isFitting: number,
+): Candidate[] {
   const locations = locationsOf(numbersOf(stock))
   const met = numbersOf(preferences)
   const numbers = numbersOf(candidates)
   const found: Candidate[] = []
   for (let at = 0; at < numbers.length; at += NUMBERS_EACH) {
     const id = numbers[at] ?? 0
+    const place = found.length
     found.push({
       id,
       rank: numbers[at + 1] ?? 0,
       categoryId: numbers[at + 2] ?? 0,
       manufacturerId: numbers[at + 3] ?? 0,
       price: numbers[at + 4] ?? 0,
-      preference: met[found.length] ?? 0,
+      preference: (met[place] ?? 0) | (place < fitting ? isFitting : 0),
       locationIds: locations.get(id) ?? NOWHERE,
     })
   }
@@ -126,37 +137,41 @@ export const findByNumbers = (
 /** More numbers that begin so are not looked at, whatever the facets leave of them. */
 const MOST_BEGINNINGS = 2000
 
-/** Products one of whose numbers begins so; in the order of the numbers. */
-export const findByBeginning = (
+/**
+ * Products one of whose numbers begins so, `most` of each beginning; in the order of the beginnings
+ * and then of the numbers.
+ */
+export function findByBeginnings(
   db: Database,
-  beginning: string,
+  beginnings: readonly string[],
   facets: string,
   most: number,
-): Promise<ArticleMatch[]> =>
-  db.query(sql`
+): Promise<ArticleMatch[]> {
+  const begun = (numbers: Sql, norm: Sql, isOwn: Sql): Sql => sql`
+    (SELECT begun.id, begun.norm, ${isOwn} AS is_own
+     FROM (
+       ${numbers}
+       WHERE ${norm} ~>=~ given.beginning
+         AND ${norm} ~<~ (given.beginning || ${LAST_CHARACTER})
+       ORDER BY ${norm} USING ~<~ LIMIT ${facets === '' ? most : MOST_BEGINNINGS}) AS begun
+     JOIN product_search AS search ON search.product_id = begun.id
+     WHERE ${fitting(facets)}
+     ORDER BY begun.norm USING ~<~ LIMIT ${most})`
+  const own = sql`SELECT id, article_norm AS norm FROM products`
+  const other = sql`SELECT product_id AS id, number_norm AS norm FROM article_numbers`
+  return db.query(sql`
     SELECT ${CANDIDATE}, matched.norm, matched.is_own AS "isOwn"
-    FROM (
-      (SELECT begun.id, begun.norm, true AS is_own
-       FROM (
-         SELECT id, article_norm AS norm FROM products
-         WHERE article_norm ~>=~ ${beginning} AND article_norm ~<~ ${beginning + LAST_CHARACTER}
-         ORDER BY article_norm USING ~<~ LIMIT ${MOST_BEGINNINGS}) AS begun
-       JOIN product_search AS search ON search.product_id = begun.id
-       WHERE ${fitting(facets)}
-       ORDER BY begun.norm USING ~<~ LIMIT ${most})
-      UNION ALL
-      (SELECT begun.id, begun.norm, false
-       FROM (
-         SELECT product_id AS id, number_norm AS norm FROM article_numbers
-         WHERE number_norm ~>=~ ${beginning} AND number_norm ~<~ ${beginning + LAST_CHARACTER}
-         ORDER BY number_norm USING ~<~ LIMIT ${MOST_BEGINNINGS}) AS begun
-       JOIN product_search AS search ON search.product_id = begun.id
-       WHERE ${fitting(facets)}
-       ORDER BY begun.norm USING ~<~ LIMIT ${most})
-    ) AS matched
+    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
+    CROSS JOIN LATERAL (
+      SELECT id, norm, is_own
+      FROM (
+        ${begun(own, sql`article_norm`, sql`true`)}
+        UNION ALL
+        ${begun(other, sql`number_norm`, sql`false`)}) AS either
+      ORDER BY norm COLLATE "C" LIMIT ${most}) AS matched
     JOIN product_search AS search ON search.product_id = matched.id
-    ORDER BY matched.norm COLLATE "C", search.rank
-    LIMIT ${most}`)
+    ORDER BY given.place, matched.norm COLLATE "C", search.rank`)
+}
 
 /** Goods whose article begins so, in the order of the beginnings and then of the articles. */
 export const suggestedArticles = (

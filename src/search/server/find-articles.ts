@@ -10,7 +10,7 @@ import {
 } from '../article-readings.ts'
 import { inTurn } from '../in-turn.ts'
 import { ARTICLE_CLASS, type Candidate } from '../rank-candidates.ts'
-import { type ArticleMatch, findByBeginning, findByNumbers } from './candidates.repository.ts'
+import { type ArticleMatch, findByBeginnings, findByNumbers } from './candidates.repository.ts'
 
 export type FoundArticles = {
   /** Those that carry one of the numbers, in the order in which the numbers are believed. */
@@ -90,9 +90,10 @@ export async function findBeginnings(
   text: string,
   facets: string,
 ): Promise<Candidate[]> {
-  const lists = await Promise.all(
-    wholeNumbers(text).map((norm) => findByBeginning(db, norm, facets, MOST_ALIKE)),
-  )
+  const norms = wholeNumbers(text)
+  if (norms.length === 0) return []
+  const matches = await findByBeginnings(db, norms, facets, MOST_ALIKE)
+  const lists = norms.map((norm) => matches.filter((match) => match.norm.startsWith(norm)))
   return asCandidates(lists.flatMap(ownFirst), BEGINS_SO)
 }
 
@@ -107,7 +108,7 @@ export async function findLookalikes(
 ): Promise<Candidate[]> {
   for (const norm of wholeNumbers(text)) {
     for (const beginning of beginnings(norm)) {
-      const alike = await findByBeginning(db, beginning, facets, MOST_ALIKE)
+      const alike = await findByBeginnings(db, [beginning], facets, MOST_ALIKE)
       if (alike.length > 0) return asCandidates(alike, LOOKS_ALIKE)
     }
   }

@@ -11,12 +11,7 @@ import type { Reading } from '../read-query.ts'
 import { allOf, lexemeText } from '../tsquery.ts'
 import { hasDigit, wordKey, wordsOf } from '../word-key.ts'
 import type { FindCandidates } from './candidates.repository.ts'
-import {
-  type FoundArticles,
-  findArticles,
-  findBeginnings,
-  findLookalikes,
-} from './find-articles.ts'
+import { type FoundArticles, findArticles, findLookalikes } from './find-articles.ts'
 import type { Asked, Found } from './found.ts'
 
 type Read = {
@@ -28,6 +23,8 @@ type Finders = {
   readonly find: FindCandidates
   /** What the text means as words. */
   readonly findWords: () => Promise<Found | null>
+  /** What begins like the text; asked once, however often it is called. */
+  readonly findBegun: () => Promise<Candidate[]>
 }
 
 /** null when the text holds no article of the catalogue. */
@@ -35,14 +32,18 @@ export async function byArticle(
   db: Database,
   lexicon: Lexicon,
   asked: Asked,
-  { reading, facets, findWords }: Read & Finders,
+  { reading, facets, findWords, findBegun }: Read & Omit<Finders, 'find'>,
 ): Promise<Found | null> {
   const { text, filters } = asked
   const isSomethingElse = (piece: ArticleReading) => saysElse(text, piece, lexicon)
   const manufacturerIds = reading.needs.flatMap((need) => need.manufacturerIds)
   const find = (wanted: string) =>
     findArticles(db, { text, facets: wanted, isSomethingElse, manufacturerIds })
-  const found = await find(facets)
+  // who types an article is spared a second way to the database
+  const [found] = await Promise.all([
+    find(facets),
+    looksLikeArticle(text, reading) ? findBegun() : null,
+  ])
   if (found.exact.length === 0) {
     if (facets === filters) return null
     const anyCar = await find(filters)
@@ -55,11 +56,7 @@ export async function byArticle(
     ({ from, to, typed }) => from === 0 && to === pieces && typed.length >= text.length,
   )
   if (!isWhole) return { candidates: found.exact, numbers }
-  const others = await Promise.all([
-    findBeginnings(db, text, facets),
-    isSensible(reading) ? findWords() : null,
-  ])
-  const [begins, words] = others
+  const [begins, words] = await Promise.all([findBegun(), isSensible(reading) ? findWords() : null])
   return {
     candidates: eachOnce([...found.exact, ...begins, ...(words?.candidates ?? [])]),
     numbers,
@@ -105,14 +102,13 @@ const GROUP = /^\d{7}$/
 
 /** Articles that begin so, and parts of the group whose number it is. null when there are none. */
 export async function byBeginning(
-  db: Database,
   text: string,
-  { reading, facets, find }: Read & Pick<Finders, 'find'>,
+  { reading, facets, find, findBegun }: Read & Omit<Finders, 'findWords'>,
 ) {
   if (!looksLikeArticle(text, reading)) return null
   const group = GROUP.test(text) ? allOf([lexemeText(`g${text}_`), facets]) : null
   const [begins, ofGroup] = await Promise.all([
-    findBeginnings(db, text, facets),
+    findBegun(),
     group ? find({ match: group, prefer: [] }) : [],
   ])
   const candidates = eachOnce([...begins, ...ofGroup])

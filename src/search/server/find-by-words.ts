@@ -87,20 +87,12 @@ type Query = { readonly match: string | null; readonly prefer: readonly string[]
 async function findForCar(
   find: FindCandidates,
   car: CarQuery | null,
-  query: Query,
+  { match, prefer }: Query,
 ): Promise<Candidate[]> {
-  const findFor = async (fits: string): Promise<Candidate[]> => {
-    const match = allOf([query.match, fits])
-    return match ? find({ match, prefer: query.prefer }) : []
-  }
-  if (!car) return findFor('')
-  const [fitting, named] = await Promise.all([
-    findFor(car.fits),
-    car.named ? findFor(car.named) : [],
-  ])
-  const known = 1 << query.prefer.length
-  const ranked = fitting.map((each) => ({ ...each, preference: each.preference | known }))
-  return [...ranked, ...named].slice(0, MOST)
+  const fitting = allOf([match, car?.fits ?? ''])
+  const named = car?.named ? allOf([match, car.named]) : null
+  if (!fitting) return named ? find({ match: named, prefer }) : []
+  return find({ match: fitting, otherwise: named, prefer })
 }
 
 const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] =>

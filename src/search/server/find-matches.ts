@@ -6,17 +6,21 @@ import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { carFacets, UNIVERSAL } from '../car-facets.ts'
 import { flipLayout } from '../keyboard.ts'
 import type { Lexicon } from '../lexicon.ts'
+import type { Candidate } from '../rank-candidates.ts'
 import { type Reading, readQuery } from '../read-query.ts'
 import { allOf, lexemeText } from '../tsquery.ts'
 import { readVin } from '../vin.ts'
 import { wordKeys, wordsOf } from '../word-key.ts'
 import { type FindCandidates, findCandidates } from './candidates.repository.ts'
+import { findBeginnings } from './find-articles.ts'
 import { byArticle, byBeginning, byLookalikes } from './find-by-article.ts'
 import { findByWords } from './find-by-words.ts'
 import type { Asked, Found, FoundSome } from './found.ts'
 
 /** One more than is counted: that there are more can then be said. */
 const MOST = EXACT_TOTAL + 1
+/** Who typed something finds what he means among the first of them, or says more. */
+const SAMPLE = 400
 const FEWEST_SIGNS = 2
 
 export async function findMatches(
@@ -26,7 +30,9 @@ export async function findMatches(
 ): Promise<FoundSome> {
   let isCut = false
   const find: FindCandidates = async (query) => {
-    const { candidates, isWhole } = await findCandidates(db, query, MOST, asked.wishes)
+    const sample = asked.text === '' ? MOST : SAMPLE
+    const wanted = { ...query, sample }
+    const { candidates, isWhole } = await findCandidates(db, wanted, MOST, asked.wishes)
     isCut ||= !isWhole
     return candidates
   }
@@ -46,10 +52,15 @@ async function firstMeaning(
   if (wordsOf(text).join('').length < FEWEST_SIGNS) return { candidates: [] }
   const reading = readQuery(text, lexicon, asked)
   const findWords = () => byWords(find, lexicon, asked, reading)
+  let begun: Promise<Candidate[]> | undefined
+  const findBegun = () => {
+    begun ??= findBeginnings(db, text, facets)
+    return begun
+  }
   return (
-    (await byArticle(db, lexicon, asked, { reading, facets, find, findWords })) ??
+    (await byArticle(db, lexicon, asked, { reading, facets, findWords, findBegun })) ??
     (await byVin(find, lexicon, asked)) ??
-    (await byBeginning(db, text, { reading, facets, find })) ??
+    (await byBeginning(text, { reading, facets, find, findBegun })) ??
     (await byBranch(find, lexicon, asked)) ??
     (await findWords()) ??
     (await byLookalikes(db, text, { reading, facets })) ?? { candidates: [], reading }

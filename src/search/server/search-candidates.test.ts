@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
 /** The last ranks of all tiers but the last, which has none. */
-const TIERS = [8000, 20_000, 50_000, 120_000, 300_000, 600_000]
+const TIERS = [20_000, 120_000, 300_000, 600_000]
 const WISHES_FOR = 200
 
 type Row = {
@@ -12,6 +12,7 @@ type Row = {
   candidates: string
   preferences: string
   stock: string
+  fitting: number
   is_whole: boolean
 }
 
@@ -40,22 +41,24 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
   })
   afterAll(() => db?.close())
 
-  type Wishes = { stocked?: number; from?: number; to?: number }
+  type Wishes = { otherwise?: string; stocked?: number; from?: number; to?: number }
   async function find(
     query: string,
     prefer: readonly string[] = [],
     limit = 1001,
-    { stocked = WISHES_FOR, from, to }: Wishes = {},
+    { otherwise, stocked = WISHES_FOR, from, to }: Wishes = {},
   ) {
     const [row] = await db.query<Row>(sql`
-      SELECT product_ids, candidates, preferences, stock, is_whole
-      FROM search_candidates(${query}::tsquery, ${prefer}::tsquery[], ${limit}, ${stocked},
+      SELECT product_ids, candidates, preferences, stock, fitting, is_whole
+      FROM search_candidates(${query}::tsquery, ${otherwise ?? null}::tsquery,
+                             ${prefer}::tsquery[], ${limit}, ${stocked},
                              ${from ?? null}, ${to ?? null})`)
     if (!row) throw new Error('there is always one row')
     const candidates = numbersIn(row.candidates)
     expect(everyOf(candidates, 5, 0)).toEqual(row.product_ids)
     return {
       product_ids: row.product_ids,
+      fitting: row.fitting,
       is_whole: row.is_whole,
       ranks: everyOf(candidates, 5, 1),
       category_ids: everyOf(candidates, 5, 2),
@@ -79,6 +82,7 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       preferences: [],
       stock_products: [],
       stock_locations: [],
+      fitting: 4,
       is_whole: false,
     })
   })
@@ -87,7 +91,7 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
     const found = await find("'фильтр'", [], 5000)
     expect(found.product_ids).toEqual(numbers(1, 1001))
     const nothing = await find("'нигде'", ["'фильтр'"])
-    expect(Object.values(nothing)).toEqual([[], true, [], [], [], [], [], [], []])
+    expect(Object.values(nothing)).toEqual([[], 0, true, [], [], [], [], [], [], []])
     expect((await find("'фильтр'", [], 0)).product_ids).toEqual([])
   })
 
@@ -134,29 +138,53 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
     await db.script('SELECT rebuild_product_lists()')
   })
 
+  test('of what is asked otherwise stand behind the others, where those are all', async () => {
+    const otherwise = "'кольцев'"
+    const cheap = await find("'кольц'", ["'c1_'"], 1001, { otherwise, to: 900 })
+    expect(cheap).toMatchObject({ fitting: 3, is_whole: true })
+    expect(cheap.product_ids).toEqual([3, 6, 9, 1, 2, 4, 5, 7, 8])
+    expect(cheap.preferences).toEqual(cheap.product_ids.map(() => 1))
+    const few = await find("'кольц'", [], 5, { otherwise, to: 900 })
+    expect(few).toMatchObject({ product_ids: [3, 6, 9, 1, 2], fitting: 3, is_whole: false })
+    const cut = await find("'кольц'", [], 500, { otherwise })
+    expect(cut).toMatchObject({ fitting: 500, is_whole: false })
+    expect(cut.product_ids).toEqual(numbers(1, 500).map((n) => 3 * n))
+    const none = await find("'нигде'", [], 2, { otherwise })
+    expect(none).toMatchObject({ product_ids: [1, 2], fitting: 0, is_whole: false })
+  })
+
   test('come from the less popular only while the popular are not enough', async () => {
     // rows lie on the disk the other way round, so that their order cannot be what helps
-    const tiers = [0, ...TIERS] // 200 products in each, and 300 in the first
+    const tiers = [0, ...TIERS] // 300 products in each, the cheapest in the last
     await db.script(`
       UPDATE product_search SET rank = -rank;
       UPDATE product_search SET rank = 1501 - product_id
-        + (ARRAY[${tiers}])[greatest(1, ${tiers.length} - (product_id - 1) / 200)]`)
+        + (ARRAY[${tiers}])[${tiers.length} - (product_id - 1) / 300]`)
     for (const [tier, limit] of [300, 500].entries()) {
       const { product_ids, ranks, is_whole } = await find("'фильтр'", [], limit)
       expect(product_ids).toEqual(numbers(1501 - limit, 1500).reverse())
       expect(ranks.at(-1)).toBe((tiers[tier] ?? 0) + limit)
       expect(is_whole).toBe(false)
     }
-    // 500 are enough; what lies in the tiers behind them is not looked for
-    expect((await find("'фильтр'")).product_ids).toEqual(numbers(1001, 1500).reverse())
-    const few = await find("'фильтр'", [], 1001, { from: 100, to: 39_000 })
-    expect(few.product_ids).toEqual(numbers(1, 390).reverse())
-    expect(few.is_whole).toBe(true)
-    for (const place of tiers.keys()) {
-      const bounds = { from: 20_000 * place + 100, to: 20_000 * place + 20_000 }
-      const { product_ids } = await find("'фильтр'", [], 1001, bounds)
-      expect(product_ids).toEqual(numbers(200 * place + 1, 200 * place + 200).reverse())
+    // 600 are enough; what lies in the tiers behind them is not looked for
+    expect((await find("'фильтр'")).product_ids).toEqual(numbers(901, 1500).reverse())
+
+    const between = async (first: number, last: number) => {
+      const bounds = { from: 100 * first, to: 100 * last }
+      const { product_ids, is_whole } = await find("'фильтр'", [], 1001, bounds)
+      expect(product_ids).toEqual(numbers(product_ids.at(-1) ?? 0, last).reverse())
+      return { down_to: product_ids.at(-1), is_whole }
     }
+    for (const place of tiers.keys()) {
+      const [first, last] = [300 * place + 1, 300 * place + 40]
+      expect(await between(first, last)).toEqual({ down_to: first, is_whole: true })
+    }
+    // enough are 400 in the first two tiers, 100 in the third, 50 in the fourth
+    expect(await between(1, 1200)).toEqual({ down_to: 601, is_whole: false })
+    expect(await between(1, 700)).toEqual({ down_to: 601, is_whole: false })
+    expect(await between(1, 699)).toEqual({ down_to: 301, is_whole: false })
+    expect(await between(1, 350)).toEqual({ down_to: 301, is_whole: false })
+    expect(await between(1, 349)).toEqual({ down_to: 1, is_whole: true })
     await db.script('SELECT rebuild_product_lists()')
   })
 })

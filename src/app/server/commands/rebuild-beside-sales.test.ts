@@ -49,7 +49,7 @@ describe.each(servers)('while lists are built anew, $kind', ({ open }) => {
       db.query(sql`SELECT product_count AS n FROM category_counts`),
       db.query(sql`SELECT product_count AS n FROM model_category_counts`),
       db.query(sql`SELECT word FROM catalogue_words ORDER BY word`),
-      db.query(sql`SELECT product_ids FROM search_candidates('''фильтр''', '{}', 10)`),
+      db.query(sql`SELECT product_ids FROM search_candidates('''фильтр''', NULL, '{}', 10)`),
     ])
   const buy = async () => {
     const lines = [{ productId: product, quantity: 1 }]
