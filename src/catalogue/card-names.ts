@@ -25,9 +25,10 @@ export type NamedStock = {
 
 /** `1,2,3,4` in pairs: [[1, 2], [3, 4]]; null is none. */
 function pairsOf(numbers: string | null): [number, number][] {
-  if (numbers === null) return []
-  const all = numbers.split(',').map(Number)
-  return Array.from({ length: all.length / 2 }, (_, at) => [all[2 * at] ?? 0, all[2 * at + 1] ?? 0])
+  const all: number[] = numbers ? JSON.parse(`[${numbers}]`) : []
+  const pairs: [number, number][] = []
+  for (let at = 0; at < all.length; at += 2) pairs.push([all[at] ?? 0, all[at + 1] ?? 0])
+  return pairs
 }
 
 const EVERY_ENGINE = { name: '', place: Number.MAX_SAFE_INTEGER }

@@ -27,24 +27,38 @@ export type FacetNames = Readonly<
   >
 >
 
-type Fits = (candidate: Candidate, choice: FacetChoice) => boolean
+type Field = SearchFacet | 'price'
+type Fits = (candidate: Candidate) => boolean
 
-const FITS: Readonly<Record<SearchFacet | 'price', Fits>> = {
-  category: ({ categoryId }, { categoryIds }) => categoryIds?.has(categoryId) ?? true,
-  manufacturer: ({ manufacturerId }, { manufacturerIds }) =>
-    manufacturerIds?.has(manufacturerId) ?? true,
-  in_stock: (candidate, { locationIds }) =>
-    locationIds === null || candidate.locationIds.some((id) => locationIds.has(id)),
-  price: ({ price }, { priceFrom, priceTo }) =>
-    (priceFrom === null || price >= priceFrom) && (priceTo === null || price <= priceTo),
+/** What was chosen, as a test of candidates; null where nothing was. */
+const FITS: Readonly<Record<Field, (choice: FacetChoice) => Fits | null>> = {
+  category: ({ categoryIds: ids }) => ids && (({ categoryId }) => ids.has(categoryId)),
+  manufacturer: ({ manufacturerIds: ids }) =>
+    ids && (({ manufacturerId }) => ids.has(manufacturerId)),
+  in_stock: ({ locationIds: ids }) =>
+    ids && (({ locationIds }) => locationIds.some((id) => ids.has(id))),
+  price: ({ priceFrom, priceTo }) =>
+    priceFrom === null && priceTo === null
+      ? null
+      : ({ price }) =>
+          (priceFrom === null || price >= priceFrom) && (priceTo === null || price <= priceTo),
 }
-const FIELDS = [...SEARCH_FACETS, 'price'] as const
+const FIELDS: readonly Field[] = [...SEARCH_FACETS, 'price']
 
-const isLeft = (candidate: Candidate, choice: FacetChoice, but?: SearchFacet): boolean =>
-  FIELDS.every((field) => field === but || FITS[field](candidate, choice))
+/** What all choices leave, that of one facet aside. */
+function leftBy(
+  candidates: readonly Candidate[],
+  choice: FacetChoice,
+  but?: SearchFacet,
+): readonly Candidate[] {
+  const tests = FIELDS.flatMap((field) => (field === but ? [] : (FITS[field](choice) ?? [])))
+  return tests.length === 0
+    ? candidates
+    : candidates.filter((candidate) => tests.every((fits) => fits(candidate)))
+}
 
-export const narrow = (candidates: readonly Candidate[], choice: FacetChoice): Candidate[] =>
-  candidates.filter((candidate) => isLeft(candidate, choice))
+export const narrow = (candidates: readonly Candidate[], choice: FacetChoice) =>
+  leftBy(candidates, choice)
 
 const MOST_CHOICES = 30
 
@@ -55,8 +69,7 @@ export function countFacets(
   names: FacetNames,
 ): Record<SearchFacet, Choice[]> {
   const choices = SEARCH_FACETS.map((facet) => {
-    const left = candidates.filter((candidate) => isLeft(candidate, choice, facet))
-    return [facet, mostFirst(left, names[facet])] as const
+    return [facet, mostFirst(leftBy(candidates, choice, facet), names[facet])] as const
   })
   return Object.fromEntries(choices) as Record<SearchFacet, Choice[]>
 }

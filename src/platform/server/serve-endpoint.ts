@@ -73,5 +73,7 @@ function send(reply: FastifyReply, { access, method, status = 200 }: Endpoint, a
   reply.header('cache-control', access === 'public' && method === 'GET' ? 'no-cache' : 'no-store')
   reply.code(status)
   if (status === 204) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  // as bytes, or its hash, its length and its writing would each encode it anew
+  const body = Buffer.from(JSON.stringify(answer))
+  return reply.type('application/json; charset=utf-8').send(body)
 }

@@ -41,17 +41,23 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
   })
   afterAll(() => db?.close())
 
-  type Wishes = { otherwise?: string; stocked?: number; from?: number; to?: number }
+  type Wishes = {
+    otherwise?: string
+    sample?: number
+    stocked?: number
+    from?: number
+    to?: number
+  }
   async function find(
     query: string,
     prefer: readonly string[] = [],
     limit = 1001,
-    { otherwise, stocked = WISHES_FOR, from, to }: Wishes = {},
+    { otherwise, sample = 1001, stocked = WISHES_FOR, from, to }: Wishes = {},
   ) {
     const [row] = await db.query<Row>(sql`
       SELECT product_ids, candidates, preferences, stock, fitting, is_whole
       FROM search_candidates(${query}::tsquery, ${otherwise ?? null}::tsquery,
-                             ${prefer}::tsquery[], ${limit}, ${stocked},
+                             ${prefer}::tsquery[], ${limit}, ${sample}, ${stocked},
                              ${from ?? null}, ${to ?? null})`)
     if (!row) throw new Error('there is always one row')
     const candidates = numbersIn(row.candidates)
@@ -90,6 +96,8 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
   test('are never more than 1001, and none where nothing matches', async () => {
     const found = await find("'фильтр'", [], 5000)
     expect(found.product_ids).toEqual(numbers(1, 1001))
+    // a sample does where there are tiers; all of this shop lies in the first
+    expect((await find("'фильтр'", [], 5000, { sample: 5 })).product_ids).toHaveLength(1001)
     const nothing = await find("'нигде'", ["'фильтр'"])
     expect(Object.values(nothing)).toEqual([[], 0, true, [], [], [], [], [], [], []])
     expect((await find("'фильтр'", [], 0)).product_ids).toEqual([])
@@ -160,14 +168,10 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       UPDATE product_search SET rank = -rank;
       UPDATE product_search SET rank = 1501 - product_id
         + (ARRAY[${tiers}])[${tiers.length} - (product_id - 1) / 300]`)
-    for (const [tier, limit] of [300, 500].entries()) {
-      const { product_ids, ranks, is_whole } = await find("'фильтр'", [], limit)
-      expect(product_ids).toEqual(numbers(1501 - limit, 1500).reverse())
-      expect(ranks.at(-1)).toBe((tiers[tier] ?? 0) + limit)
-      expect(is_whole).toBe(false)
-    }
-    // 600 are enough; what lies in the tiers behind them is not looked for
-    expect((await find("'фильтр'")).product_ids).toEqual(numbers(901, 1500).reverse())
+    const { product_ids, ranks, is_whole } = await find("'фильтр'")
+    expect(product_ids).toEqual(numbers(1201, 1500).reverse())
+    expect(ranks).toEqual(numbers(1, 300))
+    expect(is_whole).toBe(false)
 
     const between = async (first: number, last: number) => {
       const bounds = { from: 100 * first, to: 100 * last }
@@ -179,12 +183,18 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       const [first, last] = [300 * place + 1, 300 * place + 40]
       expect(await between(first, last)).toEqual({ down_to: first, is_whole: true })
     }
-    // enough are 400 in the first two tiers, 100 in the third, 50 in the fourth
-    expect(await between(1, 1200)).toEqual({ down_to: 601, is_whole: false })
+    // enough are 200 in the first two tiers, 100 in the third, 50 in the fourth
+    expect(await between(1, 1400)).toEqual({ down_to: 1201, is_whole: false })
+    expect(await between(1, 1399)).toEqual({ down_to: 901, is_whole: false })
+    expect(await between(1, 1100)).toEqual({ down_to: 901, is_whole: false })
+    expect(await between(1, 1099)).toEqual({ down_to: 601, is_whole: false })
     expect(await between(1, 700)).toEqual({ down_to: 601, is_whole: false })
     expect(await between(1, 699)).toEqual({ down_to: 301, is_whole: false })
     expect(await between(1, 350)).toEqual({ down_to: 301, is_whole: false })
     expect(await between(1, 349)).toEqual({ down_to: 1, is_whole: true })
+    const some = await find("'фильтр'", [], 1001, { sample: 5 })
+    expect(some).toMatchObject({ fitting: 5, is_whole: false })
+    expect(some.ranks.every((rank) => rank <= 300)).toBe(true)
     await db.script('SELECT rebuild_product_lists()')
   })
 })
