@@ -7,7 +7,7 @@
 CREATE FUNCTION search_tiers() RETURNS TABLE (
   tier integer, above integer, up_to integer, enough integer)
 LANGUAGE sql IMMUTABLE AS $$
-  VALUES (1, 0, 20000, 200), (2, 20000, 120000, 200), (3, 120000, 300000, 100),
+  VALUES (1, 0, 20000, 100), (2, 20000, 120000, 100), (3, 120000, 300000, 100),
          (4, 300000, 600000, 50), (5, 600000, 2147483647, 0)
 $$;
 

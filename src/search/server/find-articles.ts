@@ -37,8 +37,8 @@ export async function findArticles(
   db: Database,
   { text, facets, isSomethingElse, manufacturerIds }: Asked,
 ): Promise<FoundArticles> {
-  const pieces = text.trim().split(/\s+/).length
-  const isWhole = ({ from, to }: ArticleReading) => from === 0 && to === pieces
+  const length = text.trim().split(/\s+/).length
+  const isWhole = ({ from, to }: ArticleReading) => from === 0 && to === length
   const readings = articleReadings(text).filter(
     (reading) => isWhole(reading) || !isSomethingElse(reading),
   )
@@ -47,24 +47,21 @@ export async function findArticles(
   const matches = await findByNumbers(db, norms, facets, MOST_EXACT)
   const byNorm = Map.groupBy(matches, ({ norm }) => norm)
   const chosen = chooseReadings(readings, (norm) => byNorm.has(norm))
-  return {
-    readings: chosen,
-    // two articles in one text are both seen
-    exact: asCandidates(
-      inTurn(chosen.map(({ norm }) => bestFirst(byNorm.get(norm) ?? [], manufacturerIds))),
-      EXACT,
-    ),
-  }
-}
-
-/** What carries the number as its own article stands before what is also known by it. */
-function bestFirst(
-  matches: readonly ArticleMatch[],
-  manufacturerIds: readonly number[],
-): ArticleMatch[] {
   const worth = ({ isOwn, manufacturerId }: ArticleMatch) =>
     (manufacturerIds.includes(manufacturerId) ? 2 : 0) + (isOwn ? 1 : 0)
-  return matches.toSorted((one, other) => worth(other) - worth(one) || one.rank - other.rank)
+  const ofPiece = (alternatives: readonly ArticleReading[]) =>
+    inTurn(
+      alternatives.map(({ norm }) =>
+        (byNorm.get(norm) ?? []).toSorted((one, other) => one.rank - other.rank),
+      ),
+    ).toSorted((one, other) => worth(other) - worth(one))
+  const pieces = Map.groupBy(chosen, ({ from, to }) => `${from} ${to}`)
+  return {
+    readings: chosen,
+    // two articles in one text are both seen; of one piece, however it is read, what carries it as
+    // its own article stands before what is also known by it
+    exact: asCandidates(inTurn([...pieces.values()].map(ofPiece)), EXACT),
+  }
 }
 
 /** Above every preference that words give, so that articles stand first. */

@@ -183,11 +183,11 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       const [first, last] = [300 * place + 1, 300 * place + 40]
       expect(await between(first, last)).toEqual({ down_to: first, is_whole: true })
     }
-    // enough are 200 in the first two tiers, 100 in the third, 50 in the fourth
-    expect(await between(1, 1400)).toEqual({ down_to: 1201, is_whole: false })
-    expect(await between(1, 1399)).toEqual({ down_to: 901, is_whole: false })
-    expect(await between(1, 1100)).toEqual({ down_to: 901, is_whole: false })
-    expect(await between(1, 1099)).toEqual({ down_to: 601, is_whole: false })
+    // enough are 100 in the first three tiers, 50 in the fourth
+    expect(await between(1, 1300)).toEqual({ down_to: 1201, is_whole: false })
+    expect(await between(1, 1299)).toEqual({ down_to: 901, is_whole: false })
+    expect(await between(1, 1000)).toEqual({ down_to: 901, is_whole: false })
+    expect(await between(1, 999)).toEqual({ down_to: 601, is_whole: false })
     expect(await between(1, 700)).toEqual({ down_to: 601, is_whole: false })
     expect(await between(1, 699)).toEqual({ down_to: 301, is_whole: false })
     expect(await between(1, 350)).toEqual({ down_to: 301, is_whole: false })

@@ -1,0 +1,50 @@
+// The order of what carries a number: readings of a text, own articles and other numbers.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { findArticles } from './find-articles.ts'
+
+describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+
+  beforeAll(async () => {
+    db = await open()
+    await db.script(`
+      INSERT INTO manufacturers (id, name, name_norm) VALUES (1, 'Haval', 'haval'), (2, 'Kimiko', 'kimiko');
+      INSERT INTO categories (id, key, name) VALUES (1, 'bearings', 'Подшипники');
+      INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price,
+        popularity)
+      VALUES (1, 'one', 'Подшипник', '6204200-CR91', '6204200CR91', 1, 1, 100, 0.1),
+             (2, 'two', 'Подшипник', '6204200-CK91', '6204200CK91', 1, 1, 100, 0.2),
+             (3, 'three', 'Подшипник', 'KM-1', 'KM1', 2, 1, 100, 0.9);
+      INSERT INTO article_numbers (product_id, number, number_norm, kind)
+      VALUES (3, '6204200-CK91', '6204200CK91', 'original');
+      SELECT rebuild_product_lists()`)
+  })
+  afterAll(() => db?.close())
+
+  const find = async (text: string, manufacturerIds: number[] = []) => {
+    const asked = { text, facets: '', isSomethingElse: () => false, manufacturerIds }
+    return (await findArticles(db, asked)).exact.map(({ id }) => id)
+  }
+
+  test('its own article stands before another number of it, however much it is bought', async () => {
+    expect(await find('6204200-CK91')).toEqual([2, 3])
+  })
+
+  test('of a text that can be read in two ways too; as it is typed before the other layout', async () => {
+    const cyrillic = '6204200-СК91' // the letters look like CK, their keys are C and R
+    expect(await find(cyrillic)).toEqual([2, 1, 3])
+    await db.script(`UPDATE products SET article_norm = 'GONE' WHERE id = 2`)
+    expect(await find(cyrillic)).toEqual([1, 3])
+    await db.script(`UPDATE products SET article_norm = '6204200CK91' WHERE id = 2`)
+  })
+
+  test('a named maker stands before both', async () => {
+    expect(await find('6204200-CK91', [2])).toEqual([3, 2])
+  })
+
+  test('two articles in one text take turns', async () => {
+    expect(await find('6204200-CR91 6204200-CK91')).toEqual([1, 2, 3])
+  })
+})
