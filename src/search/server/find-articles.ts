@@ -49,12 +49,11 @@ export async function findArticles(
   const chosen = chooseReadings(readings, (norm) => byNorm.has(norm))
   const worth = ({ isOwn, manufacturerId }: ArticleMatch) =>
     (manufacturerIds.includes(manufacturerId) ? 2 : 0) + (isOwn ? 1 : 0)
+  const byWorth = (one: ArticleMatch, other: ArticleMatch) => worth(other) - worth(one)
+  const bestFirst = (matches: readonly ArticleMatch[]) =>
+    matches.toSorted((one, other) => byWorth(one, other) || one.rank - other.rank)
   const ofPiece = (alternatives: readonly ArticleReading[]) =>
-    inTurn(
-      alternatives.map(({ norm }) =>
-        (byNorm.get(norm) ?? []).toSorted((one, other) => one.rank - other.rank),
-      ),
-    ).toSorted((one, other) => worth(other) - worth(one))
+    inTurn(alternatives.map(({ norm }) => bestFirst(byNorm.get(norm) ?? []))).sort(byWorth)
   const pieces = Map.groupBy(chosen, ({ from, to }) => `${from} ${to}`)
   return {
     readings: chosen,
