@@ -1496,7 +1496,7 @@ BEGIN
   END IF;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_otherwise tsquery, p_prefer tsquery[], p_limit integer, p_sample integer DEFAULT 1001, p_stocked integer DEFAULT 200, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_otherwise tsquery, p_prefer tsquery[], p_limit integer, p_sample integer DEFAULT 1001, p_stocked integer DEFAULT 100, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer, p_locations integer[] DEFAULT NULL::integer[])
  RETURNS TABLE(product_ids integer[], candidates text, preferences text, stock text, fitting integer, is_whole boolean)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1508,6 +1508,7 @@ DECLARE
   last     CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
   most     CONSTANT integer := least(p_limit, 1001, CASE WHEN last > 20000 THEN p_sample END);
   how_many integer := 0;
+  good     integer := 0;
   asked    tsquery;
   part     record;
   found    record;
@@ -1518,145 +1519,229 @@ BEGIN
     EXIT WHEN NOT is_whole;
     FOR part IN SELECT * FROM search_tiers() LOOP
       SELECT * INTO found FROM search_tier(
-        part.tier, asked, p_prefer, most - how_many, scored - how_many, p_price_from, p_price_to);
+        part.tier, asked, p_prefer, most - how_many, scored - how_many,
+        p_price_from, p_price_to, p_locations);
       IF found.product_ids IS NOT NULL THEN
         product_ids := product_ids || found.product_ids;
         candidates := concat_ws(',', candidates, found.candidates);
         preferences := nullif(concat_ws(',', preferences, found.preferences), '');
         how_many := cardinality(product_ids);
+        good := good + found.good;
       END IF;
-      EXIT WHEN last <= part.up_to OR how_many >= least(part.enough, most);
+      is_whole := is_whole AND found.is_all;
+      EXIT WHEN last <= part.up_to OR good >= part.enough OR how_many >= most;
     END LOOP;
-    is_whole := how_many < most AND last <= part.up_to;
+    is_whole := is_whole AND how_many < most AND last <= part.up_to;
     fitting := coalesce(fitting, how_many);
   END LOOP;
 
   SELECT string_agg(concat_ws(',', level.product_id, level.location_id), ',') INTO stock
   FROM stock_levels AS level
-  WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
+  WHERE level.on_hand > level.reserved AND level.product_id = ANY (CASE
+    WHEN how_many <= p_stocked THEN product_ids
+    ELSE ARRAY(
+      SELECT best.product_id
+      FROM unnest(product_ids, string_to_array(preferences, ',')::integer[])
+        WITH ORDINALITY AS best(product_id, met, place)
+      ORDER BY best.place <= fitting DESC, best.met DESC NULLS LAST, best.place
+      LIMIT p_stocked) END);
   RETURN NEXT;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.search_tier(p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer, p_price_from integer, p_price_to integer)
- RETURNS TABLE(product_ids integer[], candidates text, preferences text)
+CREATE OR REPLACE FUNCTION public.search_tier(p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer, p_price_from integer, p_price_to integer, p_locations integer[])
+ RETURNS TABLE(product_ids integer[], candidates text, preferences text, good integer, is_all boolean)
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  is_narrowed CONSTANT boolean :=
+    p_price_from IS NOT NULL OR p_price_to IS NOT NULL OR p_locations IS NOT NULL;
 BEGIN
   IF p_tier = 1 THEN
-    RETURN QUERY
     SELECT array_agg(candidate.product_id),
            string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
                                 candidate.manufacturer_id, candidate.price), ','),
-           string_agg((
-             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
-             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-             WHERE candidate.tsv @@ wish.query), ',')
-             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
     FROM (
-      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
       FROM (
-        SELECT * FROM (
-          SELECT * FROM product_search
-          WHERE tsv @@ p_query AND rank > 0 AND rank <= 20000
-          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
-                     THEN p_limit ELSE 5000 END) AS matching
-        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
-        LIMIT p_limit) AS found
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 0 AND rank <= 20000
+            LIMIT CASE WHEN is_narrowed THEN 20000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+          LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
-    RETURN;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 20000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 0 AND rank <= 20000 LIMIT 20000) AS matching;
+    END IF;
   END IF;
   IF p_tier = 2 THEN
-    RETURN QUERY
     SELECT array_agg(candidate.product_id),
            string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
                                 candidate.manufacturer_id, candidate.price), ','),
-           string_agg((
-             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
-             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-             WHERE candidate.tsv @@ wish.query), ',')
-             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
     FROM (
-      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
       FROM (
-        SELECT * FROM (
-          SELECT * FROM product_search
-          WHERE tsv @@ p_query AND rank > 20000 AND rank <= 120000
-          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
-                     THEN p_limit ELSE 5000 END) AS matching
-        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
-        LIMIT p_limit) AS found
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 20000 AND rank <= 120000
+            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+          LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
-    RETURN;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 5000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 20000 AND rank <= 120000 LIMIT 5000) AS matching;
+    END IF;
   END IF;
   IF p_tier = 3 THEN
-    RETURN QUERY
     SELECT array_agg(candidate.product_id),
            string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
                                 candidate.manufacturer_id, candidate.price), ','),
-           string_agg((
-             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
-             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-             WHERE candidate.tsv @@ wish.query), ',')
-             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
     FROM (
-      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
       FROM (
-        SELECT * FROM (
-          SELECT * FROM product_search
-          WHERE tsv @@ p_query AND rank > 120000 AND rank <= 300000
-          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
-                     THEN p_limit ELSE 5000 END) AS matching
-        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
-        LIMIT p_limit) AS found
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 120000 AND rank <= 300000
+            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+          LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
-    RETURN;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 5000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS matching;
+    END IF;
   END IF;
   IF p_tier = 4 THEN
-    RETURN QUERY
     SELECT array_agg(candidate.product_id),
            string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
                                 candidate.manufacturer_id, candidate.price), ','),
-           string_agg((
-             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
-             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-             WHERE candidate.tsv @@ wish.query), ',')
-             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
     FROM (
-      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
       FROM (
-        SELECT * FROM (
-          SELECT * FROM product_search
-          WHERE tsv @@ p_query AND rank > 300000 AND rank <= 600000
-          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
-                     THEN p_limit ELSE 5000 END) AS matching
-        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
-        LIMIT p_limit) AS found
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 300000 AND rank <= 600000
+            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+          LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
-    RETURN;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 5000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS matching;
+    END IF;
   END IF;
   IF p_tier = 5 THEN
-    RETURN QUERY
     SELECT array_agg(candidate.product_id),
            string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
                                 candidate.manufacturer_id, candidate.price), ','),
-           string_agg((
-             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
-             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-             WHERE candidate.tsv @@ wish.query), ',')
-             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
     FROM (
-      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
       FROM (
-        SELECT * FROM (
-          SELECT * FROM product_search
-          WHERE tsv @@ p_query AND rank > 600000 AND rank <= 2147483647
-          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
-                     THEN p_limit ELSE 5000 END) AS matching
-        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
-        LIMIT p_limit) AS found
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 600000 AND rank <= 2147483647
+            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+          LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
-    RETURN;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 5000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 600000 AND rank <= 2147483647 LIMIT 5000) AS matching;
+    END IF;
   END IF;
+  RETURN NEXT;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_tiers()

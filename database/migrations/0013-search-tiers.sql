@@ -1,8 +1,8 @@
 -- A search looks no further than it must. Products lie in five tiers of popularity, each with an
--- index of its own; the further down a search has come, the fewer matches are enough for it to
--- stop. And a search for a car asks at once for what fits it and for what only bears its name.
+-- index of its own; the further down a search has come, the fewer good matches are enough for it
+-- to stop. And a search for a car asks at once for what fits it and for what only bears its name.
 
--- Ranks above the first number and up to the second; with so many matches, those of the tiers
+-- Ranks above the first number and up to the second; with so many good matches, those of the tiers
 -- before included, the next tier is not looked into.
 CREATE FUNCTION search_tiers() RETURNS TABLE (
   tier integer, above integer, up_to integer, enough integer)
@@ -30,62 +30,84 @@ DROP FUNCTION search_step(integer, tsquery, tsquery[], integer, integer, integer
 
 -- The matches in one tier, at most p_limit, the most bought first. Of each product, rank, category,
 -- manufacturer and price, and of the first p_scored which wishes they meet, as numbers behind
--- commas; null for none. Prices outside of the bounds are left out among the 5 000 most bought
--- matches; what is further back is not looked at. A statement finds an index of the tier only
--- where its bounds are written out, so there is one for each.
+-- commas; null for none. good is how many of these meet the first wish; without wishes, how many
+-- there are. Prices outside of the bounds and what none of the locations has are left out among
+-- all matches of the first tier and 5 000 of any other; is_all is false where there are more. A statement
+-- finds an index of the tier only where its bounds are written out, so there is one for each.
 DO $do$
 BEGIN
   EXECUTE format($function$
 CREATE FUNCTION search_tier(
   p_tier integer, p_query tsquery, p_prefer tsquery[], p_limit integer, p_scored integer,
-  p_price_from integer, p_price_to integer)
-RETURNS TABLE (product_ids integer[], candidates text, preferences text)
+  p_price_from integer, p_price_to integer, p_locations integer[])
+RETURNS TABLE (
+  product_ids integer[], candidates text, preferences text, good integer, is_all boolean)
 LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  is_narrowed CONSTANT boolean :=
+    p_price_from IS NOT NULL OR p_price_to IS NOT NULL OR p_locations IS NOT NULL;
 BEGIN%s
 END $$
 $function$, (
     SELECT string_agg(format($branch$
-  IF p_tier = %s THEN
-    RETURN QUERY
+  IF p_tier = %1$s THEN
     SELECT array_agg(candidate.product_id),
            string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
                                 candidate.manufacturer_id, candidate.price), ','),
-           string_agg((
-             SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)::text
-             FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
-             WHERE candidate.tsv @@ wish.query), ',')
-             FILTER (WHERE candidate.place <= p_scored AND cardinality(p_prefer) > 0)
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
     FROM (
-      SELECT *, row_number() OVER (ORDER BY rank) AS place
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
       FROM (
-        SELECT * FROM (
-          SELECT * FROM product_search
-          WHERE tsv @@ p_query AND rank > %s AND rank <= %s
-          LIMIT CASE WHEN p_price_from IS NULL AND p_price_to IS NULL
-                     THEN p_limit ELSE 5000 END) AS matching
-        WHERE price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
-        LIMIT p_limit) AS found
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > %2$s AND rank <= %3$s
+            LIMIT CASE WHEN is_narrowed THEN %4$s ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+          LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
-    RETURN;
-  END IF;$branch$, tier, above, up_to), '' ORDER BY tier)
-    FROM search_tiers()));
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < %4$s INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > %2$s AND rank <= %3$s LIMIT %4$s) AS matching;
+    END IF;
+  END IF;$branch$, tier, above, up_to, CASE tier WHEN 1 THEN 20000 ELSE 5000 END),
+      '' ORDER BY tier)
+    FROM search_tiers()) || $end$
+  RETURN NEXT;$end$);
 END $do$;
 
 -- The candidates of a query, and, where these are all there are, those of the one to be asked
 -- otherwise behind them; at most p_limit and never more than 1001, and where a shop has more goods
 -- than the first tier holds, at most p_sample. Each in the order of popularity, tier by tier until
--- there are enough. fitting says how many are of p_query, is_whole that nothing else
+-- enough meet the first wish. fitting says how many are of p_query, is_whole that nothing else
 -- matches. One row of numbers behind commas, which is written and read several times quicker than
 -- rows or arrays are: of each candidate product, rank, category, manufacturer and price; of the
--- first 200 which wishes they meet (a bit each, that of the first wish the highest); of the first
--- p_stocked where they can be had, product and location in turn. Whatever the query, the work is
--- bounded.
+-- first 200 which wishes they meet (a bit each, that of the first wish the highest); of the
+-- p_stocked that meet the most where they can be had, product and location in turn. Whatever the
+-- query, the work is bounded.
 -- Volatile although it only reads: a call that had to wait for a swap would otherwise see the new
 -- table as it was before it was filled.
 CREATE FUNCTION search_candidates(
   p_query tsquery, p_otherwise tsquery, p_prefer tsquery[], p_limit integer,
-  p_sample integer DEFAULT 1001, p_stocked integer DEFAULT 200,
-  p_price_from integer DEFAULT NULL, p_price_to integer DEFAULT NULL)
+  p_sample integer DEFAULT 1001, p_stocked integer DEFAULT 100,
+  p_price_from integer DEFAULT NULL, p_price_to integer DEFAULT NULL,
+  p_locations integer[] DEFAULT NULL)
 RETURNS TABLE (
   product_ids integer[], candidates text, preferences text, stock text, fitting integer,
   is_whole boolean)
@@ -97,6 +119,7 @@ DECLARE
   last     CONSTANT integer := coalesce((SELECT max(rank) FROM product_search), 0);
   most     CONSTANT integer := least(p_limit, 1001, CASE WHEN last > 20000 THEN p_sample END);
   how_many integer := 0;
+  good     integer := 0;
   asked    tsquery;
   part     record;
   found    record;
@@ -107,22 +130,32 @@ BEGIN
     EXIT WHEN NOT is_whole;
     FOR part IN SELECT * FROM search_tiers() LOOP
       SELECT * INTO found FROM search_tier(
-        part.tier, asked, p_prefer, most - how_many, scored - how_many, p_price_from, p_price_to);
+        part.tier, asked, p_prefer, most - how_many, scored - how_many,
+        p_price_from, p_price_to, p_locations);
       IF found.product_ids IS NOT NULL THEN
         product_ids := product_ids || found.product_ids;
         candidates := concat_ws(',', candidates, found.candidates);
         preferences := nullif(concat_ws(',', preferences, found.preferences), '');
         how_many := cardinality(product_ids);
+        good := good + found.good;
       END IF;
-      EXIT WHEN last <= part.up_to OR how_many >= least(part.enough, most);
+      is_whole := is_whole AND found.is_all;
+      EXIT WHEN last <= part.up_to OR good >= part.enough OR how_many >= most;
     END LOOP;
-    is_whole := how_many < most AND last <= part.up_to;
+    is_whole := is_whole AND how_many < most AND last <= part.up_to;
     fitting := coalesce(fitting, how_many);
   END LOOP;
 
   SELECT string_agg(concat_ws(',', level.product_id, level.location_id), ',') INTO stock
   FROM stock_levels AS level
-  WHERE level.product_id = ANY (product_ids[1:p_stocked]) AND level.on_hand > level.reserved;
+  WHERE level.on_hand > level.reserved AND level.product_id = ANY (CASE
+    WHEN how_many <= p_stocked THEN product_ids
+    ELSE ARRAY(
+      SELECT best.product_id
+      FROM unnest(product_ids, string_to_array(preferences, ',')::integer[])
+        WITH ORDINALITY AS best(product_id, met, place)
+      ORDER BY best.place <= fitting DESC, best.met DESC NULLS LAST, best.place
+      LIMIT p_stocked) END);
   RETURN NEXT;
 END $$;
 
@@ -228,6 +261,7 @@ BEGIN
           rebuilt.category_counts, rebuilt.catalogue_words;
 END $$;
 
+-- The old ones go last: until then whoever reads can read.
+SELECT index_search_tiers('public');
 DROP INDEX product_search_top, product_search_hot, product_search_liked, product_search_warm,
            product_search_known, product_search_cool, product_search_cold;
-SELECT index_search_tiers('public');

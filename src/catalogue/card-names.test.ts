@@ -21,29 +21,32 @@ const names: CardNames = {
 
 describe('the cars of a card', () => {
   test('stand in the order of the shop, every engine behind the named ones', () => {
-    expect(namedCars('7,0,7,12,3,11', names)).toEqual([
+    expect(namedCars('7,0,7,12,3,11', names).known).toEqual([
       { brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4G15C' },
       { brand: 'Haval', model: 'Jolion', engine: 'GW4B15D' },
       { brand: 'Haval', model: 'Jolion', engine: '' },
     ])
   })
   test('are none where no fitment is known', () => {
-    expect(namedCars(null, names)).toEqual([])
+    expect(namedCars(null, names)).toEqual({ known: [], isWhole: true })
   })
-  test.each(['8,0', '7,13', '7,12,8,0'])('%s: one that has no name is told', (fitments) => {
-    expect(namedCars(fitments, names)).toBeNull()
+  test.each(['8,0,7,12', '7,13,7,12', '7,12,8,0'])('%s: one without a name is left out', (cars) => {
+    const jolion = { brand: 'Haval', model: 'Jolion', engine: 'GW4B15D' }
+    expect(namedCars(cars, names)).toEqual({ known: [jolion], isWhole: false })
   })
 })
 
 describe('the stock of a card', () => {
   test('stands in the order of the shop', () => {
-    expect(namedStock('2,4,5,1', names)).toEqual([
+    expect(namedStock('2,4,5,1', names).known).toEqual([
       { city: 'Волгоград', address: 'ул. Землячки, 58А', quantity: 1 },
       { city: 'Волжский', address: 'ул. Мира, 71', quantity: 4 },
     ])
   })
-  test('is none where nothing is left, and untold where a location has no name', () => {
-    expect(namedStock(null, names)).toEqual([])
-    expect(namedStock('2,4,6,1', names)).toBeNull()
+  test('is none where nothing is left, and told of the locations that have a name', () => {
+    expect(namedStock(null, names)).toEqual({ known: [], isWhole: true })
+    const told = namedStock('2,4,6,1', names)
+    expect(told.known.map(({ city }) => city)).toEqual(['Волжский'])
+    expect(told.isWhole).toBe(false)
   })
 })

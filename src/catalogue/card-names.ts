@@ -33,23 +33,29 @@ function pairsOf(numbers: string | null): [number, number][] {
 
 const EVERY_ENGINE = { name: '', place: Number.MAX_SAFE_INTEGER }
 
-/** Models with engines as the database tells them, in the order of the shop; null: one is unknown. */
-export function namedCars(fitments: string | null, names: CardNames): NamedCar[] | null {
+/** `isWhole`: everything has a name; what has none is left out. */
+type Known<Item> = { readonly known: Item[]; readonly isWhole: boolean }
+
+/** Models with engines as the database tells them, in the order of the shop. */
+export function namedCars(fitments: string | null, names: CardNames): Known<NamedCar> {
   const cars = pairsOf(fitments).map(([modelId, engineId]) => ({
     model: names.models.get(modelId),
     engine: engineId === 0 ? EVERY_ENGINE : names.engines.get(engineId),
   }))
   const known = cars.flatMap(({ model, engine }) => (model && engine ? [{ model, engine }] : []))
-  if (known.length < cars.length) return null
-  return known
-    .sort(
-      (one, other) => one.model.place - other.model.place || one.engine.place - other.engine.place,
-    )
-    .map(({ model, engine }) => ({ brand: model.brand, model: model.name, engine: engine.name }))
+  const inOrder = known.sort(
+    (one, other) => one.model.place - other.model.place || one.engine.place - other.engine.place,
+  )
+  return {
+    known: inOrder.map(({ model, engine }) => ({
+      ...{ brand: model.brand, model: model.name, engine: engine.name },
+    })),
+    isWhole: known.length === cars.length,
+  }
 }
 
-/** Locations with quantities, in the order of the shop; null: one is unknown. */
-export function namedStock(stock: string | null, names: CardNames): NamedStock[] | null {
+/** Locations with quantities, in the order of the shop. */
+export function namedStock(stock: string | null, names: CardNames): Known<NamedStock> {
   const levels = pairsOf(stock).map(([locationId, quantity]) => ({
     location: names.locations.get(locationId),
     quantity,
@@ -57,8 +63,11 @@ export function namedStock(stock: string | null, names: CardNames): NamedStock[]
   const known = levels.flatMap(({ location, quantity }) =>
     location ? [{ location, quantity }] : [],
   )
-  if (known.length < levels.length) return null
-  return known
-    .sort((one, other) => one.location.place - other.location.place)
-    .map(({ location: { city, address }, quantity }) => ({ city, address, quantity }))
+  const inOrder = known.sort((one, other) => one.location.place - other.location.place)
+  return {
+    known: inOrder.map(({ location: { city, address }, quantity }) => ({
+      ...{ city, address, quantity },
+    })),
+    isWhole: known.length === levels.length,
+  }
 }

@@ -13,6 +13,8 @@ export type ArticleReading = {
   readonly to: number
   /** As it stands in the text. */
   readonly typed: string
+  /** Which of several numbers that stand in one word without spaces; 0 for the whole of it. */
+  readonly part: number
 }
 
 const SHORTEST_WHOLE = 3
@@ -74,7 +76,7 @@ function reading(
   if (joined.length > LONGEST_TYPED || !hasDigit(joined)) return []
   const norm = normaliseArticle(joined)
   return norm.length >= shortest && norm.length <= LONGEST && hasDigit(norm)
-    ? [{ norm, from, to, typed: pieces.slice(from, to).join(' ') }]
+    ? [{ norm, from, to, typed: pieces.slice(from, to).join(' '), part: 0 }]
     : []
 }
 
@@ -82,9 +84,9 @@ function reading(
 function partsOf(piece: string, place: number): ArticleReading[] {
   const parts = piece.replace(LABEL, '').split(/[,;|+:/\\]+/)
   if (parts.length === 1 && parts[0] === piece) return []
-  return parts.flatMap((part) =>
+  return parts.flatMap((part, at) =>
     reading([part], 0, 1, SHORTEST_AMONG_WORDS).map(({ norm }) => ({
-      ...{ norm, typed: part },
+      ...{ norm, typed: part, part: at + 1 },
       ...{ from: place, to: place + 1 },
     })),
   )

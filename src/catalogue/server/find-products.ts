@@ -1,7 +1,7 @@
 // Products with all that a card shows, names included.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { keepFresh } from '#src/platform/server/keep-fresh.ts'
+import { type Kept, keepFresh } from '#src/platform/server/keep-fresh.ts'
 import {
   type CardNames,
   type NamedCar,
@@ -27,18 +27,18 @@ export type ProductCard = Omit<
 }
 
 // per handle, so that nobody has to carry them along with it
-const namesOf = new WeakMap<Database, () => Promise<CardNames>>()
+const namesOf = new WeakMap<Database, Kept<CardNames>>()
 
-const keptNames = (db: Database): Promise<CardNames> => {
+const keptNames = (db: Database): Kept<CardNames> => {
   const kept =
     namesOf.get(db) ??
     keepFresh({
       read: () => readCardNames(db),
       version: () => catalogueVersion(db),
-      onFailure: () => {}, // the products that are asked for beside it fail too, and are told
+      onFailure: (error) => process.emitWarning(`Names of products: ${error}`),
     })
   namesOf.set(db, kept)
-  return kept()
+  return kept
 }
 
 /**
@@ -50,29 +50,31 @@ export async function findProducts(
   ids: readonly number[],
   modelId: number | null = null,
 ): Promise<ProductCard[]> {
-  const [rows, names] = await Promise.all([listProductRows(db, ids, modelId), keptNames(db)])
-  const cards = rows.map((row) => cardOf(row, names))
-  if (cards.every((card) => card !== null)) return cards
-  // a name newer than the ones that are kept
-  const newest = await readCardNames(db)
-  return rows.flatMap((row) => cardOf(row, newest) ?? [])
+  const names = keptNames(db)
+  const [rows, known] = await Promise.all([listProductRows(db, ids, modelId), names.now()])
+  const cards = rows.map((row) => cardOf(row, known))
+  if (cards.every(({ isWhole }) => isWhole)) return cards.map(({ card }) => card)
+  // a name newer than the ones that are kept; what has none even now went in this moment
+  const newest = await names.anew()
+  return rows.map((row) => cardOf(row, newest).card)
 }
 
-/** null when one of its names is not known. */
-function cardOf(row: ProductRow, names: CardNames): ProductCard | null {
+function cardOf(row: ProductRow, names: CardNames): { card: ProductCard; isWhole: boolean } {
   const { manufacturerId, categoryId, fitments, stock, country, ...own } = row
   const manufacturer = names.manufacturers.get(manufacturerId)
   const category = names.categories.get(categoryId)
   const cars = namedCars(fitments, names)
   const storages = namedStock(stock, names)
-  if (!(manufacturer && category && cars && storages)) return null
-  return {
+  const card = {
     ...own,
-    manufacturer: manufacturer.name,
-    country: country ?? manufacturer.country ?? '',
-    pictogram: category.pictogram,
-    categoryKey: category.key,
-    categoryName: category.name,
-    ...{ cars, storages },
+    manufacturer: manufacturer?.name ?? '',
+    country: country ?? manufacturer?.country ?? '',
+    pictogram: category?.pictogram ?? '',
+    categoryKey: category?.key ?? '',
+    categoryName: category?.name ?? '',
+    cars: cars.known,
+    storages: storages.known,
   }
+  const isWhole = Boolean(manufacturer && category && cars.isWhole && storages.isWhole)
+  return { card, isWhole }
 }

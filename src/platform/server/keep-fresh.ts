@@ -9,18 +9,27 @@ type Source<Value> = {
 }
 
 const BREATH_MS = 1000
+/** Who comes after such a quiet time waits for the look, rather than be told yesterday's names. */
+const QUIET_MS = 5000
 /** Reading everything anew takes at most this part of the time, however often it changes. */
 const MOST_SHARE = 1 / 20
 
-/**
- * Resolves at once but for the first time, with what was last read: within a second after a change
- * the next call sets off the reading, in the background.
- */
-export function keepFresh<Value>({ read, version, onFailure }: Source<Value>) {
+export type Kept<Value> = {
+  /**
+   * Resolves at once but for the first time and after a quiet time, with what was last read: within
+   * a second after a change the next call sets off the reading, in the background.
+   */
+  readonly now: () => Promise<Value>
+  /** What is there at this moment: one reading for all who ask for it meanwhile. */
+  readonly anew: () => Promise<Value>
+}
+
+export function keepFresh<Value>({ read, version, onFailure }: Source<Value>): Kept<Value> {
   let current: Promise<Value> | undefined
   let known = 0
   let restUntil = Number.POSITIVE_INFINITY // until everything was read for the first time
   let isLooking = false
+  let reading: Promise<Value> | undefined
 
   const readAll = async (): Promise<Value> => {
     const startedAt = performance.now()
@@ -34,23 +43,36 @@ export function keepFresh<Value>({ read, version, onFailure }: Source<Value>) {
   const look = async () => {
     restUntil = performance.now() + BREATH_MS
     if ((await version()) === known) return
-    const fresh = await readAll()
-    current = Promise.resolve(fresh)
+    await anew()
   }
-  return (): Promise<Value> => {
+  const anew = (): Promise<Value> => {
+    reading ??= readAll()
+      .then((value) => {
+        current = Promise.resolve(value)
+        return value
+      })
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  const now = async (): Promise<Value> => {
     if (!current) {
       current = readAll()
       current.catch(() => {
         current = undefined // the next call tries again
       })
     } else if (!isLooking && performance.now() > restUntil) {
+      const isQuiet = performance.now() > restUntil + QUIET_MS
       isLooking = true
-      look()
+      const looked = look()
         .catch(onFailure)
         .finally(() => {
           isLooking = false
         })
+      if (isQuiet) await looked
     }
     return current
   }
+  return { now, anew }
 }

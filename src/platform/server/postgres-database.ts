@@ -67,7 +67,10 @@ export async function openPostgres(
     max: poolSize,
     types: numbers,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 0, // a new connection plans every statement anew: 40 ms for a first search
+    // a new connection plans every statement anew, 40 ms for a first search: it is kept for a while
+    idleTimeoutMillis: 600_000,
+    keepAlive: true, // or a connection that a firewall forgot would be noticed after minutes
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'silkway',
     options: PLANNING,
   })

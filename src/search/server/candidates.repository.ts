@@ -15,12 +15,14 @@ type Columns = Readonly<Record<'candidates' | 'preferences' | 'stock', string | 
 
 const numbersOf = (text: string | null): number[] => (text ? JSON.parse(`[${text}]`) : [])
 
-/** Of so many matches it is told where they can be had, unless more is wished. */
+/** Of so many matches, the best ones, it is told where they can be had, unless more is wished. */
 export const TOLD_STOCK_OF = 100
 
 export type CandidateWishes = {
-  /** Of how many, the most bought first, it is told where they can be had. */
+  /** Of how many, the best first, it is told where they can be had. */
   readonly stocked?: number
+  /** Only what one of the stock locations has. */
+  readonly locationIds?: readonly number[] | null
   /** Kopecks. */
   readonly priceFrom?: number | null
   readonly priceTo?: number | null
@@ -44,14 +46,15 @@ export async function findCandidates(
   db: Database,
   query: CandidateQuery,
   most: number,
-  { stocked = TOLD_STOCK_OF, priceFrom = null, priceTo = null }: CandidateWishes = {},
+  wishes: CandidateWishes = {},
 ): Promise<{ readonly candidates: Candidate[]; readonly isWhole: boolean }> {
   const { match, otherwise = null, prefer, sample = most } = query
+  const { stocked = TOLD_STOCK_OF, priceFrom = null, priceTo = null, locationIds = null } = wishes
   const [found] = await db.query<Columns>(sql`
     SELECT candidates, preferences, stock, fitting, is_whole AS "isWhole"
     FROM search_candidates(${match}::text::tsquery, ${otherwise}::text::tsquery,
                            ${prefer}::text[]::tsquery[], ${most}, ${sample}, ${stocked},
-                           ${priceFrom}, ${priceTo})`)
+                           ${priceFrom}, ${priceTo}, ${locationIds}::integer[])`)
   return found
     ? { candidates: candidatesOf(found, 1 << prefer.length), isWhole: found.isWhole }
     : { candidates: [], isWhole: true }
@@ -151,14 +154,16 @@ export function findByBeginnings(
     (SELECT begun.id, begun.norm, ${isOwn} AS is_own
      FROM (
        ${numbers}
-       WHERE ${norm} ~>=~ given.beginning
+         AND ${norm} ~>=~ given.beginning
          AND ${norm} ~<~ (given.beginning || ${LAST_CHARACTER})
        ORDER BY ${norm} USING ~<~ LIMIT ${facets === '' ? most : MOST_BEGINNINGS}) AS begun
      JOIN product_search AS search ON search.product_id = begun.id
      WHERE ${fitting(facets)}
      ORDER BY begun.norm USING ~<~ LIMIT ${most})`
-  const own = sql`SELECT id, article_norm AS norm FROM products`
-  const other = sql`SELECT product_id AS id, number_norm AS norm FROM article_numbers`
+  const own = sql`SELECT id, article_norm AS norm FROM products WHERE NOT is_hidden`
+  const other = sql`
+    SELECT product_id AS id, number_norm AS norm FROM article_numbers AS other
+    WHERE EXISTS (SELECT FROM products WHERE id = other.product_id AND NOT is_hidden)`
   return db.query(sql`
     SELECT ${CANDIDATE}, matched.norm, matched.is_own AS "isOwn"
     FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)

@@ -46,5 +46,11 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
 
   test('two articles in one text take turns', async () => {
     expect(await find('6204200-CR91 6204200-CK91')).toEqual([1, 2, 3])
+    await db.script(`
+      INSERT INTO article_numbers (product_id, number, number_norm, kind)
+      VALUES (3, 'OE-77777', 'OE77777', 'original'), (1, '6204200-CK91', '6204200CK91', 'original')`)
+    const spaced = await find('6204200-CK91 OE-77777')
+    expect(spaced.slice(0, 2)).toEqual([2, 3])
+    expect(await find('6204200-CK91,OE-77777')).toEqual(spaced)
   })
 })

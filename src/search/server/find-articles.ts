@@ -54,7 +54,7 @@ export async function findArticles(
     matches.toSorted((one, other) => byWorth(one, other) || one.rank - other.rank)
   const ofPiece = (alternatives: readonly ArticleReading[]) =>
     inTurn(alternatives.map(({ norm }) => bestFirst(byNorm.get(norm) ?? []))).sort(byWorth)
-  const pieces = Map.groupBy(chosen, ({ from, to }) => `${from} ${to}`)
+  const pieces = Map.groupBy(chosen, ({ from, to, part }) => `${from} ${to} ${part}`)
   return {
     readings: chosen,
     // two articles in one text are both seen; of one piece, however it is read, what carries it as

@@ -19,7 +19,7 @@ import type { Asked, Found, FoundSome } from './found.ts'
 
 /** One more than is counted: that there are more can then be said. */
 const MOST = EXACT_TOTAL + 1
-/** Who typed something finds what he means among the first of them, or says more. */
+/** Who typed something finds what is meant among the first of them, or says more. */
 const SAMPLE = 400
 const FEWEST_SIGNS = 2
 
@@ -30,7 +30,7 @@ export async function findMatches(
 ): Promise<FoundSome> {
   let isCut = false
   const find: FindCandidates = async (query) => {
-    const sample = asked.text === '' ? MOST : SAMPLE
+    const sample = asked.text === '' || asked.isByPrice ? MOST : SAMPLE
     const wanted = { ...query, sample }
     const { candidates, isWhole } = await findCandidates(db, wanted, MOST, asked.wishes)
     isCut ||= !isWhole

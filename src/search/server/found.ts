@@ -25,6 +25,8 @@ export type Asked = {
   /** The car of the selects. */
   readonly car: CarIds
   readonly isExact: boolean
+  /** The order in which the found goods are shown: the cheapest may be little bought. */
+  readonly isByPrice: boolean
   /** Filters of the list as a query, empty for none; and those that the query cannot tell. */
   readonly filters: string
   readonly wishes: CandidateWishes

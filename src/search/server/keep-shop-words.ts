@@ -34,7 +34,7 @@ export const keepShopWords = (
     read: async () => readShopWords(db, await readVocabulary()),
     version: () => catalogueVersion(db),
     onFailure,
-  })
+  }).now
 
 async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<ShopWords> {
   const [words, cars, manufacturers, categories, stockCities, isUnknown] = await Promise.all([

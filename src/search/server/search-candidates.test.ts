@@ -47,18 +47,19 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
     stocked?: number
     from?: number
     to?: number
+    at?: number[]
   }
   async function find(
     query: string,
     prefer: readonly string[] = [],
     limit = 1001,
-    { otherwise, sample = 1001, stocked = WISHES_FOR, from, to }: Wishes = {},
+    { otherwise, sample = 1001, stocked = WISHES_FOR, from, to, at }: Wishes = {},
   ) {
     const [row] = await db.query<Row>(sql`
       SELECT product_ids, candidates, preferences, stock, fitting, is_whole
       FROM search_candidates(${query}::tsquery, ${otherwise ?? null}::tsquery,
                              ${prefer}::tsquery[], ${limit}, ${sample}, ${stocked},
-                             ${from ?? null}, ${to ?? null})`)
+                             ${from ?? null}, ${to ?? null}, ${at ?? null}::integer[])`)
     if (!row) throw new Error('there is always one row')
     const candidates = numbersIn(row.candidates)
     expect(everyOf(candidates, 5, 0)).toEqual(row.product_ids)
@@ -132,18 +133,50 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
     expect(await between({ from: 130_000, to: 130_200 })).toEqual([1300, 1301, 1302])
   })
 
-  test('are looked for among 5000 matches of a tier, whatever the bounds', async () => {
+  test('are looked for among all of the first tier and 5000 matches of another', async () => {
     await db.script(`
       INSERT INTO product_search (rank, product_id, category_id, manufacturer_id, price, tsv)
-      SELECT n, n, 1, 1, CASE n WHEN 7000 THEN 1 ELSE 2 END, 'шайб'
-      FROM generate_series(2000, 7000) AS n`)
-    const costingUpTo = async (to: number) =>
-      (await find("'шайб'", [], 1001, { to })).product_ids[0]
-    expect(await costingUpTo(1)).toBeUndefined()
-    expect(await costingUpTo(2)).toBe(2000)
-    await db.script(`UPDATE product_search SET rank = ${TIERS[0]} + rank WHERE rank = 2000`)
-    expect(await costingUpTo(1)).toBe(7000)
+      SELECT n, n, 1, 1, CASE n WHEN 9000 THEN 1 ELSE 2 END, 'шайб'::tsvector
+      FROM generate_series(2000, 9000) AS n
+      UNION ALL
+      SELECT n, n, 1, 1, CASE n WHEN 27000 THEN 1 ELSE 2 END, 'гайк'
+      FROM generate_series(20001, 27000) AS n`)
+    expect(await find("'шайб'", [], 1001, { to: 1 })).toMatchObject({ product_ids: [9000] })
+    const beyond = await find("'гайк'", [], 1001, { to: 1 })
+    expect(beyond).toMatchObject({ product_ids: [], is_whole: false })
+    await db.script(`DELETE FROM product_search WHERE rank BETWEEN 20001 AND 24000`)
+    const within = await find("'гайк'", [], 1001, { to: 1 })
+    expect(within).toMatchObject({ product_ids: [27_000], is_whole: true })
     await db.script('SELECT rebuild_product_lists()')
+  })
+
+  test('are those that one of the locations has, however little bought', async () => {
+    const has = async (at: number[]) => (await find("'фильтр'", [], 1001, { at })).product_ids
+    expect(await has([2])).toEqual([2, 200, 201])
+    expect(await has([1])).toEqual([2])
+    expect(await has([])).toEqual([])
+  })
+
+  test('are looked for until enough of them are good, not only many', async () => {
+    // 120 that speak of it later lie before 30 that begin with it
+    await db.script(`
+      INSERT INTO product_search (rank, product_id, category_id, manufacturer_id, price, tsv)
+      SELECT 2000 + n, 2000 + n, 1, 1, 1, 'генератор:2B'::tsvector FROM generate_series(1, 120) AS n
+      UNION ALL
+      SELECT 30000 + n, 30000 + n, 1, 1, 1, 'генератор:1A' FROM generate_series(1, 30) AS n`)
+    const found = await find("'генератор'", ["'генератор':A"])
+    expect(found.product_ids).toHaveLength(150)
+    expect(found.preferences.filter((met) => met === 1)).toHaveLength(30)
+    expect((await find("'генератор'")).product_ids).toHaveLength(120)
+    await db.script('SELECT rebuild_product_lists()')
+  })
+
+  test('say of the best ones where they can be had, not of the most bought', async () => {
+    // every third is called Кольцо фильтра; 2 is in stock and is not
+    await db.script(`SELECT change_stock(6, 2, 'received', 1, 0, 'test', '')`)
+    const { stock_products } = await find("'фильтр'", ["'кольц':A"], 30, { stocked: 2 })
+    expect(stock_products).toEqual([6])
+    await db.script(`SELECT change_stock(6, 2, 'corrected', -1, 0, 'test', '')`)
   })
 
   test('of what is asked otherwise stand behind the others, where those are all', async () => {

@@ -8,7 +8,7 @@ import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { askBack } from '../ask-back.ts'
-import type { SearchAnswer } from '../contract.ts'
+import type { SearchAnswer, SearchFacet } from '../contract.ts'
 import { countFacets, type FacetChoice, type FacetNames, narrow } from '../count-facets.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { nameCar } from '../name-car.ts'
@@ -42,7 +42,7 @@ export type SearchRequest = {
 
 /**
  * An empty text lists what fits the car; without a car it is refused. An unknown car or filter
- * leaves nothing. Counts and filters look at the 1,000 most bought matches at most.
+ * leaves nothing. Counts are of the matches that were looked at, chosen filters are searched with.
  */
 export async function searchProducts(
   db: Database,
@@ -55,7 +55,9 @@ export async function searchProducts(
   }
   const car = await findCar(db, request.car)
   const year = new Date().getFullYear()
-  const asked = { text, car, isExact: request.isExact, filters: '', wishes: {}, year }
+  const isByPrice = request.order !== 'relevance'
+  const { isExact: asTyped } = request
+  const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year }
   const isKnown = !Object.values(car).includes(0)
   const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
   const choice = facetChoice(request.facets, words)
@@ -91,24 +93,52 @@ async function withFilters(
 ): Promise<FoundSome | null> {
   const { locationIds, priceFrom, priceTo } = choice
   const filters = facetQuery(choice)
-  const isChosen = filters !== '' || priceFrom !== null || priceTo !== null
+  const isChosen = Object.values(choice).some((chosen) => chosen !== null)
   const isStockUntold = found.candidates.length > TOLD_STOCK_OF && locationIds !== null
   if (!(found.isCut && isChosen) && !isStockUntold) return null
-  const wishes = { ...(locationIds && { stocked: EXACT_TOTAL + 1 }), priceFrom, priceTo }
+  const wishes = {
+    ...(locationIds && { stocked: EXACT_TOTAL + 1 }),
+    ...(locationIds && found.isCut && { locationIds: [...locationIds] }),
+    ...{ priceFrom, priceTo },
+  }
   return findMatches(db, lexicon, { ...asked, filters, wishes })
 }
 
 /** A facet's own choice is counted among all, the other facets among what the filters have left. */
-function facetsOf(found: Found, whole: Found, choice: FacetChoice, names: FacetNames) {
+function facetsOf(found: FoundSome, whole: FoundSome, choice: FacetChoice, names: FacetNames) {
   const all = countFacets(found.candidates, choice, names)
   const left = whole === found ? all : countFacets(whole.candidates, choice, names)
   const isStockUntold = whole.candidates.length > TOLD_STOCK_OF && choice.locationIds === null
+  const own = (facet: SearchFacet) =>
+    found.isCut ? moreOf(all[facet], left[facet]).map(atLeast) : all[facet]
+  const others = whole.isCut ? mapValues(left, (choices) => choices.map(atLeast)) : left
   return {
-    ...left,
+    ...others,
     ...(isStockUntold && { in_stock: left.in_stock.map(atLeast) }),
-    ...(choice.categoryIds && { category: all.category }),
-    ...(choice.manufacturerIds && { manufacturer: all.manufacturer }),
+    ...(choice.categoryIds && { category: own('category') }),
+    ...(choice.manufacturerIds && { manufacturer: own('manufacturer') }),
+    ...(choice.locationIds && found.isCut && { in_stock: own('in_stock') }),
   }
+}
+
+const mapValues = (
+  facets: Record<SearchFacet, Choice[]>,
+  change: (choices: Choice[]) => Choice[],
+): Record<SearchFacet, Choice[]> => ({
+  category: change(facets.category),
+  manufacturer: change(facets.manufacturer),
+  in_stock: change(facets.in_stock),
+})
+
+/** Of each choice the larger count: what was searched with is counted better than in a sample. */
+function moreOf(some: readonly Choice[], others: readonly Choice[]): Choice[] {
+  const byValue = new Map(others.map((choice) => [choice.value, choice]))
+  const counted = some.map((choice) => {
+    const other = byValue.get(choice.value)
+    byValue.delete(choice.value)
+    return other && other.count > choice.count ? other : choice
+  })
+  return [...byValue.values(), ...counted]
 }
 
 function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequest) {
