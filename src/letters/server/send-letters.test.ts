@@ -309,6 +309,28 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     expect(broken?.failure).toBe('Письмо не написать, неверны сведения: order.')
   })
 
+  test('that waited for a mail server for days are given up: they are no news any more', async () => {
+    const { url, received } = await opened()
+    await queueOrder('late@example.ru')
+    await db.query(sql`UPDATE letters SET created_at = now() - interval '73 hours'`)
+    await queueOrder('now@example.ru')
+    await send(url)
+    expect(received.map(({ recipients }) => recipients)).toEqual([['now@example.ru']])
+    expect((await listLetters(db, { isUnsent: true }))[0]).toMatchObject({
+      givenUpAt: expect.any(Date),
+      failure: 'Письмо устарело: оно ждало больше трёх дней.',
+    })
+  })
+
+  test('that killed their process again and again are given up', async () => {
+    const { url, received } = await opened()
+    await queueOrder()
+    await db.query(sql`UPDATE letters SET tries = ${MOST_TRIES}`)
+    await send(url)
+    expect(received).toEqual([])
+    expect((await only()).failure).toBe('Отправка прервалась слишком много раз.')
+  })
+
   test('that are not begun when the shop closes are put back untried', async () => {
     const end = new AbortController()
     const { url, received } = await opened({
