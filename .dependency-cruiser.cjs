@@ -6,6 +6,7 @@ const mayUse = {
   vehicles: [],
   accounts: ['content'],
   cart: [],
+  letters: [],
   catalogue: ['vehicles', 'stores', 'cart', 'content'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   orders: ['accounts', 'catalogue', 'stores'],

@@ -12,6 +12,7 @@ import { requireCustomer } from '#src/accounts/server/public.ts'
 import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
+import { unsentLetters } from '#src/letters/server/public.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -71,7 +72,9 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
   server.addHook('onRequest', refuseBrokenEncoding)
   await addPlugins(server, config)
   serveHealth(server, db)
-  serveMetrics(server, config.metricsToken)
+  serveMetrics(server, config.metricsToken, [
+    { name: 'letters', help: 'Letters that did not go yet', read: () => unsentLetters(db) },
+  ])
   const searchLimit = {
     rateLimit: { max: config.limits.searchesPerSecond, timeWindow: 1000, groupId: 'search' },
   }

@@ -37,6 +37,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://silk way.example'],
     ['PUBLIC_URL', 'silkway.example'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'smtp://'],
     ['SELLER_PHONE', '+7 844'],
     ['YANDEX_MAPS_KEY', 'a key'],
     ['YANDEX_MAPS_URL', 'maps.example'],
@@ -48,7 +50,11 @@ describe('settings', () => {
   })
 
   test('that are secret are named, not shown', () => {
-    const secrets = { DATABASE_URL: 'mysql://shop:password@x', METRICS_TOKEN: 'short' }
+    const secrets = {
+      DATABASE_URL: 'mysql://shop:password@x',
+      METRICS_TOKEN: 'short',
+      SMTP_URL: 'http://shop:password@mail.example',
+    }
     for (const [name, value] of Object.entries(secrets)) {
       const read = () => readConfig({ [name]: value })
       expect(read).toThrow(name)

@@ -25,6 +25,10 @@ const publicUrl = z.optional(
   z.string().check(z.regex(/^https?:\/\/[^\s/?#]+\/?$/), z.refine(URL.canParse)),
 )
 
+const smtpUrl = z.optional(
+  z.string().check(z.regex(/^smtps?:\/\/[^\s/?#]+\S*$/), z.refine(URL.canParse)),
+)
+
 const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse))
 // no braces in the host: the page's policy names it
 const tilesUrl = z.optional(
@@ -53,6 +57,7 @@ const environment = z.object({
   LIMIT_LOGIN_PER_ACCOUNT: whole(10, 1, 1_000_000),
   LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
+  SMTP_URL: smtpUrl,
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -70,7 +75,7 @@ const environment = z.object({
 })
 
 /** Never printed: they hold a password or are one. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN']
+const SECRETS = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL']
 
 export type Config = {
   readonly port: number
@@ -93,6 +98,8 @@ export type Config = {
     readonly failedLoginsPerAddress: number
     readonly searchesPerSecond: number
   }
+  /** The mail server, with its password; without one letters wait. */
+  readonly smtpUrl: string | undefined
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
   readonly company: Company
@@ -144,6 +151,7 @@ function configOf(given: z.infer<typeof environment>): Config {
       failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
     },
+    smtpUrl: given.SMTP_URL,
     searchWords: given.SEARCH_WORDS,
     company: {
       name: given.SELLER_NAME,

@@ -11,6 +11,7 @@ import { buildServer } from './build-server.ts'
 import { loadBuiltPages } from './built-pages.ts'
 import { listenForCommands } from './command-socket.ts'
 import type { Config } from './config.ts'
+import { letterPost } from './letter-post.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /**
@@ -23,12 +24,15 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   const reads = config.replicaUrl ? await openReplica(config) : db
   if (reads !== db) open.defer(() => reads.close())
   const server = await buildServer({ config, db, reads, pages: await loadBuiltPages() })
+  const letters = letterPost(config, { db, log: server.log })
+  open.defer(letters.stop)
   open.defer(() => server.close())
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)
   }
   const port = await listen(server, config)
+  letters.start()
   if (cluster.isPrimary) announce(config, { productCount, port })
   await Promise.race([untilAborted(end), failureOf(db)])
 }

@@ -1,7 +1,7 @@
 // Open Graph that is the same on every page: whose link a messenger shows, and beside which picture.
 
+import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import type { PageSettings } from '../page-state.ts'
-import { escapeMarkup } from './escape-markup.ts'
 
 export function shareTags({ company, publicUrl }: PageSettings): string {
   const words = {

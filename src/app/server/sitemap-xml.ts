@@ -1,6 +1,6 @@
 // The XML of sitemaps, by the protocol of sitemaps.org.
 
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from '#src/shared/escape-markup.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -5,6 +5,7 @@ import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.t
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
+import { lettersCommand } from './letters-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
 import { searchesCommand } from './searches-command.ts'
 
@@ -24,6 +25,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   rebuild: {
     run: rebuildCommand,
     usage: 'rebuild   построить списки товаров заново: покупаемые — первыми',
+  },
+  letters: {
+    run: lettersCommand,
+    usage: 'letters   какие письма ждут отправки, какие не ушли и почему',
   },
   searches: {
     run: searchesCommand,

@@ -1,0 +1,11 @@
+// Days and moments in letters, in the time of the shops.
+
+const timeZone = 'Europe/Volgograd'
+const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone })
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone })
+
+/** ISO 8601 → `24 ноября`. */
+export const dayOf = (iso: string): string => day.format(new Date(iso))
+
+/** ISO 8601 → `24 ноября, 14:05`. */
+export const momentOf = (iso: string): string => `${dayOf(iso)}, ${clock.format(new Date(iso))}`

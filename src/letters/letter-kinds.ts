@@ -1,0 +1,58 @@
+// The kinds of letters, and what each of them has to be told before it can be written.
+
+import * as z from 'zod/mini'
+import { asKopecks } from '#src/shared/money.ts'
+
+const kopecks = z.pipe(z.int().check(z.gte(0)), z.transform(asKopecks))
+const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+
+const line = z.object({
+  name: z.string(),
+  article: z.string(),
+  manufacturer: z.string(),
+  unitPrice: kopecks,
+  quantity: z.int().check(z.gte(1)),
+  productKey: z.string(),
+})
+
+const order = z.object({
+  id: z.int().check(z.gte(1)),
+  createdAt: moment,
+  status: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  comment: z.string(),
+  paymentMethod: z.string(),
+  shippingMethod: z.string(),
+  total: kopecks,
+  lines: z.array(line).check(z.minLength(1)),
+})
+
+const orderLetter = z.object({
+  order,
+  name: z.string(),
+  pickupCode: z.nullish(z.string()),
+  keptUntil: z.nullish(moment),
+  reason: z.nullish(z.string()),
+})
+
+const accountLetter = z.object({ name: z.string(), token: z.string().check(z.minLength(1)) })
+
+export const letterData = {
+  'order-placed': orderLetter,
+  'order-confirmed': orderLetter,
+  'order-ready': orderLetter,
+  'order-cancelled': orderLetter,
+  'password-reset': accountLetter,
+  'email-confirmation': accountLetter,
+} as const
+
+export type LetterKind = keyof typeof letterData
+export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
+export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind>
+
+export type OrderLetter = z.infer<typeof orderLetter>
+export type AccountLetter = z.infer<typeof accountLetter>
+
+/** What is given for a letter, sums as plain kopecks: it is checked when the letter is written. */
+export type LetterOf<Kind extends LetterKind> = z.input<(typeof letterData)[Kind]>

@@ -1,0 +1,98 @@
+// Letters about an order: what happened to it, what is in it, what to do next.
+
+import { formatPrice, type Kopecks, rublesOf, times } from '#src/shared/money.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { greetingOf } from './greeting.ts'
+import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
+import { dayOf, momentOf } from './letter-date.ts'
+import type { OrderLetter, OrderLetterKind } from './letter-kinds.ts'
+
+const EVENTS: Readonly<Record<OrderLetterKind, string>> = {
+  'order-placed': 'принят',
+  'order-confirmed': 'подтверждён',
+  'order-ready': 'готов к выдаче',
+  'order-cancelled': 'отменён',
+}
+
+export function orderLetter(
+  kind: OrderLetterKind,
+  letter: OrderLetter,
+  shop: LetterShop,
+): LetterBody {
+  const { order } = letter
+  const blocks: Block[] = [
+    { is: 'words', text: greetingOf(letter.name) },
+    ...newsOf(kind, letter, shop),
+    { is: 'goods', goods: goodsOf(letter, shop), total: price(order.total) },
+    { is: 'facts', facts: factsOf(letter) },
+    { is: 'way', text: 'Мои заказы', url: `${shop.publicUrl}/personal-area/orders` },
+  ]
+  if (kind !== 'order-cancelled') {
+    blocks.push({
+      is: 'small',
+      text: `Как вернуть или обменять товар: ${shop.publicUrl}/guarantee`,
+    })
+  }
+  return { title: `Заказ № ${order.id} ${EVENTS[kind]}`, blocks }
+}
+
+function newsOf(kind: OrderLetterKind, letter: OrderLetter, shop: LetterShop): Block[] {
+  const { order } = letter
+  if (kind === 'order-placed') {
+    return words(
+      `Мы приняли ваш заказ № ${order.id} от ${dayOf(order.createdAt)}. ` +
+        'Товары отложены для вас. Когда проверим заказ, напишем ещё раз.',
+    )
+  }
+  if (kind === 'order-confirmed') {
+    return words(`Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`)
+  }
+  if (kind === 'order-ready') return readyNews(letter, shop)
+  return [
+    ...words(`Ваш заказ № ${order.id} от ${dayOf(order.createdAt)} отменён.`),
+    ...(letter.reason ? words(`Причина: ${letter.reason}`) : []),
+    ...words(`Если это ошибка, позвоните нам: ${formatPhone(shop.phone)}.`),
+  ]
+}
+
+function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterShop): Block[] {
+  return [
+    ...words(`Ваш заказ № ${order.id} собран и ждёт вас: ${order.address}.`),
+    ...(pickupCode
+      ? [
+          {
+            is: 'code',
+            label: 'Код получения — назовите его в магазине',
+            code: pickupCode,
+          } as const,
+        ]
+      : []),
+    ...words(
+      [keptUntil ? `Храним заказ до ${momentOf(keptUntil)}.` : '', `Часы работы: ${shop.hours}.`]
+        .join(' ')
+        .trim(),
+    ),
+  ]
+}
+
+const words = (text: string): Block[] => [{ is: 'words', text }]
+const price = (amount: Kopecks): string => formatPrice(rublesOf(amount))
+
+const goodsOf = ({ order }: OrderLetter, shop: LetterShop): Goods[] =>
+  order.lines.map((line) => ({
+    name: line.name,
+    note: `${line.manufacturer}, артикул ${line.article}`,
+    sum: `${line.quantity} × ${price(line.unitPrice)} = ${price(times(line.unitPrice, line.quantity))}`,
+    url: `${shop.publicUrl}/catalog/product/${encodeURIComponent(line.productKey)}`,
+  }))
+
+function factsOf({ order }: OrderLetter): [string, string][] {
+  const facts: [string, string][] = [
+    ['Получение', order.shippingMethod],
+    ['Адрес', order.address],
+    ['Оплата', order.paymentMethod],
+    ['Телефон', formatPhone(order.phone)],
+    ['Комментарий', order.comment],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

@@ -1,0 +1,126 @@
+// SQL of letters: queued in the transaction of what they tell, claimed by one worker at a time.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { LetterKind } from '../letter-kinds.ts'
+
+export type ClaimedLetter = {
+  readonly id: number
+  readonly kind: LetterKind
+  readonly recipient: string
+  readonly data: unknown
+  readonly createdAt: Date
+  /** With the one that it is claimed for. */
+  readonly tries: number
+}
+
+/** For so long nobody else takes a claimed letter; one whose worker died is free again then. */
+export const LEASE_SECONDS = 120
+
+export async function insertLetter(
+  db: Database,
+  { kind, recipient, data }: { kind: LetterKind; recipient: string; data: unknown },
+): Promise<void> {
+  await db.query(sql`SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`)
+}
+
+/** Takes the letters that are due, the longest due first. */
+export async function claimLetters(db: Database, most: number): Promise<ClaimedLetter[]> {
+  const letters = await db.query<ClaimedLetter>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM letters
+      WHERE sent_at IS NULL AND given_up_at IS NULL AND due_at <= now()
+      ORDER BY due_at
+      LIMIT ${most}
+      FOR UPDATE SKIP LOCKED)
+    UPDATE letters
+    SET tries = tries + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id IN (SELECT id FROM due)
+    RETURNING id, kind, recipient, data, created_at AS "createdAt", tries`)
+  return letters.sort((one, other) => one.id - other.id)
+}
+
+/** Puts claimed letters back that nobody tried to send. */
+export async function releaseLetters(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.query(sql`
+    UPDATE letters SET tries = tries - 1, due_at = now()
+    WHERE id = ANY (${ids}::bigint[]) AND sent_at IS NULL AND given_up_at IS NULL`)
+}
+
+/** What opens an account is not kept longer than it has to be. */
+export async function markSent(db: Database, id: number): Promise<void> {
+  await db.query(sql`
+    UPDATE letters SET sent_at = now(), failure = '', data = data - 'token'
+    WHERE id = ${id} AND sent_at IS NULL AND given_up_at IS NULL`)
+}
+
+export async function markFailed(
+  db: Database,
+  id: number,
+  { failure, seconds }: { readonly failure: string; readonly seconds: number },
+): Promise<void> {
+  await db.query(sql`
+    UPDATE letters SET failure = ${failure}, due_at = now() + make_interval(secs => ${seconds})
+    WHERE id = ${id} AND sent_at IS NULL AND given_up_at IS NULL`)
+}
+
+export async function giveUpLetter(db: Database, id: number, failure: string): Promise<void> {
+  await db.query(sql`
+    UPDATE letters SET given_up_at = now(), failure = ${failure}, data = data - 'token'
+    WHERE id = ${id} AND sent_at IS NULL AND given_up_at IS NULL`)
+}
+
+export type LetterRow = {
+  readonly id: number
+  readonly kind: LetterKind
+  readonly recipient: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly createdAt: Date
+  readonly dueAt: Date
+  readonly tries: number
+  readonly failure: string
+  readonly sentAt: Date | null
+  readonly givenUpAt: Date | null
+}
+
+/** `null` means any. */
+export type LetterChoice = {
+  readonly kind: LetterKind | null
+  readonly recipient: string | null
+  /** Older than the letter of this id: the next page. */
+  readonly before: number | null
+  readonly isUnsent: boolean
+}
+
+export const findLetters = (
+  db: Database,
+  { kind, recipient, before, isUnsent }: LetterChoice,
+  most: number,
+): Promise<LetterRow[]> =>
+  db.query(sql`
+    SELECT id, kind, recipient, data, created_at AS "createdAt", due_at AS "dueAt", tries,
+           failure, sent_at AS "sentAt", given_up_at AS "givenUpAt"
+    FROM letters
+    WHERE (${kind}::text IS NULL OR kind = ${kind})
+      AND (${recipient}::text IS NULL OR lower(recipient) = lower(${recipient}))
+      AND (${before}::bigint IS NULL OR id < ${before})
+      AND (NOT ${isUnsent} OR sent_at IS NULL)
+    ORDER BY id DESC
+    LIMIT ${most}`)
+
+/** Those that nobody has been told of; the sent ones are not counted, there are too many. */
+export async function countUnsent(db: Database): Promise<{ waiting: number; givenUp: number }> {
+  const [row] = await db.query<{ waiting: number; givenUp: number }>(sql`
+    SELECT count(*) FILTER (WHERE given_up_at IS NULL)::integer AS waiting,
+           count(*) FILTER (WHERE given_up_at IS NOT NULL)::integer AS "givenUp"
+    FROM letters WHERE sent_at IS NULL`)
+  return row ?? { waiting: 0, givenUp: 0 }
+}
+
+export async function countSent(db: Database): Promise<number> {
+  const [row] = await db.query<{ sent: number }>(
+    sql`SELECT count(*)::integer AS sent FROM letters WHERE sent_at IS NOT NULL`,
+  )
+  return row?.sent ?? 0
+}

@@ -1,0 +1,17 @@
+// Puts a letter into the post, in the transaction of what it tells: both happen, or neither.
+
+import type { Database } from '#src/platform/server/database.ts'
+import type { LetterKind, LetterOf } from '../letter-kinds.ts'
+import { insertLetter } from './letters.repository.ts'
+
+export type QueuedLetter = {
+  readonly [Kind in LetterKind]: {
+    readonly kind: Kind
+    readonly recipient: string
+    readonly data: LetterOf<Kind>
+  }
+}[LetterKind]
+
+/** `db` may be an open transaction; the letter goes after it is committed. */
+export const queueLetter = (db: Database, letter: QueuedLetter): Promise<void> =>
+  insertLetter(db, letter)
