@@ -3,8 +3,10 @@
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
+import { repeat } from '#src/platform/server/repeat.ts'
 import { announce } from './announce.ts'
 import { untilAborted } from './asked-to-end.ts'
 import { buildServer } from './build-server.ts'
@@ -24,6 +26,7 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   if (reads !== db) open.defer(() => reads.close())
   const server = await buildServer({ config, db, reads, pages: await loadBuiltPages() })
   open.defer(() => server.close())
+  open.defer(await keepOrders(config, db, server))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)
@@ -31,6 +34,16 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   const port = await listen(server, config)
   if (cluster.isPrimary) announce(config, { productCount, port })
   await Promise.race([untilAborted(end), failureOf(db)])
+}
+
+/** Cancels what nobody fetches, once a minute in every process; returns how to stop. */
+async function keepOrders(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
+  await saveReservationDays(db, config.reservationDays)
+  return repeat({
+    work: (end) => releaseUncollected(db, end),
+    everyMs: 60_000,
+    onFailure: (error) => log.warn(error, 'uncollected orders were not cancelled'),
+  })
 }
 
 const openReplica = (config: Config): Promise<OpenDatabase> =>
