@@ -6,7 +6,6 @@ export {
   findOrder,
   listOrderHistory,
   listShopOrders,
-  type OrderChange,
 } from './order-life.repository.ts'
 export { releaseUncollected } from './release-uncollected.ts'
 export { stepOrder } from './step-order.ts'
