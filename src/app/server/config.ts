@@ -66,6 +66,7 @@ const environment = z.object({
   YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
   MAP_TILES_URL: tilesUrl,
   MAP_TILES_ATTRIBUTION: text(''),
+  PATH: text(''),
   SILKWAY_STARTED_AT: z.optional(z.string().check(z.regex(/^\d{10,16}$/))),
 })
 
@@ -97,6 +98,8 @@ export type Config = {
   readonly searchWords: string | undefined
   readonly company: Company
   readonly map: MapSettings
+  /** Folders of programs, as the system names them. */
+  readonly programPath: string
   /** When the start command was given, in milliseconds since 1970. */
   readonly startedAt: number
 }
@@ -156,6 +159,7 @@ function configOf(given: z.infer<typeof environment>): Config {
       legalAddress: given.SELLER_ADDRESS,
     },
     map: mapOf(given),
+    programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
 }

@@ -21,4 +21,6 @@ export type OpenDatabase = Database & {
   close(): Promise<void>
   /** Resolves when the database has ended by itself and cannot be reached by this handle again. */
   readonly lost?: Promise<Error>
+  /** Of the embedded database alone: its whole folder as it is now, as a tar.gz. */
+  readonly dump?: () => Promise<Uint8Array>
 }

@@ -3,7 +3,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Database, OpenDatabase } from './database.ts'
-import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './embedded-worker.ts'
 
 /** As PostgreSQL names it: the same statement may pass once the shop is started again. */
 const CONNECTION_FAILURE = '08006'
@@ -12,11 +12,17 @@ type Unnumbered<Request> = Request extends { id: number } ? Omit<Request, 'id'> 
 type Send = (request: Unnumbered<WorkerRequest>) => Promise<unknown[]>
 type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }
 
-/** Opens the folder (or memory); resolves when the database answers. The folder must be locked. */
-export async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+/**
+ * Opens the folder (or memory); resolves when the database answers. The folder must be locked.
+ * `content` is a dump that a new folder is filled with.
+ */
+export async function openEmbedded(
+  folder: string | undefined,
+  content?: Uint8Array,
+): Promise<OpenDatabase> {
   if (folder) await closeToOthers(folder)
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder },
+    workerData: { folder, content } satisfies WorkerStart,
   })
   const { send, ready, lost } = connect(worker)
   await ready
@@ -28,6 +34,11 @@ export async function openEmbedded(folder: string | undefined): Promise<OpenData
     query: (statement) => turn(() => alone.query(statement)),
     script: (text) => turn(() => alone.script(text)),
     transaction: (work) => turn(() => transact(alone, work)),
+    dump: () =>
+      turn(async () => {
+        const [content] = await send({ kind: 'dump' })
+        return content as Uint8Array
+      }),
     close: () =>
       turn(async () => {
         worker.removeAllListeners('exit')
