@@ -59,8 +59,9 @@ export async function startPrivatePostgres({ settings = {} } = {}) {
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const answer = (await said.next()).value
   if (answer !== 'ready') {
-    const rest = await Array.fromAsync(said)
-    throw new ScriptStop(`PostgreSQL не запустился:\n${[answer, ...rest].join('\n')}`)
+    const lines = [answer]
+    for await (const line of said) lines.push(line)
+    throw new ScriptStop(`PostgreSQL не запустился:\n${lines.join('\n')}`)
   }
   const tell = async (/** @type {'pause' | 'resume'} */ word) => {
     child.stdin.write(`${word}\n`)

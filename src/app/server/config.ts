@@ -48,6 +48,7 @@ const environment = z.object({
   PAGE_CACHE_MS: whole(1000, 0, 3_600_000),
   PAGE_CACHE_MB: whole(64, 1, 4096),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  SLOW_QUERY_MS: whole(500, 0, 600_000),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LIMIT_SIGNUP_PER_HOUR: whole(30, 1, 1_000_000),
   LIMIT_LOGIN_PER_ACCOUNT: whole(10, 1, 1_000_000),
@@ -87,6 +88,8 @@ export type Config = {
   readonly pageCacheMs: number
   readonly pageCacheBytes: number
   readonly logLevel: string
+  /** Statements that take as long are logged. */
+  readonly slowQueryMs: number
   readonly metricsToken: string | undefined
   readonly limits: {
     readonly signUpPerHour: number
@@ -140,6 +143,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     pageCacheMs: given.PAGE_CACHE_MS,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: given.LOG_LEVEL,
+    slowQueryMs: given.SLOW_QUERY_MS,
     metricsToken: given.METRICS_TOKEN,
     limits: {
       signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,

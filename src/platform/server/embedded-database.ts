@@ -2,7 +2,7 @@
 
 import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import type { Database, OpenDatabase } from './database.ts'
+import type { Database, OpenDatabase, PoolState } from './database.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './embedded-worker.ts'
 
 /** As PostgreSQL names it: the same statement may pass once the shop is started again. */
@@ -26,11 +26,12 @@ export async function openEmbedded(
   })
   const { send, ready, lost } = connect(worker)
   await ready
-  const turn = oneAtATime()
+  const { turn, pool } = oneAtATime()
   const alone = openHandle(send)
   return {
     ...alone,
     lost,
+    pool,
     query: (statement) => turn(() => alone.query(statement)),
     script: (text) => turn(() => alone.script(text)),
     transaction: (work) => turn(() => transact(alone, work)),
@@ -80,11 +81,20 @@ async function transact<Result>(handle: Database, work: (tx: Database) => Promis
 /** There is one connection: statements and whole transactions take turns. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work)
+  let unfinished = 0
+  const turn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    unfinished += 1
+    const mine = last.then(work).finally(() => {
+      unfinished -= 1
+    })
     last = mine.catch(() => {})
     return mine
   }
+  const pool = (): PoolState => {
+    const working = Math.min(unfinished, 1)
+    return { total: 1, idle: 1 - working, waiting: unfinished - working }
+  }
+  return { turn, pool }
 }
 
 type Connection = { send: Send; ready: Promise<unknown>; lost: Promise<Error> }
