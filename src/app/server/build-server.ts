@@ -41,6 +41,12 @@ import { serveSitemap } from './sitemap.routes.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 const LARGEST_BODY = 256 * 1024
+/** Who sends slowly holds a connection; who is late is looked for every few seconds. */
+const PATIENCE = {
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000, // longer than a proxy in front keeps its connections, a minute mostly
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+}
 
 type Watched = Database & Pick<OpenDatabase, 'pool'>
 
@@ -62,7 +68,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     genReqId: () => randomUUID(), // one name over all processes and restarts
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    ...PATIENCE,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable,
