@@ -60,12 +60,15 @@ async function runByDatabase(config: Config): Promise<number> {
 
 async function runAlone(config: Config): Promise<number> {
   await using prepared = await prepareDatabase({ ...config, isDemo: false })
-  return await runCommand(words, { db: prepared.db, folder: process.cwd(), print, progress })
+  const { databaseUrl, programPath } = config
+  const postgres = databaseUrl ? { url: databaseUrl, path: programPath } : undefined
+  const room = { db: prepared.db, postgres, folder: process.cwd(), print, progress }
+  return await runCommand(words, room)
 }
 
 try {
   const config = readConfig()
-  const desk = { folder: process.cwd(), print, progress, address: ownAddress(config) }
+  const desk = { folder: process.cwd(), print, progress, address: ownAddress(config), config }
   process.exitCode = (await runDeskCommand(words, desk)) ?? (await runByDatabase(config))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -6,11 +6,17 @@ import { chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { isRoot } from './find-program.mjs'
 import { findPostgresBinaries } from './postgres-binaries.mjs'
 import { runScript, ScriptStop } from './script.mjs'
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} PrivatePostgres */
+/**
+ * `pause` stops the server and cuts off who is connected; `resume` starts it with all its data.
+ * @typedef {{
+ *   url: string, pause: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void>
+ * }} PrivatePostgres
+ */
 
 // Its standard input stays open for as long as the server is wanted: when our side ends in any
 // way, even by kill -9, the shell reads the end of input, stops the server and removes the folder.
@@ -20,7 +26,13 @@ initdb --pgdata=cluster --username=postgres --auth=trust \
 cat settings >>cluster/postgresql.conf &&
 pg_ctl start --wait --pgdata=cluster --log=log >>log 2>&1 && started=yes
 if [ "$started" ]; then echo ready; else cat log; fi
-[ "$started" ] && read -r _
+while [ "$started" ] && read -r word; do
+  case $word in
+    pause) pg_ctl stop --wait --mode=fast --pgdata=cluster >>log 2>&1 ;;
+    resume) pg_ctl start --wait --pgdata=cluster --log=log >>log 2>&1 ;;
+  esac
+  echo done
+done
 pg_ctl stop --wait --mode=immediate --pgdata=cluster >>log 2>&1
 cd / && rm -rf "$FOLDER"
 `
@@ -44,15 +56,23 @@ export async function startPrivatePostgres({ settings = {} } = {}) {
     detached: true, // Ctrl-C ends the tests first and the database after them
   })
   const ended = once(child, 'exit')
-  const answer = await firstOutput(child.stdout)
-  if (!answer.startsWith('ready')) {
-    throw new ScriptStop(`PostgreSQL не запустился:\n${answer}`)
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const answer = (await said.next()).value
+  if (answer !== 'ready') {
+    const lines = [answer]
+    for await (const line of said) lines.push(line)
+    throw new ScriptStop(`PostgreSQL не запустился:\n${lines.join('\n')}`)
+  }
+  const tell = async (/** @type {'pause' | 'resume'} */ word) => {
+    child.stdin.write(`${word}\n`)
+    await said.next()
   }
   const stop = async () => {
     child.stdin.end()
     await ended
   }
-  return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, stop }
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  return { url, pause: () => tell('pause'), resume: () => tell('resume'), stop }
 }
 
 // PostgreSQL refuses to run as root.
@@ -89,16 +109,6 @@ export const settingLines = (/** @type {Record<string, string | number>} */ sett
   Object.entries(settings)
     .map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'\n`)
     .join('')
-
-/** @returns {Promise<string>} the first word of success, or everything said before the end */
-async function firstOutput(/** @type {import('node:stream').Readable} */ stream) {
-  let text = ''
-  for await (const chunk of stream.setEncoding('utf8')) {
-    text += chunk
-    if (text.startsWith('ready')) break
-  }
-  return text
-}
 
 if (process.argv[1] === import.meta.filename) {
   await runScript(async () => {

@@ -10,6 +10,7 @@ import {
   logInSomebody,
   ordersOf,
 } from '#tests/support/buyer.ts'
+import { refuses } from '#tests/support/failing-calls.ts'
 import {
   cartScreen,
   categories,
@@ -176,6 +177,29 @@ test.describe('one wish is one order', () => {
     await orderForm(page).submit.click()
     await expect(page.getByText(/второго заказа не появится/)).toBeVisible()
     await page.unroute('/api/orders')
+    await orderForm(page).submit.click()
+    await expect(orderForm(page).placed).toBeVisible()
+    expect(await ordersOf(page)).toHaveLength(1)
+  })
+
+  test('though the shop could take none a minute ago: the cart kept everything', async ({
+    page,
+    eye,
+  }) => {
+    eye.allow(/Заказ не оформлен|^503 /)
+    const away = 'Заказ сейчас не принять: магазин временно недоступен. Корзина сохранена.'
+    await refuses(page, '/api/orders', away)
+    const total = await cartScreen(page).total.textContent()
+    await orderForm(page).submit.click()
+    await expect(page.getByRole('alert').getByText(away)).toBeVisible()
+    expect(await cartScreen(page).total.textContent()).toBe(total)
+    await page.reload()
+    await expect(cartScreen(page).total).toHaveText(total ?? '')
+    await page.unrouteAll()
+    await orderForm(page)
+      .shipping(/курьером/)
+      .check()
+    await orderForm(page).address.fill('Волгоград, ул. Мира, 5')
     await orderForm(page).submit.click()
     await expect(orderForm(page).placed).toBeVisible()
     expect(await ordersOf(page)).toHaveLength(1)

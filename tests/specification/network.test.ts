@@ -81,6 +81,28 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(40 * 1024)
   })
 
+  test('headers have 10 seconds, a request 30, and a silent connection about a minute', () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout } = shop.server.server
+    expect([headersTimeout, requestTimeout, keepAliveTimeout]).toEqual([10_000, 30_000, 72_000])
+  })
+
+  test.each([
+    ['headers that never end', 'GET /api/cars/cars HTTP/1.1\r\nHost: a\r\nX-Slow: '],
+    [
+      'a body that never ends',
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 1000\r\n\r\n{"email":',
+    ],
+  ])('%s: cut off in Russian', async (_, bytes) => {
+    const { server } = shop.server
+    const { headersTimeout, requestTimeout } = server
+    Object.assign(server, { headersTimeout: 100, requestTimeout: 200 }) // nobody waits that long
+    const { status, body } = await sendRaw(bytes)
+    Object.assign(server, { headersTimeout, requestTimeout })
+    expect(status).toBe(400)
+    expect(JSON.parse(body)).toMatchObject({ message: expect.stringContaining('вышло время') })
+  })
+
   test('a buyer who hangs up in the middle of a body harms nobody', async () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     await once(socket, 'connect')

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsApi } from '#src/accounts/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { openEmbeddedCopy } from '#tests/support/embedded-template.ts'
 import { aProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -205,6 +206,22 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
         'x-frame-options': 'DENY',
         'content-security-policy': expect.stringContaining("script-src 'self'"),
       })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).toContain("object-src 'none'")
     }
+  })
+})
+
+describe('a shop behind https', () => {
+  test.each([
+    ['https://shop.example', 'max-age=31536000'],
+    ['http://shop.example', undefined],
+  ])('%s tells the browser about staying there: %s', async (address, told) => {
+    const shop = await testShop(openEmbeddedCopy, { PUBLIC_URL: address })
+    for (const url of ['/api/cars/cars', '/api/no-such', '/healthz']) {
+      const { headers } = await shop.visitor.send({ url })
+      expect(headers['strict-transport-security'], url).toBe(told)
+    }
+    await shop.close()
   })
 })

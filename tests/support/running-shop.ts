@@ -10,6 +10,8 @@ const pathTo = (file: string) => fileURLToPath(new URL(`../../${file}`, import.m
 
 export type RunningShop = {
   readonly url: string
+  /** All that it has printed. */
+  readonly said: () => string
   /** Ends it politely; resolves to its exit code. */
   readonly stop: () => Promise<number | null>
   /** Ends it with kill -9. */
@@ -54,7 +56,12 @@ export async function runShop(settings: NodeJS.ProcessEnv): Promise<RunningShop>
     shop.kill(signal)
     return (await ended)[0]
   }
-  return { url, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) }
+  return {
+    url,
+    said: () => said,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  }
 }
 
 async function freePort(): Promise<number> {

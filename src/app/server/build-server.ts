@@ -13,15 +13,17 @@ import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
 import { unsentLetters } from '#src/letters/server/public.ts'
+import { ordersApi } from '#src/orders/contract.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
-import type { Database } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { serveHealth } from '#src/platform/server/health.routes.ts'
 import { serveMetrics } from '#src/platform/server/metrics.ts'
 import { requestLog } from '#src/platform/server/request-log.ts'
 import { addSecurityHeaders, contentPolicy } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
+import { tellOfSlow } from '#src/platform/server/slow-statements.ts'
 import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
@@ -40,30 +42,39 @@ import { serveSitemap } from './sitemap.routes.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 const LARGEST_BODY = 256 * 1024
+/** Who sends slowly holds a connection; who is late is looked for every few seconds. */
+const PATIENCE = {
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000, // longer than a proxy in front keeps its connections, a minute mostly
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
+}
+
+type Watched = Database & Pick<OpenDatabase, 'pool'>
 
 export type ShopParts = {
   readonly config: Config
-  readonly db: Database
+  readonly db: Watched
   /** Where catalogue reads go: a replica when there is one. */
-  readonly reads: Database
+  readonly reads: Watched
   /** The built pages; without them only the API is served. */
   readonly pages?: BuiltPages
 }
 
 /** Everything that a process of the shop answers; it does not listen yet. */
-export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
-  const { config, db } = parts
+export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
+  const { config } = given
   const server = fastify({
     logger: requestLog(config.logLevel) ?? false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
     genReqId: () => randomUUID(), // one name over all processes and restarts
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    ...PATIENCE,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable,
   })
+  const parts = tellingOfSlow(given, server)
   server.removeContentTypeParser('text/plain') // a plain text has no fields to check
   server.setErrorHandler(answerFailure)
   server.setNotFoundHandler(() => {
@@ -71,10 +82,8 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
   })
   server.addHook('onRequest', refuseBrokenEncoding)
   await addPlugins(server, config)
-  serveHealth(server, db)
-  serveMetrics(server, config.metricsToken, [
-    { name: 'letters', help: 'Letters that did not go yet', read: () => unsentLetters(db) },
-  ])
+  serveHealth(server, parts.db)
+  serveShopMetrics(server, parts)
   const searchLimit = {
     rateLimit: { max: config.limits.searchesPerSecond, timeWindow: 1000, groupId: 'search' },
   }
@@ -94,6 +103,30 @@ export async function buildServer(parts: ShopParts): Promise<FastifyInstance> {
     })
   }
   return server
+}
+
+function tellingOfSlow({ db, reads, ...rest }: ShopParts, server: FastifyInstance): ShopParts {
+  const watch = (database: Watched) =>
+    tellOfSlow(database, rest.config.slowQueryMs, (slow) => server.log.warn(slow, 'slow statement'))
+  const watched = watch(db)
+  return { ...rest, db: watched, reads: reads === db ? watched : watch(reads) }
+}
+
+function serveShopMetrics(server: FastifyInstance, { config, db, reads }: ShopParts): void {
+  serveMetrics(server, {
+    token: config.metricsToken,
+    databases: { first: db, ...(reads !== db && { replica: reads }) },
+    counted: [
+      {
+        name: 'orders_placed_total',
+        help: 'Orders answered with success, repeats of one request included',
+        endpoint: ordersApi.place,
+      },
+    ],
+    levels: [
+      { name: 'letters', help: 'Letters that did not go yet', read: () => unsentLetters(db) },
+    ],
+  })
 }
 
 const isHttps = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')

@@ -4,7 +4,7 @@ import { chmod, unlink } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import type { Database } from '#src/platform/server/database.ts'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { runCommand } from './commands/run-command.ts'
 import type { Config } from './config.ts'
 import { socketPath } from './socket-path.ts'
@@ -22,7 +22,7 @@ export type CommandReply =
 /** Readable and writable by the owner only: who can reach it may do everything. */
 export async function listenForCommands(
   config: Config,
-  db: Database,
+  db: OpenDatabase,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(config.dataDir)
   await unlink(path).catch(() => {}) // the folder is locked, so what lies there is left by the dead
@@ -50,7 +50,7 @@ export async function listenForCommands(
   }
 }
 
-async function answer(socket: Socket, line: string, db: Database): Promise<number> {
+async function answer(socket: Socket, line: string, db: OpenDatabase): Promise<number> {
   const { words, folder } = commandRequest.parse(JSON.parse(line))
   return runCommand(words, {
     db,

@@ -52,6 +52,7 @@ const environment = z.object({
   PAGE_CACHE_MS: whole(1000, 0, 3_600_000),
   PAGE_CACHE_MB: whole(64, 1, 4096),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  SLOW_QUERY_MS: whole(500, 0, 600_000),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LIMIT_SIGNUP_PER_HOUR: whole(30, 1, 1_000_000),
   LIMIT_LOGIN_PER_ACCOUNT: whole(10, 1, 1_000_000),
@@ -72,6 +73,7 @@ const environment = z.object({
   YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
   MAP_TILES_URL: tilesUrl,
   MAP_TILES_ATTRIBUTION: text(''),
+  PATH: text(''),
   SILKWAY_STARTED_AT: z.optional(z.string().check(z.regex(/^\d{10,16}$/))),
 })
 
@@ -92,6 +94,8 @@ export type Config = {
   readonly pageCacheMs: number
   readonly pageCacheBytes: number
   readonly logLevel: string
+  /** Statements that take as long are logged. */
+  readonly slowQueryMs: number
   readonly metricsToken: string | undefined
   readonly limits: {
     readonly signUpPerHour: number
@@ -107,6 +111,8 @@ export type Config = {
   readonly searchWords: string | undefined
   readonly company: Company
   readonly map: MapSettings
+  /** Folders of programs, as the system names them. */
+  readonly programPath: string
   /** When the start command was given, in milliseconds since 1970. */
   readonly startedAt: number
 }
@@ -147,6 +153,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     pageCacheMs: given.PAGE_CACHE_MS,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: given.LOG_LEVEL,
+    slowQueryMs: given.SLOW_QUERY_MS,
     metricsToken: given.METRICS_TOKEN,
     limits: {
       signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,
@@ -168,6 +175,7 @@ function configOf(given: z.infer<typeof environment>): Config {
       legalAddress: given.SELLER_ADDRESS,
     },
     map: mapOf(given),
+    programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
 }

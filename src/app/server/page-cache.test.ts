@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pageCache } from './page-cache.ts'
@@ -32,6 +33,31 @@ describe('the page cache', () => {
     await cache.get('/', async () => page(`${++renders}`))
     await cache.get('/', async () => page(`${++renders}`))
     expect(renders).toBe(2)
+  })
+
+  test('serves what it knows beyond its time while the database is away', async () => {
+    const cache = pageCache(1, MEGABYTE)
+    const away = async () => ({ ...page('a part failed', false), status: 503, isAway: true })
+    const htmlOf = async (render: Parameters<typeof cache.get>[1], key = '/') =>
+      String(await (await cache.get(key, render)).bodyIn('identity'))
+    await cache.get('/', async () => page('former'))
+    await wait(5)
+    expect(await htmlOf(away)).toBe('former')
+    expect(await htmlOf(away, '/unknown')).toBe('a part failed')
+    let renders = 0
+    await cache.get('/', async () => page(`render ${++renders}`))
+    expect(renders).toBe(0) // everybody else need not wait for the database to be missed again
+    await wait(1100)
+    expect(await htmlOf(async () => page('new'))).toBe('new')
+  })
+
+  test('does not serve beyond its time what failed for another reason', async () => {
+    const cache = pageCache(1, MEGABYTE)
+    await cache.get('/', async () => page('former'))
+    await wait(5)
+    expect(
+      (await cache.get('/', async () => ({ ...page('bug', false), status: 500 }))).status,
+    ).toBe(500)
   })
 
   test('a render that failed is tried again', async () => {

@@ -1,4 +1,5 @@
-// Rendered pages, kept for a moment: one render serves everybody who asks within it.
+// Rendered pages, kept for a moment: one render serves everybody who asks within it. While the
+// database is away, what was kept before is served beyond its time.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -23,6 +24,8 @@ export type Rendered = {
   readonly html: string
   readonly location: string | null
   readonly isKept: boolean
+  /** Whether a part failed because the database cannot be reached. */
+  readonly isAway?: boolean
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -30,7 +33,7 @@ const compressGzip = promisify(gzip)
 // Level 4 costs a fifth of level 9's time for a tenth more bytes.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-function cachedPage({ html, ...page }: Rendered): CachedPage & { readonly size: number } {
+function cachedPage({ html, isAway, ...page }: Rendered): CachedPage & { readonly size: number } {
   const body = Buffer.from(html)
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]])
   return {
@@ -47,26 +50,33 @@ function cachedPage({ html, ...page }: Rendered): CachedPage & { readonly size: 
   }
 }
 
+/** A database that was away a moment ago is not asked for by every visitor of a known page. */
+const BREATH_MS = 1000
+
 /** Pages by normalised address. `lifeMs` 0 keeps nothing but still renders a page once at a time. */
 export function pageCache(lifeMs: number, mostBytes: number) {
-  const kept = new LRUCache<string, CachedPage & { size: number }>({
-    ttl: Math.max(lifeMs, 1),
-    ttlResolution: 0,
+  const kept = new LRUCache<string, CachedPage & { size: number; freshUntil: number }>({
     maxSize: mostBytes,
     sizeCalculation: (page) => page.size * 2,
   })
   const underWay = new Map<string, Promise<CachedPage>>()
+  let awayUntil = 0
 
   async function renderOnce(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
-    const page = cachedPage(await render())
-    if (lifeMs > 0 && page.isKept) kept.set(key, page)
-    return page
+    const rendered = await render()
+    const page = cachedPage(rendered)
+    const now = performance.now()
+    if (lifeMs > 0 && page.isKept) kept.set(key, { ...page, freshUntil: now + lifeMs })
+    if (!rendered.isAway) return page
+    awayUntil = now + BREATH_MS
+    return kept.get(key) ?? page
   }
 
   return {
     get(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
       const known = kept.get(key)
-      if (known) return Promise.resolve(known)
+      const oldest = Math.max(known?.freshUntil ?? 0, awayUntil)
+      if (known && performance.now() < oldest) return Promise.resolve(known)
       const running = underWay.get(key)
       if (running) return running
       const started = renderOnce(key, render).finally(() => underWay.delete(key))

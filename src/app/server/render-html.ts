@@ -30,13 +30,16 @@ export async function renderHtml(
   asker: Asker,
 ): Promise<Rendered> {
   const render = async (failure?: ErrorBody): Promise<Rendered> => {
+    const { transport, isAway } = inProcessTransport(api, asker)
     const page = await pages.render({
       url: `${settings.publicUrl}${address}`,
-      transport: inProcessTransport(api, asker),
+      transport,
       settings,
       ...(failure && { failure }),
     })
-    return documentOf(page, (screen) => shareTags(settings) + pages.headTags(screen), address)
+    const headTags: BuiltPages['headTags'] = (screen) =>
+      shareTags(settings) + pages.headTags(screen)
+    return { ...documentOf(page, headTags, address), isAway: isAway() }
   }
   try {
     return await render()
@@ -78,9 +81,9 @@ const dataElement = (attributes: string, data: object): string =>
   `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
 /** Runs the endpoint's own handler; failures become the same answers as over HTTP. */
-function inProcessTransport({ calls }: Renderer['api'], { id, log }: Asker): Transport {
+function inProcessTransport({ calls }: Renderer['api'], { id, log }: Asker) {
   let isAway = false // a lost database fails every call of the page, and is logged once
-  return async (endpoint, input) => {
+  const transport: Transport = async (endpoint, input) => {
     const call = calls.get(callKey(endpoint))
     if (!call) throw new Error(`${callKey(endpoint)} is not served`)
     try {
@@ -93,6 +96,7 @@ function inProcessTransport({ calls }: Renderer['api'], { id, log }: Asker): Tra
       return { status: STATUS_BY_KIND[body.code], body }
     }
   }
+  return { transport, isAway: () => isAway }
 }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }

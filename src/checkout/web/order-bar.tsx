@@ -47,7 +47,13 @@ export function OrderBar({ form, lines, isPending, isDelivered, error }: Props) 
   )
 }
 
+const NO_ANSWER =
+  'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'
+
+/** The shop's own words where it refused or said that it can take no orders now. */
 const failureText = (error: ApiError): string =>
   isRefused(error)
     ? messageOf(error, 'Заказ не принят.')
-    : 'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'
+    : error.status === 503
+      ? messageOf(error, NO_ANSWER)
+      : NO_ANSWER

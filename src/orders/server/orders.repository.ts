@@ -64,6 +64,12 @@ export async function listOrders(
   return rows.map(({ placed }) => placed)
 }
 
+/** How many orders the shop ever took. */
+export async function countAllOrders(db: Database): Promise<number> {
+  const [row] = await db.query<{ found: number }>(sql`SELECT count(*) AS found FROM orders`)
+  return row?.found ?? 0
+}
+
 /** How many orders a customer has; counts no further than `most`. */
 export async function countOrders(db: Database, customerId: number, most: number): Promise<number> {
   const [row] = await db.query<{ found: number }>(sql`

@@ -14,6 +14,9 @@ import { countOrders, listOrders, type OrderRequest } from './orders.repository.
 import { placeOrder } from './place-order.ts'
 import { wrongFieldsOfBody } from './wrong-fields.ts'
 
+const AWAY =
+  'Заказ сейчас не принять: магазин временно недоступен. Корзина сохранена, попробуйте через минуту.'
+
 export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): void {
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
@@ -21,7 +24,10 @@ export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): 
     const order = await placeOrder(db, customer, { ...requestOf(body), idempotencyKey })
     return { message: 'Заказа успешно создан', data: orderResponse(order) }
   }
-  serve(api, ordersApi.place, place, { alsoWrong: (body) => wrongFieldsOfBody(db, body) })
+  serve(api, ordersApi.place, place, {
+    alsoWrong: (body) => wrongFieldsOfBody(db, body),
+    whenAway: AWAY,
+  })
 
   serve(api, ordersApi.list, async ({ query }, caller) => {
     const customer = await requireCustomer(db, caller)

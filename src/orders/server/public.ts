@@ -10,3 +10,4 @@ export {
 export { releaseUncollected } from './release-uncollected.ts'
 export { stepOrder } from './step-order.ts'
 export { saveReservationDays } from './uncollected.repository.ts'
+export { countAllOrders } from './orders.repository.ts'

@@ -16,9 +16,20 @@ export type Database = {
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
 }
 
+export type PoolState = {
+  readonly total: number
+  readonly idle: number
+  /** Statements and transactions for which no connection is free. */
+  readonly waiting: number
+}
+
 /** The handle of a process: it can also be closed, once, when nothing is in flight. */
 export type OpenDatabase = Database & {
   close(): Promise<void>
   /** Resolves when the database has ended by itself and cannot be reached by this handle again. */
   readonly lost?: Promise<Error>
+  /** How busy its connections are. */
+  readonly pool?: () => PoolState
+  /** Of the embedded database alone: its whole folder as it is now, as a tar.gz. */
+  readonly dump?: () => Promise<Uint8Array>
 }

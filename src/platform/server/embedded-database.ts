@@ -2,8 +2,8 @@
 
 import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import type { Database, OpenDatabase } from './database.ts'
-import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts'
+import type { Database, OpenDatabase, PoolState } from './database.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './embedded-worker.ts'
 
 /** As PostgreSQL names it: the same statement may pass once the shop is started again. */
 const CONNECTION_FAILURE = '08006'
@@ -12,22 +12,34 @@ type Unnumbered<Request> = Request extends { id: number } ? Omit<Request, 'id'> 
 type Send = (request: Unnumbered<WorkerRequest>) => Promise<unknown[]>
 type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }
 
-/** Opens the folder (or memory); resolves when the database answers. The folder must be locked. */
-export async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+/**
+ * Opens the folder (or memory); resolves when the database answers. The folder must be locked.
+ * `content` is a dump that a new folder is filled with.
+ */
+export async function openEmbedded(
+  folder: string | undefined,
+  content?: Uint8Array,
+): Promise<OpenDatabase> {
   if (folder) await closeToOthers(folder)
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder },
+    workerData: { folder, content } satisfies WorkerStart,
   })
   const { send, ready, lost } = connect(worker)
   await ready
-  const turn = oneAtATime()
+  const { turn, pool } = oneAtATime()
   const alone = openHandle(send)
   return {
     ...alone,
     lost,
+    pool,
     query: (statement) => turn(() => alone.query(statement)),
     script: (text) => turn(() => alone.script(text)),
     transaction: (work) => turn(() => transact(alone, work)),
+    dump: () =>
+      turn(async () => {
+        const [content] = await send({ kind: 'dump' })
+        return content as Uint8Array
+      }),
     close: () =>
       turn(async () => {
         worker.removeAllListeners('exit')
@@ -69,11 +81,20 @@ async function transact<Result>(handle: Database, work: (tx: Database) => Promis
 /** There is one connection: statements and whole transactions take turns. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work)
+  let unfinished = 0
+  const turn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    unfinished += 1
+    const mine = last.then(work).finally(() => {
+      unfinished -= 1
+    })
     last = mine.catch(() => {})
     return mine
   }
+  const pool = (): PoolState => {
+    const working = Math.min(unfinished, 1)
+    return { total: 1, idle: 1 - working, waiting: unfinished - working }
+  }
+  return { turn, pool }
 }
 
 type Connection = { send: Send; ready: Promise<unknown>; lost: Promise<Error> }

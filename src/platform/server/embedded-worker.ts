@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 export type WorkerRequest =
   | { id: number; kind: 'query'; text: string; values: unknown[] }
   | { id: number; kind: 'script'; text: string }
+  | { id: number; kind: 'dump' }
   | { id: number; kind: 'close' }
 
 export type WorkerAnswer =
@@ -18,17 +19,27 @@ export type WorkerAnswer =
 const port = parentPort
 if (!port) throw new Error('embedded-worker.ts runs only as a worker thread')
 
-const { folder } = workerData as { folder?: string }
+/** `content` is a dump, to be unpacked into a folder where no database is. */
+export type WorkerStart = { folder: string | undefined; content: Uint8Array | undefined }
+
+const { folder, content } = workerData as WorkerStart
 const database = await PGlite.create({
   ...(folder ? { dataDir: folder } : {}),
+  ...(content && { loadDataDir: new Blob([content.slice()], { type: 'application/x-gzip' }) }),
   parsers: { 20: Number, 1700: Number },
 })
 
 async function answer(request: WorkerRequest): Promise<unknown[]> {
   if (request.kind === 'query') return (await database.query(request.text, request.values)).rows
+  if (request.kind === 'dump') return [await dump()]
   if (request.kind === 'script') await database.exec(request.text)
   else await database.close()
   return []
+}
+
+async function dump(): Promise<Uint8Array> {
+  await database.exec('CHECKPOINT') // or the copy would begin its life with a recovery
+  return new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer())
 }
 
 port.on('message', async (request: WorkerRequest) => {

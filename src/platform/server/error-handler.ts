@@ -58,8 +58,9 @@ export function errorBody(failure: ShopError | null, requestId: string): ErrorBo
 /** Fastify's error handler, also for what fails before a route is found. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = expectedFailure(error)
+  const reason = error.cause instanceof Error ? error.cause : error
   if (failure)
-    request.log[LOG_LEVELS[failure.kind] ?? 'debug']({ kind: failure.kind }, error.message)
+    request.log[LOG_LEVELS[failure.kind] ?? 'debug']({ kind: failure.kind }, reason.message)
   else request.log.error(error)
   const body = errorBody(failure, request.id)
   const retryAfter = failure?.particulars.retryAfterSeconds

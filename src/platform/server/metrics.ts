@@ -1,7 +1,9 @@
 // What the process tells about itself: Prometheus text on /metrics.
 
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Endpoint } from '#src/shared/endpoint.ts'
+import type { OpenDatabase } from './database.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
@@ -12,14 +14,46 @@ export type Level = {
   readonly read: () => Promise<Readonly<Record<string, number>>>
 }
 
+type Told = {
+  /** Opens them to callers from outside. */
+  readonly token: string | undefined
+  readonly databases: Readonly<Record<string, Pick<OpenDatabase, 'pool'>>>
+  /** Calls whose successes are counted under a name of their own. */
+  readonly counted: readonly {
+    readonly name: string
+    readonly help: string
+    readonly endpoint: Endpoint
+  }[]
+  readonly levels: readonly Level[]
+}
+
 /** Answers callers on loopback, and others that send `Bearer token` when a token is set. */
-export function serveMetrics(
-  server: FastifyInstance,
-  token: string | undefined,
-  levels: readonly Level[] = [],
-): void {
+export function serveMetrics(server: FastifyInstance, told: Told): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  timeRequests(server, registry)
+  tellPools(registry, told.databases)
+  for (const level of told.levels) addLevel(registry, level)
+  for (const { name, help, endpoint } of told.counted) {
+    const counter = new Counter({ name, help, registers: [registry] })
+    const { method, path, status = 200 } = endpoint
+    server.addHook('onResponse', async (request, reply) => {
+      const isIt = request.method === method && request.routeOptions.url === path
+      if (isIt && reply.statusCode === status) counter.inc()
+    })
+  }
+  server.get('/metrics', async (request, reply) => {
+    const isTrusted =
+      LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
+      request.headers['x-forwarded-for'] === undefined
+    const { token } = told
+    const isKnown = token !== undefined && request.headers.authorization === `Bearer ${token}`
+    if (!isTrusted && !isKnown) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function timeRequests(server: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_seconds',
     help: 'Time from the request to the end of its answer',
@@ -27,7 +61,6 @@ export function serveMetrics(
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  for (const level of levels) addLevel(registry, level)
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     durations.observe(
@@ -35,13 +68,21 @@ export function serveMetrics(
       reply.elapsedTime / 1000,
     )
   })
-  server.get('/metrics', async (request, reply) => {
-    const isTrusted =
-      LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
-      request.headers['x-forwarded-for'] === undefined
-    const isKnown = token !== undefined && request.headers.authorization === `Bearer ${token}`
-    if (!isTrusted && !isKnown) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+}
+
+function tellPools(registry: Registry, databases: Told['databases']): void {
+  const gauge = new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, and who waits for one',
+    labelNames: ['database', 'state'],
+    registers: [registry],
+    collect: () => {
+      for (const [database, { pool }] of Object.entries(databases)) {
+        for (const [state, count] of Object.entries(pool?.() ?? {})) {
+          gauge.set({ database, state }, count)
+        }
+      }
+    },
   })
 }
 

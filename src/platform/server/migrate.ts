@@ -7,7 +7,8 @@ import { sql } from './sql.ts'
 
 const FOLDER = new URL('../../../database/migrations/', import.meta.url)
 
-type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+export type AppliedMigration = { readonly name: string; readonly checksum: string }
+type Migration = AppliedMigration & { readonly text: string }
 
 /**
  * Applies what is missing, all in one transaction, and returns the names applied. Processes that
@@ -38,6 +39,17 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return wanted.every(({ name }) => applied.has(name))
 }
 
+/** What the database has been through, the oldest first: which schema it has. */
+export async function listApplied(db: Database): Promise<AppliedMigration[]> {
+  return db.query<AppliedMigration>(sql`SELECT name, checksum FROM migrations ORDER BY name`)
+}
+
+/** Whether this version of the shop knows every one of them: it could bring them up to date. */
+export async function areKnown(applied: readonly AppliedMigration[]): Promise<boolean> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  return applied.every(({ name, checksum }) => known.get(name) === checksum)
+}
+
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -49,9 +61,7 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 async function appliedChecksums(db: Database): Promise<Map<string, string>> {
-  const rows = await db.query<{ name: string; checksum: string }>(
-    sql`SELECT name, checksum FROM migrations`,
-  )
+  const rows = await listApplied(db)
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 

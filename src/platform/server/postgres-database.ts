@@ -81,6 +81,11 @@ export async function openPostgres(
     query: (statement) => run(pool, statement),
     script: async (text) => void (await pool.query(text)),
     transaction: (work) => transact(pool, work),
+    pool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
   try {

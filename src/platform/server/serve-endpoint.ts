@@ -2,9 +2,10 @@
 
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
-import type { FieldErrors } from '#src/shared/errors.ts'
+import { type FieldErrors, ShopError } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { checkInput, type RawInput, withFields } from './check-input.ts'
+import { isConnectionLost } from './database-errors.ts'
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInput<E>,
@@ -34,6 +35,8 @@ type ServeOptions = {
   readonly config?: RouteShorthandOptions['config']
   /** What else is wrong with a body that the schema refused, so that one answer tells it all. */
   readonly alsoWrong?: (body: unknown) => Promise<FieldErrors>
+  /** What the caller is told while the database is away, where the common sentence is too little. */
+  readonly whenAway?: string
 }
 
 /** Adds one endpoint. */
@@ -41,12 +44,20 @@ export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
   handler: Handler<E>,
-  { config = {}, alsoWrong }: ServeOptions = {},
+  { config = {}, alsoWrong, whenAway }: ServeOptions = {},
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
     // a stranger learns nothing about the fields of a call that is not for strangers
     if (endpoint.access === 'customer') await api.admit(caller)
     return handler(await check(raw), caller)
+  }
+  const runOrExplain: typeof run = async (raw, caller) => {
+    try {
+      return await run(raw, caller)
+    } catch (cause) {
+      if (whenAway === undefined || !isConnectionLost(cause as Error)) throw cause
+      throw Object.assign(new ShopError('unavailable', whenAway), { cause })
+    }
   }
   const check = async (raw: RawInput): Promise<CheckedInput<E>> => {
     try {
@@ -55,14 +66,14 @@ export function serve<E extends Endpoint>(
       throw alsoWrong ? withFields(refusal, await alsoWrong(raw.body)) : refusal
     }
   }
-  api.calls.set(callKey(endpoint), { endpoint, run })
+  api.calls.set(callKey(endpoint), { endpoint, run: runOrExplain })
   api.fastify.route({
     method: endpoint.method,
     url: endpoint.path,
     config,
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const answer = await run({ params, query, body }, callerOf(request))
+      const answer = await runOrExplain({ params, query, body }, callerOf(request))
       return send(reply, endpoint, answer)
     },
   })

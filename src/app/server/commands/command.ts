@@ -1,6 +1,8 @@
 // What a command of the shop is given.
 
-import type { Database } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
+import type { PostgresAccess } from '#src/platform/server/postgres-programs.ts'
+import type { Config } from '../config.ts'
 
 type Surroundings = {
   /** The folder in which the command was given: file names are relative to it. */
@@ -9,12 +11,17 @@ type Surroundings = {
   readonly progress: (title: string, done: number, total: number) => void
 }
 
-export type CommandRoom = Surroundings & { readonly db: Database }
+export type CommandRoom = Surroundings & {
+  readonly db: Database & Pick<OpenDatabase, 'dump'>
+  /** How programs of PostgreSQL reach the database; absent on the embedded one. */
+  readonly postgres?: PostgresAccess | undefined
+}
 
-/** Of a command that asks a shop over HTTP, as its clients do. */
+/** Of a command that opens no database, or opens it in a way of its own. */
 export type CommandDesk = Surroundings & {
   /** Where the shop of these settings listens. */
   readonly address: string
+  readonly config: Config
 }
 
 /** Resolves to the exit code. Throws ShopError or Error with one Russian sentence for the reader. */

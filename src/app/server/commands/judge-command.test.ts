@@ -41,6 +41,7 @@ async function run(...words: string[]) {
     print: (text) => printed.push(text),
     progress: () => {},
     address,
+    config: readConfig({}),
   })
   return { exit, text: printed.join('\n') }
 }

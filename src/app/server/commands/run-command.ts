@@ -1,12 +1,14 @@
 // The command line of the shop: finds the command by its first word.
 
 import { auditCommand } from './audit-command.ts'
+import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
 import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { lettersCommand } from './letters-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
+import { RESTORE_USAGE, restoreCommand } from './restore-command.ts'
 import { searchesCommand } from './searches-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
@@ -34,13 +36,21 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
     run: searchesCommand,
     usage: 'searches   что покупатели искали и не нашли: частое — первым',
   },
+  backup: {
+    run: backupCommand,
+    usage: BACKUP_USAGE,
+  },
 }
 
-/** They need no database, so they run where they are given. */
+/** They need no open database, so they run where they are given. */
 const DESK_COMMANDS: Readonly<Record<string, { run: DeskCommand; usage: string }>> = {
   judge: {
     run: judgeCommand,
     usage: JUDGE_USAGE,
+  },
+  restore: {
+    run: restoreCommand,
+    usage: RESTORE_USAGE,
   },
 }
 
@@ -56,7 +66,7 @@ export async function runCommand(words: readonly string[], room: CommandRoom): P
   return name === '' || name === 'help' ? 0 : 1
 }
 
-/** As `runCommand`, of a command without a database; null when the words name none. */
+/** As `runCommand`, of a command without an open database; null when the words name none. */
 export async function runDeskCommand(
   words: readonly string[],
   desk: CommandDesk,

@@ -1,0 +1,114 @@
+// Finds and starts the programs of PostgreSQL that copy a database; passwords stay out of arguments.
+
+import { execFile, spawn } from 'node:child_process'
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export type PostgresAccess = {
+  readonly url: string
+  /** Folders of programs, as PATH names them. */
+  readonly path: string
+}
+
+const PROGRAMS = ['pg_dump', 'pg_restore', 'psql']
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+/** What a connection may say after `?`, and how PostgreSQL's own programs are told it. */
+const VARIABLE_BY_PARAMETER: Readonly<Record<string, string>> = {
+  host: 'PGHOST',
+  port: 'PGPORT',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+}
+
+/**
+ * The folder of programs that are as new as the server; of several, those nearest to it, since
+ * what newer ones write an older server may refuse. Throws one sentence when there are none.
+ */
+export async function findPrograms({ path }: PostgresAccess, serverMajor: number): Promise<string> {
+  const folders = [...path.split(delimiter), ...debianFolders()].filter(hasAll)
+  const known = await Promise.all(
+    folders.map(async (folder) => ({ folder, major: await majorOf(folder) })),
+  )
+  const fitting = known
+    .filter(({ major }) => major >= serverMajor)
+    .sort((one, other) => one.major - other.major)
+  if (fitting[0]) return fitting[0].folder
+  throw new Error(
+    `Нужны программы pg_dump, pg_restore и psql версии ${serverMajor} или новее:` +
+      ` поставьте postgresql-client-${serverMajor} или укажите их папку в PATH.`,
+  )
+}
+
+function debianFolders(): string[] {
+  try {
+    return readdirSync(DEBIAN_FOLDER).map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+  } catch {
+    return [] // not Debian
+  }
+}
+
+const hasAll = (folder: string): boolean =>
+  folder !== '' &&
+  PROGRAMS.every((name) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+
+async function majorOf(folder: string): Promise<number> {
+  const asked = promisify(execFile)(join(folder, 'pg_dump'), ['--version'], { env: {} })
+  const { stdout } = await asked.catch(() => ({ stdout: '' }))
+  return Number(/(\d+)/.exec(stdout)?.[1] ?? 0)
+}
+
+/** The arguments of a process can be read by every user of the machine, its environment cannot. */
+export function connectionVariables({ url, path }: PostgresAccess): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const given: NodeJS.ProcessEnv = {
+    PGHOST: hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+  }
+  for (const [name, value] of searchParams) {
+    const variable = VARIABLE_BY_PARAMETER[name]
+    if (variable) given[variable] = value === 'no-verify' ? 'require' : value
+  }
+  const present = Object.entries(given).filter(([, value]) => value)
+  return { ...Object.fromEntries(present), PATH: path, LC_ALL: 'C', PGAPPNAME: 'silkway-backup' }
+}
+
+export type Program = ReturnType<typeof startProgram>
+
+/** Starts one of them; `ended` rejects with its last words when it fails. */
+export function startProgram(
+  file: string,
+  words: readonly string[],
+  { access, onLine = () => {} }: { access: PostgresAccess; onLine?: (line: string) => void },
+) {
+  const child = spawn(file, words, { env: connectionVariables(access), stdio: 'pipe' })
+  let lastLines: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    const lines = text.split('\n').filter((line) => line !== '')
+    for (const line of lines) onLine(line)
+    lastLines = [...lastLines, ...lines].slice(-3)
+  })
+  // who writes to a program that has ended learns of it by `ended`
+  child.stdin.on('error', () => {})
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${file}: ${lastLines.join('\n') || `код ${code}`}`))
+    })
+  })
+  ended.catch(() => {}) // it may fail before anybody waits for it
+  return { child, ended }
+}

@@ -1,0 +1,200 @@
+// A copy is worth what comes back of it: every row of every table, on both databases.
+
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand, runDeskCommand } from '#src/app/server/commands/run-command.ts'
+import { type Config, readConfig } from '#src/app/server/config.ts'
+import { bringFirstArticles } from '#src/content/server/public.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { lockFolder } from '#src/platform/server/folder-lock.ts'
+import { migrate } from '#src/platform/server/migrate.ts'
+import { openDatabase } from '#src/platform/server/open-database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
+import { addCustomer } from '#tests/support/sample-rows.ts'
+
+const { TEST_DATABASE_SERVER: server, PATH } = process.env
+const kinds = ['embedded', ...(server ? ['postgresql'] : [])] as const
+
+/** An empty database of one's own, as the settings name it. */
+async function newDatabase(kind: string, folder: string): Promise<Config> {
+  if (kind === 'embedded') {
+    return readConfig({ DATA_DIR: await mkdtemp(join(folder, 'data-')), DEMO: 'false' })
+  }
+  const name = `silkway_backup_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name}`)
+  const url = new URL(server ?? '')
+  url.pathname = name
+  return readConfig({ DATABASE_URL: url.href, PATH })
+}
+
+async function removeDatabase({ databaseUrl }: Config): Promise<void> {
+  if (!databaseUrl) return
+  await onServer(`DROP DATABASE ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+const open = ({ databaseUrl, dataDir }: Config) =>
+  openDatabase({ url: databaseUrl, folder: join(dataDir, 'database') })
+
+/** Every row of every table, and where every numbering stands. */
+async function everything(config: Config) {
+  const db = await open(config)
+  try {
+    const tables = await db.query<{ name: string }>(sql`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+    const rows = new Map<string, unknown>()
+    for (const { name } of tables) {
+      const text = `SELECT row::text AS row FROM ${name} AS row ORDER BY 1`
+      rows.set(name, await db.query({ name: `all-${name}`, text, values: [] }))
+    }
+    const numbers = await db.query(sql`
+      SELECT sequencename, last_value FROM pg_sequences ORDER BY 1`)
+    return { rows, numbers }
+  } finally {
+    await db.close()
+  }
+}
+
+describe.each(kinds)('a copy of the %s database', (kind) => {
+  let folder: string
+  let shop: Config
+  let empty: Config
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'silkway-backup-'))
+    shop = await newDatabase(kind, folder)
+    empty = await newDatabase(kind, folder)
+    const db = await open(shop)
+    await migrate(db)
+    await bringFirstArticles(db) // as every shop does when it opens
+    await buyOnce(db)
+    await db.close()
+    expect(await backup('first.backup')).toMatchObject({ exit: 0 })
+  })
+  afterAll(async () => {
+    await removeDatabase(shop)
+    await removeDatabase(empty)
+    await rm(folder, { recursive: true })
+  })
+
+  const listen = () => {
+    const printed: string[] = []
+    const shown: number[] = []
+    return {
+      print: (text: string) => void printed.push(text),
+      progress: (_: string, done: number, total: number) => void shown.push(done / total),
+      said: (exit: number | null) => ({ exit, text: printed.join('\n'), shown }),
+    }
+  }
+  const backup = async (name: string) => {
+    const { said, ...ears } = listen()
+    const db = await open(shop)
+    const { databaseUrl, programPath } = shop
+    const postgres = databaseUrl ? { url: databaseUrl, path: programPath } : undefined
+    const room = { db, postgres, folder, ...ears }
+    return said(await runCommand(['backup', name], room).finally(() => db.close()))
+  }
+  const restore = async (config: Config, ...words: string[]) => {
+    const { said, ...ears } = listen()
+    const desk = { config, folder, address: '', ...ears }
+    return said(await runDeskCommand(['restore', ...words], desk))
+  }
+
+  test('brings back every row of every table, whatever happened since', async () => {
+    const before = await everything(shop)
+    const made = await backup('whole.backup')
+    expect(made).toMatchObject({ exit: 0, text: expect.stringContaining('whole.backup') })
+    expect(made.shown.at(-1)).toBe(1)
+    expect((await stat(join(folder, 'whole.backup'))).mode & 0o777).toBe(0o600)
+
+    const db = await open(shop)
+    await db.query(sql`DELETE FROM order_allocations`)
+    await db.query(sql`UPDATE products SET price = price + 1`)
+    await db.script('CREATE TABLE of_a_later_version (id int REFERENCES products (id))')
+    await db.close()
+
+    const refused = await restore(shop, 'whole.backup')
+    expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining('--yes') })
+    const restored = await restore(shop, 'whole.backup', '--yes')
+    expect(restored.text).toMatch(/загружена\.\nТоваров в продаже: [1-9]\d*, заказов: 1\.$/)
+    expect(restored.exit).toBe(0)
+    expect(restored.shown.at(-1)).toBe(1)
+    expect(await everything(shop)).toEqual(before)
+  })
+
+  test('fills a database where nothing was, in which orders are then taken', async () => {
+    if (kind === 'embedded')
+      await rm(join(empty.dataDir, 'database'), { recursive: true, force: true })
+    expect(await restore(empty, 'first.backup')).toMatchObject({
+      exit: 0,
+      text: expect.stringContaining('заказов: 1.'),
+    })
+    expect((await everything(empty)).rows.size).toBe((await everything(shop)).rows.size)
+    const db = await open(empty)
+    await buyOnce(db).finally(() => db.close())
+  })
+
+  test('that is cut, changed or none at all is refused and touches nothing', async () => {
+    const before = await everything(shop)
+    const whole = await readFile(join(folder, 'first.backup'))
+    const cut = join(folder, 'cut.backup')
+    await writeFile(cut, whole)
+    await truncate(cut, whole.length - 1000)
+    const changed = Buffer.from(whole)
+    changed.writeUInt8((changed[whole.length - 500] ?? 0) ^ 1, whole.length - 500)
+    await writeFile(join(folder, 'changed.backup'), changed)
+    await writeFile(join(folder, 'list.csv'), 'article;price\nA-1;10\n')
+    for (const [file, words] of [
+      ['cut.backup', 'повреждена или обрезана'],
+      ['changed.backup', 'повреждена или обрезана'],
+      ['list.csv', 'не резервная копия'],
+      ['nothing.backup', 'нет'],
+    ] as const) {
+      const refused = await restore(shop, file, '--yes')
+      expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining(words) })
+    }
+    expect(await everything(shop)).toEqual(before)
+  })
+
+  test('of a newer version is refused', async () => {
+    const db = await open(shop)
+    await db.query(sql`INSERT INTO migrations (name, checksum) VALUES ('9999-later.sql', 'x')`)
+    await db.close()
+    expect(await backup('newer.backup')).toMatchObject({ exit: 0 })
+    const refused = await restore(empty, 'newer.backup', '--yes')
+    expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining('более новой') })
+    expect(await restore(shop, 'first.backup', '--yes')).toMatchObject({ exit: 0 })
+  })
+
+  test('is not put under a shop that works', async () => {
+    const works = kind === 'embedded' ? await lockFolder(shop.dataDir) : await open(shop)
+    const refused = await restore(shop, 'first.backup', '--yes')
+    expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining('остановите') })
+    await (works && ('release' in works ? works.release() : works.close()))
+  })
+})
+
+async function buyOnce(db: OpenDatabase): Promise<void> {
+  const [known] = await db.query<{ id: number }>(sql`SELECT id FROM products ORDER BY id LIMIT 1`)
+  const productId = known?.id ?? (await addSampleCatalogue(db)).oil.id
+  await placeOrder(db, await addCustomer(db), {
+    paymentMethodId: 1,
+    shippingMethodId: 2,
+    address: 'Волгоград, ул. Мира, 5',
+    phone: '79990000001',
+    comment: '',
+    expectedTotal: null,
+    idempotencyKey: null,
+    lines: [{ productId, quantity: 1 }],
+  })
+}
