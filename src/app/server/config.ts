@@ -52,6 +52,8 @@ const environment = z.object({
   LIMIT_SIGNUP_PER_HOUR: whole(30, 1, 1_000_000),
   LIMIT_LOGIN_PER_ACCOUNT: whole(10, 1, 1_000_000),
   LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
+  LIMIT_LETTERS_PER_ACCOUNT: whole(5, 1, 1_000_000),
+  LIMIT_LETTERS_PER_ADDRESS: whole(30, 1, 1_000_000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
@@ -91,6 +93,8 @@ export type Config = {
     readonly signUpPerHour: number
     readonly failedLoginsPerAccount: number
     readonly failedLoginsPerAddress: number
+    readonly lettersPerAccount: number
+    readonly lettersPerAddress: number
     readonly searchesPerSecond: number
   }
   /** A file of words that buyers use, beside the project's own. */
@@ -142,6 +146,8 @@ function configOf(given: z.infer<typeof environment>): Config {
       signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,
       failedLoginsPerAccount: given.LIMIT_LOGIN_PER_ACCOUNT,
       failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
+      lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
+      lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
     },
     searchWords: given.SEARCH_WORDS,

@@ -34,6 +34,8 @@ type ServeOptions = {
   readonly config?: RouteShorthandOptions['config']
   /** What else is wrong with a body that the schema refused, so that one answer tells it all. */
   readonly alsoWrong?: (body: unknown) => Promise<FieldErrors>
+  /** What goes with an answer that is more than read: the name of a file, for one. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Adds one endpoint. */
@@ -41,7 +43,7 @@ export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
   handler: Handler<E>,
-  { config = {}, alsoWrong }: ServeOptions = {},
+  { config = {}, alsoWrong, headers = {} }: ServeOptions = {},
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
     // a stranger learns nothing about the fields of a call that is not for strangers
@@ -63,7 +65,7 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body } = request
       const answer = await run({ params, query, body }, callerOf(request))
-      return send(reply, endpoint, answer)
+      return send(reply.headers(headers), endpoint, answer)
     },
   })
 }
