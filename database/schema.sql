@@ -7,8 +7,25 @@ CREATE TABLE access_tokens (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   used_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  CONSTRAINT access_tokens_id UNIQUE (id),
   CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT access_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
+);
+
+CREATE TABLE account_links (
+  token_hash bytea NOT NULL,
+  customer_id integer NOT NULL,
+  purpose text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT account_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT account_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  CONSTRAINT account_links_check CHECK ((expires_at > created_at)),
+  CONSTRAINT account_links_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
+  CONSTRAINT account_links_purpose_check CHECK ((purpose = ANY (ARRAY['password-reset'::text, 'email-confirmation'::text])))
 );
 
 CREATE TABLE analogue_edges (
@@ -771,6 +788,10 @@ CREATE INDEX access_tokens_customer ON public.access_tokens USING btree (custome
 
 CREATE INDEX access_tokens_expiry ON public.access_tokens USING btree (expires_at);
 
+CREATE INDEX account_links_expiry ON public.account_links USING btree (expires_at);
+
+CREATE UNIQUE INDEX account_links_living ON public.account_links USING btree (customer_id, purpose) WHERE (used_at IS NULL);
+
 CREATE INDEX analogue_edges_back ON public.analogue_edges USING btree (analogue_id);
 
 CREATE INDEX analogue_groups_article ON public.analogue_groups USING btree (article_norm);
@@ -794,6 +815,8 @@ CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id)
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE INDEX letters_recipient ON public.letters USING btree (recipient, created_at);
 
 CREATE INDEX model_engines_engine ON public.model_engines USING btree (engine_id);
 
@@ -1613,6 +1636,21 @@ BEGIN
      OR was_fit_unknown <> is_fit_unknown AND NOT is_fit_unknown_beside(p_products) THEN
     PERFORM raise_search_version('products');
   END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_order_of_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  gone timestamptz;
+BEGIN
+  -- the condition stands behind the lock: before it, the deletion might not be seen yet
+  SELECT deleted_at INTO gone FROM customers WHERE id = NEW.customer_id FOR KEY SHARE;
+  IF gone IS NOT NULL THEN
+    RAISE EXCEPTION 'customer % is deleted', NEW.customer_id USING ERRCODE = 'SW401';
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.reserve_line(p_order bigint, p_position integer, p_product integer, p_quantity integer, p_location integer, p_actor text)

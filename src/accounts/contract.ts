@@ -1,4 +1,4 @@
-// What travels about a customer: sign-up, login, profile, agreements.
+// What travels about a customer: sign-up, login, profile, agreements; more: security-contract.ts.
 
 import * as z from 'zod/mini'
 import { AGREEMENT_KINDS } from '#src/shared/agreement-editions.ts'

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 
 export type Endpoint = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** `/api/products/:id`; names after a colon are the fields of `params`. */
   readonly path: string
   /** One Russian line for the API's page. */

@@ -84,6 +84,10 @@ for (const [path, title] of [
   ['/personal-area/info', 'Личная информация'],
   ['/personal-area/orders', 'Заказы'],
   ['/personal-area/terms', 'Условия обслуживания'],
+  ['/personal-area/security', 'Безопасность'],
+  ['/forgot-password', 'Забыли пароль?'],
+  ['/new-password/a-link-of-a-letter', 'Новый пароль'],
+  ['/confirm-email/a-link-of-a-letter', 'Подтверждение e-mail'],
 ] as const) {
   test(`${path} has its heading and says why nothing works, with the phone`, async ({ page }) => {
     await page.goto(path)

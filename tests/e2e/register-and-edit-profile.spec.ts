@@ -184,7 +184,7 @@ test.describe('login', () => {
   test('of a customer sends him home; a visitor is sent home from the personal area', async ({
     page,
   }) => {
-    for (const path of ['info', 'orders', 'terms']) {
+    for (const path of ['info', 'orders', 'terms', 'security']) {
       await visit(page, `/personal-area/${path}`)
       await expect(page).toHaveURL('/')
     }

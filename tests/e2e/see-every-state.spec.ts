@@ -121,6 +121,12 @@ const SCREENS: readonly Screen[] = [
     call: '/api/user/edit',
     needs: 'customer',
   },
+  {
+    name: 'the security of the account',
+    path: '/personal-area/security',
+    call: '/api/sessions',
+    needs: 'customer',
+  },
 ]
 
 for (const { name, failed = AWAY, empty, needs, ...place } of SCREENS) {

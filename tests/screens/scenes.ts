@@ -142,6 +142,16 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'personal-security',
+    play: async (page) => {
+      await logInSomebody(page)
+      await visit(page, '/personal-area/security')
+    },
+  },
+  { name: 'forgot-password', play: at('/forgot-password') },
+  { name: 'new-password', play: at('/new-password/a-link-of-a-letter') },
+  { name: 'confirm-email', play: at('/confirm-email/a-link-of-a-letter') },
+  {
     name: 'menu',
     isOneScreen: true,
     play: async (page) => {

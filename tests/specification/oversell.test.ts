@@ -62,6 +62,11 @@ describe.each(shopDatabases())('a rush on the $kind database', ({ processes, pre
 async function newToken(db: Database): Promise<string> {
   const { id } = await addCustomer(db)
   const token = newAccessToken()
-  await insertToken(db, { hash: tokenHash(token), customerId: id, userAgent: '' })
+  await insertToken(db, {
+    hash: tokenHash(token),
+    customerId: id,
+    passwordHash: '-',
+    userAgent: '',
+  })
   return token
 }

@@ -235,6 +235,10 @@ describe('a page of the shop', () => {
       '/personal-area/info',
       '/personal-area/orders',
       '/personal-area/terms',
+      '/personal-area/security',
+      '/forgot-password',
+      '/new-password/a-link-of-a-letter',
+      '/confirm-email/a-link-of-a-letter',
       '/catalog/search/%D1%84%D0%B8%D0%BB%D1%8C%D1%82%D1%80',
     ])('%s is not to be found', async (path) => {
       const { status, robots, canonical, title, things } = await open(path)

@@ -21,6 +21,9 @@ async function globalShop() {
         throw error
       })
       process.env[`${kind.toUpperCase()}_SHOP_URL`] = shop.url
+      // letters are read there: the embedded database opens to nobody but its shop
+      const { DATABASE_URL } = database.settings
+      if (DATABASE_URL) process.env.SHOP_DATABASE_URL = DATABASE_URL
       return async () => {
         const exitCode = await shop.stop()
         await database.remove()

@@ -218,7 +218,27 @@ export function loginScreen(page: Page) {
     email: main.getByLabel('E-mail'),
     password: main.getByLabel('Пароль', { exact: true }),
     submit: main.getByRole('button', { name: 'Войти' }),
+    forgotten: main.getByRole('link', { name: 'Забыли пароль?' }),
     toRegistration: main.getByRole('link', { name: 'Регистрация' }),
+  }
+}
+
+/** «Безопасность» of the personal area. */
+export function securityScreen(page: Page) {
+  const part = (name: string) => page.getByRole('main').getByRole('region', { name })
+  const deletion = part('Удаление аккаунта')
+  return {
+    email: part('E-mail'),
+    sendAgain: part('E-mail').getByRole('button', { name: 'Отправить письмо ещё раз' }),
+    oldPassword: part('Пароль').getByLabel('Прежний пароль'),
+    newPassword: part('Пароль').getByLabel('Новый пароль'),
+    change: part('Пароль').getByRole('button', { name: 'Сменить пароль' }),
+    sessions: part('Где выполнен вход').getByRole('listitem'),
+    leaveEverywhere: part('Где выполнен вход').getByRole('button', { name: 'Выйти везде' }),
+    download: part('Мои данные').getByRole('button', { name: 'Скачать мои данные' }),
+    openDeletion: deletion.getByText('Удалить аккаунт', { exact: true }),
+    password: deletion.getByLabel('Пароль', { exact: true }),
+    deleteForever: deletion.getByRole('button', { name: 'Удалить навсегда' }),
   }
 }
 

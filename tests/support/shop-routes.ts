@@ -32,6 +32,9 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
     { path: '/news', title: 'Новости' },
     { path: '/news/which-oil-better-6', title: 'Какое масло лучше: как не купить подделку' },
     { path: '/registration', title: 'Регистрация' },
+    { path: '/forgot-password', title: 'Забыли пароль?' },
+    { path: '/new-password/a-link-of-a-letter', title: 'Новый пароль' },
+    { path: '/confirm-email/a-link-of-a-letter', title: 'Подтверждение e-mail' },
   ]
 }
 
@@ -42,6 +45,7 @@ export const CUSTOMER_ROUTES: readonly ShopRoute[] = [
   { path: '/personal-area/info', title: 'Личная информация' },
   { path: '/personal-area/orders', title: 'Заказы' },
   { path: '/personal-area/terms', title: 'Условия обслуживания' },
+  { path: '/personal-area/security', title: 'Безопасность' },
 ]
 
 /** Answered 404, with a page. */

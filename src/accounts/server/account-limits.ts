@@ -1,14 +1,22 @@
-// How often somebody may sign up, or fail to log in. Counted before the costly hash, not after it.
+// How often somebody may sign up, fail to log in, have letters sent. Counted before what it costs.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { countAttempt, deleteExpiredAttempts, takeBackAttempt } from './attempts.repository.ts'
+import {
+  countAttempt,
+  deleteAttempts,
+  deleteExpiredAttempts,
+  takeBackAttempt,
+} from './attempts.repository.ts'
 
 export type AccountLimits = {
   readonly signUpPerHour: number
   /** Both in a quarter of an hour. */
   readonly failedLoginsPerAccount: number
   readonly failedLoginsPerAddress: number
+  /** Letters with links that are asked for, both in an hour. */
+  readonly lettersPerAccount: number
+  readonly lettersPerAddress: number
 }
 
 /** Who tries to log in: an account by its e-mail, whether it exists or not, from an address. */
@@ -19,10 +27,14 @@ type Limit = { readonly most: number; readonly seconds: number; readonly refusal
 const HOUR = 60 * 60
 const QUARTER = 15 * 60
 const LOGIN_REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
+const LETTER_REFUSAL = 'Слишком много писем. Попробуйте позже.'
+const LINK_REFUSAL = 'Слишком много попыток. Попробуйте позже.'
 const SIGN_UP_REFUSAL = 'Слишком много регистраций. Попробуйте позже.'
 
 const addressKey = (address: string) => `login address ${address}`
 const accountKey = (email: string) => `login account ${email}`
+const letterKey = (email: string) => `letter account ${email}`
+const linkKey = (address: string) => `link address ${address}`
 
 export const countSignUp = (db: Database, limits: AccountLimits, address: string) =>
   countWithin(db, `sign-up ${address}`, {
@@ -47,6 +59,30 @@ export async function forgetFailedLogin(db: Database, { email, address }: LoginT
   await takeBackAttempt(db, addressKey(address))
   await takeBackAttempt(db, accountKey(email))
 }
+
+/** Counts a letter with a link, whether anybody has that e-mail or not. */
+export async function countLetter(db: Database, limits: AccountLimits, letter: LoginTry) {
+  const window = { seconds: HOUR, refusal: LETTER_REFUSAL }
+  const perAddress = { most: limits.lettersPerAddress, ...window }
+  const perAccount = { most: limits.lettersPerAccount, ...window }
+  await countWithin(db, `letter address ${letter.address}`, perAddress)
+  await countWithin(db, letterKey(letter.email), perAccount)
+}
+
+/** A link that does not work is counted like a failed login from that address. */
+export const countLinkTry = (db: Database, limits: AccountLimits, address: string) =>
+  countWithin(db, linkKey(address), {
+    most: limits.failedLoginsPerAddress,
+    seconds: QUARTER,
+    refusal: LINK_REFUSAL,
+  })
+
+export const forgetLinkTry = (db: Database, address: string) =>
+  takeBackAttempt(db, linkKey(address))
+
+/** Nothing that names the e-mail stays. */
+export const forgetTries = (db: Database, email: string) =>
+  deleteAttempts(db, [accountKey(email), letterKey(email)])
 
 async function countWithin(db: Database, key: string, { most, seconds, refusal }: Limit) {
   const { tries, secondsLeft } = await countAttempt(db, key, seconds)

@@ -1,23 +1,23 @@
-// HTTP of sign-up, login, logout, the profile and agreements.
+// HTTP of sign-up, login, logout, the profile and agreements; the rest is in security.routes.ts.
 
-import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { accountsApi } from '../contract.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteToken } from './access-tokens.repository.ts'
-import type { AccountLimits } from './account-limits.ts'
 import { agreementResponse } from './agreement-response.ts'
 import { listAgreements } from './agreements.repository.ts'
 import { customerResponse } from './customer-response.ts'
 import { giveAgreement } from './give-agreement.ts'
 import { logIn } from './log-in.ts'
 import { requireCustomer } from './require-customer.ts'
+import { type SecurityParts, serveSecurity } from './security.routes.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
-type Parts = { readonly db: Database; readonly limits: AccountLimits }
+export function serveAccounts(api: ApiServer, parts: SecurityParts): void {
+  const { db, limits } = parts
+  serveSecurity(api, parts)
 
-export function serveAccounts(api: ApiServer, { db, limits }: Parts): void {
   serve(api, accountsApi.signUp, async ({ body }, { address }) => {
     const customer = await signUp(db, body, { limits, address })
     const message = 'Вы зарегистрированы. Теперь войдите.'
@@ -41,7 +41,8 @@ export function serveAccounts(api: ApiServer, { db, limits }: Parts): void {
 
   serve(api, accountsApi.updateProfile, async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
-    return { data: customerResponse(await updateProfile(db, customer, body)) }
+    const { address } = caller
+    return { data: customerResponse(await updateProfile(db, customer, body, { limits, address })) }
   })
 
   serve(api, accountsApi.agreements, async (_, caller) => {

@@ -25,6 +25,13 @@ export const insertAgreement = (
     FROM given
     WHERE customers.id = ${customerId} AND given.kind = 'terms'`)
 
+/** Takes back every agreement of one kind, or all of them where it is null. */
+export const revokeAgreements = (db: Database, customerId: number, kind: AgreementKind | null) =>
+  db.query(sql`
+    UPDATE consents SET revoked_at = now()
+    WHERE customer_id = ${customerId} AND revoked_at IS NULL
+      AND (${kind}::text IS NULL OR kind = ${kind}::text)`)
+
 /** The newest edition of each text that was agreed to and not taken back. */
 export const listAgreements = (db: Database, customerId: number): Promise<GivenAgreement[]> =>
   db.query<GivenAgreement>(sql`

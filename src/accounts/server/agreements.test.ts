@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { currentEdition } from '#src/shared/agreement-editions.ts'
+import { accountLimits, noOrders } from '#tests/support/account-parts.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { Agreement } from '../contract.ts'
 import { serveAccounts } from './accounts.routes.ts'
 
-const limits = { signUpPerHour: 1000, failedLoginsPerAccount: 10, failedLoginsPerAddress: 100 }
+const limits = accountLimits({
+  signUpPerHour: 1000,
+  failedLoginsPerAccount: 10,
+  failedLoginsPerAddress: 100,
+})
 const PATH = '/api/user/agreements'
 const version = currentEdition('terms')
 const terms = { kind: 'terms', version }
@@ -20,7 +25,7 @@ describe.each(testDatabases())('agreements on the $kind database', ({ open }) =>
 
   beforeAll(async () => {
     db = await open()
-    shop = sliceServer((api) => serveAccounts(api, { db, limits }))
+    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders }))
   })
   afterAll(() => db?.close())
 

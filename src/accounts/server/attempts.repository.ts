@@ -32,6 +32,9 @@ export async function countAttempt(
 export const takeBackAttempt = (db: Database, key: string) =>
   db.query(sql`UPDATE attempts SET tries = tries - 1 WHERE key = ${key} AND tries > 0`)
 
+export const deleteAttempts = (db: Database, keys: readonly string[]) =>
+  db.query(sql`DELETE FROM attempts WHERE key = ANY (${keys})`)
+
 export const deleteExpiredAttempts = (db: Database) =>
   db.query(sql`
     DELETE FROM attempts WHERE key IN (

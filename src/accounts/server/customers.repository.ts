@@ -76,6 +76,53 @@ export async function findByEmail(
   return found ?? null
 }
 
+/**
+ * The customer as he is now, until the end of the transaction; null once he is deleted. Whatever
+ * changes an account locks this row first, so that no two wait for each other crosswise.
+ */
+export async function lockCustomer(tx: Database, id: number): Promise<Customer | null> {
+  const [locked] = await tx.query<Customer>(sql`
+    SELECT ${columns} FROM customers WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`)
+  return locked ?? null
+}
+
+export const updatePassword = (db: Database, id: number, hash: string) =>
+  db.query(sql`UPDATE customers SET password_hash = ${hash} WHERE id = ${id}`)
+
+/** False where the old one is another by now. */
+export async function replacePassword(
+  db: Database,
+  id: number,
+  { oldHash, newHash }: { readonly oldHash: string; readonly newHash: string },
+): Promise<boolean> {
+  const changed = await db.query(sql`
+    UPDATE customers SET password_hash = ${newHash}
+    WHERE id = ${id} AND password_hash = ${oldHash} AND deleted_at IS NULL
+    RETURNING id`)
+  return changed.length > 0
+}
+
+export async function emailConfirmedAt(db: Database, id: number): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>(sql`
+    SELECT email_confirmed_at AS at FROM customers WHERE id = ${id}`)
+  return row?.at ?? null
+}
+
+export const updateEmailConfirmed = (db: Database, id: number) =>
+  db.query(sql`UPDATE customers SET email_confirmed_at = now() WHERE id = ${id}`)
+
+/**
+ * Nobody any more. Phone and e-mail stay unique and are none that a form takes: no number begins
+ * with +7 0, no e-mail is without «@»; so nobody can have taken them before.
+ */
+export const anonymiseCustomer = (db: Database, id: number) =>
+  db.query(sql`
+    UPDATE customers
+    SET name = 'Удалён', lastname = 'Удалён', patronymic = NULL, address = NULL,
+        phone = '7' || lpad(id::text, 10, '0'), email = 'deleted-' || id,
+        email_confirmed_at = NULL, password_hash = '', deleted_at = now()
+    WHERE id = ${id}`)
+
 /** Which of these contacts belong to somebody else than `exceptId`. */
 export async function takenContacts(
   db: Database,

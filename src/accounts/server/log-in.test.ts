@@ -3,12 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
+import { accountLimits, noOrders } from '#tests/support/account-parts.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { User } from '../contract.ts'
 import { serveAccounts } from './accounts.routes.ts'
 
-const limits = { signUpPerHour: 1000, failedLoginsPerAccount: 3, failedLoginsPerAddress: 5 }
+const limits = accountLimits({
+  signUpPerHour: 1000,
+  failedLoginsPerAccount: 3,
+  failedLoginsPerAddress: 5,
+})
 const password = 'Masl0Oil'
 
 describe.each(testDatabases())('logging in on the $kind database', ({ open }) => {
@@ -18,7 +23,7 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
 
   beforeAll(async () => {
     db = await open()
-    shop = sliceServer((api) => serveAccounts(api, { db, limits }))
+    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders }))
   })
   afterAll(() => db?.close())
 

@@ -8,6 +8,8 @@ import { type AccountLimits, countFailedLogin, forgetFailedLogin } from './accou
 import { type Customer, findByEmail } from './customers.repository.ts'
 import { isPassword } from './password-hash.ts'
 
+const REFUSAL = 'Неверный e-mail или пароль.'
+
 type Credentials = { readonly email: string; readonly password: string }
 
 type Circumstances = {
@@ -26,12 +28,15 @@ export async function logIn(
   // Neither text nor time tells an unknown e-mail from a wrong password.
   const isRight = await isPassword(password, customer?.passwordHash ?? null)
   if (!customer || !isRight) {
-    throw new ShopError('unauthenticated', 'Неверный e-mail или пароль.')
+    throw new ShopError('unauthenticated', REFUSAL)
   }
 
-  await forgetFailedLogin(db, { email, address })
   const token = newAccessToken()
-  await insertToken(db, { hash: tokenHash(token), customerId: customer.id, userAgent })
+  const { id: customerId, passwordHash } = customer
+  const hash = tokenHash(token)
+  const isIn = await insertToken(db, { hash, customerId, passwordHash, userAgent })
+  if (!isIn) throw new ShopError('unauthenticated', REFUSAL)
+  await forgetFailedLogin(db, { email, address })
   await deleteExpiredTokens(db) // every login sweeps a little, so no timer has to
   return { customer, token }
 }

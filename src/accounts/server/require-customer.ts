@@ -17,10 +17,13 @@ export function requireCustomer(db: Database, caller: Caller): Promise<Customer>
   return asked
 }
 
+export const notLoggedIn = (): ShopError =>
+  new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
+
 async function findCustomer(db: Database, { token }: Caller): Promise<Customer> {
   const hash = token === null ? null : tokenHash(token)
   const found = hash && (await findByToken(db, hash))
-  if (!found) throw new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
+  if (!found) throw notLoggedIn()
   if (found.isStale) await renewToken(db, hash)
   return found.customer
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { accountLimits, noOrders } from '#tests/support/account-parts.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { serveAccounts } from './accounts.routes.ts'
@@ -25,8 +26,12 @@ describe.each(testDatabases())('signing up on the $kind database', ({ open }) =>
 
   beforeAll(async () => {
     db = await open()
-    const limits = { signUpPerHour: 30, failedLoginsPerAccount: 10, failedLoginsPerAddress: 100 }
-    shop = sliceServer((api) => serveAccounts(api, { db, limits }))
+    const limits = accountLimits({
+      signUpPerHour: 30,
+      failedLoginsPerAccount: 10,
+      failedLoginsPerAddress: 100,
+    })
+    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders }))
   })
   afterAll(() => db?.close())
 

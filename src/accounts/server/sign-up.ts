@@ -8,6 +8,7 @@ import type { accountsApi } from '../contract.ts'
 import { type AccountLimits, countSignUp } from './account-limits.ts'
 import { type Customer, insertCustomer } from './customers.repository.ts'
 import { hashPassword } from './password-hash.ts'
+import { sendLink } from './send-link.ts'
 import { refusingTaken } from './taken-contacts.ts'
 import { tickedAgreements } from './ticked-agreements.ts'
 
@@ -26,15 +27,19 @@ export async function signUp(
   const { name, lastname, phone, email } = form
   const passwordHash = await hashPassword(form.password)
   return refusingTaken(db, { phone, email, ownerId: null }, () =>
-    insertCustomer(db, {
-      name,
-      lastname,
-      patronymic: form.patronymic || null,
-      phone,
-      email,
-      passwordHash,
-      agreements: tickedAgreements(form),
-      agreedFrom: address,
+    db.transaction(async (tx) => {
+      const customer = await insertCustomer(tx, {
+        name,
+        lastname,
+        patronymic: form.patronymic || null,
+        phone,
+        email,
+        passwordHash,
+        agreements: tickedAgreements(form),
+        agreedFrom: address,
+      })
+      await sendLink(tx, customer, 'email-confirmation')
+      return customer
     }),
   )
 }

@@ -1,4 +1,4 @@
-// The frame of login and registration: one heading, the way to the other one, the form.
+// The frame of an account's forms: one heading, the way to login and registration, the form.
 
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -7,22 +7,21 @@ import styles from './account-screen.module.css'
 import { useLoginReason } from './return-address.ts'
 import { ScriptNotice } from './script-needed.tsx'
 
-type Props = { readonly heading: string; readonly children: ReactNode }
+type Props = {
+  readonly heading: string
+  /** False where nobody is about to log in or to register. */
+  readonly hasToggle?: boolean
+  readonly children: ReactNode
+}
 
-export function AccountScreen({ heading, children }: Props) {
+export function AccountScreen({ heading, hasToggle = true, children }: Props) {
   const { state } = useLocation()
   const reason = useLoginReason()
   return (
     <div className={styles.screen}>
       <PageHead title={heading} noIndex />
       <h1>{heading}</h1>
-      <nav className={styles.toggle} aria-label="Вход и регистрация">
-        {screens.map(({ path, name }) => (
-          <NavLink key={path} to={path} state={state} replace className={() => styles.choice}>
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      {hasToggle && <Toggle state={state} />}
       <ScriptNotice />
       {reason && (
         <p role="status" className={styles.reason}>
@@ -33,6 +32,16 @@ export function AccountScreen({ heading, children }: Props) {
     </div>
   )
 }
+
+const Toggle = ({ state }: { readonly state: unknown }) => (
+  <nav className={styles.toggle} aria-label="Вход и регистрация">
+    {screens.map(({ path, name }) => (
+      <NavLink key={path} to={path} state={state} replace className={() => styles.choice}>
+        {name}
+      </NavLink>
+    ))}
+  </nav>
+)
 
 const screens = [
   { path: '/login', name: 'Вход' },

@@ -1,5 +1,6 @@
 // /login: e-mail and password. The guard of the route sends a customer on.
 
+import { Link } from 'react-router'
 import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
@@ -58,6 +59,9 @@ export function LoginPage() {
           label="Пароль"
           autoComplete="current-password"
         />
+        <Link to="/forgot-password" state={{ email: fields.values.email }} className={styles.aside}>
+          Забыли пароль?
+        </Link>
         <Button type="submit" variant="primary" wide loading={logIn.isPending || fields.isChecking}>
           Войти
         </Button>

@@ -39,4 +39,5 @@ const pages = [
   { path: '/personal-area/info', name: 'Личная информация' },
   { path: '/personal-area/orders', name: 'Заказы' },
   { path: '/personal-area/terms', name: 'Условия обслуживания' },
+  { path: '/personal-area/security', name: 'Безопасность' },
 ]

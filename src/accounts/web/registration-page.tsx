@@ -10,6 +10,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { PhoneField } from '#src/ui/phone-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { PASSWORD_HINT } from '../account-texts.ts'
 import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './form.module.css'
@@ -74,7 +75,6 @@ export function RegistrationPage() {
 
 // the specification's own word
 const FIELD_WITHOUT_TEXT = 'Error!'
-const PASSWORD_HINT = 'От 6 до 16 символов: заглавная и строчная буквы, цифра.'
 
 type Fields = ReturnType<typeof useFormFields<typeof emptyRegistration>>
 

@@ -15,6 +15,7 @@ import { serveContent } from '#src/content/server/content.routes.ts'
 import { unsentLetters } from '#src/letters/server/public.ts'
 import { ordersApi } from '#src/orders/contract.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
+import { customerOrders } from '#src/orders/server/public.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
@@ -197,7 +198,7 @@ function serveApi(
   })
   serveStores(api, { db: reads })
   serveContent(api, { db: reads })
-  serveAccounts(api, { db, limits: config.limits })
+  serveAccounts(api, { db, limits: config.limits, orders: customerOrders })
   serveCheckout(api, { db })
   serveOrders(api, { db })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest

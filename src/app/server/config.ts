@@ -57,6 +57,8 @@ const environment = z.object({
   LIMIT_SIGNUP_PER_HOUR: whole(30, 1, 1_000_000),
   LIMIT_LOGIN_PER_ACCOUNT: whole(10, 1, 1_000_000),
   LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
+  LIMIT_LETTERS_PER_ACCOUNT: whole(5, 1, 1_000_000),
+  LIMIT_LETTERS_PER_ADDRESS: whole(30, 1, 1_000_000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
@@ -101,6 +103,8 @@ export type Config = {
     readonly signUpPerHour: number
     readonly failedLoginsPerAccount: number
     readonly failedLoginsPerAddress: number
+    readonly lettersPerAccount: number
+    readonly lettersPerAddress: number
     readonly searchesPerSecond: number
   }
   /** The mail server, with its password; without one letters wait. */
@@ -159,6 +163,8 @@ function configOf(given: z.infer<typeof environment>): Config {
       signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,
       failedLoginsPerAccount: given.LIMIT_LOGIN_PER_ACCOUNT,
       failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
+      lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
+      lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
     },
     smtpUrl: given.SMTP_URL,

@@ -146,6 +146,27 @@ const shopPages: RouteObject[] = [
     },
   },
   {
+    path: 'forgot-password',
+    lazy: {
+      Component: async () =>
+        (await import('#src/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
+    },
+  },
+  {
+    path: 'new-password/:token',
+    lazy: {
+      Component: async () =>
+        (await import('#src/accounts/web/new-password-page.tsx')).NewPasswordPage,
+    },
+  },
+  {
+    path: 'confirm-email/:token',
+    lazy: {
+      Component: async () =>
+        (await import('#src/accounts/web/confirm-email-page.tsx')).ConfirmEmailPage,
+    },
+  },
+  {
     path: 'personal-area',
     element: (
       <CustomersOnly>
@@ -171,6 +192,12 @@ const shopPages: RouteObject[] = [
         lazy: {
           Component: async () =>
             (await import('./personal-area-terms-page.tsx')).PersonalAreaTermsPage,
+        },
+      },
+      {
+        path: 'security',
+        lazy: {
+          Component: async () => (await import('#src/accounts/web/security-page.tsx')).SecurityPage,
         },
       },
     ],

@@ -22,6 +22,9 @@ export function orderRefusal(error: unknown): unknown {
   const changed = detail<Changed>(error, 'SW409')
   if (changed) return changedSinceShown(changed)
 
+  if (raisedDetail(error, 'SW401') !== null) {
+    return new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
+  }
   if (raisedDetail(error, 'SW410') !== null) {
     return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
   }

@@ -77,3 +77,20 @@ export async function countOrders(db: Database, customerId: number, most: number
     FROM (SELECT FROM orders WHERE customer_id = ${customerId} LIMIT ${most}) AS bounded`)
   return row?.found ?? 0
 }
+
+/** Whether an order has not come to its end yet. */
+export async function hasOpenOrders(db: Database, customerId: number): Promise<boolean> {
+  const open = await db.query(sql`
+    SELECT id FROM orders
+    WHERE customer_id = ${customerId} AND status NOT IN ('completed', 'cancelled', 'returned')
+    LIMIT 1`)
+  return open.length > 0
+}
+
+/** Takes out of a customer's orders whom and where they went to; a shop's address stays. */
+export const blankContacts = (db: Database, customerId: number) =>
+  db.query(sql`
+    UPDATE orders
+    SET phone = '70000000000', comment = '',
+        address = CASE WHEN store_id IS NULL THEN 'Удалён' ELSE address END
+    WHERE customer_id = ${customerId}`)

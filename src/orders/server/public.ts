@@ -1,5 +1,6 @@
 // The door of orders for the server side of other slices.
 
+export { customerOrders } from './customer-orders.ts'
 export { dropLine } from './drop-line.ts'
 export { listMethods } from './methods.repository.ts'
 export {

@@ -2,8 +2,11 @@
 
 import type { FastifyServerOptions } from 'fastify'
 
-/** Search texts may hold a VIN or a phone, so of an address only the path is kept. */
-const pathOf = (url: string): string => url.split('?', 1)[0]?.replace(/(\/search\/).+/, '$1…') ?? ''
+// a search may hold a VIN or a phone, a link from a letter holds what opens an account
+const TELLTALE = /(\/(?:search|new-password|confirm-email|password-reset|email-confirmation)\/).+/i
+
+/** Of an address only the path is kept, and of it nothing that tells on somebody. */
+const pathOf = (url: string): string => url.split('?', 1)[0]?.replace(TELLTALE, '$1…') ?? ''
 
 /**
  * An error of the database also tells the row that it refused, so only what names the fault is

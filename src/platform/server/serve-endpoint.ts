@@ -37,6 +37,8 @@ type ServeOptions = {
   readonly alsoWrong?: (body: unknown) => Promise<FieldErrors>
   /** What the caller is told while the database is away, where the common sentence is too little. */
   readonly whenAway?: string
+  /** What goes with an answer that is more than read: the name of a file, for one. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Adds one endpoint. */
@@ -44,7 +46,7 @@ export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
   handler: Handler<E>,
-  { config = {}, alsoWrong, whenAway }: ServeOptions = {},
+  { config = {}, alsoWrong, whenAway, headers = {} }: ServeOptions = {},
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
     // a stranger learns nothing about the fields of a call that is not for strangers
@@ -74,7 +76,7 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body } = request
       const answer = await runOrExplain({ params, query, body }, callerOf(request))
-      return send(reply, endpoint, answer)
+      return send(reply.headers(headers), endpoint, answer)
     },
   })
 }

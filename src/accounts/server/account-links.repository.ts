@@ -1,0 +1,73 @@
+// SQL of links in letters. Only their hashes are kept; the letter itself is the letters' affair.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+export type LinkPurpose = 'password-reset' | 'email-confirmation'
+
+export type NewLink = {
+  readonly hash: Buffer
+  readonly customerId: number
+  readonly purpose: LinkPurpose
+  readonly email: string
+  readonly hours: number
+}
+
+/** Whose link it is, and where its letter went. */
+export type LinkOwner = { readonly customerId: number; readonly email: string }
+
+const DAYS_KEPT = sql`interval '30 days'`
+const MOST_AT_ONCE = 1000
+
+export const insertLink = (db: Database, link: NewLink) =>
+  db.query(sql`
+    INSERT INTO account_links (token_hash, customer_id, purpose, email, expires_at)
+    VALUES (${link.hash}, ${link.customerId}, ${link.purpose}, ${link.email},
+            now() + make_interval(hours => ${link.hours}))`)
+
+/** No link of the customer works any more; of one purpose, or of all where it is null. */
+export const voidLinks = (db: Database, customerId: number, purpose: LinkPurpose | null) =>
+  db.query(sql`
+    UPDATE account_links SET used_at = now()
+    WHERE customer_id = ${customerId} AND used_at IS NULL
+      AND (${purpose}::text IS NULL OR purpose = ${purpose}::text)`)
+
+/** A living link, whose customer still has the e-mail to which it was sent. */
+export async function findLink(
+  db: Database,
+  hash: Buffer,
+  purpose: LinkPurpose,
+): Promise<LinkOwner | null> {
+  const [found] = await db.query<LinkOwner>(sql`
+    SELECT link.customer_id AS "customerId", link.email
+    FROM account_links AS link
+    JOIN customers AS customer ON customer.id = link.customer_id AND customer.email = link.email
+    WHERE link.token_hash = ${hash} AND link.purpose = ${purpose}
+      AND link.used_at IS NULL AND link.expires_at > now() AND customer.deleted_at IS NULL`)
+  return found ?? null
+}
+
+/** False where somebody else has used it meanwhile: of two at once, one is true. */
+export async function spendLink(db: Database, hash: Buffer): Promise<boolean> {
+  const used = await db.query(sql`
+    UPDATE account_links SET used_at = now()
+    WHERE token_hash = ${hash} AND used_at IS NULL AND expires_at > now()
+    RETURNING customer_id`)
+  return used.length > 0
+}
+
+export const queueLetter = (
+  db: Database,
+  { kind, recipient, data }: { kind: LinkPurpose; recipient: string; data: object },
+) => db.query(sql`SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`)
+
+export const deleteOldLinks = (db: Database) =>
+  db.query(sql`
+    DELETE FROM account_links WHERE token_hash IN (
+      SELECT token_hash FROM account_links
+      WHERE expires_at < now() - ${DAYS_KEPT}
+      LIMIT ${MOST_AT_ONCE}
+      FOR UPDATE SKIP LOCKED)`)
+
+export const deleteLinks = (db: Database, customerId: number) =>
+  db.query(sql`DELETE FROM account_links WHERE customer_id = ${customerId}`)

@@ -1,0 +1,38 @@
+// Changes the password of a customer who knows the old one.
+
+import type { Caller } from '#src/platform/server/caller.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import { WRONG_PASSWORD } from '../account-texts.ts'
+import { tokenHash } from './access-token.ts'
+import { deleteTokens } from './access-tokens.repository.ts'
+import type { AccountLimits } from './account-limits.ts'
+import { voidLinks } from './account-links.repository.ts'
+import { type Customer, lockCustomer, replacePassword } from './customers.repository.ts'
+import { hashPassword } from './password-hash.ts'
+import { requirePassword } from './require-password.ts'
+
+type Passwords = { readonly old: string; readonly new: string }
+type Circumstances = { readonly limits: AccountLimits; readonly caller: Caller }
+
+/** The caller stays logged in, every other device does not. */
+export async function changePassword(
+  db: Database,
+  customer: Customer,
+  passwords: Passwords,
+  { limits, caller: { address, token } }: Circumstances,
+): Promise<void> {
+  const asked = { field: 'old', password: passwords.old, limits, address }
+  const oldHash = await requirePassword(db, customer, asked)
+  const newHash = await hashPassword(passwords.new)
+
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customer.id)
+    // of two changes at once the second one knows an old password no longer
+    if (!(await replacePassword(tx, customer.id, { oldHash, newHash }))) {
+      throw invalidField('old', WRONG_PASSWORD)
+    }
+    await voidLinks(tx, customer.id, 'password-reset')
+    await deleteTokens(tx, customer.id, token === null ? null : tokenHash(token))
+  })
+}

@@ -1,0 +1,12 @@
+// What accounts need of a customer's orders; the orders themselves lie above and are handed in.
+
+import type { Database } from '#src/platform/server/database.ts'
+
+export type CustomerOrders = {
+  /** Whether one is neither completed nor cancelled nor returned. */
+  readonly areOpen: (db: Database, customerId: number) => Promise<boolean>
+  /** Every order as the wire shows it, newest first. */
+  readonly tell: (db: Database, customerId: number) => Promise<Record<string, unknown>[]>
+  /** Blanks whom and where the orders went to. */
+  readonly forgetContacts: (db: Database, customerId: number) => Promise<void>
+}

@@ -1,0 +1,53 @@
+// Ends an account for good at its customer's wish.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { deleteTokens } from './access-tokens.repository.ts'
+import { type AccountLimits, forgetTries } from './account-limits.ts'
+import { deleteLinks } from './account-links.repository.ts'
+import { revokeAgreements } from './agreements.repository.ts'
+import type { CustomerOrders } from './customer-orders.ts'
+import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repository.ts'
+import { deleteLettersOf } from './personal-data.repository.ts'
+import { notLoggedIn } from './require-customer.ts'
+import { requirePassword } from './require-password.ts'
+
+const OPEN_ORDERS =
+  'У вас есть незавершённые заказы. Дождитесь их завершения или отмените их, затем удалите аккаунт.'
+
+type Wish = { readonly password: string; readonly limits: AccountLimits; readonly address: string }
+
+/**
+ * Gone: name, patronymic, phone, e-mail, address, password; sessions, links, letters and counted
+ * tries; of finished orders the phone, the comment and the address of a delivery.
+ *
+ * Kept, and why:
+ * - orders with their numbers, days, goods, prices, taxes and ways of payment: documents of sale,
+ *   five years for the books (402-ФЗ, art. 29), and what a claim to goods rests on;
+ * - the shop from which an order was fetched: it tells of the seller, not of the buyer;
+ * - what was agreed to, when and from which network address, as revoked today: that there was a
+ *   consent is the seller's to prove (152-ФЗ, art. 9, part 3);
+ * - the row of the customer under its number, so that all of this still belongs together.
+ */
+export async function deleteAccount(
+  db: Database,
+  customer: Customer,
+  orders: CustomerOrders,
+  { password, limits, address }: Wish,
+): Promise<void> {
+  await requirePassword(db, customer, { field: 'password', password, limits, address })
+
+  await db.transaction(async (tx) => {
+    // orders under way are waited for, and later ones wait; a trigger then refuses them
+    const living = await lockCustomer(tx, customer.id)
+    if (!living) throw notLoggedIn()
+    if (await orders.areOpen(tx, living.id)) throw new ShopError('conflict', OPEN_ORDERS)
+    await deleteLettersOf(tx, living.id)
+    await orders.forgetContacts(tx, living.id)
+    await revokeAgreements(tx, living.id, null)
+    await deleteLinks(tx, living.id)
+    await deleteTokens(tx, living.id, null)
+    await anonymiseCustomer(tx, living.id)
+    await forgetTries(tx, living.email)
+  })
+}

@@ -1,0 +1,58 @@
+// SQL of everything that is kept of one customer, for him to read; and of letters to him.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { Customer } from './customers.repository.ts'
+
+const MOST = 10_000
+
+type Kept = Customer & { readonly emailConfirmedAt: Date | null; readonly createdAt: Date }
+
+export type KeptConsent = {
+  readonly kind: string
+  readonly version: string
+  readonly address: string
+  readonly givenAt: Date
+  readonly revokedAt: Date | null
+}
+
+export type KeptLetter = {
+  readonly kind: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
+export async function findKept(db: Database, customerId: number): Promise<Kept | null> {
+  const [kept] = await db.query<Kept>(sql`
+    SELECT id, name, lastname, patronymic, phone, email, address,
+           email_confirmed_at AS "emailConfirmedAt", created_at AS "createdAt"
+    FROM customers
+    WHERE id = ${customerId}`)
+  return kept ?? null
+}
+
+export const listConsents = (db: Database, customerId: number): Promise<KeptConsent[]> =>
+  db.query<KeptConsent>(sql`
+    SELECT kind, text_version AS version, address, given_at AS "givenAt", revoked_at AS "revokedAt"
+    FROM consents
+    WHERE customer_id = ${customerId}
+    ORDER BY id
+    LIMIT ${MOST}`)
+
+// An e-mail may have had another owner before: what was written to him is not told.
+const lettersOf = (customerId: number) => sql`
+  FROM letters AS letter
+  JOIN customers AS customer ON customer.email = letter.recipient
+  WHERE customer.id = ${customerId} AND letter.created_at >= customer.created_at`
+
+/** Kinds and times; to the e-mail that the customer has now. */
+export const listLetters = (db: Database, customerId: number): Promise<KeptLetter[]> =>
+  db.query<KeptLetter>(sql`
+    SELECT letter.kind, letter.created_at AS "createdAt", letter.sent_at AS "sentAt"
+    ${lettersOf(customerId)}
+    ORDER BY letter.id
+    LIMIT ${MOST}`)
+
+/** Also those that wait: nobody writes to somebody who is gone. */
+export const deleteLettersOf = (db: Database, customerId: number) =>
+  db.query(sql`DELETE FROM letters WHERE id IN (SELECT letter.id ${lettersOf(customerId)})`)

@@ -1,0 +1,33 @@
+// Asks a customer who is logged in for his password once more, before what cannot be undone.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import { WRONG_PASSWORD } from '../account-texts.ts'
+import { type AccountLimits, countFailedLogin, forgetFailedLogin } from './account-limits.ts'
+import { type Customer, findByEmail } from './customers.repository.ts'
+import { isPassword } from './password-hash.ts'
+
+export type PasswordQuestion = {
+  /** The field under which a wrong password is told. */
+  readonly field: string
+  readonly password: string
+  readonly limits: AccountLimits
+  readonly address: string
+}
+
+/**
+ * A wrong one counts as a failed login: a stolen token is no way to guess the password. Returns the
+ * hash that was compared.
+ */
+export async function requirePassword(
+  db: Database,
+  { email }: Customer,
+  { field, password, limits, address }: PasswordQuestion,
+): Promise<string> {
+  await countFailedLogin(db, limits, { email, address })
+  const customer = await findByEmail(db, email)
+  const isRight = await isPassword(password, customer?.passwordHash ?? null)
+  if (!customer || !isRight) throw invalidField(field, WRONG_PASSWORD)
+  await forgetFailedLogin(db, { email, address })
+  return customer.passwordHash
+}

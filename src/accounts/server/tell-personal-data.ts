@@ -1,0 +1,48 @@
+// Tells a customer everything that the shop keeps of him.
+
+import type { Database } from '#src/platform/server/database.ts'
+import type { PersonalData } from '../security-contract.ts'
+import { listSessions } from './access-tokens.repository.ts'
+import type { CustomerOrders } from './customer-orders.ts'
+import { customerResponse } from './customer-response.ts'
+import type { Customer } from './customers.repository.ts'
+import { findKept, listConsents, listLetters } from './personal-data.repository.ts'
+
+/** Without secrets: neither tokens nor hashes, whose only use is to open the account. */
+export async function tellPersonalData(
+  db: Database,
+  { id }: Customer,
+  orders: CustomerOrders,
+): Promise<PersonalData> {
+  const kept = await findKept(db, id)
+  if (!kept) throw new Error(`Customer ${id} is gone`)
+  const consents = await listConsents(db, id)
+  const sessions = await listSessions(db, id)
+  const letters = await listLetters(db, id)
+  return {
+    profile: {
+      ...customerResponse(kept),
+      email_confirmed_at: kept.emailConfirmedAt?.toISOString() ?? null,
+      created_at: kept.createdAt.toISOString(),
+    },
+    consents: consents.map(({ kind, version, address, givenAt, revokedAt }) => ({
+      kind,
+      version,
+      address,
+      given_at: givenAt.toISOString(),
+      revoked_at: revokedAt?.toISOString() ?? null,
+    })),
+    orders: await orders.tell(db, id),
+    sessions: sessions.map(({ userAgent, createdAt, usedAt, expiresAt }) => ({
+      user_agent: userAgent,
+      created_at: createdAt.toISOString(),
+      used_at: usedAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })),
+    letters: letters.map(({ kind, createdAt, sentAt }) => ({
+      kind,
+      created_at: createdAt.toISOString(),
+      sent_at: sentAt?.toISOString() ?? null,
+    })),
+  }
+}

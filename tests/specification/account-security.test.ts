@@ -1,0 +1,276 @@
+// Sessions, the change of a password, personal data and their end, as a client sees them.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { securityApi } from '#src/accounts/security-contract.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { currentEdition } from '#src/shared/agreement-editions.ts'
+import { letterTokenOf } from '#tests/support/letter-token.ts'
+import { aProduct, type SoldProduct } from '#tests/support/new-product.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { PASSWORD, type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
+
+const NEW = 'Novyi456'
+const JSON_BODY = { 'content-type': 'application/json' }
+
+describe.each(testDatabases())('the security of an account on the $kind database', ({ open }) => {
+  let shop: TestShop
+  let part: SoldProduct
+  beforeAll(async () => {
+    shop = await testShop(open, { LIMIT_LOGIN_PER_ACCOUNT: '3' })
+    part = await shop.has(aProduct({ stock: { 'ул. Мира, 1': 100 } }))
+  })
+  afterAll(() => shop?.close())
+
+  const logIn = (email: string, password = PASSWORD) =>
+    shop.visitor.post('/api/login', { email, password })
+  const another = async ({ form }: TestCustomer) => {
+    const { token } = (await logIn(form.email)).json as { token: string }
+    return shop.withToken(token)
+  }
+  const sessionsOf = async (client: Pick<TestCustomer, 'get'>) =>
+    (await client.get('/api/sessions')).as(securityApi.sessions).sessions
+  const remove = (client: Pick<TestCustomer, 'send'>, url: string, body?: object) =>
+    client.send({
+      method: 'DELETE',
+      url,
+      ...(body && { payload: JSON.stringify(body), headers: JSON_BODY }),
+    })
+  const isIn = async (client: Pick<TestCustomer, 'get'>) =>
+    (await client.get('/api/user/edit')).status === 200
+
+  describe('sessions', () => {
+    test('are told with their devices, and which one asks', async () => {
+      const ivan = await shop.asCustomer()
+      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
+      const { email } = ivan.form
+      await shop.visitor.post('/api/login', { email, password: PASSWORD }, { headers })
+      const sessions = await sessionsOf(ivan)
+      expect(sessions.map(({ device }) => device)).toContain('Firefox, Linux')
+      expect(sessions.map(({ is_current }) => is_current).toSorted()).toEqual([false, true])
+      expect(JSON.stringify(sessions)).not.toContain(ivan.token)
+    })
+
+    test('end one by one', async () => {
+      const ivan = await shop.asCustomer()
+      const phone = await another(ivan)
+      const ended = (await sessionsOf(ivan)).find(({ is_current }) => !is_current)
+      expect((await remove(ivan, `/api/sessions/${ended?.id}`)).status).toBe(204)
+      expect([await isIn(ivan), await isIn(phone)]).toEqual([true, false])
+      expect((await remove(ivan, `/api/sessions/${ended?.id}`)).status).toBe(404)
+    })
+
+    test('of somebody else are none', async () => {
+      const [ivan, olga] = [await shop.asCustomer(), await shop.asCustomer()]
+      const [hers] = await sessionsOf(olga)
+      const answer = await remove(ivan, `/api/sessions/${hers?.id}`)
+      expect([answer.status, answer.failure.code]).toEqual([404, 'not-found'])
+      expect((await remove(ivan, '/api/sessions/garbled')).status).toBe(404)
+      expect(await isIn(olga)).toBe(true)
+    })
+
+    test('end all at once, with this one or without', async () => {
+      const [ivan, olga] = [await shop.asCustomer(), await shop.asCustomer()]
+      const phone = await another(ivan)
+      expect((await remove(ivan, '/api/sessions?keep_current=true')).status).toBe(204)
+      expect([await isIn(ivan), await isIn(phone)]).toEqual([true, false])
+      expect((await remove(ivan, '/api/sessions')).status).toBe(204)
+      expect([await isIn(ivan), await isIn(olga)]).toEqual([false, true])
+    })
+
+    test('are nobody’s without a token', async () => {
+      expect((await shop.visitor.get('/api/sessions')).status).toBe(401)
+      for (const url of ['/api/sessions', '/api/sessions/1', '/api/account']) {
+        expect((await remove(shop.visitor, url)).status).toBe(401)
+      }
+    })
+  })
+
+  describe('a password', () => {
+    const change = (client: Pick<TestCustomer, 'post'>, old: string, next = NEW) =>
+      client.post('/api/password', { old, new: next })
+
+    test('is changed by whoever knows the old one; every other session ends', async () => {
+      const ivan = await shop.asCustomer()
+      const phone = await another(ivan)
+      const { email } = ivan.form
+      await shop.visitor.post('/api/password-reset', { email })
+      const link = await letterTokenOf(shop.db, 'password-reset', email)
+      expect((await change(ivan, PASSWORD)).status).toBe(200)
+      expect([await isIn(ivan), await isIn(phone)]).toEqual([true, false])
+      expect([(await logIn(email)).status, (await logIn(email, NEW)).status]).toEqual([401, 200])
+      const late = await shop.visitor.post(`/api/password-reset/${link}`, { password: PASSWORD })
+      expect(late.status).toBe(404)
+    })
+
+    test('is not changed by a guess, and guesses close the account like failed logins', async () => {
+      const ivan = await shop.asCustomer()
+      const wrong = await change(ivan, 'Wrong123')
+      expect([wrong.status, wrong.failure.errors]).toEqual([422, { old: ['Неверный пароль.'] }])
+      await change(ivan, 'Wrong124')
+      await remove(ivan, '/api/account', { password: 'Wrong125' })
+      expect((await change(ivan, PASSWORD)).status).toBe(429)
+      expect((await logIn(ivan.form.email)).status).toBe(429)
+    })
+
+    test('keeps its rules', async () => {
+      const ivan = await shop.asCustomer()
+      expect((await change(ivan, PASSWORD, 'parol123')).failure.errors).toEqual({
+        new: ['Недостаточно сложный пароль.'],
+      })
+    })
+
+    test('of two changes at once takes one', async () => {
+      const ivan = await shop.asCustomer()
+      const answers = await Promise.all([
+        change(ivan, PASSWORD),
+        change(ivan, PASSWORD, 'Tretii789'),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+      expect(await isIn(ivan)).toBe(true)
+    })
+  })
+
+  describe('personal data', () => {
+    test('are one file of everything that is kept, without secrets', async () => {
+      const ivan = await shop.asCustomer()
+      const { email } = ivan.form
+      const order = await placeOrder(ivan)
+      const answer = await ivan.get('/api/personal-data')
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=/)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      const data = answer.as(securityApi.personalData)
+      expect(data.profile).toMatchObject({ email, phone: ivan.form.phone, address: null })
+      expect(data.orders).toEqual([
+        expect.objectContaining({ id: order.id, address: 'ул. Мира, 5' }),
+      ])
+      expect(data.sessions).toHaveLength(1)
+      expect(data.letters.map(({ kind }) => kind)).toContain('email-confirmation')
+      expect(answer.text).not.toMatch(/argon2|password|token/)
+      expect(answer.text).not.toContain(ivan.token)
+    })
+
+    test('hold nothing of somebody else', async () => {
+      const [ivan, olga] = [await shop.asCustomer(), await shop.asCustomer()]
+      await placeOrder(olga)
+      const { text, json } = await ivan.get('/api/personal-data')
+      expect(json).toMatchObject({ orders: [] })
+      expect(text).not.toContain(olga.form.email)
+    })
+
+    test('a consent is taken back, the terms are not', async () => {
+      const ivan = await shop.asCustomer()
+      const version = currentEdition('personal-data')
+      await ivan.post('/api/user/agreements', { kind: 'personal-data', version })
+      expect((await remove(ivan, '/api/user/agreements/personal-data')).status).toBe(204)
+      expect((await ivan.get('/api/user/agreements')).json).toEqual({ agreements: [] })
+      const { json } = await ivan.get('/api/personal-data')
+      expect(json).toMatchObject({
+        consents: [{ kind: 'personal-data', revoked_at: expect.any(String) }],
+      })
+      expect((await remove(ivan, '/api/user/agreements/terms')).status).toBe(422)
+    })
+  })
+
+  async function placeOrder(customer: Pick<TestCustomer, 'post'>) {
+    const answer = await sendOrder(customer)
+    expect(answer.status).toBe(201)
+    return (answer.json as { data: { id: number } }).data
+  }
+  const sendOrder = (customer: Pick<TestCustomer, 'post'>) =>
+    customer.post('/api/orders', {
+      payment_method: 1,
+      shipping_method: 2,
+      address: 'ул. Мира, 5',
+      phone: '79991234567',
+      comment: 'домофон 12',
+      items: JSON.stringify([{ id: part.id, quantity: 1 }]),
+    })
+  const setStatus = (id: number, status: string) =>
+    shop.db.query(sql`UPDATE orders SET status = ${status} WHERE id = ${id}`)
+  const deleteAccount = (client: Pick<TestCustomer, 'send'>, password = PASSWORD) =>
+    remove(client, '/api/account', { password })
+
+  describe('the end of an account', () => {
+    test.each(['new', 'confirmed', 'assembling', 'ready', 'shipped'])(
+      'waits for the end of an order that is %s',
+      async (status) => {
+        const ivan = await shop.asCustomer()
+        const { id } = await placeOrder(ivan)
+        await setStatus(id, status)
+        const refused = await deleteAccount(ivan)
+        expect([refused.status, refused.failure.code]).toEqual([409, 'conflict'])
+        expect(await isIn(ivan)).toBe(true)
+        await setStatus(id, 'completed')
+        expect((await deleteAccount(ivan)).status).toBe(204)
+      },
+    )
+
+    test('leaves nobody to log in, and phone and e-mail to whoever comes next', async () => {
+      const ivan = await shop.asCustomer()
+      const phone = await another(ivan)
+      const { email } = ivan.form
+      expect((await deleteAccount(ivan)).status).toBe(204)
+      expect([await isIn(ivan), await isIn(phone)]).toEqual([false, false])
+      expect((await logIn(email)).status).toBe(401)
+      expect((await shop.visitor.post('/api/signup', ivan.form)).status).toBe(201)
+      expect((await logIn(email)).status).toBe(200)
+    })
+
+    test('keeps the order for the books and says no more whose it was', async () => {
+      const ivan = await shop.asCustomer()
+      const version = currentEdition('personal-data')
+      await ivan.post('/api/user/agreements', { kind: 'personal-data', version })
+      const { id } = await placeOrder(ivan)
+      await setStatus(id, 'returned')
+      await deleteAccount(ivan)
+
+      const [kept] = await shop.db.query<{ row: string; total: number; consents: unknown }>(sql`
+        SELECT placed.total, (SELECT jsonb_agg(revoked_at IS NOT NULL) FROM consents
+                              WHERE customer_id = customer.id) AS consents,
+               concat(to_jsonb(placed), to_jsonb(customer),
+                 (SELECT jsonb_agg(l) FROM letters AS l),
+                 (SELECT jsonb_agg(l) FROM account_links AS l),
+                 (SELECT jsonb_agg(a) FROM attempts AS a)) AS row
+        FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+        WHERE placed.id = ${id}`)
+      expect(kept?.total).toBeGreaterThan(0)
+      expect(kept?.consents).toEqual([true])
+      const { email, phone } = ivan.form
+      for (const trace of [email, phone, 'домофон', 'Мира', 'argon2']) {
+        expect(kept?.row).not.toContain(trace)
+      }
+      const [customer] = await shop.db.query<object>(sql`
+        SELECT name, lastname, patronymic, address FROM customers AS customer
+        WHERE id = (SELECT customer_id FROM orders WHERE id = ${id})`)
+      expect(customer).toEqual({
+        name: 'Удалён',
+        lastname: 'Удалён',
+        patronymic: null,
+        address: null,
+      })
+    })
+
+    test('and an order at the same moment: one of them is refused', async () => {
+      const ivan = await shop.asCustomer()
+      const [order, end] = await Promise.all([sendOrder(ivan), deleteAccount(ivan)])
+      expect([
+        [201, 409],
+        [401, 204],
+      ]).toContainEqual([order.status, end.status])
+    })
+
+    test('leaves nobody who could order', async () => {
+      const ivan = await shop.asCustomer()
+      const { id } = await placeOrder(ivan)
+      await setStatus(id, 'cancelled')
+      await deleteAccount(ivan)
+      const again = shop.db.query(sql`
+        INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
+                            shipping_method, address, phone, total)
+        SELECT customer_id, payment_method_id, payment_method, shipping_method_id,
+               shipping_method, address, phone, total
+        FROM orders WHERE id = ${id}`)
+      await expect(again).rejects.toThrow(/deleted/)
+    })
+  })
+})
