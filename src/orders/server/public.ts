@@ -8,7 +8,7 @@ export {
   listOrderHistory,
   listShopOrders,
 } from './order-life.repository.ts'
+export { countAllOrders } from './orders.repository.ts'
 export { releaseUncollected } from './release-uncollected.ts'
 export { stepOrder } from './step-order.ts'
 export { saveReservationDays } from './uncollected.repository.ts'
-export { countAllOrders } from './orders.repository.ts'
