@@ -435,6 +435,14 @@ CREATE TABLE order_marking_codes (
   CONSTRAINT order_marking_codes_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position")
 );
 
+CREATE TABLE order_settings (
+  is_only boolean NOT NULL DEFAULT true,
+  reservation_days integer NOT NULL,
+  CONSTRAINT order_settings_pkey PRIMARY KEY (is_only),
+  CONSTRAINT order_settings_is_only_check CHECK (is_only),
+  CONSTRAINT order_settings_reservation_days_check CHECK (((reservation_days >= 1) AND (reservation_days <= 365)))
+);
+
 CREATE TABLE order_status_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id bigint NOT NULL,
@@ -442,9 +450,18 @@ CREATE TABLE order_status_changes (
   actor text NOT NULL,
   reason text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  dropped_position integer,
   CONSTRAINT order_status_changes_pkey PRIMARY KEY (id),
   CONSTRAINT order_status_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_status_changes_actor_check CHECK ((actor <> ''::text))
+);
+
+CREATE TABLE order_steps (
+  from_status text NOT NULL,
+  to_status text NOT NULL,
+  by_customer boolean NOT NULL,
+  by_staff boolean NOT NULL,
+  CONSTRAINT order_steps_pkey PRIMARY KEY (from_status, to_status)
 );
 
 CREATE TABLE orders (
@@ -463,6 +480,8 @@ CREATE TABLE orders (
   total bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_to_1c_at timestamp with time zone,
+  pickup_code text,
+  kept_until timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT orders_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
@@ -471,6 +490,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_address_check CHECK ((address <> ''::text)),
   CONSTRAINT orders_check CHECK (((shipping_method_id <> 1) OR (store_id IS NOT NULL))),
   CONSTRAINT orders_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text)),
+  CONSTRAINT orders_pickup_code_check CHECK ((pickup_code ~ '^[0-9]{6}$'::text)),
   CONSTRAINT orders_shipping_cost_check CHECK ((shipping_cost >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['new'::text, 'confirmed'::text, 'assembling'::text, 'ready'::text, 'shipped'::text, 'completed'::text, 'cancelled'::text, 'returned'::text]))),
   CONSTRAINT orders_total_check CHECK ((total >= 0))
@@ -791,6 +811,12 @@ CREATE INDEX order_status_changes_order ON public.order_status_changes USING btr
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
+CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
+
+CREATE INDEX orders_store ON public.orders USING btree (store_id, id DESC) WHERE (store_id IS NOT NULL);
+
+CREATE INDEX orders_uncollected ON public.orders USING btree (kept_until) WHERE (status = 'ready'::text);
+
 CREATE INDEX product_search_tier_1 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 0) AND (rank <= 20000));
 
 CREATE INDEX product_search_tier_2 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 20000) AND (rank <= 120000));
@@ -1059,6 +1085,40 @@ BEGIN
   RETURN changed;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_order_line(p_order bigint, p_position integer, p_actor text, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  found   text;
+  dropped text;
+BEGIN
+  SELECT status INTO found FROM orders WHERE id = p_order FOR UPDATE;
+  SELECT state INTO dropped FROM order_lines WHERE order_id = p_order AND position = p_position;
+  IF found IS NULL OR dropped IS NULL THEN
+    RAISE EXCEPTION 'no such line' USING ERRCODE = 'SW404';
+  END IF;
+  IF dropped = 'dropped' THEN RETURN order_document(p_order); END IF;
+  IF found NOT IN ('new', 'confirmed', 'assembling', 'ready') THEN
+    RAISE EXCEPTION 'too late' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('from', found, 'to', NULL)::text;
+  END IF;
+  IF NOT EXISTS (SELECT 1 FROM order_lines
+                 WHERE order_id = p_order AND position <> p_position AND state = 'ordered') THEN
+    RETURN step_order(p_order, 'cancelled', p_actor, 'staff', p_reason);
+  END IF;
+
+  PERFORM move_order_units(p_order, p_position, 'released', 0, -1, p_actor);
+  UPDATE order_lines SET state = 'dropped' WHERE order_id = p_order AND position = p_position;
+  UPDATE orders SET total = shipping_cost + (
+    SELECT sum(unit_price::bigint * quantity) FROM order_lines
+    WHERE order_id = p_order AND state = 'ordered')
+  WHERE id = p_order;
+  INSERT INTO order_status_changes (order_id, status, actor, reason, dropped_position)
+  VALUES (p_order, found, p_actor, p_reason, p_position);
+  RETURN order_document(p_order);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.engine_viscosity(written text)
  RETURNS text
  LANGUAGE sql
@@ -1067,6 +1127,46 @@ AS $function$
   SELECT regexp_replace(upper(trim(written)), '^(0|5|10|15|20|25) ?W[ -]?(\d{1,2})$', '\1W-\2')
   WHERE trim(written) ~* '^(0|5|10|15|20|25) ?W[ -]?\d{1,2}$'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fitment_verdict(p_product integer, p_car jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  product  record;
+  v_model  integer;
+  v_engine integer;
+  of_model record;
+BEGIN
+  SELECT part.is_universal,
+         part.is_universal AND NOT coalesce(oil.viscosity <> ''
+           OR cardinality(oil.api) + cardinality(oil.acea) + cardinality(oil.approvals) > 0, false)
+           AS is_free
+  INTO product
+  FROM products AS part LEFT JOIN product_oils AS oil ON oil.product_id = part.id
+  WHERE part.id = p_product;
+  IF product.is_free THEN RETURN 'fits'; END IF;
+
+  SELECT model.id INTO v_model
+  FROM makes AS make JOIN models AS model ON model.make_id = make.id
+  WHERE (lower(make.name) = lower(p_car ->> 'brand') OR make.slug = lower(p_car ->> 'brand'))
+    AND (lower(model.name) = lower(p_car ->> 'model') OR model.slug = lower(p_car ->> 'model'))
+  ORDER BY model.id LIMIT 1;
+  IF v_model IS NULL OR NOT EXISTS (SELECT 1 FROM fitments WHERE product_id = p_product) THEN
+    RETURN 'unknown';
+  END IF;
+  SELECT id INTO v_engine FROM engines WHERE lower(name) = lower(p_car ->> 'engine') LIMIT 1;
+
+  SELECT count(*) AS entries,
+         coalesce(bool_or(engine_id IS NULL OR engine_id = v_engine), false) AS is_listed
+  INTO of_model FROM fitments WHERE product_id = p_product AND model_id = v_model;
+  IF of_model.is_listed THEN RETURN 'fits'; END IF;
+  IF product.is_universal OR (of_model.entries > 0 AND v_engine IS NULL) THEN
+    RETURN 'unknown';
+  END IF;
+  RETURN 'does-not-fit';
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_names()
  RETURNS trigger
@@ -1140,6 +1240,35 @@ AS $function$
   SELECT pg_advisory_xact_lock(7448)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.move_order_units(p_order bigint, p_position integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  kept record;
+BEGIN
+  PERFORM 1 FROM stock_levels AS level
+  JOIN order_lines AS line ON line.product_id = level.product_id
+  JOIN order_allocations AS allocated
+    ON allocated.order_id = line.order_id AND allocated.position = line.position
+   AND allocated.location_id = level.location_id
+  WHERE line.order_id = p_order
+  ORDER BY level.product_id, level.location_id
+  FOR UPDATE OF level;
+
+  FOR kept IN
+    SELECT line.product_id, allocated.location_id, sum(allocated.quantity)::integer AS quantity
+    FROM order_lines AS line JOIN order_allocations AS allocated USING (order_id, position)
+    WHERE order_id = p_order AND line.state = 'ordered' AND line.product_id IS NOT NULL
+      AND (p_position IS NULL OR position = p_position)
+    GROUP BY line.product_id, allocated.location_id
+    ORDER BY line.product_id, allocated.location_id
+  LOOP
+    PERFORM change_stock(kept.product_id, kept.location_id, p_kind,
+      p_on_hand * kept.quantity, p_reserved * kept.quantity, p_actor, 'order ' || p_order);
+  END LOOP;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.oil_lexemes(p_viscosity text, p_volume_ml integer, p_api text[], p_acea text[])
  RETURNS text[]
  LANGUAGE sql
@@ -1169,13 +1298,15 @@ AS $function$
     'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
     'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
     'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
-    'total', placed.total,
+    'storeId', placed.store_id, 'total', placed.total,
     'lines', (
-      SELECT jsonb_agg(jsonb_build_object(
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'position', line.position,
         'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
         'article', line.article, 'manufacturer', line.manufacturer,
-        'unitPrice', line.unit_price, 'quantity', line.quantity) ORDER BY line.position)
-      FROM order_lines AS line WHERE line.order_id = placed.id))
+        'unitPrice', line.unit_price, 'quantity', line.quantity,
+        'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
+      FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
   FROM orders AS placed WHERE placed.id = p_order
 $function$;
 
@@ -1190,7 +1321,7 @@ AS $function$
         SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint)
+CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
@@ -1206,6 +1337,7 @@ DECLARE
   figures     jsonb;
   prices      integer[];
   line        record;
+  document    jsonb;
 BEGIN
   IF p_key IS NOT NULL THEN
     -- a twin of this request that is still under way is waited for here
@@ -1274,9 +1406,11 @@ BEGIN
   INSERT INTO order_status_changes (order_id, status, actor)
   VALUES (new_order, 'new', 'customer ' || p_customer);
   INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
-    manufacturer, unit_price, vat_rate, quantity)
+    manufacturer, unit_price, vat_rate, quantity, fitment_verdict)
   SELECT new_order, wanted.place, product.id, product.key, product.name, product.article,
-         manufacturer.name, wanted.price, product.vat_rate, wanted.quantity
+         manufacturer.name, wanted.price, product.vat_rate, wanted.quantity,
+         CASE WHEN p_cars IS NULL THEN 'unknown'
+              ELSE fitment_verdict(product.id, p_cars -> (wanted.place - 1)::integer) END
   FROM unnest(p_products, p_quantities, prices)
     WITH ORDINALITY AS wanted(product_id, quantity, price, place)
   JOIN products AS product ON product.id = wanted.product_id
@@ -1292,7 +1426,9 @@ BEGIN
 
   UPDATE idempotency_keys SET order_id = new_order
   WHERE customer_id = p_customer AND key = p_key;
-  RETURN order_document(new_order);
+  document := order_document(new_order);
+  PERFORM queue_order_letter('order-placed', new_order, document, '{}');
+  RETURN document;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_letter(p_kind text, p_recipient text, p_data jsonb)
@@ -1301,6 +1437,18 @@ CREATE OR REPLACE FUNCTION public.queue_letter(p_kind text, p_recipient text, p_
 AS $function$
   INSERT INTO letters (kind, recipient, data) VALUES (p_kind, p_recipient, p_data)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_order_letter(p_kind text, p_order bigint, p_document jsonb, p_more jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM queue_letter(p_kind, buyer.email,
+    jsonb_build_object('order', p_document, 'name', buyer.name) || p_more)
+  FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
+  WHERE placed.id = p_order AND buyer.deleted_at IS NULL
+    AND buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_search_version(p_source text)
  RETURNS void
@@ -1681,6 +1829,62 @@ AS $function$
       'ё-/,.()+«»"''', 'е           '),
     '\m(\d{1,2})\s*w\s*(\d{2})\M', '\1w\2', 'g')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.step_order(p_order bigint, p_to text, p_actor text, p_actor_kind text, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  found    record;
+  document jsonb;
+BEGIN
+  SELECT status, shipping_method_id = 1 AS is_pickup INTO found
+  FROM orders WHERE id = p_order FOR UPDATE;
+  IF found.status IS NULL THEN
+    RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
+  END IF;
+  IF found.status = p_to THEN RETURN order_document(p_order); END IF;
+  IF (p_to = 'ready' AND NOT found.is_pickup) OR (p_to = 'shipped' AND found.is_pickup)
+     OR NOT EXISTS (
+       SELECT 1 FROM order_steps WHERE from_status = found.status AND to_status = p_to
+         AND CASE p_actor_kind WHEN 'customer' THEN by_customer WHEN 'staff' THEN by_staff
+                               WHEN 'shop' THEN by_staff AND to_status = 'cancelled'
+                               ELSE false END) THEN
+    RAISE EXCEPTION 'step not allowed' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('from', found.status, 'to', p_to)::text;
+  END IF;
+
+  IF p_to = 'cancelled' THEN
+    PERFORM move_order_units(p_order, NULL, 'released', 0, -1, p_actor);
+  ELSIF p_to = 'shipped' OR (p_to = 'completed' AND found.status = 'ready') THEN
+    PERFORM move_order_units(p_order, NULL, 'sold', -1, -1, p_actor);
+  ELSIF p_to = 'returned' THEN
+    PERFORM move_order_units(p_order, NULL, 'returned', 1, 0, p_actor);
+  END IF;
+
+  UPDATE orders SET status = p_to WHERE id = p_order;
+  IF p_to = 'ready' THEN
+    UPDATE orders
+    -- of a UUID, because random() can be foretold and the code opens the hand of the seller
+    SET pickup_code = lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint
+                            % 1000000)::text, 6, '0'),
+        kept_until = now() + make_interval(days => (SELECT reservation_days FROM order_settings))
+    WHERE id = p_order;
+  END IF;
+  INSERT INTO order_status_changes (order_id, status, actor, reason)
+  VALUES (p_order, p_to, p_actor, p_reason);
+
+  document := order_document(p_order);
+  IF p_to IN ('confirmed', 'ready', 'cancelled') THEN
+    PERFORM queue_order_letter('order-' || p_to, p_order, document, CASE p_to
+      WHEN 'ready' THEN (
+        SELECT jsonb_build_object('pickupCode', pickup_code, 'keptUntil', kept_until)
+        FROM orders WHERE id = p_order)
+      WHEN 'cancelled' THEN jsonb_build_object('reason', p_reason)
+      ELSE '{}' END);
+  END IF;
+  RETURN document;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.swap_product_lists()
  RETURNS void

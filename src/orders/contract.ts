@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { paged, paging } from '#src/shared/wire-fields.ts'
+import { optionalText, paged, paging, wholeNumber } from '#src/shared/wire-fields.ts'
 import { items, orderFields, rubles } from './order-fields.ts'
 
 export const Order = z.object({
@@ -39,5 +39,14 @@ export const ordersApi = {
     access: 'customer',
     query: z.object(paging),
     answer: z.object({ orders: z.array(Order), ...paged }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/cancel',
+    summary: 'Отмена своего заказа, пока его не начали собирать',
+    access: 'customer',
+    params: z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвестный заказ.') }),
+    body: z.object({ reason: optionalText(500) }),
+    answer: z.object({ message: z.string(), data: Order }),
   }),
 }

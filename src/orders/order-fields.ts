@@ -11,7 +11,20 @@ import {
 import { EMPTY_CART, MOST_OF_ONE_PRODUCT } from './order-limits.ts'
 
 const MOST_LINES = 100
+const WRONG_CAR = 'Не удалось прочитать, для какого автомобиля товар.'
 const WRONG_QUANTITY = `Количество — целое число от 1 до ${MOST_OF_ONE_PRODUCT}.`
+
+const carName = z.string(WRONG_CAR).check(
+  z.maxLength(100, WRONG_CAR),
+  z.refine((text) => text.isWellFormed() && !text.includes('\0'), WRONG_CAR),
+)
+
+/** Which car the part is bought for; one that the shop does not know does no harm. */
+const car = z.object({
+  brand: carName,
+  model: carName,
+  engine: z.optional(carName),
+})
 
 export const items = jsonText(
   z
@@ -19,6 +32,7 @@ export const items = jsonText(
       z.object({
         id: wholeNumber(1, 2_147_483_647, 'Неизвестный товар.'),
         quantity: wholeNumber(1, MOST_OF_ONE_PRODUCT, WRONG_QUANTITY),
+        car: z.optional(car),
       }),
       EMPTY_CART,
     )

@@ -1,22 +1,12 @@
-// What an order is: its lines, its statuses and their Russian names.
+// What an order is, and the lines that are wanted of it.
 
 import type { Kopecks } from '#src/shared/money.ts'
-
-export const STATUS_NAMES = {
-  new: 'новый',
-  confirmed: 'подтверждён',
-  assembling: 'собирается',
-  ready: 'готов к выдаче',
-  shipped: 'передан в доставку',
-  completed: 'завершён',
-  cancelled: 'отменён',
-  returned: 'возвращён',
-} as const
-
-export type OrderStatus = keyof typeof STATUS_NAMES
+import type { OrderStatus } from './order-life.ts'
 
 /** A line as it was sold: later changes of the catalogue do not reach it. */
 export type OrderLine = {
+  /** Its place in the order; those of lines that fell out stay empty. */
+  readonly position: number
   /** Null once the product is gone from the catalogue. */
   readonly productId: number | null
   readonly productKey: string
@@ -25,6 +15,8 @@ export type OrderLine = {
   readonly manufacturer: string
   readonly unitPrice: Kopecks
   readonly quantity: number
+  /** Whether it fits the car that the buyer had chosen, as it was known then. */
+  readonly fitment: 'fits' | 'does-not-fit' | 'unknown'
 }
 
 export type Order = {
@@ -37,17 +29,32 @@ export type Order = {
   readonly comment: string
   readonly paymentMethod: string
   readonly shippingMethod: string
+  /** Where the order is fetched; null when it is delivered. */
+  readonly storeId: number | null
   readonly total: Kopecks
   readonly lines: readonly OrderLine[]
 }
 
-export type WantedLine = { readonly productId: number; readonly quantity: number }
+/** The car that a part is bought for, as display names or slugs; empty where nothing is chosen. */
+export type WantedCar = {
+  readonly brand: string
+  readonly model: string
+  readonly engine: string
+}
 
-/** One line per product, in the order of first mention. */
+export type WantedLine = {
+  readonly productId: number
+  readonly quantity: number
+  readonly car?: WantedCar
+}
+
+/** One line per product, in the order of first mention, for the car that was mentioned first. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
-  const quantities = new Map<number, number>()
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  const merged = new Map<number, WantedLine>()
+  for (const line of lines) {
+    const known = merged.get(line.productId)
+    const quantity = (known?.quantity ?? 0) + line.quantity
+    merged.set(line.productId, { ...line, ...known, quantity })
   }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+  return [...merged.values()]
 }

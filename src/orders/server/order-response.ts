@@ -2,7 +2,8 @@
 
 import { rublesOf } from '#src/shared/money.ts'
 import type { Order as WireOrder } from '../contract.ts'
-import { type Order, type OrderLine, STATUS_NAMES } from '../order.ts'
+import type { Order, OrderLine } from '../order.ts'
+import { STATUS_NAMES } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 
 export const orderResponse = (order: Order): WireOrder => ({

@@ -34,11 +34,15 @@ export async function insertOrder(
       ${paymentMethodId}, ${shippingMethodId},
       ${request.address}, ${request.phone}, ${request.comment},
       ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
-      ${request.expectedTotal}
+      ${request.expectedTotal}, ${carsOf(lines)}::jsonb
     ) AS placed`)
   if (!placed) throw new Error('place_order returned nothing')
   return placed.placed
 }
+
+/** The car of each line, as JSON; null when no line has one. */
+const carsOf = (lines: readonly WantedLine[]): string | null =>
+  lines.some(({ car }) => car) ? JSON.stringify(lines.map(({ car }) => car ?? null)) : null
 
 type Slice = { readonly limit: number; readonly offset: number }
 

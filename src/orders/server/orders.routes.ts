@@ -1,4 +1,4 @@
-// HTTP of orders: placing one, and a customer's own list.
+// HTTP of orders: placing one, taking it back, and a customer's own list.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -7,6 +7,8 @@ import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { ordersApi } from '../contract.ts'
+import type { WantedLine } from '../order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { orderResponse } from './order-response.ts'
 import { countOrders, listOrders, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
@@ -30,6 +32,13 @@ export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): 
     ])
     return { orders: orders.map(orderResponse), ...pagedAnswer(request, counted) }
   })
+
+  serve(api, ordersApi.cancel, async ({ params, body }, caller) => {
+    const customer = await requireCustomer(db, caller)
+    const wish = { orderId: params.id, reason: body.reason ?? '' }
+    const order = await cancelOrder(db, customer, wish)
+    return { message: 'Заказ отменён', data: orderResponse(order) }
+  })
 }
 
 const requestOf = (body: CheckedInput<typeof ordersApi.place>['body']): OrderRequest => ({
@@ -38,6 +47,14 @@ const requestOf = (body: CheckedInput<typeof ordersApi.place>['body']): OrderReq
   address: body.address,
   phone: body.phone,
   comment: body.comment ?? '',
-  lines: body.items.map(({ id, quantity }) => ({ productId: id, quantity })),
+  lines: body.items.map(wantedLine),
   expectedTotal: body.expected_total === undefined ? null : asKopecks(body.expected_total),
+})
+
+type Item = CheckedInput<typeof ordersApi.place>['body']['items'][number]
+
+const wantedLine = ({ id, quantity, car }: Item): WantedLine => ({
+  productId: id,
+  quantity,
+  ...(car && { car: { ...car, engine: car.engine ?? '' } }),
 })

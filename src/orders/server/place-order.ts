@@ -4,16 +4,15 @@ import { createHash } from 'node:crypto'
 import type { Customer } from '#src/accounts/server/public.ts'
 import { withFields } from '#src/platform/server/check-input.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { isWorthRetrying } from '#src/platform/server/database-errors.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { mergeLines, type Order, type WantedLine } from '../order.ts'
 import { MOST_OF_ONE_PRODUCT } from '../order-limits.ts'
 import { orderRefusal } from './order-refusals.ts'
 import { insertOrder, type OrderRequest, type RequestKey } from './orders.repository.ts'
+import { retried } from './retried.ts'
 import { wrongFields } from './wrong-fields.ts'
 
 const LONGEST_KEY = 200
-const MOST_TRIES = 3
 
 export async function placeOrder(
   db: Database,
@@ -50,17 +49,7 @@ function keyOf(key: string, request: OrderRequest): RequestKey {
     request
   const text = JSON.stringify([
     [paymentMethodId, shippingMethodId, address, phone, comment, expectedTotal],
-    lines.map(({ productId, quantity }) => [productId, quantity]),
+    lines.map(({ productId, quantity, car }) => [productId, quantity, ...Object.values(car ?? {})]),
   ])
   return { key, requestHash: createHash('sha256').update(text).digest('hex') }
-}
-
-async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isWorthRetrying(error) || tries === MOST_TRIES) throw error
-    }
-  }
 }

@@ -1,3 +1,13 @@
 // The door of orders for the server side of other slices.
 
+export { dropLine } from './drop-line.ts'
 export { listMethods } from './methods.repository.ts'
+export {
+  findOrder,
+  listOrderHistory,
+  listShopOrders,
+  type OrderChange,
+} from './order-life.repository.ts'
+export { releaseUncollected } from './release-uncollected.ts'
+export { stepOrder } from './step-order.ts'
+export { saveReservationDays } from './uncollected.repository.ts'

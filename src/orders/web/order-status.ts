@@ -1,7 +1,7 @@
 // How the state of an order is shown: completed or not, and its own word beside it.
 
 import type { BadgeTone } from '#src/ui/badge.tsx'
-import { STATUS_NAMES } from '../order.ts'
+import { STATUS_NAMES } from '../order-life.ts'
 
 export type ShownStatus = {
   readonly label: 'Завершён' | 'Не завершён'

@@ -1,0 +1,105 @@
+// SQL of the life of an order: its steps, its history, and what staff look at.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { Order } from '../order.ts'
+import type { ActorKind, OrderStatus } from '../order-life.ts'
+
+export type Step = {
+  readonly orderId: number
+  readonly to: OrderStatus
+  /** Written down as it is: `customer 7`, `staff 2`. */
+  readonly actor: string
+  readonly actorKind: ActorKind
+  readonly reason: string
+}
+
+/** Calls the one database function that moves orders; its refusals are its SW… error codes. */
+export async function saveStep(db: Database, step: Step): Promise<Order> {
+  const { orderId, to, actor, actorKind, reason } = step
+  const rows = await db.query<{ stepped: Order }>(sql`
+    SELECT step_order(${orderId}, ${to}, ${actor}, ${actorKind}, ${reason}) AS stepped`)
+  return only(rows).stepped
+}
+
+export type Drop = {
+  readonly orderId: number
+  readonly position: number
+  readonly actor: string
+  readonly reason: string
+}
+
+export async function saveDrop(db: Database, drop: Drop): Promise<Order> {
+  const { orderId, position, actor, reason } = drop
+  const rows = await db.query<{ left: Order }>(sql`
+    SELECT drop_order_line(${orderId}, ${position}, ${actor}, ${reason}) AS left`)
+  return only(rows).left
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('a row without a table is always one')
+  return row
+}
+
+export async function findOrder(db: Database, orderId: number): Promise<Order | null> {
+  const [row] = await db.query<{ found: Order | null }>(sql`
+    SELECT order_document(${orderId}) AS found`)
+  return row?.found ?? null
+}
+
+export async function isOrderOf(db: Database, orderId: number, customerId: number) {
+  const rows = await db.query(sql`
+    SELECT id FROM orders WHERE id = ${orderId} AND customer_id = ${customerId}`)
+  return rows.length > 0
+}
+
+const MOST_ORDERS = 100
+
+type Wish = {
+  /** Null: whatever it is. */
+  readonly status: OrderStatus | null
+  /** Null: of every store, and delivered ones too. */
+  readonly storeId: number | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** The orders of the shop, newest first; never more than a hundred. */
+export async function listShopOrders(db: Database, wish: Wish): Promise<Order[]> {
+  const { status, storeId, limit, offset } = wish
+  const ofStatus = status === null ? sql`` : sql`AND status = ${status}`
+  const ofStore = storeId === null ? sql`` : sql`AND store_id = ${storeId}`
+  const rows = await db.query<{ placed: Order }>(sql`
+    SELECT order_document(page.id) AS placed
+    FROM (
+      SELECT id FROM orders
+      WHERE true ${ofStatus} ${ofStore}
+      ORDER BY id DESC
+      LIMIT ${Math.min(limit, MOST_ORDERS)} OFFSET ${offset}
+    ) AS page
+    ORDER BY page.id DESC`)
+  return rows.map(({ placed }) => placed)
+}
+
+export type OrderChange = {
+  readonly status: OrderStatus
+  readonly actor: string
+  readonly reason: string
+  /** The line that fell out then; null when the order itself went a step. */
+  readonly droppedPosition: number | null
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+const MOST_CHANGES = 200
+
+/** What was done to an order, the first first. */
+export const listOrderHistory = (db: Database, orderId: number): Promise<OrderChange[]> =>
+  db.query(sql`
+    SELECT status, actor, reason, dropped_position AS "droppedPosition",
+           to_jsonb(created_at) #>> '{}' AS "createdAt"
+    FROM order_status_changes
+    WHERE order_id = ${orderId}
+    ORDER BY id
+    LIMIT ${MOST_CHANGES}`)

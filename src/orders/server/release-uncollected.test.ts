@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { lettersOf, levelOf, stockDifferences, walkOrder } from '#tests/support/order-life.ts'
+import { addCustomer, addProduct, addStore, courier } from '#tests/support/sample-rows.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { placeOrder } from './place-order.ts'
+import { findOrder, listOrderHistory, releaseUncollected, saveReservationDays } from './public.ts'
+
+describe.each(testDatabases())('orders that nobody fetched on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db?.close())
+
+  async function ready() {
+    const store = await addStore(db)
+    const product = await addProduct(db, { stock: new Map([[store.locationId, 5]]) })
+    const pickup = { ...courier, shippingMethodId: 1, address: store.title }
+    const lines = [{ productId: product, quantity: 2 }]
+    const { id } = await placeOrder(db, await addCustomer(db), { ...pickup, lines })
+    await walkOrder(db, id, 'confirmed', 'assembling', 'ready')
+    return { id, product }
+  }
+  const late = (id: number) =>
+    db.query(sql`UPDATE orders SET kept_until = now() - interval '1 minute' WHERE id = ${id}`)
+  const statusOf = async (id: number) => (await findOrder(db, id))?.status
+
+  test('are cancelled by the shop after their time, with a letter that says why', async () => {
+    const [waiting, forgotten] = [await ready(), await ready()]
+    await late(forgotten.id)
+    expect(await releaseUncollected(db)).toBe(1)
+
+    expect(await statusOf(waiting.id)).toBe('ready')
+    expect(await levelOf(db, forgotten.product)).toEqual({ onHand: 5, reserved: 0 })
+    expect((await listOrderHistory(db, forgotten.id)).at(-1)).toMatchObject({
+      status: 'cancelled',
+      actor: 'shop',
+      reason: 'Не забран в срок',
+    })
+    expect((await lettersOf(db, forgotten.id)).at(-1)).toMatchObject({
+      kind: 'order-cancelled',
+      data: { reason: 'Не забран в срок' },
+    })
+  })
+
+  test('that were handed over in time are left alone', async () => {
+    const { id } = await ready()
+    await late(id)
+    await walkOrder(db, id, 'completed')
+    expect(await releaseUncollected(db)).toBe(0)
+    expect(await statusOf(id)).toBe('completed')
+  })
+
+  test('are cancelled once, however many look for them', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, ready))
+    for (const { id } of orders) await late(id)
+    const counts = await Promise.all([1, 2, 3].map(() => releaseUncollected(db)))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(8)
+    for (const { id, product } of orders) {
+      expect(await levelOf(db, product)).toEqual({ onHand: 5, reserved: 0 })
+      expect(await lettersOf(db, id)).toHaveLength(4)
+    }
+    expect(await stockDifferences(db)).toEqual([])
+  })
+
+  test('one that fails does not keep the others', async () => {
+    const [broken, sound] = [await ready(), await ready()]
+    await late(broken.id)
+    await late(sound.id)
+    await db.query(sql`
+      UPDATE stock_levels SET reserved = 0 WHERE product_id = ${broken.product}`)
+    await expect(releaseUncollected(db)).rejects.toThrow('stock_levels_reserved')
+    expect([await statusOf(broken.id), await statusOf(sound.id)]).toEqual(['ready', 'cancelled'])
+    await db.query(sql`
+      UPDATE stock_levels SET reserved = 2 WHERE product_id = ${broken.product}`)
+    expect(await releaseUncollected(db)).toBe(1)
+  })
+
+  test('are kept as many days as the owner has set', async () => {
+    await saveReservationDays(db, 5)
+    const { id } = await ready()
+    const [kept] = await db.query<{ days: number }>(sql`
+      SELECT extract(epoch FROM kept_until - now()) / 86400 AS days FROM orders WHERE id = ${id}`)
+    expect(kept?.days).toBeCloseTo(5, 1)
+    await saveReservationDays(db, 3)
+  })
+})

@@ -1,0 +1,21 @@
+// Takes an order one step on in its life.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import type { Order } from '../order.ts'
+import { type OrderStatus, refusedStepText } from '../order-life.ts'
+import { type Step, saveStep } from './order-life.repository.ts'
+import { retried } from './retried.ts'
+
+export async function stepOrder(db: Database, step: Step): Promise<Order> {
+  try {
+    return await retried(() => saveStep(db, step))
+  } catch (error) {
+    if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
+    const refused = raisedDetail(error, 'SW409')
+    if (refused === null) throw error
+    const { from } = JSON.parse(refused) as { from: OrderStatus }
+    throw new ShopError('conflict', refusedStepText({ from, to: step.to }, step.actorKind))
+  }
+}

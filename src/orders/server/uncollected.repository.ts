@@ -1,0 +1,31 @@
+// SQL of orders that nobody fetched in time, and of how long they are kept.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+/** How long a ready order is kept, in days; orders that are ready already keep their date. */
+export const saveReservationDays = (db: Database, days: number) =>
+  db.query(sql`
+    UPDATE order_settings SET reservation_days = ${days} WHERE reservation_days <> ${days}`)
+
+/** Those that have waited longest. */
+export async function listUncollected(db: Database, limit: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT id FROM orders
+    WHERE status = 'ready' AND kept_until < now()
+    ORDER BY kept_until
+    LIMIT ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** One order at a time: of many in one transaction the rows of stock would be locked crosswise. */
+export async function cancelUncollected(db: Database, orderId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    SELECT step_order(late.id, 'cancelled', 'shop', 'shop', 'Не забран в срок')
+    FROM (
+      SELECT id FROM orders
+      WHERE id = ${orderId} AND status = 'ready' AND kept_until < now()
+      FOR UPDATE SKIP LOCKED
+    ) AS late`)
+  return rows.length > 0
+}
