@@ -5,12 +5,12 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 
 export type Endpoint = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** `/api/products/:id`; names after a colon are the fields of `params`. */
   readonly path: string
   /** One Russian line for the API's page. */
   readonly summary: string
-  readonly access: 'public' | 'customer'
+  readonly access: 'public' | 'customer' | 'staff'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

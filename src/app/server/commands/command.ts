@@ -9,7 +9,11 @@ type Surroundings = {
   readonly progress: (title: string, done: number, total: number) => void
 }
 
-export type CommandRoom = Surroundings & { readonly db: Database }
+export type CommandRoom = Surroundings & {
+  readonly db: Database
+  /** Asks who gave the command; what he answers is never shown. Absent where nobody can be asked. */
+  readonly askSecret?: (question: string) => Promise<string>
+}
 
 /** Of a command that asks a shop over HTTP, as its clients do. */
 export type CommandDesk = Surroundings & {

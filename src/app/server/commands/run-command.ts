@@ -8,6 +8,7 @@ import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { lettersCommand } from './letters-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
 import { searchesCommand } from './searches-command.ts'
+import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   import: {
@@ -33,6 +34,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   searches: {
     run: searchesCommand,
     usage: 'searches   что покупатели искали и не нашли: частое — первым',
+  },
+  staff: {
+    run: staffCommand,
+    usage: STAFF_USAGE,
   },
 }
 
