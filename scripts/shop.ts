@@ -45,7 +45,7 @@ function readReplies(socket: Socket, end: (exitCode: number) => void): void {
       } else end(reply.exit)
     })
     .on('error', () => end(1))
-    .on('close', () => end(1)) // the shop ended before the command did
+  socket.on('close', () => end(1)) // the shop, or who was asked, ended before the command did
 }
 
 async function answerSecretly(socket: Socket, question: string): Promise<void> {

@@ -76,7 +76,8 @@ async function ask(
   const line = await new Promise<string>((resolve, reject) => {
     const gone = () => reject(new Error('Ответа нет: тот, кто дал команду, ушёл.'))
     if (!socket.writable) return gone()
-    lines.once('line', resolve).once('close', gone)
+    lines.once('line', resolve)
+    socket.once('close', gone)
     reply(socket, { ask: question })
   })
   return z.string().parse(JSON.parse(line))
