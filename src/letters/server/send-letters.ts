@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { LetterShop } from '../letter-blocks.ts'
-import { MOST_TRIES, secondsToNextTry } from '../retry-plan.ts'
+import { isStale, MOST_TRIES, secondsToNextTry } from '../retry-plan.ts'
 import { writeLetter } from '../write-letter.ts'
 import {
   type ClaimedLetter,
@@ -55,12 +55,8 @@ export async function sendLetters(post: Post, { end, cut }: Ending): Promise<boo
 /** Resolves to whether the server takes letters, be it not this one. */
 async function sendLetter(post: Post, letter: ClaimedLetter, cut: AbortSignal): Promise<boolean> {
   const { db, transport, shop } = post
-  // counted by every claim, also by those whose process ended with it
-  if (letter.tries > MOST_TRIES) {
-    await giveUpLetter(db, letter.id, 'Отправка прервалась слишком много раз.')
-    return true
-  }
-  const written = writeLetter(letter.kind, letter.data, shop)
+  const hindrance = hindranceOf(letter)
+  const written = hindrance ?? writeLetter(letter.kind, letter.data, shop)
   if ('wrong' in written) {
     await giveUpLetter(db, letter.id, written.wrong)
     return true
@@ -76,6 +72,14 @@ async function sendLetter(post: Post, letter: ClaimedLetter, cut: AbortSignal): 
   }
   await markSent(db, letter.id)
   return true
+}
+
+function hindranceOf({ createdAt, tries }: ClaimedLetter): { wrong: string } | null {
+  if (isStale(createdAt, new Date())) {
+    return { wrong: 'Письмо устарело: оно ждало больше трёх дней.' }
+  }
+  // counted by every claim, also by those whose process ended with it
+  return tries > MOST_TRIES ? { wrong: 'Отправка прервалась слишком много раз.' } : null
 }
 
 async function noteFailure(db: Database, { id, tries }: ClaimedLetter, error: SendFailure) {

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { accountLetter, letterShop, orderLetter, orderLine } from '#tests/support/sample-letter.ts'
+import { type LetterKind, letterData } from './letter-kinds.ts'
+import { writeLetter } from './write-letter.ts'
+
+const write = (kind: LetterKind, data: unknown) => {
+  const written = writeLetter(kind, data, letterShop)
+  if ('wrong' in written) throw new Error(written.wrong)
+  return written.letter
+}
+/** Spaces of any width are one. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const ordered = (changes: Partial<typeof orderLetter.order>) => ({
+  ...orderLetter,
+  order: { ...orderLetter.order, ...changes },
+})
+
+describe('a letter about an order', () => {
+  test.each([
+    ['order-placed', 'Заказ № 12 принят'],
+    ['order-confirmed', 'Заказ № 12 подтверждён'],
+    ['order-ready', 'Заказ № 12 готов к выдаче'],
+    ['order-cancelled', 'Заказ № 12 отменён'],
+  ] as const)('%s says in its subject what happened: %s', (kind, subject) => {
+    expect(write(kind, orderLetter).subject).toBe(subject)
+  })
+
+  test.each(['text', 'html'] as const)('tells goods, sums and links in its %s', (part) => {
+    const letter = plain(write('order-placed', orderLetter)[part])
+    expect(letter).toContain('Здравствуйте, Иван!')
+    expect(letter).toContain('от 21 ноября')
+    expect(letter).toContain('SAT, артикул 4801012010')
+    expect(letter).toContain('2 × 1 234,50 руб. = 2 469 руб.')
+    expect(letter).toContain('Итого: 2 469 руб.')
+    expect(letter).toContain('+7 (999) 123-45-67')
+    expect(letter).toContain('https://silkway.example/personal-area/orders')
+    const product = 'https://silkway.example/catalog/product/filtr-maslyanyj-sat-4801012010'
+    expect(letter).toContain(product)
+    expect(letter).toContain('https://silkway.example/guarantee')
+    expect(letter).not.toContain('Комментарий')
+  })
+
+  test('that is ready tells where, until when and with which code', () => {
+    const given = { ...orderLetter, pickupCode: '4817', keptUntil: '2026-11-24T16:00:00+00:00' }
+    const { text, html } = write('order-ready', given)
+    for (const part of [text, html]) {
+      expect(part).toContain('ждёт вас: Волгоград, ул. Мира, 5')
+      expect(part).toContain('4817')
+      expect(part).toContain('Храним заказ до 24 ноября, 19:00.')
+      expect(part).toContain('Пн–Вс 9.00–20.00')
+    }
+  })
+
+  test('that is ready says nothing of a code that there is not', () => {
+    const { text } = write('order-ready', { ...orderLetter, pickupCode: null, keptUntil: null })
+    expect(text).not.toMatch(/Код|null|Храним/)
+  })
+
+  test('that is cancelled tells the reason', () => {
+    const { text } = write('order-cancelled', { ...orderLetter, reason: 'Не забрали вовремя' })
+    expect(text).toContain('Причина: Не забрали вовремя')
+    expect(text).toContain('+7 (844) 200-00-00')
+  })
+})
+
+describe('a letter about an account', () => {
+  test.each([
+    ['password-reset', 'Новый пароль', 'new-password'],
+    ['email-confirmation', 'Подтвердите адрес почты', 'confirm-email'],
+  ] as const)('%s holds the link that works once', (kind, subject, path) => {
+    const letter = write(kind, accountLetter)
+    expect(letter.subject).toBe(subject)
+    const link = `https://silkway.example/${path}/Zm9v-bmFy_1`
+    expect(letter.text).toContain(link)
+    expect(letter.html).toContain(`href="${link}"`)
+  })
+
+  test('keeps a token within its link', () => {
+    const { html } = write('password-reset', { name: 'Иван', token: '"><a href="//evil.example' })
+    expect(html).not.toContain('"><a href="//evil')
+  })
+})
+
+describe('what others typed', () => {
+  const HOSTILE = '<script>alert(1)</script> "&\''
+
+  test('is text in HTML, never markup', () => {
+    const lines = [{ ...orderLine, name: HOSTILE, manufacturer: HOSTILE, productKey: HOSTILE }]
+    const { html } = write('order-cancelled', {
+      ...ordered({ lines, comment: HOSTILE, address: HOSTILE }),
+      reason: HOSTILE,
+    })
+    expect(html).not.toContain('<script')
+    expect(html.split('&lt;script&gt;alert(1)&lt;/script&gt; &quot;&amp;&#39;')).toHaveLength(6)
+    expect(html).toContain('/catalog/product/%3Cscript%3E')
+  })
+
+  test('stays on its line and says nothing in the name of the shop', () => {
+    const name = 'Фильтр\r\n\r\nИтого: 1 руб.\u2028\u202eконец'
+    const { text } = write('order-placed', ordered({ lines: [{ ...orderLine, name }] }))
+    expect(text).toContain('Фильтр Итого: 1 руб. конец\n')
+    expect(text.match(/^Итого/gm)).toHaveLength(1)
+  })
+
+  test.each([
+    'Иван\r\nBcc: all@example.ru',
+    'Скидка на https://evil.example',
+    'evil.example',
+    'Иван <b>',
+    '',
+    'я'.repeat(41),
+  ])('is no greeting when it is no name: %j', (name) => {
+    for (const kind of ['email-confirmation', 'password-reset'] as const) {
+      const { subject, text } = write(kind, { ...accountLetter, name })
+      expect(text).toMatch(/^Здравствуйте!\n/)
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+
+  test.each(['Иван', 'Анна-Мария', "О'Хара", 'Жан Поль', 'Li'])('is greeted as %s', (name) => {
+    expect(write('order-placed', { ...orderLetter, name }).text).toContain(`Здравствуйте, ${name}!`)
+  })
+})
+
+describe('every letter', () => {
+  const kinds = Object.keys(letterData) as LetterKind[]
+
+  test.each(kinds)('%s loads nothing and holds no script', (kind) => {
+    const { html } = write(kind, { ...orderLetter, ...accountLetter })
+    expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links.length).toBeGreaterThan(0)
+    for (const href of links) expect(href).toMatch(/^(https:\/\/silkway\.example|tel:\+7|mailto:)/)
+  })
+
+  test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
+    expect(writeLetter(kind, {}, letterShop)).toEqual({
+      wrong: expect.stringMatching(/^Письмо не написать, неверны сведения: .*(order|token).*\.$/),
+    })
+    expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')
+  })
+
+  test('of an order is not written with sums that are no kopecks', () => {
+    for (const total of [1.5, -1, '100', null]) {
+      const data = { ...orderLetter, order: { ...orderLetter.order, total } }
+      expect(writeLetter('order-placed', data, letterShop)).toEqual({
+        wrong: 'Письмо не написать, неверны сведения: order.total.',
+      })
+    }
+  })
+})
