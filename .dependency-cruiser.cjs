@@ -10,7 +10,7 @@ const mayUse = {
   catalogue: ['vehicles', 'stores', 'cart', 'content'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   orders: ['accounts', 'catalogue', 'stores'],
-  checkout: ['cart', 'catalogue', 'orders', 'stores', 'accounts'],
+  checkout: ['cart', 'catalogue', 'orders', 'stores', 'accounts', 'vehicles'],
   'back-office': ['accounts', 'orders', 'letters', 'stores', 'catalogue'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue'],
 }

@@ -274,6 +274,9 @@ export function ordersScreen(page: Page) {
     fold: (id: number) => number(id).click(),
     /** Only an unfolded order shows it. */
     print: (id: number) => order(id).getByRole('button', { name: 'Напечатать' }),
+    /** Only an unfolded order that nobody assembles yet shows it. */
+    cancel: (id: number) => order(id).getByRole('button', { name: 'Отменить заказ' }),
+    question: (id: number) => order(id).getByRole('group', { name: `Отменить заказ № ${id}?` }),
     toCatalogue: main.getByRole('link', { name: 'Перейти в каталог' }),
   }
 }

@@ -58,6 +58,7 @@ const environment = z.object({
   LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
+  RESERVATION_DAYS: whole(3, 1, 365),
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -100,6 +101,8 @@ export type Config = {
   }
   /** The mail server, with its password; without one letters wait. */
   readonly smtpUrl: string | undefined
+  /** How long an order that is ready waits for its buyer. */
+  readonly reservationDays: number
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
   readonly company: Company
@@ -152,6 +155,7 @@ function configOf(given: z.infer<typeof environment>): Config {
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
     },
     smtpUrl: given.SMTP_URL,
+    reservationDays: given.RESERVATION_DAYS,
     searchWords: given.SEARCH_WORDS,
     company: {
       name: given.SELLER_NAME,

@@ -3,8 +3,10 @@
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
+import { repeat } from '#src/platform/server/repeat.ts'
 import { announce } from './announce.ts'
 import { untilAborted } from './asked-to-end.ts'
 import { buildServer } from './build-server.ts'
@@ -27,6 +29,7 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   const letters = letterPost(config, { db, log: server.log })
   open.defer(letters.stop)
   open.defer(() => server.close())
+  open.defer(await keepOrders(config, db, server))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)
@@ -35,6 +38,16 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   letters.start()
   if (cluster.isPrimary) announce(config, { productCount, port })
   await Promise.race([untilAborted(end), failureOf(db)])
+}
+
+/** Cancels what nobody fetches, once a minute in every process; returns how to stop. */
+async function keepOrders(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
+  await saveReservationDays(db, config.reservationDays)
+  return repeat({
+    work: (end) => releaseUncollected(db, end),
+    everyMs: 60_000,
+    onFailure: (error) => log.warn(error, 'uncollected orders were not cancelled'),
+  })
 }
 
 const openReplica = (config: Config): Promise<OpenDatabase> =>

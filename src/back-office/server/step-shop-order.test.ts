@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeOrder } from '#src/orders/server/place-order.ts'
 import { findOrder, listOrderHistory } from '#src/orders/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addCustomer, addProduct, addWarehouse, courier } from '#tests/support/sample-rows.ts'
+import { placedOrder } from '#tests/support/placed-order.ts'
+import { addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { dropShopOrderLine } from './drop-shop-order-line.ts'
 import { insertStaff, type Staff } from './staff.repository.ts'
@@ -26,8 +26,7 @@ describe.each(testDatabases())('a change without its record on the $kind databas
     owner = { ...person, id, store: null }
     const stock = new Map([[await addWarehouse(db), 5]])
     const products = [await addProduct(db, { stock }), await addProduct(db, { stock })]
-    const lines = products.map((productId) => ({ productId, quantity: 1 }))
-    orderId = (await placeOrder(db, await addCustomer(db), { ...courier, lines })).id
+    orderId = await placedOrder(db, products)
     await db.script(`ALTER TABLE staff_acts ADD CONSTRAINT no_record CHECK (act = 'log-in')`)
   })
   afterAll(() => db?.close())

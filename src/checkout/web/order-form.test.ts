@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { errorsOf } from '#src/platform/web/form-rules.ts'
+import { NO_CAR } from '#src/vehicles/web/public.ts'
 import { EMPTY_DRAFT } from '../order-draft.ts'
 import { orderBody } from './order-body.ts'
 import { orderRules } from './order-rules.ts'
@@ -47,7 +48,7 @@ describe('the order form', () => {
   })
 
   test('sends ids and quantities, digits of the phone and the sum that was seen', () => {
-    expect(orderBody(filled, [line])).toEqual({
+    expect(orderBody(filled, [line], NO_CAR)).toEqual({
       payment_method: 2,
       shipping_method: 1,
       address: 'ул. Первая, 1',
@@ -56,5 +57,12 @@ describe('the order form', () => {
       items: '[{"id":7,"quantity":3}]',
       expected_total: 59.97,
     })
+  })
+
+  test('tells which car the parts are for, once its model is chosen', () => {
+    const car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: '' }
+    const items = (chosen: typeof car) => JSON.parse(orderBody(filled, [line], chosen).items)
+    expect(items(car)).toEqual([{ id: 7, quantity: 3, car }])
+    expect(items({ ...car, model: '' })).toEqual([{ id: 7, quantity: 3 }])
   })
 })

@@ -11,6 +11,7 @@ import type { ChangedLine } from '#src/shared/errors.ts'
 import { PhoneField } from '#src/ui/phone-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { useCar } from '#src/vehicles/web/public.ts'
 import type { Method } from '../contract.ts'
 import {
   afterOrder,
@@ -43,7 +44,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   const session = useSession()
   const goToLogin = useGoToLogin()
   const draft = withOfferedMethods(fields.values, offered)
-  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines))
+  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines, useCar()))
   useEffect(prepareAttempt, [])
 
   async function send() {

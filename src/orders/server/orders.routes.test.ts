@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
+import { walkOrder } from '#tests/support/order-life.ts'
 import { addLoggedIn, addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { Order } from '../contract.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import { serveOrders } from './orders.routes.ts'
+import { listOrderHistory } from './public.ts'
 
 type Placed = ErrorBody & { readonly data: Order }
 type Listed = { readonly orders: Order[]; readonly total: number }
@@ -157,5 +159,60 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
       FROM orders CROSS JOIN generate_series(1, 1000) AS older WHERE id = ${body.data.id}`)
     const listed = await shop.get<Listed>('/api/orders?per_page=1', { token })
     expect(listed.body).toMatchObject({ total: 1000, total_is_lower_bound: true })
+  })
+
+  describe('taking an order back', () => {
+    const placed = async (token: string) => {
+      const { body } = await shop.post<Placed>('/api/orders', form(await product()), { token })
+      return body.data.id
+    }
+    const cancel = (id: number | string, token?: string, body = {}) =>
+      shop.post<Placed>(`/api/orders/${id}/cancel`, body, { ...(token && { token }) })
+
+    test('answers with the cancelled order, and with the same again', async () => {
+      const token = await buyer()
+      const id = await placed(token)
+      const first = await cancel(id, token, { reason: 'Нашёл дома' })
+      expect(first.status).toBe(200)
+      expect(first.body).toMatchObject({
+        message: 'Заказ отменён',
+        data: { id, status: 'отменён', total: 450.5 },
+      })
+      expect(await cancel(id, token)).toMatchObject({ status: 200, body: first.body })
+      const listed = await shop.get<Listed>('/api/orders', { token })
+      expect(listed.body.orders).toEqual([first.body.data])
+      expect((await listOrderHistory(db, id)).at(-1)?.reason).toBe('Нашёл дома')
+    })
+
+    test('is for its customer alone', async () => {
+      const [token, stranger] = [await buyer(), await buyer()]
+      const id = await placed(token)
+      expect((await cancel(id)).status).toBe(401)
+      for (const answer of [await cancel(id, stranger), await cancel(999_999_999, token)]) {
+        expect([answer.status, answer.body.message]).toEqual([404, 'Заказ не найден.'])
+      }
+      const listed = await shop.get<Listed>('/api/orders', { token })
+      expect(listed.body.orders[0]?.status).toBe('новый')
+    })
+
+    test('is too late once the order is assembled', async () => {
+      const token = await buyer()
+      const id = await placed(token)
+      await walkOrder(db, id, 'confirmed', 'assembling')
+      const { status, body } = await cancel(id, token)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'conflict',
+        'Заказ уже собирают. Чтобы отказаться от него, позвоните в магазин.',
+      ])
+    })
+
+    test.each([
+      ['id', 'nothing', {}, 'Неизвестный заказ.'],
+      ['reason', 1, { reason: 'а'.repeat(501) }, 'Не больше 500 знаков.'],
+    ])('with a wrong %s is refused', async (field, id, asked, text) => {
+      const { status, body } = await cancel(id, await buyer(), asked)
+      expect([status, body.errors]).toEqual([422, { [field]: [text] }])
+    })
   })
 })

@@ -8,7 +8,6 @@ export {
   findOrder,
   listOrderHistory,
   listShopOrders,
-  type OrderChange,
 } from './order-life.repository.ts'
 export { releaseUncollected } from './release-uncollected.ts'
 export { retried } from './retried.ts'

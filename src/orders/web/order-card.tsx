@@ -12,7 +12,9 @@ import { Card } from '#src/ui/card.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
 import type { Order } from '../contract.ts'
 import { formatMoment } from '../order-date.ts'
+import { mayCustomerCancel } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-card.module.css'
 import { shownStatus } from './order-status.ts'
 import { lineTotal, orderedItems } from './ordered-items.ts'
@@ -39,9 +41,12 @@ export function OrderCard({ order, isOpen }: Props) {
           Итого: <span className="tabular">{formatPrice(order.total)}</span>
         </p>
         <Particulars order={order} />
-        <Button icon={<PrintIcon />} onClick={print}>
-          Напечатать
-        </Button>
+        <div className={styles.actions}>
+          <Button icon={<PrintIcon />} onClick={print}>
+            Напечатать
+          </Button>
+          {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
+        </div>
       </Accordion>
     </Card>
   )

@@ -1,0 +1,163 @@
+// Thousands of random histories of orders, each beside a simple model of what must become of it.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Customer } from '#src/accounts/server/public.ts'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { openEmbeddedCopy } from '#tests/support/embedded-template.ts'
+import { levelOf, stockDifferences } from '#tests/support/order-life.ts'
+import { type Act, OrderModel } from '#tests/support/order-model.ts'
+import {
+  addCustomer,
+  addProduct,
+  addStore,
+  courier,
+  putStock,
+  type SampleStore,
+} from '#tests/support/sample-rows.ts'
+import { type OrderStatus, STATUS_NAMES } from '../order-life.ts'
+import { placeOrder } from './place-order.ts'
+import { dropLine, stepOrder } from './public.ts'
+
+const HISTORIES = 2000
+const UNITS = 8
+const PATIENCE_MS = 600_000
+
+let db: OpenDatabase
+let ivan: Customer
+let store: SampleStore
+let products: number[]
+
+beforeAll(async () => {
+  db = await openEmbeddedCopy()
+  ivan = await addCustomer(db)
+  store = await addStore(db)
+  products = [await addProduct(db, { price: 10_000 }), await addProduct(db, { price: 55_500 })]
+})
+afterAll(() => db?.close())
+
+const statuses = Object.keys(STATUS_NAMES) as OrderStatus[]
+const which = fc.nat({ max: 3 })
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('place' as const),
+      isPickup: fc.boolean(),
+      units: fc.tuple(fc.integer({ min: 1, max: 5 }), fc.nat({ max: 4 })),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      kind: fc.constant('step' as const),
+      which,
+      to: fc.constantFrom(...statuses),
+      by: fc.constantFrom('staff' as const, 'staff' as const, 'customer' as const, 'shop' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('drop' as const),
+      which,
+      position: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+)
+/** Steps drawn at random seldom lead far: most histories begin with an order on its way. */
+const history = fc
+  .tuple(fc.boolean(), fc.nat({ max: 5 }), fc.array(act, { minLength: 1, maxLength: 12 }))
+  .map(([isPickup, length, acts]): Act[] => [
+    { kind: 'place', isPickup, units: [2, 1] },
+    ...wayOf(isPickup)
+      .slice(0, length)
+      .map((to): Act => ({ kind: 'step', which: 0, to, by: 'staff' })),
+    ...acts,
+  ])
+const wayOf = (isPickup: boolean): OrderStatus[] => [
+  'confirmed',
+  'assembling',
+  isPickup ? 'ready' : 'shipped',
+  'completed',
+  'returned',
+]
+
+const levels = async () => {
+  const found = await Promise.all(products.map((id) => levelOf(db, id)))
+  return found.map((level) => level ?? { onHand: 0, reserved: 0 })
+}
+
+/** Every history begins with as many free units. */
+async function fillUp() {
+  for (const [place, { onHand, reserved }] of (await levels()).entries()) {
+    const units = UNITS - (onHand - reserved)
+    const delivery = { locationId: store.locationId, units }
+    if (units !== 0) await putStock(db, products[place] ?? 0, delivery)
+  }
+}
+
+async function perform(act: Act, orders: number[]): Promise<'done' | 'refused'> {
+  try {
+    await performed(act, orders)
+    return 'done'
+  } catch (error) {
+    if (error instanceof ShopError && /^(conflict|not-found)$/.test(error.kind)) return 'refused'
+    throw error
+  }
+}
+
+async function performed(act: Act, orders: number[]): Promise<void> {
+  if (act.kind === 'place') {
+    const way = act.isPickup ? { ...courier, shippingMethodId: 1, address: store.title } : courier
+    const wanted = act.units.map((quantity, place) => ({
+      productId: products[place] ?? 0,
+      quantity,
+    }))
+    const lines = wanted.filter(({ quantity }) => quantity > 0)
+    orders.push((await placeOrder(db, ivan, { ...way, lines })).id)
+    return
+  }
+  const orderId = orders[act.which] ?? 0
+  const told = { orderId, actor: 'somebody', reason: '' }
+  if (act.kind === 'drop') await dropLine(db, { ...told, position: act.position })
+  else await stepOrder(db, { ...told, to: act.to, actorKind: act.by })
+}
+
+const lives = (orders: readonly number[]) =>
+  db.query(sql`
+    SELECT placed.status,
+           (SELECT jsonb_agg(letter.kind ORDER BY letter.id) FROM letters AS letter
+            WHERE letter.data -> 'order' ->> 'id' = placed.id::text) AS letters,
+           placed.total = (SELECT sum(unit_price * quantity) FROM order_lines
+            WHERE order_id = placed.id AND state = 'ordered') AS "isSummed"
+    FROM orders AS placed
+    WHERE placed.id = ANY (${orders}) ORDER BY placed.id`)
+
+test(
+  `${HISTORIES} histories of orders go as the model says, and the stock agrees with them`,
+  async () => {
+    const seen = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(history, async (acts) => {
+        await db.query(sql`DELETE FROM letters`) // what is looked for stays quick to find
+        await fillUp()
+        const model = new OrderModel(await levels())
+        const orders: number[] = []
+        for (const act of acts) expect(await perform(act, orders)).toBe(model.take(act))
+
+        expect(await levels()).toEqual(model.levels)
+        expect(await lives(orders)).toEqual(
+          model.orders.map(({ status, letters }) => ({ status, letters, isSummed: true })),
+        )
+        for (const { status } of model.orders) seen.add(status)
+      }),
+      { numRuns: HISTORIES },
+    )
+    expect(seen).toEqual(new Set(statuses)) // or the histories have tried less than they promise
+    expect(await stockDifferences(db)).toEqual([])
+  },
+  PATIENCE_MS,
+)
