@@ -8,6 +8,7 @@ export {
   findOrder,
   listOrderHistory,
   listShopOrders,
+  type OrderChange,
 } from './order-life.repository.ts'
 export { releaseUncollected } from './release-uncollected.ts'
 export { retried } from './retried.ts'
