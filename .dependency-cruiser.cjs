@@ -11,6 +11,7 @@ const mayUse = {
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   orders: ['accounts', 'catalogue', 'stores'],
   checkout: ['cart', 'catalogue', 'orders', 'stores', 'accounts', 'vehicles'],
+  'back-office': ['accounts', 'orders', 'letters', 'stores', 'catalogue'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue'],
 }
 

@@ -662,8 +662,10 @@ CREATE TABLE staff (
   CONSTRAINT staff_pkey PRIMARY KEY (id),
   CONSTRAINT staff_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   CONSTRAINT staff_email_check CHECK ((email = lower(email))),
+  CONSTRAINT staff_email_told CHECK ((email <> ''::text)),
   CONSTRAINT staff_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'seller'::text, 'editor'::text])))
+  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'seller'::text, 'editor'::text]))),
+  CONSTRAINT staff_seller_has_store CHECK (((role <> 'seller'::text) OR (store_id IS NOT NULL)))
 );
 
 CREATE TABLE staff_acts (
@@ -857,6 +859,10 @@ CREATE INDEX products_category ON public.products USING btree (category_id, pric
 CREATE INDEX products_group ON public.products USING btree (analogue_group_id) WHERE (analogue_group_id IS NOT NULL);
 
 CREATE INDEX products_manufacturer ON public.products USING btree (manufacturer_id);
+
+CREATE INDEX staff_tokens_expiry ON public.staff_tokens USING btree (expires_at);
+
+CREATE INDEX staff_tokens_staff ON public.staff_tokens USING btree (staff_id);
 
 CREATE INDEX stock_locations_city ON public.stock_locations USING btree (city_id);
 
@@ -1651,6 +1657,14 @@ BEGIN
     RAISE EXCEPTION 'customer % is deleted', NEW.customer_id USING ERRCODE = 'SW401';
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_rewriting_acts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'acts of staff are only added to';
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.reserve_line(p_order bigint, p_position integer, p_product integer, p_quantity integer, p_location integer, p_actor text)

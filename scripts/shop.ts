@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#src/app/server/config.ts'
 import { prepareDatabase } from '#src/app/server/prepare-database.ts'
 import { type ProgressBar, progressBar } from '#src/app/server/progress-bar.ts'
 import { socketPath } from '#src/app/server/socket-path.ts'
+import { readSecret } from './lib/read-secret.ts'
 
 const words = process.argv.slice(2)
 const bars = new Map<string, ProgressBar>()
@@ -38,12 +39,22 @@ function readReplies(socket: Socket, end: (exitCode: number) => void): void {
     .on('line', (line) => {
       const reply = JSON.parse(line) as CommandReply
       if ('print' in reply) print(reply.print)
+      else if ('ask' in reply) void answerSecretly(socket, reply.ask)
       else if ('progress' in reply) {
         progress(reply.progress.title, reply.progress.done, reply.progress.total)
       } else end(reply.exit)
     })
     .on('error', () => end(1))
-    .on('close', () => end(1)) // the shop ended before the command did
+  socket.on('close', () => end(1)) // the shop, or who was asked, ended before the command did
+}
+
+async function answerSecretly(socket: Socket, question: string): Promise<void> {
+  try {
+    socket.write(`${JSON.stringify(await readSecret(question))}\n`)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    socket.destroy() // the command ends without an answer
+  }
 }
 
 /** Where the shop of these settings is called from this machine. */
@@ -62,7 +73,8 @@ async function runAlone(config: Config): Promise<number> {
   await using prepared = await prepareDatabase({ ...config, isDemo: false })
   const { databaseUrl, programPath } = config
   const postgres = databaseUrl ? { url: databaseUrl, path: programPath } : undefined
-  const room = { db: prepared.db, postgres, folder: process.cwd(), print, progress }
+  const folder = process.cwd()
+  const room = { db: prepared.db, postgres, folder, print, progress, askSecret: readSecret }
   return await runCommand(words, room)
 }
 

@@ -10,7 +10,7 @@ export type Endpoint = {
   readonly path: string
   /** One Russian line for the API's page. */
   readonly summary: string
-  readonly access: 'public' | 'customer'
+  readonly access: 'public' | 'customer' | 'staff'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -31,6 +31,11 @@ const CALLS: readonly (readonly [string, string, readonly string[], boolean])[] 
   ['get', '/api/orders', [], true],
   ['get', '/api/orders/create', ['products'], false],
   ['get', '/api/user/edit', [], true],
+  ['get', '/api/staff/orders', ['status', 'page'], true],
+  ['get', '/api/staff/orders/{id}', ['id'], true],
+  ['get', '/api/staff/letters', ['page'], true],
+  ['get', '/api/staff/acts', ['page'], true],
+  ['delete', '/api/staff/session', [], true],
 ]
 const WRITES: readonly (readonly [string, readonly string[], boolean])[] = [
   [
@@ -45,6 +50,9 @@ const WRITES: readonly (readonly [string, readonly string[], boolean])[] = [
     false,
   ],
   ['/api/login', ['email', 'password'], false],
+  ['/api/staff/login', ['email', 'password'], false],
+  ['/api/staff/orders/{id}/steps', ['to', 'reason'], true],
+  ['/api/staff/orders/{id}/lines/{position}/drop', ['reason'], true],
 ]
 
 describe.each(testDatabases())('beside the API on the $kind database', ({ open, kind }) => {

@@ -17,7 +17,14 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   '/api/orders/create': ['products'],
   '/api/orders': ['page', 'per_page'],
 }
-const WRITES = ['/api/signup', '/api/login', '/api/logout', '/api/user/update', '/api/orders']
+const WRITES = [
+  '/api/signup',
+  '/api/login',
+  '/api/logout',
+  '/api/user/update',
+  '/api/orders',
+  '/api/staff/login',
+]
 
 const LONG = 'а'.repeat(10_000)
 const NASTY = [

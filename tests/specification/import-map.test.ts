@@ -26,9 +26,9 @@ function allowed(): Map<string, string[]> {
 
 function drawn(): Map<string, string[]> {
   const graph = /```mermaid\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
-  const named = graph.replaceAll('import[catalogue-import]', 'catalogue-import')
-  const arrows = [...named.matchAll(/^ {2}(\S+) --> (.+)$/gm)]
-  const full = (name: string) => (name === 'import' ? 'catalogue-import' : name)
+  const names = new Map([...graph.matchAll(/(\w+)\[([\w-]+)\]/g)].map(([, id, name]) => [id, name]))
+  const arrows = [...graph.matchAll(/^ {2}(\S+) --> (.+)$/gm)]
+  const full = (id: string) => names.get(id) ?? id
   return new Map(
     arrows.map(([, from = '', to = '']) => [full(from), to.split(' & ').map(full).sort()]),
   )

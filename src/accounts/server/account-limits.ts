@@ -84,7 +84,8 @@ export const forgetLinkTry = (db: Database, address: string) =>
 export const forgetTries = (db: Database, email: string) =>
   deleteAttempts(db, [accountKey(email), letterKey(email)])
 
-async function countWithin(db: Database, key: string, { most, seconds, refusal }: Limit) {
+/** Counts one more try, and throws `too-many-requests` beyond the limit. */
+export async function countWithin(db: Database, key: string, { most, seconds, refusal }: Limit) {
   const { tries, secondsLeft } = await countAttempt(db, key, seconds)
   // whoever opens a window sweeps closed ones: guesses leave no rows behind, and no timer has to
   if (tries === 1) await deleteExpiredAttempts(db)

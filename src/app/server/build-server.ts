@@ -9,6 +9,8 @@ import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveAccounts } from '#src/accounts/server/accounts.routes.ts'
 import { requireCustomer } from '#src/accounts/server/public.ts'
+import { requireStaff } from '#src/back-office/server/public.ts'
+import { serveStaff } from '#src/back-office/server/staff.routes.ts'
 import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
@@ -181,7 +183,8 @@ function serveApi(
   const api: ApiServer = {
     fastify: server,
     calls: new Map(),
-    admit: (caller) => requireCustomer(db, caller),
+    admit: (caller, access) =>
+      access === 'staff' ? requireStaff(db, caller) : requireCustomer(db, caller),
   }
   serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
@@ -201,6 +204,7 @@ function serveApi(
   serveAccounts(api, { db, limits: config.limits, orders: customerOrders })
   serveCheckout(api, { db })
   serveOrders(api, { db })
+  serveStaff(api, { db, limits: config.limits })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest
   for (const path of ['/api', '/api/*']) {
     server.all(path, () => {

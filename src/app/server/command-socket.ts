@@ -2,9 +2,10 @@
 
 import { chmod, unlink } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import * as z from 'zod/mini'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { CommandRoom } from './commands/command.ts'
 import { runCommand } from './commands/run-command.ts'
 import type { Config } from './config.ts'
 import { socketPath } from './socket-path.ts'
@@ -13,9 +14,13 @@ import { socketPath } from './socket-path.ts'
 const commandRequest = z.object({ words: z.array(z.string()), folder: z.string() })
 export type CommandRequest = z.infer<typeof commandRequest>
 
-/** A line back: text to print, a text that is drawn over, or the exit code, which ends it. */
+/**
+ * A line back: text to print, a text that is drawn over, a question that is answered by a line of
+ * JSON text, or the exit code, which ends it.
+ */
 export type CommandReply =
   | { readonly print: string }
+  | { readonly ask: string }
   | { readonly progress: { title: string; done: number; total: number } }
   | { readonly exit: number }
 
@@ -29,13 +34,13 @@ export async function listenForCommands(
   const server = createServer((socket) => {
     // who asked may be gone before the answer: the command goes on, nobody reads its words
     socket.on('error', () => socket.destroy())
-    createInterface({ input: socket })
-      .on('error', () => socket.destroy())
-      .once('line', async (line) => {
-        const exit = await answer(socket, line, db).catch(() => 1) // no words of a command
-        reply(socket, { exit })
-        socket.end()
-      })
+    const lines = createInterface({ input: socket }).on('error', () => socket.destroy())
+    lines.once('line', async (line) => {
+      const askSecret = (question: string) => ask({ socket, lines }, question)
+      const exit = await answer(socket, line, { db, askSecret }).catch(() => 1) // no words
+      reply(socket, { exit })
+      socket.end()
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -50,14 +55,32 @@ export async function listenForCommands(
   }
 }
 
-async function answer(socket: Socket, line: string, db: OpenDatabase): Promise<number> {
+async function answer(
+  socket: Socket,
+  line: string,
+  room: Required<Pick<CommandRoom, 'db' | 'askSecret'>>,
+): Promise<number> {
   const { words, folder } = commandRequest.parse(JSON.parse(line))
   return runCommand(words, {
-    db,
+    ...room,
     folder,
     print: (text) => reply(socket, { print: text }),
     progress: (title, done, total) => reply(socket, { progress: { title, done, total } }),
   })
+}
+
+async function ask(
+  { socket, lines }: { readonly socket: Socket; readonly lines: Interface },
+  question: string,
+): Promise<string> {
+  const line = await new Promise<string>((resolve, reject) => {
+    const gone = () => reject(new Error('Ответа нет: тот, кто дал команду, ушёл.'))
+    if (!socket.writable) return gone()
+    lines.once('line', resolve)
+    socket.once('close', gone)
+    reply(socket, { ask: question })
+  })
+  return z.string().parse(JSON.parse(line))
 }
 
 function reply(socket: Socket, message: CommandReply): void {

@@ -91,11 +91,13 @@ export type LetterChoice = {
   /** Older than the letter of this id: the next page. */
   readonly before: number | null
   readonly isUnsent: boolean
+  /** How many of the newest are passed over. */
+  readonly offset: number
 }
 
 export const findLetters = (
   db: Database,
-  { kind, recipient, before, isUnsent }: LetterChoice,
+  { kind, recipient, before, isUnsent, offset }: LetterChoice,
   most: number,
 ): Promise<LetterRow[]> =>
   db.query(sql`
@@ -107,7 +109,7 @@ export const findLetters = (
       AND (${before}::bigint IS NULL OR id < ${before})
       AND (NOT ${isUnsent} OR sent_at IS NULL)
     ORDER BY id DESC
-    LIMIT ${most}`)
+    LIMIT ${most} OFFSET ${offset}`)
 
 /** Those that nobody has been told of; the sent ones are not counted, there are too many. */
 export async function countUnsent(db: Database): Promise<{ waiting: number; givenUp: number }> {

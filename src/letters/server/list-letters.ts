@@ -15,14 +15,15 @@ type Wishes = {
   readonly before?: number
   readonly isUnsent?: boolean
   readonly most?: number
+  readonly offset?: number
   /** Tell also what opens an account or an order. */
   readonly withSecrets?: boolean
 }
 
 export async function listLetters(db: Database, wishes: Wishes = {}): Promise<LetterRow[]> {
-  const { kind = null, recipient = null, before = null, isUnsent = false } = wishes
+  const { kind = null, recipient = null, before = null, isUnsent = false, offset = 0 } = wishes
   const most = Math.min(wishes.most ?? MOST, MOST)
-  const letters = await findLetters(db, { kind, recipient, before, isUnsent }, most)
+  const letters = await findLetters(db, { kind, recipient, before, isUnsent, offset }, most)
   if (wishes.withSecrets) return letters
   return letters.map((letter) => ({ ...letter, data: withoutSecrets(letter.data) }))
 }

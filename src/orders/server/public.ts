@@ -1,5 +1,7 @@
 // The door of orders for the server side of other slices.
 
+export type { Order } from '../order.ts'
+export { STATUS_NAMES } from '../order-life.ts'
 export { customerOrders } from './customer-orders.ts'
 export { dropLine } from './drop-line.ts'
 export { listMethods } from './methods.repository.ts'
@@ -7,8 +9,10 @@ export {
   findOrder,
   listOrderHistory,
   listShopOrders,
+  type OrderChange,
 } from './order-life.repository.ts'
 export { countAllOrders } from './orders.repository.ts'
 export { releaseUncollected } from './release-uncollected.ts'
+export { retried } from './retried.ts'
 export { stepOrder } from './step-order.ts'
 export { saveReservationDays } from './uncollected.repository.ts'

@@ -25,8 +25,9 @@ export function raisedDetail(error: unknown, code: string): string | null {
   return failure.code === code ? (failure.detail ?? '') : null
 }
 
-// a deadlock was broken at our cost, or rows changed under a snapshot
-const PASSING_CODES = ['40P01', '40001']
+// a deadlock was broken at our cost, or rows changed under a snapshot; 25P02 is what the next
+// statement of the same transaction says after either
+const PASSING_CODES = ['40P01', '40001', '25P02']
 
 /** The same statement may pass when it is tried again at once. */
 export const isWorthRetrying = (error: unknown): boolean =>

@@ -51,12 +51,13 @@ function operation(endpoint: Endpoint): Json {
   const answer = { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } }
   return {
     summary,
-    ...(access === 'customer' && { security: [{ token: [] }] }),
+    ...(access !== 'public' && { security: [{ token: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint.body),
     responses: {
       [status]: { description: summary, ...(status !== 204 && { content: answer }) },
-      ...(access === 'customer' && { 401: failure('Нет токена, или он больше не действует') }),
+      ...(access !== 'public' && { 401: failure('Нет токена, или он больше не действует') }),
+      ...(access === 'staff' && { 403: failure('Токен покупателя, или роли это не разрешено') }),
       422: failure('Ошибка в поле'),
       default: failure('Отказ'),
     },

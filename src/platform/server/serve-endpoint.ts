@@ -18,13 +18,16 @@ type Call = {
   readonly run: (raw: RawInput, caller: Caller) => Promise<unknown>
 }
 
+/** Of calls that are not for everybody. */
+export type ClosedAccess = Exclude<Endpoint['access'], 'public'>
+
 /** Every call of the shop: Fastify answers them over HTTP, server rendering runs them directly. */
 export type ApiServer = {
   readonly fastify: FastifyInstance
   /** By method and path pattern, `GET /api/products/:id`. */
   readonly calls: Map<string, Call>
-  /** Throws `unauthenticated` for a caller who may not make the calls of customers. */
-  readonly admit: (caller: Caller) => Promise<unknown>
+  /** Throws `unauthenticated` or `forbidden` for a caller who may not make calls of this access. */
+  readonly admit: (caller: Caller, access: ClosedAccess) => Promise<unknown>
 }
 
 export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
@@ -50,7 +53,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
     // a stranger learns nothing about the fields of a call that is not for strangers
-    if (endpoint.access === 'customer') await api.admit(caller)
+    if (endpoint.access !== 'public') await api.admit(caller, endpoint.access)
     return handler(await check(raw), caller)
   }
   const runOrExplain: typeof run = async (raw, caller) => {

@@ -15,6 +15,8 @@ export type CommandRoom = Surroundings & {
   readonly db: Database & Pick<OpenDatabase, 'dump'>
   /** How programs of PostgreSQL reach the database; absent on the embedded one. */
   readonly postgres?: PostgresAccess | undefined
+  /** Asks who gave the command; what he answers is never shown. Absent where nobody can be asked. */
+  readonly askSecret?: (question: string) => Promise<string>
 }
 
 /** Of a command that opens no database, or opens it in a way of its own. */

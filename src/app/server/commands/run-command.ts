@@ -10,6 +10,7 @@ import { lettersCommand } from './letters-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
 import { RESTORE_USAGE, restoreCommand } from './restore-command.ts'
 import { searchesCommand } from './searches-command.ts'
+import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   import: {
@@ -39,6 +40,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   backup: {
     run: backupCommand,
     usage: BACKUP_USAGE,
+  },
+  staff: {
+    run: staffCommand,
+    usage: STAFF_USAGE,
   },
 }
 

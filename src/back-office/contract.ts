@@ -1,0 +1,170 @@
+// What travels between the shop and its staff: login, orders, letters, and what was done.
+
+import * as z from 'zod/mini'
+import { endpoint } from '#src/shared/endpoint.ts'
+import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { ORDER_STEPS, ROLES } from './permissions.ts'
+
+/** How many rows of a list travel at once. */
+export const STAFF_PAGE = 50
+
+const page = z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.'))
+const paged = { page: z.number(), has_more: z.boolean() }
+const orderParams = { id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') }
+
+const OrderLine = z.object({
+  position: z.number(),
+  product_id: z.nullable(z.number()),
+  name: z.string(),
+  article: z.string(),
+  manufacturer: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  fitment: z.string(),
+})
+
+/** An order as staff see it; lines that fell out are told by its history. */
+export const StaffOrder = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  status: z.string(),
+  status_name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  comment: z.string(),
+  payment_method: z.string(),
+  shipping_method: z.string(),
+  total: z.number(),
+  lines: z.array(OrderLine),
+})
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+export const OrderChange = z.object({
+  status: z.string(),
+  status_name: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  dropped_position: z.nullable(z.number()),
+  created_at: z.string(),
+})
+export type OrderChange = z.infer<typeof OrderChange>
+
+export const StaffLetter = z.object({
+  id: z.number(),
+  kind: z.string(),
+  recipient: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  given_up_at: z.nullable(z.string()),
+  tries: z.number(),
+  failure: z.string(),
+})
+export type StaffLetter = z.infer<typeof StaffLetter>
+
+export const StaffDeed = z.object({
+  id: z.number(),
+  /** Null: the command line. */
+  staff: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  act: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+})
+export type StaffDeed = z.infer<typeof StaffDeed>
+
+export const staffApi = {
+  logIn: endpoint({
+    method: 'POST',
+    path: '/api/staff/login',
+    summary: 'Вход сотрудника: выдаёт токен на 12 часов',
+    access: 'public',
+    body: z.object({
+      email: requiredText(254).check(z.toLowerCase()),
+      password: z
+        .string(REQUIRED)
+        .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Не больше 200 знаков.')),
+    }),
+    answer: z.object({
+      token: z.string(),
+      staff: z.object({
+        name: z.string(),
+        role: z.enum(ROLES),
+        store: z.nullable(z.string()),
+      }),
+    }),
+  }),
+  logOut: endpoint({
+    method: 'DELETE',
+    path: '/api/staff/session',
+    summary: 'Выход сотрудника: токен больше не действует',
+    access: 'staff',
+    answer: z.undefined(),
+    status: 204,
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/api/staff/orders',
+    summary: 'Заказы магазина, новые первыми; продавцу — только его точки',
+    access: 'staff',
+    query: z.object({
+      status: z.optional(z.enum(['new', ...ORDER_STEPS], 'Такого состояния заказа нет.')),
+      page,
+    }),
+    answer: z.object({ orders: z.array(StaffOrder), ...paged }),
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/api/staff/orders/:id',
+    summary: 'Заказ, его покупатель и история',
+    access: 'staff',
+    params: z.object(orderParams),
+    answer: z.object({
+      order: StaffOrder,
+      customer: z.string(),
+      pickup_code: z.nullable(z.string()),
+      kept_until: z.nullable(z.string()),
+      history: z.array(OrderChange),
+    }),
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/steps',
+    summary: 'Следующий шаг заказа; уже сделанный ничего не меняет',
+    access: 'staff',
+    params: z.object(orderParams),
+    body: z.object({
+      to: z.enum(ORDER_STEPS, 'Такого шага у заказа нет.'),
+      reason: optionalText(300),
+    }),
+    answer: z.object({ order: StaffOrder }),
+  }),
+  dropLine: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/lines/:position/drop',
+    summary: 'Строка выпадает из заказа; последняя отменяет его',
+    access: 'staff',
+    params: z.object({
+      ...orderParams,
+      position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
+    }),
+    body: z.object({ reason: requiredText(300, 'Укажите причину.') }),
+    answer: z.object({ order: StaffOrder }),
+  }),
+  letters: endpoint({
+    method: 'GET',
+    path: '/api/staff/letters',
+    summary: 'Письма покупателям, новые первыми; тайное в них видит только владелец',
+    access: 'staff',
+    query: z.object({ page }),
+    answer: z.object({ letters: z.array(StaffLetter), ...paged }),
+  }),
+  acts: endpoint({
+    method: 'GET',
+    path: '/api/staff/acts',
+    summary: 'Действия сотрудников, новые первыми',
+    access: 'staff',
+    query: z.object({ page }),
+    answer: z.object({ acts: z.array(StaffDeed), ...paged }),
+  }),
+}

@@ -1,0 +1,41 @@
+// Who of the staff may do what: the one table of it.
+
+export const ROLES = ['owner', 'manager', 'seller', 'editor'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What staff may make of an order; which step may follow which is the order's own rule. */
+export const ORDER_STEPS = [
+  'confirmed',
+  'assembling',
+  'ready',
+  'shipped',
+  'completed',
+  'cancelled',
+  'returned',
+] as const
+export type OrderStep = (typeof ORDER_STEPS)[number]
+
+export const STAFF_ACTS = [
+  'see-orders',
+  'drop-line',
+  ...ORDER_STEPS.map((step) => `make-${step}` as const),
+  'read-letters',
+  'read-secrets',
+  'read-acts',
+] as const
+export type StaffAct = (typeof STAFF_ACTS)[number]
+
+const ORDERS = STAFF_ACTS.filter((act) => !act.startsWith('read-'))
+
+const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
+  owner: STAFF_ACTS,
+  manager: [...ORDERS, 'read-letters'],
+  seller: ['see-orders', 'make-assembling', 'make-ready', 'make-completed'],
+  // writes the texts of the shop; orders and buyers are none of his business
+  editor: [],
+}
+
+export const isAllowed = (role: Role, act: StaffAct): boolean => ALLOWED[role].includes(act)
+
+/** Whether only the orders of one's own store exist for this role. */
+export const isBoundToStore = (role: Role): boolean => role === 'seller'

@@ -1,0 +1,9 @@
+// The door of the back office for the programs: who may call, and the staff as the owner keeps it.
+
+export { newStaffFields, staffEmail, staffPassword } from '../staff-fields.ts'
+export { addStaff } from './add-staff.ts'
+export { changeStaffPassword } from './change-staff-password.ts'
+export { chooseStore } from './choose-store.ts'
+export { removeAccess } from './remove-access.ts'
+export { requireStaff } from './require-staff.ts'
+export { listStaff } from './staff.repository.ts'

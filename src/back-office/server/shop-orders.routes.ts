@@ -1,0 +1,48 @@
+// HTTP of orders as staff see and move them.
+
+import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { staffApi } from '../contract.ts'
+import { dropShopOrderLine } from './drop-shop-order-line.ts'
+import { findHandover } from './held-orders.repository.ts'
+import { requireAllowed } from './require-staff.ts'
+import { getShownOrder, shownStore } from './shown-orders.ts'
+import { pageOf, sliceOf } from './staff-page.ts'
+import { orderChangeResponse, staffOrderResponse } from './staff-responses.ts'
+import { stepShopOrder } from './step-shop-order.ts'
+
+export function serveShopOrders(api: ApiServer, { db }: { readonly db: Database }): void {
+  serve(api, staffApi.orders, async ({ query }, caller) => {
+    const staff = await requireAllowed(db, caller, 'see-orders')
+    const wish = { status: query.status ?? null, storeId: shownStore(staff) }
+    const read = await listShopOrders(db, { ...wish, ...sliceOf(query) })
+    const { rows, ...paged } = pageOf(query, read)
+    return { orders: rows.map(staffOrderResponse), ...paged }
+  })
+
+  serve(api, staffApi.order, async ({ params: { id } }, caller) => {
+    const staff = await requireAllowed(db, caller, 'see-orders')
+    const order = await getShownOrder(db, staff, id)
+    const [handover, history] = await Promise.all([findHandover(db, id), listOrderHistory(db, id)])
+    return {
+      order: staffOrderResponse(order),
+      customer: handover?.customer ?? '',
+      pickup_code: handover?.pickupCode ?? null,
+      kept_until: handover?.keptUntil ?? null,
+      history: history.map(orderChangeResponse),
+    }
+  })
+
+  serve(api, staffApi.step, async ({ params, body: { to, reason = '' } }, caller) => {
+    const staff = await requireAllowed(db, caller, `make-${to}`)
+    const order = await stepShopOrder(db, staff, { orderId: params.id, to, reason })
+    return { order: staffOrderResponse(order) }
+  })
+
+  serve(api, staffApi.dropLine, async ({ params: { id, position }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'drop-line')
+    const drop = { orderId: id, position, reason: body.reason }
+    return { order: staffOrderResponse(await dropShopOrderLine(db, staff, drop)) }
+  })
+}

@@ -1,0 +1,50 @@
+// SQL of what staff did: added to, never changed.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+export type ActName =
+  | 'log-in'
+  | 'log-out'
+  | 'step-order'
+  | 'drop-line'
+  | 'read-secrets'
+  | 'add-staff'
+  | 'disable-staff'
+  | 'change-password'
+
+export type DoneAct = {
+  /** Null for the command line. */
+  readonly staffId: number | null
+  readonly act: ActName
+  /** What it was done to: `order 5`, `staff 2`. */
+  readonly subject: string
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+export type KeptAct = Omit<DoneAct, 'act' | 'details'> & {
+  readonly id: number
+  readonly act: string
+  /** Null for the command line. */
+  readonly name: string | null
+  readonly details: Record<string, unknown>
+  readonly createdAt: Date
+}
+
+type Slice = { readonly limit: number; readonly offset: number }
+
+/** To be given the transaction of the act itself: an act without a record is not done. */
+export const insertAct = (db: Database, { staffId, act, subject, details = {} }: DoneAct) =>
+  db.query(sql`
+    INSERT INTO staff_acts (staff_id, act, subject, details)
+    VALUES (${staffId}, ${act}, ${subject}, ${JSON.stringify(details)}::text::jsonb)`)
+
+/** The newest first. */
+export const listActs = (db: Database, { limit, offset }: Slice): Promise<KeptAct[]> =>
+  db.query<KeptAct>(sql`
+    SELECT done.id, done.staff_id AS "staffId", staff.name, done.act, done.subject, done.details,
+           done.created_at AS "createdAt"
+    FROM staff_acts AS done
+    LEFT JOIN staff ON staff.id = done.staff_id
+    ORDER BY done.id DESC
+    LIMIT ${limit} OFFSET ${offset}`)
