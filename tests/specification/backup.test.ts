@@ -4,12 +4,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand, runDeskCommand } from '#src/app/server/commands/run-command.ts'
 import { type Config, readConfig } from '#src/app/server/config.ts'
 import { bringFirstArticles } from '#src/content/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
+import { readBackup, writeBackup } from '#src/platform/server/backup-file.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { lockFolder } from '#src/platform/server/folder-lock.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
@@ -17,6 +19,9 @@ import { openDatabase } from '#src/platform/server/open-database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
 import { addCustomer } from '#tests/support/sample-rows.ts'
+
+/** An embedded database is opened seven times in one test, seconds each on a busy machine. */
+const PATIENCE_MS = 180_000
 
 const { TEST_DATABASE_SERVER: server, PATH } = process.env
 const kinds = ['embedded', ...(server ? ['postgresql'] : [])] as const
@@ -66,7 +71,7 @@ async function everything(config: Config) {
   }
 }
 
-describe.each(kinds)('a copy of the %s database', (kind) => {
+describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kind) => {
   let folder: string
   let shop: Config
   let empty: Config
@@ -163,6 +168,19 @@ describe.each(kinds)('a copy of the %s database', (kind) => {
       const refused = await restore(shop, file, '--yes')
       expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining(words) })
     }
+    expect(await everything(shop)).toEqual(before)
+  })
+
+  test('that fails on the way leaves the database as it was', async () => {
+    const before = await everything(shop)
+    const { label, content } = await readBackup(join(folder, 'first.backup'))
+    const whole = await buffer(content())
+    async function* half() {
+      yield whole.subarray(0, whole.length / 2)
+    }
+    await writeBackup(join(folder, 'half.backup'), label, half()) // its checksum is right
+    const failed = await restore(shop, 'half.backup', '--yes')
+    expect(failed).toMatchObject({ exit: 1, text: expect.stringContaining('база данных прежняя') })
     expect(await everything(shop)).toEqual(before)
   })
 

@@ -14,15 +14,12 @@ import { serveStaff } from '#src/back-office/server/staff.routes.ts'
 import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
-import { unsentLetters } from '#src/letters/server/public.ts'
-import { ordersApi } from '#src/orders/contract.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { serveHealth } from '#src/platform/server/health.routes.ts'
-import { serveMetrics } from '#src/platform/server/metrics.ts'
 import { requestLog } from '#src/platform/server/request-log.ts'
 import { addSecurityHeaders, contentPolicy } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
@@ -41,6 +38,7 @@ import { serveHome } from './home.routes.ts'
 import { servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
 import { serveRobots } from './robots.routes.ts'
+import { serveShopMetrics } from './shop-metrics.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 import { serveStaticFiles } from './static-files.ts'
 
@@ -86,7 +84,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   server.addHook('onRequest', refuseBrokenEncoding)
   await addPlugins(server, config)
   serveHealth(server, parts.db)
-  serveShopMetrics(server, parts)
+  serveShopMetrics(server, { token: config.metricsToken, db: parts.db, reads: parts.reads })
   const searchLimit = {
     rateLimit: { max: config.limits.searchesPerSecond, timeWindow: 1000, groupId: 'search' },
   }
@@ -113,23 +111,6 @@ function tellingOfSlow({ db, reads, ...rest }: ShopParts, server: FastifyInstanc
     tellOfSlow(database, rest.config.slowQueryMs, (slow) => server.log.warn(slow, 'slow statement'))
   const watched = watch(db)
   return { ...rest, db: watched, reads: reads === db ? watched : watch(reads) }
-}
-
-function serveShopMetrics(server: FastifyInstance, { config, db, reads }: ShopParts): void {
-  serveMetrics(server, {
-    token: config.metricsToken,
-    databases: { first: db, ...(reads !== db && { replica: reads }) },
-    counted: [
-      {
-        name: 'orders_placed_total',
-        help: 'Orders answered with success, repeats of one request included',
-        endpoint: ordersApi.place,
-      },
-    ],
-    levels: [
-      { name: 'letters', help: 'Letters that did not go yet', read: () => unsentLetters(db) },
-    ],
-  })
 }
 
 const isHttps = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')

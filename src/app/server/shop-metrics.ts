@@ -1,0 +1,32 @@
+// What /metrics tells of this shop beside the process: its databases, orders it took, its letters.
+
+import type { FastifyInstance } from 'fastify'
+import { unsentLetters } from '#src/letters/server/public.ts'
+import { ordersApi } from '#src/orders/contract.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
+import { serveMetrics } from '#src/platform/server/metrics.ts'
+
+type Pooled = Pick<OpenDatabase, 'pool'>
+type Watched = {
+  readonly token: string | undefined
+  readonly db: Database & Pooled
+  /** The same one, or a replica. */
+  readonly reads: Pooled
+}
+
+export function serveShopMetrics(server: FastifyInstance, { token, db, reads }: Watched): void {
+  serveMetrics(server, {
+    token,
+    databases: { first: db, ...(reads !== db && { replica: reads }) },
+    counted: [
+      {
+        name: 'orders_placed_total',
+        help: 'Orders answered with success, repeats of one request included',
+        endpoint: ordersApi.place,
+      },
+    ],
+    levels: [
+      { name: 'letters', help: 'Letters that did not go yet', read: () => unsentLetters(db) },
+    ],
+  })
+}
