@@ -1,7 +1,9 @@
 // /personal-area/security: what guards the account, and the way out of it.
 
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { securityApi } from '../security-contract.ts'
 import { DeletionForm } from './deletion-form.tsx'
 import { EmailPanel } from './email-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -13,6 +15,20 @@ import { SessionList } from './session-list.tsx'
 export function SecurityPage() {
   return (
     <PersonalAreaLayout heading="Безопасность">
+      <Parts />
+    </PersonalAreaLayout>
+  )
+}
+
+/** All at once: what comes later would push down what is being read. */
+function Parts() {
+  const email = useApi(securityApi.emailState, {})
+  const sessions = useApi(securityApi.sessions, {})
+  const [hasCome, setCome] = useState(false)
+  if (!hasCome && !email.isPending && !sessions.isPending) setCome(true)
+  if (!hasCome) return <Skeleton shape="text" count={4} />
+  return (
+    <>
       <Part name="E-mail">
         <EmailPanel />
       </Part>
@@ -28,7 +44,7 @@ export function SecurityPage() {
       <Part name="Удаление аккаунта">
         <DeletionForm />
       </Part>
-    </PersonalAreaLayout>
+    </>
   )
 }
 

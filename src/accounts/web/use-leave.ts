@@ -1,4 +1,4 @@
-// Logging out here alone: the shop ends the session, or has ended it already.
+// Logging out here, where the shop has ended the session already.
 
 import { useNavigate } from 'react-router'
 import { useForgetCustomer } from '#src/platform/web/api-cache.ts'

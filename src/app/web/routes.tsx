@@ -15,6 +15,11 @@ import type { RouteFrame } from './route-frame.ts'
 
 const withSearchForm: RouteFrame = { hasSearchForm: true }
 
+// anew for each route: the router empties it once it is loaded
+const recovery = () => ({
+  Component: async () => (await import('#src/accounts/web/recovery-page.tsx')).RecoveryPage,
+})
+
 const shopPages: RouteObject[] = [
   {
     index: true,
@@ -145,27 +150,9 @@ const shopPages: RouteObject[] = [
         (await import('#src/accounts/web/registration-page.tsx')).RegistrationPage,
     },
   },
-  {
-    path: 'forgot-password',
-    lazy: {
-      Component: async () =>
-        (await import('#src/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
-    },
-  },
-  {
-    path: 'new-password/:token',
-    lazy: {
-      Component: async () =>
-        (await import('#src/accounts/web/new-password-page.tsx')).NewPasswordPage,
-    },
-  },
-  {
-    path: 'confirm-email/:token',
-    lazy: {
-      Component: async () =>
-        (await import('#src/accounts/web/confirm-email-page.tsx')).ConfirmEmailPage,
-    },
-  },
+  { path: 'forgot-password', lazy: recovery() },
+  { path: 'new-password/:token', lazy: recovery() },
+  { path: 'confirm-email/:token', lazy: recovery() },
   {
     path: 'personal-area',
     element: (

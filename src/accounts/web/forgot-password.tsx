@@ -14,7 +14,7 @@ import { useDone } from './use-done.ts'
 
 const rules = async () => (await import('./recovery-rules.ts')).forgottenRules
 
-export function ForgotPasswordPage() {
+export function ForgotPassword() {
   const fields = useFormFields({ email: useKnownEmail() }, rules)
   const ask = useApiAct(securityApi.askPasswordReset)
   const { done, setDone, words } = useDone()

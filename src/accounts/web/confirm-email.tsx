@@ -12,7 +12,7 @@ import styles from './form.module.css'
 import { useSession } from './session-store.ts'
 import { useDone } from './use-done.ts'
 
-export function ConfirmEmailPage() {
+export function ConfirmEmail() {
   const { token = '' } = useParams()
   const { state } = useSession()
   const confirm = useApiAct(securityApi.confirmEmail, [securityApi.emailState])

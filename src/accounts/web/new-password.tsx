@@ -15,7 +15,7 @@ import { logOutHere } from './session-store.ts'
 
 const rules = async () => (await import('./recovery-rules.ts')).newPasswordRules
 
-export function NewPasswordPage() {
+export function NewPassword() {
   const { token = '' } = useParams()
   const fields = useFormFields({ password: '', password_repeat: '' }, rules)
   const reset = useApiAct(securityApi.resetPassword)
