@@ -1128,6 +1128,12 @@ BEGIN
     RAISE EXCEPTION 'no such line' USING ERRCODE = 'SW404';
   END IF;
   IF dropped = 'dropped' THEN RETURN order_document(p_order); END IF;
+  -- the last line, asked for again: it went with the order
+  IF found = 'cancelled' AND NOT EXISTS (
+       SELECT 1 FROM order_lines
+       WHERE order_id = p_order AND position <> p_position AND state = 'ordered') THEN
+    RETURN order_document(p_order);
+  END IF;
   IF found NOT IN ('new', 'confirmed', 'assembling', 'ready') THEN
     RAISE EXCEPTION 'too late' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('from', found, 'to', NULL)::text;

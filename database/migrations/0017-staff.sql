@@ -18,3 +18,5 @@ END $$;
 
 CREATE TRIGGER staff_acts_are_kept BEFORE UPDATE OR DELETE ON staff_acts
 FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_acts();
+CREATE TRIGGER staff_acts_are_not_emptied BEFORE TRUNCATE ON staff_acts
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_acts();

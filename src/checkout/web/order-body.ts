@@ -20,3 +20,12 @@ export const orderBody = (draft: OrderDraft, lines: readonly CartLine[], car: Ca
   ),
   expected_total: cartTotal(lines),
 })
+
+/**
+ * What makes an order another one. The car does not: it changes with every page that is looked at,
+ * and an order that is sent again after a lost answer must be the same.
+ */
+export const orderContent = ({ items, ...body }: OrderBody): string => {
+  const lines: readonly Pick<CartLine, 'id' | 'quantity'>[] = JSON.parse(items)
+  return JSON.stringify({ ...body, items: lines.map(({ id, quantity }) => ({ id, quantity })) })
+}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { errorsOf } from '#src/platform/web/form-rules.ts'
 import { NO_CAR } from '#src/vehicles/web/public.ts'
 import { EMPTY_DRAFT } from '../order-draft.ts'
-import { orderBody } from './order-body.ts'
+import { orderBody, orderContent } from './order-body.ts'
 import { orderRules } from './order-rules.ts'
 
 const offered = {
@@ -45,6 +45,14 @@ describe('the order form', () => {
 
   test('is complete without a comment', () => {
     expect(errorsOf(rules, { ...filled, comment: '' })).toEqual({})
+  })
+
+  test('is the same order whatever car is looked at, and another one with other goods', () => {
+    const tiggo = { brand: 'Chery', model: 'Tiggo 7', engine: '' }
+    const content = orderContent(orderBody(filled, [line], tiggo))
+    expect(content).toBe(orderContent(orderBody(filled, [line], NO_CAR)))
+    expect(content).not.toBe(orderContent(orderBody(filled, [{ ...line, quantity: 4 }], tiggo)))
+    expect(content).not.toBe(orderContent(orderBody({ ...filled, comment: '' }, [line], tiggo)))
   })
 
   test('sends ids and quantities, digits of the phone and the sum that was seen', () => {

@@ -8,7 +8,7 @@ import { ApiError } from '#src/platform/web/api-error.ts'
 import { logFailure } from '#src/platform/web/log-failure.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { attemptKey, endAttempt } from './order-attempt.ts'
-import type { OrderBody } from './order-body.ts'
+import { type OrderBody, orderContent } from './order-body.ts'
 
 export type OrderOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
@@ -24,7 +24,7 @@ export function usePlaceOrder(body: OrderBody) {
   // Goes to its end even when the buyer has left the page: an order that stands empties the cart.
   async function placeOrder(): Promise<OrderOutcome> {
     setFailure(null)
-    const headers = { 'idempotency-key': attemptKey(JSON.stringify(body)) }
+    const headers = { 'idempotency-key': attemptKey(orderContent(body)) }
     try {
       const { data } = await mutateAsync({ body, options: { headers } })
       endAttempt()

@@ -52,6 +52,19 @@ describe.each(testDatabases())('orders at the same time on the $kind database', 
     expect(await levelOf(product)).toEqual({ on_hand: 10, reserved: 10 })
   })
 
+  test('the car a buyer looks at does not make it another order', async () => {
+    const product = await inStock(10)
+    const lineFor = (model: string) => ({
+      ...{ productId: product, quantity: 2 },
+      car: { brand: 'Chery', model, engine: '' },
+    })
+    const asked = { ...courier, idempotencyKey: 'one wish, two cars' }
+    const first = await placeOrder(db, ivan, { ...asked, lines: [lineFor('Tiggo 7')] })
+    const again = await placeOrder(db, ivan, { ...asked, lines: [lineFor('Tiggo 8')] })
+    expect(again).toEqual(first)
+    expect(await levelOf(product)).toEqual({ on_hand: 10, reserved: 2 })
+  })
+
   test('carts with the same goods in another order do not wait for each other crosswise', async () => {
     const [a, b, c] = [await inStock(100), await inStock(100), await inStock(100)]
     const carts = [

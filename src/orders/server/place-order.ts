@@ -49,7 +49,8 @@ function keyOf(key: string, request: OrderRequest): RequestKey {
     request
   const text = JSON.stringify([
     [paymentMethodId, shippingMethodId, address, phone, comment, expectedTotal],
-    lines.map(({ productId, quantity, car }) => [productId, quantity, ...Object.values(car ?? {})]),
+    // the car does not make it another order: it is what the buyer looks at just now
+    lines.map(({ productId, quantity }) => [productId, quantity]),
   ])
   return { key, requestHash: createHash('sha256').update(text).digest('hex') }
 }

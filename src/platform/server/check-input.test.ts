@@ -43,11 +43,12 @@ describe('what a caller sent', () => {
     })
   })
 
-  test('is refused when a field is repeated, nested or holds NUL', () => {
+  test('is refused when a field is repeated, nested or holds what no column can', () => {
     const good = { params: { id: '7' }, body: { name: 'a', phone: '1' } }
     expect(fieldsOf({ ...good, query: { brand: ['a', 'b'] } })).toHaveProperty('brand')
     expect(fieldsOf({ ...good, query: { 'brand[]': 'a' } })).toHaveProperty('brand')
     expect(fieldsOf({ ...good, body: { name: 'a\0b', phone: '1' } })).toHaveProperty('name')
+    expect(fieldsOf({ ...good, body: { name: 'a\ud800b', phone: '1' } })).toHaveProperty('name')
   })
 
   test.each(['constructor', '__proto__', 'toString', 'valueOf'])('may call a field %s', (name) => {

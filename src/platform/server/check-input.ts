@@ -43,13 +43,13 @@ export function withFields(refusal: unknown, more: FieldErrors): unknown {
   return new ShopError('invalid', message, { ...particulars, fields })
 }
 
-/** `brand[]=a` asks for a list where we take one text; NUL can be stored in no text column. */
+/** `brand[]=a` asks for a list where we take one text; NUL can be stored in no text column, half a pair of signs in no JSON. */
 function refuseHostileFields(given: unknown, fields: Fields): void {
   if (typeof given !== 'object' || given === null) return
   for (const [name, value] of Object.entries(given)) {
     const nested = /^([^[\]]+)\[/.exec(name)?.[1]
     if (nested) addText(fields, nested, 'Недопустимое значение.')
-    if (typeof value === 'string' && value.includes('\0')) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
       addText(fields, name, 'Недопустимые символы.')
     }
   }

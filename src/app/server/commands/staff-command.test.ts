@@ -142,5 +142,6 @@ describe.each(testDatabases())('npm run shop -- staff on the $kind database', ({
     const change = db.query(sql`UPDATE staff_acts SET act = 'nothing'`)
     await expect(change).rejects.toThrow('only added to')
     await expect(db.query(sql`DELETE FROM staff_acts`)).rejects.toThrow('only added to')
+    await expect(db.query(sql`TRUNCATE staff_acts`)).rejects.toThrow('only added to')
   })
 })
