@@ -86,10 +86,10 @@ export class OrderModel {
     const line = order.lines[position - 1]
     if (!line) return 'refused'
     if (line.isDropped) return 'done'
+    const isLast = order.lines.filter(({ isDropped }) => !isDropped).length === 1
+    if (isLast && order.status === 'cancelled') return 'done'
     if (!KEEPING.includes(order.status)) return 'refused'
-    if (order.lines.filter(({ isDropped }) => !isDropped).length === 1) {
-      return this.step(order, 'cancelled', 'staff')
-    }
+    if (isLast) return this.step(order, 'cancelled', 'staff')
     line.isDropped = true
     this.change(line, 0, -1)
     return 'done'
