@@ -23,9 +23,6 @@ CREATE INDEX account_links_expiry ON account_links (expires_at);
 ALTER TABLE access_tokens ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid();
 ALTER TABLE access_tokens ADD CONSTRAINT access_tokens_id UNIQUE (id);
 
--- A customer may read what was written to him.
-CREATE INDEX letters_recipient ON letters (recipient, created_at);
-
 -- Nobody who is gone has an open order: an order that was under way while its customer was deleted
 -- waits here for the end of that, and is refused.
 CREATE FUNCTION refuse_order_of_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
