@@ -153,6 +153,7 @@ CREATE TABLE customers (
   terms_accepted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  email_changed_at timestamp with time zone,
   CONSTRAINT customers_email UNIQUE (email),
   CONSTRAINT customers_phone UNIQUE (phone),
   CONSTRAINT customers_pkey PRIMARY KEY (id),
