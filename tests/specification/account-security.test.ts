@@ -292,6 +292,34 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect(left).toEqual([{ kind: 'email-confirmation', email }])
     })
 
+    test('takes what he said of an order, its keys, and the counters of his letters', async () => {
+      const ivan = await shop.asCustomer()
+      const { name, lastname, phone, email } = ivan.form
+      await shop.visitor.post('/api/password-reset', { email })
+      const next = aSignUpForm().email
+      await ivan.post('/api/user/update', { name, lastname, phone, email: next })
+      const { id } = await placeOrder(ivan)
+      await shop.db.query(sql`
+        INSERT INTO idempotency_keys (customer_id, key, request_hash, order_id)
+        SELECT customer_id, 'iz-brauzera', 'hash', id FROM orders WHERE id = ${id}`)
+      await ivan.post(`/api/orders/${id}/cancel`, { reason: 'Переехал на Мира' })
+      await shop.db.query(sql`
+        INSERT INTO order_status_changes (order_id, status, actor, reason)
+        VALUES (${id}, 'cancelled', 'staff 1', 'Звонили')`)
+      expect((await deleteAccount(ivan)).status).toBe(204)
+
+      const reasons = await shop.db.query<{ reason: string }>(sql`
+        SELECT reason FROM order_status_changes
+        WHERE order_id = ${id} AND status = 'cancelled' ORDER BY id`)
+      expect(reasons.map(({ reason }) => reason)).toEqual(['', 'Звонили'])
+      const traces = await shop.db.query(sql`
+        SELECT key FROM idempotency_keys WHERE order_id = ${id}
+        UNION ALL
+        SELECT key FROM attempts
+        WHERE key IN (${`letter account ${email}`}, ${`letter account ${next}`})`)
+      expect(traces).toEqual([])
+    })
+
     test('and an order at the same moment: one of them is refused', async () => {
       const ivan = await shop.asCustomer()
       const [order, end] = await Promise.all([sendOrder(ivan), deleteAccount(ivan)])
