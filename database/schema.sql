@@ -153,6 +153,7 @@ CREATE TABLE customers (
   terms_accepted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  email_changed_at timestamp with time zone,
   CONSTRAINT customers_email UNIQUE (email),
   CONSTRAINT customers_phone UNIQUE (phone),
   CONSTRAINT customers_pkey PRIMARY KEY (id),
@@ -274,6 +275,7 @@ CREATE TABLE import_runs (
 CREATE TABLE letters (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
+  customer_id integer,
   recipient text NOT NULL,
   data jsonb NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -283,6 +285,7 @@ CREATE TABLE letters (
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   CONSTRAINT letters_pkey PRIMARY KEY (id),
+  CONSTRAINT letters_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT letters_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
   CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'order-confirmed'::text, 'order-ready'::text, 'order-cancelled'::text, 'password-reset'::text, 'email-confirmation'::text]))),
   CONSTRAINT letters_recipient_check CHECK ((recipient ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text))
@@ -816,9 +819,9 @@ CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id)
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
-CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+CREATE INDEX letters_customer ON public.letters USING btree (customer_id);
 
-CREATE INDEX letters_recipient ON public.letters USING btree (recipient, created_at);
+CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
 CREATE INDEX model_engines_engine ON public.model_engines USING btree (engine_id);
 
@@ -1466,11 +1469,12 @@ BEGIN
   RETURN document;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.queue_letter(p_kind text, p_recipient text, p_data jsonb)
+CREATE OR REPLACE FUNCTION public.queue_letter(p_kind text, p_recipient text, p_data jsonb, p_customer integer)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  INSERT INTO letters (kind, recipient, data) VALUES (p_kind, p_recipient, p_data)
+  INSERT INTO letters (kind, recipient, data, customer_id)
+  VALUES (p_kind, p_recipient, p_data, p_customer)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_order_letter(p_kind text, p_order bigint, p_document jsonb, p_more jsonb)
@@ -1479,7 +1483,7 @@ CREATE OR REPLACE FUNCTION public.queue_order_letter(p_kind text, p_order bigint
 AS $function$
 BEGIN
   PERFORM queue_letter(p_kind, buyer.email,
-    jsonb_build_object('order', p_document, 'name', buyer.name) || p_more)
+    jsonb_build_object('order', p_document, 'name', buyer.name) || p_more, buyer.id)
   FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
   WHERE placed.id = p_order AND buyer.deleted_at IS NULL
     AND buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';

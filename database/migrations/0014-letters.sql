@@ -6,6 +6,8 @@ CREATE TABLE letters (
   kind       text NOT NULL CHECK (kind IN
              ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled',
               'password-reset', 'email-confirmation')),
+  -- who it is for, whatever his address is by now; null: nobody whom the shop knows
+  customer_id integer REFERENCES customers,
   -- no second line: it would be a header of the letter
   recipient  text NOT NULL CHECK (recipient ~ '^[^[:space:]@]+@[^[:space:]@]+$'),
   -- what the letter tells, as it was when it was written
@@ -21,9 +23,13 @@ CREATE TABLE letters (
 );
 
 CREATE INDEX letters_due ON letters (due_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
+-- A customer may read what was written to him, and have it deleted.
+CREATE INDEX letters_customer ON letters (customer_id);
 
 -- The one way in.
-CREATE FUNCTION queue_letter(p_kind text, p_recipient text, p_data jsonb) RETURNS void
-LANGUAGE sql AS $$
-  INSERT INTO letters (kind, recipient, data) VALUES (p_kind, p_recipient, p_data)
+CREATE FUNCTION queue_letter(
+  p_kind text, p_recipient text, p_data jsonb, p_customer integer
+) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO letters (kind, recipient, data, customer_id)
+  VALUES (p_kind, p_recipient, p_data, p_customer)
 $$;

@@ -66,7 +66,7 @@ CREATE FUNCTION queue_order_letter(p_kind text, p_order bigint, p_document jsonb
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM queue_letter(p_kind, buyer.email,
-    jsonb_build_object('order', p_document, 'name', buyer.name) || p_more)
+    jsonb_build_object('order', p_document, 'name', buyer.name) || p_more, buyer.id)
   FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
   WHERE placed.id = p_order AND buyer.deleted_at IS NULL
     AND buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';

@@ -23,8 +23,8 @@ CREATE INDEX account_links_expiry ON account_links (expires_at);
 ALTER TABLE access_tokens ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid();
 ALTER TABLE access_tokens ADD CONSTRAINT access_tokens_id UNIQUE (id);
 
--- A customer may read what was written to him.
-CREATE INDEX letters_recipient ON letters (recipient, created_at);
+-- When the customer took this e-mail in place of another; null: he signed up with it.
+ALTER TABLE customers ADD COLUMN email_changed_at timestamptz;
 
 -- Nobody who is gone has an open order: an order that was under way while its customer was deleted
 -- waits here for the end of that, and is refused.

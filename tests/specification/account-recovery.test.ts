@@ -116,6 +116,31 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       expect((await reset(token)).status).toBe(404)
     })
 
+    test('sends no link to an e-mail that was changed within a week and is not confirmed', async () => {
+      const customer = await shop.asCustomer()
+      const { name, lastname, phone } = customer.form
+      const change = async () => {
+        const { email } = aSignUpForm()
+        await customer.post('/api/user/update', { name, lastname, phone, email })
+        return email
+      }
+      const resetsOf = async (email: string) => {
+        expect((await ask(email)).json).toEqual({ message: SENT })
+        const letters = await shop.db.query(sql`
+          SELECT id FROM letters WHERE recipient = ${email} AND kind = 'password-reset'`)
+        return letters.length
+      }
+      const confirmed = await change()
+      expect(await resetsOf(confirmed)).toBe(0)
+      await confirm(await confirmationToken(confirmed))
+      expect(await resetsOf(confirmed)).toBe(1)
+      const old = await change()
+      expect(await resetsOf(old)).toBe(0)
+      await shop.db.query(sql`
+        UPDATE customers SET email_changed_at = now() - interval '7 days' WHERE email = ${old}`)
+      expect(await resetsOf(old)).toBe(1)
+    })
+
     test.each(['x', "' OR 1=1 --", '%00', 'a'.repeat(5000)])(
       'opens nothing by a link that was never sent: «%s»',
       async (token) => {

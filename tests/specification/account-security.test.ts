@@ -7,7 +7,13 @@ import { currentEdition } from '#src/shared/agreement-editions.ts'
 import { letterTokenOf } from '#tests/support/letter-token.ts'
 import { aProduct, type SoldProduct } from '#tests/support/new-product.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { PASSWORD, type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
+import {
+  aSignUpForm,
+  PASSWORD,
+  type TestCustomer,
+  type TestShop,
+  testShop,
+} from '#tests/support/test-shop.ts'
 
 const NEW = 'Novyi456'
 const JSON_BODY = { 'content-type': 'application/json' }
@@ -157,6 +163,16 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect(text).not.toContain(olga.form.email)
     })
 
+    test('tell of letters to a former e-mail, never of those to its next owner', async () => {
+      const { ivan, olga } = await movedOn()
+      const told = async ({ get }: Pick<TestCustomer, 'get'>) =>
+        (await get('/api/personal-data'))
+          .as(securityApi.personalData)
+          .letters.map(({ kind }) => kind)
+      expect(await told(ivan)).toEqual(['email-confirmation', 'order-placed', 'email-confirmation'])
+      expect(await told(olga)).toEqual(['email-confirmation'])
+    })
+
     test('a consent is taken back, the terms are not', async () => {
       const ivan = await shop.asCustomer()
       const version = currentEdition('personal-data')
@@ -170,6 +186,18 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect((await remove(ivan, '/api/user/agreements/terms')).status).toBe(422)
     })
   })
+
+  /** Olga has signed up with the e-mail that Ivan had when he ordered. */
+  async function movedOn() {
+    const ivan = await shop.asCustomer()
+    const { name, lastname, phone, email } = ivan.form
+    const { id } = await placeOrder(ivan)
+    const next = { name, lastname, phone, email: aSignUpForm().email }
+    expect((await ivan.post('/api/user/update', next)).status).toBe(200)
+    expect((await shop.visitor.post('/api/signup', { ...aSignUpForm(), email })).status).toBe(201)
+    const { token } = (await logIn(email)).json as { token: string }
+    return { ivan, olga: shop.withToken(token), orderId: id, email }
+  }
 
   async function placeOrder(customer: Pick<TestCustomer, 'post'>) {
     const answer = await sendOrder(customer)
@@ -228,7 +256,8 @@ describe.each(testDatabases())('the security of an account on the $kind database
         SELECT placed.total, (SELECT jsonb_agg(revoked_at IS NOT NULL) FROM consents
                               WHERE customer_id = customer.id) AS consents,
                concat(to_jsonb(placed), to_jsonb(customer),
-                 (SELECT jsonb_agg(l) FROM letters AS l),
+                 (SELECT jsonb_agg(l) FROM letters AS l
+                  WHERE l.customer_id IS NULL OR l.customer_id = customer.id),
                  (SELECT jsonb_agg(l) FROM account_links AS l),
                  (SELECT jsonb_agg(a) FROM attempts AS a)) AS row
         FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
@@ -248,6 +277,47 @@ describe.each(testDatabases())('the security of an account on the $kind database
         patronymic: null,
         address: null,
       })
+    })
+
+    test('takes his letters, wherever they went, and leaves those of others', async () => {
+      const { ivan, orderId, email } = await movedOn()
+      const [{ id } = { id: 0 }] = await shop.db.query<{ id: number }>(sql`
+        SELECT id FROM customers WHERE phone = ${ivan.form.phone}`)
+      await setStatus(orderId, 'completed')
+      expect((await deleteAccount(ivan)).status).toBe(204)
+      const left = await shop.db.query(sql`
+        SELECT letter.kind, owner.email FROM letters AS letter
+        JOIN customers AS owner ON owner.id = letter.customer_id
+        WHERE letter.recipient = ${email} OR owner.id = ${id}`)
+      expect(left).toEqual([{ kind: 'email-confirmation', email }])
+    })
+
+    test('takes what he said of an order, its keys, and the counters of his letters', async () => {
+      const ivan = await shop.asCustomer()
+      const { name, lastname, phone, email } = ivan.form
+      await shop.visitor.post('/api/password-reset', { email })
+      const next = aSignUpForm().email
+      await ivan.post('/api/user/update', { name, lastname, phone, email: next })
+      const { id } = await placeOrder(ivan)
+      await shop.db.query(sql`
+        INSERT INTO idempotency_keys (customer_id, key, request_hash, order_id)
+        SELECT customer_id, 'iz-brauzera', 'hash', id FROM orders WHERE id = ${id}`)
+      await ivan.post(`/api/orders/${id}/cancel`, { reason: 'Переехал на Мира' })
+      await shop.db.query(sql`
+        INSERT INTO order_status_changes (order_id, status, actor, reason)
+        VALUES (${id}, 'cancelled', 'staff 1', 'Звонили')`)
+      expect((await deleteAccount(ivan)).status).toBe(204)
+
+      const reasons = await shop.db.query<{ reason: string }>(sql`
+        SELECT reason FROM order_status_changes
+        WHERE order_id = ${id} AND status = 'cancelled' ORDER BY id`)
+      expect(reasons.map(({ reason }) => reason)).toEqual(['', 'Звонили'])
+      const traces = await shop.db.query(sql`
+        SELECT key FROM idempotency_keys WHERE order_id = ${id}
+        UNION ALL
+        SELECT key FROM attempts
+        WHERE key IN (${`letter account ${email}`}, ${`letter account ${next}`})`)
+      expect(traces).toEqual([])
     })
 
     test('and an order at the same moment: one of them is refused', async () => {

@@ -20,7 +20,12 @@ describe.each(shopDatabases())('letters of a shop on the $kind database', (kind)
     database = await kind.prepare(async (db) => {
       for (let number = 0; number < LETTERS; number += 1) {
         const recipient = `buyer${number}@example.ru`
-        await queueLetter(db, { kind: 'order-placed', recipient, data: orderLetter })
+        await queueLetter(db, {
+          kind: 'order-placed',
+          recipient,
+          data: orderLetter,
+          customerId: null,
+        })
       }
     })
   })

@@ -20,7 +20,7 @@ describe.each(testDatabases())('letters for staff on the $kind database', ({ ope
     manager = await asStaff(shop, 'manager')
     const data = JSON.stringify({ name: 'Иван', token: SECRET })
     await shop.db.query(sql`
-      SELECT queue_letter('password-reset', 'buyer' || n || '@example.ru', ${data}::text::jsonb)
+      SELECT queue_letter('password-reset', 'buyer' || n || '@example.ru', ${data}::text::jsonb, NULL)
       FROM generate_series(1, 51) AS n`)
   })
   afterAll(() => shop?.close())

@@ -80,9 +80,9 @@ export const countLinkTry = (db: Database, limits: AccountLimits, address: strin
 export const forgetLinkTry = (db: Database, address: string) =>
   takeBackAttempt(db, linkKey(address))
 
-/** Nothing that names the e-mail stays. */
-export const forgetTries = (db: Database, email: string) =>
-  deleteAttempts(db, [accountKey(email), letterKey(email)])
+/** Nothing that names the e-mail stays, nor former ones to which letters went. */
+export const forgetTries = (db: Database, email: string, writtenTo: readonly string[]) =>
+  deleteAttempts(db, [accountKey(email), letterKey(email), ...writtenTo.map(letterKey)])
 
 /** Counts one more try, and throws `too-many-requests` beyond the limit. */
 export async function countWithin(db: Database, key: string, { most, seconds, refusal }: Limit) {

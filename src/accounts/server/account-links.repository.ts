@@ -56,10 +56,16 @@ export async function spendLink(db: Database, hash: Buffer): Promise<boolean> {
   return used.length > 0
 }
 
-export const queueLetter = (
-  db: Database,
-  { kind, recipient, data }: { kind: LinkPurpose; recipient: string; data: object },
-) => db.query(sql`SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`)
+type LinkLetter = {
+  readonly kind: LinkPurpose
+  readonly recipient: string
+  readonly data: object
+  readonly customerId: number
+}
+
+export const queueLetter = (db: Database, { kind, recipient, data, customerId }: LinkLetter) =>
+  db.query(sql`
+    SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${customerId})`)
 
 export const deleteOldLinks = (db: Database) =>
   db.query(sql`

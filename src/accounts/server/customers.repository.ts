@@ -59,7 +59,8 @@ export async function updateCustomer(
   const rows = await db.query<Customer>(sql`
     UPDATE customers
     SET name = ${name}, lastname = ${lastname}, phone = ${phone}, email = ${email},
-        email_confirmed_at = CASE WHEN email = ${email} THEN email_confirmed_at END
+        email_confirmed_at = CASE WHEN email = ${email} THEN email_confirmed_at END,
+        email_changed_at = CASE WHEN email = ${email} THEN email_changed_at ELSE now() END
     WHERE id = ${id}
     RETURNING ${columns}`)
   return only(rows)
@@ -108,6 +109,15 @@ export async function emailConfirmedAt(db: Database, id: number): Promise<Date |
   return row?.at ?? null
 }
 
+/** Whether the e-mail took the place of another so lately that it is believed only if confirmed. */
+export async function isEmailDoubtful(db: Database, id: number): Promise<boolean> {
+  const doubtful = await db.query(sql`
+    SELECT id FROM customers
+    WHERE id = ${id} AND email_confirmed_at IS NULL
+      AND email_changed_at > now() - interval '7 days'`)
+  return doubtful.length > 0
+}
+
 export const updateEmailConfirmed = (db: Database, id: number) =>
   db.query(sql`UPDATE customers SET email_confirmed_at = now() WHERE id = ${id}`)
 
@@ -120,7 +130,7 @@ export const anonymiseCustomer = (db: Database, id: number) =>
     UPDATE customers
     SET name = 'Удалён', lastname = 'Удалён', patronymic = NULL, address = NULL,
         phone = '7' || lpad(id::text, 10, '0'), email = 'deleted-' || id,
-        email_confirmed_at = NULL, password_hash = '', deleted_at = now()
+        email_confirmed_at = NULL, email_changed_at = NULL, password_hash = '', deleted_at = now()
     WHERE id = ${id}`)
 
 /** Which of these contacts belong to somebody else than `exceptId`. */

@@ -19,7 +19,8 @@ type Wish = { readonly password: string; readonly limits: AccountLimits; readonl
 
 /**
  * Gone: name, patronymic, phone, e-mail, address, password; sessions, links, letters and counted
- * tries; of finished orders the phone, the comment and the address of a delivery.
+ * tries; of finished orders the phone, the comment, the address of a delivery, the keys of their
+ * requests and why the customer took one back.
  *
  * Kept, and why:
  * - orders with their numbers, days, goods, prices, taxes and ways of payment: documents of sale,
@@ -42,12 +43,12 @@ export async function deleteAccount(
     const living = await lockCustomer(tx, customer.id)
     if (!living) throw notLoggedIn()
     if (await orders.areOpen(tx, living.id)) throw new ShopError('conflict', OPEN_ORDERS)
-    await deleteLettersOf(tx, living.id)
+    const writtenTo = await deleteLettersOf(tx, living.id)
     await orders.forgetContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)
     await deleteTokens(tx, living.id, null)
     await anonymiseCustomer(tx, living.id)
-    await forgetTries(tx, living.email)
+    await forgetTries(tx, living.email, writtenTo)
   })
 }

@@ -39,20 +39,19 @@ export const listConsents = (db: Database, customerId: number): Promise<KeptCons
     ORDER BY id
     LIMIT ${MOST}`)
 
-// An e-mail may have had another owner before: what was written to him is not told.
-const lettersOf = (customerId: number) => sql`
-  FROM letters AS letter
-  JOIN customers AS customer ON customer.email = letter.recipient
-  WHERE customer.id = ${customerId} AND letter.created_at >= customer.created_at`
-
-/** Kinds and times; to the e-mail that the customer has now. */
+/** Kinds and times, whatever address they went to. */
 export const listLetters = (db: Database, customerId: number): Promise<KeptLetter[]> =>
   db.query<KeptLetter>(sql`
-    SELECT letter.kind, letter.created_at AS "createdAt", letter.sent_at AS "sentAt"
-    ${lettersOf(customerId)}
-    ORDER BY letter.id
+    SELECT kind, created_at AS "createdAt", sent_at AS "sentAt"
+    FROM letters
+    WHERE customer_id = ${customerId}
+    ORDER BY id
     LIMIT ${MOST}`)
 
-/** Also those that wait: nobody writes to somebody who is gone. */
-export const deleteLettersOf = (db: Database, customerId: number) =>
-  db.query(sql`DELETE FROM letters WHERE id IN (SELECT letter.id ${lettersOf(customerId)})`)
+/** Also those that wait: nobody writes to somebody who is gone. Returns where they went. */
+export async function deleteLettersOf(db: Database, customerId: number): Promise<string[]> {
+  const deleted = await db.query<{ recipient: string }>(sql`
+    WITH gone AS (DELETE FROM letters WHERE customer_id = ${customerId} RETURNING recipient)
+    SELECT DISTINCT recipient FROM gone`)
+  return deleted.map(({ recipient }) => recipient)
+}

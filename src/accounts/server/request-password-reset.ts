@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '#src/platform/server/database.ts'
 import { type AccountLimits, countLetter } from './account-limits.ts'
-import { findByEmail, lockCustomer } from './customers.repository.ts'
+import { findByEmail, isEmailDoubtful, lockCustomer } from './customers.repository.ts'
 import { sendLink } from './send-link.ts'
 
 /** More than the writing takes: an e-mail that nobody has is answered no sooner. */
@@ -26,6 +26,9 @@ async function sendToCustomer(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, known.id)
     // changed or deleted meanwhile
-    if (customer?.email === email) await sendLink(tx, customer, 'password-reset')
+    if (customer?.email !== email) return
+    // perhaps whoever changed it had stolen a session: a link would give him the account
+    if (await isEmailDoubtful(tx, customer.id)) return
+    await sendLink(tx, customer, 'password-reset')
   })
 }

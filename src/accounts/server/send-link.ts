@@ -26,6 +26,6 @@ export async function sendLink(tx: Database, customer: Customer, purpose: LinkPu
   await voidLinks(tx, customerId, purpose)
   const hours = HOURS[purpose]
   await insertLink(tx, { hash: tokenHash(token), customerId, purpose, email, hours })
-  await queueLetter(tx, { kind: purpose, recipient: email, data: { name, token } })
+  await queueLetter(tx, { kind: purpose, recipient: email, data: { name, token }, customerId })
   await deleteOldLinks(tx) // every letter sweeps a little, so no timer has to
 }

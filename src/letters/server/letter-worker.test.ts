@@ -21,7 +21,12 @@ beforeEach(() => db.query(sql`DELETE FROM letters`))
 afterEach(() => void vi.useRealTimers())
 
 const queue = () =>
-  queueLetter(db, { kind: 'order-placed', recipient: 'ivan@example.ru', data: orderLetter })
+  queueLetter(db, {
+    kind: 'order-placed',
+    recipient: 'ivan@example.ru',
+    data: orderLetter,
+    customerId: null,
+  })
 const workerOf = (transport: Transport, onLost = (_: unknown) => {}, from = db) =>
   letterWorker({ db: from, transport, shop: letterShop, onLost })
 const until = (condition: () => boolean | Promise<boolean>) =>

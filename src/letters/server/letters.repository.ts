@@ -17,11 +17,19 @@ export type ClaimedLetter = {
 /** For so long nobody else takes a claimed letter; one whose worker died is free again then. */
 export const LEASE_SECONDS = 120
 
+export type NewLetter = {
+  readonly kind: LetterKind
+  readonly recipient: string
+  readonly data: unknown
+  readonly customerId: number | null
+}
+
 export async function insertLetter(
   db: Database,
-  { kind, recipient, data }: { kind: LetterKind; recipient: string; data: unknown },
+  { kind, recipient, data, customerId }: NewLetter,
 ): Promise<void> {
-  await db.query(sql`SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb)`)
+  await db.query(sql`
+    SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${customerId})`)
 }
 
 /** Takes the letters that are due, the longest due first. */

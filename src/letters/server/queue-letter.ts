@@ -9,6 +9,8 @@ export type QueuedLetter = {
     readonly kind: Kind
     readonly recipient: string
     readonly data: LetterOf<Kind>
+    /** Whose letter it is: he may read of it, and it goes with his account. */
+    readonly customerId: number | null
   }
 }[LetterKind]
 

@@ -41,12 +41,13 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     return sendLetters({ db, transport, shop: letterShop, onFailure }, ending)
   }
   const queueOrder = (recipient = 'ivan@example.ru') =>
-    queueLetter(db, { kind: 'order-placed', recipient, data: orderLetter })
+    queueLetter(db, { kind: 'order-placed', recipient, data: orderLetter, customerId: null })
   const queueReset = () =>
     queueLetter(db, {
       kind: 'password-reset',
       recipient: 'ivan@example.ru',
       data: accountLetter,
+      customerId: null,
     })
   const later = (seconds: number) =>
     db.query(sql`UPDATE letters SET due_at = due_at - make_interval(secs => ${seconds})`)
@@ -82,7 +83,12 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
   test('wait in the transaction of what they tell, and vanish with it', async () => {
     const { url, received } = await opened()
     const undone = db.transaction(async (tx) => {
-      await queueLetter(tx, { kind: 'order-placed', recipient: 'a@b.ru', data: orderLetter })
+      await queueLetter(tx, {
+        kind: 'order-placed',
+        recipient: 'a@b.ru',
+        data: orderLetter,
+        customerId: null,
+      })
       throw new Error('sold out')
     })
     await expect(undone).rejects.toThrow('sold out')
@@ -106,7 +112,7 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     const { url, received } = await opened()
     const strange = 'evil@example.ru,ivan'
     await db.query(
-      sql`SELECT queue_letter('order-placed', ${strange}, ${JSON.stringify(orderLetter)}::jsonb)`,
+      sql`SELECT queue_letter('order-placed', ${strange}, ${JSON.stringify(orderLetter)}::jsonb, NULL)`,
     )
     await send(url)
     const recipients = received.flatMap((letter) => letter.recipients)
@@ -156,6 +162,7 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
       kind: 'password-reset',
       recipient: 'nobody@example.ru',
       data: accountLetter,
+      customerId: null,
     })
     await queueOrder()
     await send(url)
@@ -301,7 +308,9 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
 
   test('that cannot be written are given up and say what they lack', async () => {
     const { url, received } = await opened()
-    await db.query(sql`SELECT queue_letter('order-placed', 'ivan@example.ru', '{"name":"Иван"}')`)
+    await db.query(
+      sql`SELECT queue_letter('order-placed', 'ivan@example.ru', '{"name":"Иван"}', NULL)`,
+    )
     await queueReset()
     await send(url)
     expect(received).toHaveLength(1)

@@ -87,10 +87,19 @@ export async function hasOpenOrders(db: Database, customerId: number): Promise<b
   return open.length > 0
 }
 
-/** Takes out of a customer's orders whom and where they went to; a shop's address stays. */
-export const blankContacts = (db: Database, customerId: number) =>
-  db.query(sql`
+/**
+ * Takes out of a customer's orders whom and where they went to, and what he said himself; a shop's
+ * address stays, and so does what the staff noted. His keys open nothing any more.
+ */
+export async function blankContacts(db: Database, customerId: number): Promise<void> {
+  await db.query(sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`)
+  await db.query(sql`
+    UPDATE order_status_changes SET reason = ''
+    WHERE actor = ${`customer ${customerId}`} AND reason <> ''
+      AND order_id IN (SELECT id FROM orders WHERE customer_id = ${customerId})`)
+  await db.query(sql`
     UPDATE orders
     SET phone = '70000000000', comment = '',
         address = CASE WHEN store_id IS NULL THEN 'Удалён' ELSE address END
     WHERE customer_id = ${customerId}`)
+}

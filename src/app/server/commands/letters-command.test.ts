@@ -21,7 +21,7 @@ const letters = async () => {
   return printed
 }
 const queue = (recipient: string) =>
-  queueLetter(db, { kind: 'password-reset', recipient, data: accountLetter })
+  queueLetter(db, { kind: 'password-reset', recipient, data: accountLetter, customerId: null })
 
 test('npm run shop -- letters tells how many went, what waits, what did not go and why', async () => {
   expect(await letters()).toEqual(['Писем отправлено: 0, ждут отправки: 0, не отправлены: 0.'])
