@@ -18,7 +18,7 @@ import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
-import { addCustomer } from '#tests/support/sample-rows.ts'
+import { addCustomer, addLoggedIn } from '#tests/support/sample-rows.ts'
 
 /** An embedded database is opened seven times in one test, seconds each on a busy machine. */
 const PATIENCE_MS = 180_000
@@ -83,6 +83,7 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     await migrate(db)
     await bringFirstArticles(db) // as every shop does when it opens
     await buyOnce(db)
+    await db.query(sql`UPDATE letters SET sent_at = now()`) // one that waits would not stay the same
     await db.close()
     expect(await backup('first.backup')).toMatchObject({ exit: 0 })
   })
@@ -131,7 +132,7 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     const refused = await restore(shop, 'whole.backup')
     expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining('--yes') })
     const restored = await restore(shop, 'whole.backup', '--yes')
-    expect(restored.text).toMatch(/загружена\.\nТоваров в продаже: [1-9]\d*, заказов: 1\.$/)
+    expect(restored.text).toMatch(/загружена\.\nТоваров в продаже: [1-9]\d*, заказов: 1\.\n/)
     expect(restored.exit).toBe(0)
     expect(restored.shown.at(-1)).toBe(1)
     expect(await everything(shop)).toEqual(before)
@@ -147,6 +148,35 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     expect((await everything(empty)).rows.size).toBe((await everything(shop)).rows.size)
     const db = await open(empty)
     await buyOnce(db).finally(() => db.close())
+  })
+
+  test('ends what would come to life again: sessions, links and letters', async () => {
+    let db = await open(shop)
+    await leaveTraces(db).finally(() => db.close())
+    expect(await backup('traces.backup')).toMatchObject({ exit: 0 })
+
+    const restored = await restore(shop, 'traces.backup', '--yes')
+    expect(restored.text.split('\n').slice(-4)).toEqual([
+      'Сеансы покупателей завершены: 2.',
+      'Сеансы сотрудников завершены: 1.',
+      'Ссылки из писем больше не действуют: 1.',
+      'Письма, которые ждали отправки, не уйдут: 1.',
+    ])
+    expect(restored.exit).toBe(0)
+    db = await open(shop)
+    const [left] = await db
+      .query(sql`
+        SELECT (SELECT count(*) FROM access_tokens) AS customers,
+          (SELECT count(*) FROM staff_tokens) AS staff,
+          (SELECT count(*) FROM account_links WHERE used_at IS NULL) AS links,
+          (SELECT array_agg(failure || data::text ORDER BY id) FROM letters
+           WHERE given_up_at IS NOT NULL) AS "givenUp",
+          (SELECT count(*) FROM letters
+           WHERE sent_at IS NULL AND given_up_at IS NULL) AS waiting`)
+      .finally(() => db.close())
+    const givenUp = ['Восстановлено из копии{"name": "Иван"}']
+    expect(left).toEqual({ customers: 0, staff: 0, links: 0, givenUp, waiting: 0 })
+    expect(await restore(shop, 'first.backup', '--yes')).toMatchObject({ exit: 0 })
   })
 
   test('that is cut, changed or none at all is refused and touches nothing', async () => {
@@ -215,4 +245,26 @@ async function buyOnce(db: OpenDatabase): Promise<void> {
     idempotencyKey: null,
     lines: [{ productId, quantity: 1 }],
   })
+}
+
+/** Two customers and an owner who are logged in, a link that works, a letter that waits and others. */
+async function leaveTraces(db: OpenDatabase): Promise<void> {
+  await addLoggedIn(db)
+  await addLoggedIn(db)
+  await db.query(sql`
+    WITH owner AS (
+      INSERT INTO staff (email, name, password_hash, role)
+      VALUES ('owner@example.ru', 'Анна', '-', 'owner') RETURNING id)
+    INSERT INTO staff_tokens (token_hash, staff_id, expires_at)
+    SELECT '\\x01', id, now() + interval '1 day' FROM owner`)
+  await db.query(sql`
+    INSERT INTO account_links (token_hash, customer_id, purpose, email, expires_at, used_at)
+    SELECT hash::bytea, (SELECT min(id) FROM customers), 'password-reset', 'buyer@example.ru',
+      now() + interval '1 hour', used_at
+    FROM (VALUES ('\\x01', NULL), ('\\x02', now())) AS link (hash, used_at)`)
+  await db.query(sql`
+    INSERT INTO letters (kind, recipient, data, sent_at)
+    VALUES
+      ('password-reset', 'buyer@example.ru', '{"name": "Иван", "token": "opens"}', NULL),
+      ('order-placed', 'buyer@example.ru', '{}', now())`)
 }

@@ -2,7 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
+import { logInStaff } from '#src/back-office/server/log-in-staff.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { accountLimits } from '#tests/support/account-parts.ts'
 import { asStaff, STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
@@ -142,5 +144,15 @@ describe.each(testDatabases())('limits of staff on the $kind database', ({ open 
     expect((await shop.visitor.post('/api/staff/login', body)).status).toBe(200)
     const answers = await guesses(14, (n) => guess(`guess${n}@silkway.example`))
     expect(answers).toContain(429)
+  })
+  test('addresses of one IPv6 network are limited as one', async () => {
+    const limits = accountLimits({ failedLoginsPerAddress: 2 })
+    const password = WRONG
+    const guessFrom = (address: string) =>
+      logInStaff(shop.db, { email: `${address}@silkway.example`, password }, { limits, address })
+    await expect(guessFrom('2001:db8::1')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(guessFrom('2001:db8::2')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(guessFrom('2001:db8::3')).rejects.toMatchObject({ kind: 'too-many-requests' })
+    await expect(guessFrom('2001:db8:0:1::3')).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 })

@@ -1,10 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { pageCache } from './page-cache.ts'
 
 const MEGABYTE = 1024 * 1024
 const page = (html: string, isKept = true) => ({ status: 200, html, location: null, isKept })
+
+/** A render that ends when it is told to, and as it is told to. */
+function hangingRender() {
+  type Page = ReturnType<typeof page>
+  let settle: (end: Page | Promise<Page>) => void = () => {}
+  const rendered = new Promise<Page>((resolve) => {
+    settle = resolve
+  })
+  return { render: vi.fn(() => rendered), settle }
+}
 
 describe('the page cache', () => {
   test('renders once for everybody who asks at the same time', async () => {
@@ -58,6 +68,39 @@ describe('the page cache', () => {
     expect(
       (await cache.get('/', async () => ({ ...page('bug', false), status: 500 }))).status,
     ).toBe(500)
+  })
+
+  test('does not hold who asks for a known page while its render hangs', async () => {
+    const cache = pageCache(1, MEGABYTE, 20)
+    const htmlOf = async (render: () => Promise<ReturnType<typeof page>>) =>
+      String(await (await cache.get('/', render)).bodyIn('identity'))
+    await cache.get('/', async () => page('former'))
+    await wait(5)
+    const hanging = hangingRender()
+    expect(await htmlOf(hanging.render)).toBe('former')
+    expect(await htmlOf(hanging.render)).toBe('former')
+    expect(hanging.render).toHaveBeenCalledOnce()
+    hanging.settle(page('late'))
+    await wait(5)
+    expect(await htmlOf(async () => page('new'))).toBe('new')
+  })
+
+  test('outlives a render that fails when nobody waits for it any more', async () => {
+    const cache = pageCache(1, MEGABYTE, 20)
+    await cache.get('/', async () => page('former'))
+    await wait(5)
+    const hanging = hangingRender()
+    const former = await cache.get('/', hanging.render)
+    expect(String(await former.bodyIn('identity'))).toBe('former')
+    hanging.settle(Promise.reject(new Error('cut off')))
+    await wait(5) // a failure that nobody took would end the run
+    expect((await cache.get('/', async () => page('new', false))).isKept).toBe(false)
+  })
+
+  test('waits for a page that it does not know, however long it takes', async () => {
+    const cache = pageCache(60_000, MEGABYTE, 1)
+    const slow = () => wait(20, page('slow'))
+    expect(String(await (await cache.get('/', slow)).bodyIn('identity'))).toBe('slow')
   })
 
   test('a render that failed is tried again', async () => {

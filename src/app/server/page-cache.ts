@@ -1,5 +1,5 @@
 // Rendered pages, kept for a moment: one render serves everybody who asks within it. While the
-// database is away, what was kept before is served beyond its time.
+// database is away or says nothing, what was kept before is served beyond its time.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -53,13 +53,31 @@ function cachedPage({ html, isAway, ...page }: Rendered): CachedPage & { readonl
 /** A database that was away a moment ago is not asked for by every visitor of a known page. */
 const BREATH_MS = 1000
 
+/** A database that is cut off neither answers nor fails; who asks for a known page is not held. */
+const PATIENCE_MS = 5000
+
+type UnderWay = {
+  readonly page: Promise<CachedPage>
+  /** Resolves when the render has taken longer than anybody should wait for a known page. */
+  readonly tooLong: Promise<void>
+}
+
+function underWayFor(patienceMs: number, page: Promise<CachedPage>): UnderWay {
+  const tooLong = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patienceMs).unref()
+    const stop = () => clearTimeout(timer)
+    page.then(stop, stop) // it may fail when nobody waits for it any more
+  })
+  return { page, tooLong }
+}
+
 /** Pages by normalised address. `lifeMs` 0 keeps nothing but still renders a page once at a time. */
-export function pageCache(lifeMs: number, mostBytes: number) {
+export function pageCache(lifeMs: number, mostBytes: number, patienceMs = PATIENCE_MS) {
   const kept = new LRUCache<string, CachedPage & { size: number; freshUntil: number }>({
     maxSize: mostBytes,
     sizeCalculation: (page) => page.size * 2,
   })
-  const underWay = new Map<string, Promise<CachedPage>>()
+  const underWay = new Map<string, UnderWay>()
   let awayUntil = 0
 
   async function renderOnce(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
@@ -72,16 +90,20 @@ export function pageCache(lifeMs: number, mostBytes: number) {
     return kept.get(key) ?? page
   }
 
+  function start(key: string, render: () => Promise<Rendered>): UnderWay {
+    const page = renderOnce(key, render).finally(() => underWay.delete(key))
+    const started = underWayFor(patienceMs, page)
+    underWay.set(key, started)
+    return started
+  }
+
   return {
     get(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
       const known = kept.get(key)
       const oldest = Math.max(known?.freshUntil ?? 0, awayUntil)
       if (known && performance.now() < oldest) return Promise.resolve(known)
-      const running = underWay.get(key)
-      if (running) return running
-      const started = renderOnce(key, render).finally(() => underWay.delete(key))
-      underWay.set(key, started)
-      return started
+      const { page, tooLong } = underWay.get(key) ?? start(key, render)
+      return known ? Promise.race([page, tooLong.then(() => known)]) : page
     },
   }
 }

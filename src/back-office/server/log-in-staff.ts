@@ -8,6 +8,7 @@ import {
   takeBackAttempt,
   tokenHash,
 } from '#src/accounts/server/public.ts'
+import { limitedAddress } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { findStaffToLogIn, type Staff } from './staff.repository.ts'
@@ -21,7 +22,7 @@ const QUARTER = 15 * 60
 const REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
 
 // counted apart from customers: who guesses at their doors locks out nobody at this one
-const addressKey = (address: string) => `staff login address ${address}`
+const addressKey = (address: string) => `staff login address ${limitedAddress(address)}`
 const accountKey = (email: string) => `staff login account ${email}`
 
 export async function logInStaff(

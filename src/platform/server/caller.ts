@@ -1,5 +1,6 @@
 // Who makes a call: read from the request once, passed to every handler.
 
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 export type Caller = {
@@ -31,3 +32,23 @@ export const visitorAt = (address: string): Caller => ({
   userAgent: '',
   idempotencyKey: null,
 })
+
+/**
+ * What a limit per address counts by. Whoever has one IPv6 address has its whole network of 2^64,
+ * so only the first four groups count; an IPv4 address counts whole, in either of its forms.
+ */
+export function limitedAddress(address: string): string {
+  if (!isIPv6(address)) return address
+  // the parser of addresses writes every IPv6 address in one way, IPv4 at its end in hexadecimal
+  const host = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1)
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host)
+  if (mapped) return fourBytes(mapped.slice(1)).join('.')
+  const [start = '', end] = host.split('::')
+  const before = start.split(':').filter(Boolean)
+  const after = (end ?? '').split(':').filter(Boolean)
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}
+
+const fourBytes = (groups: readonly string[]): number[] =>
+  groups.map((group) => Number.parseInt(group, 16)).flatMap((pair) => [pair >> 8, pair & 255])

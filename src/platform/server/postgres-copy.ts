@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import {
+  findCopyingPrograms,
   findPrograms,
   type PostgresAccess,
   type Program,
@@ -62,7 +63,7 @@ export async function* dumpPostgres(
     '--no-privileges',
     '--verbose',
   ]
-  const file = join(await findPrograms(access, major), 'pg_dump')
+  const file = join(await findCopyingPrograms(access, major), 'pg_dump')
   const { child, ended } = startProgram(file, words, { access, onLine })
   try {
     yield* child.stdout

@@ -45,6 +45,15 @@ describe('the programs of PostgreSQL', () => {
     })
   })
 
+  test('that are newer than the server make no copy, for it would not take it back', async () => {
+    const access = { url, path: `${folder}:/usr/bin:/bin` }
+    const newer = dumpPostgres(access, { major: 14, tables: 1, others: 0 }, () => {})
+    await expect(buffer(newer)).rejects.toThrow(
+      'Найден только pg_dump версии 15, а сервер версии 14 и его копию не примет обратно:' +
+        ' поставьте postgresql-client-14 или укажите его папку в PATH.',
+    )
+  })
+
   test('that are older than the server are not used, and one sentence says so', async () => {
     await expect(findPrograms({ url, path: folder }, 99)).rejects.toThrow(
       'Нужны программы pg_dump, pg_restore и psql версии 99 или новее',

@@ -23,11 +23,33 @@ const VARIABLE_BY_PARAMETER: Readonly<Record<string, string>> = {
   sslkey: 'PGSSLKEY',
 }
 
+type Programs = { readonly folder: string; readonly major: number }
+
 /**
  * The folder of programs that are as new as the server; of several, those nearest to it, since
  * what newer ones write an older server may refuse. Throws one sentence when there are none.
  */
-export async function findPrograms({ path }: PostgresAccess, serverMajor: number): Promise<string> {
+export async function findPrograms(access: PostgresAccess, serverMajor: number): Promise<string> {
+  return (await nearestPrograms(access, serverMajor)).folder
+}
+
+/**
+ * As `findPrograms`, of those whose copies this server takes back: a newer one's copy is read only
+ * by programs as new, which set what an older server does not know, and only a restore would tell.
+ */
+export async function findCopyingPrograms(
+  access: PostgresAccess,
+  serverMajor: number,
+): Promise<string> {
+  const { folder, major } = await nearestPrograms(access, serverMajor)
+  if (major === serverMajor) return folder
+  throw new Error(
+    `Найден только pg_dump версии ${major}, а сервер версии ${serverMajor} и его копию не примет` +
+      ` обратно: поставьте postgresql-client-${serverMajor} или укажите его папку в PATH.`,
+  )
+}
+
+async function nearestPrograms({ path }: PostgresAccess, serverMajor: number): Promise<Programs> {
   const folders = [...path.split(delimiter), ...debianFolders()].filter(hasAll)
   const known = await Promise.all(
     folders.map(async (folder) => ({ folder, major: await majorOf(folder) })),
@@ -35,7 +57,7 @@ export async function findPrograms({ path }: PostgresAccess, serverMajor: number
   const fitting = known
     .filter(({ major }) => major >= serverMajor)
     .sort((one, other) => one.major - other.major)
-  if (fitting[0]) return fitting[0].folder
+  if (fitting[0]) return fitting[0]
   throw new Error(
     `Нужны программы pg_dump, pg_restore и psql версии ${serverMajor} или новее:` +
       ` поставьте postgresql-client-${serverMajor} или укажите их папку в PATH.`,

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { countProducts } from '#src/catalogue/server/public.ts'
 import { countAllOrders } from '#src/orders/server/public.ts'
 import { type Backup, readBackup } from '#src/platform/server/backup-file.ts'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { areKnown } from '#src/platform/server/migrate.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { prepareDatabase } from '../prepare-database.ts'
@@ -11,6 +12,11 @@ import { restoreIntoFolder } from '../restore-into-folder.ts'
 import { restoreIntoServer } from '../restore-into-server.ts'
 import type { DeskCommand } from './command.ts'
 import { readWords } from './read-words.ts'
+import {
+  endSessions,
+  giveUpWaitingLetters,
+  voidUnusedLinks,
+} from './restored-database.repository.ts'
 
 export const RESTORE_USAGE =
   'restore ФАЙЛ [--yes]   вернуть базу данных из копии; --yes: заменить то, что в ней есть'
@@ -36,7 +42,23 @@ export const restoreCommand: DeskCommand = async (words, { config, folder, print
   const orders = await countAllOrders(prepared.db)
   print(`Копия от ${shownTime(backup.label.madeAt)} загружена.`)
   print(`Товаров в продаже: ${await countProducts(prepared.db)}, заказов: ${orders}.`)
+  for (const sentence of await takeBackRights(prepared.db)) print(sentence)
   return 0
+}
+
+/** What was ended, used or sent since the copy was made would otherwise work once more. */
+function takeBackRights(db: OpenDatabase): Promise<string[]> {
+  return db.transaction(async (db) => {
+    const { customers, staff } = await endSessions(db)
+    const links = await voidUnusedLinks(db)
+    const letters = await giveUpWaitingLetters(db, 'Восстановлено из копии')
+    return [
+      `Сеансы покупателей завершены: ${customers}.`,
+      `Сеансы сотрудников завершены: ${staff}.`,
+      `Ссылки из писем больше не действуют: ${links}.`,
+      `Письма, которые ждали отправки, не уйдут: ${letters}.`,
+    ]
+  })
 }
 
 async function refuseStrange({ label }: Backup, kind: 'embedded' | 'postgresql'): Promise<void> {
