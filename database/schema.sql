@@ -823,6 +823,8 @@ CREATE INDEX letters_customer ON public.letters USING btree (customer_id);
 
 CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
+CREATE INDEX letters_unsent ON public.letters USING btree (id) WHERE (sent_at IS NULL);
+
 CREATE INDEX model_engines_engine ON public.model_engines USING btree (engine_id);
 
 CREATE INDEX model_listing_product ON public.model_listing USING btree (product_id);

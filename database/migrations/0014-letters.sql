@@ -23,6 +23,8 @@ CREATE TABLE letters (
 );
 
 CREATE INDEX letters_due ON letters (due_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
+-- What waits and what was given up is few beside what was sent.
+CREATE INDEX letters_unsent ON letters (id) WHERE sent_at IS NULL;
 -- A customer may read what was written to him, and have it deleted.
 CREATE INDEX letters_customer ON letters (customer_id);
 
