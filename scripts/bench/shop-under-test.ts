@@ -14,6 +14,8 @@ export type ShopUnderTest = {
   /** Resident memory of the shop's process. */
   readonly memoryMegabytes: () => Promise<number>
   readonly stop: () => Promise<void>
+  /** At once and without a word, like `kill -9`. */
+  readonly kill: () => Promise<void>
 }
 
 /** Starts the built shop on a free port with the given settings; limits are out of the way. */
@@ -29,15 +31,18 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   const address = await announcedAddress(child)
   return {
     address,
     cpuSeconds: () => metric(address, 'process_cpu_seconds_total'),
     memoryMegabytes: async () => (await metric(address, 'process_resident_memory_bytes')) / 2 ** 20,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 
