@@ -32,6 +32,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended

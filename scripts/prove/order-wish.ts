@@ -6,7 +6,7 @@ import type { Attempt } from './notebook.ts'
 import type { Answer, Question } from './shops.ts'
 import type { World } from './world.ts'
 
-export type Customer = { readonly number: number; readonly email: string; readonly token: string }
+export type Customer = { readonly number: number; readonly token: string }
 
 /** What the shop said of a wish; `gone`: nobody waited for it. */
 export type Outcome =

@@ -35,6 +35,7 @@ export async function rush(
       next += 1
       const number = next
       const customer = await signUp(world, number)
+      if (!customer) continue
       customers.push(customer)
       const onPlaced = (order: Order) => void desk.waiting.push(order)
       await goShopping(world, customer, { random: chanceOf(seed, number), onPlaced })
