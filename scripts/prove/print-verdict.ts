@@ -4,7 +4,7 @@ import type { Books } from './books.ts'
 import type { Delivery } from './mailbox.ts'
 import type { Notebook } from './notebook.ts'
 
-const MOST_DIFFERENCES = 40
+const MOST_KINDS = 40
 const KEPT = ['new', 'confirmed', 'assembling', 'ready']
 
 export type Result = {
@@ -35,8 +35,11 @@ export function printVerdict(
   say(`  letters written ${books.letters.length}, came ${received.length}, of them again ${twice}`)
 
   say(differences.length === 0 ? '\nNothing differs.' : `\nDiffers (${differences.length}):`)
-  for (const difference of differences.slice(0, MOST_DIFFERENCES)) say(`  ${difference}`)
-  if (differences.length > MOST_DIFFERENCES) say('  …')
+  const kinds = [...Map.groupBy(differences, (difference) => difference)]
+  for (const [difference, { length }] of kinds.slice(0, MOST_KINDS)) {
+    say(length === 1 ? `  ${difference}` : `  ${difference} (${length} times)`)
+  }
+  if (kinds.length > MOST_KINDS) say('  …')
 }
 
 const counted = (words: readonly string[]): string =>
