@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { ScriptStop } from '../lib/script.mjs'
 
 const START = new URL('../../src/app/server/start.ts', import.meta.url)
+const END_WITH_US = new URL('../lib/end-with-parent.mjs', import.meta.url)
 const UNLIMITED = '1000000'
 
 export type ShopUnderTest = {
@@ -20,7 +21,7 @@ export type ShopUnderTest = {
 
 /** Starts the built shop on a free port with the given settings; limits are out of the way. */
 export async function startShop(settings: Record<string, string>): Promise<ShopUnderTest> {
-  const child = spawn(process.execPath, [START.pathname], {
+  const child = spawn(process.execPath, [`--import=${END_WITH_US.href}`, START.pathname], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -29,7 +30,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
       LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
