@@ -27,12 +27,18 @@ export async function openMailbox(): Promise<Mailbox> {
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onData: async (stream, { envelope }, answer) => {
+    onData: (stream, { envelope }, answer) => {
       const recipients = envelope.rcptTo.map(({ address }) => address)
-      const head = headOf(Buffer.concat(await stream.toArray()).toString())
-      await pause(DELAY_MS)
-      received.push({ recipients, ...head, at: Date.now() })
-      answer(null)
+      const take = async () => {
+        const head = headOf(Buffer.concat(await stream.toArray()).toString())
+        await pause(DELAY_MS)
+        received.push({ recipients, ...head, at: Date.now() })
+      }
+      take().then(
+        () => answer(null),
+        // cut off in the middle, by a process that was killed: the letter never came
+        (error: Error) => answer(error),
+      )
     },
   })
   server.on('error', () => {}) // a process that is killed drops its connection
