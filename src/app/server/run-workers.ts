@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { announce } from './announce.ts'
 import { untilAborted } from './asked-to-end.ts'
 import type { Config } from './config.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareOnce } from './prepare-database.ts'
 
 const BREATH_MS = 1000
 
@@ -26,11 +26,6 @@ export async function runWorkers(config: Config, end: AbortSignal): Promise<void
   } finally {
     await endAll()
   }
-}
-
-async function prepareOnce(config: Config, end: AbortSignal): Promise<number> {
-  await using prepared = await prepareDatabase(config, end)
-  return prepared.productCount
 }
 
 /** Resolves to where they listen; rejects when one ends before. */
