@@ -2,6 +2,7 @@
 
 import cluster, { type Address } from 'node:cluster'
 import { once } from 'node:events'
+import { gatherFigures } from '#src/platform/server/gather-figures.ts'
 import { announce } from './announce.ts'
 import { untilAborted } from './asked-to-end.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ const BREATH_MS = 1000
  */
 export async function runWorkers(config: Config, end: AbortSignal): Promise<void> {
   const productCount = await prepareOnce(config, end)
+  gatherFigures()
   for (let started = 0; started < config.workers; started += 1) cluster.fork()
   try {
     const isOpen = await Promise.race([allListen(config.workers), untilAborted(end)])
