@@ -458,6 +458,7 @@ CREATE TABLE order_marking_codes (
 CREATE TABLE order_settings (
   is_only boolean NOT NULL DEFAULT true,
   reservation_days integer NOT NULL,
+  watched_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_settings_pkey PRIMARY KEY (is_only),
   CONSTRAINT order_settings_is_only_check CHECK (is_only),
   CONSTRAINT order_settings_reservation_days_check CHECK (((reservation_days >= 1) AND (reservation_days <= 365)))
@@ -1059,7 +1060,7 @@ BEGIN
           rebuilt.category_counts, rebuilt.catalogue_words;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text)
+CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1075,8 +1076,29 @@ BEGIN
         reserved = stock_levels.reserved + excluded.reserved;
   END IF;
   INSERT INTO stock_movements
-    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document)
-  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document);
+    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason)
+  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location integer, p_on_hand integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  level record;
+BEGIN
+  PERFORM hold_stock(p_product, ARRAY[p_location]);
+  SELECT on_hand, reserved INTO level FROM stock_levels
+  WHERE product_id = p_product AND location_id = p_location;
+  IF p_on_hand < level.reserved THEN
+    RAISE EXCEPTION 'less than reserved' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('reserved', level.reserved)::text;
+  END IF;
+  IF p_on_hand <> level.on_hand THEN
+    PERFORM change_stock(p_product, p_location, 'corrected', p_on_hand - level.on_hand, 0,
+      p_actor, p_document, p_reason);
+  END IF;
+  RETURN level.on_hand;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_stock(p_products integer[], p_locations integer[], p_on_hand integer[], p_kind text, p_actor text, p_document text)
@@ -1243,6 +1265,23 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_stock(p_product integer, p_locations integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM products WHERE id = p_product) THEN
+    RAISE EXCEPTION 'no such product' USING ERRCODE = 'SW404', DETAIL = '{"field": "product"}';
+  END IF;
+  IF EXISTS (SELECT 1 FROM unnest(p_locations) AS asked(id)
+             WHERE NOT EXISTS (SELECT 1 FROM stock_locations WHERE id = asked.id)) THEN
+    RAISE EXCEPTION 'no such place' USING ERRCODE = 'SW404', DETAIL = '{"field": "place"}';
+  END IF;
+  INSERT INTO stock_levels AS level (product_id, location_id)
+  SELECT DISTINCT p_product, asked.id FROM unnest(p_locations) AS asked(id) ORDER BY asked.id
+  ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = level.on_hand WHERE false;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.index_search_tiers(p_schema text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1307,6 +1346,45 @@ BEGIN
     PERFORM change_stock(kept.product_id, kept.location_id, p_kind,
       p_on_hand * kept.quantity, p_reserved * kept.quantity, p_actor, 'order ' || p_order);
   END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.move_stock(p_product integer, p_from integer, p_to integer, p_quantity integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  before integer;
+  free   integer;
+BEGIN
+  IF p_quantity < 1 OR p_from = p_to OR p_document = '' THEN
+    RAISE EXCEPTION 'nothing to move' USING ERRCODE = 'SW422';
+  END IF;
+  PERFORM hold_stock(p_product, ARRAY[p_from, p_to]);
+
+  SELECT -on_hand_change INTO before FROM stock_movements
+  WHERE product_id = p_product AND location_id = p_from
+    AND kind = 'moved' AND on_hand_change < 0 AND document = p_document
+  LIMIT 1;
+  IF before = p_quantity AND EXISTS (
+       SELECT 1 FROM stock_movements
+       WHERE product_id = p_product AND location_id = p_to
+         AND kind = 'moved' AND on_hand_change = p_quantity AND document = p_document) THEN
+    RETURN false;
+  END IF;
+  IF before IS NOT NULL THEN
+    RAISE EXCEPTION 'document used' USING ERRCODE = 'SW410',
+      DETAIL = jsonb_build_object('moved', before)::text;
+  END IF;
+
+  SELECT on_hand - reserved INTO free FROM stock_levels
+  WHERE product_id = p_product AND location_id = p_from;
+  IF free < p_quantity THEN
+    RAISE EXCEPTION 'not as many free' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('free', free)::text;
+  END IF;
+  PERFORM change_stock(p_product, p_from, 'moved', -p_quantity, 0, p_actor, p_document, p_reason);
+  PERFORM change_stock(p_product, p_to, 'moved', p_quantity, 0, p_actor, p_document, p_reason);
+  RETURN true;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.oil_lexemes(p_viscosity text, p_volume_ml integer, p_api text[], p_acea text[])

@@ -12,6 +12,7 @@ const TABLE = {
   'make-completed': [true, true, true, false],
   'make-cancelled': [true, true, false, false],
   'make-returned': [true, true, false, false],
+  'change-stock': [true, true, false, false],
   'read-letters': [true, true, false, false],
   'read-secrets': [true, false, false, false],
   'read-acts': [true, false, false, false],

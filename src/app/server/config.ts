@@ -44,6 +44,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_POOL: whole(8, 1, 200),
+  STATEMENT_SECONDS: whole(15, 1, 3600),
   DATA_DIR: text('.data'),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
@@ -88,6 +89,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly replicaUrl: string | undefined
   readonly poolSize: number
+  /** How long PostgreSQL may take over a statement that somebody waits for. */
+  readonly statementMs: number
   readonly dataDir: string
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -149,6 +152,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     databaseUrl: given.DATABASE_URL,
     replicaUrl: given.DATABASE_REPLICA_URL,
     poolSize: given.DATABASE_POOL,
+    statementMs: given.STATEMENT_SECONDS * 1000,
     dataDir: given.DATA_DIR,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,

@@ -14,7 +14,7 @@ import { loadBuiltPages } from './built-pages.ts'
 import { listenForCommands } from './command-socket.ts'
 import type { Config } from './config.ts'
 import { letterPost } from './letter-post.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareToServe } from './prepare-database.ts'
 
 /**
  * Serves until `end` or until the database is lost, which it throws. What was opened is closed
@@ -22,7 +22,7 @@ import { prepareDatabase } from './prepare-database.ts'
  */
 export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   await using open = new AsyncDisposableStack()
-  const { db, productCount } = open.use(await prepareDatabase(config, end))
+  const { db, productCount } = open.use(await prepareToServe(config, end))
   const reads = config.replicaUrl ? await openReplica(config) : db
   if (reads !== db) open.defer(() => reads.close())
   const server = await buildServer({ config, db, reads, pages: await loadBuiltPages() })
@@ -54,6 +54,7 @@ const openReplica = (config: Config): Promise<OpenDatabase> =>
   openDatabase({
     url: config.replicaUrl,
     poolSize: config.poolSize,
+    statementMs: config.statementMs,
     setting: 'DATABASE_REPLICA_URL',
   })
 

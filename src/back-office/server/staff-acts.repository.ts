@@ -8,6 +8,8 @@ export type ActName =
   | 'log-out'
   | 'step-order'
   | 'drop-line'
+  | 'move-stock'
+  | 'correct-stock'
   | 'read-secrets'
   | 'add-staff'
   | 'disable-staff'
