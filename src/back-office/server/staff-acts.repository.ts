@@ -8,6 +8,7 @@ export type ActName =
   | 'log-out'
   | 'step-order'
   | 'drop-line'
+  | 'refund'
   | 'read-secrets'
   | 'add-staff'
   | 'disable-staff'
