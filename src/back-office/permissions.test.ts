@@ -5,6 +5,7 @@ import { isAllowed, isBoundToStore, ROLES, STAFF_ACTS } from './permissions.ts'
 const TABLE = {
   'see-orders': [true, true, true, false],
   'drop-line': [true, true, false, false],
+  refund: [true, true, false, false],
   'make-confirmed': [true, true, false, false],
   'make-assembling': [true, true, true, false],
   'make-ready': [true, true, true, false],

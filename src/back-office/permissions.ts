@@ -18,6 +18,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 export const STAFF_ACTS = [
   'see-orders',
   'drop-line',
+  'refund',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
   'change-stock',
   'read-letters',

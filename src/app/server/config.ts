@@ -3,6 +3,12 @@
 import * as z from 'zod/mini'
 import type { Company } from '#src/content/company.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
+import {
+  halfSetPayments,
+  type PaymentSettings,
+  paymentFields,
+  paymentSettings,
+} from './payment-settings.ts'
 import { socketFits } from './socket-path.ts'
 import { areNetworks } from './trusted-networks.ts'
 
@@ -63,6 +69,7 @@ const environment = z.object({
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
+  ...paymentFields,
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -81,7 +88,10 @@ const environment = z.object({
 })
 
 /** Never printed: they hold a password or are one. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL']
+const SECRETS = [
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL'],
+  'YOOKASSA_SECRET_KEY',
+]
 
 export type Config = {
   readonly port: number
@@ -116,6 +126,7 @@ export type Config = {
   readonly reservationDays: number
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
+  readonly payments: PaymentSettings
   readonly company: Company
   readonly map: MapSettings
   /** Folders of programs, as the system names them. */
@@ -139,6 +150,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
+  if (halfSetPayments(given)) throw new Error(halfSetPayments(given))
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }
@@ -173,6 +185,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
+    payments: paymentSettings(given),
     searchWords: given.SEARCH_WORDS,
     company: {
       name: given.SELLER_NAME,
