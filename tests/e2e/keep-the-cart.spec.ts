@@ -9,14 +9,25 @@ import { expect, test, visit } from '#tests/support/shop-page.ts'
 const PATIENCE_MS = 60_000
 
 /** Two tabs, each on the page of a part of its own. */
-async function twoTabs(page: Page, context: BrowserContext) {
+async function twoTabs(page: Page, second: Page) {
   const one = await aPopularPart(page.request)
   const { product: other } = await aPartForACar(page.request)
   if (one.id === other.id) throw new Error('the two parts are one')
-  const second = await context.newPage()
   await visit(page, `/catalog/product/${one.key}`)
   await visit(second, `/catalog/product/${other.key}`)
-  return { one, other, second }
+  return { one, other }
+}
+
+/** A tab to which the word of others is still on the way, for as long as it lives. */
+async function aDeafTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.addInitScript(() => {
+    const listen = window.addEventListener.bind(window)
+    window.addEventListener = (kind: string, ...rest: [EventListener]) => {
+      if (kind !== 'storage') listen(kind, ...rest)
+    }
+  })
+  return tab
 }
 
 const putIntoCart = (page: Page) => productScreen(page).addToCart.click()
@@ -28,7 +39,8 @@ test('what is put into it in one tab is seen in another, and neither loses it', 
   page,
   context,
 }) => {
-  const { one, other, second } = await twoTabs(page, context)
+  const second = await context.newPage()
+  const { one, other } = await twoTabs(page, second)
   await putIntoCart(page)
   await expectTotal(second, one.price)
   await putIntoCart(second)
@@ -48,21 +60,19 @@ test('a tab that has not heard of the other one yet loses nothing of it', async 
   page,
   context,
 }) => {
-  const { one, other, second } = await twoTabs(page, context)
-  // the word of the other tab stays on the way
-  await second.evaluate(() =>
-    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
-  )
+  const second = await aDeafTab(context)
+  const { one, other } = await twoTabs(page, second)
   await putIntoCart(page)
   await expectTotal(page, one.price)
   await expectTotal(second, 0)
   await putIntoCart(second)
-  await expectTotal(page, one.price + other.price)
+  for (const tab of [page, second]) await expectTotal(tab, one.price + other.price)
 })
 
 test('it stays through login and logout, in every tab', async ({ page, context }) => {
   test.setTimeout(PATIENCE_MS)
-  const { one, other, second } = await twoTabs(page, context)
+  const second = await context.newPage()
+  const { one, other } = await twoTabs(page, second)
   const buyer = aBuyer()
   const data = { ...buyer, password_confirmation: buyer.password }
   expect((await page.request.post('/api/signup', { data })).status()).toBe(201)
