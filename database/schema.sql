@@ -1677,24 +1677,27 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.order_document(p_order bigint)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  SELECT jsonb_build_object(
-    'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
-    'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
-    'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
-    'storeId', placed.store_id, 'total', placed.total,
-    'lines', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'position', line.position,
-        'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
-        'article', line.article, 'manufacturer', line.manufacturer,
-        'unitPrice', line.unit_price, 'quantity', line.quantity,
-        'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
-      FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
-  FROM orders AS placed WHERE placed.id = p_order
-$function$;
+BEGIN
+  -- lines that fell out are not in it, so that its total is the sum of what it shows
+  RETURN (
+    SELECT jsonb_build_object(
+      'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
+      'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
+      'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
+      'storeId', placed.store_id, 'total', placed.total,
+      'lines', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'position', line.position,
+          'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
+          'article', line.article, 'manufacturer', line.manufacturer,
+          'unitPrice', line.unit_price, 'quantity', line.quantity,
+          'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
+        FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
+    FROM orders AS placed WHERE placed.id = p_order);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.owed_for_order(p_order bigint)
  RETURNS jsonb
@@ -1847,11 +1850,12 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_letter(p_kind text, p_recipient text, p_data jsonb, p_customer integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+BEGIN
   INSERT INTO letters (kind, recipient, data, customer_id)
-  VALUES (p_kind, p_recipient, p_data, p_customer)
-$function$;
+  VALUES (p_kind, p_recipient, p_data, p_customer);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_order_letter(p_kind text, p_order bigint, p_document jsonb, p_more jsonb)
  RETURNS void
