@@ -3,7 +3,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
-import { placeOrder } from '#src/orders/server/place-order.ts'
 import { dropLine, stepOrder } from '#src/orders/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -11,7 +10,8 @@ import { ShopError } from '#src/shared/errors.ts'
 import { openEmbeddedCopy } from '#tests/support/embedded-template.ts'
 import { LINES, type MoneyAct, MoneyModel } from '#tests/support/money-model.ts'
 import { type PaymentProvider, paymentProvider } from '#tests/support/payment-provider.ts'
-import { addCustomer, addProduct, addWarehouse, courier } from '#tests/support/sample-rows.ts'
+import { placedOnline } from '#tests/support/placed-order.ts'
+import { addCustomer, addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { beginPayment } from './begin-payment.ts'
 import type { OpenDesk } from './payment-desk.ts'
 import { refundUnits } from './refund-units.ts'
@@ -115,7 +115,7 @@ const PAID_AND_GONE: readonly MoneyAct[] = [
 
 async function placed(): Promise<number> {
   const lines = LINES.map(({ quantity }, place) => ({ productId: products[place] ?? 0, quantity }))
-  return (await placeOrder(db, ivan, { ...courier, paymentMethodId: 3, lines })).id
+  return placedOnline(db, ivan, lines)
 }
 
 /** A minute passes, and the worker looks at whatever is due. */

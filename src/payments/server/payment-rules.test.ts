@@ -1,10 +1,10 @@
 // What holds of payments whatever the code does: the database refuses the rest.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeOrder } from '#src/orders/server/place-order.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import { addCustomer, addProduct, addWarehouse, courier } from '#tests/support/sample-rows.ts'
+import { placedOnline } from '#tests/support/placed-order.ts'
+import { addCustomer, addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { beginAttempt, notePayment } from './payments.repository.ts'
 import { offerOnlinePayment } from './unpaid.repository.ts'
@@ -25,10 +25,10 @@ describe.each(testDatabases())('the $kind database', ({ open }) => {
   async function begun() {
     const customer = await addCustomer(db)
     const lines = [{ productId: product, quantity: 2 }]
-    const order = await placeOrder(db, customer, { ...courier, paymentMethodId: 3, lines })
-    const attempt = await beginAttempt(db, { orderId: order.id, customerId: customer.id })
+    const orderId = await placedOnline(db, customer, lines)
+    const attempt = await beginAttempt(db, { orderId, customerId: customer.id })
     if (attempt === null) throw new Error('nothing was begun')
-    return { orderId: order.id, customerId: customer.id, attempt }
+    return { orderId, customerId: customer.id, attempt }
   }
   const say = (attempt: number, status: 'waiting' | 'failed' | 'succeeded' | 'disputed') =>
     notePayment(db, attempt, {
