@@ -4,7 +4,9 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { requestLog } from '#src/platform/server/request-log.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { readOperations } from '#tests/support/api-operations.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -97,6 +99,21 @@ describe.each(testDatabases())('a guarded shop on the $kind database', ({ open }
       expect((await shop.visitor.send({ url })).status, url).toBe(404)
     }
   })
+})
+
+test('a refusal of rights is a warning that names its request', async () => {
+  const stream = new PassThrough()
+  const server = fastify({ logger: { ...(requestLog('warn') as object), stream } })
+  server.setErrorHandler(answerFailure)
+  server.get('/closed', () => {
+    throw new ShopError('forbidden', 'Вашей роли это не разрешено.')
+  })
+  const answer = await server.inject({ url: '/closed' })
+  await server.close()
+  stream.end()
+  const lines = (await text(stream)).trimEnd().split('\n')
+  const { request_id: reqId } = answer.json()
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, reqId }])
 })
 
 test('whatever is asked, the log keeps one line for one event', async () => {
