@@ -46,7 +46,7 @@ function faultOf(node: ts.Node, source: ts.SourceFile): string | null {
   }
   if (isConcatenation(node) && SQL.test(firstText(node))) return 'a statement of joined texts'
   if (ts.isImportDeclaration(node) && DRIVERS.has(textOf(node.moduleSpecifier))) {
-    return 'a driver of databases beside the platform'
+    return isOfPlatform(source) ? null : 'a driver of databases beside the platform'
   }
   if (ts.isIdentifier(node) && node.text === 'sql') return faultOfTag(node)
   if (ts.isAsExpression(node) && node.type.getText(source) === 'Sql')
@@ -54,6 +54,9 @@ function faultOf(node: ts.Node, source: ts.SourceFile): string | null {
   if (ts.isObjectLiteralExpression(node)) return faultOfObject(node, source)
   return ts.isCallExpression(node) ? faultOfCall(node, source) : null
 }
+
+const isOfPlatform = ({ fileName }: ts.SourceFile): boolean =>
+  fileName.startsWith('src/platform/server/')
 
 const isTagOf = (template: ts.TemplateExpression): boolean =>
   ts.isTaggedTemplateExpression(template.parent) && template.parent.template === template

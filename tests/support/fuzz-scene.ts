@@ -9,6 +9,7 @@ import { AGREEMENT_KINDS, currentEdition } from '#src/shared/agreement-editions.
 import type { Operation } from './api-operations.ts'
 import { deliver } from './new-product.ts'
 import { linesText } from './order-form.ts'
+import { CARD, type PaidShop } from './paid-shop.ts'
 import { STORES } from './sample-catalogue.ts'
 import { addCustomer, courier } from './sample-rows.ts'
 import type { Words } from './schema-values.ts'
@@ -28,7 +29,7 @@ export type Scenes = {
 
 const PLENTY = 1_000_000
 
-export async function fuzzScenes(shop: TestShop): Promise<Scenes> {
+export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
   const { db, goods } = shop
   await bringFirstArticles(db)
   await deliver(db, goods.oil.id, { store: STORES.volgograd[0], units: PLENTY })
@@ -44,10 +45,10 @@ export async function fuzzScenes(shop: TestShop): Promise<Scenes> {
       VALUES (${tokenHash(token)}, ${customer.id}, now() + interval '1 day')`)
     return { ...customer, token }
   }
-  async function newOrder() {
+  async function newOrder(paymentMethodId = courier.paymentMethodId) {
     const customer = await newCustomer()
     const lines = [goods.oil, goods.oil].map(({ id }) => ({ productId: id, quantity: 1 }))
-    const { id } = await placeOrder(db, customer, { ...courier, lines })
+    const { id } = await placeOrder(db, customer, { ...courier, paymentMethodId, lines })
     return { token: customer.token, known: { id } }
   }
   async function newLink(purpose: LinkPurpose) {
@@ -81,7 +82,9 @@ export async function fuzzScenes(shop: TestShop): Promise<Scenes> {
     },
     'POST /api/password-reset/{token}': () => newLink('password-reset'),
     'POST /api/email-confirmation/{token}': () => newLink('email-confirmation'),
-    'POST /api/orders/{id}/cancel': newOrder,
+    'POST /api/orders/{id}/cancel': () => newOrder(),
+    'POST /api/orders/{id}/payment': () => newOrder(CARD),
+    'GET /api/orders/{id}/payment': () => newOrder(CARD),
     'GET /api/staff/orders/{id}': async () => asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/steps': async () => {
       const { known } = await newOrder()
@@ -89,6 +92,7 @@ export async function fuzzScenes(shop: TestShop): Promise<Scenes> {
     },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
       asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shop.paid() }),
     'DELETE /api/staff/session': async () => ({
       token: await newStaffToken(shop, staff),
       known: {},
@@ -100,7 +104,7 @@ export async function fuzzScenes(shop: TestShop): Promise<Scenes> {
     return access === 'staff' ? asOwner() : asCustomer()
   }
   return {
-    words: knownWords(shop, regular.email),
+    words: { ...knownWords(shop, regular.email), ...(await stockWords(shop)) },
     sceneOf: (operation) => prepared[operation.name]?.() ?? usual(operation),
   }
 }
@@ -111,6 +115,21 @@ async function newStaffToken({ db }: TestShop, { id }: StaffMember): Promise<str
     INSERT INTO staff_tokens (token_hash, staff_id, expires_at)
     VALUES (${tokenHash(token)}, ${id}, now() + interval '1 hour')`)
   return token
+}
+
+/** Of the product of which there is plenty, and of the places where it lies and may lie. */
+async function stockWords({ db, goods }: TestShop): Promise<Words> {
+  const places = await db.query<{ id: number }>(sql`
+    SELECT id FROM stock_locations ORDER BY address = ${STORES.volgograd[0]} DESC, id LIMIT 3`)
+  const [full = 0, ...others] = places.map(({ id }) => id)
+  return {
+    product_id: [goods.oil.id],
+    from: [full],
+    to: others,
+    location_id: [full, ...others],
+    on_hand: [PLENTY / 2, PLENTY],
+    quantity: [1, '1'],
+  }
 }
 
 function knownWords({ goods }: TestShop, email: string): Words {
