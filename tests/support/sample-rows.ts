@@ -94,7 +94,7 @@ export const putStock = (db: Database, productId: number, { locationId, units }:
   db.query(sql`SELECT change_stock(
     ${productId}, ${locationId}, 'received', ${units}, 0, 'test', 'delivery')`)
 
-export async function addCustomer(db: Database): Promise<Customer> {
+export async function addCustomer(db: Database, passwordHash = '-'): Promise<Customer> {
   const n = next()
   const customer = {
     name: 'Иван',
@@ -107,7 +107,8 @@ export async function addCustomer(db: Database): Promise<Customer> {
   const id = await insertedId(
     db,
     sql`INSERT INTO customers (name, lastname, phone, email, password_hash)
-        VALUES (${customer.name}, ${customer.lastname}, ${customer.phone}, ${customer.email}, '-')
+        VALUES (${customer.name}, ${customer.lastname}, ${customer.phone}, ${customer.email},
+                ${passwordHash})
         RETURNING id`,
   )
   return { id, ...customer }

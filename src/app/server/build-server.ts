@@ -25,6 +25,7 @@ import { requestLog } from '#src/platform/server/request-log.ts'
 import { addSecurityHeaders, contentPolicy } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { tellOfSlow } from '#src/platform/server/slow-statements.ts'
+import { answerWhateverIsExpected } from '#src/platform/server/unknown-expectation.ts'
 import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
@@ -84,6 +85,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     throw new ShopError('not-found', 'Такого адреса нет.')
   })
   server.addHook('onRequest', refuseBrokenEncoding)
+  answerWhateverIsExpected(server.server)
   await addPlugins(server, config)
   serveHealth(server, parts.db)
   serveShopMetrics(server, { token: config.metricsToken, db: parts.db, reads: parts.reads })
