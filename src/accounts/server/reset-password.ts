@@ -5,7 +5,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { LINK_IS_DEAD } from '../account-texts.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
-import { type AccountLimits, countLinkTry, forgetLinkTry } from './account-limits.ts'
+import { type AccountLimits, countLinkTry, forgetLinkTry, openLogin } from './account-limits.ts'
 import { findLink, spendLink, voidLinks } from './account-links.repository.ts'
 import { lockCustomer, updatePassword } from './customers.repository.ts'
 import { hashPassword } from './password-hash.ts'
@@ -32,6 +32,7 @@ export async function resetPassword(
     await updatePassword(tx, customer.id, passwordHash)
     await voidLinks(tx, customer.id, 'password-reset')
     await deleteTokens(tx, customer.id, null)
+    await openLogin(tx, customer.email)
   })
   await forgetLinkTry(db, address)
 }
