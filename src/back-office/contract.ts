@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { moneyApi, orderMoney } from './money-contract.ts'
 import { ORDER_STEPS, ROLES } from './permissions.ts'
 
 /** How many rows of a list travel at once. */
@@ -116,7 +117,7 @@ export const staffApi = {
   order: endpoint({
     method: 'GET',
     path: '/api/staff/orders/:id',
-    summary: 'Заказ, его покупатель и история',
+    summary: 'Заказ, его покупатель, история и деньги',
     access: 'staff',
     params: z.object(orderParams),
     answer: z.object({
@@ -125,6 +126,7 @@ export const staffApi = {
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
+      ...orderMoney,
     }),
   }),
   step: endpoint({
@@ -151,6 +153,7 @@ export const staffApi = {
     body: z.object({ reason: requiredText(300, 'Укажите причину.') }),
     answer: z.object({ order: StaffOrder }),
   }),
+  ...moneyApi,
   letters: endpoint({
     method: 'GET',
     path: '/api/staff/letters',

@@ -5,6 +5,7 @@ import { isAllowed, isBoundToStore, ROLES, STAFF_ACTS } from './permissions.ts'
 const TABLE = {
   'see-orders': [true, true, true, false],
   'drop-line': [true, true, false, false],
+  refund: [true, true, false, false],
   'make-confirmed': [true, true, false, false],
   'make-assembling': [true, true, true, false],
   'make-ready': [true, true, true, false],
@@ -12,6 +13,7 @@ const TABLE = {
   'make-completed': [true, true, true, false],
   'make-cancelled': [true, true, false, false],
   'make-returned': [true, true, false, false],
+  'change-stock': [true, true, false, false],
   'read-letters': [true, true, false, false],
   'read-secrets': [true, false, false, false],
   'read-acts': [true, false, false, false],

@@ -18,18 +18,20 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 export const STAFF_ACTS = [
   'see-orders',
   'drop-line',
+  'refund',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
+  'change-stock',
   'read-letters',
   'read-secrets',
   'read-acts',
 ] as const
 export type StaffAct = (typeof STAFF_ACTS)[number]
 
-const ORDERS = STAFF_ACTS.filter((act) => !act.startsWith('read-'))
+const SHOP_WORK = STAFF_ACTS.filter((act) => !act.startsWith('read-'))
 
 const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
   owner: STAFF_ACTS,
-  manager: [...ORDERS, 'read-letters'],
+  manager: [...SHOP_WORK, 'read-letters'],
   seller: ['see-orders', 'make-assembling', 'make-ready', 'make-completed'],
   // writes the texts of the shop; orders and buyers are none of his business
   editor: [],

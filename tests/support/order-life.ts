@@ -12,6 +12,14 @@ export const levelOf = async (db: Database, productId: number) => {
   return level
 }
 
+/** As `levelOf`, at one place alone. */
+export async function levelAt(db: Database, productId: number, locationId: number) {
+  const [level] = await db.query<{ onHand: number; reserved: number }>(sql`
+    SELECT on_hand AS "onHand", reserved
+    FROM stock_levels WHERE product_id = ${productId} AND location_id = ${locationId}`)
+  return level ?? { onHand: 0, reserved: 0 }
+}
+
 type Letter = { readonly kind: string; readonly recipient: string; readonly data: LetterData }
 type LetterData = {
   readonly order: { readonly id: number; readonly status: OrderStatus }

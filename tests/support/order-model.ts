@@ -1,4 +1,4 @@
-// The life of orders as anybody would tell it: what the database is compared with.
+// The life of orders and of stock as anybody would tell it: what the database is compared with.
 
 import type { ActorKind, OrderStatus } from '#src/orders/order-life.ts'
 
@@ -11,8 +11,26 @@ export type Act =
       readonly by: ActorKind
     }
   | { readonly kind: 'drop'; readonly which: number; readonly position: number }
+  | {
+      readonly kind: 'move'
+      readonly product: number
+      readonly from: number
+      readonly to: number
+      readonly units: number
+    }
+  | {
+      readonly kind: 'count'
+      readonly product: number
+      readonly place: number
+      readonly units: number
+    }
 
-type Line = { readonly product: number; readonly units: number; isDropped: boolean }
+type Line = {
+  readonly product: number
+  /** By place. */
+  readonly kept: readonly number[]
+  isDropped: boolean
+}
 type ModelOrder = {
   readonly isPickup: boolean
   readonly lines: Line[]
@@ -20,6 +38,8 @@ type ModelOrder = {
   status: OrderStatus
 }
 type Level = { onHand: number; reserved: number }
+/** By product, and of a product by place; the first place is where orders are fetched. */
+type Levels = readonly (readonly Level[])[]
 
 const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   new: ['confirmed', 'cancelled'],
@@ -34,27 +54,34 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 const KEEPING: readonly OrderStatus[] = ['new', 'confirmed', 'assembling', 'ready']
 const TOLD: readonly OrderStatus[] = ['confirmed', 'ready', 'cancelled']
 
-/** Orders of some products, which begin with these levels. */
+/** Orders of some products that lie at some places, which begin with these levels. */
 export class OrderModel {
   readonly orders: ModelOrder[] = []
-  readonly levels: Level[]
+  readonly levels: Levels
 
-  constructor(levels: readonly Level[]) {
-    this.levels = levels.map((level) => ({ ...level }))
+  constructor(levels: Levels) {
+    this.levels = levels.map((places) => places.map((level) => ({ ...level })))
   }
 
   /** What becomes of an act: done, or refused and nothing is changed. */
   take(act: Act): 'done' | 'refused' {
     if (act.kind === 'place') return this.place(act.isPickup, act.units)
+    if (act.kind === 'move') return this.move(act)
+    if (act.kind === 'count') return this.count(act)
     const order = this.orders[act.which]
     if (!order) return 'refused'
     return act.kind === 'step' ? this.step(order, act.to, act.by) : this.drop(order, act.position)
   }
 
   private place(isPickup: boolean, units: readonly number[]): 'done' | 'refused' {
-    const wanted = units.map((count, product) => ({ product, units: count, isDropped: false }))
-    const lines = wanted.filter((line) => line.units > 0)
-    if (lines.some((line) => line.units > this.freeOf(line.product))) return 'refused'
+    const wanted = units
+      .map((count, product) => ({ product, count }))
+      .filter(({ count }) => count > 0)
+    const isShort = wanted.some(({ product, count }) => count > this.freeOf(product))
+    if (isShort) return 'refused'
+    const lines = wanted.map(({ product, count }) => {
+      return { product, kept: this.kept(product, count, isPickup), isDropped: false }
+    })
     for (const line of lines) this.change(line, 0, 1)
     this.orders.push({ isPickup, lines, status: 'new', letters: ['order-placed'] })
     return 'done'
@@ -96,15 +123,46 @@ export class OrderModel {
     return 'done'
   }
 
-  private freeOf(product: number): number {
-    const level = this.levels[product]
-    return level ? level.onHand - level.reserved : 0
+  private move({ product, from, to, units }: Extract<Act, { kind: 'move' }>): 'done' | 'refused' {
+    const [giver, taker] = [this.levels[product]?.[from], this.levels[product]?.[to]]
+    if (!giver || !taker || free(giver) < units) return 'refused'
+    giver.onHand -= units
+    taker.onHand += units
+    return 'done'
   }
 
-  private change({ product, units }: Line, onHand: number, reserved: number): void {
-    const level = this.levels[product]
-    if (!level) return
-    level.onHand += onHand * units
-    level.reserved += reserved * units
+  private count({ product, place, units }: Extract<Act, { kind: 'count' }>): 'done' | 'refused' {
+    const level = this.levels[product]?.[place]
+    if (!level || units < level.reserved) return 'refused'
+    level.onHand = units
+    return 'done'
+  }
+
+  private freeOf(product: number): number {
+    return (this.levels[product] ?? []).reduce((sum, level) => sum + free(level), 0)
+  }
+
+  /** Where units are taken from: the shop of a pickup first, then the fullest place. */
+  private kept(product: number, units: number, isPickup: boolean): number[] {
+    const levels = this.levels[product] ?? []
+    const kept = levels.map(() => 0)
+    const places = levels
+      .map((level, place) => ({ place, free: free(level), isShop: isPickup && place === 0 }))
+      .sort((a, b) => Number(b.isShop) - Number(a.isShop) || b.free - a.free || a.place - b.place)
+    let wanted = units
+    for (const { place, free } of places) {
+      kept[place] = Math.min(wanted, free)
+      wanted -= Math.min(wanted, free)
+    }
+    return kept
+  }
+
+  private change({ product, kept }: Line, onHand: number, reserved: number): void {
+    for (const [place, level] of (this.levels[product] ?? []).entries()) {
+      level.onHand += onHand * (kept[place] ?? 0)
+      level.reserved += reserved * (kept[place] ?? 0)
+    }
   }
 }
+
+const free = ({ onHand, reserved }: Level): number => onHand - reserved

@@ -10,6 +10,7 @@ const pathTo = (file: string) => fileURLToPath(new URL(`../../${file}`, import.m
 
 export type RunningShop = {
   readonly url: string
+  readonly pid: number
   /** All that it has printed. */
   readonly said: () => string
   /** Ends it politely; resolves to its exit code. */
@@ -58,6 +59,7 @@ export async function runShop(settings: NodeJS.ProcessEnv): Promise<RunningShop>
   }
   return {
     url,
+    pid: shop.pid ?? 0,
     said: () => said,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

@@ -16,6 +16,7 @@ import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
+import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
@@ -36,6 +37,7 @@ import type { BuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
 import { servePages } from './pages.routes.ts'
+import { paymentDesk } from './payment-desk.ts'
 import { renderHtml } from './render-html.ts'
 import { serveRobots } from './robots.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
@@ -185,6 +187,7 @@ function serveApi(
   serveAccounts(api, { db, limits: config.limits, orders: customerOrders })
   serveCheckout(api, { db })
   serveOrders(api, { db, limits: config.limits })
+  servePayments(api, paymentDesk(config, { db, log: server.log }))
   serveStaff(api, { db, limits: config.limits })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest
   for (const path of ['/api', '/api/*']) {

@@ -3,6 +3,12 @@
 import * as z from 'zod/mini'
 import type { Company } from '#src/content/company.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
+import {
+  halfSetPayments,
+  type PaymentSettings,
+  paymentFields,
+  paymentSettings,
+} from './payment-settings.ts'
 import { socketFits } from './socket-path.ts'
 import { areNetworks } from './trusted-networks.ts'
 
@@ -44,6 +50,7 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_POOL: whole(8, 1, 200),
+  STATEMENT_SECONDS: whole(15, 1, 3600),
   DATA_DIR: text('.data'),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
@@ -64,6 +71,7 @@ const environment = z.object({
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
+  ...paymentFields,
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -82,7 +90,10 @@ const environment = z.object({
 })
 
 /** Never printed: they hold a password or are one. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL']
+const SECRETS = [
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL'],
+  'YOOKASSA_SECRET_KEY',
+]
 
 export type Config = {
   readonly port: number
@@ -90,6 +101,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly replicaUrl: string | undefined
   readonly poolSize: number
+  /** How long PostgreSQL may take over a statement that somebody waits for. */
+  readonly statementMs: number
   readonly dataDir: string
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -117,6 +130,7 @@ export type Config = {
   readonly reservationDays: number
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
+  readonly payments: PaymentSettings
   readonly company: Company
   readonly map: MapSettings
   /** Folders of programs, as the system names them. */
@@ -140,6 +154,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
+  if (halfSetPayments(given)) throw new Error(halfSetPayments(given))
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }
@@ -153,6 +168,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     databaseUrl: given.DATABASE_URL,
     replicaUrl: given.DATABASE_REPLICA_URL,
     poolSize: given.DATABASE_POOL,
+    statementMs: given.STATEMENT_SECONDS * 1000,
     dataDir: given.DATA_DIR,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,
@@ -175,6 +191,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
+    payments: paymentSettings(given),
     searchWords: given.SEARCH_WORDS,
     company: {
       name: given.SELLER_NAME,

@@ -47,6 +47,25 @@ export async function prepareDatabase(
   return { db, productCount, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
+/** Prepares it for others, and closes it: resolves to how many products are on sale. */
+export async function prepareOnce(config: Config, end: AbortSignal): Promise<number> {
+  await using prepared = await prepareDatabase(config, end)
+  return prepared.productCount
+}
+
+/**
+ * As `prepareDatabase`, for those who serve: what PostgreSQL is asked from now on has a limit of
+ * time. Migrations and the demonstration, before, have none.
+ */
+export async function prepareToServe(config: Config, end: AbortSignal): Promise<PreparedDatabase> {
+  const { databaseUrl, poolSize, statementMs } = config
+  if (!databaseUrl) return prepareDatabase(config, end)
+  const productCount = await prepareOnce(config, end)
+  const asked = { url: databaseUrl, poolSize, statementMs, setting: 'DATABASE_URL' }
+  const db = await openDatabase(asked)
+  return { db, productCount, [Symbol.asyncDispose]: () => db.close() }
+}
+
 async function lockDataFolder(folder: string): Promise<FolderLock> {
   const lock = await lockFolder(folder).catch((error: Error) => {
     throw new Error(`Настройка DATA_DIR: папка ${folder} не открывается (${error.message}).`)

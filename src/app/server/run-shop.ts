@@ -4,6 +4,7 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
+import { offerOnlinePayment, startPaymentWork } from '#src/payments/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
@@ -14,7 +15,8 @@ import { loadBuiltPages } from './built-pages.ts'
 import { listenForCommands } from './command-socket.ts'
 import type { Config } from './config.ts'
 import { letterPost } from './letter-post.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { paymentDesk } from './payment-desk.ts'
+import { prepareToServe } from './prepare-database.ts'
 
 /**
  * Serves until `end` or until the database is lost, which it throws. What was opened is closed
@@ -22,7 +24,7 @@ import { prepareDatabase } from './prepare-database.ts'
  */
 export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   await using open = new AsyncDisposableStack()
-  const { db, productCount } = open.use(await prepareDatabase(config, end))
+  const { db, productCount } = open.use(await prepareToServe(config, end))
   const reads = config.replicaUrl ? await openReplica(config) : db
   if (reads !== db) open.defer(() => reads.close())
   const server = await buildServer({ config, db, reads, pages: await loadBuiltPages() })
@@ -30,6 +32,7 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   open.defer(letters.stop)
   open.defer(() => server.close())
   open.defer(await keepOrders(config, db, server))
+  open.defer(await keepPayments(config, db, server))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)
@@ -50,10 +53,17 @@ async function keepOrders(config: Config, db: OpenDatabase, { log }: FastifyInst
   })
 }
 
+/** Offers online payment while there are keys for it, and works at payments; returns how to stop. */
+async function keepPayments(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
+  await offerOnlinePayment(db, config.payments.provider !== null)
+  return startPaymentWork(paymentDesk(config, { db, log }), config.payments.hours)
+}
+
 const openReplica = (config: Config): Promise<OpenDatabase> =>
   openDatabase({
     url: config.replicaUrl,
     poolSize: config.poolSize,
+    statementMs: config.statementMs,
     setting: 'DATABASE_REPLICA_URL',
   })
 

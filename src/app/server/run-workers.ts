@@ -2,10 +2,11 @@
 
 import cluster, { type Address } from 'node:cluster'
 import { once } from 'node:events'
+import { gatherFigures } from '#src/platform/server/gather-figures.ts'
 import { announce } from './announce.ts'
 import { untilAborted } from './asked-to-end.ts'
 import type { Config } from './config.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareOnce } from './prepare-database.ts'
 
 const BREATH_MS = 1000
 
@@ -15,6 +16,7 @@ const BREATH_MS = 1000
  */
 export async function runWorkers(config: Config, end: AbortSignal): Promise<void> {
   const productCount = await prepareOnce(config, end)
+  gatherFigures()
   for (let started = 0; started < config.workers; started += 1) cluster.fork()
   try {
     const isOpen = await Promise.race([allListen(config.workers), untilAborted(end)])
@@ -26,11 +28,6 @@ export async function runWorkers(config: Config, end: AbortSignal): Promise<void
   } finally {
     await endAll()
   }
-}
-
-async function prepareOnce(config: Config, end: AbortSignal): Promise<number> {
-  await using prepared = await prepareDatabase(config, end)
-  return prepared.productCount
 }
 
 /** Resolves to where they listen; rejects when one ends before. */

@@ -9,6 +9,7 @@ import { logOutStaff } from './log-out-staff.ts'
 import { readLetters } from './read-letters.ts'
 import { requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
+import { serveShopStock } from './shop-stock.routes.ts'
 import { listActs } from './staff-acts.repository.ts'
 import { pageOf, sliceOf } from './staff-page.ts'
 import { deedResponse, letterResponse } from './staff-responses.ts'
@@ -41,4 +42,5 @@ export function serveStaff(api: ApiServer, { db, limits }: Parts): void {
   })
 
   serveShopOrders(api, { db })
+  serveShopStock(api, { db })
 }

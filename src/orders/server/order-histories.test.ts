@@ -1,18 +1,21 @@
-// Thousands of random histories of orders, each beside a simple model of what must become of it.
+// Thousands of random histories of orders and stock, each beside a simple model of what must become
+// of it.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
+import { correctStock, moveStock } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { openEmbeddedCopy } from '#tests/support/embedded-template.ts'
-import { levelOf, stockDifferences } from '#tests/support/order-life.ts'
+import { levelAt, stockDifferences } from '#tests/support/order-life.ts'
 import { type Act, OrderModel } from '#tests/support/order-model.ts'
 import {
   addCustomer,
   addProduct,
   addStore,
+  addWarehouse,
   courier,
   putStock,
   type SampleStore,
@@ -22,24 +25,28 @@ import { placeOrder } from './place-order.ts'
 import { dropLine, stepOrder } from './public.ts'
 
 const HISTORIES = 2000
-const UNITS = 8
+/** Free ones, in the store and in the warehouse. */
+const UNITS = [5, 3]
 const PATIENCE_MS = 600_000
 
 let db: OpenDatabase
 let ivan: Customer
 let store: SampleStore
+let places: number[]
 let products: number[]
 
 beforeAll(async () => {
   db = await openEmbeddedCopy()
   ivan = await addCustomer(db)
   store = await addStore(db)
+  places = [store.locationId, await addWarehouse(db)]
   products = [await addProduct(db, { price: 10_000 }), await addProduct(db, { price: 55_500 })]
 })
 afterAll(() => db?.close())
 
 const statuses = Object.keys(STATUS_NAMES) as OrderStatus[]
 const which = fc.nat({ max: 3 })
+const oneOfTwo = fc.nat({ max: 1 })
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 2,
@@ -66,6 +73,21 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       position: fc.integer({ min: 1, max: 3 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ product: oneOfTwo, from: oneOfTwo, units: fc.integer({ min: 1, max: 6 }) })
+      .map((move): Act => ({ kind: 'move', ...move, to: 1 - move.from })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('count' as const),
+      product: oneOfTwo,
+      place: oneOfTwo,
+      units: fc.nat({ max: 7 }),
+    }),
+  },
 )
 /** Steps drawn at random seldom lead far: most histories begin with an order on its way. */
 const history = fc
@@ -85,17 +107,18 @@ const wayOf = (isPickup: boolean): OrderStatus[] => [
   'returned',
 ]
 
-const levels = async () => {
-  const found = await Promise.all(products.map((id) => levelOf(db, id)))
-  return found.map((level) => level ?? { onHand: 0, reserved: 0 })
-}
+/** By product and place. */
+const levels = () =>
+  Promise.all(products.map((id) => Promise.all(places.map((place) => levelAt(db, id, place)))))
 
 /** Every history begins with as many free units. */
 async function fillUp() {
-  for (const [place, { onHand, reserved }] of (await levels()).entries()) {
-    const units = UNITS - (onHand - reserved)
-    const delivery = { locationId: store.locationId, units }
-    if (units !== 0) await putStock(db, products[place] ?? 0, delivery)
+  for (const [product, ofProduct] of (await levels()).entries()) {
+    for (const [place, { onHand, reserved }] of ofProduct.entries()) {
+      const units = (UNITS[place] ?? 0) - (onHand - reserved)
+      const delivery = { locationId: places[place] ?? 0, units }
+      if (units !== 0) await putStock(db, products[product] ?? 0, delivery)
+    }
   }
 }
 
@@ -120,10 +143,25 @@ async function performed(act: Act, orders: number[]): Promise<void> {
     orders.push((await placeOrder(db, ivan, { ...way, lines })).id)
     return
   }
+  if (act.kind === 'move' || act.kind === 'count') return changeStock(act)
   const orderId = orders[act.which] ?? 0
   const told = { orderId, actor: 'somebody', reason: '' }
   if (act.kind === 'drop') await dropLine(db, { ...told, position: act.position })
   else await stepOrder(db, { ...told, to: act.to, actorKind: act.by })
+}
+
+let papers = 0
+
+async function changeStock(act: Extract<Act, { kind: 'move' | 'count' }>): Promise<void> {
+  papers += 1
+  const told = { actor: 'staff 1', reason: 'проверка', document: `paper ${papers}` }
+  const change = { productId: products[act.product] ?? 0, ...told }
+  if (act.kind === 'count') {
+    await correctStock(db, { ...change, locationId: places[act.place] ?? 0, onHand: act.units })
+    return
+  }
+  const [fromId = 0, toId = 0] = [places[act.from], places[act.to]]
+  await moveStock(db, { ...change, fromId, toId, quantity: act.units })
 }
 
 const lives = (orders: readonly number[]) =>

@@ -11,6 +11,7 @@ describe.each(testDatabases())('orders that nobody fetched on the $kind database
   let db: OpenDatabase
   beforeAll(async () => {
     db = await open()
+    await releaseUncollected(db) // the shop is open: it has looked a moment ago
   })
   afterAll(() => db?.close())
 
@@ -25,6 +26,12 @@ describe.each(testDatabases())('orders that nobody fetched on the $kind database
   }
   const late = (id: number) =>
     db.query(sql`UPDATE orders SET kept_until = now() - interval '1 minute' WHERE id = ${id}`)
+  const keptUntil = async (id: number) => {
+    const [order] = await db.query<{ keptUntil: Date }>(
+      sql`SELECT kept_until AS "keptUntil" FROM orders WHERE id = ${id}`,
+    )
+    return order?.keptUntil
+  }
   const statusOf = async (id: number) => (await findOrder(db, id))?.status
 
   test('are cancelled by the shop after their time, with a letter that says why', async () => {
@@ -75,6 +82,23 @@ describe.each(testDatabases())('orders that nobody fetched on the $kind database
     expect([await statusOf(broken.id), await statusOf(sound.id)]).toEqual(['ready', 'cancelled'])
     await db.query(sql`
       UPDATE stock_levels SET reserved = 2 WHERE product_id = ${broken.product}`)
+    expect(await releaseUncollected(db)).toBe(1)
+  })
+
+  test('wait a day longer when the shop was closed, and not when it was open', async () => {
+    const [due, fresh] = [await ready(), await ready()]
+    await late(due.id)
+    const freshUntil = (await keptUntil(fresh.id))?.getTime()
+    await db.query(sql`UPDATE order_settings SET watched_at = now() - interval '2 hours'`)
+    expect(await releaseUncollected(db)).toBe(0)
+    expect(await statusOf(due.id)).toBe('ready')
+    const hoursLeft = ((await keptUntil(due.id))?.getTime() ?? 0) - Date.now()
+    expect(hoursLeft / 3_600_000).toBeCloseTo(24, 1)
+    expect((await keptUntil(fresh.id))?.getTime()).toBe(freshUntil)
+
+    expect(await releaseUncollected(db)).toBe(0)
+    await late(due.id)
+    await db.query(sql`UPDATE order_settings SET watched_at = now() - interval '5 minutes'`)
     expect(await releaseUncollected(db)).toBe(1)
   })
 

@@ -3,11 +3,17 @@
 type DatabaseError = Error & { code?: string; detail?: string; constraint?: string }
 
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']
-// 08: connection exceptions, 57P: the server is shutting down or starting, 53300: it is full
-const SERVER_CODES = /^(08|57P|53300)/
-const DRIVER_TEXTS = /Connection terminated|not queryable|timeout exceeded when trying to connect/
+// 08: connection exceptions, 57P: the server is shutting down or starting, 53300: it is full;
+// 57014, 55P03, 25P03: the statement, its wait for a lock or its transaction took too long
+const SERVER_CODES = /^(08|57P|53300|57014|55P03|25P03)/
+const UNANSWERED = 'Query read timeout'
+const DRIVER_TEXTS =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
-/** The database cannot be reached now; the same statement may pass later. */
+/** The server said nothing in time: nobody knows whether the statement was done. */
+export const isUnanswered = (error: unknown): boolean => (error as Error).message === UNANSWERED
+
+/** The database cannot be reached now, or takes too long; the same statement may pass later. */
 export function isConnectionLost(error: Error): boolean {
   const { code = '', message } = error as DatabaseError
   return NETWORK_CODES.includes(code) || SERVER_CODES.test(code) || DRIVER_TEXTS.test(message)

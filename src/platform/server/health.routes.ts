@@ -10,11 +10,14 @@ const PATIENCE_MS = 2000
 /** `/healthz` asks nobody; `/readyz` is 503 while the database is away or its schema is old. */
 export function serveHealth(server: FastifyInstance, db: Database): void {
   let migrated = false
+  const look = async () => {
+    await db.query(sql`SELECT 1`)
+    return migrated || isMigrated(db)
+  }
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     try {
-      await within(PATIENCE_MS, db.query(sql`SELECT 1`))
-      migrated ||= await isMigrated(db)
+      migrated = await within(PATIENCE_MS, look())
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'unreachable' })
     }

@@ -1,9 +1,10 @@
-// What the process tells about itself: Prometheus text on /metrics.
+// What the shop tells about itself: Prometheus text on /metrics.
 
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '#src/shared/endpoint.ts'
 import type { OpenDatabase } from './database.ts'
+import { figuresOfAll, ownLabels } from './figures-of-all.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
@@ -30,7 +31,7 @@ type Told = {
 /** Answers callers on loopback, and others that send `Bearer token` when a token is set. */
 export function serveMetrics(server: FastifyInstance, told: Told): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, labels: ownLabels() })
   timeRequests(server, registry)
   tellPools(registry, told.databases)
   for (const level of told.levels) addLevel(registry, level)
@@ -42,6 +43,7 @@ export function serveMetrics(server: FastifyInstance, told: Told): void {
       if (isIt && reply.statusCode === status) counter.inc()
     })
   }
+  const tellAll = figuresOfAll(registry)
   server.get('/metrics', async (request, reply) => {
     const isTrusted =
       LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
@@ -49,7 +51,7 @@ export function serveMetrics(server: FastifyInstance, told: Told): void {
     const { token } = told
     const isKnown = token !== undefined && request.headers.authorization === `Bearer ${token}`
     if (!isTrusted && !isKnown) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await tellAll())
   })
 }
 
@@ -71,15 +73,16 @@ function timeRequests(server: FastifyInstance, registry: Registry): void {
 }
 
 function tellPools(registry: Registry, databases: Told['databases']): void {
+  const own = ownLabels()
   const gauge = new Gauge({
     name: 'database_connections',
     help: 'Connections to the database, and who waits for one',
-    labelNames: ['database', 'state'],
+    labelNames: ['database', 'state', ...Object.keys(own)],
     registers: [registry],
     collect: () => {
       for (const [database, { pool }] of Object.entries(databases)) {
         for (const [state, count] of Object.entries(pool?.() ?? {})) {
-          gauge.set({ database, state }, count)
+          gauge.set({ ...own, database, state }, count)
         }
       }
     },
@@ -89,6 +92,7 @@ function tellPools(registry: Registry, databases: Told['databases']): void {
 function addLevel(registry: Registry, { name, help, read }: Level): void {
   new Gauge({
     ...{ name, help, labelNames: ['state'], registers: [registry] },
+    aggregator: 'max', // of several processes each tells of the same thing
     async collect() {
       this.reset()
       // without its database the shop still tells the rest; a figure that is missing says enough

@@ -11,6 +11,8 @@ export type DatabaseSettings = {
   readonly folder?: string | undefined
   /** Connections kept to PostgreSQL. */
   readonly poolSize?: number
+  /** How long PostgreSQL may take over a statement; without it as long as it likes. */
+  readonly statementMs?: number | undefined
   /** Which setting `url` is, for the sentence that it cannot be reached. */
   readonly setting?: string
 }

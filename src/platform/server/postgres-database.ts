@@ -2,6 +2,8 @@
 
 import pg from 'pg'
 import type { Database, OpenDatabase } from './database.ts'
+import { isUnanswered } from './database-errors.ts'
+import { connectionLimits } from './postgres-limits.ts'
 import type { Sql } from './sql.ts'
 
 const OLDEST_VERSION = 150_000
@@ -16,6 +18,9 @@ const numbers = {
 // Statements are named and planned once per connection. By itself the server would plan many of
 // them anew at each call, for a plan hardly better: 3–15 ms of planning before 0.3 ms of work.
 const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off'
+
+/** For a connection, a new one or a free one of the pool. */
+const CONNECT_MS = 5000
 
 type Runner = Pick<pg.Pool, 'query'>
 
@@ -47,7 +52,9 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Database) => Promise<R
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch(remember)
+    // a connection that says nothing would hold the caller as long again, and is of no more use
+    if (isUnanswered(error)) remember(error as Error)
+    else await client.query('ROLLBACK').catch(remember)
     throw error
   } finally {
     client.off('error', remember)
@@ -55,18 +62,24 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Database) => Promise<R
   }
 }
 
-type Wishes = { readonly poolSize?: number; readonly setting?: string }
+type Wishes = {
+  readonly poolSize?: number
+  readonly setting?: string
+  /** How long a statement may take; without it as long as it likes. */
+  readonly statementMs?: number | undefined
+}
 
 /** Opens a pool; refuses a server that cannot be reached or is older than PostgreSQL 15. */
 export async function openPostgres(
   url: string,
-  { poolSize = 8, setting = 'DATABASE_URL' }: Wishes,
+  { poolSize = 8, setting = 'DATABASE_URL', statementMs }: Wishes,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types: numbers,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...connectionLimits(statementMs),
     // a new connection plans every statement anew, 40 ms for a first search: it is kept for a while
     idleTimeoutMillis: 600_000,
     keepAlive: true, // or a connection that a firewall forgot would be noticed after minutes
@@ -99,7 +112,9 @@ export async function openPostgres(
 
 async function refuseOldServer(pool: pg.Pool, setting: string): Promise<void> {
   const text = "SELECT current_setting('server_version_num')::int AS version"
-  const { rows } = await pool.query(text).catch((error: NodeJS.ErrnoException) => {
+  // a server that takes the call and says nothing is refused like one that is not there
+  const asked = { text, query_timeout: CONNECT_MS }
+  const { rows } = await pool.query(asked).catch((error: NodeJS.ErrnoException) => {
     // several addresses of one name fail together and leave only a code
     throw new Error(`База данных ${setting} недоступна: ${error.message || error.code}`)
   })

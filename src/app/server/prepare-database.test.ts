@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
+import { readConfig } from './config.ts'
+import { prepareDatabase, prepareToServe } from './prepare-database.ts'
+
+const servers = shopDatabases().filter(({ kind }) => kind === 'postgresql')
+
+describe.each(servers)('a connection to $kind', ({ prepare }) => {
+  let database: ShopDatabase
+  beforeAll(async () => {
+    database = await prepare(async () => {})
+  })
+  afterAll(() => database?.remove())
+
+  const limitsOf = async (db: Database) => {
+    const [limits] = await db.query<{ statement: string; lock: string; silence: string }>(sql`
+      SELECT current_setting('statement_timeout') AS statement,
+             current_setting('lock_timeout') AS lock,
+             current_setting('idle_in_transaction_session_timeout') AS silence`)
+    return limits
+  }
+
+  test('of a web process has limits of time, by its setting', async () => {
+    const config = readConfig({ ...database.settings, STATEMENT_SECONDS: '12' })
+    await using served = await prepareToServe(config, new AbortController().signal)
+    expect(await limitsOf(served.db)).toEqual({ statement: '12s', lock: '8s', silence: '12s' })
+  })
+
+  test('of a command has none: an import takes as long as it takes', async () => {
+    const config = readConfig({ ...database.settings, STATEMENT_SECONDS: '1' })
+    await using prepared = await prepareDatabase(config)
+    expect(await limitsOf(prepared.db)).toEqual({ statement: '0', lock: '0', silence: '0' })
+    await prepared.db.query(sql`SELECT pg_sleep(2.5)`)
+  })
+})

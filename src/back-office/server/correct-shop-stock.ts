@@ -1,0 +1,27 @@
+// Somebody of the staff has counted a product at a place: one transaction with its record.
+
+import { correctStock } from '#src/catalogue/server/public.ts'
+import { retried } from '#src/orders/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import type { Staff } from './staff.repository.ts'
+import { insertAct } from './staff-acts.repository.ts'
+
+type Count = {
+  readonly productId: number
+  readonly locationId: number
+  readonly onHand: number
+  readonly reason: string
+}
+
+export const correctShopStock = (db: Database, staff: Staff, count: Count): Promise<void> =>
+  retried(() =>
+    db.transaction(async (tx) => {
+      const { productId, ...details } = count
+      const told = { actor: `staff ${staff.id}`, document: 'count' }
+      const before = await correctStock(tx, { ...count, ...told })
+      if (before === count.onHand) return // as counted already: nothing is written down
+      const subject = `product ${productId}`
+      const act = { act: 'correct-stock' as const, subject, details: { before, ...details } }
+      await insertAct(tx, { staffId: staff.id, ...act })
+    }),
+  )

@@ -1,0 +1,52 @@
+// Moves units between places, or sets what was counted at one, and says in words what is refused.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { type StockCount, type StockMove, saveCount, saveMove } from './stock-changes.repository.ts'
+
+/** False when the document had moved them before: nothing is changed then. */
+export async function moveStock(db: Database, move: StockMove): Promise<boolean> {
+  if (move.fromId === move.toId) throw invalidField('to', 'Выберите другое место, не то же самое.')
+  try {
+    return await saveMove(db, move)
+  } catch (error) {
+    throw stockRefusal(error)
+  }
+}
+
+/** Resolves to how many units lay there by the ledger. */
+export async function correctStock(db: Database, count: StockCount): Promise<number> {
+  try {
+    return await saveCount(db, count)
+  } catch (error) {
+    throw stockRefusal(error)
+  }
+}
+
+/** The refusal behind an error of move_stock and correct_stock; any other error as it is. */
+function stockRefusal(error: unknown): unknown {
+  const unknown = raisedDetail(error, 'SW404')
+  if (unknown !== null) {
+    const { field } = JSON.parse(unknown) as { field: 'product' | 'place' }
+    return new ShopError(
+      'not-found',
+      field === 'product' ? 'Товар не найден.' : 'Места хранения нет.',
+    )
+  }
+  const used = raisedDetail(error, 'SW410')
+  if (used !== null) {
+    const { moved } = JSON.parse(used) as { moved: number }
+    const text = `По этому документу товар уже перемещён иначе: ${moved} шт.`
+    return new ShopError('conflict', text)
+  }
+  const short = raisedDetail(error, 'SW409')
+  if (short === null) return error
+  const { free, reserved } = JSON.parse(short) as { free?: number; reserved?: number }
+  return new ShopError(
+    'conflict',
+    reserved === undefined
+      ? `Столько переместить нельзя: свободно ${free} шт., остальное обещано покупателям.`
+      : `Покупателям обещано ${reserved} шт.: сначала отмените заказы, которых не собрать.`,
+  )
+}

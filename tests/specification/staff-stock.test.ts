@@ -1,0 +1,177 @@
+// Stock as staff move and count it: who may, what is written down, and beside buyers who buy.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stockApi } from '#src/back-office/stock-contract.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { aProduct } from '#tests/support/new-product.ts'
+import { anOrder, linesText } from '#tests/support/order-form.ts'
+import { stockDifferences } from '#tests/support/order-life.ts'
+import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { type TestShop, testShop } from '#tests/support/test-shop.ts'
+
+const OWN = 'ул. Мира, 1'
+const OTHER = 'ул. Мира, 2'
+const MAY = { owner: 200, manager: 200, seller: 403, editor: 403 } as const
+type Role = keyof typeof MAY
+const ROLES = Object.keys(MAY) as Role[]
+
+describe.each(testDatabases())('staff and stock on the $kind database', ({ open }) => {
+  let shop: TestShop
+  let by: Record<Role, StaffMember>
+  beforeAll(async () => {
+    shop = await testShop(open)
+    by = {
+      owner: await asStaff(shop, 'owner'),
+      manager: await asStaff(shop, 'manager'),
+      seller: await asStaff(shop, 'seller', OWN),
+      editor: await asStaff(shop, 'editor'),
+    }
+  })
+  afterAll(async () => {
+    expect(await stockDifferences(shop.db)).toEqual([])
+    await shop.close()
+  })
+
+  const aPart = async (stock: Record<string, number>) => (await shop.has(aProduct({ stock }))).id
+  const levels = async (id: number) =>
+    (await by.owner.get(`/api/staff/stock/${id}`)).as(stockApi.levels).levels
+  const placeAt = async (id: number, address: string) => {
+    const place = (await levels(id)).find((level) => level.address === address)
+    if (!place) throw new Error(`nothing is known of ${address}`)
+    return place
+  }
+  const onHand = async (id: number) => {
+    const places = [await placeAt(id, OWN), await placeAt(id, OTHER)]
+    return places.map(({ on_hand }) => on_hand)
+  }
+  let papers = 0
+  async function aMove(id: number, quantity: number) {
+    papers += 1
+    const [from, to] = [await placeAt(id, OWN), await placeAt(id, OTHER)]
+    return {
+      product_id: id,
+      from: from.location_id,
+      to: to.location_id,
+      quantity,
+      document: `Накладная ${papers}`,
+      reason: 'Спрос на Мира, 2',
+    }
+  }
+  async function aCount(id: number, units: number) {
+    const { location_id } = await placeAt(id, OWN)
+    return { product_id: id, location_id, on_hand: units, reason: 'Пересчёт' }
+  }
+  const move = (who: Role, body: Readonly<Record<string, unknown>>) =>
+    by[who].post('/api/staff/stock/moves', body)
+  const count = (who: Role, body: Readonly<Record<string, unknown>>) =>
+    by[who].post('/api/staff/stock/corrections', body)
+  const acts = (id: number) =>
+    shop.db.query(sql`
+      SELECT staff_id AS "staffId", act, details FROM staff_acts
+      WHERE subject = ${`product ${id}`} ORDER BY id`)
+
+  test.each(ROLES)('%s: reads, moves and counts, or none of it', async (role) => {
+    const part = await aPart({ [OWN]: 9 })
+    expect((await by[role].get(`/api/staff/stock/${part}`)).status).toBe(MAY[role])
+    expect((await move(role, await aMove(part, 2))).status).toBe(MAY[role])
+    expect((await count(role, await aCount(part, 5))).status).toBe(MAY[role])
+    expect(await onHand(part)).toEqual(MAY[role] === 200 ? [5, 2] : [9, 0])
+    expect(await acts(part)).toHaveLength(MAY[role] === 200 ? 2 : 0)
+  })
+
+  test('a customer and a stranger are kept out', async () => {
+    const body = await aMove(await aPart({ [OWN]: 9 }), 2)
+    const ivan = await shop.asCustomer()
+    expect((await ivan.post('/api/staff/stock/moves', body)).status).toBe(403)
+    expect((await shop.visitor.post('/api/staff/stock/moves', body)).status).toBe(401)
+  })
+
+  test('a move is answered with what lies where, and written down once', async () => {
+    const part = await aPart({ [OWN]: 9 })
+    const body = await aMove(part, 4)
+    const answer = await move('manager', body)
+    const moved = answer.as(stockApi.move).levels.filter(({ on_hand }) => on_hand > 0)
+    expect(moved).toMatchObject([
+      { address: OWN, on_hand: 5, reserved: 0 },
+      { address: OTHER, on_hand: 4, reserved: 0 },
+    ])
+    expect((await move('manager', body)).json).toEqual(answer.json)
+    expect(await onHand(part)).toEqual([5, 4])
+    const { from: fromId, to: toId, quantity, document, reason } = body
+    const details = { fromId, toId, quantity, document, reason }
+    expect(await acts(part)).toEqual([{ staffId: by.manager.id, act: 'move-stock', details }])
+    expect((await move('manager', { ...body, quantity: 5 })).status).toBe(409)
+  })
+
+  test('a count is written down with what was there before', async () => {
+    const part = await aPart({ [OWN]: 9 })
+    const body = await aCount(part, 7)
+    expect((await count('manager', body)).status).toBe(200)
+    expect((await count('manager', body)).status).toBe(200)
+    const { location_id: locationId, reason } = body
+    const details = { before: 9, locationId, onHand: 7, reason }
+    expect(await acts(part)).toEqual([{ staffId: by.manager.id, act: 'correct-stock', details }])
+  })
+
+  test('what a buyer was promised is neither moved nor counted away', async () => {
+    const part = await aPart({ [OWN]: 3 })
+    const ivan = await shop.asCustomer()
+    const placed = await ivan.post('/api/orders', anOrder({ items: linesText([part, 2]) }))
+    expect(placed.status).toBe(201)
+    const moved = await move('owner', await aMove(part, 2))
+    expect([moved.status, moved.failure.message]).toEqual([
+      409,
+      'Столько переместить нельзя: свободно 1 шт., остальное обещано покупателям.',
+    ])
+    const counted = await count('owner', await aCount(part, 1))
+    expect([counted.status, counted.failure.message]).toEqual([
+      409,
+      'Покупателям обещано 2 шт.: сначала отмените заказы, которых не собрать.',
+    ])
+    expect(await onHand(part)).toEqual([3, 0])
+    expect(await acts(part)).toEqual([])
+  })
+
+  test('every field is asked for, the reason too', async () => {
+    const moved = await move('owner', { from: 0, quantity: 0, reason: ' ' })
+    expect(moved.status).toBe(422)
+    const fields = ['document', 'from', 'product_id', 'quantity', 'reason', 'to']
+    expect(Object.keys(moved.failure.errors ?? {}).toSorted()).toEqual(fields)
+    const counted = await count('owner', { on_hand: -1 })
+    expect(Object.keys(counted.failure.errors ?? {}).toSorted()).toEqual([
+      'location_id',
+      'on_hand',
+      'product_id',
+      'reason',
+    ])
+  })
+
+  test('a place or a product that nobody knows is 404, a move to where it lies 422', async () => {
+    const part = await aPart({ [OWN]: 3 })
+    const body = await aMove(part, 1)
+    expect((await move('owner', { ...body, to: 999_999 })).status).toBe(404)
+    expect((await move('owner', { ...body, product_id: 999_999 })).status).toBe(404)
+    expect((await move('owner', { ...body, to: body.from })).status).toBe(422)
+    expect((await by.owner.get('/api/staff/stock/999999')).status).toBe(404)
+  })
+
+  test('buyers, moves and counts at once: nothing is sold twice, all adds up', async () => {
+    const [part, second] = [await aPart({ [OWN]: 12, [OTHER]: 8 }), await aPart({ [OTHER]: 15 })]
+    const ivan = await shop.asCustomer()
+    const there = await aMove(part, 1)
+    const document = (n: number) => ({ document: `Навстречу ${part}-${n}` })
+    const work = Array.from({ length: 40 }, (_, n) => [
+      ivan.post('/api/orders', anOrder({ items: linesText([part, 1], [second, 1]) })),
+      move('owner', { ...there, ...document(n) }),
+      move('manager', { ...there, from: there.to, to: there.from, ...document(100 + n) }),
+    ])
+    const answers = await Promise.all(work.flat())
+    const counted = await count('owner', await aCount(part, 12))
+    expect([200, 409]).toContain(counted.status)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 409]))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(15)
+    const kept = [...(await levels(part)), ...(await levels(second))]
+    expect(kept.reduce((sum, { reserved }) => sum + reserved, 0)).toBe(30)
+  })
+})
