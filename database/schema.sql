@@ -1967,7 +1967,8 @@ BEGIN
     INSERT INTO refund_requests (order_id, key) VALUES (p_order, p_key) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN RETURN false; END IF;
   END IF;
-  IF kept_of_order(p_order) = 0 THEN
+  IF kept_of_order(p_order) = 0 OR (p_lines = '[]'
+       AND kept_of_order(p_order) <= lines_total(owed_for_order(p_order))) THEN
     RAISE EXCEPTION 'nothing is kept' USING ERRCODE = 'SW409', DETAIL = '{}';
   END IF;
 

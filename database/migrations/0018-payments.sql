@@ -355,9 +355,10 @@ BEGIN
 END $$;
 
 -- Staff give money back for units of a paid order, [{"position", "quantity"}], or for all that is
--- left. Asked again under one key, nothing happens: false. Refusals:
+-- left; [] tries again what is kept too much because a refund was given up. Asked again under one
+-- key, nothing happens: false. Refusals:
 --   SW404 there is no such order
---   SW409 nothing of it is kept
+--   SW409 nothing of it is kept, or nothing too much
 --   SW422 a line has not as many units left
 CREATE FUNCTION refund_units(p_order bigint, p_lines jsonb, p_key text, p_reason text)
 RETURNS boolean LANGUAGE plpgsql AS $$
@@ -372,7 +373,8 @@ BEGIN
     INSERT INTO refund_requests (order_id, key) VALUES (p_order, p_key) ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN RETURN false; END IF;
   END IF;
-  IF kept_of_order(p_order) = 0 THEN
+  IF kept_of_order(p_order) = 0 OR (p_lines = '[]'
+       AND kept_of_order(p_order) <= lines_total(owed_for_order(p_order))) THEN
     RAISE EXCEPTION 'nothing is kept' USING ERRCODE = 'SW409', DETAIL = '{}';
   END IF;
 

@@ -53,12 +53,8 @@ export const moneyApi = {
     access: 'staff',
     params: z.object({ id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') }),
     body: z.object({
-      /** None: all that is left. */
-      lines: z.optional(
-        z
-          .array(line, WRONG_LINES)
-          .check(z.minLength(1, WRONG_LINES), z.maxLength(100, WRONG_LINES)),
-      ),
+      /** None: all that is left. Empty: once more what is kept too much, after a refund was given up. */
+      lines: z.optional(z.array(line, WRONG_LINES).check(z.maxLength(100, WRONG_LINES))),
       reason: requiredText(300, 'Укажите причину.'),
     }),
     answer: z.object(orderMoney),
