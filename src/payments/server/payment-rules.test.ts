@@ -1,11 +1,13 @@
 // What holds of payments whatever the code does: the database refuses the rest.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stepOrder } from '#src/orders/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { placedOnline } from '#tests/support/placed-order.ts'
 import { addCustomer, addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
+import { cancelUnpaid } from './cancel-unpaid.ts'
 import { beginAttempt, notePayment } from './payments.repository.ts'
 import { offerOnlinePayment } from './unpaid.repository.ts'
 
@@ -117,6 +119,45 @@ describe.each(testDatabases())('the $kind database', ({ open }) => {
     const word = { confirmationUrl: null, failure: '', nextLookSeconds: 10 }
     const other = { ...word, status: 'succeeded', providerId: 'somebody-elses' } as const
     expect(await notePayment(db, attempt, other)).toBe('waiting')
+  })
+
+  test('gives the money back once when it comes while the order is cancelled', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, begun))
+    const cancel = (orderId: number) =>
+      stepOrder(db, { orderId, to: 'cancelled', actor: 'x', actorKind: 'customer', reason: '' })
+    await Promise.all(
+      orders.flatMap(({ attempt, orderId }) => [
+        say(attempt, 'succeeded'),
+        cancel(orderId),
+        say(attempt, 'succeeded'),
+        cancel(orderId),
+      ]),
+    )
+    const ids = orders.map(({ attempt }) => attempt)
+    expect(
+      await db.query(sql`
+        SELECT amount, count(*)::integer AS count FROM refunds
+        WHERE payment_id = ANY (${ids}::bigint[]) GROUP BY amount`),
+    ).toEqual([{ amount: 20_000, count: 12 }])
+  })
+
+  test('cancels for want of payment no order that is paid at the same time, or gives it back', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, begun))
+    const numbers = orders.map(({ orderId }) => orderId)
+    await db.query(sql`
+      UPDATE orders SET created_at = now() - interval '2 days'
+      WHERE id = ANY (${numbers}::bigint[])`)
+    await Promise.all([
+      cancelUnpaid(db, { hours: 24 }),
+      ...orders.map(({ attempt }) => say(attempt, 'succeeded')),
+      cancelUnpaid(db, { hours: 24 }),
+    ])
+    const wrong = await db.query(sql`
+      SELECT placed.id FROM orders AS placed
+      JOIN payments AS paid ON paid.order_id = placed.id
+      WHERE placed.id = ANY (${numbers}::bigint[])
+        AND paid.refunded <> CASE placed.status WHEN 'cancelled' THEN paid.amount ELSE 0 END`)
+    expect(wrong).toEqual([])
   })
 
   test('begins no more than fifty attempts for one order', async () => {
