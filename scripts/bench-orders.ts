@@ -5,7 +5,12 @@ import { parseArgs } from 'node:util'
 import { loadDemo } from '#database/demo/load-demo.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
-import { ORDER_CONNECTIONS, orderBench, orderTable } from './bench/measure-orders.ts'
+import {
+  ORDER_CONNECTIONS,
+  ORDER_SETTINGS,
+  orderBench,
+  orderTable,
+} from './bench/measure-orders.ts'
 import { startShop } from './bench/shop-under-test.ts'
 import { untilQuiet } from './bench/until-quiet.ts'
 import { startPrivatePostgres } from './lib/private-postgres.mjs'
@@ -23,7 +28,7 @@ const db = await openDatabase({ url: postgres.url, poolSize: ORDER_CONNECTIONS }
 try {
   await migrate(db)
   await loadDemo(db, { products: Number(values.products) })
-  const shop = await startShop({ DATABASE_URL: postgres.url, DEMO: 'false' })
+  const shop = await startShop({ DATABASE_URL: postgres.url, DEMO: 'false', ...ORDER_SETTINGS })
   try {
     await untilQuiet(shop)
     const measure = await orderBench(db, { url: postgres.url, shop })

@@ -6,7 +6,12 @@ import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { measureFixedAnswer } from './bench/limits.ts'
 import { type Figures, load } from './bench/load.ts'
-import { ORDER_CONNECTIONS, orderBench, orderTable } from './bench/measure-orders.ts'
+import {
+  ORDER_CONNECTIONS,
+  ORDER_SETTINGS,
+  orderBench,
+  orderTable,
+} from './bench/measure-orders.ts'
 import { questions } from './bench/pages.ts'
 import { startShop } from './bench/shop-under-test.ts'
 import { startPrivatePostgres } from './lib/private-postgres.mjs'
@@ -33,7 +38,7 @@ try {
   row('bare http, fixed answer', await measureFixedAnswer('http'), fastifyLimit)
   row('Fastify, fixed answer', fastifyLimit, fastifyLimit)
 
-  const shop = await startShop({ DATABASE_URL: postgres.url, DEMO: 'false' })
+  const shop = await startShop({ DATABASE_URL: postgres.url, DEMO: 'false', ...ORDER_SETTINGS })
   for (const { name, requests } of pages) {
     row(name, await load({ ...shop, requests }), fastifyLimit)
   }

@@ -23,9 +23,10 @@ async function aDeafTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await tab.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
-    window.addEventListener = (kind: string, ...rest: [EventListener]) => {
+    const deaf = (...[kind, ...rest]: Parameters<typeof listen>) => {
       if (kind !== 'storage') listen(kind, ...rest)
     }
+    window.addEventListener = deaf
   })
   return tab
 }
