@@ -74,6 +74,8 @@ CREATE TABLE attempts (
   key text NOT NULL,
   tries integer NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  hits integer NOT NULL DEFAULT 0,
+  forget_at timestamp with time zone NOT NULL,
   CONSTRAINT attempts_pkey PRIMARY KEY (key)
 );
 
@@ -154,13 +156,15 @@ CREATE TABLE customers (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   email_changed_at timestamp with time zone,
+  recovery_email text,
   CONSTRAINT customers_email UNIQUE (email),
   CONSTRAINT customers_phone UNIQUE (phone),
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
   CONSTRAINT customers_lastname_check CHECK ((lastname <> ''::text)),
   CONSTRAINT customers_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT customers_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text))
+  CONSTRAINT customers_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text)),
+  CONSTRAINT customers_recovery_email_check CHECK ((recovery_email = lower(recovery_email)))
 );
 
 CREATE TABLE empty_searches (
@@ -287,7 +291,7 @@ CREATE TABLE letters (
   CONSTRAINT letters_pkey PRIMARY KEY (id),
   CONSTRAINT letters_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT letters_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
-  CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'order-confirmed'::text, 'order-ready'::text, 'order-cancelled'::text, 'password-reset'::text, 'email-confirmation'::text]))),
+  CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'order-confirmed'::text, 'order-ready'::text, 'order-cancelled'::text, 'order-line-dropped'::text, 'password-reset'::text, 'email-confirmation'::text, 'email-changed'::text, 'password-changed'::text]))),
   CONSTRAINT letters_recipient_check CHECK ((recipient ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text))
 );
 
@@ -906,13 +910,15 @@ CREATE INDEX analogue_groups_article ON public.analogue_groups USING btree (arti
 
 CREATE INDEX article_numbers_number ON public.article_numbers USING btree (number_norm text_pattern_ops);
 
-CREATE INDEX attempts_expiry ON public.attempts USING btree (expires_at);
+CREATE INDEX attempts_forgotten ON public.attempts USING btree (forget_at);
 
 CREATE INDEX categories_parent ON public.categories USING btree (parent_id);
 
 CREATE INDEX consents_customer ON public.consents USING btree (customer_id);
 
 CREATE UNIQUE INDEX consents_once ON public.consents USING btree (customer_id, kind, text_version) WHERE (revoked_at IS NULL);
+
+CREATE INDEX customers_recovery_email ON public.customers USING btree (recovery_email) WHERE (recovery_email IS NOT NULL);
 
 CREATE INDEX external_ids_product ON public.external_ids USING btree (product_id);
 
@@ -925,6 +931,10 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX letters_customer ON public.letters USING btree (customer_id);
 
 CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE INDEX letters_given_up ON public.letters USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
+
+CREATE INDEX letters_sent ON public.letters USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 
 CREATE INDEX letters_unsent ON public.letters USING btree (id) WHERE (sent_at IS NULL);
 
@@ -941,6 +951,8 @@ CREATE INDEX oil_listing_viscosity ON public.oil_listing USING btree (viscosity)
 CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
 
 CREATE INDEX order_status_changes_order ON public.order_status_changes USING btree (order_id);
+
+CREATE INDEX order_status_changes_taken_back ON public.order_status_changes USING btree (actor, id) WHERE ((status = 'cancelled'::text) AND (actor ~~ 'customer %'::text));
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
@@ -1292,6 +1304,28 @@ BEGIN
   RETURN level.on_hand;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_attempt(p_key text, p_most integer, p_seconds integer, p_longest integer)
+ RETURNS TABLE(tries integer, seconds_left integer)
+ LANGUAGE sql
+AS $function$
+  INSERT INTO attempts AS attempt (key, tries, expires_at, forget_at)
+  VALUES (p_key, 1, now() + make_interval(secs => p_seconds),
+          now() + make_interval(secs => p_seconds))
+  ON CONFLICT (key) DO UPDATE SET
+    tries = CASE WHEN attempt.expires_at > now() THEN attempt.tries + 1 ELSE 1 END,
+    hits = CASE WHEN attempt.forget_at > now() THEN attempt.hits ELSE 0 END
+           + CASE WHEN attempt.expires_at > now() AND attempt.tries = p_most THEN 1 ELSE 0 END,
+    expires_at = CASE
+      WHEN attempt.expires_at <= now() THEN excluded.expires_at
+      WHEN attempt.tries = p_most AND attempt.hits > 0 THEN greatest(attempt.expires_at, now() +
+        make_interval(secs => least(p_seconds * 2 ^ least(attempt.hits, 20), p_longest)))
+      ELSE attempt.expires_at END,
+    forget_at = CASE
+      WHEN attempt.expires_at > now() AND attempt.tries = p_most THEN now() + interval '1 day'
+      ELSE greatest(attempt.forget_at, excluded.expires_at) END
+  RETURNING attempt.tries, ceil(extract(epoch FROM attempt.expires_at - now()))::integer
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_stock(p_products integer[], p_locations integer[], p_on_hand integer[], p_kind text, p_actor text, p_document text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1337,15 +1371,16 @@ CREATE OR REPLACE FUNCTION public.drop_order_line(p_order bigint, p_position int
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  found   text;
-  dropped text;
+  found    text;
+  dropped  order_lines;
+  document jsonb;
 BEGIN
   SELECT status INTO found FROM orders WHERE id = p_order FOR UPDATE;
-  SELECT state INTO dropped FROM order_lines WHERE order_id = p_order AND position = p_position;
-  IF found IS NULL OR dropped IS NULL THEN
+  SELECT * INTO dropped FROM order_lines WHERE order_id = p_order AND position = p_position;
+  IF found IS NULL OR dropped.state IS NULL THEN
     RAISE EXCEPTION 'no such line' USING ERRCODE = 'SW404';
   END IF;
-  IF dropped = 'dropped' THEN RETURN order_document(p_order); END IF;
+  IF dropped.state = 'dropped' THEN RETURN order_document(p_order); END IF;
   -- the last line, asked for again: it went with the order
   IF found = 'cancelled' AND NOT EXISTS (
        SELECT 1 FROM order_lines
@@ -1369,7 +1404,14 @@ BEGIN
   WHERE id = p_order;
   INSERT INTO order_status_changes (order_id, status, actor, reason, dropped_position)
   VALUES (p_order, found, p_actor, p_reason, p_position);
-  RETURN order_document(p_order);
+
+  document := order_document(p_order);
+  PERFORM queue_order_letter('order-line-dropped', p_order, document, jsonb_build_object(
+    'reason', p_reason, 'dropped', jsonb_build_object('name', dropped.name,
+      'article', dropped.article, 'manufacturer', dropped.manufacturer,
+      'unitPrice', dropped.unit_price, 'quantity', dropped.quantity,
+      'productKey', dropped.product_key)));
+  RETURN document;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.engine_viscosity(written text)
@@ -1556,6 +1598,26 @@ AS $function$
   SELECT pg_advisory_xact_lock(7448)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.may_place_order(p_customer integer, p_key text, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  freed timestamptz;
+BEGIN
+  IF p_most NOT BETWEEN 1 AND 1000 THEN RETURN true; END IF;
+  -- orders of one customer go one after the other, so that none of many at once is overlooked
+  PERFORM pg_advisory_xact_lock(-19, p_customer);
+  SELECT created_at + interval '1 hour' INTO freed FROM orders
+  WHERE customer_id = p_customer ORDER BY id DESC OFFSET p_most - 1 LIMIT 1;
+  IF freed > now() AND NOT EXISTS (
+       SELECT 1 FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key) THEN
+    RAISE EXCEPTION 'too many orders' USING ERRCODE = 'SW429', DETAIL = jsonb_build_object(
+      'seconds', ceil(extract(epoch FROM freed - now())))::text;
+  END IF;
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.move_order_units(p_order bigint, p_position integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1677,24 +1739,27 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.order_document(p_order bigint)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  SELECT jsonb_build_object(
-    'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
-    'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
-    'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
-    'storeId', placed.store_id, 'total', placed.total,
-    'lines', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'position', line.position,
-        'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
-        'article', line.article, 'manufacturer', line.manufacturer,
-        'unitPrice', line.unit_price, 'quantity', line.quantity,
-        'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
-      FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
-  FROM orders AS placed WHERE placed.id = p_order
-$function$;
+BEGIN
+  -- lines that fell out are not in it, so that its total is the sum of what it shows
+  RETURN (
+    SELECT jsonb_build_object(
+      'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
+      'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
+      'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
+      'storeId', placed.store_id, 'total', placed.total,
+      'lines', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'position', line.position,
+          'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
+          'article', line.article, 'manufacturer', line.manufacturer,
+          'unitPrice', line.unit_price, 'quantity', line.quantity,
+          'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
+        FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
+    FROM orders AS placed WHERE placed.id = p_order);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.owed_for_order(p_order bigint)
  RETURNS jsonb
@@ -1847,22 +1912,39 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_letter(p_kind text, p_recipient text, p_data jsonb, p_customer integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+BEGIN
   INSERT INTO letters (kind, recipient, data, customer_id)
-  VALUES (p_kind, p_recipient, p_data, p_customer)
-$function$;
+  VALUES (p_kind, p_recipient, p_data, p_customer);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_order_letter(p_kind text, p_order bigint, p_document jsonb, p_more jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  buyer record;
+  more  jsonb := p_more;
+  told  jsonb := p_document;
 BEGIN
-  PERFORM queue_letter(p_kind, buyer.email,
-    jsonb_build_object('order', p_document, 'name', buyer.name) || p_more, buyer.id)
-  FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
-  WHERE placed.id = p_order AND buyer.deleted_at IS NULL
-    AND buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
+  SELECT customer.id, customer.name, customer.email, customer.email_confirmed_at,
+         placed.store_id
+  INTO buyer
+  FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+  WHERE placed.id = p_order AND customer.deleted_at IS NULL
+    AND customer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
+  IF NOT FOUND THEN RETURN; END IF;
+  IF buyer.email_confirmed_at IS NULL THEN
+    told := told || jsonb_build_object('comment', '', 'phone', '',
+      'address', CASE WHEN buyer.store_id IS NULL THEN '' ELSE told ->> 'address' END);
+    IF (SELECT actor LIKE 'customer %' FROM order_status_changes
+        WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
+      more := more - 'reason';
+    END IF;
+  END IF;
+  PERFORM queue_letter(p_kind, buyer.email, jsonb_build_object('order', told, 'name',
+    CASE WHEN buyer.email_confirmed_at IS NULL THEN '' ELSE buyer.name END) || more, buyer.id);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_search_version(p_source text)
@@ -2067,6 +2149,18 @@ BEGIN
   END IF;
   PERFORM settle_order(p_order, p_reason);
   RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_kept_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT 1 FROM customers WHERE recovery_email = NEW.email AND id <> NEW.id) THEN
+    RAISE EXCEPTION 'the e-mail is kept for another customer'
+      USING ERRCODE = 'unique_violation', CONSTRAINT = 'customers_email';
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_order_of_deleted()
@@ -2559,6 +2653,17 @@ BEGIN
   DROP SCHEMA rebuilt;
   PERFORM raise_search_version('products');
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_link_letters(p_customer integer, p_kind text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  UPDATE letters
+  SET given_up_at = now(), data = data - 'token',
+      failure = 'Ссылка письма больше не действует: её заменила новая или она уже не нужна.'
+  WHERE customer_id = p_customer AND sent_at IS NULL AND given_up_at IS NULL
+    AND data ? 'token' AND (p_kind IS NULL OR kind = p_kind)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.words_beside_names(p_manufacturers integer[], p_categories integer[])
  RETURNS SETOF text

@@ -28,6 +28,8 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
       PORT: '0',
       LIMIT_SEARCH_PER_SECOND: UNLIMITED,
       LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
+      LIMIT_ORDERS_PER_HOUR: UNLIMITED,
+      LIMIT_CANCELS_PER_HOUR: UNLIMITED,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

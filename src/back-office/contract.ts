@@ -123,6 +123,7 @@ export const staffApi = {
     answer: z.object({
       order: StaffOrder,
       customer: z.string(),
+      /** Null also for whom it is not for: a seller is told it by the buyer. */
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
@@ -138,6 +139,8 @@ export const staffApi = {
     body: z.object({
       to: z.enum(ORDER_STEPS, 'Такого шага у заказа нет.'),
       reason: optionalText(300),
+      /** Of a ready order that is handed over; owner and manager may tell a reason instead. */
+      code: optionalText(20),
     }),
     answer: z.object({ order: StaffOrder }),
   }),

@@ -14,6 +14,8 @@ const TABLE = {
   'make-cancelled': [true, true, false, false],
   'make-returned': [true, true, false, false],
   'change-stock': [true, true, false, false],
+  'see-pickup-code': [true, true, false, false],
+  'hand-over-without-code': [true, true, false, false],
   'read-letters': [true, true, false, false],
   'read-secrets': [true, false, false, false],
   'read-acts': [true, false, false, false],

@@ -20,6 +20,8 @@ export const STAFF_ACTS = [
   'drop-line',
   'refund',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
+  'see-pickup-code',
+  'hand-over-without-code',
   'change-stock',
   'read-letters',
   'read-secrets',

@@ -31,34 +31,34 @@ export function checkedWords(payment: Payment | undefined): PaymentWords {
 }
 
 export function paymentWords(payment: Payment): PaymentWords {
-  const { status, order_id: id, amount, refunded } = payment
+  const { status, order_id: id, refunded } = payment
   switch (status) {
     case 'paid':
       return {
         tone: 'jade',
-        title: `Заказ № ${id} оплачен`,
-        text: `Получили ${formatPrice(amount)}${methodWords(payment)}.${refundWords(payment)}`,
+        title: `${orderName(id)} оплачен`,
+        text: `${receivedWords(payment)} ${refundWords(payment)}`.trim(),
         pay: null,
       }
     case 'failed':
       return {
         tone: 'alarm',
         title: 'Оплата не прошла',
-        text: `Деньги не списаны, заказ № ${id} сохранён.`,
+        text: `Деньги не списаны. ${orderName(id)} сохранён: оплатите его, когда будет удобно.`,
         pay: 'Оплатить ещё раз',
       }
     case 'refunded':
       return {
         tone: 'plain',
         title: payment.refund_pending > 0 ? 'Возвращаем деньги' : 'Деньги возвращены',
-        text: `${formatPrice(refunded)} за заказ № ${id}: ${SAME_WAY}`,
+        text: `${formatPrice(refunded)} придут тем же способом, которым вы платили. Когда именно, зависит от вашего банка.`,
         pay: null,
       }
     case 'not-needed':
       return {
         tone: 'plain',
         title: 'Платить не нужно',
-        text: `Заказ № ${id} отменён, денег за него мы не брали.`,
+        text: `${orderName(id)} отменён, денег за него мы не брали.`,
         pay: null,
       }
     default:
@@ -66,13 +66,12 @@ export function paymentWords(payment: Payment): PaymentWords {
   }
 }
 
-const SAME_WAY =
-  'они придут тем же способом, которым вы платили. Когда именно, зависит от вашего банка.'
+const orderName = (id: number): string => `Заказ №\u00a0${id}`
 
 const unpaidWords = ({ order_id: id, amount }: Payment): PaymentWords => ({
   tone: 'amber',
-  title: `Заказ № ${id} ждёт оплаты`,
-  text: `К оплате ${formatPrice(amount)}.`,
+  title: `${orderName(id)} ждёт оплаты`,
+  text: `К оплате: ${formatPrice(amount)}`,
   pay: 'Оплатить',
 })
 
@@ -84,22 +83,18 @@ const LATE: PaymentWords = {
   pay: 'Оплатить',
 }
 
-const methodWords = ({ method }: Payment): string =>
-  method === 'sbp' ? ' через СБП' : ' банковской картой'
+const receivedWords = ({ amount, method }: Payment): string =>
+  `Получили ${formatPrice(amount)} ${method === 'sbp' ? 'через СБП' : 'банковской картой'}.`
 
-function refundWords({ refunded, refund_pending: pending }: Payment): string {
-  if (refunded === 0) return ''
-  return pending > 0
-    ? ` Возвращаем ${formatPrice(refunded)}.`
-    : ` Вернули ${formatPrice(refunded)}.`
-}
+const refundWords = ({ refunded, refund_pending: pending }: Payment): string =>
+  refunded === 0 ? '' : `${pending > 0 ? 'Возвращаем' : 'Вернули'} ${formatPrice(refunded)}`
 
 /** The same in a line beside an order; null where there is nothing to say. */
 export function paymentLine(payment: Payment): PaymentWords | null {
   const { status, refunded, refund_pending: pending } = payment
   const line = (tone: PaymentTone, title: string, pay: string | null = null) => ({
     ...{ tone, title, pay },
-    text: status === 'paid' ? refundWords(payment).trim() : '',
+    text: status === 'paid' ? refundWords(payment) : '',
   })
   switch (status) {
     case 'paid':

@@ -77,7 +77,7 @@ export async function paidShop(
   const providerIds = async (id: number) => {
     const rows = await db.query<{ id: string }>(sql`
       SELECT provider_id AS id FROM payments
-      WHERE order_id = ${id} AND provider_id IS NOT NULL ORDER BY id`)
+      WHERE order_id = ${id} AND provider_id IS NOT NULL ORDER BY payments.id`)
     return rows.map((row) => row.id)
   }
   return {

@@ -175,7 +175,8 @@ export async function paymentProvider(): Promise<PaymentProvider> {
     if (request.method === 'POST') return createOnce(kind, request, text)
     if (id !== undefined) return found<{ readonly id: string }>(state[kind], id)
     const of = url.searchParams.get('payment_id')
-    const all: readonly { readonly payment_id?: string }[] = state[kind]
+    if (kind === 'payments') throw new Refusal(400, 'no such filter')
+    const all: readonly { readonly payment_id: string }[] = state[kind]
     return { type: 'list', items: all.filter(({ payment_id }) => payment_id === of) }
   }
 

@@ -114,6 +114,10 @@ export async function addCustomer(db: Database, passwordHash = '-'): Promise<Cus
   return { id, ...customer }
 }
 
+/** The customer has come back by the link of a letter: the mailbox is his. */
+export const confirmEmail = (db: Database, customerId: number) =>
+  db.query(sql`UPDATE customers SET email_confirmed_at = now() WHERE id = ${customerId}`)
+
 /** The bearer token of a new customer, kept as accounts keep it: hashed. */
 export async function addLoggedIn(db: Database): Promise<string> {
   const { id } = await addCustomer(db)

@@ -188,7 +188,7 @@ function serveApi(
   serveContent(api, { db: reads })
   serveAccounts(api, { db, limits: config.limits, orders: customerOrders })
   serveCheckout(api, { db })
-  serveOrders(api, { db })
+  serveOrders(api, { db, limits: config.limits })
   servePayments(api, paymentDesk(config, { db, log: server.log }))
   serveStaff(api, { db, limits: config.limits })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest

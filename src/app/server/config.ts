@@ -66,6 +66,8 @@ const environment = z.object({
   LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
   LIMIT_LETTERS_PER_ACCOUNT: whole(5, 1, 1_000_000),
   LIMIT_LETTERS_PER_ADDRESS: whole(30, 1, 1_000_000),
+  LIMIT_ORDERS_PER_HOUR: whole(30, 0, 1_000_000),
+  LIMIT_CANCELS_PER_HOUR: whole(30, 0, 1_000_000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
@@ -118,6 +120,8 @@ export type Config = {
     readonly failedLoginsPerAddress: number
     readonly lettersPerAccount: number
     readonly lettersPerAddress: number
+    readonly ordersPerHour: number
+    readonly cancelsPerHour: number
     readonly searchesPerSecond: number
   }
   /** The mail server, with its password; without one letters wait. */
@@ -181,6 +185,8 @@ function configOf(given: z.infer<typeof environment>): Config {
       failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
       lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
       lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
+      ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
+      cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
     },
     smtpUrl: given.SMTP_URL,

@@ -4,6 +4,7 @@ import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
+import { isAllowed } from '../permissions.ts'
 import { dropShopOrderLine } from './drop-shop-order-line.ts'
 import { findHandover } from './held-orders.repository.ts'
 import { refundShopOrder } from './refund-shop-order.ts'
@@ -34,16 +35,16 @@ export function serveShopOrders(api: ApiServer, { db }: { readonly db: Database 
     return {
       order: staffOrderResponse(order),
       customer: handover?.customer ?? '',
-      pickup_code: handover?.pickupCode ?? null,
+      pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
       ...money,
     }
   })
 
-  serve(api, staffApi.step, async ({ params, body: { to, reason = '' } }, caller) => {
+  serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
-    const order = await stepShopOrder(db, staff, { orderId: params.id, to, reason })
+    const order = await stepShopOrder(db, staff, { orderId: params.id, to, reason, code })
     return { order: staffOrderResponse(order) }
   })
 

@@ -37,8 +37,8 @@ export function PlacedOrder({ order, isPaidOnline }: Placed) {
           Мы позвоним по номеру <span className={styles.phone}>{formatPhone(order.phone)}</span>
         </p>
       </div>
-      {isPaidOnline && <BeginPayment orderId={order.id} />}
       <div className={styles.ways}>
+        {isPaidOnline && <BeginPayment orderId={order.id} />}
         <ButtonLink
           href={`/personal-area/orders#order-${order.id}`}
           link={RouterLink}

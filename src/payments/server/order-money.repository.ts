@@ -114,6 +114,14 @@ export const listOrderRefunds = (db: Database, orderId: number): Promise<OrderRe
     ORDER BY refund.id
     LIMIT ${MOST}`)
 
+/** Paid orders of which another sum is kept than is owed, the newest first. */
+export const listPaymentDifferences = (db: Database, most: number) =>
+  db.query<{ orderId: number; kept: number; owed: number }>(sql`
+    SELECT order_id AS "orderId", kept, owed
+    FROM payment_differences
+    ORDER BY order_id DESC
+    LIMIT ${most}`)
+
 type Counted = { readonly state: string; readonly count: number }
 const byState = (rows: readonly Counted[]): Readonly<Record<string, number>> =>
   Object.fromEntries(rows.map(({ state, count }) => [state, count]))

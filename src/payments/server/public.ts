@@ -5,6 +5,7 @@ export {
   countUnfinished,
   listOrderPayments,
   listOrderRefunds,
+  listPaymentDifferences,
   type OrderPayment,
   type OrderRefund,
 } from './order-money.repository.ts'

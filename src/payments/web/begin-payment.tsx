@@ -2,20 +2,30 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { Loader } from '#src/ui/loader.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import styles from './begin-payment.module.css'
 import { payFailureText, usePay } from './use-pay.ts'
 
+/** Stands in a row of buttons. */
 export function BeginPayment({ orderId }: { readonly orderId: number }) {
   const { pay, isPending, error } = usePay(orderId, { isPassing: true })
   const begin = useEffectEvent(pay)
   useEffect(() => begin(), [])
-  if (error === null) return <Loader label="Переходим к оплате..." />
   return (
-    <FailureNotice text={`Заказ принят, но оплата не началась. ${payFailureText(error)}`}>
-      <Button variant="primary" loading={isPending} onClick={pay}>
+    <>
+      {error !== null && (
+        <div className={styles.failure}>
+          <FailureNotice text={`Оплата не началась. ${payFailureText(error)}`} />
+        </div>
+      )}
+      <Button
+        variant="primary"
+        loading={isPending}
+        loadingText="Переходим к оплате..."
+        onClick={pay}
+      >
         Оплатить
       </Button>
-    </FailureNotice>
+    </>
   )
 }

@@ -11,7 +11,7 @@ export function PaymentPage() {
   const { orderId = '' } = useParams()
   const { state } = useSession()
   const id = /^[1-9]\d{0,9}$/.test(orderId) ? Number(orderId) : null
-  const heading = id === null ? 'Оплата заказа' : `Оплата заказа № ${id}`
+  const heading = id === null ? 'Оплата заказа' : `Оплата заказа №\u00a0${id}`
   return (
     <div className={styles.page}>
       <PageHead title={heading} noIndex />

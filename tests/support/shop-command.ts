@@ -1,0 +1,37 @@
+// A command of the shop as people give it: a process of its own, its exit code and its words.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const pathTo = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+
+type Surroundings = {
+  /** Of the environment, by name; nothing else of ours reaches the command. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Where the command is given: names of files are relative to it. */
+  readonly folder: string
+}
+
+export async function shopCommand(
+  words: readonly string[],
+  { settings, folder }: Surroundings,
+): Promise<{ readonly exit: number | null; readonly text: string }> {
+  const command = spawn(process.execPath, [pathTo('scripts/shop.ts'), ...words], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: pathTo('node_modules/.cache/node'),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.setEncoding('utf8').on('data', (said: string) => {
+      text += said
+    })
+  }
+  const [exit] = (await once(command, 'close')) as [number | null]
+  return { exit, text: text.trim() }
+}
