@@ -13,50 +13,46 @@ import { useDone } from './use-done.ts'
 
 export function ConsentPanel() {
   const known = useApi(accountsApi.agreements, {})
-  const { done, setDone, words } = useDone()
   if (known.isPending) return <Skeleton shape="text" />
   if (known.isError) {
     const text = messageOf(known.error, 'Не удалось узнать, дано ли согласие.')
     return <FailureNotice text={text} onRetry={known.refetch} />
   }
   const given = known.data.agreements.find(({ kind }) => kind === 'personal-data')
+  return <Consent given={given} />
+}
+
+/** The question is not asked twice: a consent that was taken back is given anew under its text. */
+function Consent({ given }: { readonly given: Agreement | undefined }) {
+  const revoke = useApiAct(securityApi.revokeConsent, [accountsApi.agreements])
+  const { done, setDone, words } = useDone()
+  const none = done || 'Согласия на обработку персональных данных вы не давали.'
   return (
     <>
       <div role="status">
-        {!given && (
-          <p ref={words} tabIndex={-1}>
-            {done || 'Согласия на обработку персональных данных вы не давали.'}{' '}
-            <RouterLink href="/personal-data">Текст согласия</RouterLink>
-          </p>
-        )}
+        <p ref={words} tabIndex={-1}>
+          {given ? givenText(given) : none}{' '}
+          <RouterLink href="/personal-data">Текст согласия</RouterLink>
+        </p>
       </div>
-      {given && <Given given={given} onRevoked={() => setDone('Согласие отозвано.')} />}
-    </>
-  )
-}
-
-type Props = { readonly given: Agreement; readonly onRevoked: () => void }
-
-function Given({ given, onRevoked }: Props) {
-  const revoke = useApiAct(securityApi.revokeConsent, [accountsApi.agreements])
-  return (
-    <>
-      <p>
-        {givenText(given)} <RouterLink href="/personal-data">Текст согласия</RouterLink>
-      </p>
       {revoke.isError && (
         <FailureNotice text={messageOf(revoke.error, 'Не удалось отозвать согласие.')} />
       )}
-      <div>
-        <Button
-          loading={revoke.isPending}
-          onClick={() =>
-            revoke.mutate({ params: { kind: 'personal-data' } }, { onSuccess: onRevoked })
-          }
-        >
-          Отозвать согласие
-        </Button>
-      </div>
+      {given && (
+        <div>
+          <Button
+            loading={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(
+                { params: { kind: 'personal-data' } },
+                { onSuccess: () => setDone('Согласие отозвано.') },
+              )
+            }
+          >
+            Отозвать согласие
+          </Button>
+        </div>
+      )}
     </>
   )
 }
