@@ -7,6 +7,8 @@ import { email, loginPassword, newPassword } from './account-fields.ts'
 import { PASSWORDS_DIFFER } from './account-texts.ts'
 
 const message = z.object({ message: z.string() })
+/** `is_waiting`: the shop has no mail server yet, the letter goes when it has. */
+const letter = z.object({ message: z.string(), is_waiting: z.boolean() })
 const token = z.object({ token: z.string().check(z.maxLength(200)) })
 
 /** One login on one device. */
@@ -33,6 +35,9 @@ export const PersonalData = z.object({
     email: z.string(),
     address: z.nullable(z.string()),
     email_confirmed_at: z.nullable(z.string()),
+    email_changed_at: z.nullable(z.string()),
+    /** The former e-mail, while the account is recovered by it. */
+    recovery_email: z.nullable(z.string()),
     created_at: z.string(),
   }),
   consents: z.array(
@@ -67,7 +72,7 @@ export const securityApi = {
     summary: 'Письмо со ссылкой для нового пароля',
     access: 'public',
     body: z.object({ email }),
-    answer: message,
+    answer: letter,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -98,7 +103,7 @@ export const securityApi = {
     path: '/api/email-confirmation',
     summary: 'Ещё одно письмо для подтверждения e-mail',
     access: 'customer',
-    answer: message,
+    answer: letter,
   }),
   confirmEmail: endpoint({
     method: 'POST',

@@ -47,6 +47,7 @@ test('«Выйти везде» ends every session, this one too', async ({ page
   const { leaveEverywhere } = await openSecurity(page)
   await leaveEverywhere.click()
   await expect(page).toHaveURL('/')
+  await expect(toast(page, 'Вы вышли на всех устройствах')).toBeVisible()
   await expect(header(page).logIn).toBeVisible()
   expect(await isIn(page, phone)).toBe(false)
 })
@@ -83,6 +84,18 @@ test('personal data are saved as a file', async ({ page }) => {
   expect(data).toMatchObject({ profile: { email }, orders: [], sessions: [expect.anything()] })
 })
 
+test('a consent is taken back', async ({ page }) => {
+  await logInSomebody(page)
+  await visit(page, '/personal-data')
+  await page.getByRole('main').getByRole('button', { name: 'Дать согласие' }).click()
+  await expect(page.getByText(/^Вы дали согласие/)).toBeVisible()
+  const security = await openSecurity(page)
+  await expect(security.consent).toContainText('Вы дали согласие')
+  await security.revoke.click()
+  await expect(security.consent.getByText(/^Согласие отозвано\./)).toBeFocused()
+  await expect(security.revoke).toHaveCount(0)
+})
+
 test('the account is deleted behind the password, and nobody logs in again', async ({ page }) => {
   const { email, password } = await logInSomebody(page)
   const security = await openSecurity(page)
@@ -93,6 +106,7 @@ test('the account is deleted behind the password, and nobody logs in again', asy
   await security.password.fill(password)
   await security.deleteForever.click()
   await expect(page).toHaveURL('/')
+  await expect(toast(page, 'Аккаунт удалён')).toBeVisible()
   await expect(header(page).logIn).toBeVisible()
 
   await visit(page, '/login')

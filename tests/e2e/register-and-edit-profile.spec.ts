@@ -9,6 +9,7 @@ import {
   loginScreen,
   profileScreen,
   registrationScreen,
+  toast,
 } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 
@@ -228,6 +229,24 @@ test.describe('the personal area', () => {
     await expect(main.getByText('Иван Сидоров', { exact: true })).toBeVisible()
     await expect(main.getByText(formatPhone(phone), { exact: true })).toBeVisible()
     await expect(header(page).customer('Иван Сидоров')).toBeVisible()
+  })
+
+  test('asks for the password where the e-mail changes', async ({ page }) => {
+    const { password } = await logInSomebody(page)
+    const { email } = aBuyer()
+    await visit(page, '/personal-area/info')
+    const profile = profileScreen(page)
+    await profile.edit.click()
+    await expect(profile.password).toHaveCount(0)
+    await profile.email.fill(email)
+    await profile.password.fill('Drugoi999')
+    await profile.save.click()
+    await expect(profile.password).toHaveAccessibleDescription(/Неверный пароль\./)
+    await profile.password.fill(password)
+    await profile.save.click()
+    await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible()
+    const told = 'Сохранено. Подтвердите новый e-mail по ссылке из письма.'
+    await expect(toast(page, told)).toBeVisible()
   })
 
   test('changes nothing when the change is called off', async ({ page }) => {

@@ -167,6 +167,18 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
     expect((await lettersTo(email)).at(-1)?.data.name).toBe(ivan.form.name)
   })
 
+  test('without a mail server nobody is told that a letter has gone', async () => {
+    const ivan = await shop.asCustomer()
+    for (const answer of [
+      (await askReset(ivan.form.email)).as(securityApi.askPasswordReset),
+      (await ivan.post('/api/email-confirmation', {})).as(securityApi.askEmailConfirmation),
+    ]) {
+      expect(answer.is_waiting).toBe(true)
+      expect(answer.message).toMatch(/поставлено в очередь: почта магазина ещё не настроена/)
+      expect(answer.message).not.toContain('отправили')
+    }
+  })
+
   test('a letter whose link a newer one replaced does not go any more', async () => {
     const ivan = await shop.asCustomer()
     const { email } = ivan.form

@@ -236,6 +236,10 @@ export function securityScreen(page: Page) {
     change: part('Пароль').getByRole('button', { name: 'Сменить пароль' }),
     sessions: part('Где выполнен вход').getByRole('listitem'),
     leaveEverywhere: part('Где выполнен вход').getByRole('button', { name: 'Выйти везде' }),
+    consent: part('Согласие на обработку данных'),
+    revoke: part('Согласие на обработку данных').getByRole('button', {
+      name: 'Отозвать согласие',
+    }),
     download: part('Мои данные').getByRole('button', { name: 'Скачать мои данные' }),
     openDeletion: deletion.getByText('Удалить аккаунт', { exact: true }),
     password: deletion.getByLabel('Пароль', { exact: true }),
@@ -267,6 +271,8 @@ export function profileScreen(page: Page) {
     lastname: main.getByLabel('Фамилия'),
     phone: main.getByLabel('Телефон'),
     email: main.getByLabel('E-mail'),
+    /** There once the e-mail is another. */
+    password: main.getByLabel(/^Пароль/),
     save: main.getByRole('button', { name: 'Сохранить' }),
     cancel: main.getByRole('button', { name: 'Отмена' }),
   }

@@ -37,10 +37,14 @@ export async function deleteAccount(
   { password, limits, address }: Wish,
 ): Promise<void> {
   await requirePassword(db, customer, { field: 'password', password, limits, address })
+  await endAccount(db, customer.id, orders)
+}
 
-  await db.transaction(async (tx) => {
+/** The same without the question for the password: at the owner's hand, by a letter of request. */
+export const endAccount = (db: Database, id: number, orders: CustomerOrders): Promise<void> =>
+  db.transaction(async (tx) => {
     // orders under way are waited for, and later ones wait; a trigger then refuses them
-    const living = await lockCustomer(tx, customer.id)
+    const living = await lockCustomer(tx, id)
     if (!living) throw notLoggedIn()
     if (await orders.areOpen(tx, living.id)) throw new ShopError('conflict', OPEN_ORDERS)
     const writtenTo = await deleteLettersOf(tx, living.id)
@@ -51,4 +55,3 @@ export async function deleteAccount(
     await anonymiseCustomer(tx, living.id)
     await forgetTries(tx, living.email, writtenTo)
   })
-}

@@ -6,7 +6,12 @@ import type { Customer } from './customers.repository.ts'
 
 const MOST = 10_000
 
-type Kept = Customer & { readonly emailConfirmedAt: Date | null; readonly createdAt: Date }
+type Kept = Customer & {
+  readonly emailConfirmedAt: Date | null
+  readonly emailChangedAt: Date | null
+  readonly recoveryEmail: string | null
+  readonly createdAt: Date
+}
 
 export type KeptConsent = {
   readonly kind: string
@@ -25,7 +30,8 @@ export type KeptLetter = {
 export async function findKept(db: Database, customerId: number): Promise<Kept | null> {
   const [kept] = await db.query<Kept>(sql`
     SELECT id, name, lastname, patronymic, phone, email, address,
-           email_confirmed_at AS "emailConfirmedAt", created_at AS "createdAt"
+           email_confirmed_at AS "emailConfirmedAt", email_changed_at AS "emailChangedAt",
+           recovery_email AS "recoveryEmail", created_at AS "createdAt"
     FROM customers
     WHERE id = ${customerId}`)
   return kept ?? null

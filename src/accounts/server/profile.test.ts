@@ -20,7 +20,7 @@ describe.each(testDatabases())('the account on the $kind database', ({ open }) =
 
   beforeAll(async () => {
     db = await open()
-    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders }))
+    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders, hasMail: true }))
   })
   afterAll(() => db?.close())
 

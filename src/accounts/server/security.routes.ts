@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { LETTER_IS_SENT } from '../account-texts.ts'
+import { confirmationAnswer, resetAnswer } from '../letter-words.ts'
 import { securityApi } from '../security-contract.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteTokens, listSessions } from './access-tokens.repository.ts'
@@ -25,6 +25,8 @@ export type SecurityParts = {
   readonly db: Database
   readonly limits: AccountLimits
   readonly orders: CustomerOrders
+  /** Whether letters go: without a mail server they wait. */
+  readonly hasMail: boolean
 }
 
 export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
@@ -33,10 +35,10 @@ export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
   servePersonalData(api, parts)
 }
 
-function serveLinks(api: ApiServer, { db, limits }: SecurityParts): void {
+function serveLinks(api: ApiServer, { db, limits, hasMail }: SecurityParts): void {
   serve(api, securityApi.askPasswordReset, async ({ body }, { address }) => {
     await requestPasswordReset(db, body.email, { limits, address })
-    return { message: LETTER_IS_SENT }
+    return resetAnswer(hasMail)
   })
 
   serve(api, securityApi.resetPassword, async ({ params, body }, { address }) => {
@@ -52,7 +54,7 @@ function serveLinks(api: ApiServer, { db, limits }: SecurityParts): void {
   serve(api, securityApi.askEmailConfirmation, async (_, caller) => {
     const customer = await requireCustomer(db, caller)
     const email = await sendConfirmation(db, customer, { limits, address: caller.address })
-    return { message: `Мы отправили письмо на ${email}.` }
+    return confirmationAnswer(hasMail, email)
   })
 
   serve(api, securityApi.confirmEmail, async ({ params: { token } }, { address }) => {

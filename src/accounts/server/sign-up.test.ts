@@ -31,7 +31,7 @@ describe.each(testDatabases())('signing up on the $kind database', ({ open }) =>
       failedLoginsPerAccount: 10,
       failedLoginsPerAddress: 100,
     })
-    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders }))
+    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders, hasMail: true }))
   })
   afterAll(() => db?.close())
 

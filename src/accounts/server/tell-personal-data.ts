@@ -11,7 +11,7 @@ import { findKept, listConsents, listLetters } from './personal-data.repository.
 /** Without secrets: neither tokens nor hashes, whose only use is to open the account. */
 export async function tellPersonalData(
   db: Database,
-  { id }: Customer,
+  { id }: Pick<Customer, 'id'>,
   orders: CustomerOrders,
 ): Promise<PersonalData> {
   const kept = await findKept(db, id)
@@ -23,6 +23,8 @@ export async function tellPersonalData(
     profile: {
       ...customerResponse(kept),
       email_confirmed_at: kept.emailConfirmedAt?.toISOString() ?? null,
+      email_changed_at: kept.emailChangedAt?.toISOString() ?? null,
+      recovery_email: kept.recoveryEmail,
       created_at: kept.createdAt.toISOString(),
     },
     consents: consents.map(({ kind, version, address, givenAt, revokedAt }) => ({

@@ -16,7 +16,7 @@ const rules = async () => (await import('./recovery-rules.ts')).deletionRules
 export function DeletionForm() {
   const fields = useFormFields({ password: '' }, rules)
   const end = useApiAct(securityApi.deleteAccount)
-  const leave = useLeave()
+  const leave = useLeave('Аккаунт удалён')
 
   async function send() {
     if (!(await fields.check())) return

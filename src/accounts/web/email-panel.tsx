@@ -25,7 +25,7 @@ function Unconfirmed({ email }: { readonly email: string }) {
   const { done, setDone, words } = useDone()
   return (
     <>
-      <p>{email} — не подтверждён. Откройте ссылку из письма, которое мы отправили.</p>
+      <p>{email} — не подтверждён. Откройте ссылку из нашего письма.</p>
       {ask.isError && <FailureNotice text={messageOf(ask.error, 'Не удалось отправить письмо.')} />}
       <div>
         <div role="status">

@@ -12,6 +12,8 @@ import styles from './form.module.css'
 import { useKnownEmail } from './return-address.ts'
 import { useDone } from './use-done.ts'
 
+const WHERE_IT_IS = 'Ссылка в нём действует один час. Письма нет? Посмотрите в папке «Спам».'
+
 const rules = async () => (await import('./recovery-rules.ts')).forgottenRules
 
 export function ForgotPassword() {
@@ -24,7 +26,8 @@ export function ForgotPassword() {
     ask.mutate(
       { body: fields.values },
       {
-        onSuccess: ({ message }) => setDone(message),
+        onSuccess: ({ message, is_waiting }) =>
+          setDone(is_waiting ? message : `${message} ${WHERE_IT_IS}`),
         onError: (error) => fields.refuse(fieldErrorsOf(error)),
       },
     )
@@ -37,7 +40,7 @@ export function ForgotPassword() {
         <div role="status">
           {done && (
             <p ref={words} tabIndex={-1}>
-              {done} Ссылка в нём действует один час. Письма нет? Посмотрите в папке «Спам».
+              {done}
             </p>
           )}
         </div>

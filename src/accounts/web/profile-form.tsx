@@ -6,8 +6,10 @@ import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
 import { formatPhone, phoneDigits } from '#src/shared/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { PhoneField } from '#src/ui/phone-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
 import { accountsApi, type User } from '../contract.ts'
 import styles from './form.module.css'
 import { rememberUser } from './session-store.ts'
@@ -18,17 +20,23 @@ const rules = async () => (await import('./profile-rules.ts')).profileRules
 
 export function ProfileForm({ user, onDone }: Props) {
   const { name, lastname, phone, email } = user
-  const fields = useFormFields({ name, lastname, phone: formatPhone(phone), email }, rules)
+  const fields = useFormFields(
+    { name, lastname, phone: formatPhone(phone), email, password: '' },
+    rules,
+  )
+  const { password, ...told } = fields.values
+  const isEmailNew = told.email !== email
   const update = useApiAct(accountsApi.updateProfile, [accountsApi.profile])
 
   async function send() {
     if (!(await fields.check())) return
-    const digits = phoneDigits(fields.values.phone) ?? fields.values.phone
+    const digits = phoneDigits(told.phone) ?? told.phone
     update.mutate(
-      { body: { ...fields.values, phone: digits } },
+      { body: { ...told, phone: digits, ...(isEmailNew && password && { password }) } },
       {
         onSuccess: ({ data }) => {
           rememberUser(data)
+          if (isEmailNew) showToast('Сохранено. Подтвердите новый e-mail по ссылке из письма.')
           onDone()
         },
         onError: (error) => fields.refuse(fieldErrorsOf(error)),
@@ -58,6 +66,15 @@ export function ProfileForm({ user, onDone }: Props) {
         autoComplete="email"
         autoCapitalize="none"
       />
+      {isEmailNew && (
+        <PasswordField
+          {...fields.text('password')}
+          label="Пароль"
+          autoComplete="current-password"
+          optional
+          hint="Без пароля вход восстанавливается через прежний e-mail, пока вы не войдёте с новым."
+        />
+      )}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" loading={update.isPending || fields.isChecking}>
           Сохранить

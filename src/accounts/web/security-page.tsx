@@ -3,7 +3,9 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { accountsApi } from '../contract.ts'
 import { securityApi } from '../security-contract.ts'
+import { ConsentPanel } from './consent-panel.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { EmailPanel } from './email-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -24,8 +26,10 @@ export function SecurityPage() {
 function Parts() {
   const email = useApi(securityApi.emailState, {})
   const sessions = useApi(securityApi.sessions, {})
+  const agreements = useApi(accountsApi.agreements, {})
   const [hasCome, setCome] = useState(false)
-  if (!hasCome && !email.isPending && !sessions.isPending) setCome(true)
+  const isPending = email.isPending || sessions.isPending || agreements.isPending
+  if (!hasCome && !isPending) setCome(true)
   if (!hasCome) return <Skeleton shape="text" count={4} />
   return (
     <>
@@ -40,6 +44,9 @@ function Parts() {
       </Part>
       <Part name="Мои данные">
         <PersonalDataButton />
+      </Part>
+      <Part name="Согласие на обработку данных">
+        <ConsentPanel />
       </Part>
       <Part name="Удаление аккаунта">
         <DeletionForm />

@@ -54,7 +54,7 @@ function SessionRow({ session }: { readonly session: Session }) {
 
 function LeaveEverywhere() {
   const end = useApiAct(securityApi.endSessions)
-  const leave = useLeave()
+  const leave = useLeave('Вы вышли на всех устройствах')
   return (
     <>
       {end.isError && <FailureNotice text={messageOf(end.error, 'Не удалось выйти везде.')} />}

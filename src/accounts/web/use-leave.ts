@@ -2,14 +2,17 @@
 
 import { useNavigate } from 'react-router'
 import { useForgetCustomer } from '#src/platform/web/api-cache.ts'
+import { showToast } from '#src/ui/toast-queue.ts'
 import { logOutHere } from './session-store.ts'
 
-export function useLeave(): () => void {
+/** `said` is shown on the home page: what has been done is not seen there. */
+export function useLeave(said: string): () => void {
   const forgetCustomer = useForgetCustomer()
   const navigate = useNavigate()
   return () => {
     logOutHere()
     forgetCustomer()
     navigate('/')
+    showToast(said)
   }
 }

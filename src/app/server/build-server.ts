@@ -186,7 +186,12 @@ function serveApi(
   })
   serveStores(api, { db: reads })
   serveContent(api, { db: reads })
-  serveAccounts(api, { db, limits: config.limits, orders: customerOrders })
+  serveAccounts(api, {
+    db,
+    limits: config.limits,
+    orders: customerOrders,
+    hasMail: config.smtpUrl !== undefined,
+  })
   serveCheckout(api, { db })
   serveOrders(api, { db, limits: config.limits })
   servePayments(api, paymentDesk(config, { db, log: server.log }))

@@ -3,6 +3,7 @@
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { sweepLetters } from '#src/letters/server/public.ts'
 import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
 import { offerOnlinePayment, startPaymentWork } from '#src/payments/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
@@ -33,6 +34,7 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   open.defer(() => server.close())
   open.defer(await keepOrders(config, db, server))
   open.defer(await keepPayments(config, db, server))
+  open.defer(sweepOldLetters(db, server))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)
@@ -52,6 +54,13 @@ async function keepOrders(config: Config, db: OpenDatabase, { log }: FastifyInst
     onFailure: (error) => log.warn(error, 'uncollected orders were not cancelled'),
   })
 }
+
+const sweepOldLetters = (db: OpenDatabase, { log }: FastifyInstance) =>
+  repeat({
+    work: (end) => sweepLetters(db, end),
+    everyMs: 3_600_000,
+    onFailure: (error) => log.warn(error, 'old letters were not swept'),
+  })
 
 /** Offers online payment while there are keys for it, and works at payments; returns how to stop. */
 async function keepPayments(config: Config, db: OpenDatabase, { log }: FastifyInstance) {

@@ -15,6 +15,8 @@ export type ActName =
   | 'add-staff'
   | 'disable-staff'
   | 'change-password'
+  | 'export-customer'
+  | 'delete-customer'
 
 export type DoneAct = {
   /** Null for the command line. */

@@ -89,6 +89,21 @@ export async function giveUpLetter(db: Database, claim: Claim, failure: string):
     WHERE ${held(claim)}`)
 }
 
+/** Of what went or was given up long ago; resolves to how many. */
+export async function deleteOldLetters(db: Database, most: number): Promise<number> {
+  const deleted = await db.query(sql`
+    WITH sent AS MATERIALIZED (
+      SELECT id FROM letters WHERE sent_at < now() - interval '90 days'
+      ORDER BY sent_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ), given_up AS MATERIALIZED (
+      SELECT id FROM letters WHERE given_up_at < now() - interval '1 year'
+      ORDER BY given_up_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    DELETE FROM letters
+    WHERE id IN (SELECT id FROM sent UNION ALL SELECT id FROM given_up)
+    RETURNING id`)
+  return deleted.length
+}
+
 export type LetterRow = {
   readonly id: number
   readonly kind: LetterKind

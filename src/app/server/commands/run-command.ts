@@ -3,6 +3,7 @@
 import { auditCommand } from './audit-command.ts'
 import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
 import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.ts'
+import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
@@ -40,6 +41,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   backup: {
     run: backupCommand,
     usage: BACKUP_USAGE,
+  },
+  customer: {
+    run: customerCommand,
+    usage: CUSTOMER_USAGE,
   },
   staff: {
     run: staffCommand,

@@ -1,0 +1,31 @@
+// What a customer asks of the shop by a letter instead of by himself: his data, or their end.
+
+import { endAccount, findByEmail, tellPersonalData } from '#src/accounts/server/public.ts'
+import { customerOrders } from '#src/orders/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { insertAct } from './staff-acts.repository.ts'
+
+/** Everything that the shop keeps of him; that it was told is an act. */
+export const exportCustomer = (db: Database, email: string): Promise<object> =>
+  db.transaction(async (tx) => {
+    const customer = await known(tx, email)
+    const subject = `customer ${customer.id}`
+    await insertAct(tx, { staffId: null, act: 'export-customer', subject })
+    return tellPersonalData(tx, customer, customerOrders)
+  })
+
+/** As he would do it himself; the act names him by his number, for the name is gone. */
+export const deleteCustomer = (db: Database, email: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { id } = await known(tx, email)
+    await endAccount(tx, id, customerOrders)
+    await insertAct(tx, { staffId: null, act: 'delete-customer', subject: `customer ${id}` })
+    return id
+  })
+
+async function known(db: Database, email: string) {
+  const customer = await findByEmail(db, email.trim().toLowerCase())
+  if (customer) return customer
+  throw new ShopError('not-found', `Покупателя с адресом ${email} нет.`)
+}
