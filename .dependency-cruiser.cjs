@@ -10,8 +10,9 @@ const mayUse = {
   catalogue: ['vehicles', 'stores', 'cart', 'content'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   orders: ['accounts', 'catalogue', 'stores'],
-  checkout: ['cart', 'catalogue', 'orders', 'stores', 'accounts', 'vehicles'],
-  'back-office': ['accounts', 'orders', 'letters', 'stores', 'catalogue'],
+  payments: ['accounts', 'orders'],
+  checkout: ['cart', 'catalogue', 'orders', 'payments', 'stores', 'accounts', 'vehicles'],
+  'back-office': ['accounts', 'orders', 'payments', 'letters', 'stores', 'catalogue'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue'],
 }
 

@@ -74,6 +74,8 @@ CREATE TABLE attempts (
   key text NOT NULL,
   tries integer NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  hits integer NOT NULL DEFAULT 0,
+  forget_at timestamp with time zone NOT NULL,
   CONSTRAINT attempts_pkey PRIMARY KEY (key)
 );
 
@@ -154,13 +156,15 @@ CREATE TABLE customers (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   email_changed_at timestamp with time zone,
+  recovery_email text,
   CONSTRAINT customers_email UNIQUE (email),
   CONSTRAINT customers_phone UNIQUE (phone),
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
   CONSTRAINT customers_lastname_check CHECK ((lastname <> ''::text)),
   CONSTRAINT customers_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT customers_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text))
+  CONSTRAINT customers_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text)),
+  CONSTRAINT customers_recovery_email_check CHECK ((recovery_email = lower(recovery_email)))
 );
 
 CREATE TABLE empty_searches (
@@ -287,7 +291,7 @@ CREATE TABLE letters (
   CONSTRAINT letters_pkey PRIMARY KEY (id),
   CONSTRAINT letters_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT letters_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
-  CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'order-confirmed'::text, 'order-ready'::text, 'order-cancelled'::text, 'password-reset'::text, 'email-confirmation'::text]))),
+  CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'order-confirmed'::text, 'order-ready'::text, 'order-cancelled'::text, 'order-line-dropped'::text, 'password-reset'::text, 'email-confirmation'::text, 'email-changed'::text, 'password-changed'::text]))),
   CONSTRAINT letters_recipient_check CHECK ((recipient ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text))
 );
 
@@ -438,9 +442,11 @@ CREATE TABLE order_lines (
   quantity integer NOT NULL,
   fitment_verdict text NOT NULL DEFAULT 'unknown'::text,
   state text NOT NULL DEFAULT 'ordered'::text,
+  refunded integer NOT NULL DEFAULT 0,
   CONSTRAINT order_lines_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  CONSTRAINT order_lines_check CHECK (((refunded >= 0) AND (refunded <= quantity))),
   CONSTRAINT order_lines_fitment_verdict_check CHECK ((fitment_verdict = ANY (ARRAY['fits'::text, 'does-not-fit'::text, 'unknown'::text]))),
   CONSTRAINT order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999))),
   CONSTRAINT order_lines_state_check CHECK ((state = ANY (ARRAY['ordered'::text, 'dropped'::text]))),
@@ -522,9 +528,46 @@ CREATE TABLE payment_methods (
   name text NOT NULL,
   is_active boolean NOT NULL DEFAULT true,
   position integer NOT NULL DEFAULT 0,
+  online_kind text,
   CONSTRAINT payment_methods_name_key UNIQUE (name),
   CONSTRAINT payment_methods_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_methods_name_check CHECK ((name <> ''::text))
+  CONSTRAINT payment_methods_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT payment_methods_online_kind_check CHECK ((online_kind = ANY (ARRAY['card'::text, 'sbp'::text])))
+);
+
+CREATE TABLE payments (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id bigint NOT NULL,
+  method text NOT NULL,
+  amount bigint NOT NULL,
+  lines jsonb NOT NULL,
+  key uuid NOT NULL DEFAULT gen_random_uuid(),
+  request jsonb,
+  provider_id text,
+  confirmation_url text,
+  status text NOT NULL DEFAULT 'checking'::text,
+  superseded_at timestamp with time zone,
+  refunded bigint NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  paid_at timestamp with time zone,
+  due_at timestamp with time zone,
+  tries integer NOT NULL DEFAULT 0,
+  asked_at timestamp with time zone,
+  CONSTRAINT payments_key_key UNIQUE (key),
+  CONSTRAINT payments_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payments_amount_check CHECK ((amount > 0)),
+  CONSTRAINT payments_check CHECK ((amount = lines_total(lines))),
+  CONSTRAINT payments_check1 CHECK (((refunded >= 0) AND (refunded <= amount))),
+  CONSTRAINT payments_check2 CHECK (((refunded = 0) OR (status = 'succeeded'::text))),
+  CONSTRAINT payments_check3 CHECK (((paid_at IS NOT NULL) = (status = 'succeeded'::text))),
+  CONSTRAINT payments_check4 CHECK (((status <> ALL (ARRAY['checking'::text, 'waiting'::text])) OR (due_at IS NOT NULL))),
+  CONSTRAINT payments_check5 CHECK (((status <> 'waiting'::text) OR ((provider_id IS NOT NULL) AND (confirmation_url IS NOT NULL)))),
+  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['card'::text, 'sbp'::text]))),
+  CONSTRAINT payments_provider_id_check CHECK ((provider_id ~ '^[0-9A-Za-z_-]{1,64}$'::text)),
+  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['checking'::text, 'waiting'::text, 'failed'::text, 'disputed'::text, 'succeeded'::text])))
 );
 
 CREATE TABLE price_types (
@@ -635,6 +678,69 @@ CREATE TABLE products (
   CONSTRAINT products_vat_rate_check CHECK ((vat_rate = ANY (ARRAY[0, 5, 7, 10, 22]))),
   CONSTRAINT products_weight_g_check CHECK ((weight_g > 0)),
   CONSTRAINT products_width_mm_check CHECK ((width_mm > 0))
+);
+
+CREATE TABLE receipts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  lines jsonb NOT NULL,
+  key uuid NOT NULL DEFAULT gen_random_uuid(),
+  request jsonb,
+  provider_id text,
+  status text NOT NULL DEFAULT 'queued'::text,
+  failure text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  done_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  tries integer NOT NULL DEFAULT 0,
+  CONSTRAINT receipts_key_key UNIQUE (key),
+  CONSTRAINT receipts_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT receipts_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT receipts_pkey PRIMARY KEY (id),
+  CONSTRAINT receipts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT receipts_amount_check CHECK ((amount > 0)),
+  CONSTRAINT receipts_check CHECK ((amount = lines_total(lines))),
+  CONSTRAINT receipts_check1 CHECK (((done_at IS NULL) = (status = 'queued'::text))),
+  CONSTRAINT receipts_provider_id_check CHECK ((provider_id ~ '^[0-9A-Za-z_-]{1,64}$'::text)),
+  CONSTRAINT receipts_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'succeeded'::text, 'given-up'::text])))
+);
+
+CREATE TABLE refund_requests (
+  order_id bigint NOT NULL,
+  key text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT refund_requests_pkey PRIMARY KEY (order_id, key),
+  CONSTRAINT refund_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT refund_requests_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+
+CREATE TABLE refunds (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  amount bigint NOT NULL,
+  lines jsonb NOT NULL,
+  payment_mode text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  key uuid NOT NULL DEFAULT gen_random_uuid(),
+  request jsonb,
+  provider_id text,
+  status text NOT NULL DEFAULT 'queued'::text,
+  failure text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  done_at timestamp with time zone,
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  tries integer NOT NULL DEFAULT 0,
+  CONSTRAINT refunds_key_key UNIQUE (key),
+  CONSTRAINT refunds_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
+  CONSTRAINT refunds_check CHECK ((amount = lines_total(lines))),
+  CONSTRAINT refunds_check1 CHECK (((done_at IS NULL) = (status = 'queued'::text))),
+  CONSTRAINT refunds_payment_mode_check CHECK ((payment_mode = ANY (ARRAY['full_prepayment'::text, 'full_payment'::text]))),
+  CONSTRAINT refunds_provider_id_check CHECK ((provider_id ~ '^[0-9A-Za-z_-]{1,64}$'::text)),
+  CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'succeeded'::text, 'given-up'::text])))
 );
 
 CREATE TABLE search_versions (
@@ -804,13 +910,15 @@ CREATE INDEX analogue_groups_article ON public.analogue_groups USING btree (arti
 
 CREATE INDEX article_numbers_number ON public.article_numbers USING btree (number_norm text_pattern_ops);
 
-CREATE INDEX attempts_expiry ON public.attempts USING btree (expires_at);
+CREATE INDEX attempts_forgotten ON public.attempts USING btree (forget_at);
 
 CREATE INDEX categories_parent ON public.categories USING btree (parent_id);
 
 CREATE INDEX consents_customer ON public.consents USING btree (customer_id);
 
 CREATE UNIQUE INDEX consents_once ON public.consents USING btree (customer_id, kind, text_version) WHERE (revoked_at IS NULL);
+
+CREATE INDEX customers_recovery_email ON public.customers USING btree (recovery_email) WHERE (recovery_email IS NOT NULL);
 
 CREATE INDEX external_ids_product ON public.external_ids USING btree (product_id);
 
@@ -823,6 +931,10 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX letters_customer ON public.letters USING btree (customer_id);
 
 CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE INDEX letters_given_up ON public.letters USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
+
+CREATE INDEX letters_sent ON public.letters USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 
 CREATE INDEX letters_unsent ON public.letters USING btree (id) WHERE (sent_at IS NULL);
 
@@ -840,13 +952,27 @@ CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
 
 CREATE INDEX order_status_changes_order ON public.order_status_changes USING btree (order_id);
 
+CREATE INDEX order_status_changes_taken_back ON public.order_status_changes USING btree (actor, id) WHERE ((status = 'cancelled'::text) AND (actor ~~ 'customer %'::text));
+
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
+
+CREATE INDEX orders_payable ON public.orders USING btree (payment_method_id, created_at) WHERE (status = ANY (ARRAY['new'::text, 'confirmed'::text, 'assembling'::text]));
 
 CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
 
 CREATE INDEX orders_store ON public.orders USING btree (store_id, id DESC) WHERE (store_id IS NOT NULL);
 
 CREATE INDEX orders_uncollected ON public.orders USING btree (kept_until) WHERE (status = 'ready'::text);
+
+CREATE INDEX payments_age ON public.payments USING btree (created_at);
+
+CREATE INDEX payments_due ON public.payments USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE UNIQUE INDEX payments_open ON public.payments USING btree (order_id) WHERE ((status = ANY (ARRAY['checking'::text, 'waiting'::text, 'disputed'::text])) AND (superseded_at IS NULL));
+
+CREATE INDEX payments_order ON public.payments USING btree (order_id, id);
+
+CREATE INDEX payments_unclear ON public.payments USING btree (status) WHERE (status = ANY (ARRAY['checking'::text, 'waiting'::text, 'disputed'::text]));
 
 CREATE INDEX product_search_tier_1 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 0) AND (rank <= 20000));
 
@@ -865,6 +991,16 @@ CREATE INDEX products_category ON public.products USING btree (category_id, pric
 CREATE INDEX products_group ON public.products USING btree (analogue_group_id) WHERE (analogue_group_id IS NOT NULL);
 
 CREATE INDEX products_manufacturer ON public.products USING btree (manufacturer_id);
+
+CREATE INDEX receipts_due ON public.receipts USING btree (due_at) WHERE (status = 'queued'::text);
+
+CREATE INDEX receipts_given_up ON public.receipts USING btree (id) WHERE (status = 'given-up'::text);
+
+CREATE INDEX refunds_due ON public.refunds USING btree (due_at) WHERE (status = 'queued'::text);
+
+CREATE INDEX refunds_given_up ON public.refunds USING btree (id) WHERE (status = 'given-up'::text);
+
+CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, id);
 
 CREATE INDEX staff_tokens_expiry ON public.staff_tokens USING btree (expires_at);
 
@@ -886,6 +1022,15 @@ CREATE VIEW model_fitments AS
    FROM (products product
      JOIN fitments fitment ON ((fitment.product_id = product.id)))
   WHERE (NOT product.is_hidden);
+
+CREATE VIEW payment_differences AS
+ SELECT order_id,
+    kept_of_order(order_id) AS kept,
+    lines_total(owed_for_order(order_id)) AS owed
+   FROM ( SELECT DISTINCT payments.order_id
+           FROM payments
+          WHERE (payments.status = 'succeeded'::text)) paid
+  WHERE (kept_of_order(order_id) <> lines_total(owed_for_order(order_id)));
 
 CREATE VIEW search_vectors AS
  SELECT product.id AS product_id,
@@ -967,6 +1112,46 @@ CREATE VIEW units_sold AS
      JOIN orders placed ON (((placed.id = line.order_id) AND (placed.status <> 'cancelled'::text))))
   WHERE (line.state = 'ordered'::text)
   GROUP BY line.product_id;
+
+CREATE OR REPLACE FUNCTION public.begin_payment(p_order bigint, p_customer integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  found   record;
+  owed    jsonb;
+  begun   record;
+  attempt bigint;
+BEGIN
+  SELECT placed.status, method.online_kind INTO found
+  FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  WHERE placed.id = p_order AND placed.customer_id = p_customer
+  FOR UPDATE OF placed;
+  IF found.status IS NULL THEN
+    RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
+  END IF;
+  IF found.online_kind IS NULL THEN
+    RAISE EXCEPTION 'paid on receipt' USING ERRCODE = 'SW409', DETAIL = '{}';
+  END IF;
+  owed := owed_for_order(p_order);
+  IF lines_total(owed) = 0 OR is_order_paid(p_order) THEN RETURN NULL; END IF;
+
+  SELECT id, lines, status INTO begun FROM payments
+  WHERE order_id = p_order AND superseded_at IS NULL
+    AND status IN ('checking', 'waiting', 'disputed');
+  IF begun.id IS NOT NULL THEN
+    IF begun.status = 'disputed' OR begun.lines = owed THEN RETURN begun.id; END IF;
+    UPDATE payments SET superseded_at = now() WHERE id = begun.id;
+  END IF;
+  IF (SELECT count(*) FROM payments WHERE order_id = p_order) >= 50 THEN
+    RAISE EXCEPTION 'too many attempts' USING ERRCODE = 'SW429';
+  END IF;
+  -- the one who asks calls the provider at once; the worker does it for one who died on the way
+  INSERT INTO payments (order_id, method, amount, lines, due_at)
+  VALUES (p_order, found.online_kind, lines_total(owed), owed, now() + interval '30 seconds')
+  RETURNING id INTO attempt;
+  RETURN attempt;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.build_product_lists()
  RETURNS void
@@ -1060,6 +1245,24 @@ BEGIN
           rebuilt.category_counts, rebuilt.catalogue_words;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.cancel_unpaid_order(p_order bigint, p_hours integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM orders
+  WHERE id = p_order AND status IN ('new', 'confirmed', 'assembling')
+    AND created_at < now() - make_interval(hours => p_hours)
+  FOR UPDATE SKIP LOCKED;
+  -- a statement of its own: what was paid while the lock was waited for is seen here
+  IF NOT FOUND OR is_order_paid(p_order) OR EXISTS (
+       SELECT 1 FROM payments WHERE order_id = p_order AND status = 'disputed') THEN
+    RETURN false;
+  END IF;
+  PERFORM step_order(p_order, 'cancelled', 'shop', 'shop', 'Не оплачен в срок');
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1100,6 +1303,28 @@ BEGIN
   END IF;
   RETURN level.on_hand;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_attempt(p_key text, p_most integer, p_seconds integer, p_longest integer)
+ RETURNS TABLE(tries integer, seconds_left integer)
+ LANGUAGE sql
+AS $function$
+  INSERT INTO attempts AS attempt (key, tries, expires_at, forget_at)
+  VALUES (p_key, 1, now() + make_interval(secs => p_seconds),
+          now() + make_interval(secs => p_seconds))
+  ON CONFLICT (key) DO UPDATE SET
+    tries = CASE WHEN attempt.expires_at > now() THEN attempt.tries + 1 ELSE 1 END,
+    hits = CASE WHEN attempt.forget_at > now() THEN attempt.hits ELSE 0 END
+           + CASE WHEN attempt.expires_at > now() AND attempt.tries = p_most THEN 1 ELSE 0 END,
+    expires_at = CASE
+      WHEN attempt.expires_at <= now() THEN excluded.expires_at
+      WHEN attempt.tries = p_most AND attempt.hits > 0 THEN greatest(attempt.expires_at, now() +
+        make_interval(secs => least(p_seconds * 2 ^ least(attempt.hits, 20), p_longest)))
+      ELSE attempt.expires_at END,
+    forget_at = CASE
+      WHEN attempt.expires_at > now() AND attempt.tries = p_most THEN now() + interval '1 day'
+      ELSE greatest(attempt.forget_at, excluded.expires_at) END
+  RETURNING attempt.tries, ceil(extract(epoch FROM attempt.expires_at - now()))::integer
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_stock(p_products integer[], p_locations integer[], p_on_hand integer[], p_kind text, p_actor text, p_document text)
  RETURNS integer
@@ -1146,15 +1371,16 @@ CREATE OR REPLACE FUNCTION public.drop_order_line(p_order bigint, p_position int
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  found   text;
-  dropped text;
+  found    text;
+  dropped  order_lines;
+  document jsonb;
 BEGIN
   SELECT status INTO found FROM orders WHERE id = p_order FOR UPDATE;
-  SELECT state INTO dropped FROM order_lines WHERE order_id = p_order AND position = p_position;
-  IF found IS NULL OR dropped IS NULL THEN
+  SELECT * INTO dropped FROM order_lines WHERE order_id = p_order AND position = p_position;
+  IF found IS NULL OR dropped.state IS NULL THEN
     RAISE EXCEPTION 'no such line' USING ERRCODE = 'SW404';
   END IF;
-  IF dropped = 'dropped' THEN RETURN order_document(p_order); END IF;
+  IF dropped.state = 'dropped' THEN RETURN order_document(p_order); END IF;
   -- the last line, asked for again: it went with the order
   IF found = 'cancelled' AND NOT EXISTS (
        SELECT 1 FROM order_lines
@@ -1178,7 +1404,14 @@ BEGIN
   WHERE id = p_order;
   INSERT INTO order_status_changes (order_id, status, actor, reason, dropped_position)
   VALUES (p_order, found, p_actor, p_reason, p_position);
-  RETURN order_document(p_order);
+
+  document := order_document(p_order);
+  PERFORM queue_order_letter('order-line-dropped', p_order, document, jsonb_build_object(
+    'reason', p_reason, 'dropped', jsonb_build_object('name', dropped.name,
+      'article', dropped.article, 'manufacturer', dropped.manufacturer,
+      'unitPrice', dropped.unit_price, 'quantity', dropped.quantity,
+      'productKey', dropped.product_key)));
+  RETURN document;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.engine_viscosity(written text)
@@ -1304,6 +1537,43 @@ AS $function$
   SELECT NOT product_ids <@ p_products FROM search_candidates('n_', NULL, '{}', 1001, p_stocked => 0)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_order_paid(p_order bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT method.online_kind IS NULL OR (
+    EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
+    AND kept_of_order(p_order) >= lines_total(owed_for_order(p_order)))
+  FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  WHERE placed.id = p_order
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kept_lines(p_order bigint)
+ RETURNS TABLE(kept_payment bigint, place bigint, line_position integer, line jsonb, kept_quantity integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT paid.id, dense_rank() OVER (ORDER BY paid.paid_at, paid.id),
+         (bought ->> 'position')::integer, bought,
+         (bought ->> 'quantity')::integer - coalesce((
+           SELECT sum((back ->> 'quantity')::integer)
+           FROM refunds AS refund CROSS JOIN jsonb_array_elements(refund.lines) AS back
+           WHERE refund.payment_id = paid.id AND refund.status <> 'given-up'
+             AND back ->> 'position' = bought ->> 'position'), 0)::integer
+  FROM payments AS paid CROSS JOIN jsonb_array_elements(paid.lines) AS bought
+  WHERE paid.order_id = p_order AND paid.status = 'succeeded'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kept_of_order(p_order bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(sum(amount - refunded), 0)::bigint FROM payments
+  WHERE order_id = p_order AND status = 'succeeded'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lexeme_of(p_word text)
  RETURNS text
  LANGUAGE sql
@@ -1312,12 +1582,41 @@ AS $function$
   SELECT lexeme FROM unnest(to_tsvector('russian', p_word)) ORDER BY positions[1] LIMIT 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lines_total(p_lines jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT coalesce(sum((line ->> 'unitPrice')::bigint * (line ->> 'quantity')::integer), 0)::bigint
+  FROM jsonb_array_elements(p_lines) AS line
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lock_product_lists()
  RETURNS void
  LANGUAGE sql
 AS $function$
   SELECT pg_advisory_xact_lock(7448)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.may_place_order(p_customer integer, p_key text, p_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  freed timestamptz;
+BEGIN
+  IF p_most NOT BETWEEN 1 AND 1000 THEN RETURN true; END IF;
+  -- orders of one customer go one after the other, so that none of many at once is overlooked
+  PERFORM pg_advisory_xact_lock(-19, p_customer);
+  SELECT created_at + interval '1 hour' INTO freed FROM orders
+  WHERE customer_id = p_customer ORDER BY id DESC OFFSET p_most - 1 LIMIT 1;
+  IF freed > now() AND NOT EXISTS (
+       SELECT 1 FROM idempotency_keys WHERE customer_id = p_customer AND key = p_key) THEN
+    RAISE EXCEPTION 'too many orders' USING ERRCODE = 'SW429', DETAIL = jsonb_build_object(
+      'seconds', ceil(extract(epoch FROM freed - now())))::text;
+  END IF;
+  RETURN true;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.move_order_units(p_order bigint, p_position integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text)
  RETURNS void
@@ -1387,6 +1686,37 @@ BEGIN
   RETURN true;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_payment(p_payment bigint, p_status text, p_provider_id text, p_url text, p_failure text, p_next_look timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  v_order bigint;
+  noted   text;
+BEGIN
+  SELECT order_id INTO v_order FROM payments WHERE id = p_payment;
+  PERFORM 1 FROM orders WHERE id = v_order FOR UPDATE;
+  UPDATE payments
+  SET status = p_status,
+      provider_id = coalesce(provider_id, p_provider_id),
+      confirmation_url = coalesce(confirmation_url, p_url),
+      failure = p_failure,
+      paid_at = CASE WHEN p_status = 'succeeded' THEN now() END,
+      due_at = CASE WHEN p_status = 'waiting' THEN p_next_look END,
+      request = NULL
+  WHERE id = p_payment
+    AND (provider_id IS NULL OR p_provider_id IS NULL OR provider_id = p_provider_id)
+    AND CASE status
+          WHEN 'checking' THEN p_status <> 'checking'
+          WHEN 'waiting'  THEN p_status <> 'checking'
+          WHEN 'failed'   THEN p_status IN ('succeeded', 'disputed')
+          WHEN 'disputed' THEN p_status IN ('succeeded', 'failed', 'disputed')
+          ELSE false END
+  RETURNING status INTO noted;
+  IF noted = 'succeeded' THEN PERFORM settle_order(v_order, ''); END IF;
+  RETURN coalesce(noted, (SELECT status FROM payments WHERE id = p_payment));
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.oil_lexemes(p_viscosity text, p_volume_ml integer, p_api text[], p_acea text[])
  RETURNS text[]
  LANGUAGE sql
@@ -1409,23 +1739,54 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.order_document(p_order bigint)
  RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+BEGIN
+  -- lines that fell out are not in it, so that its total is the sum of what it shows
+  RETURN (
+    SELECT jsonb_build_object(
+      'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
+      'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
+      'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
+      'storeId', placed.store_id, 'total', placed.total,
+      'lines', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'position', line.position,
+          'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
+          'article', line.article, 'manufacturer', line.manufacturer,
+          'unitPrice', line.unit_price, 'quantity', line.quantity,
+          'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
+        FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
+    FROM orders AS placed WHERE placed.id = p_order);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.owed_for_order(p_order bigint)
+ RETURNS jsonb
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT jsonb_build_object(
-    'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
-    'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
-    'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
-    'storeId', placed.store_id, 'total', placed.total,
-    'lines', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'position', line.position,
-        'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
-        'article', line.article, 'manufacturer', line.manufacturer,
-        'unitPrice', line.unit_price, 'quantity', line.quantity,
-        'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
-      FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
-  FROM orders AS placed WHERE placed.id = p_order
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'position', line_position, 'name', line_name, 'quantity', line_quantity,
+    'unitPrice', line_price, 'vatRate', line_vat) ORDER BY line_position), '[]')
+  FROM owed_lines(p_order)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owed_lines(p_order bigint)
+ RETURNS TABLE(line_position integer, line_name text, line_quantity integer, line_price bigint, line_vat integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  WITH goods AS (
+    SELECT line.position, line.name, line.quantity - line.refunded AS quantity,
+           line.unit_price::bigint AS unit_price, line.vat_rate::integer AS vat_rate,
+           placed.shipping_cost
+    FROM orders AS placed JOIN order_lines AS line ON line.order_id = placed.id
+    WHERE placed.id = p_order AND placed.status NOT IN ('cancelled', 'returned')
+      AND line.state = 'ordered' AND line.quantity > line.refunded)
+  SELECT position, name, quantity, unit_price, vat_rate FROM goods
+  UNION ALL
+  SELECT 0, 'Доставка', 1, max(shipping_cost), max(vat_rate) FROM goods HAVING max(shipping_cost) > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.part_groups(p_numbers text)
@@ -1551,22 +1912,39 @@ END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_letter(p_kind text, p_recipient text, p_data jsonb, p_customer integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+BEGIN
   INSERT INTO letters (kind, recipient, data, customer_id)
-  VALUES (p_kind, p_recipient, p_data, p_customer)
-$function$;
+  VALUES (p_kind, p_recipient, p_data, p_customer);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_order_letter(p_kind text, p_order bigint, p_document jsonb, p_more jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  buyer record;
+  more  jsonb := p_more;
+  told  jsonb := p_document;
 BEGIN
-  PERFORM queue_letter(p_kind, buyer.email,
-    jsonb_build_object('order', p_document, 'name', buyer.name) || p_more, buyer.id)
-  FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
-  WHERE placed.id = p_order AND buyer.deleted_at IS NULL
-    AND buyer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
+  SELECT customer.id, customer.name, customer.email, customer.email_confirmed_at,
+         placed.store_id
+  INTO buyer
+  FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+  WHERE placed.id = p_order AND customer.deleted_at IS NULL
+    AND customer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
+  IF NOT FOUND THEN RETURN; END IF;
+  IF buyer.email_confirmed_at IS NULL THEN
+    told := told || jsonb_build_object('comment', '', 'phone', '',
+      'address', CASE WHEN buyer.store_id IS NULL THEN '' ELSE told ->> 'address' END);
+    IF (SELECT actor LIKE 'customer %' FROM order_status_changes
+        WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
+      more := more - 'reason';
+    END IF;
+  END IF;
+  PERFORM queue_letter(p_kind, buyer.email, jsonb_build_object('order', told, 'name',
+    CASE WHEN buyer.email_confirmed_at IS NULL THEN '' ELSE buyer.name END) || more, buyer.id);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_search_version(p_source text)
@@ -1734,6 +2112,57 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refund_units(p_order bigint, p_lines jsonb, p_key text, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  wanted record;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = p_order FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
+  END IF;
+  IF p_key IS NOT NULL THEN
+    INSERT INTO refund_requests (order_id, key) VALUES (p_order, p_key) ON CONFLICT DO NOTHING;
+    IF NOT FOUND THEN RETURN false; END IF;
+  END IF;
+  IF kept_of_order(p_order) = 0 THEN
+    RAISE EXCEPTION 'nothing is kept' USING ERRCODE = 'SW409', DETAIL = '{}';
+  END IF;
+
+  IF p_lines IS NULL THEN
+    UPDATE order_lines SET refunded = quantity WHERE order_id = p_order AND state = 'ordered';
+  ELSE
+    FOR wanted IN
+      SELECT (line ->> 'position')::integer AS position, (line ->> 'quantity')::integer AS quantity
+      FROM jsonb_array_elements(p_lines) AS line
+    LOOP
+      UPDATE order_lines SET refunded = refunded + wanted.quantity
+      WHERE order_id = p_order AND position = wanted.position AND state = 'ordered'
+        AND refunded + wanted.quantity <= quantity;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'not as many' USING ERRCODE = 'SW422',
+          DETAIL = jsonb_build_object('position', wanted.position)::text;
+      END IF;
+    END LOOP;
+  END IF;
+  PERFORM settle_order(p_order, p_reason);
+  RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_kept_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT 1 FROM customers WHERE recovery_email = NEW.email AND id <> NEW.id) THEN
+    RAISE EXCEPTION 'the e-mail is kept for another customer'
+      USING ERRCODE = 'unique_violation', CONSTRAINT = 'customers_email';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_order_of_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1755,6 +2184,25 @@ CREATE OR REPLACE FUNCTION public.refuse_rewriting_acts()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'acts of staff are only added to';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unpaid_handover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT is_order_paid(NEW.id) THEN
+    RAISE EXCEPTION 'order % is not paid', NEW.id USING ERRCODE = 'SW402';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unpaying()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'payment % is paid for good, and what it is for stays', OLD.id;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.reserve_line(p_order bigint, p_position integer, p_product integer, p_quantity integer, p_location integer, p_actor text)
@@ -2057,6 +2505,58 @@ AS $function$
     '\m(\d{1,2})\s*w\s*(\d{2})\M', '\1w\2', 'g')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.settle_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM settle_order(NEW.order_id, '');
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_order(p_order bigint, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM orders WHERE id = p_order FOR UPDATE;
+  IF NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded') THEN
+    RETURN;
+  END IF;
+
+  INSERT INTO refunds (payment_id, amount, lines, payment_mode, reason)
+  SELECT excess.payment_id, lines_total(excess.lines), excess.lines,
+         CASE WHEN EXISTS (SELECT 1 FROM receipts WHERE receipts.payment_id = excess.payment_id)
+              THEN 'full_payment' ELSE 'full_prepayment' END, p_reason
+  FROM (
+    SELECT counted.payment_id,
+           jsonb_agg(counted.line || jsonb_build_object('quantity', counted.quantity)
+                     ORDER BY counted.line_position) AS lines
+    FROM (
+      SELECT kept.kept_payment AS payment_id, kept.line, kept.line_position,
+             kept.kept_quantity - greatest(0, least(kept.kept_quantity,
+               coalesce(owed.line_quantity, 0) - coalesce(sum(kept.kept_quantity) OVER (
+                 PARTITION BY kept.line_position ORDER BY kept.place
+                 ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)))::integer AS quantity
+      FROM kept_lines(p_order) AS kept
+      LEFT JOIN owed_lines(p_order) AS owed USING (line_position)) AS counted
+    WHERE counted.quantity > 0
+    GROUP BY counted.payment_id) AS excess
+  ORDER BY excess.payment_id;
+
+  INSERT INTO receipts (payment_id, amount, lines)
+  SELECT stays.payment_id, lines_total(stays.lines), stays.lines
+  FROM (
+    SELECT kept_payment AS payment_id,
+           jsonb_agg(line || jsonb_build_object('quantity', kept_quantity)
+                     ORDER BY line_position) AS lines
+    FROM kept_lines(p_order)
+    WHERE kept_quantity > 0 AND EXISTS (
+      SELECT 1 FROM orders WHERE id = p_order AND status = 'completed')
+    GROUP BY kept_payment) AS stays
+  ON CONFLICT (payment_id) DO NOTHING;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.step_order(p_order bigint, p_to text, p_actor text, p_actor_kind text, p_reason text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2113,6 +2613,18 @@ BEGIN
   RETURN document;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE payments SET refunded = (
+    SELECT coalesce(sum(amount), 0) FROM refunds
+    WHERE payment_id = NEW.payment_id AND status <> 'given-up')
+  WHERE id = NEW.payment_id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.swap_product_lists()
  RETURNS void
  LANGUAGE plpgsql
@@ -2141,6 +2653,17 @@ BEGIN
   DROP SCHEMA rebuilt;
   PERFORM raise_search_version('products');
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_link_letters(p_customer integer, p_kind text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  UPDATE letters
+  SET given_up_at = now(), data = data - 'token',
+      failure = 'Ссылка письма больше не действует: её заменила новая или она уже не нужна.'
+  WHERE customer_id = p_customer AND sent_at IS NULL AND given_up_at IS NULL
+    AND data ? 'token' AND (p_kind IS NULL OR kind = p_kind)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.words_beside_names(p_manufacturers integer[], p_categories integer[])
  RETURNS SETOF text

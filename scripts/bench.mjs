@@ -10,6 +10,8 @@ await runScript(async () => {
   await installDependencies()
   await buildPages()
   const env = { NODE_ENV: process.env.NODE_ENV ?? 'production' }
-  if (word === 'search') return runOnProjectNode('scripts/bench-search.ts', others, { env })
+  if (word === 'search' || word === 'orders') {
+    return runOnProjectNode(`scripts/bench-${word}.ts`, others, { env })
+  }
   return runOnProjectNode('scripts/bench.ts', process.argv.slice(2), { env })
 })

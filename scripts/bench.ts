@@ -4,15 +4,12 @@ import { parseArgs } from 'node:util'
 import { loadDemo } from '#database/demo/load-demo.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
-import { measureFixedAnswer, measurePgbench } from './bench/limits.ts'
+import { measureFixedAnswer } from './bench/limits.ts'
 import { type Figures, load } from './bench/load.ts'
-import { becomeCustomer, orderRequests, placeInDatabase, stockUp } from './bench/orders.ts'
+import { ORDER_CONNECTIONS, orderBench, orderTable } from './bench/measure-orders.ts'
 import { questions } from './bench/pages.ts'
 import { startShop } from './bench/shop-under-test.ts'
 import { startPrivatePostgres } from './lib/private-postgres.mjs'
-
-const CONNECTIONS = 32
-const ORDER_SECONDS = 6
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '8000' } } })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -24,7 +21,7 @@ function row(name: string, { perSecond, cpuPerRequest, p50, p99 }: Figures, limi
 }
 
 const postgres = await startPrivatePostgres({ settings: { max_connections: 120 } })
-const db = await openDatabase({ url: postgres.url, poolSize: CONNECTIONS })
+const db = await openDatabase({ url: postgres.url, poolSize: ORDER_CONNECTIONS })
 try {
   await migrate(db)
   await loadDemo(db, { products: Number(values.products) })
@@ -40,24 +37,10 @@ try {
   for (const { name, requests } of pages) {
     row(name, await load({ ...shop, requests }), fastifyLimit)
   }
-  const stock = await stockUp(db)
-  const { token, customerId } = await becomeCustomer(shop.address, db)
-  for (const isHot of [false, true]) {
-    const requests = orderRequests(stock, token, isHot)
-    const name = `order over HTTP, ${isHot ? 'ten hot products' : 'distinct products'}`
-    row(name, await load({ ...shop, requests, connections: CONNECTIONS }), fastifyLimit)
-  }
+  const measureOrders = await orderBench(db, { url: postgres.url, shop })
+  say('')
+  for (const line of orderTable([await measureOrders()])) say(line)
   await shop.stop()
-
-  const pgbench = await measurePgbench(postgres.url, CONNECTIONS)
-  say(`\npgbench -N, ${CONNECTIONS} connections: ${whole(pgbench)} transactions/s`)
-  for (const isHot of [false, true]) {
-    const wish = { connections: CONNECTIONS, seconds: ORDER_SECONDS, isHot }
-    const orders = await placeInDatabase(db, { ...stock, customerId }, wish)
-    const which = isHot ? 'ten hot products' : 'distinct products'
-    const ratio = (orders / pgbench).toFixed(2)
-    say(`place_order alone, ${which}: ${whole(orders)} orders/s, ${ratio} of pgbench`)
-  }
 } finally {
   await db.close()
   await postgres.stop()

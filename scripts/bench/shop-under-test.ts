@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { ScriptStop } from '../lib/script.mjs'
 
 const START = new URL('../../src/app/server/start.ts', import.meta.url)
+const END_WITH_US = new URL('../lib/end-with-parent.mjs', import.meta.url)
 const UNLIMITED = '1000000'
 
 export type ShopUnderTest = {
@@ -14,30 +15,38 @@ export type ShopUnderTest = {
   /** Resident memory of the shop's process. */
   readonly memoryMegabytes: () => Promise<number>
   readonly stop: () => Promise<void>
+  /** At once and without a word, like `kill -9`. */
+  readonly kill: () => Promise<void>
 }
 
 /** Starts the built shop on a free port with the given settings; limits are out of the way. */
 export async function startShop(settings: Record<string, string>): Promise<ShopUnderTest> {
-  const child = spawn(process.execPath, [START.pathname], {
+  const child = spawn(process.execPath, [`--import=${END_WITH_US.href}`, START.pathname], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: '0',
       LIMIT_SEARCH_PER_SECOND: UNLIMITED,
       LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
+      LIMIT_ORDERS_PER_HOUR: UNLIMITED,
+      LIMIT_CANCELS_PER_HOUR: UNLIMITED,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   const address = await announcedAddress(child)
   return {
     address,
     cpuSeconds: () => metric(address, 'process_cpu_seconds_total'),
     memoryMegabytes: async () => (await metric(address, 'process_resident_memory_bytes')) / 2 ** 20,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

@@ -52,7 +52,7 @@ const isFoundPart = within(/^src\/search\/web\/(found-|what-else)/)
 
 /** What pages share, and what only pages with long lists of goods do. */
 const isShared = within(
-  /^src\/(?!accounts|checkout|content|orders|shared\/agreement|stores\/(store-map|web\/(map|use-order))|ui\/password)/,
+  /^src\/(?!accounts|checkout|content|orders|payments|shared\/agreement|stores\/(store-map|web\/(map|use-order))|ui\/password)/,
 )
 const usersOf = usersByFile(inProject('src/app/web/routes.tsx'))
 /** What pages share of which none, or only some, are these. */

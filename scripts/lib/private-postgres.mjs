@@ -13,8 +13,10 @@ import { runScript, ScriptStop } from './script.mjs'
 
 /**
  * `pause` stops the server and cuts off who is connected; `resume` starts it with all its data.
+ * `crash` does both as hard as a power failure: what was not written to its log is lost.
  * @typedef {{
- *   url: string, pause: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void>
+ *   url: string, pause: () => Promise<void>, resume: () => Promise<void>,
+ *   crash: () => Promise<void>, stop: () => Promise<void>
  * }} PrivatePostgres
  */
 
@@ -30,6 +32,7 @@ while [ "$started" ] && read -r word; do
   case $word in
     pause) pg_ctl stop --wait --mode=fast --pgdata=cluster >>log 2>&1 ;;
     resume) pg_ctl start --wait --pgdata=cluster --log=log >>log 2>&1 ;;
+    crash) pg_ctl restart --wait --mode=immediate --pgdata=cluster --log=log >>log 2>&1 ;;
   esac
   echo done
 done
@@ -63,7 +66,7 @@ export async function startPrivatePostgres({ settings = {} } = {}) {
     for await (const line of said) lines.push(line)
     throw new ScriptStop(`PostgreSQL не запустился:\n${lines.join('\n')}`)
   }
-  const tell = async (/** @type {'pause' | 'resume'} */ word) => {
+  const tell = async (/** @type {'pause' | 'resume' | 'crash'} */ word) => {
     child.stdin.write(`${word}\n`)
     await said.next()
   }
@@ -72,7 +75,13 @@ export async function startPrivatePostgres({ settings = {} } = {}) {
     await ended
   }
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  return { url, pause: () => tell('pause'), resume: () => tell('resume'), stop }
+  return {
+    url,
+    pause: () => tell('pause'),
+    resume: () => tell('resume'),
+    crash: () => tell('crash'),
+    stop,
+  }
 }
 
 // PostgreSQL refuses to run as root.

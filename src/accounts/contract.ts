@@ -73,9 +73,9 @@ export const accountsApi = {
   updateProfile: endpoint({
     method: 'POST',
     path: '/api/user/update',
-    summary: 'Изменение личных данных',
+    summary: 'Изменение личных данных; с password новый e-mail сразу заменяет прежний во всём',
     access: 'customer',
-    body: z.object({ ...profileFields, email }),
+    body: z.object({ ...profileFields, email, password: z.optional(loginPassword) }),
     answer: z.object({ data: User }),
   }),
   agreements: endpoint({

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { moneyApi, orderMoney } from './money-contract.ts'
 import { ORDER_STEPS, ROLES } from './permissions.ts'
 
 /** How many rows of a list travel at once. */
@@ -116,15 +117,17 @@ export const staffApi = {
   order: endpoint({
     method: 'GET',
     path: '/api/staff/orders/:id',
-    summary: 'Заказ, его покупатель и история',
+    summary: 'Заказ, его покупатель, история и деньги',
     access: 'staff',
     params: z.object(orderParams),
     answer: z.object({
       order: StaffOrder,
       customer: z.string(),
+      /** Null also for whom it is not for: a seller is told it by the buyer. */
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
+      ...orderMoney,
     }),
   }),
   step: endpoint({
@@ -136,6 +139,8 @@ export const staffApi = {
     body: z.object({
       to: z.enum(ORDER_STEPS, 'Такого шага у заказа нет.'),
       reason: optionalText(300),
+      /** Of a ready order that is handed over; owner and manager may tell a reason instead. */
+      code: optionalText(20),
     }),
     answer: z.object({ order: StaffOrder }),
   }),
@@ -151,6 +156,7 @@ export const staffApi = {
     body: z.object({ reason: requiredText(300, 'Укажите причину.') }),
     answer: z.object({ order: StaffOrder }),
   }),
+  ...moneyApi,
   letters: endpoint({
     method: 'GET',
     path: '/api/staff/letters',

@@ -5,6 +5,7 @@ import { isAllowed, isBoundToStore, ROLES, STAFF_ACTS } from './permissions.ts'
 const TABLE = {
   'see-orders': [true, true, true, false],
   'drop-line': [true, true, false, false],
+  refund: [true, true, false, false],
   'make-confirmed': [true, true, false, false],
   'make-assembling': [true, true, true, false],
   'make-ready': [true, true, true, false],
@@ -13,6 +14,8 @@ const TABLE = {
   'make-cancelled': [true, true, false, false],
   'make-returned': [true, true, false, false],
   'change-stock': [true, true, false, false],
+  'see-pickup-code': [true, true, false, false],
+  'hand-over-without-code': [true, true, false, false],
   'read-letters': [true, true, false, false],
   'read-secrets': [true, false, false, false],
   'read-acts': [true, false, false, false],

@@ -18,7 +18,10 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 export const STAFF_ACTS = [
   'see-orders',
   'drop-line',
+  'refund',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
+  'see-pickup-code',
+  'hand-over-without-code',
   'change-stock',
   'read-letters',
   'read-secrets',

@@ -36,23 +36,42 @@ const orderLetter = z.object({
   reason: z.nullish(z.string()),
 })
 
-const accountLetter = z.object({ name: z.string(), token: z.string().check(z.minLength(1)) })
+const droppedLine = z.extend(orderLetter, { dropped: line })
+
+const accountLetter = z.object({
+  name: z.string(),
+  token: z.string().check(z.minLength(1)),
+  /** When its link dies; those that were queued before it was told have none. */
+  expiresAt: z.nullish(moment),
+})
+
+const notice = z.object({
+  name: z.string(),
+  /** Whether the account may still be recovered by the address to which the letter goes. */
+  mayReturn: z.nullish(z.boolean()),
+})
 
 export const letterData = {
   'order-placed': orderLetter,
   'order-confirmed': orderLetter,
   'order-ready': orderLetter,
   'order-cancelled': orderLetter,
+  'order-line-dropped': droppedLine,
   'password-reset': accountLetter,
   'email-confirmation': accountLetter,
+  'email-changed': notice,
+  'password-changed': notice,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
-export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind>
+export type NoticeKind = Extract<LetterKind, `${string}-changed`>
+export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind | NoticeKind>
 
 export type OrderLetter = z.infer<typeof orderLetter>
+export type DroppedLine = z.infer<typeof droppedLine>['dropped']
 export type AccountLetter = z.infer<typeof accountLetter>
+export type Notice = z.infer<typeof notice>
 
 /** What is given for a letter, sums as plain kopecks: it is checked when the letter is written. */
 export type LetterOf<Kind extends LetterKind> = z.input<(typeof letterData)[Kind]>

@@ -5,38 +5,63 @@ import { formatPhone } from '#src/shared/phone.ts'
 import { greetingOf } from './greeting.ts'
 import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
 import { dayOf, momentOf } from './letter-date.ts'
-import type { OrderLetter, OrderLetterKind } from './letter-kinds.ts'
+import type { DroppedLine, OrderLetter, OrderLetterKind } from './letter-kinds.ts'
 
-const EVENTS: Readonly<Record<OrderLetterKind, string>> = {
+type Step = Exclude<OrderLetterKind, 'order-line-dropped'>
+
+const EVENTS: Readonly<Record<Step, string>> = {
   'order-placed': 'принят',
   'order-confirmed': 'подтверждён',
   'order-ready': 'готов к выдаче',
   'order-cancelled': 'отменён',
 }
 
-export function orderLetter(
-  kind: OrderLetterKind,
-  letter: OrderLetter,
-  shop: LetterShop,
-): LetterBody {
-  const { order } = letter
-  const blocks: Block[] = [
-    { is: 'words', text: greetingOf(letter.name) },
-    ...newsOf(kind, letter, shop),
-    { is: 'goods', goods: goodsOf(letter, shop), total: price(order.total) },
-    { is: 'facts', facts: factsOf(letter) },
-    { is: 'way', text: 'Мои заказы', url: `${shop.publicUrl}/personal-area/orders` },
-  ]
-  if (kind !== 'order-cancelled') {
-    blocks.push({
-      is: 'small',
-      text: `Как вернуть или обменять товар: ${shop.publicUrl}/guarantee`,
-    })
-  }
-  return { title: `Заказ № ${order.id} ${EVENTS[kind]}`, blocks }
+export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): LetterBody {
+  const blocks = [...newsOf(kind, letter, shop), ...orderBlocks(letter, shop)]
+  if (kind !== 'order-cancelled') blocks.push(wayToReturn(shop))
+  return { title: `Заказ № ${letter.order.id} ${EVENTS[kind]}`, blocks: greeted(letter, blocks) }
 }
 
-function newsOf(kind: OrderLetterKind, letter: OrderLetter, shop: LetterShop): Block[] {
+/** The order stays, without one of its lines. */
+export function droppedLineLetter(
+  letter: OrderLetter & { readonly dropped: DroppedLine },
+  shop: LetterShop,
+): LetterBody {
+  const { order, dropped, reason } = letter
+  const { name, manufacturer, article, quantity } = dropped
+  const blocks = [
+    ...words(
+      `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} выпал товар: ` +
+        `${name} (${manufacturer}, артикул ${article}), ${quantity} шт.`,
+    ),
+    ...(reason ? words(`Причина: ${reason}`) : []),
+    ...words(
+      `Остальное осталось в заказе, теперь он стоит ${price(order.total)} ` +
+        `Если так вам не подходит, позвоните нам: ${formatPhone(shop.phone)}.`,
+    ),
+    ...orderBlocks(letter, shop),
+    wayToReturn(shop),
+  ]
+  return { title: `Заказ № ${order.id} изменился`, blocks: greeted(letter, blocks) }
+}
+
+const greeted = ({ name }: OrderLetter, blocks: readonly Block[]): Block[] => [
+  { is: 'words', text: greetingOf(name) },
+  ...blocks,
+]
+
+const orderBlocks = (letter: OrderLetter, shop: LetterShop): Block[] => [
+  { is: 'goods', goods: goodsOf(letter, shop), total: price(letter.order.total) },
+  { is: 'facts', facts: factsOf(letter) },
+  { is: 'way', text: 'Мои заказы', url: `${shop.publicUrl}/personal-area/orders` },
+]
+
+const wayToReturn = ({ publicUrl }: LetterShop): Block => ({
+  is: 'small',
+  text: `Как вернуть или обменять товар: ${publicUrl}/guarantee`,
+})
+
+function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
   const { order } = letter
   if (kind === 'order-placed') {
     return words(
@@ -91,7 +116,7 @@ function factsOf({ order }: OrderLetter): [string, string][] {
     ['Получение', order.shippingMethod],
     ['Адрес', order.address],
     ['Оплата', order.paymentMethod],
-    ['Телефон', formatPhone(order.phone)],
+    ['Телефон', order.phone === '' ? '' : formatPhone(order.phone)],
     ['Комментарий', order.comment],
   ]
   return facts.filter(([, value]) => value !== '')

@@ -56,6 +56,24 @@ describe('a letter about an order', () => {
     expect(text).not.toMatch(/Код|null|Храним/)
   })
 
+  test('of a line that fell out tells which, why and what the rest costs', () => {
+    const dropped = { ...orderLine, name: 'Свеча зажигания', article: 'A-7', quantity: 4 }
+    const given = { ...orderLetter, dropped, reason: 'Брак на складе' }
+    const { subject, text, html } = write('order-line-dropped', given)
+    expect(subject).toBe('Заказ № 12 изменился')
+    for (const part of [text, html].map(plain)) {
+      expect(part).toContain('выпал товар: Свеча зажигания (SAT, артикул A-7), 4 шт.')
+      expect(part).toContain('Причина: Брак на складе')
+      expect(part).toContain('теперь он стоит 2 469 руб. Если')
+    }
+  })
+
+  test('leaves out what it is not told', () => {
+    const { text } = write('order-placed', ordered({ address: '', phone: '', comment: '' }))
+    expect(text).not.toMatch(/Адрес|Телефон|Комментарий/)
+    expect(text).toContain('Получение: Самовывоз')
+  })
+
   test('that is cancelled tells the reason', () => {
     const { text } = write('order-cancelled', { ...orderLetter, reason: 'Не забрали вовремя' })
     expect(text).toContain('Причина: Не забрали вовремя')
@@ -78,6 +96,27 @@ describe('a letter about an account', () => {
   test('keeps a token within its link', () => {
     const { html } = write('password-reset', { name: 'Иван', token: '"><a href="//evil.example' })
     expect(html).not.toContain('"><a href="//evil')
+  })
+})
+
+describe('a notice about an account', () => {
+  const page = 'https://silkway.example/forgot-password'
+
+  test('tells of a changed password, and what to do if it was somebody else', () => {
+    const { subject, text, html } = write('password-changed', { name: 'Иван' })
+    expect(subject).toBe('Пароль изменён')
+    expect(text).toContain('Здравствуйте, Иван!')
+    expect(text).toContain(page)
+    expect(html).toContain(`href="${page}"`)
+  })
+
+  test('tells the former address of another one, with a way back while there is one', () => {
+    const open = write('email-changed', { name: '', mayReturn: true })
+    expect(open.subject).toBe('Адрес почты изменён')
+    expect(open.text).toContain(page)
+    const closed = write('email-changed', { name: '', mayReturn: false })
+    expect(closed.text).not.toContain(page)
+    expect(closed.text).toContain('+7 (844) 200-00-00')
   })
 })
 
@@ -126,7 +165,7 @@ describe('every letter', () => {
   const kinds = Object.keys(letterData) as LetterKind[]
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
-    const { html } = write(kind, { ...orderLetter, ...accountLetter })
+    const { html } = write(kind, { ...orderLetter, ...accountLetter, dropped: orderLine })
     expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     expect(links.length).toBeGreaterThan(0)
@@ -135,7 +174,9 @@ describe('every letter', () => {
 
   test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
     expect(writeLetter(kind, {}, letterShop)).toEqual({
-      wrong: expect.stringMatching(/^Письмо не написать, неверны сведения: .*(order|token).*\.$/),
+      wrong: expect.stringMatching(
+        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name).*\.$/,
+      ),
     })
     expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')
   })

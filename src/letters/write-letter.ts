@@ -5,7 +5,8 @@ import type { LetterBody, LetterShop } from './letter-blocks.ts'
 import { letterHtml } from './letter-html.ts'
 import { type LetterKind, letterData } from './letter-kinds.ts'
 import { letterText } from './letter-text.ts'
-import { orderLetter } from './order-letter.ts'
+import { noticeLetter } from './notice-letter.ts'
+import { droppedLineLetter, orderLetter } from './order-letter.ts'
 
 export type WrittenLetter = {
   readonly subject: string
@@ -37,6 +38,11 @@ function bodyOf(kind: LetterKind, given: unknown, shop: LetterShop): LetterBody 
     case 'password-reset':
     case 'email-confirmation':
       return accountLetter(kind, letterData[kind].parse(given), shop)
+    case 'email-changed':
+    case 'password-changed':
+      return noticeLetter(kind, letterData[kind].parse(given), shop)
+    case 'order-line-dropped':
+      return droppedLineLetter(letterData[kind].parse(given), shop)
     default:
       return orderLetter(kind, letterData[kind].parse(given), shop)
   }

@@ -85,6 +85,7 @@ for (const [path, title] of [
   ['/personal-area/orders', 'Заказы'],
   ['/personal-area/terms', 'Условия обслуживания'],
   ['/personal-area/security', 'Безопасность'],
+  ['/payment/1', 'Оплата заказа № 1'],
   ['/forgot-password', 'Забыли пароль?'],
   ['/new-password/a-link-of-a-letter', 'Новый пароль'],
   ['/confirm-email/a-link-of-a-letter', 'Подтверждение e-mail'],

@@ -23,6 +23,7 @@ type Screen = {
   /** The call that the screen cannot do without. */
   readonly call: string | ((goods: Goods) => string)
   readonly failed?: string
+  readonly late?: string
   /** An answer without anything in it, and what the screen says then. */
   readonly empty?: readonly [answer: object, text: string]
   /** Who has to be there before: a customer, or a buyer with goods in the cart. */
@@ -127,9 +128,16 @@ const SCREENS: readonly Screen[] = [
     call: '/api/sessions',
     needs: 'customer',
   },
+  {
+    name: 'the payment of an order',
+    path: '/payment/1',
+    call: '/api/orders/1/payment',
+    late: 'Проверяем оплату…',
+    needs: 'customer',
+  },
 ]
 
-for (const { name, failed = AWAY, empty, needs, ...place } of SCREENS) {
+for (const { name, failed = AWAY, late = 'Загрузка...', empty, needs, ...place } of SCREENS) {
   test(`${name}: late, failed, empty and filled`, async ({ page, eye }) => {
     test.setTimeout(PATIENCE_MS)
     eye.allow(/^503 /)
@@ -140,7 +148,7 @@ for (const { name, failed = AWAY, empty, needs, ...place } of SCREENS) {
     ) as [string, string]
     if (needs === 'customer') await logInSomebody(page)
     if (needs === 'goods') await takeSomething(page)
-    const loading = page.getByRole('status').getByText('Загрузка...').first()
+    const loading = page.getByRole('status').getByText(late).first()
     const failure = page.getByRole('alert').filter({ hasText: failed })
 
     await visit(page, '/delivery')

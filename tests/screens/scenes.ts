@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { aPartForACar, aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
-import { refuses } from '#tests/support/failing-calls.ts'
+import { answers, refuses } from '#tests/support/failing-calls.ts'
 import { header, orderForm, productScreen } from '#tests/support/screens.ts'
 import { visit, walk } from '#tests/support/shop-page.ts'
 
@@ -47,6 +47,20 @@ async function failing(page: Page, path: string, call: string): Promise<void> {
   await refuses(page, call, null)
   await walk(page, path)
   await page.getByRole('button', { name: 'Повторить' }).first().waitFor()
+}
+
+async function atAPayment(page: Page, state: object): Promise<void> {
+  await logInSomebody(page)
+  const payment = {
+    order_id: 12,
+    amount: 1234.5,
+    refunded: 0,
+    refund_pending: 0,
+    confirmation_url: null,
+    method: 'card',
+  }
+  await answers(page, '/api/orders/12/payment', JSON.stringify({ data: { ...payment, ...state } }))
+  await visit(page, '/payment/12')
 }
 
 export const scenes: readonly Scene[] = [
@@ -126,6 +140,14 @@ export const scenes: readonly Scene[] = [
       await withAnOrder(page)
       await visit(page, '/personal-area/orders')
     },
+  },
+  { name: 'payment-waiting', play: (page) => atAPayment(page, { status: 'waiting' }) },
+  { name: 'payment-checked', play: (page) => atAPayment(page, { status: 'checking' }) },
+  { name: 'payment-paid', play: (page) => atAPayment(page, { status: 'paid', refunded: 200 }) },
+  { name: 'payment-failed', play: (page) => atAPayment(page, { status: 'failed' }) },
+  {
+    name: 'payment-refunded',
+    play: (page) => atAPayment(page, { status: 'refunded', refunded: 1234.5 }),
   },
   {
     name: 'orders-taken-back',

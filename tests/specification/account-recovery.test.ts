@@ -111,8 +111,8 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       const { customer, token } = await forgetful()
       const { name, lastname, phone } = customer.form
       const { email } = aSignUpForm()
-      const changed = await customer.post('/api/user/update', { name, lastname, phone, email })
-      expect(changed.status).toBe(200)
+      const form = { name, lastname, phone, email, password: PASSWORD }
+      expect((await customer.post('/api/user/update', form)).status).toBe(200)
       expect((await reset(token)).status).toBe(404)
     })
 
@@ -121,7 +121,8 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       const { name, lastname, phone } = customer.form
       const change = async () => {
         const { email } = aSignUpForm()
-        await customer.post('/api/user/update', { name, lastname, phone, email })
+        const form = { name, lastname, phone, email, password: PASSWORD }
+        await customer.post('/api/user/update', form)
         return email
       }
       const resetsOf = async (email: string) => {

@@ -169,7 +169,12 @@ describe.each(testDatabases())('the security of an account on the $kind database
         (await get('/api/personal-data'))
           .as(securityApi.personalData)
           .letters.map(({ kind }) => kind)
-      expect(await told(ivan)).toEqual(['email-confirmation', 'order-placed', 'email-confirmation'])
+      expect(await told(ivan)).toEqual([
+        'email-confirmation',
+        'order-placed',
+        'email-confirmation',
+        'email-changed',
+      ])
       expect(await told(olga)).toEqual(['email-confirmation'])
     })
 
@@ -192,7 +197,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
     const ivan = await shop.asCustomer()
     const { name, lastname, phone, email } = ivan.form
     const { id } = await placeOrder(ivan)
-    const next = { name, lastname, phone, email: aSignUpForm().email }
+    const next = { name, lastname, phone, email: aSignUpForm().email, password: PASSWORD }
     expect((await ivan.post('/api/user/update', next)).status).toBe(200)
     expect((await shop.visitor.post('/api/signup', { ...aSignUpForm(), email })).status).toBe(201)
     const { token } = (await logIn(email)).json as { token: string }

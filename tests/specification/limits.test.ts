@@ -1,6 +1,7 @@
 // How often one may try: limits are settings; beyond them the answer is 429 with `retry-after`.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { letterTokenOf } from '#tests/support/letter-token.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { aSignUpForm, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
@@ -12,7 +13,7 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
     shop = await testShop(open, {
       LIMIT_SIGNUP_PER_HOUR: '4',
       LIMIT_LOGIN_PER_ACCOUNT: '3',
-      LIMIT_LOGIN_PER_ADDRESS: '12',
+      LIMIT_LOGIN_PER_ADDRESS: '20',
       LIMIT_SEARCH_PER_SECOND: '3',
     })
   })
@@ -38,6 +39,18 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429])
   })
 
+  test('a new password by a letter opens an account that a stranger has closed', async () => {
+    const { email } = (await shop.asCustomer()).form
+    await times(3, () => logIn(email, WRONG))
+    expect((await logIn(email, WRONG)).status).toBe(429)
+    await shop.visitor.post('/api/password-reset', { email })
+    const link = await letterTokenOf(shop.db, 'password-reset', email)
+    const password = 'Novyi456'
+    const answer = await shop.visitor.post(`/api/password-reset/${link}`, { password })
+    expect(answer.status).toBe(200)
+    expect((await logIn(email, password)).status).toBe(200)
+  })
+
   test('successful logins are not counted', async () => {
     const { form } = await shop.asCustomer()
     for (let time = 0; time < 6; time += 1) {
@@ -49,7 +62,7 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
     const guesses = Array.from({ length: 20 }, (_, place) => `guess${place}@example.ru`)
     const tries = await Promise.all(guesses.map((email) => logIn(email, WRONG)))
     expect(tries.map(({ status }) => status)).toContain(429)
-    expect(tries.filter(({ status }) => status === 401).length).toBeLessThan(12)
+    expect(tries.filter(({ status }) => status === 401).length).toBeLessThan(20)
   })
 
   test('an address may sign up only so often in an hour', async () => {
@@ -77,5 +90,14 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
     expect(statuses.at(-1)).toBe(429)
     expect((await shop.visitor.get('/api/cars/brands')).status).toBe(200)
+  })
+
+  test('searches from the addresses of one IPv6 network are counted as one', async () => {
+    const searchFrom = async (remoteAddress: string) =>
+      (await shop.server.inject({ url: '/api/products/search?search=фильтр', remoteAddress }))
+        .statusCode
+    const network = Array.from({ length: 12 }, (_, host) => `2001:db8:5:5::${host + 1}`)
+    expect(await Promise.all(network.map(searchFrom))).toContain(429)
+    expect(await searchFrom('2001:db8:5:6::1')).toBe(200)
   })
 })

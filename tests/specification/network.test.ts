@@ -59,6 +59,12 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
     },
   )
 
+  test('a request that expects what nobody knows is answered like any other', async () => {
+    const lines = ['GET /api/cars/brands HTTP/1.1', 'Host: a', 'Expect: a miracle']
+    const { status, body } = await sendRaw([...lines, 'Connection: close', '', ''].join('\r\n'))
+    expect([status, JSON.parse(body)]).toEqual([200, { brands: ['Chery', 'Haval'] }])
+  })
+
   test('a text of 10,000 Latin letters arrives and is refused under its field', async () => {
     const answer = await fetch(`${address}/api/products/search?search=${'a'.repeat(10_000)}`)
     expect(answer.status).toBe(422)

@@ -236,6 +236,7 @@ describe('a page of the shop', () => {
       '/personal-area/orders',
       '/personal-area/terms',
       '/personal-area/security',
+      '/payment/1',
       '/forgot-password',
       '/new-password/a-link-of-a-letter',
       '/confirm-email/a-link-of-a-letter',

@@ -155,4 +155,20 @@ describe.each(testDatabases())('limits of staff on the $kind database', ({ open 
     await expect(guessFrom('2001:db8::3')).rejects.toMatchObject({ kind: 'too-many-requests' })
     await expect(guessFrom('2001:db8:0:1::3')).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
+
+  test('whoever runs into the limit again waits twice as long', async () => {
+    const limits = accountLimits({ failedLoginsPerAccount: 1 })
+    const email = 'guessed@silkway.example'
+    let from = 0
+    const guess = () =>
+      logInStaff(shop.db, { email, password: WRONG }, { limits, address: `10.3.3.${++from}` })
+    const quarter = 15 * 60
+    for (const wait of [quarter, 2 * quarter]) {
+      await expect(guess()).rejects.toMatchObject({ kind: 'unauthenticated' })
+      const refused = await guess().catch((error) => error.particulars.retryAfterSeconds)
+      expect(refused).toBeGreaterThan(wait - 30)
+      expect(refused).toBeLessThanOrEqual(wait)
+      await shop.db.query(sql`UPDATE attempts SET expires_at = now() WHERE key LIKE ${`%${email}`}`)
+    }
+  })
 })

@@ -44,8 +44,14 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     const answer = await ivan.post('/api/orders', anOrder({ ...way, items }))
     return answer.as(ordersApi.place).data.id
   }
-  const step = (who: Role, id: number, to: string, reason?: string) =>
-    by[who].post(`/api/staff/orders/${id}/steps`, { to, ...(reason && { reason }) })
+  const step = (who: Role, id: number, to: string, more: { reason?: string; code?: string } = {}) =>
+    by[who].post(`/api/staff/orders/${id}/steps`, { to, ...more })
+  const codeOf = async (id: number) => {
+    const [row] = await shop.db.query<{ code: string | null }>(
+      sql`SELECT pickup_code AS code FROM orders WHERE id = ${id}`,
+    )
+    return row?.code ?? ''
+  }
   const drop = (who: Role, id: number, position: number) =>
     by[who].post(`/api/staff/orders/${id}/lines/${position}/drop`, { reason: 'Нет на полке' })
   async function broughtTo(status: string, store: string | null = OWN): Promise<number> {
@@ -108,7 +114,8 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     test.each(cases)('$role, $from → $to: $status', async ({ role, from, to, store, status }) => {
       const id = await broughtTo(from, store)
       const before = await actsOn(id)
-      expect((await step(role, id, to)).status).toBe(status)
+      const code = await codeOf(id)
+      expect((await step(role, id, to, { ...(code && { code }) })).status).toBe(status)
       expect(await statusOf(id)).toBe(status === 200 ? to : from)
       const done = (await actsOn(id)).slice(before.length)
       const record = { staffId: by[role].id, act: 'step-order', details: { from, to } }
@@ -145,7 +152,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
 
   test('an order is told with its lines, its buyer and its history', async () => {
     const id = await broughtTo('ready')
-    const told = (await by.seller.get(`/api/staff/orders/${id}`)).as(staffApi.order)
+    const told = (await by.manager.get(`/api/staff/orders/${id}`)).as(staffApi.order)
     expect(told.order).toMatchObject({
       id,
       status: 'ready',
@@ -166,6 +173,64 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     )
   })
 
+  describe('an order that is handed over', () => {
+    const completed = (who: Role, id: number, more: { reason?: string; code?: string } = {}) =>
+      step(who, id, 'completed', more)
+    /** None that is right by chance. */
+    const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111')
+
+    test('goes against its code, which a seller learns from the buyer alone', async () => {
+      const id = await broughtTo('ready')
+      const { text, json } = await by.seller.get(`/api/staff/orders/${id}`)
+      const code = await codeOf(id)
+      expect(json).toMatchObject({ pickup_code: null })
+      expect(text).not.toContain(code)
+      expect((await by.seller.get('/api/staff/orders')).text).not.toContain(code)
+      const without = await completed('seller', id, { reason: 'Забыл код' })
+      expect([without.status, Object.keys(without.failure.errors ?? {})]).toEqual([422, ['code']])
+      const wrong = await completed('seller', id, { code: wrongFor(code) })
+      expect(wrong.failure.errors).toEqual({ code: ['Код получения неверный.'] })
+      expect(await statusOf(id)).toBe('ready')
+      expect((await completed('seller', id, { code: ` ${code} ` })).status).toBe(200)
+      expect(await statusOf(id)).toBe('completed')
+      expect((await completed('seller', id)).status).toBe(200) // asked again: it is done already
+    })
+
+    test('goes without it where a manager tells why, and that is written down', async () => {
+      const id = await broughtTo('ready')
+      const code = wrongFor(await codeOf(id))
+      expect((await completed('manager', id)).failure.errors).toHaveProperty('reason')
+      expect((await completed('manager', id, { reason: 'По паспорту', code })).status).toBe(422)
+      expect((await completed('manager', id, { reason: 'По паспорту' })).status).toBe(200)
+      expect((await actsOn(id)).at(-1)?.details).toEqual({
+        from: 'ready',
+        to: 'completed',
+        reason: 'По паспорту',
+        code: 'none',
+      })
+    })
+
+    test('stays after five wrong codes, though the right one follows', async () => {
+      const id = await broughtTo('ready')
+      const code = await codeOf(id)
+      for (let guess = 0; guess < 5; guess += 1) {
+        expect((await completed('seller', id, { code: wrongFor(code) })).status).toBe(422)
+      }
+      const refused = await completed('seller', id, { code })
+      expect([refused.status, refused.failure.code]).toEqual([429, 'too-many-requests'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+      expect(await statusOf(id)).toBe('ready')
+      const other = await broughtTo('ready')
+      expect((await completed('seller', other, { code: await codeOf(other) })).status).toBe(200)
+      expect((await completed('owner', id, { reason: 'По паспорту' })).status).toBe(200)
+    })
+
+    test('by a carrier has no code', async () => {
+      const id = await broughtTo('shipped', null)
+      expect((await completed('manager', id)).status).toBe(200)
+    })
+  })
+
   test('what a customer sees follows the steps of staff', async () => {
     const id = await broughtTo('confirmed')
     const { orders } = (await ivan.get('/api/orders')).as(ordersApi.list)
@@ -174,7 +239,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
 
   test('a reason is kept with the step', async () => {
     const id = await placed()
-    await step('manager', id, 'cancelled', 'Покупатель передумал')
+    await step('manager', id, 'cancelled', { reason: 'Покупатель передумал' })
     const { history } = (await by.owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
     expect(history.at(-1)).toMatchObject({ status: 'cancelled', reason: 'Покупатель передумал' })
   })

@@ -118,6 +118,7 @@ export class OrderModel {
     if (!KEEPING.includes(order.status)) return 'refused'
     if (isLast) return this.step(order, 'cancelled', 'staff')
     line.isDropped = true
+    order.letters.push('order-line-dropped')
     this.change(line, 0, -1)
     return 'done'
   }

@@ -94,7 +94,7 @@ export const putStock = (db: Database, productId: number, { locationId, units }:
   db.query(sql`SELECT change_stock(
     ${productId}, ${locationId}, 'received', ${units}, 0, 'test', 'delivery')`)
 
-export async function addCustomer(db: Database): Promise<Customer> {
+export async function addCustomer(db: Database, passwordHash = '-'): Promise<Customer> {
   const n = next()
   const customer = {
     name: 'Иван',
@@ -107,11 +107,16 @@ export async function addCustomer(db: Database): Promise<Customer> {
   const id = await insertedId(
     db,
     sql`INSERT INTO customers (name, lastname, phone, email, password_hash)
-        VALUES (${customer.name}, ${customer.lastname}, ${customer.phone}, ${customer.email}, '-')
+        VALUES (${customer.name}, ${customer.lastname}, ${customer.phone}, ${customer.email},
+                ${passwordHash})
         RETURNING id`,
   )
   return { id, ...customer }
 }
+
+/** The customer has come back by the link of a letter: the mailbox is his. */
+export const confirmEmail = (db: Database, customerId: number) =>
+  db.query(sql`UPDATE customers SET email_confirmed_at = now() WHERE id = ${customerId}`)
 
 /** The bearer token of a new customer, kept as accounts keep it: hashed. */
 export async function addLoggedIn(db: Database): Promise<string> {

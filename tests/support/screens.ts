@@ -202,6 +202,7 @@ export function orderForm(page: Page) {
     payment: paymentGroup.getByRole('radio'),
     shippingGroup,
     shipping: (name: string | RegExp) => shippingGroup.getByRole('radio', { name }),
+    paymentBy: (name: string | RegExp) => paymentGroup.getByRole('radio', { name }),
     store: main.getByLabel('Магазин'),
     address: main.getByLabel('Адрес доставки'),
     phone: main.getByLabel('Телефон'),
@@ -283,6 +284,25 @@ export function agreement(page: Page) {
   }
 }
 
+/** How an order is paid: the page to which the provider sends the buyer back. */
+export function paymentScreen(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    /** What is said of the payment. */
+    said: main.getByRole('status'),
+    pay: main.getByRole('button', { name: /^(Оплатить|Вернуться к оплате)/ }),
+    check: main.getByRole('button', { name: 'Проверить ещё раз' }),
+    toOrder: main.getByRole('link', { name: 'Посмотреть заказ' }),
+  }
+}
+
+/** The page of the payment provider's stand-in. */
+export const providerScreen = (page: Page) => ({
+  amount: page.getByRole('heading', { name: /^К оплате/ }),
+  pay: page.getByRole('button', { name: 'Оплатить', exact: true }),
+  refuse: page.getByRole('button', { name: 'Отказаться' }),
+})
+
 /** The customer's orders. */
 export function ordersScreen(page: Page) {
   const main = page.getByRole('main')
@@ -296,6 +316,8 @@ export function ordersScreen(page: Page) {
     print: (id: number) => order(id).getByRole('button', { name: 'Напечатать' }),
     /** Only an unfolded order that nobody assembles yet shows it. */
     cancel: (id: number) => order(id).getByRole('button', { name: 'Отменить заказ' }),
+    /** Seen while the order waits to be paid online, folded or not. */
+    pay: (id: number) => order(id).getByRole('button', { name: `Оплатить заказ № ${id}` }),
     question: (id: number) => order(id).getByRole('group', { name: `Отменить заказ № ${id}?` }),
     toCatalogue: main.getByRole('link', { name: 'Перейти в каталог' }),
   }

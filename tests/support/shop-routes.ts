@@ -46,6 +46,7 @@ export const CUSTOMER_ROUTES: readonly ShopRoute[] = [
   { path: '/personal-area/orders', title: 'Заказы' },
   { path: '/personal-area/terms', title: 'Условия обслуживания' },
   { path: '/personal-area/security', title: 'Безопасность' },
+  { path: '/payment/1', title: 'Оплата заказа № 1' },
 ]
 
 /** Answered 404, with a page. */

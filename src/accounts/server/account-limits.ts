@@ -1,12 +1,14 @@
 // How often somebody may sign up, fail to log in, have letters sent. Counted before what it costs.
 
+import { limitedAddress } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import {
   countAttempt,
   deleteAttempts,
-  deleteExpiredAttempts,
+  deleteForgottenAttempts,
   takeBackAttempt,
+  type Window,
 } from './attempts.repository.ts'
 
 export type AccountLimits = {
@@ -22,24 +24,30 @@ export type AccountLimits = {
 /** Who tries to log in: an account by its e-mail, whether it exists or not, from an address. */
 export type LoginTry = { readonly email: string; readonly address: string }
 
-type Limit = { readonly most: number; readonly seconds: number; readonly refusal: string }
+type Limit = Window & { readonly refusal: string }
 
 const HOUR = 60 * 60
 const QUARTER = 15 * 60
+/** A stranger may close an account: not for longer than this, however stubborn he is. */
+export const LONGEST_OF_ACCOUNT = HOUR
+export const LONGEST_OF_ADDRESS = 24 * HOUR
 const LOGIN_REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
 const LETTER_REFUSAL = 'Слишком много писем. Попробуйте позже.'
 const LINK_REFUSAL = 'Слишком много попыток. Попробуйте позже.'
 const SIGN_UP_REFUSAL = 'Слишком много регистраций. Попробуйте позже.'
 
-const addressKey = (address: string) => `login address ${address}`
+const addressKey = (address: string) => `login address ${limitedAddress(address)}`
 const accountKey = (email: string) => `login account ${email}`
 const letterKey = (email: string) => `letter account ${email}`
-const linkKey = (address: string) => `link address ${address}`
+const letterAddressKey = (address: string) => `letter address ${limitedAddress(address)}`
+const linkKey = (address: string) => `link address ${limitedAddress(address)}`
+const signUpKey = (address: string) => `sign-up ${limitedAddress(address)}`
 
 export const countSignUp = (db: Database, limits: AccountLimits, address: string) =>
-  countWithin(db, `sign-up ${address}`, {
+  countWithin(db, signUpKey(address), {
     most: limits.signUpPerHour,
     seconds: HOUR,
+    longest: LONGEST_OF_ADDRESS,
     refusal: SIGN_UP_REFUSAL,
   })
 
@@ -48,11 +56,21 @@ export const countSignUp = (db: Database, limits: AccountLimits, address: string
  * first: one that is refused can lock no further accounts.
  */
 export async function countFailedLogin(db: Database, limits: AccountLimits, login: LoginTry) {
+  const keys = { address: addressKey(login.address), account: accountKey(login.email) }
+  await countLogin(db, limits, keys)
+}
+
+/** The same of any door, by keys of its own. */
+export async function countLogin(
+  db: Database,
+  limits: AccountLimits,
+  keys: { readonly address: string; readonly account: string },
+) {
   const window = { seconds: QUARTER, refusal: LOGIN_REFUSAL }
-  const perAddress = { most: limits.failedLoginsPerAddress, ...window }
-  const perAccount = { most: limits.failedLoginsPerAccount, ...window }
-  await countWithin(db, addressKey(login.address), perAddress)
-  await countWithin(db, accountKey(login.email), perAccount)
+  const perAddress = { most: limits.failedLoginsPerAddress, longest: LONGEST_OF_ADDRESS }
+  const perAccount = { most: limits.failedLoginsPerAccount, longest: LONGEST_OF_ACCOUNT }
+  await countWithin(db, keys.address, { ...window, ...perAddress })
+  await countWithin(db, keys.account, { ...window, ...perAccount })
 }
 
 export async function forgetFailedLogin(db: Database, { email, address }: LoginTry) {
@@ -60,13 +78,16 @@ export async function forgetFailedLogin(db: Database, { email, address }: LoginT
   await takeBackAttempt(db, accountKey(email))
 }
 
+/** Whoever has proved by a letter that it is his account finds it open, whoever guessed at it. */
+export const openLogin = (db: Database, email: string) => deleteAttempts(db, [accountKey(email)])
+
 /** Counts a letter with a link, whether anybody has that e-mail or not. */
 export async function countLetter(db: Database, limits: AccountLimits, letter: LoginTry) {
   const window = { seconds: HOUR, refusal: LETTER_REFUSAL }
-  const perAddress = { most: limits.lettersPerAddress, ...window }
-  const perAccount = { most: limits.lettersPerAccount, ...window }
-  await countWithin(db, `letter address ${letter.address}`, perAddress)
-  await countWithin(db, letterKey(letter.email), perAccount)
+  const perAddress = { most: limits.lettersPerAddress, longest: LONGEST_OF_ADDRESS }
+  const perAccount = { most: limits.lettersPerAccount, longest: LONGEST_OF_ACCOUNT }
+  await countWithin(db, letterAddressKey(letter.address), { ...window, ...perAddress })
+  await countWithin(db, letterKey(letter.email), { ...window, ...perAccount })
 }
 
 /** A link that does not work is counted like a failed login from that address. */
@@ -74,6 +95,7 @@ export const countLinkTry = (db: Database, limits: AccountLimits, address: strin
   countWithin(db, linkKey(address), {
     most: limits.failedLoginsPerAddress,
     seconds: QUARTER,
+    longest: LONGEST_OF_ADDRESS,
     refusal: LINK_REFUSAL,
   })
 
@@ -85,10 +107,10 @@ export const forgetTries = (db: Database, email: string, writtenTo: readonly str
   deleteAttempts(db, [accountKey(email), letterKey(email), ...writtenTo.map(letterKey)])
 
 /** Counts one more try, and throws `too-many-requests` beyond the limit. */
-export async function countWithin(db: Database, key: string, { most, seconds, refusal }: Limit) {
-  const { tries, secondsLeft } = await countAttempt(db, key, seconds)
+export async function countWithin(db: Database, key: string, { refusal, ...window }: Limit) {
+  const { tries, secondsLeft } = await countAttempt(db, key, window)
   // whoever opens a window sweeps closed ones: guesses leave no rows behind, and no timer has to
-  if (tries === 1) await deleteExpiredAttempts(db)
-  if (tries <= most) return
+  if (tries === 1) await deleteForgottenAttempts(db)
+  if (tries <= window.most) return
   throw new ShopError('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, secondsLeft) })
 }

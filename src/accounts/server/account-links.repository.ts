@@ -19,20 +19,30 @@ export type LinkOwner = { readonly customerId: number; readonly email: string }
 const DAYS_KEPT = sql`interval '30 days'`
 const MOST_AT_ONCE = 1000
 
-export const insertLink = (db: Database, link: NewLink) =>
-  db.query(sql`
+/** Resolves to when the link dies, in ISO 8601. */
+export async function insertLink(db: Database, link: NewLink): Promise<string> {
+  const [inserted] = await db.query<{ expiresAt: Date }>(sql`
     INSERT INTO account_links (token_hash, customer_id, purpose, email, expires_at)
     VALUES (${link.hash}, ${link.customerId}, ${link.purpose}, ${link.email},
-            now() + make_interval(hours => ${link.hours}))`)
+            now() + make_interval(hours => ${link.hours}))
+    RETURNING expires_at AS "expiresAt"`)
+  if (!inserted) throw new Error('The statement returned no link')
+  return inserted.expiresAt.toISOString()
+}
 
-/** No link of the customer works any more; of one purpose, or of all where it is null. */
-export const voidLinks = (db: Database, customerId: number, purpose: LinkPurpose | null) =>
-  db.query(sql`
+/**
+ * No link of the customer works any more, and no letter with one goes; of one purpose, or of all
+ * where it is null.
+ */
+export async function voidLinks(db: Database, customerId: number, purpose: LinkPurpose | null) {
+  await db.query(sql`
     UPDATE account_links SET used_at = now()
     WHERE customer_id = ${customerId} AND used_at IS NULL
       AND (${purpose}::text IS NULL OR purpose = ${purpose}::text)`)
+  await db.query(sql`SELECT withdraw_link_letters(${customerId}, ${purpose})`)
+}
 
-/** A living link, whose customer still has the e-mail to which it was sent. */
+/** A living link, whose customer still has the e-mail to which it was sent, or is recovered by it. */
 export async function findLink(
   db: Database,
   hash: Buffer,
@@ -41,7 +51,10 @@ export async function findLink(
   const [found] = await db.query<LinkOwner>(sql`
     SELECT link.customer_id AS "customerId", link.email
     FROM account_links AS link
-    JOIN customers AS customer ON customer.id = link.customer_id AND customer.email = link.email
+    JOIN customers AS customer ON customer.id = link.customer_id
+      AND link.email = CASE link.purpose
+        WHEN 'password-reset' THEN coalesce(customer.recovery_email, customer.email)
+        ELSE customer.email END
     WHERE link.token_hash = ${hash} AND link.purpose = ${purpose}
       AND link.used_at IS NULL AND link.expires_at > now() AND customer.deleted_at IS NULL`)
   return found ?? null
@@ -55,17 +68,6 @@ export async function spendLink(db: Database, hash: Buffer): Promise<boolean> {
     RETURNING customer_id`)
   return used.length > 0
 }
-
-type LinkLetter = {
-  readonly kind: LinkPurpose
-  readonly recipient: string
-  readonly data: object
-  readonly customerId: number
-}
-
-export const queueLetter = (db: Database, { kind, recipient, data, customerId }: LinkLetter) =>
-  db.query(sql`
-    SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${customerId})`)
 
 export const deleteOldLinks = (db: Database) =>
   db.query(sql`

@@ -11,21 +11,25 @@ export type Attempts = {
   readonly secondsLeft: number
 }
 
+export type Window = {
+  /** One try more runs into the limit. */
+  readonly most: number
+  /** How long the first window is; whoever runs into the limit again within a day waits twice. */
+  readonly seconds: number
+  /** No wait grows beyond it. */
+  readonly longest: number
+}
+
 /** Counts one more try; the first one opens the window. */
 export async function countAttempt(
   db: Database,
   key: string,
-  windowSeconds: number,
+  { most, seconds, longest }: Window,
 ): Promise<Attempts> {
   const [counted] = await db.query<Attempts>(sql`
-    INSERT INTO attempts AS attempt (key, tries, expires_at)
-    VALUES (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
-    ON CONFLICT (key) DO UPDATE
-    SET tries = CASE WHEN attempt.expires_at > now() THEN attempt.tries + 1 ELSE 1 END,
-        expires_at = CASE WHEN attempt.expires_at > now() THEN attempt.expires_at
-                          ELSE excluded.expires_at END
-    RETURNING tries, ceil(extract(epoch FROM expires_at - now()))::integer AS "secondsLeft"`)
-  return counted ?? { tries: 1, secondsLeft: windowSeconds }
+    SELECT tries, seconds_left AS "secondsLeft"
+    FROM count_attempt(${key}, ${most}, ${seconds}, ${longest})`)
+  return counted ?? { tries: 1, secondsLeft: seconds }
 }
 
 /** Takes one try back: it turned out to be none. */
@@ -35,10 +39,11 @@ export const takeBackAttempt = (db: Database, key: string) =>
 export const deleteAttempts = (db: Database, keys: readonly string[]) =>
   db.query(sql`DELETE FROM attempts WHERE key = ANY (${keys})`)
 
-export const deleteExpiredAttempts = (db: Database) =>
+/** Closed windows; one that was run into is remembered for a day. */
+export const deleteForgottenAttempts = (db: Database) =>
   db.query(sql`
     DELETE FROM attempts WHERE key IN (
       SELECT key FROM attempts
-      WHERE expires_at < now()
+      WHERE forget_at < now()
       LIMIT ${MOST_AT_ONCE}
       FOR UPDATE SKIP LOCKED)`)

@@ -6,9 +6,15 @@ import { invalidField } from '#src/shared/errors.ts'
 import { WRONG_PASSWORD } from '../account-texts.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
+import { queueAccountLetter } from './account-letters.repository.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { voidLinks } from './account-links.repository.ts'
-import { type Customer, lockCustomer, replacePassword } from './customers.repository.ts'
+import {
+  type Customer,
+  lockCustomer,
+  replacePassword,
+  trustedEmail,
+} from './customers.repository.ts'
 import { hashPassword } from './password-hash.ts'
 import { requirePassword } from './require-password.ts'
 
@@ -26,13 +32,16 @@ export async function changePassword(
   const oldHash = await requirePassword(db, customer, asked)
   const newHash = await hashPassword(passwords.new)
 
+  const { id: customerId } = customer
   await db.transaction(async (tx) => {
-    await lockCustomer(tx, customer.id)
+    await lockCustomer(tx, customerId)
     // of two changes at once the second one knows an old password no longer
-    if (!(await replacePassword(tx, customer.id, { oldHash, newHash }))) {
+    if (!(await replacePassword(tx, customerId, { oldHash, newHash }))) {
       throw invalidField('old', WRONG_PASSWORD)
     }
-    await voidLinks(tx, customer.id, 'password-reset')
-    await deleteTokens(tx, customer.id, token === null ? null : tokenHash(token))
+    await voidLinks(tx, customerId, 'password-reset')
+    await deleteTokens(tx, customerId, token === null ? null : tokenHash(token))
+    const recipient = await trustedEmail(tx, customerId)
+    await queueAccountLetter(tx, { kind: 'password-changed', recipient, customerId })
   })
 }

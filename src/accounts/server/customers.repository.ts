@@ -50,21 +50,56 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
   return only(rows)
 }
 
-/** Changes the profile; a new e-mail has yet to be confirmed. A taken contact breaks a constraint. */
+/**
+ * Changes the profile; a new e-mail has yet to be confirmed. A taken contact breaks a constraint.
+ * Without the password the former e-mail stays the one by which the account is recovered.
+ */
 export async function updateCustomer(
   db: Database,
   id: number,
-  { name, lastname, phone, email }: Profile,
+  { name, lastname, phone, email, isProven }: Profile & { readonly isProven: boolean },
 ): Promise<Customer> {
   const rows = await db.query<Customer>(sql`
     UPDATE customers
     SET name = ${name}, lastname = ${lastname}, phone = ${phone}, email = ${email},
         email_confirmed_at = CASE WHEN email = ${email} THEN email_confirmed_at END,
-        email_changed_at = CASE WHEN email = ${email} THEN email_changed_at ELSE now() END
+        email_changed_at = CASE WHEN email = ${email} THEN email_changed_at
+                                WHEN recovery_email = ${email} THEN NULL ELSE now() END,
+        recovery_email = CASE
+          WHEN email = ${email} THEN recovery_email
+          WHEN ${isProven} THEN NULL
+          ELSE nullif(coalesce(recovery_email, email), ${email}) END
     WHERE id = ${id}
     RETURNING ${columns}`)
   return only(rows)
 }
+
+/** Who knows the password with the e-mail has changed it himself: it is the account's own now. */
+export const forgetRecoveryEmail = (db: Database, id: number) =>
+  db.query(sql`
+    UPDATE customers SET recovery_email = NULL WHERE id = ${id} AND recovery_email IS NOT NULL`)
+
+/** Of whom the account is recovered by this e-mail; null also while it is not to be believed. */
+export async function findToRecover(db: Database, email: string): Promise<number | null> {
+  const [found] = await db.query<{ id: number }>(sql`
+    SELECT id FROM customers
+    WHERE deleted_at IS NULL AND (recovery_email = ${email} OR email = ${email}
+      AND recovery_email IS NULL
+      AND NOT (email_confirmed_at IS NULL
+               AND coalesce(email_changed_at > now() - interval '7 days', false)))
+    LIMIT 1`)
+  return found?.id ?? null
+}
+
+/** The e-mail by which the account was recovered is its own, whatever it was: its mailbox answered. */
+export const settleEmail = (db: Database, id: number, email: string) =>
+  db.query(sql`
+    UPDATE customers
+    SET email = ${email}, recovery_email = NULL,
+        email_confirmed_at = CASE WHEN email = ${email} THEN coalesce(email_confirmed_at, now())
+                                  ELSE now() END,
+        email_changed_at = CASE WHEN email = ${email} THEN email_changed_at ELSE now() END
+    WHERE id = ${id}`)
 
 export async function findByEmail(
   db: Database,
@@ -103,19 +138,18 @@ export async function replacePassword(
   return changed.length > 0
 }
 
+/** By which the account is recovered: mostly its e-mail, never one that nobody has proved his. */
+export async function trustedEmail(db: Database, id: number): Promise<string> {
+  const [row] = await db.query<{ email: string }>(sql`
+    SELECT coalesce(recovery_email, email) AS email FROM customers WHERE id = ${id}`)
+  if (!row) throw new Error(`Customer ${id} is gone`)
+  return row.email
+}
+
 export async function emailConfirmedAt(db: Database, id: number): Promise<Date | null> {
   const [row] = await db.query<{ at: Date | null }>(sql`
     SELECT email_confirmed_at AS at FROM customers WHERE id = ${id}`)
   return row?.at ?? null
-}
-
-/** Whether the e-mail took the place of another so lately that it is believed only if confirmed. */
-export async function isEmailDoubtful(db: Database, id: number): Promise<boolean> {
-  const doubtful = await db.query(sql`
-    SELECT id FROM customers
-    WHERE id = ${id} AND email_confirmed_at IS NULL
-      AND email_changed_at > now() - interval '7 days'`)
-  return doubtful.length > 0
 }
 
 export const updateEmailConfirmed = (db: Database, id: number) =>
@@ -130,7 +164,8 @@ export const anonymiseCustomer = (db: Database, id: number) =>
     UPDATE customers
     SET name = 'Удалён', lastname = 'Удалён', patronymic = NULL, address = NULL,
         phone = '7' || lpad(id::text, 10, '0'), email = 'deleted-' || id,
-        email_confirmed_at = NULL, email_changed_at = NULL, password_hash = '', deleted_at = now()
+        email_confirmed_at = NULL, email_changed_at = NULL, recovery_email = NULL,
+        password_hash = '', deleted_at = now()
     WHERE id = ${id}`)
 
 /** Which of these contacts belong to somebody else than `exceptId`. */
@@ -144,7 +179,7 @@ export async function takenContacts(
     WHERE phone = ${phone} AND id IS DISTINCT FROM ${exceptId}::integer
     UNION ALL
     SELECT 'email' FROM customers
-    WHERE email = ${email} AND id IS DISTINCT FROM ${exceptId}::integer`)
+    WHERE (email = ${email} OR recovery_email = ${email}) AND id IS DISTINCT FROM ${exceptId}::integer`)
   return rows.map(({ field }) => field)
 }
 

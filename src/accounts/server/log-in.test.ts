@@ -158,7 +158,9 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
 
   test('guesses leave nothing behind once their time is over', async () => {
     await logIn('old@example.ru', 'Wr0ngOne')
-    await db.query(sql`UPDATE attempts SET expires_at = now() - interval '1 second'`)
+    await db.query(sql`
+      UPDATE attempts SET expires_at = now() - interval '1 second',
+                          forget_at = now() - interval '1 second'`)
 
     expect((await logIn('new@example.ru', 'Wr0ngOne')).status).toBe(401)
     const closed = await db.query(sql`SELECT key FROM attempts WHERE expires_at < now()`)

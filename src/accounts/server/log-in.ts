@@ -5,7 +5,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { newAccessToken, tokenHash } from './access-token.ts'
 import { deleteExpiredTokens, insertToken } from './access-tokens.repository.ts'
 import { type AccountLimits, countFailedLogin, forgetFailedLogin } from './account-limits.ts'
-import { type Customer, findByEmail } from './customers.repository.ts'
+import { type Customer, findByEmail, forgetRecoveryEmail } from './customers.repository.ts'
 import { isPassword } from './password-hash.ts'
 
 const REFUSAL = 'Неверный e-mail или пароль.'
@@ -36,6 +36,7 @@ export async function logIn(
   const hash = tokenHash(token)
   const isIn = await insertToken(db, { hash, customerId, passwordHash, userAgent })
   if (!isIn) throw new ShopError('unauthenticated', REFUSAL)
+  await forgetRecoveryEmail(db, customerId)
   await forgetFailedLogin(db, { email, address })
   await deleteExpiredTokens(db) // every login sweeps a little, so no timer has to
   return { customer, token }

@@ -1,7 +1,12 @@
 // The door of accounts for the server side of other slices.
 
 export { newAccessToken, tokenHash } from './access-token.ts'
-export { type AccountLimits, countWithin } from './account-limits.ts'
+export {
+  type AccountLimits,
+  countLogin,
+  countWithin,
+  LONGEST_OF_ACCOUNT,
+} from './account-limits.ts'
 export { takeBackAttempt } from './attempts.repository.ts'
 export type { CustomerOrders } from './customer-orders.ts'
 export type { Customer } from './customers.repository.ts'

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '#src/platform/server/database.ts'
 import { type AccountLimits, countLetter } from './account-limits.ts'
-import { findByEmail, isEmailDoubtful, lockCustomer } from './customers.repository.ts'
+import { findToRecover, lockCustomer } from './customers.repository.ts'
 import { sendLink } from './send-link.ts'
 
 /** More than the writing takes: an e-mail that nobody has is answered no sooner. */
@@ -20,15 +20,16 @@ export async function requestPasswordReset(
   await Promise.all([sendToCustomer(db, email), setTimeout(ANSWER_AFTER_MS)])
 }
 
+/**
+ * Never to an e-mail that was put in without the password or is not confirmed yet: perhaps whoever
+ * did it had stolen a session, and a link would give him the account. Then the former one is it.
+ */
 async function sendToCustomer(db: Database, email: string): Promise<void> {
-  const known = await findByEmail(db, email)
-  if (!known) return
+  const known = await findToRecover(db, email)
+  if (known === null) return
   await db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, known.id)
-    // changed or deleted meanwhile
-    if (customer?.email !== email) return
-    // perhaps whoever changed it had stolen a session: a link would give him the account
-    if (await isEmailDoubtful(tx, customer.id)) return
-    await sendLink(tx, customer, 'password-reset')
+    // deleted meanwhile, or another e-mail by now
+    if (!(await lockCustomer(tx, known)) || (await findToRecover(tx, email)) !== known) return
+    await sendLink(tx, { id: known, email }, 'password-reset')
   })
 }

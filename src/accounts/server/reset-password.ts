@@ -5,14 +5,18 @@ import { ShopError } from '#src/shared/errors.ts'
 import { LINK_IS_DEAD } from '../account-texts.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
-import { type AccountLimits, countLinkTry, forgetLinkTry } from './account-limits.ts'
+import { queueAccountLetter } from './account-letters.repository.ts'
+import { type AccountLimits, countLinkTry, forgetLinkTry, openLogin } from './account-limits.ts'
 import { findLink, spendLink, voidLinks } from './account-links.repository.ts'
-import { lockCustomer, updatePassword } from './customers.repository.ts'
+import { lockCustomer, settleEmail, updatePassword } from './customers.repository.ts'
 import { hashPassword } from './password-hash.ts'
 
 type Circumstances = { readonly limits: AccountLimits; readonly address: string }
 
-/** Whoever was logged in has to log in anew: perhaps it was a stranger who knew the old one. */
+/**
+ * Whoever was logged in has to log in anew: perhaps it was a stranger who knew the old one. Where
+ * somebody had put in another e-mail without the password, the former one is the account's again.
+ */
 export async function resetPassword(
   db: Database,
   { token, password }: { readonly token: string; readonly password: string },
@@ -26,12 +30,16 @@ export async function resetPassword(
 
   await db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, link.customerId)
-    if (customer?.email !== link.email || !(await spendLink(tx, hash))) {
-      throw new ShopError('not-found', LINK_IS_DEAD)
-    }
-    await updatePassword(tx, customer.id, passwordHash)
-    await voidLinks(tx, customer.id, 'password-reset')
-    await deleteTokens(tx, customer.id, null)
+    // the e-mail may have changed since the first look, or the link been used
+    const isAlive = customer && (await findLink(tx, hash, 'password-reset'))
+    if (!isAlive || !(await spendLink(tx, hash))) throw new ShopError('not-found', LINK_IS_DEAD)
+    const { id: customerId } = customer
+    await settleEmail(tx, customerId, link.email)
+    await updatePassword(tx, customerId, passwordHash)
+    await voidLinks(tx, customerId, null)
+    await deleteTokens(tx, customerId, null)
+    await openLogin(tx, link.email)
+    await queueAccountLetter(tx, { kind: 'password-changed', recipient: link.email, customerId })
   })
   await forgetLinkTry(db, address)
 }

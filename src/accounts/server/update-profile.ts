@@ -1,36 +1,65 @@
 // Changes what a customer has told about himself.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { queueAccountLetter } from './account-letters.repository.ts'
 import { type AccountLimits, countLetter } from './account-limits.ts'
+import { voidLinks } from './account-links.repository.ts'
 import {
   type Customer,
   lockCustomer,
   type Profile,
+  trustedEmail,
   updateCustomer,
 } from './customers.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
+import { requirePassword } from './require-password.ts'
 import { sendLink } from './send-link.ts'
 import { refusingTaken } from './taken-contacts.ts'
 
+type Form = Profile & {
+  /** Asked for where the e-mail changes; a client of the specification does not know of it. */
+  readonly password?: string | undefined
+}
 type Circumstances = { readonly limits: AccountLimits; readonly address: string }
 
-/** A new e-mail has yet to be confirmed, and links that were sent to the old one are dead. */
+/**
+ * A new e-mail has yet to be confirmed, and links that were sent to the old one are dead. Where the
+ * password was not told, the old one stays the way back into the account until it is: a stolen
+ * session changes the e-mail and gains nothing by it.
+ */
 export async function updateProfile(
   db: Database,
-  { id, email: known }: Customer,
-  profile: Profile,
+  customer: Customer,
+  { password, ...profile }: Form,
   { limits, address }: Circumstances,
 ): Promise<Customer> {
+  const { id } = customer
   const { phone, email } = profile
+  const isAsked = email !== customer.email && password !== undefined
+  if (isAsked) await requirePassword(db, customer, { field: 'password', password, limits, address })
   // each new e-mail is written to: nobody has the shop write to the whole town
-  if (email !== known) await countLetter(db, limits, { email, address })
+  if (email !== customer.email) await countLetter(db, limits, { email, address })
   return refusingTaken(db, { phone, email, ownerId: id }, () =>
     db.transaction(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw notLoggedIn()
-      const customer = await updateCustomer(tx, id, profile)
-      if (before.email !== email) await sendLink(tx, customer, 'email-confirmation')
-      return customer
+      const told = new Set([before.email, await trustedEmail(tx, id)])
+      const changed = await updateCustomer(tx, id, { ...profile, isProven: isAsked })
+      if (before.email !== email) {
+        if (isAsked) await voidLinks(tx, id, 'password-reset')
+        await sendLink(tx, changed, 'email-confirmation')
+        told.delete(email)
+        await tellOfChange(tx, id, told)
+      }
+      return changed
     }),
   )
+}
+
+async function tellOfChange(tx: Database, customerId: number, told: ReadonlySet<string>) {
+  const trusted = await trustedEmail(tx, customerId)
+  for (const recipient of told) {
+    const data = { mayReturn: recipient === trusted }
+    await queueAccountLetter(tx, { kind: 'email-changed', recipient, data, customerId })
+  }
 }

@@ -17,6 +17,7 @@ import { serveContent } from '#src/content/server/content.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { limitParts } from '#src/platform/server/body-length.ts'
+import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import { currentLog, followRequests } from '#src/platform/server/current-request.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
@@ -26,6 +27,7 @@ import { requestLog } from '#src/platform/server/request-log.ts'
 import { addSecurityHeaders, contentPolicy } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { tellOfSlow } from '#src/platform/server/slow-statements.ts'
+import { answerWhateverIsExpected } from '#src/platform/server/unknown-expectation.ts'
 import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
@@ -38,6 +40,7 @@ import type { BuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
 import { servePages } from './pages.routes.ts'
+import { paymentDesk } from './payment-desk.ts'
 import { renderHtml } from './render-html.ts'
 import { serveRobots } from './robots.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
@@ -86,6 +89,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   })
   server.addHook('onRequest', refuseBrokenEncoding)
   server.addHook('onRequest', limitParts(LARGEST_BODY))
+  answerWhateverIsExpected(server.server)
   await addPlugins(server, config)
   serveHealth(server, parts.db)
   serveShopMetrics(server, { token: config.metricsToken, db: parts.db, reads: parts.reads })
@@ -190,7 +194,8 @@ function serveApi(
   serveContent(api, { db: reads })
   serveAccounts(api, { db, limits: config.limits, orders: customerOrders })
   serveCheckout(api, { db })
-  serveOrders(api, { db })
+  serveOrders(api, { db, limits: config.limits })
+  servePayments(api, paymentDesk(config, { db, log: server.log }))
   serveStaff(api, { db, limits: config.limits })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest
   for (const path of ['/api', '/api/*']) {

@@ -44,6 +44,11 @@ describe('settings', () => {
     ['YANDEX_MAPS_URL', 'maps.example'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
     ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+    ['YOOKASSA_SHOP_ID', 'a shop'],
+    ['YOOKASSA_URL', 'http://api.example/v3'],
+    ['YOOKASSA_URL', 'https://shop:key@api.example/v3'],
+    ['YOOKASSA_TAX_SYSTEM', '7'],
+    ['PAYMENT_HOURS', '0'],
     ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],
   ])('%s=%s ends the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`Настройка ${name} задана неверно`)
@@ -54,10 +59,31 @@ describe('settings', () => {
       DATABASE_URL: 'mysql://shop:password@x',
       METRICS_TOKEN: 'short',
       SMTP_URL: 'http://shop:password@mail.example',
+      YOOKASSA_SECRET_KEY: 'a key of two words',
     }
     for (const [name, value] of Object.entries(secrets)) {
       const read = () => readConfig({ [name]: value })
       expect(read).toThrow(name)
+      expect(read).not.toThrow(value)
+    }
+  })
+
+  test('offer payment online with both keys of the provider, and refuse one alone', () => {
+    const keys = { YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_secret' }
+    expect(readConfig({}).payments).toEqual({ provider: null, taxSystem: null, hours: 24 })
+    const given = { ...keys, YOOKASSA_TAX_SYSTEM: '2', PAYMENT_HOURS: '12' }
+    expect(readConfig(given).payments).toEqual({
+      provider: {
+        url: 'https://api.yookassa.ru/v3',
+        shopId: '100500',
+        secretKey: 'live_secret',
+      },
+      taxSystem: 2,
+      hours: 12,
+    })
+    for (const [name, value] of Object.entries(keys)) {
+      const read = () => readConfig({ [name]: value })
+      expect(read).toThrow(/^Настройка YOOKASSA_\w+ не задана/)
       expect(read).not.toThrow(value)
     }
   })

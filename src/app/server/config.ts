@@ -3,6 +3,12 @@
 import * as z from 'zod/mini'
 import type { Company } from '#src/content/company.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
+import {
+  halfSetPayments,
+  type PaymentSettings,
+  paymentFields,
+  paymentSettings,
+} from './payment-settings.ts'
 import { socketFits } from './socket-path.ts'
 import { areNetworks } from './trusted-networks.ts'
 
@@ -60,9 +66,12 @@ const environment = z.object({
   LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
   LIMIT_LETTERS_PER_ACCOUNT: whole(5, 1, 1_000_000),
   LIMIT_LETTERS_PER_ADDRESS: whole(30, 1, 1_000_000),
+  LIMIT_ORDERS_PER_HOUR: whole(30, 0, 1_000_000),
+  LIMIT_CANCELS_PER_HOUR: whole(30, 0, 1_000_000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
+  ...paymentFields,
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -81,7 +90,10 @@ const environment = z.object({
 })
 
 /** Never printed: they hold a password or are one. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL']
+const SECRETS = [
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL'],
+  'YOOKASSA_SECRET_KEY',
+]
 
 export type Config = {
   readonly port: number
@@ -108,6 +120,8 @@ export type Config = {
     readonly failedLoginsPerAddress: number
     readonly lettersPerAccount: number
     readonly lettersPerAddress: number
+    readonly ordersPerHour: number
+    readonly cancelsPerHour: number
     readonly searchesPerSecond: number
   }
   /** The mail server, with its password; without one letters wait. */
@@ -116,6 +130,7 @@ export type Config = {
   readonly reservationDays: number
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
+  readonly payments: PaymentSettings
   readonly company: Company
   readonly map: MapSettings
   /** Folders of programs, as the system names them. */
@@ -139,6 +154,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
+  if (halfSetPayments(given)) throw new Error(halfSetPayments(given))
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }
@@ -169,10 +185,13 @@ function configOf(given: z.infer<typeof environment>): Config {
       failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
       lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
       lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
+      ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
+      cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
+    payments: paymentSettings(given),
     searchWords: given.SEARCH_WORDS,
     company: {
       name: given.SELLER_NAME,

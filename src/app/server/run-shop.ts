@@ -4,6 +4,7 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
+import { offerOnlinePayment, startPaymentWork } from '#src/payments/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
@@ -14,6 +15,7 @@ import { loadBuiltPages } from './built-pages.ts'
 import { listenForCommands } from './command-socket.ts'
 import type { Config } from './config.ts'
 import { letterPost } from './letter-post.ts'
+import { paymentDesk } from './payment-desk.ts'
 import { prepareToServe } from './prepare-database.ts'
 
 /**
@@ -30,6 +32,7 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   open.defer(letters.stop)
   open.defer(() => server.close())
   open.defer(await keepOrders(config, db, server))
+  open.defer(await keepPayments(config, db, server))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)
@@ -48,6 +51,12 @@ async function keepOrders(config: Config, db: OpenDatabase, { log }: FastifyInst
     everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'uncollected orders were not cancelled'),
   })
+}
+
+/** Offers online payment while there are keys for it, and works at payments; returns how to stop. */
+async function keepPayments(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
+  await offerOnlinePayment(db, config.payments.provider !== null)
+  return startPaymentWork(paymentDesk(config, { db, log }), config.payments.hours)
 }
 
 const openReplica = (config: Config): Promise<OpenDatabase> =>

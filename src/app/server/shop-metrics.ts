@@ -1,8 +1,9 @@
-// What /metrics tells of this shop beside the process: its databases, orders it took, its letters.
+// What /metrics tells of this shop beside the process: databases, orders, letters, payments.
 
 import type { FastifyInstance } from 'fastify'
 import { unsentLetters } from '#src/letters/server/public.ts'
 import { ordersApi } from '#src/orders/contract.ts'
+import { countPayments, countUnfinished } from '#src/payments/server/public.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { serveMetrics } from '#src/platform/server/metrics.ts'
 
@@ -27,6 +28,21 @@ export function serveShopMetrics(server: FastifyInstance, { token, db, reads }: 
     ],
     levels: [
       { name: 'letters', help: 'Letters that did not go yet', read: () => unsentLetters(db) },
+      {
+        name: 'payments',
+        help: 'Payments of the last day, and all that are open',
+        read: () => countPayments(db),
+      },
+      {
+        name: 'refunds',
+        help: 'Refunds that did not go through',
+        read: () => countUnfinished(db, 'refunds'),
+      },
+      {
+        name: 'receipts',
+        help: 'Receipts of handovers that are not made',
+        read: () => countUnfinished(db, 'receipts'),
+      },
     ],
   })
 }

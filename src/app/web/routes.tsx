@@ -117,6 +117,12 @@ const shopPages: RouteObject[] = [
     lazy: { Component: async () => (await import('#src/checkout/web/cart-page.tsx')).CartPage },
   },
   {
+    path: 'payment/:orderId',
+    lazy: {
+      Component: async () => (await import('#src/payments/web/payment-page.tsx')).PaymentPage,
+    },
+  },
+  {
     path: 'news',
     loader: loadNewsList,
     lazy: {
@@ -171,7 +177,8 @@ const shopPages: RouteObject[] = [
       {
         path: 'orders',
         lazy: {
-          Component: async () => (await import('#src/orders/web/orders-page.tsx')).OrdersPage,
+          Component: async () =>
+            (await import('./personal-area-orders-page.tsx')).PersonalAreaOrdersPage,
         },
       },
       {

@@ -2,7 +2,7 @@
 
 import {
   type AccountLimits,
-  countWithin,
+  countLogin,
   isPassword,
   newAccessToken,
   takeBackAttempt,
@@ -18,9 +18,6 @@ import { deleteExpiredStaffTokens, insertStaffToken } from './staff-tokens.repos
 type Credentials = { readonly email: string; readonly password: string }
 type Circumstances = { readonly limits: AccountLimits; readonly address: string }
 
-const QUARTER = 15 * 60
-const REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
-
 // counted apart from customers: who guesses at their doors locks out nobody at this one
 const addressKey = (address: string) => `staff login address ${limitedAddress(address)}`
 const accountKey = (email: string) => `staff login account ${email}`
@@ -30,9 +27,7 @@ export async function logInStaff(
   { email, password }: Credentials,
   { limits, address }: Circumstances,
 ): Promise<{ readonly staff: Staff; readonly token: string }> {
-  const window = { seconds: QUARTER, refusal: REFUSAL }
-  await countWithin(db, addressKey(address), { most: limits.failedLoginsPerAddress, ...window })
-  await countWithin(db, accountKey(email), { most: limits.failedLoginsPerAccount, ...window })
+  await countLogin(db, limits, { address: addressKey(address), account: accountKey(email) })
 
   const staff = await findStaffToLogIn(db, email)
   // Neither text nor time tells an unknown or disabled e-mail from a wrong password.

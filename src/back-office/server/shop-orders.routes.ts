@@ -4,9 +4,12 @@ import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
+import { isAllowed } from '../permissions.ts'
 import { dropShopOrderLine } from './drop-shop-order-line.ts'
 import { findHandover } from './held-orders.repository.ts'
+import { refundShopOrder } from './refund-shop-order.ts'
 import { requireAllowed } from './require-staff.ts'
+import { showOrderMoney } from './show-order-money.ts'
 import { getShownOrder, shownStore } from './shown-orders.ts'
 import { pageOf, sliceOf } from './staff-page.ts'
 import { orderChangeResponse, staffOrderResponse } from './staff-responses.ts'
@@ -24,19 +27,24 @@ export function serveShopOrders(api: ApiServer, { db }: { readonly db: Database 
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getShownOrder(db, staff, id)
-    const [handover, history] = await Promise.all([findHandover(db, id), listOrderHistory(db, id)])
+    const [handover, history, money] = await Promise.all([
+      findHandover(db, id),
+      listOrderHistory(db, id),
+      showOrderMoney(db, id),
+    ])
     return {
       order: staffOrderResponse(order),
       customer: handover?.customer ?? '',
-      pickup_code: handover?.pickupCode ?? null,
+      pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
+      ...money,
     }
   })
 
-  serve(api, staffApi.step, async ({ params, body: { to, reason = '' } }, caller) => {
+  serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
-    const order = await stepShopOrder(db, staff, { orderId: params.id, to, reason })
+    const order = await stepShopOrder(db, staff, { orderId: params.id, to, reason, code })
     return { order: staffOrderResponse(order) }
   })
 
@@ -44,5 +52,12 @@ export function serveShopOrders(api: ApiServer, { db }: { readonly db: Database 
     const staff = await requireAllowed(db, caller, 'drop-line')
     const drop = { orderId: id, position, reason: body.reason }
     return { order: staffOrderResponse(await dropShopOrderLine(db, staff, drop)) }
+  })
+
+  serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'refund')
+    const { lines = null, reason } = body
+    await refundShopOrder(db, staff, { orderId: id, lines, reason, key: caller.idempotencyKey })
+    return showOrderMoney(db, id)
   })
 }

@@ -10,6 +10,7 @@ export type ActName =
   | 'drop-line'
   | 'move-stock'
   | 'correct-stock'
+  | 'refund'
   | 'read-secrets'
   | 'add-staff'
   | 'disable-staff'

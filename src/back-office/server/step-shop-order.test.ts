@@ -41,7 +41,7 @@ describe.each(testDatabases())('a change without its record on the $kind databas
   test('is not made: neither a step nor a dropped line', async () => {
     const before = await state()
     const reason = 'Проверка'
-    const step = stepShopOrder(db, owner, { orderId, to: 'cancelled', reason })
+    const step = stepShopOrder(db, owner, { orderId, to: 'cancelled', reason, code: '' })
     await expect(step).rejects.toThrow('no_record')
     const drop = dropShopOrderLine(db, owner, { orderId, position: 1, reason })
     await expect(drop).rejects.toThrow('no_record')

@@ -20,24 +20,32 @@ export const useCart = (): Cart | null => stored.use()
 
 /** Whether there was room for the product. */
 export function putIntoCart(product: CartProduct, quantity: number): boolean {
-  const before = readCart()
-  const after = addToCart(before, product, quantity)
-  if (after !== before) stored.write(after)
-  return after !== before
+  let hasRoom = false
+  changeCart((cart) => {
+    const after = addToCart(cart, product, quantity)
+    hasRoom = after !== cart
+    return after
+  })
+  return hasRoom
 }
 
 export const changeQuantity = (id: number, quantity: number): void =>
-  stored.write(setQuantity(readCart(), id, quantity))
+  changeCart((cart) => setQuantity(cart, id, quantity))
 
-export const removeFromCart = (id: number): void => stored.write(removeLine(readCart(), id))
+export const removeFromCart = (id: number): void => changeCart((cart) => removeLine(cart, id))
 
 /** Takes over what the shop says of the products today; returns which prices are new. */
 export function updateCartProducts(products: readonly CartProduct[]): readonly PriceChange[] {
-  const cart = readCart()
-  stored.write(refreshCart(cart, products))
-  return priceChanges(cart, products)
+  let changes: readonly PriceChange[] = []
+  changeCart((cart) => {
+    changes = priceChanges(cart, products)
+    return refreshCart(cart, products)
+  })
+  return changes
 }
 
 export const emptyCart = (): void => stored.write([])
 
-const readCart = (): Cart => stored.read() ?? []
+/** Tabs change one cart: each begins with what the others have left. */
+const changeCart = (change: (cart: Cart) => Cart): void =>
+  stored.change((cart) => change(cart ?? []))

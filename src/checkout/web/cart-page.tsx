@@ -4,23 +4,23 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { useCart } from '#src/cart/web/public.ts'
-import type { Order } from '#src/orders/contract.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { Loader } from '#src/ui/loader.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { EMPTY_DRAFT } from '../order-draft.ts'
 import styles from './cart-page.module.css'
 import { CartScreen } from './cart-screen.tsx'
+import type { Placed } from './placed-order.tsx'
 
 export function CartPage() {
   const cart = useCart()
-  const [placed, setPlaced] = useState<Order | null>(null)
+  const [placed, setPlaced] = useState<Placed | null>(null)
   return (
     <div className={styles.page}>
       <PageHead title="Корзина" noIndex />
       {placed && cart?.length === 0 ? (
         <Suspense fallback={<Loader />}>
-          <PlacedOrder order={placed} />
+          <PlacedOrder {...placed} />
         </Suspense>
       ) : (
         <>
@@ -39,7 +39,7 @@ const PlacedOrder = lazy(async () => ({
 
 type StoredCartProps = {
   readonly cart: ReturnType<typeof useCart>
-  readonly onPlaced: (order: Order) => void
+  readonly onPlaced: (placed: Placed) => void
 }
 
 function StoredCart({ cart, onPlaced }: StoredCartProps) {

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import type { Cart } from '#src/cart/web/public.ts'
-import type { Order } from '#src/orders/contract.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useFormFields } from '#src/platform/web/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
@@ -14,13 +13,14 @@ import { cartRows, orderedLines } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 import { OrderForm } from './order-form.tsx'
+import type { Placed } from './placed-order.tsx'
 import { rowId } from './remove-row.ts'
 import { useFreshCart } from './use-fresh-cart.ts'
 
 type Props = {
   readonly cart: Cart
   readonly start: OrderDraft
-  readonly onPlaced: (order: Order) => void
+  readonly onPlaced: (placed: Placed) => void
 }
 
 export function CartScreen({ cart, start, onPlaced }: Props) {

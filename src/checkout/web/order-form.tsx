@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
-import type { Order } from '#src/orders/contract.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { submitting, type useFormFields } from '#src/platform/web/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
@@ -21,11 +20,13 @@ import {
   withShippingMethod,
 } from '../order-draft.ts'
 import { AddressField } from './address-field.tsx'
+import { isPaidOnline, ONLINE_HINTS } from './online-methods.ts'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
 import { orderBody } from './order-body.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './order-rules.ts'
+import type { Placed } from './placed-order.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 type FieldsProps = {
@@ -35,7 +36,7 @@ type FieldsProps = {
 }
 type Props = Omit<FieldsProps, 'draft'> & {
   readonly lines: readonly CartLine[]
-  readonly onPlaced: (order: Order) => void
+  readonly onPlaced: (placed: Placed) => void
   /** Stock or prices are not what the buyer saw. */
   readonly onChanged: (lines: readonly ChangedLine[]) => void
 }
@@ -53,7 +54,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
     const outcome = await placeOrder()
     if (outcome.kind === 'placed') {
       fields.replace(afterOrder(draft))
-      return onPlaced(outcome.order)
+      return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(draft.payment_method) })
     }
     if (outcome.error.status === 401) return goToLogin(draft)
     if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
@@ -91,7 +92,7 @@ function Fields({ fields, offered, draft }: FieldsProps) {
       <RadioGroup
         {...fields.field('payment_method')}
         legend="Способ оплаты"
-        options={offered.payment_method.map(asOption)}
+        options={offered.payment_method.map(withHint)}
         value={String(draft.payment_method)}
         onChange={(id) => fields.change('payment_method', Number(id))}
       />
@@ -110,6 +111,8 @@ function Fields({ fields, offered, draft }: FieldsProps) {
 }
 
 const asOption = ({ id, name }: Method) => ({ value: String(id), label: name })
+
+const withHint = (method: Method) => ({ ...asOption(method), hint: ONLINE_HINTS.get(method.id) })
 
 const WHY_LOGIN =
   'Войдите или зарегистрируйтесь, чтобы оформить заказ: корзина и заполненные поля сохранены.'

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import type { Order } from '#src/orders/contract.ts'
+import { BeginPayment } from '#src/payments/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
@@ -10,7 +11,9 @@ import { ButtonLink } from '#src/ui/button.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import styles from './placed-order.module.css'
 
-export function PlacedOrder({ order }: { readonly order: Order }) {
+export type Placed = { readonly order: Order; readonly isPaidOnline: boolean }
+
+export function PlacedOrder({ order, isPaidOnline }: Placed) {
   const heading = useRef<HTMLHeadingElement>(null)
   const place = useOrderPlace(order.address)
   useEffect(() => heading.current?.focus(), [])
@@ -35,10 +38,11 @@ export function PlacedOrder({ order }: { readonly order: Order }) {
         </p>
       </div>
       <div className={styles.ways}>
+        {isPaidOnline && <BeginPayment orderId={order.id} />}
         <ButtonLink
           href={`/personal-area/orders#order-${order.id}`}
           link={RouterLink}
-          variant="primary"
+          variant={isPaidOnline ? 'secondary' : 'primary'}
         >
           Посмотреть заказ
         </ButtonLink>

@@ -48,35 +48,45 @@ export async function claimLetters(db: Database, most: number): Promise<ClaimedL
   return letters.sort((one, other) => one.id - other.id)
 }
 
+/** A letter by the claim of one worker: whoever claimed it later has counted one try more. */
+export type Claim = Pick<ClaimedLetter, 'id' | 'tries'>
+
 /** Puts claimed letters back that nobody tried to send. */
-export async function releaseLetters(db: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
+export async function releaseLetters(db: Database, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
   await db.query(sql`
-    UPDATE letters SET tries = tries - 1, due_at = now()
-    WHERE id = ANY (${ids}::bigint[]) AND sent_at IS NULL AND given_up_at IS NULL`)
+    UPDATE letters SET tries = letters.tries - 1, due_at = now()
+    FROM unnest(${claims.map(({ id }) => id)}::bigint[],
+                ${claims.map(({ tries }) => tries)}::integer[]) AS claim(id, tries)
+    WHERE letters.id = claim.id AND letters.tries = claim.tries
+      AND sent_at IS NULL AND given_up_at IS NULL`)
 }
 
+/** Of a claim that nobody else has taken over. */
+const held = ({ id, tries }: Claim) => sql`
+  id = ${id} AND tries = ${tries} AND sent_at IS NULL AND given_up_at IS NULL`
+
 /** What opens an account is not kept longer than it has to be. */
-export async function markSent(db: Database, id: number): Promise<void> {
+export async function markSent(db: Database, claim: Claim): Promise<void> {
   await db.query(sql`
     UPDATE letters SET sent_at = now(), failure = '', data = data - 'token'
-    WHERE id = ${id} AND sent_at IS NULL AND given_up_at IS NULL`)
+    WHERE ${held(claim)}`)
 }
 
 export async function markFailed(
   db: Database,
-  id: number,
+  claim: Claim,
   { failure, seconds }: { readonly failure: string; readonly seconds: number },
 ): Promise<void> {
   await db.query(sql`
     UPDATE letters SET failure = ${failure}, due_at = now() + make_interval(secs => ${seconds})
-    WHERE id = ${id} AND sent_at IS NULL AND given_up_at IS NULL`)
+    WHERE ${held(claim)}`)
 }
 
-export async function giveUpLetter(db: Database, id: number, failure: string): Promise<void> {
+export async function giveUpLetter(db: Database, claim: Claim, failure: string): Promise<void> {
   await db.query(sql`
     UPDATE letters SET given_up_at = now(), failure = ${failure}, data = data - 'token'
-    WHERE id = ${id} AND sent_at IS NULL AND given_up_at IS NULL`)
+    WHERE ${held(claim)}`)
 }
 
 export type LetterRow = {

@@ -7,7 +7,13 @@ import { type MailServer, mailServer, refusal } from '#tests/support/mail-server
 import { accountLetter, letterShop, orderLetter } from '#tests/support/sample-letter.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { MOST_TRIES } from '../retry-plan.ts'
-import { claimLetters, markSent } from './letters.repository.ts'
+import {
+  claimLetters,
+  giveUpLetter,
+  markFailed,
+  markSent,
+  releaseLetters,
+} from './letters.repository.ts'
 import { listLetters, queueLetter, smtpTransport } from './public.ts'
 import { sendLetters } from './send-letters.ts'
 
@@ -264,8 +270,8 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     await send(url)
     expect(received).toHaveLength(2)
     expect(new Set(received.map((letter) => letter.header('message-id'))).size).toBe(1)
-    const { id, sentAt } = await only()
-    await markSent(db, id)
+    const { id, tries, sentAt } = await only()
+    await markSent(db, { id, tries })
     expect((await only()).sentAt).toEqual(sentAt)
   })
 
@@ -291,6 +297,70 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     await later(2)
     await send(url)
     expect(received).toHaveLength(1)
+  })
+
+  test('whose worker lost them to another are that one’s alone', async () => {
+    await queueOrder()
+    const [slow] = await claimLetters(db, 20)
+    await later(121)
+    const [quick] = await claimLetters(db, 20)
+    if (!slow || !quick) throw new Error('there is a letter to claim')
+    const claimed = await only()
+    await markSent(db, slow)
+    await markFailed(db, slow, { failure: 'busy', seconds: 0 })
+    await giveUpLetter(db, slow, 'refused')
+    await releaseLetters(db, [slow])
+    expect(await only()).toEqual(claimed)
+    await markSent(db, quick)
+    expect((await only()).sentAt).not.toBeNull()
+  })
+
+  test('are put back when the round breaks off', async () => {
+    for (const name of ['a', 'b', 'c']) await queueOrder(`${name}@example.ru`)
+    const broken = () => Promise.reject(new Error('a bug'))
+    const post = { db, transport: broken, shop: letterShop }
+    await expect(sendLetters(post, { end: never, cut: never })).rejects.toThrow('a bug')
+    const tries = (await listLetters(db)).map((letter) => letter.tries)
+    expect(tries).toEqual([0, 0, 1]) // the newest first: the oldest was in hand
+  })
+
+  test('with a link that is dead by now are given up, and go with a living one', async () => {
+    const { url, received } = await opened()
+    const queue = (recipient: string, seconds: number) =>
+      queueLetter(db, {
+        kind: 'password-reset',
+        recipient,
+        data: { ...accountLetter, expiresAt: new Date(Date.now() + seconds * 1000).toISOString() },
+        customerId: null,
+      })
+    await queue('late@example.ru', -1)
+    await queue('now@example.ru', HOUR)
+    await send(url)
+    expect(received.map(({ recipients }) => recipients)).toEqual([['now@example.ru']])
+    const [dead] = await listLetters(db, { isUnsent: true, withSecrets: true })
+    expect(dead).toMatchObject({
+      givenUpAt: expect.any(Date),
+      failure: 'Ссылка письма больше не действует.',
+    })
+    expect(dead?.data).not.toHaveProperty('token')
+  })
+
+  test('of an order that is ready are given up once it is kept no longer', async () => {
+    const { url, received } = await opened()
+    const queue = (kind: 'order-ready' | 'order-confirmed', keptUntil: string) =>
+      queueLetter(db, {
+        kind,
+        recipient: `${kind}@example.ru`,
+        data: { ...orderLetter, pickupCode: '481700', keptUntil },
+        customerId: null,
+      })
+    await queue('order-ready', new Date(Date.now() - 1000).toISOString())
+    await queue('order-confirmed', new Date(Date.now() - 1000).toISOString())
+    await send(url)
+    expect(received.map(({ recipients }) => recipients)).toEqual([['order-confirmed@example.ru']])
+    expect((await listLetters(db, { isUnsent: true }))[0]?.failure).toBe(
+      'Срок хранения заказа уже вышел.',
+    )
   })
 
   test('are given up after two days of refusals', async () => {

@@ -1,6 +1,7 @@
 // One round of the post: takes the letters that are due, sends them one by one, notes the outcome.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { deadNews } from '../dead-news.ts'
 import type { LetterShop } from '../letter-blocks.ts'
 import { isStale, MOST_TRIES, secondsToNextTry } from '../retry-plan.ts'
 import { writeLetter } from '../write-letter.ts'
@@ -40,15 +41,15 @@ export async function sendLetters(post: Post, { end, cut }: Ending): Promise<boo
   const letters = await claimLetters(post.db, MOST_AT_ONCE)
   const waiting = [...letters]
   let isTaken = true
-  while (isTaken && !end.aborted && performance.now() - startedAt < LONGEST_ROUND_MS) {
-    const letter = waiting.shift()
-    if (!letter) break
-    isTaken = await sendLetter(post, letter, cut)
+  try {
+    while (isTaken && !end.aborted && performance.now() - startedAt < LONGEST_ROUND_MS) {
+      const letter = waiting.shift()
+      if (!letter) break
+      isTaken = await sendLetter(post, letter, cut)
+    }
+  } finally {
+    await releaseLetters(post.db, waiting)
   }
-  await releaseLetters(
-    post.db,
-    waiting.map(({ id }) => id),
-  )
   return isTaken && !end.aborted && letters.length === MOST_AT_ONCE
 }
 
@@ -58,7 +59,7 @@ async function sendLetter(post: Post, letter: ClaimedLetter, cut: AbortSignal): 
   const hindrance = hindranceOf(letter)
   const written = hindrance ?? writeLetter(letter.kind, letter.data, shop)
   if ('wrong' in written) {
-    await giveUpLetter(db, letter.id, written.wrong)
+    await giveUpLetter(db, letter, written.wrong)
     return true
   }
   const { recipient } = letter
@@ -70,22 +71,23 @@ async function sendLetter(post: Post, letter: ClaimedLetter, cut: AbortSignal): 
     await noteFailure(db, letter, error)
     return error.trouble !== 'server'
   }
-  await markSent(db, letter.id)
+  await markSent(db, letter)
   return true
 }
 
-function hindranceOf({ createdAt, tries }: ClaimedLetter): { wrong: string } | null {
-  if (isStale(createdAt, new Date())) {
-    return { wrong: 'Письмо устарело: оно ждало больше трёх дней.' }
-  }
+function hindranceOf({ kind, data, createdAt, tries }: ClaimedLetter): { wrong: string } | null {
+  const now = new Date()
+  const dead = deadNews(kind, data, now)
+  if (dead !== null) return { wrong: dead }
+  if (isStale(createdAt, now)) return { wrong: 'Письмо устарело: оно ждало больше трёх дней.' }
   // counted by every claim, also by those whose process ended with it
   return tries > MOST_TRIES ? { wrong: 'Отправка прервалась слишком много раз.' } : null
 }
 
-async function noteFailure(db: Database, { id, tries }: ClaimedLetter, error: SendFailure) {
-  const seconds = error.trouble === 'recipient' ? null : secondsToNextTry(tries)
-  if (seconds === null) await giveUpLetter(db, id, error.message)
-  else await markFailed(db, id, { failure: error.message, seconds })
+async function noteFailure(db: Database, letter: ClaimedLetter, error: SendFailure) {
+  const seconds = error.trouble === 'recipient' ? null : secondsToNextTry(letter.tries)
+  if (seconds === null) await giveUpLetter(db, letter, error.message)
+  else await markFailed(db, letter, { failure: error.message, seconds })
 }
 
 const messageIdOf = ({ id, createdAt }: ClaimedLetter, { publicUrl }: LetterShop): string =>

@@ -48,10 +48,36 @@ export async function findOrder(db: Database, orderId: number): Promise<Order | 
   return row?.found ?? null
 }
 
-export async function isOrderOf(db: Database, orderId: number, customerId: number) {
-  const rows = await db.query(sql`
-    SELECT id FROM orders WHERE id = ${orderId} AND customer_id = ${customerId}`)
-  return rows.length > 0
+type Owned = {
+  readonly orderId: number
+  readonly customerId: number
+  /** Of cancellations; 0: any number. */
+  readonly mostAnHour: number
+}
+
+type OwnOrder = {
+  readonly status: OrderStatus
+  /** Until the customer may take back one more order. */
+  readonly secondsToWait: number
+}
+
+/** Null where the customer has no such order. */
+export async function findOwnOrder(
+  db: Database,
+  { orderId, customerId, mostAnHour }: Owned,
+): Promise<OwnOrder | null> {
+  const [own] = await db.query<OwnOrder>(sql`
+    SELECT status, coalesce((
+      SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::integer
+      FROM order_status_changes
+      WHERE ${mostAnHour}::integer BETWEEN 1 AND 1000
+        AND status = 'cancelled' AND actor LIKE 'customer %'
+        AND actor = ${`customer ${customerId}`}
+      ORDER BY id DESC
+      OFFSET greatest(${mostAnHour}::integer - 1, 0) LIMIT 1), 0) AS "secondsToWait"
+    FROM orders
+    WHERE id = ${orderId} AND customer_id = ${customerId}`)
+  return own ?? null
 }
 
 const MOST_ORDERS = 100

@@ -28,8 +28,17 @@ export function orderRefusal(error: unknown): unknown {
   if (raisedDetail(error, 'SW410') !== null) {
     return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
   }
-  return error
+  return tooManyRefusal(error) ?? error
 }
+
+/** The refusal of whoever orders without end, or null. */
+function tooManyRefusal(error: unknown): ShopError | null {
+  const many = detail<{ readonly seconds: number }>(error, 'SW429')
+  return many && tooMany('Слишком много заказов за час. Попробуйте позже.', many.seconds)
+}
+
+export const tooMany = (text: string, seconds: number): ShopError =>
+  new ShopError('too-many-requests', text, { retryAfterSeconds: Math.max(1, seconds) })
 
 function fieldText(wrong: WrongField): string {
   return 'multiplicity' in wrong

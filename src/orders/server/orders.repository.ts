@@ -21,21 +21,31 @@ export type OrderRequest = {
 /** A key under which a request is answered only once, and what the request said. */
 export type RequestKey = { readonly key: string; readonly requestHash: string }
 
-/** Calls the one database function that places orders; its refusals are its SW… error codes. */
+type Circumstances = {
+  readonly requestKey: RequestKey | null
+  /** Of one customer in an hour; 0: any number. */
+  readonly mostAnHour: number
+}
+
+/**
+ * Calls the one database function that places orders, behind the one that counts them; their
+ * refusals are their SW… error codes.
+ */
 export async function insertOrder(
   db: Database,
   customerId: number,
-  request: OrderRequest & { readonly requestKey: RequestKey | null },
+  request: OrderRequest & Circumstances,
 ): Promise<Order> {
-  const { requestKey, paymentMethodId, shippingMethodId, lines } = request
+  const { requestKey, mostAnHour, paymentMethodId, shippingMethodId, lines } = request
+  const key = requestKey?.key ?? null
   const [placed] = await db.query<{ placed: Order }>(sql`
-    SELECT place_order(
-      ${customerId}, ${requestKey?.key ?? null}, ${requestKey?.requestHash ?? null},
+    SELECT CASE WHEN may_place_order(${customerId}, ${key}, ${mostAnHour}) THEN place_order(
+      ${customerId}, ${key}, ${requestKey?.requestHash ?? null},
       ${paymentMethodId}, ${shippingMethodId},
       ${request.address}, ${request.phone}, ${request.comment},
       ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
       ${request.expectedTotal}, ${carsOf(lines)}::jsonb
-    ) AS placed`)
+    ) END AS placed`)
   if (!placed) throw new Error('place_order returned nothing')
   return placed.placed
 }

@@ -11,6 +11,8 @@ import type { OrderedItem } from '../ordered-item.ts'
 import { serveOrders } from './orders.routes.ts'
 import { listOrderHistory } from './public.ts'
 
+const limits = { ordersPerHour: 0, cancelsPerHour: 0 }
+
 type Placed = ErrorBody & { readonly data: Order }
 type Listed = { readonly orders: Order[]; readonly total: number }
 
@@ -22,7 +24,7 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
   beforeAll(async () => {
     db = await open()
     store = await addStore(db)
-    shop = sliceServer((api) => serveOrders(api, { db }))
+    shop = sliceServer((api) => serveOrders(api, { db, limits }))
   })
   afterAll(() => db?.close())
 

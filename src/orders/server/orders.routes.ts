@@ -17,11 +17,22 @@ import { wrongFieldsOfBody } from './wrong-fields.ts'
 const AWAY =
   'Заказ сейчас не принять: магазин временно недоступен. Корзина сохранена, попробуйте через минуту.'
 
-export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): void {
+export type OrderLimits = {
+  /** Both of one customer; 0: any number. */
+  readonly ordersPerHour: number
+  readonly cancelsPerHour: number
+}
+type Parts = { readonly db: Database; readonly limits: OrderLimits }
+
+export function serveOrders(api: ApiServer, { db, limits }: Parts): void {
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey } = caller
-    const order = await placeOrder(db, customer, { ...requestOf(body), idempotencyKey })
+    const order = await placeOrder(db, customer, {
+      ...requestOf(body),
+      idempotencyKey,
+      mostAnHour: limits.ordersPerHour,
+    })
     return { message: 'Заказа успешно создан', data: orderResponse(order) }
   }
   serve(api, ordersApi.place, place, {
@@ -42,7 +53,8 @@ export function serveOrders(api: ApiServer, { db }: { readonly db: Database }): 
   serve(api, ordersApi.cancel, async ({ params, body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const wish = { orderId: params.id, reason: body.reason ?? '' }
-    const order = await cancelOrder(db, customer, wish)
+    const mostAnHour = limits.cancelsPerHour
+    const order = await cancelOrder(db, customer, { ...wish, mostAnHour })
     return { message: 'Заказ отменён', data: orderResponse(order) }
   })
 }

@@ -14,16 +14,18 @@ import { wrongFields } from './wrong-fields.ts'
 
 const LONGEST_KEY = 200
 
-export async function placeOrder(
-  db: Database,
-  customer: Customer,
-  draft: OrderRequest & { readonly idempotencyKey: string | null },
-): Promise<Order> {
-  const { idempotencyKey, ...given } = draft
+type Draft = OrderRequest & {
+  readonly idempotencyKey: string | null
+  /** How many orders a customer may place in an hour; any number where it is not said. */
+  readonly mostAnHour?: number
+}
+
+export async function placeOrder(db: Database, customer: Customer, draft: Draft): Promise<Order> {
+  const { idempotencyKey, mostAnHour = 0, ...given } = draft
   const request = { ...given, lines: linesToSell(given.lines) }
   const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
   try {
-    return await retried(() => insertOrder(db, customer.id, { ...request, requestKey }))
+    return await retried(() => insertOrder(db, customer.id, { ...request, requestKey, mostAnHour }))
   } catch (error) {
     const refusal = orderRefusal(error)
     throw withFields(refusal, isOfFields(refusal) ? await wrongFields(db, request) : {})

@@ -8,6 +8,7 @@ import {
   addProduct,
   addStore,
   addWarehouse,
+  confirmEmail,
   courier,
   type SampleStore,
 } from '#tests/support/sample-rows.ts'
@@ -25,6 +26,7 @@ describe.each(testDatabases())('the life of an order on the $kind database', ({ 
   beforeAll(async () => {
     db = await open()
     ivan = await addCustomer(db)
+    await confirmEmail(db, ivan.id)
     store = await addStore(db)
     warehouse = await addWarehouse(db)
   })

@@ -8,11 +8,14 @@ import { type OrderStatus, refusedStepText } from '../order-life.ts'
 import { type Step, saveStep } from './order-life.repository.ts'
 import { retried } from './retried.ts'
 
+const NOT_PAID = 'Заказ не оплачен: его покупатель выбрал оплату онлайн. Отдавать его ещё нельзя.'
+
 export async function stepOrder(db: Database, step: Step): Promise<Order> {
   try {
     return await retried(() => saveStep(db, step))
   } catch (error) {
     if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
+    if (raisedDetail(error, 'SW402') !== null) throw new ShopError('conflict', NOT_PAID)
     const refused = raisedDetail(error, 'SW409')
     if (refused === null) throw error
     const { from } = JSON.parse(refused) as { from: OrderStatus }

@@ -1,6 +1,6 @@
 // One order: its number, state and total; opened, what was ordered and where it goes.
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
@@ -20,9 +20,14 @@ import { shownStatus } from './order-status.ts'
 import { lineTotal, orderedItems } from './ordered-items.ts'
 import { usePrinting } from './use-printing.ts'
 
-type Props = { readonly order: Order; readonly isOpen: boolean }
+type Props = {
+  readonly order: Order
+  readonly isOpen: boolean
+  /** Whether it is paid: said without unfolding it. */
+  readonly payment: ReactNode
+}
 
-export function OrderCard({ order, isOpen }: Props) {
+export function OrderCard({ order, isOpen, payment }: Props) {
   const [opened, setOpened] = useState(isOpen)
   const { isPrinted, print } = usePrinting()
   return (
@@ -48,6 +53,7 @@ export function OrderCard({ order, isOpen }: Props) {
           {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
         </div>
       </Accordion>
+      {payment}
     </Card>
   )
 }

@@ -36,6 +36,8 @@ export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): st
 type ServeOptions = {
   /** Fastify's route config, such as a rate limit. */
   readonly config?: RouteShorthandOptions['config']
+  /** Bytes of a body that may come; else as many as the server takes. */
+  readonly bodyLimit?: number
   /** What else is wrong with a body that the schema refused, so that one answer tells it all. */
   readonly alsoWrong?: (body: unknown) => Promise<FieldErrors>
   /** What the caller is told while the database is away, where the common sentence is too little. */
@@ -49,7 +51,7 @@ export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
   handler: Handler<E>,
-  { config = {}, alsoWrong, whenAway, headers = {} }: ServeOptions = {},
+  { config = {}, bodyLimit, alsoWrong, whenAway, headers = {} }: ServeOptions = {},
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
     // a stranger learns nothing about the fields of a call that is not for strangers
@@ -76,6 +78,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     handler: async (request, reply) => {
       const { params, query, body } = request
       const answer = await runOrExplain({ params, query, body }, callerOf(request))

@@ -15,6 +15,12 @@ describe('a statement', () => {
     expect(statement.values).toEqual([1, 12, 13, 24])
   })
 
+  test('takes for a value what only looks like a fragment', () => {
+    const sent = { name: 's1', text: '1); DROP TABLE products; --', values: [] }
+    const statement = sql`SELECT (${sent})`
+    expect([statement.text, statement.values]).toEqual(['SELECT ($1)', [sent]])
+  })
+
   test('has one name for one text, so that the server plans it once', () => {
     const byId = (id: number) => sql`SELECT name FROM products WHERE id = ${id}`
     expect(byId(1).name).toBe(byId(2).name)

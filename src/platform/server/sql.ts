@@ -13,8 +13,11 @@ function nameOf(text: string): string {
   return name
 }
 
+// known by themselves, not by their shape: what somebody sent may have any
+const templates = new WeakSet<object>()
+
 const isSql = (value: unknown): value is Sql =>
-  typeof value === 'object' && value !== null && 'text' in value && 'name' in value
+  typeof value === 'object' && value !== null && templates.has(value)
 
 /**
  * Builds a statement: every `${value}` becomes a parameter, a nested `sql` is spliced in with its
@@ -27,7 +30,9 @@ export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
     text += isSql(value) ? splice(value, values) : `$${values.push(value)}`
     text += parts[index + 1] ?? ''
   })
-  return { name: nameOf(text), text, values }
+  const statement = { name: nameOf(text), text, values }
+  templates.add(statement)
+  return statement
 }
 
 function splice(fragment: Sql, values: unknown[]): string {

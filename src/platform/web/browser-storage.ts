@@ -12,12 +12,13 @@ function read(storage: () => Storage, key: string): unknown {
   }
 }
 
-function write(storage: () => Storage, key: string, value: unknown): void {
+function write(storage: () => Storage, key: string, value: unknown): boolean {
   try {
     if (value === null || value === undefined) storage().removeItem(key)
     else storage().setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // a full or forbidden storage must not stop the shop: the page goes on without memory
+    return false // a full or forbidden storage must not stop the shop: it goes on without memory
   }
 }
 
@@ -26,8 +27,9 @@ const local = () => window.localStorage
 const session = () => window.sessionStorage
 
 export const readLocal = (key: LocalKey): unknown => read(local, key)
-export const writeLocal = (key: LocalKey, value: unknown): void => write(local, key, value)
-export const writeSession = (key: SessionKey, value: unknown): void => write(session, key, value)
+/** Whether it is stored now. */
+export const writeLocal = (key: LocalKey, value: unknown): boolean => write(local, key, value)
+export const writeSession = (key: SessionKey, value: unknown): boolean => write(session, key, value)
 
 /** `lastSelectedCategoryKey` is a bare string by the specification, not JSON. */
 export function readSessionText(key: SessionKey): string | null {

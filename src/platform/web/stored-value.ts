@@ -6,6 +6,8 @@ import { type LocalKey, onLocalChange, readLocal, writeLocal } from './browser-s
 export type StoredValue<Value> = {
   readonly read: () => Value
   readonly write: (value: Value) => void
+  /** Makes a new value of the one that lies in storage now, be it another tab's. */
+  readonly change: (next: (value: Value) => Value) => void
   readonly use: () => Value
 }
 
@@ -20,6 +22,7 @@ export function storedValue<Value>(
 ): StoredValue<Value> {
   let current: Value = empty
   let isLoaded = false
+  let isStored = true
   const listeners = new Set<() => void>()
   const load = () => {
     current = parse(readLocal(key))
@@ -35,8 +38,12 @@ export function storedValue<Value>(
   const write = (value: Value) => {
     current = value
     isLoaded = true
-    writeLocal(key, value)
+    isStored = writeLocal(key, value)
     tell()
+  }
+  const change = (next: (value: Value) => Value) => {
+    if (isStored) load() // another tab may have written, and its word is still on the way
+    write(next(current))
   }
   const reload = () => {
     load()
@@ -50,5 +57,5 @@ export function storedValue<Value>(
       stop?.()
     }
   }
-  return { read, write, use: () => useSyncExternalStore(subscribe, read, () => empty) }
+  return { read, write, change, use: () => useSyncExternalStore(subscribe, read, () => empty) }
 }

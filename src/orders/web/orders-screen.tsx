@@ -1,4 +1,4 @@
-// /personal-area/orders: the customer's orders, newest first.
+// The customer's orders, newest first.
 
 import { useLocation, useSearchParams } from 'react-router'
 import { PersonalAreaLayout } from '#src/accounts/web/public.ts'
@@ -11,22 +11,26 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ordersApi } from '../contract.ts'
 import { OrderCard } from './order-card.tsx'
-import styles from './orders-page.module.css'
+import styles from './orders-screen.module.css'
+import type { PaymentLines } from './payment-lines.ts'
 
-export function OrdersPage() {
+type Props = { readonly usePayments: () => PaymentLines }
+
+export function OrdersScreen({ usePayments }: Props) {
   return (
     <PersonalAreaLayout heading="Заказы">
-      <Orders />
+      <Orders usePayments={usePayments} />
     </PersonalAreaLayout>
   )
 }
 
-function Orders() {
+function Orders({ usePayments }: Props) {
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   const list = useApi(ordersApi.list, { query: { page } }, { keepPrevious: true })
-  if (list.isPending) return <Skeleton shape="row" />
+  const payments = usePayments()
+  if (list.isPending || payments.isPending) return <Skeleton shape="row" />
   if (list.isError) {
     const text = messageOf(list.error, 'Не удалось загрузить заказы.')
     return <FailureNotice text={text} onRetry={list.refetch} />
@@ -44,9 +48,15 @@ function Orders() {
   }
   return (
     <>
+      {payments.failure}
       <ul className={styles.orders}>
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} isOpen={hash === `#order-${order.id}`} />
+          <OrderCard
+            key={order.id}
+            order={order}
+            isOpen={hash === `#order-${order.id}`}
+            payment={payments.of(order)}
+          />
         ))}
       </ul>
       {total > per_page && (

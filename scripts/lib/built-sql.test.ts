@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { builtInside, builtSql, TRUSTED_FILES } from './built-sql.ts'
+
+const cwd = fileURLToPath(new URL('../../', import.meta.url))
+const filesOf = (...patterns: string[]) => globSync(patterns, { cwd }).toSorted()
+const textOf = (file: string) => readFileSync(`${cwd}${file}`, 'utf8')
+
+/** Of one planted line; § stands for a dollar sign. */
+const faultsOf = (line: string) =>
+  builtSql('src/orders/server/orders.repository.ts', line.replaceAll('§', '$'))
+
+/** Written down and applied long ago: they put numbers of their own table, and nothing given. */
+const MIGRATIONS_WITH_NUMBERS: Readonly<Record<string, number>> = {
+  'database/migrations/0013-search-tiers.sql': 2,
+}
+
+test('no statement of the shop is put together from pieces', () => {
+  const files = filesOf('{src,database,scripts}/**/*.{ts,tsx,mjs}').filter(
+    (file) => !file.includes('.test.'),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.flatMap((file) => builtSql(file, textOf(file)))).toEqual([])
+  expect(Object.keys(TRUSTED_FILES).filter((file) => !files.includes(file))).toEqual([])
+})
+
+test('no function of the database runs a text that is not quoted by format', () => {
+  const files = filesOf('database/**/*.sql')
+  expect(files.length).toBeGreaterThan(15)
+  for (const file of files) {
+    if (file === 'database/schema.sql') continue // what the migrations have made
+    expect(builtInside(file, textOf(file)), file).toHaveLength(MIGRATIONS_WITH_NUMBERS[file] ?? 0)
+  }
+})
+
+test.each([
+  ['a value in a text', 'db.query(`SELECT * FROM products WHERE name = §{name}`)'],
+  ['a value in a text that is kept first', 'const text = `\n  DELETE FROM carts WHERE id = §{id}`'],
+  ['joined texts', "const text = 'UPDATE carts SET owner = ' + owner"],
+  ['the tag called', 'db.query(sql(texts))'],
+  ['the tag under another name', 'const raw = sql'],
+  ['a statement made by hand', "db.query({ name: 'a', text, values: [] })"],
+  ['a claim', 'db.query(made as Sql)'],
+  ['a script of a value', 'db.script(text)'],
+  ['a script with a value', 'db.script(`LOCK TABLE §{name}`)'],
+  ['a driver', "import pg from 'pg'"],
+])('%s is found', (_, line) => {
+  expect(faultsOf(line)).not.toEqual([])
+})
+
+test.each([
+  ['a template', 'db.query(sql`SELECT §{1} WHERE §{fits}`)'],
+  ['a fixed script', "tx.script('LOCK TABLE news_items')"],
+  ['a script in capitals', 'tx.script(ANALYZE_LOADED)'],
+  ['a sentence of the shop', 'const said = `Выберите §{name}` + name'],
+  ['an import of the tag', "import { type Sql, sql } from '#src/platform/server/sql.ts'"],
+])('%s is fine', (_, line) => {
+  expect(faultsOf(line)).toEqual([])
+})
+
+test.each([
+  ["EXECUTE 'DROP TABLE ' || name;\n", 1],
+  ['EXECUTE statement USING id;\n', 1],
+  ["EXECUTE format('DROP TABLE %s', name);\n", 1],
+  ["EXECUTE format('DROP TABLE %I', name);\n", 0],
+  ['FOR EACH ROW EXECUTE FUNCTION follow_names();\n', 0],
+  ['GRANT EXECUTE ON FUNCTION place_order TO shop;\n', 0],
+])('in the database, %j has %i faults', (text, count) => {
+  expect(builtInside('database/migrations/0099-planted.sql', text)).toHaveLength(count)
+})

@@ -1,0 +1,17 @@
+// npm run prove -- stock: shows by an experiment that the shop keeps a promise.
+import { buildPages } from './lib/build-pages.mjs'
+import { installDependencies } from './lib/install-dependencies.mjs'
+import { runOnProjectNode } from './lib/project-node.mjs'
+import { runScript, ScriptStop } from './lib/script.mjs'
+
+const proofs = ['stock']
+const [word = '', ...others] = process.argv.slice(2)
+
+await runScript(async () => {
+  if (!proofs.includes(word)) {
+    throw new ScriptStop(`Что доказать? npm run prove -- ${proofs.join(' | ')} [--seed N]`)
+  }
+  await installDependencies()
+  await buildPages()
+  return runOnProjectNode(`scripts/prove-${word}.ts`, others)
+})

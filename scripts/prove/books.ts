@@ -1,0 +1,79 @@
+// The books of the shop as they stand at the end: what buyers read of it, and what its tables say.
+
+import type { Order } from '#src/orders/contract.ts'
+import type { OrderStatus } from '#src/orders/order-life.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { Customer } from './order-wish.ts'
+import type { World } from './world.ts'
+
+export type KeptOrder = {
+  readonly id: number
+  readonly email: string
+  readonly status: OrderStatus
+  /** Every status that it has had, in order. */
+  readonly history: readonly OrderStatus[]
+  readonly lines: readonly { id: number; quantity: number; allocated: number }[]
+}
+export type KeptLetter = {
+  readonly id: number
+  readonly kind: string
+  readonly recipient: string
+  /** Null: it is about no order. */
+  readonly order: number | null
+  readonly sentAt: number | null
+  readonly isGivenUp: boolean
+}
+export type Level = { readonly id: number; readonly onHand: number; readonly reserved: number }
+export type Books = {
+  /** The orders of each buyer, as his personal area shows them. */
+  readonly shown: ReadonlyMap<number, readonly Order[]>
+  readonly orders: readonly KeptOrder[]
+  readonly letters: readonly KeptLetter[]
+  readonly levels: readonly Level[]
+}
+
+export async function readBooks(
+  world: World,
+  { db, customers }: { db: Database; customers: readonly Customer[] },
+): Promise<Books> {
+  const shown = new Map<number, readonly Order[]>()
+  for (const { number, token } of customers) {
+    const question = { path: '/api/orders?per_page=100', token }
+    const { body } = await world.shops.askUntilAnswered(number % 2, question)
+    shown.set(number, (body as { orders?: Order[] }).orders ?? [])
+  }
+  return {
+    shown,
+    orders: await readOrders(db),
+    letters: await readLetters(db),
+    levels: await readLevels(db),
+  }
+}
+
+const readOrders = (db: Database): Promise<KeptOrder[]> =>
+  db.query(sql`
+    SELECT placed.id, buyer.email, placed.status,
+      (SELECT coalesce(jsonb_agg(status ORDER BY id), '[]') FROM order_status_changes
+       WHERE order_id = placed.id) AS history,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.product_id, 'quantity', line.quantity,
+         'allocated', (SELECT coalesce(sum(quantity), 0) FROM order_allocations AS allocated
+                       WHERE allocated.order_id = line.order_id
+                         AND allocated.position = line.position))), '[]')
+       FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered') AS lines
+    FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
+    ORDER BY placed.id LIMIT 100000`)
+
+export async function readLetters(db: Database): Promise<KeptLetter[]> {
+  type Row = Omit<KeptLetter, 'sentAt'> & { readonly sentAt: Date | null }
+  const rows = await db.query<Row>(sql`
+    SELECT id, kind, recipient, (data -> 'order' ->> 'id')::bigint AS order, sent_at AS "sentAt",
+           given_up_at IS NOT NULL AS "isGivenUp"
+    FROM letters ORDER BY id LIMIT 100000`)
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt?.getTime() ?? null }))
+}
+
+const readLevels = (db: Database): Promise<Level[]> =>
+  db.query(sql`
+    SELECT product_id AS id, sum(on_hand)::integer AS "onHand", sum(reserved)::integer AS reserved
+    FROM stock_levels GROUP BY product_id LIMIT 100000`)

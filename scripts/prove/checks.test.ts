@@ -1,0 +1,139 @@
+// Whether the proof sees what it is there to see: each kind of difference, one at a time.
+
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#src/orders/contract.ts'
+import type { Books, KeptLetter, KeptOrder } from './books.ts'
+import { checkEnough } from './check-enough.ts'
+import { checkLetters } from './check-letters.ts'
+import { checkOrders } from './check-orders.ts'
+import { checkStock } from './check-stock.ts'
+import { Notebook } from './notebook.ts'
+
+const FILTER = 7
+const IVAN = 1
+const MAIL = 'buyer-1@silkway.example'
+
+const order = (change: Partial<Order> = {}): Order => ({
+  id: 5,
+  created_at: '2026-11-21T10:00:00.000Z',
+  status: 'Новый',
+  address: 'Волгоград, ул. Мира, 5',
+  phone: '79000000001',
+  payment_method: 'Наличными при получении',
+  shipping_method: 'Доставка курьером',
+  comment: 'wish-1',
+  items: JSON.stringify([{ id: FILTER, quantity: 3 }]),
+  total: 300,
+  ...change,
+})
+const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
+  id: 5,
+  email: MAIL,
+  status: 'new',
+  history: ['new'],
+  lines: [{ id: FILTER, quantity: 3, allocated: 3 }],
+  ...change,
+})
+const letter = (change: Partial<KeptLetter> = {}): KeptLetter => ({
+  id: 2,
+  kind: 'order-placed',
+  recipient: MAIL,
+  order: 5,
+  sentAt: 1000,
+  isGivenUp: false,
+  ...change,
+})
+const books = (change: Partial<Books> = {}): Books => ({
+  shown: new Map([[IVAN, [order()]]]),
+  orders: [kept()],
+  letters: [letter()],
+  levels: [{ id: FILTER, onHand: 3, reserved: 3 }],
+  ...change,
+})
+
+/** Ivan wanted three filters, naming them on two lines, and was told order 5; there were three. */
+function notebook(): Notebook {
+  const notes = new Notebook()
+  const lines = [
+    { id: FILTER, quantity: 2 },
+    { id: FILTER, quantity: 1 },
+  ]
+  notes.begin(IVAN, lines).answers.push(order())
+  notes.ranShort.add(FILTER)
+  return notes
+}
+const goods = { hot: [FILTER], others: [], stock: new Map([[FILTER, 3]]), stores: [] }
+
+describe('orders', () => {
+  test('that are as they were told differ in nothing', () => {
+    expect(checkOrders(notebook(), books())).toEqual([])
+  })
+
+  test.each<[string, Partial<Books>]>([
+    ['is not there', { shown: new Map([[IVAN, []]]), orders: [] }],
+    ['another one', { shown: new Map([[IVAN, [order({ total: 200 })]]]) }],
+    ['nobody asked for it', { shown: new Map([[IVAN, [order({ comment: 'wish-2' })]]]) }],
+    [
+      'two orders, 5 and 6',
+      { shown: new Map([[IVAN, [order(), order({ id: 6 })]]]), orders: [kept(), kept({ id: 6 })] },
+    ],
+    ['buyers see 1 orders, the shop keeps 2', { orders: [kept(), kept({ id: 6 })] }],
+    ['not its last step', { orders: [kept({ status: 'cancelled' })] }],
+  ])('of which one %s are told', (words, change) => {
+    expect(checkOrders(notebook(), books(change)).join()).toContain(words)
+  })
+
+  test('of one key and lost steps are told', () => {
+    const notes = notebook()
+    notes.attempts[0]?.answers.push(order({ id: 6 }))
+    notes.cancelled.add(5)
+    expect(checkOrders(notes, books())).toEqual([
+      'wish-1: one key, orders 5 and 6',
+      'order 5: step cancelled was confirmed and stands 0 times',
+    ])
+  })
+})
+
+describe('stock', () => {
+  test('that is kept for whom it was promised differs in nothing', () => {
+    expect(checkStock(goods, notebook(), books())).toEqual([])
+  })
+
+  test.each<[string, Partial<Books>]>([
+    ['6 sold of 3', { orders: [kept(), kept({ id: 6 })] }],
+    ['0 sold of 3, others were refused', { orders: [kept({ status: 'cancelled' })] }],
+    ['3 reserved, 0 kept by orders', { orders: [kept({ status: 'cancelled' })] }],
+    ['2 on hand, 3 less 0 expected', { levels: [{ id: FILTER, onHand: 2, reserved: 3 }] }],
+    ['taken 1', { orders: [kept({ lines: [{ id: FILTER, quantity: 3, allocated: 1 }] })] }],
+  ])('of which %s is told', (words, change) => {
+    expect(checkStock(goods, notebook(), books(change)).join()).toContain(words)
+  })
+})
+
+describe('letters', () => {
+  const delivery = { recipients: [MAIL], messageId: '<letter-2.1@x>', at: 900 }
+  const placed = { ...delivery, subject: 'Заказ № 5 принят' }
+  const came = [placed]
+
+  test('that came to whom they are for differ in nothing', () => {
+    expect(checkLetters(books(), [...came, ...came], [])).toEqual([])
+  })
+
+  test.each<[string, Partial<Books>, typeof came]>([
+    ['was not written: order-placed', { letters: [] }, []],
+    ['is not owed', { letters: [letter(), letter({ id: 3 })] }, came],
+    ['never came', {}, []],
+    ['not marked sent', { letters: [letter({ sentAt: null })] }, came],
+    ['given up', { letters: [letter({ isGivenUp: true })] }, came],
+    ['came to anna@silkway.example', {}, [{ ...placed, recipients: ['anna@silkway.example'] }]],
+    ['came as «Заказ № 6 принят»', {}, [{ ...placed, subject: 'Заказ № 6 принят' }]],
+    ['came after it was sent', {}, [{ ...placed, at: 9000 }]],
+    ['nobody wrote', {}, [...came, { ...placed, messageId: '<letter-9.1@x>' }]],
+  ])('of which one %s are told', (words, change, post) => {
+    expect(checkLetters(books(change), post, []).join()).toContain(words)
+  })
+})
+
+test('a proof in which nothing went wrong is none', () => {
+  expect(checkEnough(new Notebook())).toContain('too little happened: no product was sold out')
+})

@@ -1,0 +1,70 @@
+// The staff: clerks who take orders on, as far as chance lets them.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '#database/demo/random.ts'
+import { runCommand } from '#src/app/server/commands/run-command.ts'
+import type { OrderStep } from '#src/back-office/permissions.ts'
+import type { Order } from '#src/orders/contract.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import type { World } from './world.ts'
+
+const PASSWORD = 'Dlinnyi-parol-1'
+const EMAIL = 'manager@silkway.example'
+const PICKUP = 'Самовывоз'
+const LOOK_EVERY_MS = 50
+
+/** By the command of the owner, before the shop opens. */
+export async function takeOnStaff(db: Database): Promise<void> {
+  const words = ['staff', 'add', '--email', EMAIL, '--name', 'Пётр Ильин', '--role', 'manager']
+  const room = { db, folder: '.', print: () => {}, progress: () => {} }
+  const exit = await runCommand(words, { ...room, askSecret: async () => PASSWORD })
+  if (exit !== 0) throw new Error('the staff could not be taken on')
+}
+
+export type Desk = {
+  /** Orders that nobody has looked at yet. */
+  readonly waiting: Order[]
+  readonly closed: AbortSignal
+}
+
+/** Resolves when the desk is closed and nothing waits any more. */
+export async function workAtDesk(
+  world: World,
+  { desk, random }: { desk: Desk; random: Random },
+): Promise<void> {
+  const body = { email: EMAIL, password: PASSWORD }
+  const login = await world.shops.askUntilAnswered(0, { path: '/api/staff/login', body })
+  const { token = '' } = login.body as { token?: string }
+  while (!desk.closed.aborted || desk.waiting.length > 0) {
+    const order = desk.waiting.shift()
+    if (!order) await pause(LOOK_EVERY_MS)
+    else if (random.chance(0.5)) await takeOn(world, { order, token }, random)
+  }
+}
+
+function wayOf(order: Order, random: Random): OrderStep[] {
+  const handOver: OrderStep = order.shipping_method === PICKUP ? 'ready' : 'shipped'
+  const whole: OrderStep[] = ['confirmed', 'assembling', handOver, 'completed', 'returned']
+  const way = whole.slice(0, 1 + random.below(whole.length))
+  const isStillHere = !way.some((step) => /shipped|completed/.test(step))
+  return isStillHere && random.chance(0.15) ? [...way, 'cancelled'] : way
+}
+
+async function takeOn(
+  { shops, notebook }: World,
+  { order, token }: { order: Order; token: string },
+  random: Random,
+): Promise<void> {
+  for (const to of wayOf(order, random)) {
+    const path = `/api/staff/orders/${order.id}/steps`
+    const body = { to, reason: 'Испытание' } // without the buyer's code a reason is needed
+    const { status } = await shops.askUntilAnswered(random.below(2), { path, token, body })
+    if (status === 409) return // its buyer was quicker
+    if (status !== 200) {
+      notebook.faults.push(`step ${to} of order ${order.id} was answered ${status}`)
+      return
+    }
+    notebook.steps.push({ order: order.id, to })
+    notebook.count('steps by staff')
+  }
+}

@@ -1,0 +1,46 @@
+// What the experiment prints: what happened, what was compared, and what differs.
+
+import type { Books } from './books.ts'
+import type { Delivery } from './mailbox.ts'
+import type { Notebook } from './notebook.ts'
+
+const MOST_KINDS = 40
+const KEPT = ['new', 'confirmed', 'assembling', 'ready']
+
+export type Result = {
+  readonly notebook: Notebook
+  readonly books: Books
+  readonly received: readonly Delivery[]
+  readonly differences: readonly string[]
+}
+
+export function printVerdict(
+  { notebook, books, received, differences }: Result,
+  say: (line: string) => void,
+): void {
+  say('\nWhat happened:')
+  for (const [happening, times] of notebook.counts) say(`  ${happening}: ${times}`)
+  say('\nWhat was compared:')
+  const confirmed = notebook.attempts.filter(({ answers }) => answers.length > 0).length
+  const units = books.orders
+    .filter(({ status }) => KEPT.includes(status) || /shipped|completed/.test(status))
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  say(`  wishes ${notebook.attempts.length}, confirmed ${confirmed}, orders ${books.orders.length}`)
+  say(`  orders by status: ${counted(books.orders.map(({ status }) => status))}`)
+  say(
+    `  units sold or reserved: ${units}; products wanted beyond their stock: ${notebook.ranShort.size}`,
+  )
+  const twice = received.length - new Set(received.map(({ messageId }) => messageId)).size
+  say(`  letters written ${books.letters.length}, came ${received.length}, of them again ${twice}`)
+
+  say(differences.length === 0 ? '\nNothing differs.' : `\nDiffers (${differences.length}):`)
+  const kinds = [...Map.groupBy(differences, (difference) => difference)]
+  for (const [difference, { length }] of kinds.slice(0, MOST_KINDS)) {
+    say(length === 1 ? `  ${difference}` : `  ${difference} (${length} times)`)
+  }
+  if (kinds.length > MOST_KINDS) say('  …')
+}
+
+const counted = (words: readonly string[]): string =>
+  [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${word} ${all.length}`).join(', ')

@@ -1,0 +1,52 @@
+// The rush: buyers come one after the other, a few at a time, while the staff works and things break.
+
+import { type Random, seededRandom } from '#database/demo/random.ts'
+import type { Order } from '#src/orders/contract.ts'
+import type { PrivatePostgres } from '../lib/private-postgres.mjs'
+import { goShopping, signUp } from './buyer.ts'
+import { type Desk, workAtDesk } from './clerk.ts'
+import type { Customer } from './order-wish.ts'
+import { makeTrouble } from './troubles.ts'
+import type { World } from './world.ts'
+
+const AT_ONCE = 40
+const CLERKS = 2
+
+type Wishes = {
+  readonly postgres: PrivatePostgres
+  readonly buyers: number
+  readonly seed: number
+}
+
+/** Resolves to who came. */
+export async function rush(
+  world: World,
+  { postgres, buyers, seed }: Wishes,
+): Promise<readonly Customer[]> {
+  const closing = new AbortController()
+  const desk: Desk = { waiting: [], closed: closing.signal }
+  const clerks = Array.from({ length: CLERKS }, (_, place) =>
+    workAtDesk(world, { desk, random: chanceOf(seed, -1 - place) }),
+  )
+  const customers: Customer[] = []
+  let next = 0
+  const come = async () => {
+    while (next < buyers) {
+      next += 1
+      const number = next
+      const customer = await signUp(world, number)
+      if (!customer) continue
+      customers.push(customer)
+      const onPlaced = (order: Order) => void desk.waiting.push(order)
+      await goShopping(world, customer, { random: chanceOf(seed, number), onPlaced })
+    }
+  }
+  const shopping = Promise.all(Array.from({ length: AT_ONCE }, come))
+  await Promise.all([shopping, makeTrouble(world, { postgres, buyers })])
+  closing.abort()
+  await Promise.all(clerks)
+  return customers.sort((one, other) => one.number - other.number)
+}
+
+/** Everybody has chances of his own: what he does does not hang on who was quicker. */
+const chanceOf = (seed: number, person: number): Random => seededRandom(seed * 100_003 + person)

@@ -1,0 +1,45 @@
+// After the rush: whoever comes now gets the last units of what ran short, and nobody gets more.
+
+import type { Random } from '#database/demo/random.ts'
+import { orderQuestion } from './buyer.ts'
+import { type Customer, outcomeOf, sendWish } from './order-wish.ts'
+import type { World } from './world.ts'
+
+const MOST_AT_ONCE = 999
+
+/** All ask for the last units at the same time; somebody gets them, and then there are none. */
+export async function sellOut(
+  world: World,
+  customers: readonly Customer[],
+  random: Random,
+): Promise<void> {
+  for (const product of world.notebook.ranShort) {
+    const free = await freeUnits(world, { customer: random.pick(customers), product, random })
+    if (free > 0) {
+      const latecomers = Array.from({ length: 3 }, () => random.pick(customers))
+      await Promise.all(
+        latecomers.map((customer) => ask(world, { customer, product, units: free, random })),
+      )
+    }
+    const left = await freeUnits(world, { customer: random.pick(customers), product, random })
+    if (left > 0)
+      world.notebook.faults.push(`product ${product}: ${left} free, but nobody got them`)
+  }
+}
+
+type Wish = { readonly customer: Customer; readonly product: number; readonly random: Random }
+
+const ask = (world: World, { customer, product, units, random }: Wish & { units: number }) => {
+  const attempt = world.notebook.begin(customer.number, [{ id: product, quantity: units }])
+  const question = orderQuestion(world, customer, { attempt, random })
+  return sendWish(world, { attempt, question }, random)
+}
+
+/** What the shop says is left, when it is asked for more than it can have. */
+async function freeUnits(world: World, { customer, product, random }: Wish): Promise<number> {
+  const attempt = world.notebook.begin(customer.number, [{ id: product, quantity: MOST_AT_ONCE }])
+  const question = orderQuestion(world, customer, { attempt, random })
+  const answer = await world.shops.askUntilAnswered(random.below(2), question)
+  const outcome = outcomeOf(world, attempt, answer)
+  return outcome.kind === 'short' ? (outcome.free.get(product) ?? 0) : 0
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { accountLimits } from '#tests/support/account-parts.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { countFailedLogin, countLinkTry, countSignUp } from './account-limits.ts'
+
+const limits = accountLimits({
+  signUpPerHour: 2,
+  failedLoginsPerAccount: 3,
+  failedLoginsPerAddress: 4,
+})
+const QUARTER = 15 * 60
+const HOUR = 60 * 60
+
+describe.each(testDatabases())('waits that grow on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db?.close())
+
+  /** Tries until it is refused; resolves to how long it is to wait. */
+  async function runInto(tryOnce: () => Promise<unknown>): Promise<number> {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const refused = await tryOnce().then(
+        () => null,
+        (error: { particulars: { retryAfterSeconds: number } }) => error.particulars,
+      )
+      if (refused) return refused.retryAfterSeconds
+    }
+    throw new Error('it was never refused')
+  }
+  /** So much time goes by for every window. */
+  const pass = (seconds: number) =>
+    db.query(sql`
+      UPDATE attempts SET expires_at = expires_at - make_interval(secs => ${seconds}),
+                          forget_at = forget_at - make_interval(secs => ${seconds})`)
+  async function waits(tryOnce: () => Promise<unknown>, times: number): Promise<number[]> {
+    const told: number[] = []
+    for (let time = 0; time < times; time += 1) {
+      const seconds = await runInto(tryOnce)
+      told.push(seconds)
+      await pass(seconds + 1)
+    }
+    return told
+  }
+  const about = (seconds: readonly number[]) => seconds.map((value) => Math.round(value / 60) * 60)
+
+  let accounts = 0
+  const anAccount = () => {
+    accounts += 1
+    return { email: `guessed${accounts}@example.ru`, address: `10.7.0.${accounts}` }
+  }
+
+  test('an account is closed for a quarter, then twice as long each time, up to an hour', async () => {
+    const { email } = anAccount()
+    let from = 0
+    const guess = () => countFailedLogin(db, limits, { email, address: `10.8.0.${++from}` })
+    expect(about(await waits(guess, 4))).toEqual([QUARTER, 2 * QUARTER, HOUR, HOUR])
+  })
+
+  test('an address waits up to a day', async () => {
+    const { address } = anAccount()
+    let guessed = 0
+    const guess = () =>
+      countFailedLogin(db, limits, { email: `${address}-${++guessed}@example.ru`, address })
+    const told = about(await waits(guess, 9))
+    expect(told.slice(0, 4)).toEqual([QUARTER, 2 * QUARTER, HOUR, 2 * HOUR])
+    expect(told.slice(7)).toEqual([24 * HOUR, QUARTER]) // a day has passed
+  })
+
+  test('registrations and links of letters grow too', async () => {
+    const { address } = anAccount()
+    const signUp = () => countSignUp(db, limits, address)
+    expect(about(await waits(signUp, 2))).toEqual([HOUR, 2 * HOUR])
+    const useLink = () => countLinkTry(db, limits, address)
+    expect(about(await waits(useLink, 2))).toEqual([QUARTER, 2 * QUARTER])
+  })
+
+  test('whoever kept away for a day waits as at first', async () => {
+    const { address } = anAccount()
+    const signUp = () => countSignUp(db, limits, address)
+    await waits(signUp, 2)
+    await pass(24 * HOUR)
+    expect(about(await waits(signUp, 1))).toEqual([HOUR])
+  })
+
+  test('tries beyond the limit make the wait no longer', async () => {
+    const { address } = anAccount()
+    const signUp = () => countSignUp(db, limits, address)
+    await waits(signUp, 1)
+    const second = await runInto(signUp)
+    for (let time = 0; time < 5; time += 1)
+      expect(await runInto(signUp)).toBeLessThanOrEqual(second)
+  })
+
+  test('the addresses of one IPv6 network are one', async () => {
+    let host = 0
+    const signUp = () => countSignUp(db, limits, `2001:db8:7:7::${(++host).toString(16)}`)
+    expect(about([await runInto(signUp)])).toEqual([HOUR])
+    expect(host).toBe(3)
+    await countSignUp(db, limits, '2001:db8:7:8::1')
+  })
+
+  test('what was run into is remembered, the rest is swept', async () => {
+    const { address } = anAccount()
+    await runInto(() => countSignUp(db, limits, address))
+    await countLinkTry(db, limits, address)
+    await pass(2 * HOUR)
+    await countSignUp(db, limits, '10.9.9.9')
+    const kept = await db.query<{ key: string }>(sql`
+      SELECT key FROM attempts WHERE key LIKE ${`%${address}`}`)
+    expect(kept).toEqual([{ key: `sign-up ${address}` }])
+  })
+})

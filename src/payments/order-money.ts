@@ -1,0 +1,38 @@
+// The money of one order, and what its customer is told of it.
+
+import type { Kopecks } from '#src/shared/money.ts'
+import type { PAYMENT_STATUSES } from './contract.ts'
+import type { OnlineMethod } from './payment-line.ts'
+
+export type AttemptStatus = 'checking' | 'waiting' | 'failed' | 'disputed' | 'succeeded'
+
+export type OrderMoney = {
+  readonly orderId: number
+  readonly method: OnlineMethod
+  /** Cancelled or brought back. */
+  readonly isOff: boolean
+  readonly total: Kopecks
+  /** What the order costs as it is now; nothing when it is off. */
+  readonly owed: Kopecks
+  readonly paid: Kopecks
+  /** Of it: what went back or is on its way. */
+  readonly refunded: Kopecks
+  readonly refundPending: Kopecks
+  /** The newest attempt to pay the order as it is now. */
+  readonly attempt: {
+    readonly id: number
+    readonly status: AttemptStatus
+    readonly confirmationUrl: string | null
+  } | null
+}
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export function statusOfMoney({ paid, refunded, isOff, attempt }: OrderMoney): PaymentStatus {
+  if (paid > 0) return refunded < paid ? 'paid' : 'refunded'
+  // another sum than ours: staff look at it, and nobody is asked to pay once more
+  if (attempt?.status === 'disputed') return 'checking'
+  if (isOff) return 'not-needed'
+  if (attempt?.status === 'checking') return 'checking'
+  return attempt?.status === 'failed' ? 'failed' : 'waiting'
+}

@@ -1,0 +1,78 @@
+// What a buyer is told of a payment.
+
+import { describe, expect, test } from 'vitest'
+import { CHECK_PAUSES_MS } from './check-pauses.ts'
+import type { Payment } from './contract.ts'
+import { checkedWords, mayChange, paymentLine, paymentWords } from './payment-words.ts'
+
+const payment = (wishes: Partial<Payment>): Payment => ({
+  order_id: 12,
+  status: 'waiting',
+  amount: 1234.5,
+  refunded: 0,
+  refund_pending: 0,
+  confirmation_url: null,
+  method: 'card',
+  ...wishes,
+})
+const begun = { confirmation_url: 'https://provider.example/12' }
+
+describe('a payment', () => {
+  test.each([
+    [{ status: 'waiting' }, 'Заказ №\u00a012 ждёт оплаты', 'Оплатить'],
+    [{ status: 'waiting', ...begun }, 'Оплата пока не подтверждена', 'Оплатить'],
+    [{ status: 'checking' }, 'Оплата пока не подтверждена', 'Оплатить'],
+    [{ status: 'paid' }, 'Заказ №\u00a012 оплачен', null],
+    [{ status: 'failed' }, 'Оплата не прошла', 'Оплатить ещё раз'],
+    [{ status: 'refunded', refunded: 1234.5 }, 'Деньги возвращены', null],
+    [{ status: 'refunded', refunded: 1234.5, refund_pending: 1234.5 }, 'Возвращаем деньги', null],
+    [{ status: 'not-needed' }, 'Платить не нужно', null],
+  ] as const)('%j is «%s»', (wishes, title, pay) => {
+    expect(paymentWords(payment(wishes))).toMatchObject({ title, pay })
+  })
+
+  test('that came back in part tells both sums', () => {
+    const { text } = paymentWords(payment({ status: 'paid', refunded: 200, method: 'sbp' }))
+    expect(text).toBe('Получили 1\u202f234,50\u00a0руб. через СБП. Вернули 200\u00a0руб.')
+  })
+
+  test('is asked about while its word may change, and no longer', () => {
+    const open = [payment(begun), payment({ status: 'checking' })]
+    const closed = (['paid', 'failed', 'refunded', 'not-needed'] as const).map((status) =>
+      payment({ status, ...begun }),
+    )
+    expect(open.map(mayChange)).toEqual([true, true])
+    expect([payment({}), ...closed].map(mayChange)).toEqual(Array(5).fill(false))
+  })
+
+  test('that is checked can be gone back to where there is an address', () => {
+    expect(checkedWords(undefined).pay).toBeNull()
+    expect(checkedWords(payment({ status: 'checking' })).pay).toBeNull()
+    expect(checkedWords(payment(begun)).pay).toBe('Вернуться к оплате')
+  })
+})
+
+describe('the line beside an order', () => {
+  test.each([
+    [{ status: 'waiting' }, 'Ждёт оплаты', 'Оплатить'],
+    [{ status: 'checking' }, 'Оплата проверяется', null],
+    [{ status: 'paid' }, 'Оплачен', null],
+    [{ status: 'failed' }, 'Оплата не прошла', 'Оплатить'],
+    [{ status: 'refunded', refunded: 200 }, 'Возвращено 200\u00a0руб.', null],
+    [{ status: 'refunded', refunded: 200, refund_pending: 200 }, 'Возвращаем 200\u00a0руб.', null],
+  ] as const)('of %j says «%s»', (wishes, title, pay) => {
+    expect(paymentLine(payment(wishes))).toMatchObject({ title, pay })
+  })
+
+  test('says what came back of a paid order, and nothing of an order that is off', () => {
+    expect(paymentLine(payment({ status: 'paid', refunded: 200 }))?.text).toBe(
+      'Вернули 200\u00a0руб.',
+    )
+    expect(paymentLine(payment({ status: 'not-needed' }))).toBeNull()
+  })
+})
+
+test('the browser asks less and less often, for two minutes', () => {
+  expect([...CHECK_PAUSES_MS].sort((one, other) => one - other)).toEqual(CHECK_PAUSES_MS)
+  expect(CHECK_PAUSES_MS.reduce((sum, pause) => sum + pause, 0)).toBe(120_000)
+})

@@ -1,0 +1,71 @@
+// A customer pays an order of his: begins, or goes on with what was begun.
+
+import type { Customer } from '#src/accounts/server/public.ts'
+import { retried } from '#src/orders/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import type { OrderMoney } from '../order-money.ts'
+import { askProvider } from './ask-provider.ts'
+import { getOrderMoney } from './get-order-money.ts'
+import type { OpenDesk, PaymentDesk } from './payment-desk.ts'
+import { type Attempt, beginAttempt, claimAttempt, claimUnanswered } from './payments.repository.ts'
+import { ProviderFailure } from './provider-failure.ts'
+
+const AWAY =
+  'Платёжный сервис сейчас не отвечает. Заказ сохранён: попробуйте оплатить его через минуту.'
+const CLOSED = 'Оплата онлайн сейчас недоступна. Заказ сохранён: позвоните в магазин.'
+
+type Wish = { readonly customer: Customer; readonly orderId: number }
+
+/** Throws `unavailable` when the provider is away: nothing is lost, the next call goes on. */
+export async function beginPayment(
+  desk: PaymentDesk,
+  { customer, orderId }: Wish,
+): Promise<OrderMoney> {
+  const { db, provider } = desk
+  const asked = { customerId: customer.id, orderId }
+  const before = await getOrderMoney(db, asked)
+  if (before.isOff || before.paid > 0) return before
+  if (provider === null) throw new ShopError('unavailable', CLOSED)
+
+  let isExpired = await lookOnce({ ...desk, provider }, asked)
+  // what was under way has run out: this call begins another
+  if (isExpired) isExpired = await lookOnce({ ...desk, provider }, asked)
+  return getOrderMoney(db, asked)
+}
+
+/** Resolves to whether an attempt that was offered before has come to nothing. */
+async function lookOnce(
+  desk: OpenDesk,
+  asked: { readonly customerId: number; readonly orderId: number },
+): Promise<boolean> {
+  const attempt = await beginOrContinue(desk.db, asked)
+  if (attempt === null) return false
+  try {
+    const status = await askProvider(desk, attempt, NEVER)
+    return attempt.status === 'waiting' && status === 'failed'
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    // it works on it, or the address that is known already is as good as a fresh one
+    if (error.trouble === 'processing' || attempt.status === 'waiting') return false
+    throw Object.assign(new ShopError('unavailable', AWAY), { cause: error })
+  }
+}
+
+const NEVER = new AbortController().signal
+
+/** Null when the provider need not be asked now. */
+async function beginOrContinue(
+  db: Database,
+  asked: { readonly customerId: number; readonly orderId: number },
+): Promise<Attempt | null> {
+  try {
+    const id = await retried(() => beginAttempt(db, asked))
+    if (id === null) return null
+    return (await claimUnanswered(db, id)) ?? (await claimAttempt(db, id))
+  } catch (error) {
+    if (raisedDetail(error, 'SW429') === null) throw error
+    throw new ShopError('too-many-requests', 'Слишком много попыток. Позвоните в магазин.')
+  }
+}

@@ -1,0 +1,153 @@
+// SQL of what became of the money of orders: for their customers, for staff, for metrics.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
+import type { Kopecks } from '#src/shared/money.ts'
+import type { AttemptStatus, OrderMoney } from '../order-money.ts'
+import type { OnlineMethod, PaymentLine } from '../payment-line.ts'
+
+/** Of the orders of a statement with the column `id`, those that are paid online; newest first. */
+const moneyOf = (orders: Sql): Sql => sql`
+  SELECT placed.id AS "orderId", method.online_kind AS method,
+         placed.status IN ('cancelled', 'returned') AS "isOff", placed.total,
+         lines_total(owed_for_order(placed.id)) AS owed,
+         (SELECT coalesce(sum(amount), 0)::bigint FROM payments
+          WHERE order_id = placed.id AND status = 'succeeded') AS paid,
+         (SELECT coalesce(sum(refunded), 0)::bigint FROM payments
+          WHERE order_id = placed.id AND status = 'succeeded') AS refunded,
+         (SELECT coalesce(sum(refund.amount), 0)::bigint
+          FROM payments AS paid JOIN refunds AS refund ON refund.payment_id = paid.id
+          WHERE paid.order_id = placed.id AND refund.status = 'queued') AS "refundPending",
+         (SELECT jsonb_build_object('id', id, 'status', status,
+            'confirmationUrl', confirmation_url)
+          FROM payments
+          WHERE order_id = placed.id AND superseded_at IS NULL
+          ORDER BY id DESC LIMIT 1) AS attempt
+  FROM (${orders}) AS page
+  JOIN orders AS placed ON placed.id = page.id
+  JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  WHERE method.online_kind IS NOT NULL
+  ORDER BY placed.id DESC`
+
+/** Null when it is paid on receipt; `undefined` when the customer has no such order. */
+export async function findOrderMoney(
+  db: Database,
+  { orderId, customerId }: { readonly orderId: number; readonly customerId: number },
+): Promise<OrderMoney | null | undefined> {
+  const own = sql`SELECT id FROM orders WHERE id = ${orderId} AND customer_id = ${customerId}`
+  const [money] = await db.query<OrderMoney>(moneyOf(own))
+  if (money) return money
+  const [exists] = await db.query(own)
+  return exists ? null : undefined
+}
+
+const ONLINE = sql`payment_method_id IN (
+  SELECT id FROM payment_methods WHERE online_kind IS NOT NULL)`
+
+export const listOrderMoney = (
+  db: Database,
+  customerId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<OrderMoney[]> =>
+  db.query(
+    moneyOf(sql`
+      SELECT id FROM orders
+      WHERE customer_id = ${customerId} AND ${ONLINE}
+      ORDER BY id DESC
+      LIMIT ${limit} OFFSET ${offset}`),
+  )
+
+/** How many orders a customer pays online; counts no further than `most`. */
+export async function countOnlineOrders(db: Database, customerId: number, most: number) {
+  const [row] = await db.query<{ found: number }>(sql`
+    SELECT count(*)::integer AS found FROM (
+      SELECT FROM orders WHERE customer_id = ${customerId} AND ${ONLINE} LIMIT ${most}
+    ) AS bounded`)
+  return row?.found ?? 0
+}
+
+export type OrderPayment = {
+  readonly id: number
+  readonly method: OnlineMethod
+  readonly amount: Kopecks
+  readonly refunded: Kopecks
+  readonly status: AttemptStatus
+  readonly isSuperseded: boolean
+  readonly providerId: string | null
+  readonly failure: string
+  readonly createdAt: Date
+  readonly paidAt: Date | null
+}
+
+export type OrderRefund = {
+  readonly id: number
+  readonly paymentId: number
+  readonly amount: Kopecks
+  readonly lines: readonly PaymentLine[]
+  readonly status: 'queued' | 'succeeded' | 'given-up'
+  readonly reason: string
+  readonly failure: string
+  readonly createdAt: Date
+  readonly doneAt: Date | null
+}
+
+const MOST = 200
+
+/** The first first. */
+export const listOrderPayments = (db: Database, orderId: number): Promise<OrderPayment[]> =>
+  db.query(sql`
+    SELECT id, method, amount, refunded, status, superseded_at IS NOT NULL AS "isSuperseded",
+           provider_id AS "providerId", failure, created_at AS "createdAt", paid_at AS "paidAt"
+    FROM payments
+    WHERE order_id = ${orderId}
+    ORDER BY id
+    LIMIT ${MOST}`)
+
+/** The first first. */
+export const listOrderRefunds = (db: Database, orderId: number): Promise<OrderRefund[]> =>
+  db.query(sql`
+    SELECT refund.id, refund.payment_id AS "paymentId", refund.amount, refund.lines,
+           refund.status, refund.reason, refund.failure, refund.created_at AS "createdAt",
+           refund.done_at AS "doneAt"
+    FROM refunds AS refund JOIN payments AS paid ON paid.id = refund.payment_id
+    WHERE paid.order_id = ${orderId}
+    ORDER BY refund.id
+    LIMIT ${MOST}`)
+
+/** Paid orders of which another sum is kept than is owed, the newest first. */
+export const listPaymentDifferences = (db: Database, most: number) =>
+  db.query<{ orderId: number; kept: number; owed: number }>(sql`
+    SELECT order_id AS "orderId", kept, owed
+    FROM payment_differences
+    ORDER BY order_id DESC
+    LIMIT ${most}`)
+
+type Counted = { readonly state: string; readonly count: number }
+const byState = (rows: readonly Counted[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+
+/** Of the last day, and those of which the provider's word is awaited or disputed. */
+export const countPayments = async (db: Database) =>
+  byState(
+    await db.query<Counted>(sql`
+      SELECT state.name AS state, count(payment.id)::integer AS count
+      FROM unnest(ARRAY['checking', 'waiting', 'failed', 'disputed', 'succeeded']) AS state(name)
+      LEFT JOIN payments AS payment ON payment.status = state.name
+        AND (payment.status IN ('checking', 'waiting', 'disputed')
+             OR payment.created_at > now() - interval '1 day')
+      GROUP BY state.name`),
+  )
+
+/** Those that did not go through yet, and those that never will by themselves. */
+export const countUnfinished = async (db: Database, queue: 'refunds' | 'receipts') =>
+  byState(
+    await db.query<Counted>(sql`
+      SELECT state, count(*)::integer AS count FROM (
+        SELECT CASE status WHEN 'queued' THEN 'waiting' ELSE status END AS state
+        FROM ${queue === 'refunds' ? sql`refunds` : sql`receipts`}
+        WHERE status <> 'succeeded') AS unfinished
+      GROUP BY state
+      UNION ALL
+      SELECT none.state, 0 FROM unnest(ARRAY['waiting', 'given-up']) AS none(state)
+      ORDER BY count`),
+  )

@@ -1,0 +1,23 @@
+// The money of an order as the wire shows it: rubles, one status for the buyer.
+
+import { rublesOf } from '#src/shared/money.ts'
+import type { Payment } from '../contract.ts'
+import { type OrderMoney, statusOfMoney } from '../order-money.ts'
+
+export function paymentResponse(money: OrderMoney): Payment {
+  const status = statusOfMoney(money)
+  return {
+    order_id: money.orderId,
+    status,
+    amount: rublesOf(amountOf(money)),
+    refunded: rublesOf(money.refunded),
+    refund_pending: rublesOf(money.refundPending),
+    confirmation_url: status === 'waiting' ? (money.attempt?.confirmationUrl ?? null) : null,
+    method: money.method,
+  }
+}
+
+function amountOf({ paid, isOff, total, owed }: OrderMoney) {
+  if (paid > 0) return paid
+  return isOff ? total : owed
+}

@@ -1,0 +1,54 @@
+// What the provider answers, checked: the fields that the shop reads and no others.
+
+import * as z from 'zod/mini'
+
+const id = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/))
+const amount = z.object({ value: z.string(), currency: z.string() })
+const cancellation = z.optional(z.object({ reason: z.string() }))
+
+/** The browser is sent there: nowhere without TLS, but to a provider on this machine. */
+export function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isHere)
+}
+
+export const ProviderPayment = z.object({
+  id,
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  paid: z.boolean(),
+  amount,
+  confirmation: z.optional(
+    z.object({
+      confirmation_url: z.optional(z.string().check(z.maxLength(2000), z.refine(isSafeAddress))),
+    }),
+  ),
+  cancellation_details: cancellation,
+})
+export type ProviderPayment = z.infer<typeof ProviderPayment>
+
+export const ProviderRefund = z.object({
+  id,
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  amount,
+  description: z.optional(z.string()),
+  cancellation_details: cancellation,
+})
+export type ProviderRefund = z.infer<typeof ProviderRefund>
+
+export const ProviderReceipt = z.object({
+  id,
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  settlements: z.optional(z.array(z.object({ type: z.string() }))),
+})
+export type ProviderReceipt = z.infer<typeof ProviderReceipt>
+
+export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.array(item) })
+
+/** Of a refusal. */
+export const ProviderError = z.object({
+  code: z.optional(z.string()),
+  description: z.optional(z.string()),
+  parameter: z.optional(z.string()),
+})

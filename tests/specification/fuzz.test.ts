@@ -1,0 +1,91 @@
+// Ten thousand calls of every kind to every call of the shop: right ones are answered as described,
+// hostile ones refused in Russian, and nothing ever fails. Longer runs by hand: FUZZ_CALLS=100000,
+// other ones: FUZZ_SEED=7.
+
+import { assert as assertHolds, asyncProperty } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { type Operation, readOperations } from '#tests/support/api-operations.ts'
+import { callOf, plansFor } from '#tests/support/fuzz-call.ts'
+import { fuzzScenes, type Scenes } from '#tests/support/fuzz-scene.ts'
+import { overSocket } from '#tests/support/http-client.ts'
+import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import type { Answer } from '#tests/support/wire-answer.ts'
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const CALLS = Number(process.env.FUZZ_CALLS ?? 10_000)
+const AT_ONCE = 4
+/** Nobody waits that long but on a machine that does much else. */
+const PATIENCE = 300_000
+
+/** Calls that cannot be answered with success here, and why. */
+const NEVER_ANSWERED: Readonly<Record<string, string>> = {}
+
+const NOTHING = z.undefined()
+const databases = testDatabases()
+
+describe.each(databases)('every call on the $kind database', ({ open }) => {
+  let shop: PaidShop
+  let scenes: Scenes
+  let client: ApiClient
+  let operations: Operation[]
+  let hangUp: () => void
+
+  beforeAll(async () => {
+    shop = await paidShop(open)
+    const socket = overSocket(await shop.server.listen({ host: '127.0.0.1', port: 0 }))
+    hangUp = socket.close
+    client = apiClient(socket.wire)
+    scenes = await fuzzScenes(shop)
+    operations = await readOperations(client)
+  }, PATIENCE)
+  afterAll(async () => {
+    hangUp?.()
+    await shop?.close()
+  })
+
+  test('is sound whatever is sent', { timeout: PATIENCE + CALLS * 100 }, async () => {
+    console.log(`FUZZ_SEED=${SEED} FUZZ_CALLS=${CALLS}`)
+    const each = Math.ceil(CALLS / databases.length / operations.length)
+    const answered = new Map(operations.map(({ name }) => [name, 0]))
+    const fuzz = (operation: Operation) => {
+      const property = asyncProperty(plansFor(operation, scenes.words), async (plan) => {
+        const scene = await scenes.sceneOf(operation)
+        const answer = await client.send(callOf(operation, plan, scene))
+        if (plan.tricks.length === 0) expectDescribed(operation, answer)
+        if (answer.status < 300)
+          answered.set(operation.name, (answered.get(operation.name) ?? 0) + 1)
+      })
+      return assertHolds(property, { seed: SEED, numRuns: each })
+    }
+    const queue = [...operations]
+    const failures: string[] = []
+    const worker = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { name } = next
+        await fuzz(next).catch((error) =>
+          failures.push(`${name}: ${error.message}\n${error.cause}`),
+        )
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+
+    expect(failures.join('\n\n')).toBe('')
+    const silent = [...answered].filter(([, count]) => count === 0).map(([name]) => name)
+    expect(silent).toEqual(Object.keys(NEVER_ANSWERED))
+    const successes = [...answered.values()].reduce((sum, count) => sum + count, 0)
+    expect(successes / (each * operations.length)).toBeGreaterThan(1 / 3)
+    expect((await client.get('/readyz')).status).toBe(200)
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+})
+
+/** A right call may still be refused, but what is answered is what the description says. */
+function expectDescribed({ name, status, answer }: Operation, given: Answer): void {
+  if (given.status >= 300) return
+  expect(given.status, name).toBe(status)
+  const read = (answer ?? NOTHING).safeParse(given.json)
+  expect(read.success ? [] : read.error.issues, `${name}: ${given.text.slice(0, 300)}`).toEqual([])
+}

@@ -1,0 +1,167 @@
+// Who makes a call and what must be there for it: customers, orders, links that it may use up.
+
+import { insertLink, type LinkPurpose } from '#src/accounts/server/account-links.repository.ts'
+import { hashPassword, newAccessToken, tokenHash } from '#src/accounts/server/public.ts'
+import { bringFirstArticles } from '#src/content/server/public.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { AGREEMENT_KINDS, currentEdition } from '#src/shared/agreement-editions.ts'
+import type { Operation } from './api-operations.ts'
+import { deliver } from './new-product.ts'
+import { linesText } from './order-form.ts'
+import { CARD, type PaidShop } from './paid-shop.ts'
+import { STORES } from './sample-catalogue.ts'
+import { addCustomer, courier } from './sample-rows.ts'
+import type { Words } from './schema-values.ts'
+import { asStaff, STAFF_PASSWORD, type StaffMember } from './staff-member.ts'
+import { aSignUpForm, PASSWORD, type TestShop } from './test-shop.ts'
+
+export type Scene = {
+  readonly token: string | null
+  /** Fields of address and query by name; those of the body under `body`. */
+  readonly known: Readonly<Record<string, unknown>>
+}
+
+export type Scenes = {
+  readonly words: Words
+  readonly sceneOf: (operation: Operation) => Promise<Scene>
+}
+
+const PLENTY = 1_000_000
+
+export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
+  const { db, goods } = shop
+  await bringFirstArticles(db)
+  await deliver(db, goods.oil.id, { store: STORES.volgograd[0], units: PLENTY })
+  const staff = await asStaff(shop, 'owner')
+  const passwordHash = await hashPassword(PASSWORD)
+  const regular = await newCustomer()
+
+  async function newCustomer() {
+    const customer = await addCustomer(db, passwordHash)
+    const token = newAccessToken()
+    await db.query(sql`
+      INSERT INTO access_tokens (token_hash, customer_id, expires_at)
+      VALUES (${tokenHash(token)}, ${customer.id}, now() + interval '1 day')`)
+    return { ...customer, token }
+  }
+  async function newOrder(paymentMethodId = courier.paymentMethodId) {
+    const customer = await newCustomer()
+    const lines = [goods.oil, goods.oil].map(({ id }) => ({ productId: id, quantity: 1 }))
+    const { id } = await placeOrder(db, customer, { ...courier, paymentMethodId, lines })
+    return { token: customer.token, known: { id } }
+  }
+  async function newLink(purpose: LinkPurpose) {
+    const { id: customerId, email } = await newCustomer()
+    const token = newAccessToken()
+    await insertLink(db, { hash: tokenHash(token), customerId, purpose, email, hours: 1 })
+    return { token: null, known: { token } }
+  }
+  const asOwner = async (known: object = {}) => ({ token: staff.token, known: { ...known } })
+  const asCustomer = async (known: object = {}) => {
+    const { token } = await newCustomer()
+    return { token, known: { ...known } }
+  }
+  const asNobody = async (body: object) => ({ token: null, known: { body } })
+
+  /** Calls that need more than a caller. */
+  const prepared: Readonly<Record<string, () => Promise<Scene>>> = {
+    'POST /api/signup': () => asNobody(aSignUpForm()),
+    'POST /api/login': () => asNobody({ email: regular.email, password: PASSWORD }),
+    'POST /api/staff/login': () => asNobody({ email: staff.email, password: STAFF_PASSWORD }),
+    'POST /api/password': () => asCustomer({ body: { old: PASSWORD } }),
+    'POST /api/user/update': async () => {
+      const { phone, email } = aSignUpForm()
+      return asCustomer({ body: { phone, email, password: PASSWORD } })
+    },
+    'DELETE /api/sessions/{id}': async () => {
+      const { token } = await newCustomer()
+      const [session] = await db.query<{ id: string }>(sql`
+        SELECT id FROM access_tokens WHERE token_hash = ${tokenHash(token)}`)
+      return { token, known: { id: session?.id } }
+    },
+    'POST /api/password-reset/{token}': () => newLink('password-reset'),
+    'POST /api/email-confirmation/{token}': () => newLink('email-confirmation'),
+    'POST /api/orders/{id}/cancel': () => newOrder(),
+    'POST /api/orders/{id}/payment': () => newOrder(CARD),
+    'GET /api/orders/{id}/payment': () => newOrder(CARD),
+    'GET /api/staff/orders/{id}': async () => asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/steps': async () => {
+      const { known } = await newOrder()
+      return asOwner({ ...known, body: { to: 'confirmed' } })
+    },
+    'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
+      asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shop.paid() }),
+    'DELETE /api/staff/session': async () => ({
+      token: await newStaffToken(shop, staff),
+      known: {},
+    }),
+  }
+  /** Every call has a customer of its own: it may be his last one. */
+  const usual = async ({ access }: Operation): Promise<Scene> => {
+    if (access === 'public') return { token: null, known: {} }
+    return access === 'staff' ? asOwner() : asCustomer()
+  }
+  return {
+    words: { ...knownWords(shop, regular.email), ...(await stockWords(shop)) },
+    sceneOf: (operation) => prepared[operation.name]?.() ?? usual(operation),
+  }
+}
+
+async function newStaffToken({ db }: TestShop, { id }: StaffMember): Promise<string> {
+  const token = newAccessToken()
+  await db.query(sql`
+    INSERT INTO staff_tokens (token_hash, staff_id, expires_at)
+    VALUES (${tokenHash(token)}, ${id}, now() + interval '1 hour')`)
+  return token
+}
+
+/** Of the product of which there is plenty, and of the places where it lies and may lie. */
+async function stockWords({ db, goods }: TestShop): Promise<Words> {
+  const places = await db.query<{ id: number }>(sql`
+    SELECT id FROM stock_locations ORDER BY address = ${STORES.volgograd[0]} DESC, id LIMIT 3`)
+  const [full = 0, ...others] = places.map(({ id }) => id)
+  return {
+    product_id: [goods.oil.id],
+    from: [full],
+    to: others,
+    location_id: [full, ...others],
+    on_hand: [PLENTY / 2, PLENTY],
+    quantity: [1, '1'],
+  }
+}
+
+function knownWords({ goods }: TestShop, email: string): Words {
+  const { oilFilter, airFilter, oil } = goods
+  const car = { brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4T15C' }
+  return {
+    brand: ['Chery', 'chery', 'Haval', 'Omoda'],
+    model: ['Tiggo 4', 'Tiggo 7 Pro', 'Jolion', 'tiggo-4'],
+    engine: ['SQRE4T15C', '', 'Тип двигателя'],
+    category: ['filters', 'oil-filters', 'oils'],
+    key: ['filters', 'oil-filters', 'spark-plugs'],
+    id: [oilFilter.id, airFilter.id, oil.id, oilFilter.key],
+    products: ['', `${oil.id}`, `${oil.id},${airFilter.id},999999`],
+    search: ['фильтр', 'фильтр масляный тигго', 'E4G16-1012040', '5w30 4л', 'W712/95', 'колодки'],
+    manufacturer: ['Chery', 'Mann-Filter,Chery', 'Лукойл'],
+    in_stock: ['any', 'volgograd'],
+    viscosity: ['5W-30', '5W-30,5W-40'],
+    volume: ['4000', '1000,4000'],
+    path: ['which-oil-better-1', 'which-oil-better-6'],
+    page: [1, 2, '1'],
+    per_page: [1, 24, '100'],
+    version: AGREEMENT_KINDS.map(currentEdition),
+    email: [email],
+    password: [PASSWORD],
+    terms: [true, 'on'],
+    new: ['Novyi123', 'Пароль1а'],
+    phone: ['+7 (999) 123-45-67', '89991234567', '9991234567'],
+    address: Object.values(STORES).flat(),
+    payment_method: [1, '1'],
+    shipping_method: [1, 2, '2'],
+    items: [linesText([oil.id, 1]), JSON.stringify([{ id: oil.id, quantity: '1', car }])],
+    expected_total: [oil.unitPrice / 100, String(oil.unitPrice / 100)],
+    position: [1],
+  }
+}
