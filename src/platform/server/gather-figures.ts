@@ -65,7 +65,9 @@ export function gatherFigures(): void {
 }
 
 const living = (): Worker[] =>
-  Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true)
+  Object.values(cluster.workers ?? {}).filter(
+    (worker): worker is Worker => worker?.isConnected() === true,
+  )
 
 const send = (worker: Worker, message: ToWorker) =>
   void (worker.isConnected() && worker.send(message))
