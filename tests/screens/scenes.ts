@@ -150,6 +150,15 @@ export const scenes: readonly Scene[] = [
     play: (page) => atAPayment(page, { status: 'refunded', refunded: 1234.5 }),
   },
   {
+    name: 'orders-taken-back',
+    play: async (page) => {
+      await withAnOrder(page)
+      await visit(page, '/personal-area/orders')
+      await page.locator('summary', { hasText: 'Заказ №' }).click()
+      await page.getByRole('button', { name: 'Отменить заказ' }).click()
+    },
+  },
+  {
     name: 'personal-info',
     play: async (page) => {
       await logInSomebody(page)

@@ -3,38 +3,62 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/platform/server/open-database.ts'
+import { type MailServer, mailServer, refusal } from '#tests/support/mail-server.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { type RunningShop, runShop } from '#tests/support/running-shop.ts'
 import { addSampleCatalogue, type SampleCatalogue } from '#tests/support/sample-catalogue.ts'
+import { shopCommand } from '#tests/support/shop-command.ts'
 import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
 import { aSignUpForm } from '#tests/support/test-shop.ts'
 
 type Line = { reqId?: string; msg: string; err?: object; statement?: string; level: number }
 
 const ADDRESS = 'Волгоград, ул. Тайная, 7'
+/** The mail server has no such mailbox, and says so by name. */
+const NOBODY = 'nobody-here@example.ru'
 
 describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare }) => {
   let database: ShopDatabase
   let shop: RunningShop
+  let post: MailServer
   let goods: SampleCatalogue
   beforeAll(async () => {
     database = await prepare(async (db) => {
       goods = await addSampleCatalogue(db)
     })
-    shop = await runShop({ ...database.settings, LOG_LEVEL: 'debug', SLOW_QUERY_MS: '0' })
+    post = await mailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === NOBODY ? refusal(550, `no mailbox ${address}`) : null),
+    })
+    const loud = { LOG_LEVEL: 'debug', SLOW_QUERY_MS: '0', SMTP_URL: post.url }
+    shop = await runShop({ ...database.settings, ...loud })
   })
   afterAll(async () => {
     await shop?.stop()
+    await post?.close()
     await database?.remove()
   })
 
-  const post = async (path: string, fields: object, token = '') => {
+  const call = async (method: string, path: string, fields: object, token = '') => {
     const answer = await fetch(shop.url + path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(fields),
     })
-    return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+    const said = await answer.text()
+    const body = (said === '' ? {} : JSON.parse(said)) as Record<string, string>
+    return { status: answer.status, body }
+  }
+  const send = (path: string, fields: object, token = '') => call('POST', path, fields, token)
+  /** What the link of the newest letter to that e-mail opens. */
+  const linkTo = async (email: string, page: string) => {
+    const found = () =>
+      post.received
+        .filter(({ recipients, text }) => recipients.includes(email) && text.includes(page))
+        .map(({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? '')
+        .at(-1)
+    await expect.poll(found, { timeout: 30_000 }).toBeTruthy()
+    return found() ?? ''
   }
   const lines = () =>
     shop
@@ -46,13 +70,13 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
   test('tells of login, order and refused order by number, and keeps their secrets', async () => {
     const form = aSignUpForm()
     const { email, phone, password } = form
-    expect((await post('/api/signup', form)).status).toBe(201)
-    expect((await post('/api/signup', form)).status).toBe(422) // the phone is taken
-    expect((await post('/api/login', { email, password: 'Chuzhoj77' })).status).toBe(401)
-    const { token = '' } = (await post('/api/login', { email, password })).body
+    expect((await send('/api/signup', form)).status).toBe(201)
+    expect((await send('/api/signup', form)).status).toBe(422) // the phone is taken
+    expect((await send('/api/login', { email, password: 'Chuzhoj77' })).status).toBe(401)
+    const { token = '' } = (await send('/api/login', { email, password })).body
     const wish = anOrder({ phone, address: ADDRESS, items: linesText([goods.oil.id, 1]) })
-    expect((await post('/api/orders', wish, token)).status).toBe(201)
-    const refused = await post('/api/orders', { ...wish, payment_method: 999 }, token)
+    expect((await send('/api/orders', wish, token)).status).toBe(201)
+    const refused = await send('/api/orders', { ...wish, payment_method: 999 }, token)
     expect(refused.status).toBe(422)
     await fetch(`${shop.url}/api/products/search?search=${phone}`)
     await fetch(`${shop.url}/catalog/search/${phone}`)
@@ -67,6 +91,72 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
     }
   })
 
+  test('keeps the secrets of a whole life: links, new passwords, letters, staff', async () => {
+    const form = { ...aSignUpForm(), lastname: 'Тайнопольский' }
+    const { email, phone, password } = form
+    await send('/api/signup', form)
+    const { token = '' } = (await send('/api/login', { email, password })).body
+    const wish = { comment: 'Домофон 4781', items: linesText([goods.oil.id, 1]) }
+    const placed = await send('/api/orders', anOrder(wish), token)
+    expect(placed.status).toBe(201)
+    const { id: orderId } = placed.body.data as unknown as { id: number }
+
+    const confirmation = await linkTo(email, 'confirm-email')
+    expect((await fetch(`${shop.url}/confirm-email/${confirmation}`)).status).toBe(200)
+    expect((await send(`/api/email-confirmation/${confirmation}`, {})).status).toBe(200)
+    expect((await send('/api/password-reset', { email })).status).toBe(200)
+    const reset = await linkTo(email, 'new-password')
+    const fresh = 'Zanovo42x'
+    expect((await fetch(`${shop.url}/new-password/${reset}`)).status).toBe(200)
+    expect((await send(`/api/password-reset/${reset}`, { password: fresh })).status).toBe(200)
+    expect((await send(`/api/password-reset/${reset}`, { password: fresh })).status).toBe(404)
+    const again = (await send('/api/login', { email, password: fresh })).body.token ?? ''
+    const last = 'Snova555z'
+    expect((await send('/api/password', { old: fresh, new: last }, again)).status).toBe(200)
+
+    const nobody = { ...aSignUpForm(), email: NOBODY }
+    await send('/api/signup', nobody)
+    await send('/api/password-reset', { email: NOBODY })
+    await expect.poll(() => shop.said(), { timeout: 30_000 }).toContain('a letter was not sent')
+
+    const boss = { email: 'boss-of-all@example.ru', password: 'Dlinnyi-tainyi-parol' }
+    const words = ['staff', 'add', '--email', boss.email, '--name', 'Пётр', '--role', 'owner']
+    const { settings } = database
+    const taken = await shopCommand(words, { settings, folder: '.', input: boss.password })
+    expect(taken).toMatchObject({ exit: 0 })
+    const wrong = 'Ne-tot-parol-vovse'
+    expect((await send('/api/staff/login', { ...boss, password: wrong })).status).toBe(401)
+    const staffToken = (await send('/api/staff/login', boss)).body.token ?? ''
+    const step = { to: 'cancelled', reason: 'Просил Тайнопольский' }
+    const stepped = await send(`/api/staff/orders/${orderId}/steps`, step, staffToken)
+    expect(stepped.status).toBe(200)
+    for (const list of ['orders', 'letters', 'acts']) {
+      const headers = { authorization: `Bearer ${staffToken}` }
+      const read = await fetch(`${shop.url}/api/staff/${list}`, { headers })
+      expect([list, read.status]).toEqual([list, 200])
+    }
+    const gone = await call('DELETE', '/api/account', { password: last }, again)
+    expect(gone.status).toBeLessThan(500)
+
+    await expect.poll(() => lines().at(-1)?.msg).toBe('request completed')
+    const secrets = [token, again, staffToken, confirmation, reset, password, fresh, last]
+    const people = [email, phone, NOBODY, boss.email, boss.password, wrong]
+    const texts = ['Тайнопольский', 'Домофон 4781', encodeURIComponent(email)]
+    for (const secret of [...secrets, ...people, ...texts]) {
+      expect(secret.length).toBeGreaterThan(5)
+      expect(shop.said().includes(secret), `the log holds ${secret}`).toBe(false)
+    }
+  })
+
+  test('a slow statement names the request that waited for it', async () => {
+    const refused = await send('/api/login', { email: 'who@example.ru', password: 'Nikto123' })
+    const told = () =>
+      lines().filter(({ reqId, msg }) => {
+        return reqId === refused.body.request_id && msg === 'slow statement'
+      })
+    await expect.poll(() => told().length).toBeGreaterThan(0)
+  })
+
   // into a folder that a shop holds nobody else may reach
   if (kind === 'embedded') return
 
@@ -74,13 +164,13 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
     const { DATABASE_URL: url } = database.settings
     const form = aSignUpForm()
     const { email, phone, password } = form
-    await post('/api/signup', form)
-    const { token = '' } = (await post('/api/login', { email, password })).body
+    await send('/api/signup', form)
+    const { token = '' } = (await send('/api/login', { email, password })).body
     const db = await openDatabase({ url })
     await db.script('ALTER TABLE orders ADD CONSTRAINT closed CHECK (false) NOT VALID')
     await db.close()
     const wish = anOrder({ phone, address: ADDRESS, items: linesText([goods.oil.id, 1]) })
-    const failed = await post('/api/orders', wish, token)
+    const failed = await send('/api/orders', wish, token)
     expect(failed.status).toBe(500)
     const told = () => lines().find(({ err, reqId }) => err && reqId === failed.body.request_id)
     await expect.poll(told).toMatchObject({ err: { code: '23514', constraint: 'closed' } })

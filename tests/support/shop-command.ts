@@ -11,11 +11,13 @@ type Surroundings = {
   readonly settings: Readonly<Record<string, string>>
   /** Where the command is given: names of files are relative to it. */
   readonly folder: string
+  /** What is typed into it. */
+  readonly input?: string
 }
 
 export async function shopCommand(
   words: readonly string[],
-  { settings, folder }: Surroundings,
+  { settings, folder, input = '' }: Surroundings,
 ): Promise<{ readonly exit: number | null; readonly text: string }> {
   const command = spawn(process.execPath, [pathTo('scripts/shop.ts'), ...words], {
     cwd: folder,
@@ -24,8 +26,10 @@ export async function shopCommand(
       NODE_COMPILE_CACHE: pathTo('node_modules/.cache/node'),
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  command.stdin.on('error', () => {}) // it may end before it has read
+  command.stdin.end(input)
   let text = ''
   for (const stream of [command.stdout, command.stderr]) {
     stream.setEncoding('utf8').on('data', (said: string) => {

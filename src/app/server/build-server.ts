@@ -17,7 +17,9 @@ import { serveContent } from '#src/content/server/content.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
+import { limitParts } from '#src/platform/server/body-length.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
+import { currentLog, followRequests } from '#src/platform/server/current-request.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { serveHealth } from '#src/platform/server/health.routes.ts'
@@ -78,6 +80,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable,
   })
+  followRequests(server)
   const parts = tellingOfSlow(given, server)
   server.removeContentTypeParser('text/plain') // a plain text has no fields to check
   server.setErrorHandler(answerFailure)
@@ -85,6 +88,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     throw new ShopError('not-found', 'Такого адреса нет.')
   })
   server.addHook('onRequest', refuseBrokenEncoding)
+  server.addHook('onRequest', limitParts(LARGEST_BODY))
   answerWhateverIsExpected(server.server)
   await addPlugins(server, config)
   serveHealth(server, parts.db)
@@ -112,7 +116,9 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
 
 function tellingOfSlow({ db, reads, ...rest }: ShopParts, server: FastifyInstance): ShopParts {
   const watch = (database: Watched) =>
-    tellOfSlow(database, rest.config.slowQueryMs, (slow) => server.log.warn(slow, 'slow statement'))
+    tellOfSlow(database, rest.config.slowQueryMs, (slow) =>
+      currentLog(server).warn(slow, 'slow statement'),
+    )
   const watched = watch(db)
   return { ...rest, db: watched, reads: reads === db ? watched : watch(reads) }
 }

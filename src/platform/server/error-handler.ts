@@ -65,6 +65,8 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   const body = errorBody(failure, request.id)
   const retryAfter = failure?.particulars.retryAfterSeconds
   if (retryAfter) reply.header('retry-after', retryAfter)
+  // or the rest of it would be read to its end, and thrown away
+  if (failure?.kind === 'too-large') reply.header('connection', 'close')
   return reply
     .code(STATUS_BY_KIND[body.code])
     .header('cache-control', 'no-store')
