@@ -201,6 +201,7 @@ test('who comes back to the page is told at once', async ({ page }) => {
   await answersPayment(page, 12, { status: 'checking' })
   await visit(page, '/payment/12')
   await waitsInVain(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000) // nothing comes of waiting
   await answersPayment(page, 12, { status: 'paid' })
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
