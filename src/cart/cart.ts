@@ -18,8 +18,6 @@ export type Cart = readonly CartLine[]
 /** As many as one order takes. */
 export const MOST_LINES = 100
 export const MOST_OF_ONE = 999
-/** Rubles; nothing that is sold costs as much. */
-const NO_PRICE = 1e9
 
 /** Adds to the line of the product, or appends one; a cart that is full stays as it is. */
 export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart {
@@ -76,8 +74,6 @@ function lineOf(product: CartProduct, quantity: number): CartLine {
 
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0
-const isPrice = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value < NO_PRICE
 const textOr = (fallback: string, value: unknown) => (typeof value === 'string' ? value : fallback)
 
 function parseProduct(entry: Partial<Record<keyof CartLine, unknown>> | null): CartProduct | null {
@@ -88,6 +84,6 @@ function parseProduct(entry: Partial<Record<keyof CartLine, unknown>> | null): C
     name: textOr(`Товар № ${entry.id}`, entry.name),
     article: textOr('', entry.article),
     manufacturer: textOr('', entry.manufacturer),
-    price: isPrice(entry.price) ? entry.price : 0,
+    price: Number.isFinite(entry.price) ? Math.max(0, Number(entry.price)) : 0,
   }
 }

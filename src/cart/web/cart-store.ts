@@ -19,33 +19,19 @@ const stored = storedValue<Cart | null>('cartItems', null, parseCart)
 export const useCart = (): Cart | null => stored.use()
 
 /** Whether there was room for the product. */
-export function putIntoCart(product: CartProduct, quantity: number): boolean {
-  let hasRoom = false
-  changeCart((cart) => {
-    const after = addToCart(cart, product, quantity)
-    hasRoom = after !== cart
-    return after
-  })
-  return hasRoom
-}
+export const putIntoCart = (product: CartProduct, quantity: number): boolean =>
+  changeCart((cart) => addToCart(cart, product, quantity)) !== stored.read()
 
-export const changeQuantity = (id: number, quantity: number): void =>
+export const changeQuantity = (id: number, quantity: number) =>
   changeCart((cart) => setQuantity(cart, id, quantity))
 
-export const removeFromCart = (id: number): void => changeCart((cart) => removeLine(cart, id))
+export const removeFromCart = (id: number) => changeCart((cart) => removeLine(cart, id))
 
 /** Takes over what the shop says of the products today; returns which prices are new. */
-export function updateCartProducts(products: readonly CartProduct[]): readonly PriceChange[] {
-  let changes: readonly PriceChange[] = []
-  changeCart((cart) => {
-    changes = priceChanges(cart, products)
-    return refreshCart(cart, products)
-  })
-  return changes
-}
+export const updateCartProducts = (products: readonly CartProduct[]): readonly PriceChange[] =>
+  priceChanges(changeCart((cart) => refreshCart(cart, products)) ?? [], products)
 
 export const emptyCart = (): void => stored.write([])
 
-/** Tabs change one cart: each begins with what the others have left. */
-const changeCart = (change: (cart: Cart) => Cart): void =>
-  stored.change((cart) => change(cart ?? []))
+/** Tabs change one cart: each begins with what the others have left, which is returned. */
+const changeCart = (change: (cart: Cart) => Cart) => stored.change((cart) => change(cart ?? []))

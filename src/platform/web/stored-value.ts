@@ -6,8 +6,8 @@ import { type LocalKey, onLocalChange, readLocal, writeLocal } from './browser-s
 export type StoredValue<Value> = {
   readonly read: () => Value
   readonly write: (value: Value) => void
-  /** Makes a new value of the one that lies in storage now, be it another tab's. */
-  readonly change: (next: (value: Value) => Value) => void
+  /** Makes a new value of the one that lies in storage now, be it another tab's; returns that. */
+  readonly change: (next: (value: Value) => Value) => Value
   readonly use: () => Value
 }
 
@@ -21,15 +21,15 @@ export function storedValue<Value>(
   parse: (stored: unknown) => Value,
 ): StoredValue<Value> {
   let current: Value = empty
-  let isLoaded = false
-  let isStored = true
+  /** Whether storage holds the value as well; undefined before it was asked. */
+  let isStored: boolean | undefined
   const listeners = new Set<() => void>()
   const load = () => {
     current = parse(readLocal(key))
-    isLoaded = true
+    isStored = true
   }
   const read = () => {
-    if (!isLoaded && typeof window !== 'undefined') load()
+    if (isStored === undefined && typeof window !== 'undefined') load()
     return current
   }
   const tell = () => {
@@ -37,13 +37,14 @@ export function storedValue<Value>(
   }
   const write = (value: Value) => {
     current = value
-    isLoaded = true
     isStored = writeLocal(key, value)
     tell()
   }
   const change = (next: (value: Value) => Value) => {
-    if (isStored) load() // another tab may have written, and its word is still on the way
-    write(next(current))
+    if (isStored !== false) load() // another tab may have written, and its word is still on the way
+    const before = current
+    write(next(before))
+    return before
   }
   const reload = () => {
     load()
