@@ -45,6 +45,21 @@ test.each([
   ['a script of a value', 'db.script(text)'],
   ['a script with a value', 'db.script(`LOCK TABLE §{name}`)'],
   ['a driver', "import pg from 'pg'"],
+  ['a driver loaded late', "const pg = (await import('pg')).default"],
+  ['a driver required', "const { Client } = require('pg')"],
+  [
+    'the tag imported under another name',
+    "import { sql as raw } from '#src/platform/server/sql.ts'\ndb.query(raw([text]))",
+  ],
+  ['a fragment that begins with a value', 'const text = `§{table} WHERE id = 1`'],
+  ['joined texts that begin with a value', "const text = table + ' WHERE id = 1'"],
+  ['a script with a value after WHERE', 'tx.script(`UPDATE carts SET a = 1 WHERE id = §{id}`)'],
+  ['a script called by its name in a text', "tx['script'](text)"],
+  ['a constant that is joined', "const TEXT = 'LOCK ' + table\ntx.script(TEXT)"],
+  ['a constant of a list', "const TEXT = ['LOCK', table].join(' ')\ntx.script(TEXT)"],
+  ['a constant with a value', 'const TEXT = `LOCK §{table}`\ntx.script(TEXT)'],
+  ['a variable', "let TEXT = 'LOCK a'\ntx.script(TEXT)"],
+  ['what the caller calls a constant', 'const run = (TEXT: string) => tx.script(TEXT)'],
 ])('%s is found', (_, line) => {
   expect(faultsOf(line)).not.toEqual([])
 })
@@ -52,7 +67,9 @@ test.each([
 test.each([
   ['a template', 'db.query(sql`SELECT §{1} WHERE §{fits}`)'],
   ['a fixed script', "tx.script('LOCK TABLE news_items')"],
-  ['a script in capitals', 'tx.script(ANALYZE_LOADED)'],
+  ['a constant of one text', 'const ANALYZE = `ANALYZE products`\ntx.script(ANALYZE)'],
+  ['an imported script', "import { ANALYZE } from './analyze.ts'\ntx.script(ANALYZE)"],
+  ['a module that is no driver', "await import('./late.ts')"],
   ['a sentence of the shop', 'const said = `Выберите §{name}` + name'],
   ['an import of the tag', "import { type Sql, sql } from '#src/platform/server/sql.ts'"],
 ])('%s is fine', (_, line) => {
@@ -64,6 +81,10 @@ test.each([
   ['EXECUTE statement USING id;\n', 1],
   ["EXECUTE format('DROP TABLE %s', name);\n", 1],
   ["EXECUTE format('DROP TABLE %I', name);\n", 0],
+  ["EXECUTE format('DROP TABLE %I', name) || more;\n", 1],
+  ["EXECUTE format('DROP TABLE ' || name);\n", 1],
+  ["EXECUTE format('SELECT %L; ', coalesce(name, ')')) INTO found USING id;\n", 0],
+  ['EXECUTE format($f$ DROP TABLE %I; $f$, lower(name));\n', 0],
   ['FOR EACH ROW EXECUTE FUNCTION follow_names();\n', 0],
   ['GRANT EXECUTE ON FUNCTION place_order TO shop;\n', 0],
 ])('in the database, %j has %i faults', (text, count) => {
