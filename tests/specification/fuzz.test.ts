@@ -12,10 +12,12 @@ import { fuzzScenes, type Scenes } from '#tests/support/fuzz-scene.ts'
 import { overSocket } from '#tests/support/http-client.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import type { Answer } from '#tests/support/wire-answer.ts'
+import type { Answer, WireRequest } from '#tests/support/wire-answer.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const CALLS = Number(process.env.FUZZ_CALLS ?? 10_000)
+/** The embedded database answers one call at a time, so most are made on the other. */
+const SHARES: Readonly<Record<string, number>> = { embedded: 0.3, postgresql: 0.7 }
 const AT_ONCE = 4
 /** Nobody waits that long but on a machine that does much else. */
 const PATIENCE = 300_000
@@ -26,7 +28,7 @@ const NEVER_ANSWERED: Readonly<Record<string, string>> = {}
 const NOTHING = z.undefined()
 const databases = testDatabases()
 
-describe.each(databases)('every call on the $kind database', ({ open }) => {
+describe.each(databases)('every call on the $kind database', ({ kind, open }) => {
   let shop: PaidShop
   let scenes: Scenes
   let client: ApiClient
@@ -48,14 +50,17 @@ describe.each(databases)('every call on the $kind database', ({ open }) => {
 
   test('is sound whatever is sent', { timeout: PATIENCE + CALLS * 100 }, async () => {
     console.log(`FUZZ_SEED=${SEED} FUZZ_CALLS=${CALLS}`)
-    const each = Math.ceil(CALLS / databases.length / operations.length)
+    const share = databases.length === 1 ? 1 : (SHARES[kind] ?? 1)
+    const each = Math.ceil((CALLS * share) / operations.length)
     const answered = new Map(operations.map(({ name }) => [name, 0]))
     const fuzz = (operation: Operation) => {
       const property = asyncProperty(plansFor(operation, scenes.words), async (plan) => {
         const scene = await scenes.sceneOf(operation)
-        const answer = await client.send(callOf(operation, plan, scene))
-        if (plan.tricks.length === 0) expectDescribed(operation, answer)
-        if (answer.status < 300)
+        const request = callOf(operation, plan, scene)
+        const answer = await client.send(request)
+        if (answer.status >= 300 || !isCallOf(operation, request)) return
+        expectDescribed(operation, answer)
+        if (plan.tricks.length === 0)
           answered.set(operation.name, (answered.get(operation.name) ?? 0) + 1)
       })
       return assertHolds(property, { seed: SEED, numRuns: each })
@@ -72,6 +77,12 @@ describe.each(databases)('every call on the $kind database', ({ open }) => {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
 
+    console.log(
+      'ACC',
+      each,
+      [...answered.values()].reduce((a, b) => a + b, 0) / each / operations.length,
+      JSON.stringify([...answered].filter(([, n]) => n < each * 0.4)),
+    )
     expect(failures.join('\n\n')).toBe('')
     const silent = [...answered].filter(([, count]) => count === 0).map(([name]) => name)
     expect(silent).toEqual(Object.keys(NEVER_ANSWERED))
@@ -82,9 +93,16 @@ describe.each(databases)('every call on the $kind database', ({ open }) => {
   })
 })
 
-/** A right call may still be refused, but what is answered is what the description says. */
+/** Spoilt calls may have become others: by another method or address. */
+function isCallOf({ method, path }: Operation, request: WireRequest): boolean {
+  const steps = request.url.split(/[?#;]/, 1)[0]?.split('/') ?? []
+  const own = path.split('/')
+  const isOwn = (step: string, place: number) =>
+    own[place]?.startsWith('{') ? step !== '' : step === own[place]
+  return request.method === method && steps.length === own.length && steps.every(isOwn)
+}
+
 function expectDescribed({ name, status, answer }: Operation, given: Answer): void {
-  if (given.status >= 300) return
   expect(given.status, name).toBe(status)
   const read = (answer ?? NOTHING).safeParse(given.json)
   expect(read.success ? [] : read.error.issues, `${name}: ${given.text.slice(0, 300)}`).toEqual([])

@@ -175,5 +175,6 @@ function knownWords({ goods }: TestShop, email: string): Words {
     items: [linesText([oil.id, 1]), JSON.stringify([{ id: oil.id, quantity: '1', car }])],
     expected_total: [oil.unitPrice / 100, String(oil.unitPrice / 100)],
     position: [1],
+    lines: [[{ position: 1, quantity: 1 }]],
   }
 }
