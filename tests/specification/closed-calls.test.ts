@@ -1,0 +1,117 @@
+// Who is let in, asked of every call that the shop describes. What is for everybody and what each
+// role may not do is written down here once more, so that a slip in a contract is seen.
+
+import { sample } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Operation, readOperations } from '#tests/support/api-operations.ts'
+import { callOf, plansFor } from '#tests/support/fuzz-call.ts'
+import { fuzzScenes, type Scene, type Scenes } from '#tests/support/fuzz-scene.ts'
+import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
+import { STORES } from '#tests/support/sample-catalogue.ts'
+import { asStaff } from '#tests/support/staff-member.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const FOR_EVERYBODY = [
+  'GET /api/home',
+  'GET /api/cars/cars',
+  'GET /api/cars/brands',
+  'GET /api/cars/models',
+  'GET /api/cars/engines',
+  'GET /api/products/categories',
+  'GET /api/products',
+  'GET /api/products/{id}',
+  'GET /api/categories',
+  'GET /api/categories/{key}/products',
+  'GET /api/oils',
+  'GET /api/products/search',
+  'GET /api/suggest',
+  'GET /api/stores',
+  'GET /api/news',
+  'GET /api/news/{path}',
+  'POST /api/password-reset',
+  'POST /api/password-reset/{token}',
+  'POST /api/email-confirmation/{token}',
+  'POST /api/signup',
+  'POST /api/login',
+  'GET /api/orders/create',
+  'POST /api/payments/notifications',
+  'POST /api/staff/login',
+]
+
+type Limited = 'manager' | 'seller' | 'editor'
+
+/** Of every call for staff, the roles that it is closed to. */
+const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
+  'DELETE /api/staff/session': [],
+  'GET /api/staff/letters': ['seller', 'editor'],
+  'GET /api/staff/acts': ['manager', 'seller', 'editor'],
+  'GET /api/staff/orders': ['editor'],
+  'GET /api/staff/orders/{id}': ['editor'],
+  'POST /api/staff/orders/{id}/steps': ['seller', 'editor'], // to confirm an order
+  'POST /api/staff/orders/{id}/lines/{position}/drop': ['seller', 'editor'],
+  'POST /api/staff/orders/{id}/refunds': ['seller', 'editor'],
+  'GET /api/staff/stock/{product_id}': ['seller', 'editor'],
+  'POST /api/staff/stock/moves': ['seller', 'editor'],
+  'POST /api/staff/stock/corrections': ['seller', 'editor'],
+}
+
+describe.each(testDatabases())('every call on the $kind database', ({ open }) => {
+  let shop: PaidShop
+  let scenes: Scenes
+  let closed: Operation[]
+  let forStaff: Operation[]
+  let tokens: Record<Limited, string>
+
+  beforeAll(async () => {
+    shop = await paidShop(open)
+    scenes = await fuzzScenes(shop)
+    const operations = await readOperations(shop.visitor)
+    const names = operations.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(FOR_EVERYBODY))
+    closed = operations.filter(({ name }) => !FOR_EVERYBODY.includes(name))
+    forStaff = closed.filter(({ path }) => path.startsWith('/api/staff/'))
+    tokens = {
+      manager: (await asStaff(shop, 'manager')).token,
+      seller: (await asStaff(shop, 'seller', STORES.volgograd[0])).token,
+      editor: (await asStaff(shop, 'editor')).token,
+    }
+  })
+  afterAll(() => shop?.close())
+
+  /** A right call, but for whoever makes it. */
+  async function answered(operation: Operation, { known }: Scene, token: string | null) {
+    const [plan] = sample(plansFor(operation, scenes.words), { seed: 7, numRuns: 1 })
+    if (!plan) throw new Error('nothing was planned')
+    const call = callOf(operation, { ...plan, travels: 'json', tricks: [] }, { token, known })
+    return `${operation.name}: ${(await shop.visitor.send(call)).status}`
+  }
+
+  test('that is not for everybody is closed without a token', async () => {
+    expect(closed.length).toBeGreaterThan(25)
+    for (const operation of closed) {
+      const scene = await scenes.sceneOf(operation)
+      expect(await answered(operation, scene, null)).toBe(`${operation.name}: 401`)
+      expect(await answered(operation, scene, 'a'.repeat(43))).toBe(`${operation.name}: 401`)
+      const own = await answered(operation, scene, scene.token)
+      expect(own).not.toMatch(/: (401|403|5\d\d)$/)
+    }
+  })
+
+  test('for staff is closed to customers', async () => {
+    expect(forStaff.map(({ name }) => name)).toEqual(Object.keys(CLOSED_TO))
+    for (const operation of forStaff) {
+      const scene = await scenes.sceneOf(operation)
+      expect(await answered(operation, scene, shop.ivan.token)).toBe(`${operation.name}: 403`)
+    }
+  })
+
+  test('for staff is closed to roles that may not make it', async () => {
+    for (const operation of forStaff) {
+      const scene = await scenes.sceneOf(operation)
+      for (const role of CLOSED_TO[operation.name] ?? []) {
+        const given = await answered(operation, scene, tokens[role])
+        expect(given, role).toBe(`${operation.name}: 403`)
+      }
+    }
+  })
+})
