@@ -26,6 +26,8 @@ type Particulars = {
   readonly fields?: FieldErrors
   readonly lines?: readonly ChangedLine[]
   readonly retryAfterSeconds?: number
+  /** Kept in the log from `info` on: somebody may be guessing. */
+  readonly isGuess?: boolean
 }
 
 /** Thrown by use cases; rolls the transaction back and becomes one HTTP answer. */

@@ -11,7 +11,14 @@ import { shopCommand } from '#tests/support/shop-command.ts'
 import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
 import { aSignUpForm } from '#tests/support/test-shop.ts'
 
-type Line = { reqId?: string; msg: string; err?: object; statement?: string; level: number }
+type Line = {
+  reqId?: string
+  kind?: string
+  msg: string
+  err?: object
+  statement?: string
+  level: number
+}
 
 const ADDRESS = 'Волгоград, ул. Тайная, 7'
 /** The mail server has no such mailbox, and says so by name. */
@@ -146,6 +153,27 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
       expect(secret.length).toBeGreaterThan(5)
       expect(shop.said().includes(secret), `the log holds ${secret}`).toBe(false)
     }
+  })
+
+  test('tells of every password that was wrong, and of no password', async () => {
+    const form = aSignUpForm()
+    const { email, password } = form
+    await send('/api/signup', form)
+    const { token = '' } = (await send('/api/login', { email, password })).body
+    const wrong = 'Ugadal77x'
+    const profile = { ...form, email: `new-${email}`, password: wrong }
+    const guesses = [
+      await send('/api/login', { email, password: wrong }),
+      await send('/api/password', { old: wrong, new: 'Zanovo42y' }, token),
+      await send('/api/user/update', profile, token),
+      await call('DELETE', '/api/account', { password: wrong }, token),
+    ]
+    expect(guesses.map(({ status }) => status)).toEqual([401, 422, 422, 422])
+    for (const { body } of guesses) {
+      const told = () => lines().find((line) => line.kind && line.reqId === body.request_id)
+      await expect.poll(told).toMatchObject({ level: 30, msg: expect.stringMatching(/парол/i) })
+    }
+    expect(shop.said()).not.toContain(wrong)
   })
 
   test('a slow statement names the request that waited for it', async () => {

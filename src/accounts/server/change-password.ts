@@ -2,8 +2,6 @@
 
 import type { Caller } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { invalidField } from '#src/shared/errors.ts'
-import { WRONG_PASSWORD } from '../account-texts.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
 import { queueAccountLetter } from './account-letters.repository.ts'
@@ -16,7 +14,7 @@ import {
   trustedEmail,
 } from './customers.repository.ts'
 import { hashPassword } from './password-hash.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword, wrongPassword } from './require-password.ts'
 
 type Passwords = { readonly old: string; readonly new: string }
 type Circumstances = { readonly limits: AccountLimits; readonly caller: Caller }
@@ -37,7 +35,7 @@ export async function changePassword(
     await lockCustomer(tx, customerId)
     // of two changes at once the second one knows an old password no longer
     if (!(await replacePassword(tx, customerId, { oldHash, newHash }))) {
-      throw invalidField('old', WRONG_PASSWORD)
+      throw wrongPassword('old')
     }
     await voidLinks(tx, customerId, 'password-reset')
     await deleteTokens(tx, customerId, token === null ? null : tokenHash(token))

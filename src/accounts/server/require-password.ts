@@ -1,11 +1,15 @@
 // Asks a customer who is logged in for his password once more, before what cannot be undone.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { invalidField } from '#src/shared/errors.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import { WRONG_PASSWORD } from '../account-texts.ts'
 import { type AccountLimits, countFailedLogin, forgetFailedLogin } from './account-limits.ts'
 import { type Customer, findByEmail } from './customers.repository.ts'
 import { isPassword } from './password-hash.ts'
+
+/** Under its field, and in the log. */
+export const wrongPassword = (field: string): ShopError =>
+  new ShopError('invalid', WRONG_PASSWORD, { fields: { [field]: [WRONG_PASSWORD] }, isGuess: true })
 
 export type PasswordQuestion = {
   /** The field under which a wrong password is told. */
@@ -27,7 +31,7 @@ export async function requirePassword(
   await countFailedLogin(db, limits, { email, address })
   const customer = await findByEmail(db, email)
   const isRight = await isPassword(password, customer?.passwordHash ?? null)
-  if (!customer || !isRight) throw invalidField(field, WRONG_PASSWORD)
+  if (!customer || !isRight) throw wrongPassword(field)
   await forgetFailedLogin(db, { email, address })
   return customer.passwordHash
 }

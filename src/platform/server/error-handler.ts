@@ -13,6 +13,9 @@ const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>
   unavailable: 'error',
 }
 
+const levelOf = ({ kind, particulars }: ShopError) =>
+  particulars.isGuess ? 'info' : (LOG_LEVELS[kind] ?? 'debug')
+
 const UNREADABLE = ['malformed', 'Запрос не удалось прочитать.'] as const
 
 /** What Fastify itself refuses, by its status; every other 4xx could not be read. */
@@ -59,8 +62,7 @@ export function errorBody(failure: ShopError | null, requestId: string): ErrorBo
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const failure = expectedFailure(error)
   const reason = error.cause instanceof Error ? error.cause : error
-  if (failure)
-    request.log[LOG_LEVELS[failure.kind] ?? 'debug']({ kind: failure.kind }, reason.message)
+  if (failure) request.log[levelOf(failure)]({ kind: failure.kind }, reason.message)
   else request.log.error(error)
   const body = errorBody(failure, request.id)
   const retryAfter = failure?.particulars.retryAfterSeconds
