@@ -834,11 +834,13 @@ CREATE TABLE stock_movements (
   reason text NOT NULL DEFAULT ''::text,
   document text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  counted integer,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
   CONSTRAINT stock_movements_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT stock_movements_actor_check CHECK ((actor <> ''::text)),
-  CONSTRAINT stock_movements_check CHECK (((on_hand_change <> 0) OR (reserved_change <> 0))),
+  CONSTRAINT stock_movements_changes CHECK (((on_hand_change <> 0) OR (reserved_change <> 0) OR (counted IS NOT NULL))),
+  CONSTRAINT stock_movements_counted CHECK (((counted IS NULL) OR ((counted >= 0) AND (kind = 'corrected'::text) AND (document <> ''::text)))),
   CONSTRAINT stock_movements_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'corrected'::text, 'moved'::text, 'reserved'::text, 'released'::text, 'sold'::text, 'returned'::text])))
 );
 
@@ -1007,6 +1009,8 @@ CREATE INDEX staff_tokens_expiry ON public.staff_tokens USING btree (expires_at)
 CREATE INDEX staff_tokens_staff ON public.staff_tokens USING btree (staff_id);
 
 CREATE INDEX stock_locations_city ON public.stock_locations USING btree (city_id);
+
+CREATE INDEX stock_movements_document ON public.stock_movements USING btree (product_id, location_id, document) WHERE ((kind = 'moved'::text) OR (counted IS NOT NULL));
 
 CREATE INDEX stock_movements_product ON public.stock_movements USING btree (product_id, location_id);
 
@@ -1263,7 +1267,7 @@ BEGIN
   RETURN true;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text, p_reason text DEFAULT ''::text, p_counted integer DEFAULT NULL::integer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1279,8 +1283,10 @@ BEGIN
         reserved = stock_levels.reserved + excluded.reserved;
   END IF;
   INSERT INTO stock_movements
-    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason)
-  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason);
+    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason,
+     counted)
+  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
+          p_counted);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location integer, p_on_hand integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
@@ -1288,19 +1294,32 @@ CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location in
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  level record;
+  before integer;
+  level  record;
 BEGIN
+  IF p_document = '' THEN
+    RAISE EXCEPTION 'no document' USING ERRCODE = 'SW422';
+  END IF;
   PERFORM hold_stock(p_product, ARRAY[p_location]);
+
+  SELECT counted INTO before FROM stock_movements
+  WHERE product_id = p_product AND location_id = p_location
+    AND document = p_document AND counted IS NOT NULL
+  LIMIT 1;
+  IF before = p_on_hand THEN RETURN NULL; END IF;
+  IF before IS NOT NULL THEN
+    RAISE EXCEPTION 'document used' USING ERRCODE = 'SW410',
+      DETAIL = jsonb_build_object('counted', before)::text;
+  END IF;
+
   SELECT on_hand, reserved INTO level FROM stock_levels
   WHERE product_id = p_product AND location_id = p_location;
   IF p_on_hand < level.reserved THEN
     RAISE EXCEPTION 'less than reserved' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('reserved', level.reserved)::text;
   END IF;
-  IF p_on_hand <> level.on_hand THEN
-    PERFORM change_stock(p_product, p_location, 'corrected', p_on_hand - level.on_hand, 0,
-      p_actor, p_document, p_reason);
-  END IF;
+  PERFORM change_stock(p_product, p_location, 'corrected', p_on_hand - level.on_hand, 0,
+    p_actor, p_document, p_reason, p_on_hand);
   RETURN level.on_hand;
 END $function$;
 
