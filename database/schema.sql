@@ -464,9 +464,12 @@ CREATE TABLE order_marking_codes (
 CREATE TABLE order_settings (
   is_only boolean NOT NULL DEFAULT true,
   reservation_days integer NOT NULL,
+  payment_hours integer NOT NULL DEFAULT 24,
+  unpaid_kept_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   watched_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_settings_pkey PRIMARY KEY (is_only),
   CONSTRAINT order_settings_is_only_check CHECK (is_only),
+  CONSTRAINT order_settings_payment_hours_check CHECK (((payment_hours >= 1) AND (payment_hours <= 720))),
   CONSTRAINT order_settings_reservation_days_check CHECK (((reservation_days >= 1) AND (reservation_days <= 365)))
 );
 
@@ -1819,6 +1822,20 @@ AS $function$
         SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.pay_until(p_order bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT greatest(placed.created_at + make_interval(hours => payment_hours), unpaid_kept_until)
+  FROM orders AS placed
+  JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  CROSS JOIN order_settings
+  WHERE placed.id = p_order AND method.online_kind IS NOT NULL
+    AND placed.status IN ('new', 'confirmed', 'assembling')
+    AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1962,6 +1979,8 @@ BEGIN
       more := more - 'reason';
     END IF;
   END IF;
+  more := more || jsonb_strip_nulls(jsonb_build_object('payUntil', pay_until(p_order), 'paidTotal', (
+    SELECT sum(amount) FROM payments WHERE order_id = p_order AND status = 'succeeded')));
   PERFORM queue_letter(p_kind, buyer.email, jsonb_build_object('order', told, 'name',
     CASE WHEN buyer.email_confirmed_at IS NULL THEN '' ELSE buyer.name END) || more, buyer.id);
 END $function$;

@@ -13,6 +13,7 @@ const payment = (wishes: Partial<Payment>): Payment => ({
   refund_pending: 0,
   confirmation_url: null,
   method: 'card',
+  pay_until: null,
   ...wishes,
 })
 const begun = { confirmation_url: 'https://provider.example/12' }

@@ -54,6 +54,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       refund_pending: 0,
       confirmation_url: made.confirmation.confirmation_url,
       method: 'card',
+      pay_until: expect.stringMatching(/Z$/),
     })
     expect(made).toMatchObject({
       amount: { value: '533.33', currency: 'RUB' },
