@@ -21,6 +21,7 @@ import { expect, hasOrdered, test } from '#tests/support/shop-with-provider.ts'
 const CARD = 3
 const SBP = 4
 const ORDERS = '/personal-area/orders'
+const DEADLINE = /Оплатите до \d+ [а-я]+, \d\d:\d\d, иначе заказ будет отменён\./
 /** The shop asks the provider about one payment every few seconds at most. */
 const PATIENCE = { timeout: 20_000 }
 
@@ -47,7 +48,7 @@ const orderOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').p
 async function answersPayment(page: Page, orderId: number, payment: object) {
   const data = {
     ...{ order_id: orderId, amount: 1234.5, refunded: 0, refund_pending: 0, method: 'card' },
-    ...{ confirmation_url: null, ...payment },
+    ...{ confirmation_url: null, pay_until: null, ...payment },
   }
   await answers(page, `/api/orders/${orderId}/payment`, JSON.stringify({ data }))
 }
@@ -154,6 +155,9 @@ test('orders are shown before it is known whether they are paid', async ({ page 
   await expect(ordersScreen(page).pay(id)).toBeHidden()
   await goesOn()
   await expect(ordersScreen(page).pay(id)).toBeVisible()
+  await expect(ordersScreen(page).order(id)).toContainText(DEADLINE)
+  await visit(page, `/payment/${id}`)
+  await expect(paymentScreen(page).said).toContainText(DEADLINE)
 })
 
 test('another tab learns of the payment by itself', async ({ page, context }) => {
