@@ -464,9 +464,12 @@ CREATE TABLE order_marking_codes (
 CREATE TABLE order_settings (
   is_only boolean NOT NULL DEFAULT true,
   reservation_days integer NOT NULL,
+  payment_hours integer NOT NULL DEFAULT 24,
+  unpaid_kept_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   watched_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_settings_pkey PRIMARY KEY (is_only),
   CONSTRAINT order_settings_is_only_check CHECK (is_only),
+  CONSTRAINT order_settings_payment_hours_check CHECK (((payment_hours >= 1) AND (payment_hours <= 720))),
   CONSTRAINT order_settings_reservation_days_check CHECK (((reservation_days >= 1) AND (reservation_days <= 365)))
 );
 
@@ -834,11 +837,13 @@ CREATE TABLE stock_movements (
   reason text NOT NULL DEFAULT ''::text,
   document text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  counted integer,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
   CONSTRAINT stock_movements_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT stock_movements_actor_check CHECK ((actor <> ''::text)),
-  CONSTRAINT stock_movements_check CHECK (((on_hand_change <> 0) OR (reserved_change <> 0))),
+  CONSTRAINT stock_movements_changes CHECK (((on_hand_change <> 0) OR (reserved_change <> 0) OR (counted IS NOT NULL))),
+  CONSTRAINT stock_movements_counted CHECK (((counted IS NULL) OR ((counted >= 0) AND (kind = 'corrected'::text) AND (document <> ''::text)))),
   CONSTRAINT stock_movements_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'corrected'::text, 'moved'::text, 'reserved'::text, 'released'::text, 'sold'::text, 'returned'::text])))
 );
 
@@ -1007,6 +1012,8 @@ CREATE INDEX staff_tokens_expiry ON public.staff_tokens USING btree (expires_at)
 CREATE INDEX staff_tokens_staff ON public.staff_tokens USING btree (staff_id);
 
 CREATE INDEX stock_locations_city ON public.stock_locations USING btree (city_id);
+
+CREATE INDEX stock_movements_document ON public.stock_movements USING btree (product_id, location_id, document) WHERE ((kind = 'moved'::text) OR (counted IS NOT NULL));
 
 CREATE INDEX stock_movements_product ON public.stock_movements USING btree (product_id, location_id);
 
@@ -1263,7 +1270,7 @@ BEGIN
   RETURN true;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text, p_reason text DEFAULT ''::text, p_counted integer DEFAULT NULL::integer)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1279,8 +1286,10 @@ BEGIN
         reserved = stock_levels.reserved + excluded.reserved;
   END IF;
   INSERT INTO stock_movements
-    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason)
-  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason);
+    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason,
+     counted)
+  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
+          p_counted);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location integer, p_on_hand integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
@@ -1288,19 +1297,32 @@ CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location in
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  level record;
+  before integer;
+  level  record;
 BEGIN
+  IF p_document = '' THEN
+    RAISE EXCEPTION 'no document' USING ERRCODE = 'SW422';
+  END IF;
   PERFORM hold_stock(p_product, ARRAY[p_location]);
+
+  SELECT counted INTO before FROM stock_movements
+  WHERE product_id = p_product AND location_id = p_location
+    AND document = p_document AND counted IS NOT NULL
+  LIMIT 1;
+  IF before = p_on_hand THEN RETURN NULL; END IF;
+  IF before IS NOT NULL THEN
+    RAISE EXCEPTION 'document used' USING ERRCODE = 'SW410',
+      DETAIL = jsonb_build_object('counted', before)::text;
+  END IF;
+
   SELECT on_hand, reserved INTO level FROM stock_levels
   WHERE product_id = p_product AND location_id = p_location;
   IF p_on_hand < level.reserved THEN
     RAISE EXCEPTION 'less than reserved' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('reserved', level.reserved)::text;
   END IF;
-  IF p_on_hand <> level.on_hand THEN
-    PERFORM change_stock(p_product, p_location, 'corrected', p_on_hand - level.on_hand, 0,
-      p_actor, p_document, p_reason);
-  END IF;
+  PERFORM change_stock(p_product, p_location, 'corrected', p_on_hand - level.on_hand, 0,
+    p_actor, p_document, p_reason, p_on_hand);
   RETURN level.on_hand;
 END $function$;
 
@@ -1800,6 +1822,20 @@ AS $function$
         SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.pay_until(p_order bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT greatest(placed.created_at + make_interval(hours => payment_hours), unpaid_kept_until)
+  FROM orders AS placed
+  JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  CROSS JOIN order_settings
+  WHERE placed.id = p_order AND method.online_kind IS NOT NULL
+    AND placed.status IN ('new', 'confirmed', 'assembling')
+    AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1943,6 +1979,8 @@ BEGIN
       more := more - 'reason';
     END IF;
   END IF;
+  more := more || jsonb_strip_nulls(jsonb_build_object('payUntil', pay_until(p_order), 'paidTotal', (
+    SELECT sum(amount) FROM payments WHERE order_id = p_order AND status = 'succeeded')));
   PERFORM queue_letter(p_kind, buyer.email, jsonb_build_object('order', told, 'name',
     CASE WHEN buyer.email_confirmed_at IS NULL THEN '' ELSE buyer.name END) || more, buyer.id);
 END $function$;

@@ -10,6 +10,11 @@ INSERT INTO payment_methods (id, name, position, is_active, online_kind) VALUES
   (3, 'Картой онлайн', 3, false, 'card'),
   (4, 'СБП', 4, false, 'sbp');
 
+-- How long an order waits to be paid, and until when every unpaid one is kept at least.
+ALTER TABLE order_settings
+  ADD COLUMN payment_hours integer NOT NULL DEFAULT 24 CHECK (payment_hours BETWEEN 1 AND 720),
+  ADD COLUMN unpaid_kept_until timestamptz NOT NULL DEFAULT '-infinity';
+
 -- Units that staff gave the money back for, while the order goes on.
 ALTER TABLE order_lines
   ADD COLUMN refunded integer NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND quantity);
@@ -257,6 +262,17 @@ SELECT paid.order_id, kept_of_order(paid.order_id) AS kept,
        lines_total(owed_for_order(paid.order_id)) AS owed
 FROM (SELECT DISTINCT order_id FROM payments WHERE status = 'succeeded') AS paid
 WHERE kept_of_order(paid.order_id) <> lines_total(owed_for_order(paid.order_id));
+
+-- Until when the shop waits for the money of an order; NULL where it waits for none.
+CREATE FUNCTION pay_until(p_order bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT greatest(placed.created_at + make_interval(hours => payment_hours), unpaid_kept_until)
+  FROM orders AS placed
+  JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  CROSS JOIN order_settings
+  WHERE placed.id = p_order AND method.online_kind IS NOT NULL
+    AND placed.status IN ('new', 'confirmed', 'assembling')
+    AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
+$$;
 
 -- Whether nothing is left to be paid before the goods are handed over.
 CREATE FUNCTION is_order_paid(p_order bigint) RETURNS boolean LANGUAGE sql STABLE AS $$

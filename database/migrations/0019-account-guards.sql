@@ -98,6 +98,7 @@ $$;
 
 -- As in 0015; but a mailbox that nobody has confirmed may be a stranger's, so nothing goes there
 -- that the buyer could have written himself: a shop that is named by a stranger advertises for him.
+-- It tells until when the order is to be paid online, and what was paid for it, if it was.
 CREATE OR REPLACE FUNCTION queue_order_letter(
   p_kind text, p_order bigint, p_document jsonb, p_more jsonb
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -121,6 +122,8 @@ BEGIN
       more := more - 'reason';
     END IF;
   END IF;
+  more := more || jsonb_strip_nulls(jsonb_build_object('payUntil', pay_until(p_order), 'paidTotal', (
+    SELECT sum(amount) FROM payments WHERE order_id = p_order AND status = 'succeeded')));
   PERFORM queue_letter(p_kind, buyer.email, jsonb_build_object('order', told, 'name',
     CASE WHEN buyer.email_confirmed_at IS NULL THEN '' ELSE buyer.name END) || more, buyer.id);
 END $$;

@@ -1,12 +1,26 @@
 -- Stock that staff move between places and correct after a count, and until when the shop was last
 -- there to hand orders over. move_stock and correct_stock change stock by change_stock alone.
 
--- As in 0004, and besides: why it was changed, where somebody has said so.
+-- What somebody has counted: a count that agrees is a movement of nothing, so that it too is known
+-- when it is told a second time.
+ALTER TABLE stock_movements
+  ADD COLUMN counted integer,
+  ADD CONSTRAINT stock_movements_counted
+    CHECK (counted IS NULL OR (counted >= 0 AND kind = 'corrected' AND document <> '')),
+  DROP CONSTRAINT stock_movements_check,
+  ADD CONSTRAINT stock_movements_changes
+    CHECK (on_hand_change <> 0 OR reserved_change <> 0 OR counted IS NOT NULL);
+
+-- Whether a document was used is looked up under the lock of the level; imports are not in it.
+CREATE INDEX stock_movements_document ON stock_movements (product_id, location_id, document)
+  WHERE kind = 'moved' OR counted IS NOT NULL;
+
+-- As in 0004, and besides: why it was changed, and what was counted, where somebody has said so.
 DROP FUNCTION change_stock(integer, integer, text, integer, integer, text, text);
 
 CREATE FUNCTION change_stock(
   p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer,
-  p_actor text, p_document text, p_reason text DEFAULT ''
+  p_actor text, p_document text, p_reason text DEFAULT '', p_counted integer DEFAULT NULL
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE stock_levels
@@ -20,8 +34,10 @@ BEGIN
         reserved = stock_levels.reserved + excluded.reserved;
   END IF;
   INSERT INTO stock_movements
-    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason)
-  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason);
+    (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason,
+     counted)
+  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
+          p_counted);
 END $$;
 
 -- Makes the rows that are missing and locks all, without changing any, in the same order as
@@ -88,28 +104,45 @@ BEGIN
   RETURN true;
 END $$;
 
--- Somebody has counted one product at one place: what lies there is as he says. Resolves to what
--- lay there by the ledger; a count that agrees writes nothing. Refusals:
+-- Somebody has counted one product at one place: what lies there is as he says. A document counts a
+-- product at a place once, for what was sold since must not come back. Resolves to what lay there
+-- by the ledger, or to null when the document had said just that before. Refusals, of which nothing
+-- is kept:
 --   SW404 as of hold_stock
 --   SW409 buyers have reserved more than was counted, DETAIL {"reserved"}
+--   SW410 the document has told another number, DETAIL {"counted"}
+--   SW422 no document
 CREATE FUNCTION correct_stock(
   p_product integer, p_location integer, p_on_hand integer,
   p_actor text, p_document text, p_reason text DEFAULT ''
 ) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
-  level record;
+  before integer;
+  level  record;
 BEGIN
+  IF p_document = '' THEN
+    RAISE EXCEPTION 'no document' USING ERRCODE = 'SW422';
+  END IF;
   PERFORM hold_stock(p_product, ARRAY[p_location]);
+
+  SELECT counted INTO before FROM stock_movements
+  WHERE product_id = p_product AND location_id = p_location
+    AND document = p_document AND counted IS NOT NULL
+  LIMIT 1;
+  IF before = p_on_hand THEN RETURN NULL; END IF;
+  IF before IS NOT NULL THEN
+    RAISE EXCEPTION 'document used' USING ERRCODE = 'SW410',
+      DETAIL = jsonb_build_object('counted', before)::text;
+  END IF;
+
   SELECT on_hand, reserved INTO level FROM stock_levels
   WHERE product_id = p_product AND location_id = p_location;
   IF p_on_hand < level.reserved THEN
     RAISE EXCEPTION 'less than reserved' USING ERRCODE = 'SW409',
       DETAIL = jsonb_build_object('reserved', level.reserved)::text;
   END IF;
-  IF p_on_hand <> level.on_hand THEN
-    PERFORM change_stock(p_product, p_location, 'corrected', p_on_hand - level.on_hand, 0,
-      p_actor, p_document, p_reason);
-  END IF;
+  PERFORM change_stock(p_product, p_location, 'corrected', p_on_hand - level.on_hand, 0,
+    p_actor, p_document, p_reason, p_on_hand);
   RETURN level.on_hand;
 END $$;
 

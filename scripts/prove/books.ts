@@ -13,6 +13,8 @@ export type KeptOrder = {
   readonly status: OrderStatus
   /** Every status that it has had, in order. */
   readonly history: readonly OrderStatus[]
+  /** Products whose lines fell out, in order. */
+  readonly dropped: readonly number[]
   readonly lines: readonly { id: number; quantity: number; allocated: number }[]
 }
 export type KeptLetter = {
@@ -55,7 +57,11 @@ const readOrders = (db: Database): Promise<KeptOrder[]> =>
   db.query(sql`
     SELECT placed.id, buyer.email, placed.status,
       (SELECT coalesce(jsonb_agg(status ORDER BY id), '[]') FROM order_status_changes
-       WHERE order_id = placed.id) AS history,
+       WHERE order_id = placed.id AND dropped_position IS NULL) AS history,
+      (SELECT coalesce(jsonb_agg(fell.product_id ORDER BY change.id), '[]')
+       FROM order_status_changes AS change JOIN order_lines AS fell
+         ON fell.order_id = change.order_id AND fell.position = change.dropped_position
+       WHERE change.order_id = placed.id) AS dropped,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.product_id, 'quantity', line.quantity,
          'allocated', (SELECT coalesce(sum(quantity), 0) FROM order_allocations AS allocated
                        WHERE allocated.order_id = line.order_id

@@ -2,7 +2,7 @@
 
 import type { Happening, Notebook } from './notebook.ts'
 
-const LEAST: Readonly<Record<Happening, number>> = {
+export const LEAST: Readonly<Record<Happening, number>> = {
   'sent again under the same key': 10,
   'sent to both processes at once': 10,
   'cut off before the answer': 10,
@@ -13,6 +13,7 @@ const LEAST: Readonly<Record<Happening, number>> = {
   'cancelled by the buyer': 5,
   'came too late to cancel': 0,
   'steps by staff': 20,
+  'lines dropped by staff': 3,
   'answered 503 in trouble': 0,
   'connections lost in trouble': 1,
   'orders on the way when a process was killed': 1,

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'order-confirmed': 'подтверждён',
   'order-ready': 'готов к выдаче',
   'order-cancelled': 'отменён',
+  'order-line-dropped': 'изменился',
 }
 const TOLD = ['confirmed', 'ready', 'cancelled']
 /** The clocks of the database and of the mail server are the same, their figures are rounded. */
@@ -37,10 +38,12 @@ const letterOf = (messageId: string): number => Number(/^<letter-(\d+)\./.exec(m
 function owedAndWritten({ orders, letters }: Books, buyers: readonly number[]): string[] {
   const owed = [
     ...buyers.map((buyer) => `email-confirmation to ${emailOf(buyer)}`),
-    ...orders.flatMap(({ id, email, history }) =>
-      ['placed', ...history.filter((status) => TOLD.includes(status))].map(
-        (event) => `order-${event} of ${id} to ${email}`,
-      ),
+    ...orders.flatMap(({ id, email, history, dropped }) =>
+      [
+        'placed',
+        ...history.filter((status) => TOLD.includes(status)),
+        ...dropped.map(() => 'line-dropped'),
+      ].map((event) => `order-${event} of ${id} to ${email}`),
     ),
   ]
   const written = letters.map(({ kind, order, recipient }) =>

@@ -1,7 +1,8 @@
 // Compares the orders of the shop with what their buyers were told: each once, whole, and asked for.
 
 import type { Order } from '#src/orders/contract.ts'
-import type { Books } from './books.ts'
+import type { OrderedItem } from '#src/orders/ordered-item.ts'
+import type { Books, KeptOrder } from './books.ts'
 import { type Attempt, type Notebook, unitsOf, type WantedLine } from './notebook.ts'
 
 /** Everything that differs, a sentence for each. */
@@ -12,20 +13,25 @@ export function checkOrders(notebook: Notebook, books: Books): string[] {
     ...(count === books.orders.length
       ? []
       : [`buyers see ${count} orders, the shop keeps ${books.orders.length}`]),
-    ...notebook.attempts.flatMap((attempt) => acknowledged(attempt, shown)),
+    ...notebook.attempts.flatMap((attempt) => acknowledged(attempt, shown, notebook)),
     ...[...books.shown].flatMap(([buyer, orders]) => askedFor(notebook, buyer, orders)),
     ...stepsTaken(notebook, books),
+    ...books.orders.flatMap((order) => dropsTaken(notebook, order)),
   ]
 }
 
-/** What was confirmed exists, once, and says what was confirmed. */
-function acknowledged({ key, answers }: Attempt, shown: ReadonlyMap<number, Order>): string[] {
+/** What was confirmed exists, once, and says what was confirmed, less what fell out of it since. */
+function acknowledged(
+  { key, answers }: Attempt,
+  shown: ReadonlyMap<number, Order>,
+  { dropped }: Notebook,
+): string[] {
   const ids = [...new Set(answers.map(({ id }) => id))]
   if (ids.length > 1) return [`${key}: one key, orders ${ids.join(' and ')}`]
   return answers.flatMap((answer) => {
     const kept = shown.get(answer.id)
     if (!kept) return [`${key}: order ${answer.id} was confirmed and is not there`]
-    return contentOf(kept) === contentOf(answer)
+    return contentOf(kept) === contentOf(without(answer, dropped.get(answer.id)))
       ? []
       : [`${key}: order ${answer.id} is another one`]
   })
@@ -33,6 +39,14 @@ function acknowledged({ key, answers }: Attempt, shown: ReadonlyMap<number, Orde
 
 /** All that a buyer is told of an order, but for the status, which goes on. */
 const contentOf = ({ status, ...content }: Order): string => JSON.stringify(content)
+
+function without(order: Order, product: number | undefined): Order {
+  const items = JSON.parse(order.items) as Pick<OrderedItem, 'id' | 'price' | 'quantity'>[]
+  const fell = items.find(({ id }) => id === product)
+  if (!fell) return order
+  const total = Math.round((order.total - fell.price * fell.quantity) * 100) / 100
+  return { ...order, items: JSON.stringify(items.filter((item) => item !== fell)), total }
+}
 
 /** What exists was asked for by this buyer, with these units, and not twice. */
 function askedFor(notebook: Notebook, buyer: number, orders: readonly Order[]): string[] {
@@ -44,7 +58,8 @@ function askedFor(notebook: Notebook, buyer: number, orders: readonly Order[]): 
     seen.set(comment, id)
     if (wish?.buyer !== buyer) return [`order ${id} of buyer ${buyer}: nobody asked for it`]
     if (former !== undefined) return [`${comment}: two orders, ${former} and ${id}`]
-    const isSame = unitsText(JSON.parse(items)) === unitsText(wish.lines)
+    const asked = wish.lines.filter((line) => line.id !== notebook.dropped.get(id))
+    const isSame = unitsText(JSON.parse(items)) === unitsText(asked)
     return isSame ? [] : [`order ${id}: not the units that were asked for`]
   })
 }
@@ -65,4 +80,13 @@ function stepsTaken(notebook: Notebook, { orders }: Books): string[] {
   })
   const moved = orders.filter(({ status, history }) => history.at(-1) !== status)
   return [...lost, ...moved.map(({ id }) => `order ${id}: its status is not its last step`)]
+}
+
+/** What fell out is what was confirmed to have fallen out, once. */
+function dropsTaken({ dropped }: Notebook, order: KeptOrder): string[] {
+  const confirmed = dropped.get(order.id) ?? 'none'
+  const kept = order.dropped.join(' and ') || 'none'
+  return kept === String(confirmed)
+    ? []
+    : [`order ${order.id}: dropped products ${kept}, confirmed ${confirmed}`]
 }

@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#src/orders/contract.ts'
 import type { Books, KeptLetter, KeptOrder } from './books.ts'
-import { checkEnough } from './check-enough.ts'
+import { checkEnough, LEAST } from './check-enough.ts'
 import { checkLetters } from './check-letters.ts'
 import { checkOrders } from './check-orders.ts'
 import { checkStock } from './check-stock.ts'
-import { Notebook } from './notebook.ts'
+import { type Happening, Notebook } from './notebook.ts'
 
 const FILTER = 7
 const IVAN = 1
@@ -31,6 +31,7 @@ const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
   email: MAIL,
   status: 'new',
   history: ['new'],
+  dropped: [],
   lines: [{ id: FILTER, quantity: 3, allocated: 3 }],
   ...change,
 })
@@ -94,6 +95,47 @@ describe('orders', () => {
   })
 })
 
+describe('a line that fell out', () => {
+  const OIL = 8
+  const both = {
+    items: `[{"id":${FILTER},"price":50,"quantity":3},{"id":${OIL},"price":150,"quantity":1}]`,
+  }
+  function dropped(): Notebook {
+    const notes = new Notebook()
+    const lines = [
+      { id: FILTER, quantity: 3 },
+      { id: OIL, quantity: 1 },
+    ]
+    notes.begin(IVAN, lines).answers.push(order(both))
+    notes.dropped.set(5, FILTER)
+    return notes
+  }
+  const rest = order({ items: `[{"id":${OIL},"price":150,"quantity":1}]`, total: 150 })
+  const without = (change: Partial<KeptOrder> = {}): Partial<Books> => ({
+    shown: new Map([[IVAN, [rest]]]),
+    orders: [kept({ dropped: [FILTER], ...change })],
+  })
+
+  test('differs in nothing when the rest stands', () => {
+    expect(checkOrders(dropped(), books(without()))).toEqual([])
+  })
+
+  test.each<[string, Partial<Books>]>([
+    ['is another one', { ...without(), shown: new Map([[IVAN, [order(both)]]]) }],
+    ['is another one', { ...without(), shown: new Map([[IVAN, [{ ...rest, total: 300 }]]]) }],
+    ['dropped products none, confirmed 7', without({ dropped: [] })],
+    ['dropped products 7 and 7, confirmed 7', without({ dropped: [FILTER, FILTER] })],
+  ])('and of which %s is told', (words, change) => {
+    expect(checkOrders(dropped(), books(change)).join()).toContain(words)
+  })
+
+  test('that nobody confirmed is told', () => {
+    expect(checkOrders(notebook(), books({ orders: [kept({ dropped: [8] })] }))).toEqual([
+      'order 5: dropped products 8, confirmed none',
+    ])
+  })
+})
+
 describe('stock', () => {
   test('that is kept for whom it was promised differs in nothing', () => {
     expect(checkStock(goods, notebook(), books())).toEqual([])
@@ -121,6 +163,7 @@ describe('letters', () => {
 
   test.each<[string, Partial<Books>, typeof came]>([
     ['was not written: order-placed', { letters: [] }, []],
+    ['line-dropped', { orders: [kept({ dropped: [8] })] }, came],
     ['is not owed', { letters: [letter(), letter({ id: 3 })] }, came],
     ['never came', {}, []],
     ['not marked sent', { letters: [letter({ sentAt: null })] }, came],
@@ -134,6 +177,34 @@ describe('letters', () => {
   })
 })
 
-test('a proof in which nothing went wrong is none', () => {
-  expect(checkEnough(new Notebook())).toContain('too little happened: no product was sold out')
+describe('a proof in which', () => {
+  const least = (Object.entries(LEAST) as [Happening, number][]).filter(([, times]) => times > 0)
+  /** All that must happen has happened, just as often as it must. */
+  function enough(): Notebook {
+    const notes = notebook()
+    for (const [happening, times] of least) notes.count(happening, times)
+    notes.cancelled.add(5)
+    return notes
+  }
+
+  test('enough happened is one', () => {
+    expect(checkEnough(enough())).toEqual([])
+  })
+
+  test.each(least)('«%s» was seen fewer times than %i is none', (happening, times) => {
+    const notes = enough()
+    notes.count(happening, -1)
+    expect(checkEnough(notes)).toEqual([
+      `too little happened: «${happening}»: only ${times - 1} times`,
+    ])
+  })
+
+  test.each([
+    ['no product was sold out', 'ranShort'],
+    ['nothing was cancelled', 'cancelled'],
+  ] as const)('%s is none', (words, list) => {
+    const notes = enough()
+    notes[list].clear()
+    expect(checkEnough(notes)).toEqual([`too little happened: ${words}`])
+  })
 })

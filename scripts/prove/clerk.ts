@@ -50,11 +50,11 @@ function wayOf(order: Order, random: Random): OrderStep[] {
   return isStillHere && random.chance(0.15) ? [...way, 'cancelled'] : way
 }
 
-async function takeOn(
-  { shops, notebook }: World,
-  { order, token }: { order: Order; token: string },
-  random: Random,
-): Promise<void> {
+type Task = { readonly order: Order; readonly token: string }
+
+async function takeOn(world: World, { order, token }: Task, random: Random): Promise<void> {
+  const { shops, notebook } = world
+  if (random.chance(0.2)) await dropFirstLine(world, { order, token }, random)
   for (const to of wayOf(order, random)) {
     const path = `/api/staff/orders/${order.id}/steps`
     const body = { to, reason: 'Испытание' } // without the buyer's code a reason is needed
@@ -67,4 +67,24 @@ async function takeOn(
     notebook.steps.push({ order: order.id, to })
     notebook.count('steps by staff')
   }
+}
+
+/** Of an order with several; the last line would take the order with it. */
+async function dropFirstLine(
+  { shops, notebook }: World,
+  { order, token }: Task,
+  random: Random,
+): Promise<void> {
+  const [first, ...others] = JSON.parse(order.items) as { id: number }[]
+  if (!first || others.length === 0) return
+  const path = `/api/staff/orders/${order.id}/lines/1/drop`
+  const question = { path, token, body: { reason: 'Испытание' } }
+  const { status } = await shops.askUntilAnswered(random.below(2), question)
+  if (status === 409) return // its buyer was quicker
+  if (status !== 200) {
+    notebook.faults.push(`the line of order ${order.id} was answered ${status}`)
+    return
+  }
+  notebook.dropped.set(order.id, first.id)
+  notebook.count('lines dropped by staff')
 }

@@ -27,6 +27,7 @@ export type Happening =
   | 'cancelled by the buyer'
   | 'came too late to cancel'
   | 'steps by staff'
+  | 'lines dropped by staff'
   | 'answered 503 in trouble'
   | 'connections lost in trouble'
   | 'orders on the way when a process was killed'
@@ -37,6 +38,8 @@ export class Notebook {
   /** Ids of orders whose cancellation was confirmed to their buyer. */
   readonly cancelled = new Set<number>()
   readonly steps: { readonly order: number; readonly to: OrderStep }[] = []
+  /** By order: the product whose line fell out of it. */
+  readonly dropped = new Map<number, number>()
   /** Products of which somebody wanted more than there was. */
   readonly ranShort = new Set<number>()
   /** Answers that the shop must never give. */

@@ -47,12 +47,14 @@ export const stockApi = {
   correct: endpoint({
     method: 'POST',
     path: '/api/staff/stock/corrections',
-    summary: 'Пересчёт одного товара в одном месте: лежит столько, сколько насчитано',
+    summary:
+      'Пересчёт товара в одном месте: лежит, сколько насчитано; под одним документом — один раз',
     access: 'staff',
     body: z.object({
       product_id,
       location_id: place('Укажите место хранения.'),
       on_hand: wholeNumber(0, MOST_UNITS, 'Количество — целое число от 0.'),
+      document: requiredText(100, 'Укажите документ пересчёта.'),
       reason,
     }),
     answer,

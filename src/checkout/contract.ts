@@ -7,6 +7,12 @@ import { endpoint } from '#src/shared/endpoint.ts'
 const method = z.object({ id: z.number(), name: z.string() })
 export type Method = z.infer<typeof method>
 
+const paymentMethod = z.extend(method, {
+  /** How it is paid at once, at the provider; absent where it is paid on receipt. */
+  online: z.optional(z.enum(['card', 'sbp'])),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
 const MOST_PRODUCTS = 100
 const tooMany = `Не больше ${MOST_PRODUCTS} товаров.`
 const ids = z.pipe(
@@ -26,7 +32,7 @@ export const checkoutApi = {
     query: z.object({ products: z.optional(ids) }),
     answer: z.object({
       products: z.array(Product),
-      payment_method: z.array(method),
+      payment_method: z.array(paymentMethod),
       shipping_method: z.array(method),
     }),
   }),

@@ -34,6 +34,10 @@ const orderLetter = z.object({
   pickupCode: z.nullish(z.string()),
   keptUntil: z.nullish(moment),
   reason: z.nullish(z.string()),
+  /** Of an order that is not paid yet, though it is to be paid online: when it is cancelled. */
+  payUntil: z.nullish(moment),
+  /** What was paid online. */
+  paidTotal: z.nullish(kopecks),
 })
 
 const droppedLine = z.extend(orderLetter, { dropped: line })

@@ -1,10 +1,10 @@
 // Letters about an order: what happened to it, what is in it, what to do next.
 
+import { dayOf, momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice, type Kopecks, rublesOf, times } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { greetingOf } from './greeting.ts'
 import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
-import { dayOf, momentOf } from './letter-date.ts'
 import type { DroppedLine, OrderLetter, OrderLetterKind } from './letter-kinds.ts'
 
 type Step = Exclude<OrderLetterKind, 'order-line-dropped'>
@@ -17,7 +17,11 @@ const EVENTS: Readonly<Record<Step, string>> = {
 }
 
 export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): LetterBody {
-  const blocks = [...newsOf(kind, letter, shop), ...orderBlocks(letter, shop)]
+  const blocks = [
+    ...newsOf(kind, letter, shop),
+    ...unpaidNews(letter),
+    ...orderBlocks(letter, shop),
+  ]
   if (kind !== 'order-cancelled') blocks.push(wayToReturn(shop))
   return { title: `Заказ № ${letter.order.id} ${EVENTS[kind]}`, blocks: greeted(letter, blocks) }
 }
@@ -35,10 +39,12 @@ export function droppedLineLetter(
         `${name} (${manufacturer}, артикул ${article}), ${quantity} шт.`,
     ),
     ...(reason ? words(`Причина: ${reason}`) : []),
+    ...moneyBack(letter, 'него'),
     ...words(
       `Остальное осталось в заказе, теперь он стоит ${price(order.total)} ` +
         `Если так вам не подходит, позвоните нам: ${formatPhone(shop.phone)}.`,
     ),
+    ...unpaidNews(letter),
     ...orderBlocks(letter, shop),
     wayToReturn(shop),
   ]
@@ -53,8 +59,27 @@ const greeted = ({ name }: OrderLetter, blocks: readonly Block[]): Block[] => [
 const orderBlocks = (letter: OrderLetter, shop: LetterShop): Block[] => [
   { is: 'goods', goods: goodsOf(letter, shop), total: price(letter.order.total) },
   { is: 'facts', facts: factsOf(letter) },
-  { is: 'way', text: 'Мои заказы', url: `${shop.publicUrl}/personal-area/orders` },
+  letter.payUntil
+    ? { is: 'way', text: 'Оплатить заказ', url: `${shop.publicUrl}/payment/${letter.order.id}` }
+    : { is: 'way', text: 'Мои заказы', url: `${shop.publicUrl}/personal-area/orders` },
 ]
+
+/** He may have paid before he reads it. */
+const unpaidNews = ({ payUntil }: OrderLetter): Block[] =>
+  payUntil
+    ? words(
+        `Заказ ждёт оплаты до ${momentOf(payUntil)}: неоплаченный в срок будет отменён. ` +
+          'Если вы уже заплатили, ничего делать не нужно.',
+      )
+    : []
+
+const moneyBack = ({ paidTotal }: OrderLetter, what: string): Block[] =>
+  paidTotal
+    ? words(
+        `Деньги за ${what} вернутся тем же способом, которым вы платили. ` +
+          'Когда именно, зависит от вашего банка.',
+      )
+    : []
 
 const wayToReturn = ({ publicUrl }: LetterShop): Block => ({
   is: 'small',
@@ -76,6 +101,7 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
   return [
     ...words(`Ваш заказ № ${order.id} от ${dayOf(order.createdAt)} отменён.`),
     ...(letter.reason ? words(`Причина: ${letter.reason}`) : []),
+    ...moneyBack(letter, 'заказ'),
     ...words(`Если это ошибка, позвоните нам: ${formatPhone(shop.phone)}.`),
   ]
 }

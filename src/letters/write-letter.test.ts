@@ -74,6 +74,31 @@ describe('a letter about an order', () => {
     expect(text).toContain('Получение: Самовывоз')
   })
 
+  test.each(['order-placed', 'order-confirmed', 'order-line-dropped'] as const)(
+    '%s tells until when it is to be paid online, and where',
+    (kind) => {
+      const unpaid = { ...orderLetter, dropped: orderLine, payUntil: '2026-11-22T11:30:00+00:00' }
+      const { text, html } = write(kind, unpaid)
+      for (const part of [text, html]) {
+        expect(part).toContain('Заказ ждёт оплаты до 22 ноября, 14:30: неоплаченный в срок')
+        expect(part).toContain('https://silkway.example/payment/12')
+      }
+      const { text: cash } = write(kind, { ...orderLetter, dropped: orderLine })
+      expect(cash).not.toMatch(/оплаты до|payment/)
+    },
+  )
+
+  test.each([
+    ['order-cancelled', 'Деньги за заказ вернутся тем же способом, которым вы платили.'],
+    ['order-line-dropped', 'Деньги за него вернутся тем же способом, которым вы платили.'],
+  ] as const)('%s tells that what was paid goes back', (kind, words) => {
+    const given = { ...orderLetter, dropped: orderLine }
+    const { text, html } = write(kind, { ...given, paidTotal: 246_900 })
+    expect(text).toContain(words)
+    expect(html).toContain(words)
+    expect(write(kind, given).text).not.toContain('вернутся')
+  })
+
   test('that is cancelled tells the reason', () => {
     const { text } = write('order-cancelled', { ...orderLetter, reason: 'Не забрали вовремя' })
     expect(text).toContain('Причина: Не забрали вовремя')

@@ -30,6 +30,8 @@ export const Payment = z.object({
   refund_pending: z.number(),
   confirmation_url: z.nullable(z.string()),
   method: z.enum(['card', 'sbp']),
+  /** When the shop cancels the order if nobody has paid; null where nothing is to be paid. */
+  pay_until: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof Payment>
 

@@ -18,6 +18,8 @@ export type OrderMoney = {
   /** Of it: what went back or is on its way. */
   readonly refunded: Kopecks
   readonly refundPending: Kopecks
+  /** When an unpaid order is cancelled by the shop. */
+  readonly payUntil: Date | null
   /** The newest attempt to pay the order as it is now. */
   readonly attempt: {
     readonly id: number

@@ -13,8 +13,10 @@ const payment = (wishes: Partial<Payment>): Payment => ({
   refund_pending: 0,
   confirmation_url: null,
   method: 'card',
+  pay_until: null,
   ...wishes,
 })
+const UNTIL = '2026-11-22T11:30:00.000Z'
 const begun = { confirmation_url: 'https://provider.example/12' }
 
 describe('a payment', () => {
@@ -34,6 +36,17 @@ describe('a payment', () => {
   test('that came back in part tells both sums', () => {
     const { text } = paymentWords(payment({ status: 'paid', refunded: 200, method: 'sbp' }))
     expect(text).toBe('Получили 1\u202f234,50\u00a0руб. через СБП. Вернули 200\u00a0руб.')
+  })
+
+  test.each([
+    { status: 'waiting' },
+    { status: 'waiting', ...begun },
+    { status: 'checking' },
+    { status: 'failed' },
+  ] as const)('%j tells until when the order waits for it', (wishes) => {
+    const { text } = paymentWords(payment({ ...wishes, pay_until: UNTIL }))
+    expect(text).toMatch(/[^.]\. Оплатите до 22 ноября, 14:30, иначе заказ будет отменён\.$/)
+    expect(paymentWords(payment(wishes)).text).not.toMatch(/отменён|null| $/)
   })
 
   test('is asked about while its word may change, and no longer', () => {
@@ -62,6 +75,11 @@ describe('the line beside an order', () => {
     [{ status: 'refunded', refunded: 200, refund_pending: 200 }, 'Возвращаем 200\u00a0руб.', null],
   ] as const)('of %j says «%s»', (wishes, title, pay) => {
     expect(paymentLine(payment(wishes))).toMatchObject({ title, pay })
+  })
+
+  test.each(['waiting', 'failed'] as const)('of a %s one says until when', (status) => {
+    const line = paymentLine(payment({ status, pay_until: UNTIL }))
+    expect(line?.text).toBe('Оплатите до 22 ноября, 14:30, иначе заказ будет отменён.')
   })
 
   test('says what came back of a paid order, and nothing of an order that is off', () => {

@@ -1,5 +1,6 @@
 // What a buyer is told of a payment, and what he may do about it.
 
+import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import type { Payment } from './contract.ts'
 
@@ -44,7 +45,7 @@ export function paymentWords(payment: Payment): PaymentWords {
       return {
         tone: 'alarm',
         title: 'Оплата не прошла',
-        text: `Деньги не списаны. ${orderName(id)} сохранён: оплатите его, когда будет удобно.`,
+        text: `Деньги не списаны. ${deadlineWords(payment)}`.trim(),
         pay: 'Оплатить ещё раз',
       }
     case 'refunded':
@@ -62,26 +63,29 @@ export function paymentWords(payment: Payment): PaymentWords {
         pay: null,
       }
     default:
-      return mayChange(payment) ? LATE : unpaidWords(payment)
+      return mayChange(payment) ? lateWords(payment) : unpaidWords(payment)
   }
 }
 
 const orderName = (id: number): string => `Заказ №\u00a0${id}`
 
-const unpaidWords = ({ order_id: id, amount }: Payment): PaymentWords => ({
+const deadlineWords = ({ pay_until: until }: Payment): string =>
+  until === null ? '' : `Оплатите до ${momentOf(until)}, иначе заказ будет отменён.`
+
+const unpaidWords = (payment: Payment): PaymentWords => ({
   tone: 'amber',
-  title: `${orderName(id)} ждёт оплаты`,
-  text: `К оплате: ${formatPrice(amount)}`,
+  title: `${orderName(payment.order_id)} ждёт оплаты`,
+  text: `К оплате: ${formatPrice(payment.amount)} ${deadlineWords(payment)}`.trim(),
   pay: 'Оплатить',
 })
 
 /** Two minutes have passed without the provider's word. */
-const LATE: PaymentWords = {
+const lateWords = (payment: Payment): PaymentWords => ({
   tone: 'amber',
   title: 'Оплата пока не подтверждена',
-  text: 'Если вы заплатили, деньги не потеряются: заказ станет оплаченным, как только ответит банк. Если нет, оплатите сейчас.',
+  text: `Если вы заплатили, деньги не потеряются: заказ станет оплаченным, как только ответит банк. Если нет, оплатите сейчас. ${deadlineWords(payment)}`.trim(),
   pay: 'Оплатить',
-}
+})
 
 const receivedWords = ({ amount, method }: Payment): string =>
   `Получили ${formatPrice(amount)} ${method === 'sbp' ? 'через СБП' : 'банковской картой'}.`
@@ -92,21 +96,25 @@ const refundWords = ({ refunded, refund_pending: pending }: Payment): string =>
 /** The same in a line beside an order; null where there is nothing to say. */
 export function paymentLine(payment: Payment): PaymentWords | null {
   const { status, refunded, refund_pending: pending } = payment
-  const line = (tone: PaymentTone, title: string, pay: string | null = null) => ({
-    ...{ tone, title, pay },
-    text: status === 'paid' ? refundWords(payment) : '',
+  const text = status === 'paid' ? refundWords(payment) : ''
+  const line = (tone: PaymentTone, title: string) => ({ tone, title, text, pay: null })
+  const unpaid = (title: string): PaymentWords => ({
+    tone: 'amber',
+    title,
+    text: deadlineWords(payment),
+    pay: 'Оплатить',
   })
   switch (status) {
     case 'paid':
       return line('jade', 'Оплачен')
     case 'failed':
-      return line('amber', 'Оплата не прошла', 'Оплатить')
+      return unpaid('Оплата не прошла')
     case 'refunded':
       return line('plain', `${pending > 0 ? 'Возвращаем' : 'Возвращено'} ${formatPrice(refunded)}`)
     case 'checking':
       return line('amber', 'Оплата проверяется')
     case 'waiting':
-      return line('amber', 'Ждёт оплаты', 'Оплатить')
+      return unpaid('Ждёт оплаты')
     default:
       return null
   }

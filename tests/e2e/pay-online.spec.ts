@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
-import { answers } from '#tests/support/failing-calls.ts'
+import { answers, isLate } from '#tests/support/failing-calls.ts'
 import { press } from '#tests/support/keyboard.ts'
 import type { PaymentProvider } from '#tests/support/payment-provider.ts'
 import {
@@ -21,6 +21,7 @@ import { expect, hasOrdered, test } from '#tests/support/shop-with-provider.ts'
 const CARD = 3
 const SBP = 4
 const ORDERS = '/personal-area/orders'
+const DEADLINE = /Оплатите до \d+ [а-я]+, \d\d:\d\d, иначе заказ будет отменён\./
 /** The shop asks the provider about one payment every few seconds at most. */
 const PATIENCE = { timeout: 20_000 }
 
@@ -47,7 +48,7 @@ const orderOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').p
 async function answersPayment(page: Page, orderId: number, payment: object) {
   const data = {
     ...{ order_id: orderId, amount: 1234.5, refunded: 0, refund_pending: 0, method: 'card' },
-    ...{ confirmation_url: null, ...payment },
+    ...{ confirmation_url: null, pay_until: null, ...payment },
   }
   await answers(page, `/api/orders/${orderId}/payment`, JSON.stringify({ data }))
 }
@@ -146,6 +147,19 @@ test('who goes back without paying finds the way to pay', async ({ page, provide
   expect(paymentsOf(provider, orderOf(page))).toHaveLength(1)
 })
 
+test('orders are shown before it is known whether they are paid', async ({ page }) => {
+  const id = await hasOrdered(page, CARD)
+  const goesOn = await isLate(page, '/api/payments')
+  await visit(page, ORDERS)
+  await expect(ordersScreen(page).order(id)).toBeVisible()
+  await expect(ordersScreen(page).pay(id)).toBeHidden()
+  await goesOn()
+  await expect(ordersScreen(page).pay(id)).toBeVisible()
+  await expect(ordersScreen(page).order(id)).toContainText(DEADLINE)
+  await visit(page, `/payment/${id}`)
+  await expect(paymentScreen(page).said).toContainText(DEADLINE)
+})
+
 test('another tab learns of the payment by itself', async ({ page, context }) => {
   const id = await hasOrdered(page, CARD)
   await visit(page, ORDERS)
@@ -242,7 +256,7 @@ test('somebody else’s order, and what is no number, is no order', async ({ pag
 test('an order that is paid on receipt says so', async ({ page }) => {
   const id = await hasOrdered(page, 1)
   await visit(page, `/payment/${id}`)
-  await expect(page.getByRole('alert')).toContainText(/./)
+  await expect(page.getByRole('alert')).toContainText('Этот заказ оплачивается при получении.')
   await paymentScreen(page).toOrder.click()
   await expect(heading(page, 'Заказы')).toBeVisible()
   await expect(ordersScreen(page).order(id)).toContainText('Наличными при получении')

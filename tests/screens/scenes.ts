@@ -58,6 +58,7 @@ async function atAPayment(page: Page, state: object): Promise<void> {
     refund_pending: 0,
     confirmation_url: null,
     method: 'card',
+    pay_until: '2026-11-22T11:30:00.000Z',
   }
   await answers(page, '/api/orders/12/payment', JSON.stringify({ data: { ...payment, ...state } }))
   await visit(page, '/payment/12')

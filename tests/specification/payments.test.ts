@@ -36,8 +36,8 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect((answer.json as { payment_method: object[] }).payment_method).toEqual([
       { id: 1, name: 'Наличными при получении' },
       { id: 2, name: 'Картой при получении' },
-      { id: CARD, name: 'Картой онлайн' },
-      { id: SBP, name: 'СБП' },
+      { id: CARD, name: 'Картой онлайн', online: 'card' },
+      { id: SBP, name: 'СБП', online: 'sbp' },
     ])
   })
 
@@ -54,6 +54,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       refund_pending: 0,
       confirmation_url: made.confirmation.confirmation_url,
       method: 'card',
+      pay_until: expect.stringMatching(/Z$/),
     })
     expect(made).toMatchObject({
       amount: { value: '533.33', currency: 'RUB' },

@@ -60,7 +60,9 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
   }
   async function aCount(id: number, units: number) {
     const { location_id } = await placeAt(id, OWN)
-    return { product_id: id, location_id, on_hand: units, reason: 'Пересчёт' }
+    papers += 1
+    const document = `Ведомость ${papers}`
+    return { product_id: id, location_id, on_hand: units, document, reason: 'Пересчёт' }
   }
   const move = (who: Role, body: Readonly<Record<string, unknown>>) =>
     by[who].post('/api/staff/stock/moves', body)
@@ -109,9 +111,19 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     const body = await aCount(part, 7)
     expect((await count('manager', body)).status).toBe(200)
     expect((await count('manager', body)).status).toBe(200)
-    const { location_id: locationId, reason } = body
-    const details = { before: 9, locationId, onHand: 7, reason }
+    const { location_id: locationId, document, reason } = body
+    const details = { before: 9, locationId, onHand: 7, document, reason }
     expect(await acts(part)).toEqual([{ staffId: by.manager.id, act: 'correct-stock', details }])
+    expect((await count('manager', { ...body, on_hand: 6 })).status).toBe(409)
+  })
+
+  test('a count told again after a lost answer brings back nothing that has gone', async () => {
+    const part = await aPart({ [OWN]: 9 })
+    const body = await aCount(part, 10)
+    await count('manager', body)
+    await move('manager', await aMove(part, 1))
+    expect((await count('manager', body)).status).toBe(200)
+    expect(await onHand(part)).toEqual([9, 1])
   })
 
   test('what a buyer was promised is neither moved nor counted away', async () => {
@@ -140,6 +152,7 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     expect(Object.keys(moved.failure.errors ?? {}).toSorted()).toEqual(fields)
     const counted = await count('owner', { on_hand: -1 })
     expect(Object.keys(counted.failure.errors ?? {}).toSorted()).toEqual([
+      'document',
       'location_id',
       'on_hand',
       'product_id',

@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { sweepLetters } from '#src/letters/server/public.ts'
 import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
-import { offerOnlinePayment, startPaymentWork } from '#src/payments/server/public.ts'
+import {
+  offerOnlinePayment,
+  savePaymentHours,
+  startPaymentWork,
+} from '#src/payments/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
@@ -65,6 +69,7 @@ const sweepOldLetters = (db: OpenDatabase, { log }: FastifyInstance) =>
 /** Offers online payment while there are keys for it, and works at payments; returns how to stop. */
 async function keepPayments(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
   await offerOnlinePayment(db, config.payments.provider !== null)
+  await savePaymentHours(db, config.payments.hours)
   return startPaymentWork(paymentDesk(config, { db, log }), config.payments.hours)
 }
 

@@ -10,6 +10,7 @@ type Count = {
   readonly productId: number
   readonly locationId: number
   readonly onHand: number
+  readonly document: string
   readonly reason: string
 }
 
@@ -17,9 +18,8 @@ export const correctShopStock = (db: Database, staff: Staff, count: Count): Prom
   retried(() =>
     db.transaction(async (tx) => {
       const { productId, ...details } = count
-      const told = { actor: `staff ${staff.id}`, document: 'count' }
-      const before = await correctStock(tx, { ...count, ...told })
-      if (before === count.onHand) return // as counted already: nothing is written down
+      const before = await correctStock(tx, { ...count, actor: `staff ${staff.id}` })
+      if (before === null) return // asked again after a lost answer: nothing is written down twice
       const subject = `product ${productId}`
       const act = { act: 'correct-stock' as const, subject, details: { before, ...details } }
       await insertAct(tx, { staffId: staff.id, ...act })

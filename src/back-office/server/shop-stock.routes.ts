@@ -24,8 +24,8 @@ export function serveShopStock(api: ApiServer, { db }: { readonly db: Database }
 
   serve(api, stockApi.correct, async ({ body }, caller) => {
     const staff = await requireAllowed(db, caller, 'change-stock')
-    const { product_id: productId, location_id: locationId, on_hand: onHand, reason } = body
-    await correctShopStock(db, staff, { productId, locationId, onHand, reason })
+    const { product_id: productId, location_id: locationId, on_hand: onHand, ...told } = body
+    await correctShopStock(db, staff, { productId, locationId, onHand, ...told })
     return answer(db, productId)
   })
 }

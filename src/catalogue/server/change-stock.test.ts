@@ -36,8 +36,8 @@ describe.each(testDatabases())('stock on the $kind database', ({ open }) => {
   }
   const move = (productId: number, quantity: number, more: object = {}) =>
     moveStock(db, { productId, fromId: shop, toId: warehouse, quantity, ...told(), ...more })
-  const count = (productId: number, onHand: number) =>
-    correctStock(db, { productId, locationId: shop, onHand, ...told() })
+  const count = (productId: number, onHand: number, more: object = {}) =>
+    correctStock(db, { productId, locationId: shop, onHand, ...told(), ...more })
   const levels = (id: number) => Promise.all([levelAt(db, id, shop), levelAt(db, id, warehouse)])
   const movements = (id: number, kind: string) =>
     db.query(sql`
@@ -84,15 +84,39 @@ describe.each(testDatabases())('stock on the $kind database', ({ open }) => {
     expect((await levels(part)).map(({ onHand }) => onHand)).toEqual([8, 1])
   })
 
-  test('is what was counted, and a count that agrees writes nothing', async () => {
+  test('is what was counted, and a count that agrees is noted too', async () => {
     const part = await aPart()
     expect(await count(part, 4)).toBe(5)
     expect(await count(part, 4)).toBe(4)
-    const change = { location_id: shop, on_hand_change: -1, reserved_change: 0 }
+    const same = { location_id: shop, reserved_change: 0, actor: 'staff 1', reason: 'Витрина' }
     expect(await movements(part, 'corrected')).toEqual([
-      { ...change, actor: 'staff 1', reason: 'Витрина' },
+      { ...same, on_hand_change: -1 },
+      { ...same, on_hand_change: 0 },
     ])
     await forget(part)
+  })
+
+  test.each([
+    ['that changed it', 7],
+    ['that agreed', 9],
+  ])('is counted once under one document, by a count %s', async (_, counted) => {
+    const part = await addProduct(db, { stock: new Map([[shop, 9]]) })
+    const document = `Ведомость ${counted}`
+    expect(await count(part, counted, { document })).toBe(9)
+    await move(part, 1)
+    expect(await count(part, counted, { document }), 'its answer was lost').toBeNull()
+    expect(await levelAt(db, part, shop)).toMatchObject({ onHand: counted - 1 })
+    await expect(count(part, counted + 1, { document })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: `По этому документу товар здесь уже пересчитан: ${counted} шт.`,
+    })
+  })
+
+  test('is counted once, however often it is told at once', async () => {
+    const part = await addProduct(db, { stock: new Map([[shop, 9]]) })
+    const document = 'Ведомость сразу'
+    const told = await Promise.all(Array.from({ length: 8 }, () => count(part, 7, { document })))
+    expect(told.filter((before) => before !== null)).toEqual([9])
   })
 
   test('is never counted below what buyers were promised', async () => {

@@ -15,8 +15,8 @@ export async function moveStock(db: Database, move: StockMove): Promise<boolean>
   }
 }
 
-/** Resolves to how many units lay there by the ledger. */
-export async function correctStock(db: Database, count: StockCount): Promise<number> {
+/** How many units lay there by the ledger; null when the document had told the same before. */
+export async function correctStock(db: Database, count: StockCount): Promise<number | null> {
   try {
     return await saveCount(db, count)
   } catch (error) {
@@ -36,9 +36,13 @@ function stockRefusal(error: unknown): unknown {
   }
   const used = raisedDetail(error, 'SW410')
   if (used !== null) {
-    const { moved } = JSON.parse(used) as { moved: number }
-    const text = `По этому документу товар уже перемещён иначе: ${moved} шт.`
-    return new ShopError('conflict', text)
+    const { moved, counted } = JSON.parse(used) as { moved?: number; counted?: number }
+    return new ShopError(
+      'conflict',
+      counted === undefined
+        ? `По этому документу товар уже перемещён иначе: ${moved} шт.`
+        : `По этому документу товар здесь уже пересчитан: ${counted} шт.`,
+    )
   }
   const short = raisedDetail(error, 'SW409')
   if (short === null) return error

@@ -7,7 +7,7 @@ type Told = {
   /** Who did it, as the ledger names him: `staff 5`. */
   readonly actor: string
   readonly reason: string
-  /** The paper behind it; a move is made once under it. */
+  /** The paper behind it; a move or a count is made once under it. */
   readonly document: string
 }
 
@@ -42,13 +42,13 @@ export async function saveMove(db: Database, move: StockMove): Promise<boolean> 
   return row?.isMoved ?? false
 }
 
-/** Resolves to how many units lay there by the ledger. */
-export async function saveCount(db: Database, count: StockCount): Promise<number> {
-  const [row] = await db.query<{ before: number }>(sql`
+/** How many units lay there by the ledger; null when the document had told the same before. */
+export async function saveCount(db: Database, count: StockCount): Promise<number | null> {
+  const [row] = await db.query<{ before: number | null }>(sql`
     SELECT correct_stock(
       ${count.productId}, ${count.locationId}, ${count.onHand},
       ${count.actor}, ${count.document}, ${count.reason}) AS before`)
-  return row?.before ?? 0
+  return row?.before ?? null
 }
 
 const MOST_PLACES = 1000

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '#src/catalogue/contract.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -35,6 +36,24 @@ describe.each(testDatabases())('the cart data call on the $kind database', ({ op
         { id: 1, name: 'Самовывоз' },
         { id: 2, name: 'Доставка курьером' },
         { id: 3, name: 'Доставка транспортной компанией' },
+      ],
+    })
+  })
+
+  test('says of a method that is paid at once how it is paid', async () => {
+    const offer = (isActive: boolean) =>
+      db.query(
+        sql`UPDATE payment_methods SET is_active = ${isActive} WHERE online_kind IS NOT NULL`,
+      )
+    await offer(true)
+    const { body } = await shop.get('/api/orders/create')
+    await offer(false)
+    expect(body).toMatchObject({
+      payment_method: [
+        { id: 1, name: 'Наличными при получении' },
+        { id: 2, name: 'Картой при получении' },
+        { id: 3, name: 'Картой онлайн', online: 'card' },
+        { id: 4, name: 'СБП', online: 'sbp' },
       ],
     })
   })

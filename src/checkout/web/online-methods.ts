@@ -1,8 +1,8 @@
-// The methods by which an order is paid at once, and what they mean for the buyer.
+// What it means for the buyer when an order is paid at once.
 
-export const ONLINE_HINTS: ReadonlyMap<number, string> = new Map([
-  [3, 'Сразу после оформления, на странице ЮKassa'],
-  [4, 'Сразу после оформления, в приложении банка'],
-])
+import type { PaymentMethod } from '../contract.ts'
 
-export const isPaidOnline = (methodId: number | null): boolean => ONLINE_HINTS.has(methodId ?? 0)
+export const ONLINE_HINTS: Readonly<Record<NonNullable<PaymentMethod['online']>, string>> = {
+  card: 'Сразу после оформления, на странице ЮKassa',
+  sbp: 'Сразу после оформления, в приложении банка',
+}

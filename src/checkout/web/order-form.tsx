@@ -11,7 +11,7 @@ import { PhoneField } from '#src/ui/phone-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { useCar } from '#src/vehicles/web/public.ts'
-import type { Method } from '../contract.ts'
+import type { Method, PaymentMethod } from '../contract.ts'
 import {
   afterOrder,
   isPickup,
@@ -20,7 +20,7 @@ import {
   withShippingMethod,
 } from '../order-draft.ts'
 import { AddressField } from './address-field.tsx'
-import { isPaidOnline, ONLINE_HINTS } from './online-methods.ts'
+import { ONLINE_HINTS } from './online-methods.ts'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
 import { orderBody } from './order-body.ts'
@@ -54,7 +54,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
     const outcome = await placeOrder()
     if (outcome.kind === 'placed') {
       fields.replace(afterOrder(draft))
-      return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(draft.payment_method) })
+      return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(draft, offered) })
     }
     if (outcome.error.status === 401) return goToLogin(draft)
     if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
@@ -112,7 +112,13 @@ function Fields({ fields, offered, draft }: FieldsProps) {
 
 const asOption = ({ id, name }: Method) => ({ value: String(id), label: name })
 
-const withHint = (method: Method) => ({ ...asOption(method), hint: ONLINE_HINTS.get(method.id) })
+const withHint = (method: PaymentMethod) => ({
+  ...asOption(method),
+  hint: method.online && ONLINE_HINTS[method.online],
+})
+
+const isPaidOnline = ({ payment_method }: OrderDraft, offered: Offered) =>
+  offered.payment_method.some(({ id, online }) => id === payment_method && online !== undefined)
 
 const WHY_LOGIN =
   'Войдите или зарегистрируйтесь, чтобы оформить заказ: корзина и заполненные поля сохранены.'

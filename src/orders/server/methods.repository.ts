@@ -5,19 +5,26 @@ import { sql } from '#src/platform/server/sql.ts'
 
 export type Method = { readonly id: number; readonly name: string }
 
+/** `online`: how it is paid at once; absent where it is paid on receipt. */
+export type PaymentMethod = Method & { readonly online?: 'card' | 'sbp' }
+
 export type Methods = {
-  readonly payment: Method[]
+  readonly payment: PaymentMethod[]
   readonly shipping: Method[]
 }
 
 /** What a buyer may choose from, in the order of the form. */
 export async function listMethods(db: Database): Promise<Methods> {
-  const rows = await db.query<Method & { kind: keyof Methods }>(sql`
-    SELECT 'payment' AS kind, id, name, position FROM payment_methods WHERE is_active
+  type Row = Method & { kind: keyof Methods; online: 'card' | 'sbp' | null }
+  const rows = await db.query<Row>(sql`
+    SELECT 'payment' AS kind, id, name, position, online_kind AS online
+    FROM payment_methods WHERE is_active
     UNION ALL
-    SELECT 'shipping', id, name, position FROM shipping_methods WHERE is_active
+    SELECT 'shipping', id, name, position, NULL FROM shipping_methods WHERE is_active
     ORDER BY position, id`)
-  const ofKind = (wanted: keyof Methods): Method[] =>
-    rows.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ id, name }))
+  const ofKind = (wanted: keyof Methods): PaymentMethod[] =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ id, name, online }) => ({ id, name, ...(online && { online }) }))
   return { payment: ofKind('payment'), shipping: ofKind('shipping') }
 }

@@ -30,7 +30,7 @@ function Orders({ usePayments }: Props) {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   const list = useApi(ordersApi.list, { query: { page } }, { keepPrevious: true })
   const payments = usePayments()
-  if (list.isPending || payments.isPending) return <Skeleton shape="row" />
+  if (list.isPending) return <Skeleton shape="row" />
   if (list.isError) {
     const text = messageOf(list.error, 'Не удалось загрузить заказы.')
     return <FailureNotice text={text} onRetry={list.refetch} />

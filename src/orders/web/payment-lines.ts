@@ -1,12 +1,10 @@
 // The place that the list of orders leaves for what is known of their payments; orders themselves
-// know nothing of that.
+// know nothing of that, and are shown before it is known.
 
 import type { ReactNode } from 'react'
 import type { Order } from '../contract.ts'
 
 export type PaymentLines = {
-  /** The list waits for them, so that it does not move once they come. */
-  readonly isPending: boolean
   readonly failure: ReactNode
   readonly of: (order: Order) => ReactNode
 }

@@ -10,7 +10,7 @@ import type { OnlineMethod, PaymentLine } from '../payment-line.ts'
 const moneyOf = (orders: Sql): Sql => sql`
   SELECT placed.id AS "orderId", method.online_kind AS method,
          placed.status IN ('cancelled', 'returned') AS "isOff", placed.total,
-         lines_total(owed_for_order(placed.id)) AS owed,
+         lines_total(owed_for_order(placed.id)) AS owed, pay_until(placed.id) AS "payUntil",
          (SELECT coalesce(sum(amount), 0)::bigint FROM payments
           WHERE order_id = placed.id AND status = 'succeeded') AS paid,
          (SELECT coalesce(sum(refunded), 0)::bigint FROM payments

@@ -14,6 +14,7 @@ export function paymentResponse(money: OrderMoney): Payment {
     refund_pending: rublesOf(money.refundPending),
     confirmation_url: status === 'waiting' ? (money.attempt?.confirmationUrl ?? null) : null,
     method: money.method,
+    pay_until: money.payUntil?.toISOString() ?? null,
   }
 }
 

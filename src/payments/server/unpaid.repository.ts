@@ -29,6 +29,10 @@ export async function cancelUnpaidOrder(db: Database, id: number, hours: number)
   return row?.cancelled ?? false
 }
 
+/** How long an order waits to be paid. */
+export const savePaymentHours = (db: Database, hours: number) =>
+  db.query(sql`UPDATE order_settings SET payment_hours = ${hours} WHERE payment_hours <> ${hours}`)
+
 /** What the provider can do, buyers may choose; without its keys nobody may. */
 export const offerOnlinePayment = (db: Database, isOffered: boolean) =>
   db.query(sql`

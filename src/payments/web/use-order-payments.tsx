@@ -9,10 +9,9 @@ import { OrderPayment } from './order-payment.tsx'
 import { paymentsPage } from './payments-page.ts'
 
 export function useOrderPayments(): PaymentLines {
-  const { isPending, isError, error, refetch } = useApi(paymentsApi.list, paymentsPage(1))
+  const { isError, error, refetch } = useApi(paymentsApi.list, paymentsPage(1))
   const text = messageOf(error, 'Не удалось узнать, какие заказы оплачены.')
   return {
-    isPending,
     failure: isError && <FailureNotice text={text} onRetry={refetch} />,
     of: ({ id, status }) => <OrderPayment orderId={id} status={status} />,
   }
