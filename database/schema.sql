@@ -1938,6 +1938,7 @@ BEGIN
   IF buyer.email_confirmed_at IS NULL THEN
     told := told || jsonb_build_object('comment', '', 'phone', '',
       'address', CASE WHEN buyer.store_id IS NULL THEN '' ELSE told ->> 'address' END);
+    more := more - 'pickupCode';
     IF (SELECT actor LIKE 'customer %' FROM order_status_changes
         WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
       more := more - 'reason';

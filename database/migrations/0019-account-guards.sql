@@ -98,6 +98,7 @@ $$;
 
 -- As in 0015; but a mailbox that nobody has confirmed may be a stranger's, so nothing goes there
 -- that the buyer could have written himself: a shop that is named by a stranger advertises for him.
+-- Nor does the code against which the goods are handed out.
 CREATE OR REPLACE FUNCTION queue_order_letter(
   p_kind text, p_order bigint, p_document jsonb, p_more jsonb
 ) RETURNS void LANGUAGE plpgsql AS $$
@@ -116,6 +117,7 @@ BEGIN
   IF buyer.email_confirmed_at IS NULL THEN
     told := told || jsonb_build_object('comment', '', 'phone', '',
       'address', CASE WHEN buyer.store_id IS NULL THEN '' ELSE told ->> 'address' END);
+    more := more - 'pickupCode';
     IF (SELECT actor LIKE 'customer %' FROM order_status_changes
         WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
       more := more - 'reason';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { lettersOf } from '#tests/support/order-life.ts'
+import { lettersOf, walkOrder } from '#tests/support/order-life.ts'
 import {
   addCustomer,
   addProduct,
@@ -61,6 +61,18 @@ describe.each(testDatabases())('letters about an order on the $kind database', (
     const [, cancelled] = await lettersOf(db, id)
     expect(cancelled?.data).toMatchObject({ reason: SPAM, order: { address: store.title } })
   })
+
+  test.each([true, false])(
+    'have the code for the counter where the e-mail is confirmed: %s',
+    async (isConfirmed) => {
+      const way = { ...courier, shippingMethodId: 1, address: store.title }
+      const { id } = await placed(isConfirmed, way)
+      await walkOrder(db, id, 'confirmed', 'assembling', 'ready')
+      const ready = (await lettersOf(db, id)).at(-1)
+      expect(ready).toMatchObject({ kind: 'order-ready', data: { keptUntil: expect.any(String) } })
+      expect(ready?.data.pickupCode !== undefined).toBe(isConfirmed)
+    },
+  )
 
   test('to a confirmed e-mail tell everything', async () => {
     const { id, buyer } = await placed(true)

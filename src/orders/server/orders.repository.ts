@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
-import type { Order, WantedLine } from '../order.ts'
+import type { ListedOrder, Order, WantedLine } from '../order.ts'
 
 /** What a customer asks for, checked and in our own words. */
 export type OrderRequest = {
@@ -61,11 +61,13 @@ export async function listOrders(
   db: Database,
   customerId: number,
   { limit, offset }: Slice,
-): Promise<Order[]> {
-  const rows = await db.query<{ placed: Order }>(sql`
-    SELECT order_document(page.id) AS placed
+): Promise<ListedOrder[]> {
+  const rows = await db.query<{ placed: ListedOrder }>(sql`
+    SELECT order_document(page.id) || jsonb_build_object(
+      'pickupCode', CASE WHEN status = 'ready' THEN pickup_code END,
+      'keptUntil', CASE WHEN status = 'ready' THEN kept_until END) AS placed
     FROM (
-      SELECT id FROM orders
+      SELECT id, status, pickup_code, kept_until FROM orders
       WHERE customer_id = ${customerId}
       ORDER BY id DESC
       LIMIT ${limit} OFFSET ${offset}
