@@ -74,6 +74,26 @@ describe.each(testDatabases())('letters about an order on the $kind database', (
     },
   )
 
+  test.each([true, false])(
+    'go twenty times an hour where it is unconfirmed: %s',
+    async (isOpen) => {
+      const buyer = await addCustomer(db)
+      if (!isOpen) await confirmEmail(db, buyer.id)
+      const stock = new Map([[store.locationId, 50]])
+      const lines = [{ productId: await addProduct(db, { stock }), quantity: 1 }]
+      const order = () => placeOrder(db, buyer, { ...courier, lines })
+      for (let time = 0; time < 22; time += 1) await order()
+      const written = async () =>
+        (await db.query(sql`SELECT id FROM letters WHERE customer_id = ${buyer.id}`)).length
+      expect(await written()).toBe(isOpen ? 20 : 22)
+      await db.query(sql`
+      UPDATE letters SET created_at = created_at - interval '1 hour'
+      WHERE customer_id = ${buyer.id}`)
+      await order()
+      expect(await written()).toBe(isOpen ? 21 : 23)
+    },
+  )
+
   test('to a confirmed e-mail tell everything', async () => {
     const { id, buyer } = await placed(true)
     await cancel(id, `customer ${buyer.id}`)
