@@ -90,13 +90,16 @@ export async function countOrders(db: Database, customerId: number, most: number
   return row?.found ?? 0
 }
 
-/** Whether an order has not come to its end yet. */
-export async function hasOpenOrders(db: Database, customerId: number): Promise<boolean> {
-  const open = await db.query(sql`
+const MOST_OPEN = 100
+
+/** Numbers of orders that have not come to their end yet. */
+export async function listOpenOrders(db: Database, customerId: number): Promise<number[]> {
+  const open = await db.query<{ id: number }>(sql`
     SELECT id FROM orders
     WHERE customer_id = ${customerId} AND status NOT IN ('completed', 'cancelled', 'returned')
-    LIMIT 1`)
-  return open.length > 0
+    ORDER BY id
+    LIMIT ${MOST_OPEN}`)
+  return open.map(({ id }) => id)
 }
 
 /**
