@@ -18,10 +18,12 @@ async function globalShop() {
   const stops = await Promise.all(
     shopDatabases().map(async ({ kind, prepare }) => {
       const database = await prepare(fill)
-      const shop = await runShop({ ...database.settings, ...MAIL }).catch(async (error: unknown) => {
-        await database.remove()
-        throw error
-      })
+      const shop = await runShop({ ...database.settings, ...MAIL }).catch(
+        async (error: unknown) => {
+          await database.remove()
+          throw error
+        },
+      )
       process.env[`${kind.toUpperCase()}_SHOP_URL`] = shop.url
       // letters are read there: the embedded database opens to nobody but its shop
       const { DATABASE_URL } = database.settings
