@@ -22,7 +22,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
   let shop: TestShop
   let part: SoldProduct
   beforeAll(async () => {
-    shop = await testShop(open, { LIMIT_LOGIN_PER_ACCOUNT: '3' })
+    shop = await testShop(open, { LIMIT_LOGIN_PER_ACCOUNT: '3', SMTP_URL: 'smtp://127.0.0.1:1' })
     part = await shop.has(aProduct({ stock: { 'ул. Мира, 1': 100 } }))
   })
   afterAll(() => shop?.close())
