@@ -933,7 +933,7 @@ CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id)
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
-CREATE INDEX letters_customer ON public.letters USING btree (customer_id);
+CREATE INDEX letters_customer ON public.letters USING btree (customer_id, id);
 
 CREATE INDEX letters_due ON public.letters USING btree (due_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 
@@ -1334,7 +1334,9 @@ AS $function$
   VALUES (p_key, 1, now() + make_interval(secs => p_seconds),
           now() + make_interval(secs => p_seconds))
   ON CONFLICT (key) DO UPDATE SET
-    tries = CASE WHEN attempt.expires_at > now() THEN attempt.tries + 1 ELSE 1 END,
+    tries = CASE WHEN attempt.expires_at <= now() THEN 1
+                 WHEN attempt.tries = p_most THEN 2 * p_most + 1
+                 ELSE attempt.tries + 1 END,
     hits = CASE WHEN attempt.forget_at > now() THEN attempt.hits ELSE 0 END
            + CASE WHEN attempt.expires_at > now() AND attempt.tries = p_most THEN 1 ELSE 0 END,
     expires_at = CASE
@@ -1627,7 +1629,7 @@ AS $function$
 DECLARE
   freed timestamptz;
 BEGIN
-  IF p_most NOT BETWEEN 1 AND 1000 THEN RETURN true; END IF;
+  IF p_most = 0 THEN RETURN true; END IF;
   -- orders of one customer go one after the other, so that none of many at once is overlooked
   PERFORM pg_advisory_xact_lock(-19, p_customer);
   SELECT created_at + interval '1 hour' INTO freed FROM orders
@@ -1972,8 +1974,13 @@ BEGIN
     AND customer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
   IF NOT FOUND THEN RETURN; END IF;
   IF buyer.email_confirmed_at IS NULL THEN
+    IF (SELECT created_at FROM letters WHERE customer_id = buyer.id
+        ORDER BY id DESC OFFSET 19 LIMIT 1) > now() - interval '1 hour' THEN
+      RETURN;
+    END IF;
     told := told || jsonb_build_object('comment', '', 'phone', '',
       'address', CASE WHEN buyer.store_id IS NULL THEN '' ELSE told ->> 'address' END);
+    more := more - 'pickupCode';
     IF (SELECT actor LIKE 'customer %' FROM order_status_changes
         WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
       more := more - 'reason';

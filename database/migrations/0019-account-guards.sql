@@ -12,14 +12,17 @@ CREATE INDEX attempts_forgotten ON attempts (forget_at);
 
 -- Counts one more try under a key; the first one opens a window of p_seconds. Whoever runs into the
 -- limit waits for its end; again within a day, twice as long from that moment, and so on up to
--- p_longest.
+-- p_longest. Then the count jumps: tries that turn out to be none, p_most at once and no more, are
+-- taken back and must not lead to the limit again.
 CREATE FUNCTION count_attempt(p_key text, p_most integer, p_seconds integer, p_longest integer)
 RETURNS TABLE (tries integer, seconds_left integer) LANGUAGE sql AS $$
   INSERT INTO attempts AS attempt (key, tries, expires_at, forget_at)
   VALUES (p_key, 1, now() + make_interval(secs => p_seconds),
           now() + make_interval(secs => p_seconds))
   ON CONFLICT (key) DO UPDATE SET
-    tries = CASE WHEN attempt.expires_at > now() THEN attempt.tries + 1 ELSE 1 END,
+    tries = CASE WHEN attempt.expires_at <= now() THEN 1
+                 WHEN attempt.tries = p_most THEN 2 * p_most + 1
+                 ELSE attempt.tries + 1 END,
     hits = CASE WHEN attempt.forget_at > now() THEN attempt.hits ELSE 0 END
            + CASE WHEN attempt.expires_at > now() AND attempt.tries = p_most THEN 1 ELSE 0 END,
     expires_at = CASE
@@ -34,13 +37,13 @@ RETURNS TABLE (tries integer, seconds_left integer) LANGUAGE sql AS $$
 $$;
 
 -- Whether a customer may place one more order: p_most in an hour, and the answer to a known key
--- again at any time. A limit of 0 or above 1000 is none. Refuses by SW429, DETAIL {"seconds"}.
+-- again at any time. A limit of 0 is none. Refuses by SW429, DETAIL {"seconds"}.
 CREATE FUNCTION may_place_order(p_customer integer, p_key text, p_most integer)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   freed timestamptz;
 BEGIN
-  IF p_most NOT BETWEEN 1 AND 1000 THEN RETURN true; END IF;
+  IF p_most = 0 THEN RETURN true; END IF;
   -- orders of one customer go one after the other, so that none of many at once is overlooked
   PERFORM pg_advisory_xact_lock(-19, p_customer);
   SELECT created_at + interval '1 hour' INTO freed FROM orders
@@ -82,6 +85,10 @@ ALTER TABLE letters ADD CONSTRAINT letters_kind_check CHECK (kind IN
   ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled', 'order-line-dropped',
    'password-reset', 'email-confirmation', 'email-changed', 'password-changed'));
 
+-- The newest of a customer are looked at before one more goes to an unconfirmed mailbox.
+DROP INDEX letters_customer;
+CREATE INDEX letters_customer ON letters (customer_id, id);
+
 -- Old letters are swept by these.
 CREATE INDEX letters_sent ON letters (sent_at) WHERE sent_at IS NOT NULL;
 CREATE INDEX letters_given_up ON letters (given_up_at) WHERE given_up_at IS NOT NULL;
@@ -98,6 +105,8 @@ $$;
 
 -- As in 0015; but a mailbox that nobody has confirmed may be a stranger's, so nothing goes there
 -- that the buyer could have written himself: a shop that is named by a stranger advertises for him.
+-- Nor does the code against which the goods are handed out; and from the twentieth letter of an hour
+-- on, whatever it tells of, nothing at all.
 -- It tells until when the order is to be paid online, and what was paid for it, if it was.
 CREATE OR REPLACE FUNCTION queue_order_letter(
   p_kind text, p_order bigint, p_document jsonb, p_more jsonb
@@ -115,8 +124,13 @@ BEGIN
     AND customer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
   IF NOT FOUND THEN RETURN; END IF;
   IF buyer.email_confirmed_at IS NULL THEN
+    IF (SELECT created_at FROM letters WHERE customer_id = buyer.id
+        ORDER BY id DESC OFFSET 19 LIMIT 1) > now() - interval '1 hour' THEN
+      RETURN;
+    END IF;
     told := told || jsonb_build_object('comment', '', 'phone', '',
       'address', CASE WHEN buyer.store_id IS NULL THEN '' ELSE told ->> 'address' END);
+    more := more - 'pickupCode';
     IF (SELECT actor LIKE 'customer %' FROM order_status_changes
         WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
       more := more - 'reason';

@@ -74,7 +74,9 @@ export async function becomeCustomer(address: string, db: Database) {
   await post(address, '/api/signup', CUSTOMER)
   const { token } = await post(address, '/api/login', CUSTOMER)
   const [customer] = await db.query<{ id: number }>(
-    sql`SELECT id FROM customers WHERE email = ${CUSTOMER.email}`,
+    // letters to an unconfirmed e-mail end at twenty an hour: every order is to write one
+    sql`UPDATE customers SET email_confirmed_at = now() WHERE email = ${CUSTOMER.email}
+        RETURNING id`,
   )
   if (!token || !customer) throw new Error('the customer could not log in')
   return { token, customerId: customer.id }

@@ -1,6 +1,6 @@
 // Compares the orders of the shop with what their buyers were told: each once, whole, and asked for.
 
-import type { Order } from '#src/orders/contract.ts'
+import type { ListedOrder, Order } from '#src/orders/contract.ts'
 import type { OrderedItem } from '#src/orders/ordered-item.ts'
 import type { Books, KeptOrder } from './books.ts'
 import { type Attempt, type Notebook, unitsOf, type WantedLine } from './notebook.ts'
@@ -37,8 +37,11 @@ function acknowledged(
   })
 }
 
-/** All that a buyer is told of an order, but for the status, which goes on. */
-const contentOf = ({ status, ...content }: Order): string => JSON.stringify(content)
+/** All that a buyer is told of an order, but for how far it is, which goes on. */
+function contentOf(order: Order & Partial<ListedOrder>): string {
+  const { status, pickup_code, kept_until, ...content } = order
+  return JSON.stringify(content)
+}
 
 function without(order: Order, product: number | undefined): Order {
   const items = JSON.parse(order.items) as Pick<OrderedItem, 'id' | 'price' | 'quantity'>[]

@@ -26,6 +26,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   total: 300,
   ...change,
 })
+const listed = () => ({ ...order(), pickup_code: null, kept_until: null })
 const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
   id: 5,
   email: MAIL,
@@ -45,7 +46,7 @@ const letter = (change: Partial<KeptLetter> = {}): KeptLetter => ({
   ...change,
 })
 const books = (change: Partial<Books> = {}): Books => ({
-  shown: new Map([[IVAN, [order()]]]),
+  shown: new Map([[IVAN, [listed()]]]),
   orders: [kept()],
   letters: [letter()],
   levels: [{ id: FILTER, onHand: 3, reserved: 3 }],

@@ -76,7 +76,7 @@ export const accountsApi = {
     summary: 'Изменение личных данных; с password новый e-mail сразу заменяет прежний во всём',
     access: 'customer',
     body: z.object({ ...profileFields, email, password: z.optional(loginPassword) }),
-    answer: z.object({ data: User }),
+    answer: z.object({ message: z.string(), data: User }),
   }),
   agreements: endpoint({
     method: 'GET',

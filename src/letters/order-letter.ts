@@ -117,7 +117,10 @@ function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterSh
             code: pickupCode,
           } as const,
         ]
-      : []),
+      : words(
+          'Код получения — на сайте, в разделе «Мои заказы» личного кабинета: ' +
+            'войдите и назовите его в магазине.',
+        )),
     ...words(
       [keptUntil ? `Храним заказ до ${momentOf(keptUntil)}.` : '', `Часы работы: ${shop.hours}.`]
         .join(' ')

@@ -51,9 +51,10 @@ describe('a letter about an order', () => {
     }
   })
 
-  test('that is ready says nothing of a code that there is not', () => {
+  test('that is ready without its code tells where the buyer finds it', () => {
     const { text } = write('order-ready', { ...orderLetter, pickupCode: null, keptUntil: null })
-    expect(text).not.toMatch(/Код|null|Храним/)
+    expect(text).toContain('Код получения — на сайте, в разделе «Мои заказы»')
+    expect(text).not.toMatch(/null|Храним/)
   })
 
   test('of a line that fell out tells which, why and what the rest costs', () => {

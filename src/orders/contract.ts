@@ -19,6 +19,14 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** As its own customer sees it in his list: what he is asked for at the counter. */
+export const ListedOrder = z.extend(Order, {
+  /** Both while the order waits at the counter, else null. */
+  pickup_code: z.nullable(z.string()),
+  kept_until: z.nullable(z.string()),
+})
+export type ListedOrder = z.infer<typeof ListedOrder>
+
 /** The shipping method under which the buyer fetches the order from a store. */
 export const PICKUP_METHOD_ID = 1
 
@@ -38,7 +46,7 @@ export const ordersApi = {
     summary: 'Заказы покупателя, новые первыми',
     access: 'customer',
     query: z.object(paging),
-    answer: z.object({ orders: z.array(Order), ...paged }),
+    answer: z.object({ orders: z.array(ListedOrder), ...paged }),
   }),
   cancel: endpoint({
     method: 'POST',

@@ -35,6 +35,13 @@ export type Order = {
   readonly lines: readonly OrderLine[]
 }
 
+/** What its own customer alone is told; both null unless the order waits for him at the counter. */
+export type ListedOrder = Order & {
+  readonly pickupCode: string | null
+  /** ISO 8601. */
+  readonly keptUntil: string | null
+}
+
 /** The car that a part is bought for, as display names or slugs; empty where nothing is chosen. */
 export type WantedCar = {
   readonly brand: string

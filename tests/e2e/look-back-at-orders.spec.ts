@@ -31,6 +31,8 @@ const anOrder = (id: number, status: string, count = 1) => ({
   comment: 'а'.repeat(200),
   items: JSON.stringify(lines(count)),
   total: 2469 * count,
+  pickup_code: status === 'готов к выдаче' ? '048170' : null,
+  kept_until: status === 'готов к выдаче' ? '2026-11-24T17:00:00Z' : null,
 })
 
 const listOf = (...orders: ReturnType<typeof anOrder>[]) =>
@@ -76,6 +78,18 @@ test('each order tells whether it is completed, and its own state beside it', as
   await expect(order(11)).toContainText('Завершён')
   await expect(order(11)).not.toContainText('Не завершён')
   await expect(order(10)).toContainText('отменён')
+})
+
+test('an order that waits at the counter tells its code without being unfolded', async ({
+  page,
+}) => {
+  const orders = listOf(anOrder(12, 'готов к выдаче'), anOrder(11, 'собирается'))
+  await answers(page, '/api/orders', orders)
+  await visit(page, PATH)
+  const { order } = ordersScreen(page)
+  await expect(order(12).getByText('048170')).toBeVisible()
+  await expect(order(12)).toContainText('до 24 ноября, 20:00')
+  await expect(order(11)).not.toContainText('Код получения')
 })
 
 test.describe('on a narrow screen', () => {

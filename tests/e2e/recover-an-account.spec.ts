@@ -27,7 +27,7 @@ test('a buyer who has forgotten the password gets a letter, and a new password b
   const main = page.getByRole('main')
   await expect(main.getByLabel('E-mail')).toHaveValue(email)
   await main.getByRole('button', { name: 'Отправить письмо' }).click()
-  const sent = main.getByText(/^Если такой адрес есть, письмо для него поставлено в очередь/)
+  const sent = main.getByText(/^Если такой адрес есть, мы отправили на него письмо/)
   await expect(sent).toBeFocused()
 
   const link = await linkOf('password-reset', email)
@@ -62,7 +62,7 @@ test('an e-mail is confirmed by the link of its letter, by a button and once', a
   await expect(security.email).toContainText(`${email} — не подтверждён`)
   const old = await linkOf('email-confirmation', email)
   await security.sendAgain.click()
-  await expect(security.email.getByText(`Письмо на ${email} поставлено в очередь`)).toBeFocused()
+  await expect(security.email.getByText(`Мы отправили письмо на ${email}`)).toBeFocused()
 
   const confirm = page.getByRole('main').getByRole('button', { name: 'Подтвердить e-mail' })
   await visit(page, old)

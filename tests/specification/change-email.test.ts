@@ -15,11 +15,12 @@ import {
 } from '#tests/support/test-shop.ts'
 
 const NEW = 'Novyi456'
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1' } // nobody takes letters out in these tests
 
 describe.each(testDatabases())('another e-mail on the $kind database', ({ open }) => {
   let shop: TestShop
   beforeAll(async () => {
-    shop = await testShop(open)
+    shop = await testShop(open, MAIL)
   })
   afterAll(() => shop?.close())
 
@@ -71,7 +72,8 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       const { data } = (await ivan.get('/api/user/edit')).as(accountsApi.profile)
       expect(data.email).toBe(ivan.form.email)
       const tries = await shop.db.query(sql`
-        SELECT tries FROM attempts WHERE key = ${`login account ${ivan.form.email}`}`)
+        SELECT tries FROM attempts WHERE key = 'login customer ' || (
+          SELECT id FROM customers WHERE email = ${ivan.form.email})`)
       expect(tries).toEqual([{ tries: 1 }])
     })
 
@@ -118,6 +120,12 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       await askReset(thief)
       expect(await kindsTo(thief)).toEqual(['email-confirmation'])
       expect((await kindsTo(old)).slice(-2)).toEqual(['password-reset', 'password-changed'])
+    })
+
+    test('tells the former one once, however often it is changed again', async () => {
+      const { ivan, old } = await robbed()
+      for (let time = 0; time < 3; time += 1) await change(ivan, anEmail())
+      expect((await kindsTo(old)).filter((kind) => kind === 'email-changed')).toHaveLength(1)
     })
 
     test('keeps the former one from others meanwhile', async () => {
@@ -167,16 +175,37 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
     expect((await lettersTo(email)).at(-1)?.data.name).toBe(ivan.form.name)
   })
 
-  test('without a mail server nobody is told that a letter has gone', async () => {
-    const ivan = await shop.asCustomer()
-    for (const answer of [
-      (await askReset(ivan.form.email)).as(securityApi.askPasswordReset),
-      (await ivan.post('/api/email-confirmation', {})).as(securityApi.askEmailConfirmation),
-    ]) {
-      expect(answer.is_waiting).toBe(true)
-      expect(answer.message).toMatch(/поставлено в очередь: почта магазина ещё не настроена/)
-      expect(answer.message).not.toContain('отправили')
-    }
+  describe('without a mail server', () => {
+    let silent: TestShop
+    beforeAll(async () => {
+      silent = await testShop(open)
+    })
+    afterAll(() => silent?.close())
+
+    test('nobody is told that a letter has gone', async () => {
+      const ivan = await silent.asCustomer()
+      const asked = await ivan.post('/api/email-confirmation', {})
+      const { is_waiting, message } = asked.as(securityApi.askEmailConfirmation)
+      expect(is_waiting).toBe(true)
+      expect(message).toMatch(/поставлено в очередь: почта магазина ещё не настроена/)
+      const changed = (await change(ivan, anEmail())).as(accountsApi.updateProfile)
+      expect(changed.message).toMatch(/^Сохранено\. Письма пока не отправляются/)
+    })
+
+    test('a new password is asked for by telephone, and no letter waits', async () => {
+      const ivan = await silent.asCustomer()
+      for (const email of [ivan.form.email, anEmail()]) {
+        const answer = await silent.visitor.post('/api/password-reset', { email })
+        expect(answer.json).toEqual({
+          message: 'Письма пока не отправляются. Позвоните в магазин: +7 (844) 200-00-00.',
+          is_waiting: true,
+        })
+      }
+      const letters = await silent.db.query(
+        sql`SELECT id FROM letters WHERE kind = 'password-reset'`,
+      )
+      expect(letters).toEqual([])
+    })
   })
 
   test('a letter whose link a newer one replaced does not go any more', async () => {

@@ -11,6 +11,7 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop(open, {
+      SMTP_URL: 'smtp://127.0.0.1:1', // nobody takes letters out in these tests
       LIMIT_SIGNUP_PER_HOUR: '4',
       LIMIT_LOGIN_PER_ACCOUNT: '3',
       LIMIT_LOGIN_PER_ADDRESS: '20',

@@ -7,6 +7,8 @@ import { runShop } from './running-shop.ts'
 import { shopDatabases } from './shop-database.ts'
 
 const PRODUCTS = 2000
+/** Letters are asked for and wait: nobody takes them out. */
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 async function globalShop() {
   if (!process.env.TEST_DATABASE_SERVER) {
@@ -16,10 +18,12 @@ async function globalShop() {
   const stops = await Promise.all(
     shopDatabases().map(async ({ kind, prepare }) => {
       const database = await prepare(fill)
-      const shop = await runShop(database.settings).catch(async (error: unknown) => {
-        await database.remove()
-        throw error
-      })
+      const shop = await runShop({ ...database.settings, ...MAIL }).catch(
+        async (error: unknown) => {
+          await database.remove()
+          throw error
+        },
+      )
       process.env[`${kind.toUpperCase()}_SHOP_URL`] = shop.url
       // letters are read there: the embedded database opens to nobody but its shop
       const { DATABASE_URL } = database.settings

@@ -1,5 +1,6 @@
 // How often somebody may sign up, fail to log in, have letters sent. Counted before what it costs.
 
+import { createHash } from 'node:crypto'
 import { limitedAddress } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -16,13 +17,20 @@ export type AccountLimits = {
   /** Both in a quarter of an hour. */
   readonly failedLoginsPerAccount: number
   readonly failedLoginsPerAddress: number
-  /** Letters with links that are asked for, both in an hour. */
+  /** Letters with links that are asked for, both in an hour; changed phones by the second too. */
   readonly lettersPerAccount: number
   readonly lettersPerAddress: number
 }
 
 /** Who tries to log in: an account by its e-mail, whether it exists or not, from an address. */
-export type LoginTry = { readonly email: string; readonly address: string }
+export type LoginTry = {
+  readonly email: string
+  readonly address: string
+  /** Whose e-mail it is; null: nobody's. */
+  readonly customerId: number | null
+}
+type LetterTry = Pick<LoginTry, 'email' | 'address'>
+type Account = { readonly id: number; readonly email: string }
 
 type Limit = Window & { readonly refusal: string }
 
@@ -33,12 +41,17 @@ export const LONGEST_OF_ACCOUNT = HOUR
 export const LONGEST_OF_ADDRESS = 24 * HOUR
 const LOGIN_REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
 const LETTER_REFUSAL = 'Слишком много писем. Попробуйте позже.'
+const PHONE_REFUSAL = 'Слишком много изменений телефона. Попробуйте позже.'
 const LINK_REFUSAL = 'Слишком много попыток. Попробуйте позже.'
 const SIGN_UP_REFUSAL = 'Слишком много регистраций. Попробуйте позже.'
 
 const addressKey = (address: string) => `login address ${limitedAddress(address)}`
-const accountKey = (email: string) => `login account ${email}`
-const letterKey = (email: string) => `letter account ${email}`
+// by the customer where there is one: a stolen session changes the e-mail, and would begin anew
+const accountKey = ({ email, customerId }: Pick<LoginTry, 'email' | 'customerId'>) =>
+  customerId === null ? `login account ${email}` : `login customer ${customerId}`
+// outlives the account, so it is a hash: nothing that names the e-mail stays
+const letterKey = (email: string) =>
+  `letter account ${createHash('sha256').update(email).digest('base64url')}`
 const letterAddressKey = (address: string) => `letter address ${limitedAddress(address)}`
 const linkKey = (address: string) => `link address ${limitedAddress(address)}`
 const signUpKey = (address: string) => `sign-up ${limitedAddress(address)}`
@@ -56,7 +69,7 @@ export const countSignUp = (db: Database, limits: AccountLimits, address: string
  * first: one that is refused can lock no further accounts.
  */
 export async function countFailedLogin(db: Database, limits: AccountLimits, login: LoginTry) {
-  const keys = { address: addressKey(login.address), account: accountKey(login.email) }
+  const keys = { address: addressKey(login.address), account: accountKey(login) }
   await countLogin(db, limits, keys)
 }
 
@@ -73,21 +86,46 @@ export async function countLogin(
   await countWithin(db, keys.account, { ...window, ...perAccount })
 }
 
-export async function forgetFailedLogin(db: Database, { email, address }: LoginTry) {
-  await takeBackAttempt(db, addressKey(address))
-  await takeBackAttempt(db, accountKey(email))
+export async function forgetFailedLogin(db: Database, login: LoginTry) {
+  await takeBackAttempt(db, addressKey(login.address))
+  await takeBackAttempt(db, accountKey(login))
 }
 
 /** Whoever has proved by a letter that it is his account finds it open, whoever guessed at it. */
-export const openLogin = (db: Database, email: string) => deleteAttempts(db, [accountKey(email)])
+export const openLogin = (db: Database, { id, email }: Account) =>
+  deleteAttempts(db, [
+    accountKey({ email, customerId: id }),
+    accountKey({ email, customerId: null }),
+  ])
 
 /** Counts a letter with a link, whether anybody has that e-mail or not. */
-export async function countLetter(db: Database, limits: AccountLimits, letter: LoginTry) {
+export async function countLetter(db: Database, limits: AccountLimits, letter: LetterTry) {
   const window = { seconds: HOUR, refusal: LETTER_REFUSAL }
   const perAddress = { most: limits.lettersPerAddress, longest: LONGEST_OF_ADDRESS }
   const perAccount = { most: limits.lettersPerAccount, longest: LONGEST_OF_ACCOUNT }
   await countWithin(db, letterAddressKey(letter.address), { ...window, ...perAddress })
   await countWithin(db, letterKey(letter.email), { ...window, ...perAccount })
+}
+
+/** The letter of a sign-up; the address is counted by `countSignUp`. */
+export const countSignUpLetter = (db: Database, limits: AccountLimits, email: string) =>
+  countWithin(db, letterKey(email), {
+    most: limits.lettersPerAccount,
+    seconds: HOUR,
+    longest: LONGEST_OF_ACCOUNT,
+    refusal: LETTER_REFUSAL,
+  })
+
+/** Whether a phone is somebody's is told to whoever takes it: not to whoever asks for thousands. */
+export async function countNewPhone(
+  db: Database,
+  limits: AccountLimits,
+  { customerId, address }: { readonly customerId: number; readonly address: string },
+) {
+  const window = { most: limits.lettersPerAddress, seconds: HOUR, refusal: PHONE_REFUSAL }
+  const network = limitedAddress(address)
+  await countWithin(db, `phone address ${network}`, { ...window, longest: LONGEST_OF_ADDRESS })
+  await countWithin(db, `phone customer ${customerId}`, { ...window, longest: LONGEST_OF_ACCOUNT })
 }
 
 /** A link that does not work is counted like a failed login from that address. */
@@ -102,9 +140,11 @@ export const countLinkTry = (db: Database, limits: AccountLimits, address: strin
 export const forgetLinkTry = (db: Database, address: string) =>
   takeBackAttempt(db, linkKey(address))
 
-/** Nothing that names the e-mail stays, nor former ones to which letters went. */
-export const forgetTries = (db: Database, email: string, writtenTo: readonly string[]) =>
-  deleteAttempts(db, [accountKey(email), letterKey(email), ...writtenTo.map(letterKey)])
+/**
+ * Logins alone: a letter stays counted for its hour, else whoever signs up and leaves again has the
+ * shop write to a stranger without end.
+ */
+export const forgetTries = openLogin
 
 /** Counts one more try, and throws `too-many-requests` beyond the limit. */
 export async function countWithin(db: Database, key: string, { refusal, ...window }: Limit) {

@@ -2,6 +2,7 @@
 
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { accountsApi } from '../contract.ts'
+import { profileAnswer } from '../letter-words.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteToken } from './access-tokens.repository.ts'
 import { agreementResponse } from './agreement-response.ts'
@@ -15,7 +16,7 @@ import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function serveAccounts(api: ApiServer, parts: SecurityParts): void {
-  const { db, limits } = parts
+  const { db, limits, hasMail } = parts
   serveSecurity(api, parts)
 
   serve(api, accountsApi.signUp, async ({ body }, { address }) => {
@@ -42,7 +43,9 @@ export function serveAccounts(api: ApiServer, parts: SecurityParts): void {
   serve(api, accountsApi.updateProfile, async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { address } = caller
-    return { data: customerResponse(await updateProfile(db, customer, body, { limits, address })) }
+    const changed = await updateProfile(db, customer, body, { limits, address })
+    const message = profileAnswer(hasMail, changed.email !== customer.email)
+    return { message, data: customerResponse(changed) }
   })
 
   serve(api, accountsApi.agreements, async (_, caller) => {

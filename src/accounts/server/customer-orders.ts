@@ -3,8 +3,8 @@
 import type { Database } from '#src/platform/server/database.ts'
 
 export type CustomerOrders = {
-  /** Whether one is neither completed nor cancelled nor returned. */
-  readonly areOpen: (db: Database, customerId: number) => Promise<boolean>
+  /** Numbers of those that are neither completed nor cancelled nor returned; the first hundred. */
+  readonly open: (db: Database, customerId: number) => Promise<readonly number[]>
   /** Every order as the wire shows it, newest first. */
   readonly tell: (db: Database, customerId: number) => Promise<Record<string, unknown>[]>
   /** Blanks whom and where the orders went to. */

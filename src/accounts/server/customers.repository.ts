@@ -64,7 +64,8 @@ export async function updateCustomer(
     SET name = ${name}, lastname = ${lastname}, phone = ${phone}, email = ${email},
         email_confirmed_at = CASE WHEN email = ${email} THEN email_confirmed_at END,
         email_changed_at = CASE WHEN email = ${email} THEN email_changed_at
-                                WHEN recovery_email = ${email} THEN NULL ELSE now() END,
+                                WHEN ${isProven} OR recovery_email = ${email} THEN NULL
+                                ELSE now() END,
         recovery_email = CASE
           WHEN email = ${email} THEN recovery_email
           WHEN ${isProven} THEN NULL
@@ -77,7 +78,9 @@ export async function updateCustomer(
 /** Who knows the password with the e-mail has changed it himself: it is the account's own now. */
 export const forgetRecoveryEmail = (db: Database, id: number) =>
   db.query(sql`
-    UPDATE customers SET recovery_email = NULL WHERE id = ${id} AND recovery_email IS NOT NULL`)
+    UPDATE customers SET recovery_email = NULL, email_changed_at = NULL
+    WHERE id = ${id} AND (recovery_email IS NOT NULL
+                          OR email_confirmed_at IS NULL AND email_changed_at IS NOT NULL)`)
 
 /** Of whom the account is recovered by this e-mail; null also while it is not to be believed. */
 export async function findToRecover(db: Database, email: string): Promise<number | null> {

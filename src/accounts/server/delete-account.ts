@@ -15,11 +15,16 @@ import { requirePassword } from './require-password.ts'
 const OPEN_ORDERS =
   'У вас есть незавершённые заказы. Дождитесь их завершения или отмените их, затем удалите аккаунт.'
 
+type End = {
+  readonly orders: CustomerOrders
+  /** What is said to who asks, of the numbers of open orders. */
+  readonly refusal: (open: readonly number[]) => string
+}
 type Wish = { readonly password: string; readonly limits: AccountLimits; readonly address: string }
 
 /**
  * Gone: name, patronymic, phone, e-mail, address, password; sessions, links, letters and counted
- * tries; of finished orders the phone, the comment, the address of a delivery, the keys of their
+ * logins; of finished orders the phone, the comment, the address of a delivery, the keys of their
  * requests and why the customer took one back.
  *
  * Kept, and why:
@@ -37,21 +42,22 @@ export async function deleteAccount(
   { password, limits, address }: Wish,
 ): Promise<void> {
   await requirePassword(db, customer, { field: 'password', password, limits, address })
-  await endAccount(db, customer.id, orders)
+  await endAccount(db, customer.id, { orders, refusal: () => OPEN_ORDERS })
 }
 
 /** The same without the question for the password: at the owner's hand, by a letter of request. */
-export const endAccount = (db: Database, id: number, orders: CustomerOrders): Promise<void> =>
+export const endAccount = (db: Database, id: number, { orders, refusal }: End): Promise<void> =>
   db.transaction(async (tx) => {
     // orders under way are waited for, and later ones wait; a trigger then refuses them
     const living = await lockCustomer(tx, id)
     if (!living) throw notLoggedIn()
-    if (await orders.areOpen(tx, living.id)) throw new ShopError('conflict', OPEN_ORDERS)
-    const writtenTo = await deleteLettersOf(tx, living.id)
+    const open = await orders.open(tx, living.id)
+    if (open.length > 0) throw new ShopError('conflict', refusal(open))
+    await deleteLettersOf(tx, living.id)
     await orders.forgetContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)
     await deleteTokens(tx, living.id, null)
     await anonymiseCustomer(tx, living.id)
-    await forgetTries(tx, living.email, writtenTo)
+    await forgetTries(tx, living)
   })

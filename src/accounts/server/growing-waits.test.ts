@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { accountLimits } from '#tests/support/account-parts.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { countFailedLogin, countLinkTry, countSignUp } from './account-limits.ts'
+import { countFailedLogin, countLinkTry, countSignUp, forgetFailedLogin } from './account-limits.ts'
 
 const limits = accountLimits({
   signUpPerHour: 2,
@@ -50,21 +50,30 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
   let accounts = 0
   const anAccount = () => {
     accounts += 1
-    return { email: `guessed${accounts}@example.ru`, address: `10.7.0.${accounts}` }
+    return {
+      email: `guessed${accounts}@example.ru`,
+      address: `10.7.0.${accounts}`,
+      customerId: null,
+    }
   }
 
   test('an account is closed for a quarter, then twice as long each time, up to an hour', async () => {
-    const { email } = anAccount()
+    const { email, customerId } = anAccount()
     let from = 0
-    const guess = () => countFailedLogin(db, limits, { email, address: `10.8.0.${++from}` })
+    const guess = () =>
+      countFailedLogin(db, limits, { email, customerId, address: `10.8.0.${++from}` })
     expect(about(await waits(guess, 4))).toEqual([QUARTER, 2 * QUARTER, HOUR, HOUR])
   })
 
   test('an address waits up to a day', async () => {
-    const { address } = anAccount()
+    const { address, customerId } = anAccount()
     let guessed = 0
     const guess = () =>
-      countFailedLogin(db, limits, { email: `${address}-${++guessed}@example.ru`, address })
+      countFailedLogin(db, limits, {
+        email: `${address}-${++guessed}@example.ru`,
+        address,
+        customerId,
+      })
     const told = about(await waits(guess, 9))
     expect(told.slice(0, 4)).toEqual([QUARTER, 2 * QUARTER, HOUR, 2 * HOUR])
     expect(told.slice(7)).toEqual([24 * HOUR, QUARTER]) // a day has passed
@@ -93,6 +102,18 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
     const second = await runInto(signUp)
     for (let time = 0; time < 5; time += 1)
       expect(await runInto(signUp)).toBeLessThanOrEqual(second)
+  })
+
+  test('right logins that were under way when the limit was met lengthen nothing', async () => {
+    const login = anAccount()
+    const guess = () => countFailedLogin(db, limits, login)
+    await Promise.all([guess(), guess(), guess()])
+    const first = await runInto(guess)
+    for (let time = 0; time < 3; time += 1) {
+      await forgetFailedLogin(db, login)
+      expect(await runInto(guess)).toBeLessThanOrEqual(first)
+    }
+    expect(about([first])).toEqual([QUARTER])
   })
 
   test('the addresses of one IPv6 network are one', async () => {

@@ -23,8 +23,9 @@ export async function logIn(
   { email, password }: Credentials,
   { limits, address, userAgent }: Circumstances,
 ): Promise<{ readonly customer: Customer; readonly token: string }> {
-  await countFailedLogin(db, limits, { email, address })
   const customer = await findByEmail(db, email)
+  const login = { email, address, customerId: customer?.id ?? null }
+  await countFailedLogin(db, limits, login)
   // Neither text nor time tells an unknown e-mail from a wrong password.
   const isRight = await isPassword(password, customer?.passwordHash ?? null)
   if (!customer || !isRight) {
@@ -37,7 +38,7 @@ export async function logIn(
   const isIn = await insertToken(db, { hash, customerId, passwordHash, userAgent })
   if (!isIn) throw new ShopError('unauthenticated', REFUSAL)
   await forgetRecoveryEmail(db, customerId)
-  await forgetFailedLogin(db, { email, address })
+  await forgetFailedLogin(db, login)
   await deleteExpiredTokens(db) // every login sweeps a little, so no timer has to
   return { customer, token }
 }

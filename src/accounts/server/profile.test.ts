@@ -20,7 +20,9 @@ describe.each(testDatabases())('the account on the $kind database', ({ open }) =
 
   beforeAll(async () => {
     db = await open()
-    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders, hasMail: true }))
+    shop = sliceServer((api) =>
+      serveAccounts(api, { db, limits, orders: noOrders, hasMail: true, phone: '78442000000' }),
+    )
   })
   afterAll(() => db?.close())
 
@@ -107,7 +109,8 @@ describe.each(testDatabases())('the account on the $kind database', ({ open }) =
       address: null,
     }
     const answer = await shop.post('/api/user/update', changed, { token })
-    expect([answer.status, answer.body]).toEqual([200, { data: shown }])
+    const message = 'Сохранено. Подтвердите новый e-mail по ссылке из письма.'
+    expect([answer.status, answer.body]).toEqual([200, { message, data: shown }])
     expect((await shop.get('/api/user/edit', { token })).body).toEqual({ data: shown })
   })
 

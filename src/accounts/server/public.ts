@@ -7,7 +7,7 @@ export {
   countWithin,
   LONGEST_OF_ACCOUNT,
 } from './account-limits.ts'
-export { takeBackAttempt } from './attempts.repository.ts'
+export { deleteAttempts, takeBackAttempt } from './attempts.repository.ts'
 export type { CustomerOrders } from './customer-orders.ts'
 export { type Customer, findByEmail } from './customers.repository.ts'
 export { endAccount } from './delete-account.ts'

@@ -25,13 +25,14 @@ export type PasswordQuestion = {
  */
 export async function requirePassword(
   db: Database,
-  { email }: Customer,
+  { id, email }: Customer,
   { field, password, limits, address }: PasswordQuestion,
 ): Promise<string> {
-  await countFailedLogin(db, limits, { email, address })
+  const login = { email, address, customerId: id }
+  await countFailedLogin(db, limits, login)
   const customer = await findByEmail(db, email)
   const isRight = await isPassword(password, customer?.passwordHash ?? null)
   if (!customer || !isRight) throw wrongPassword(field)
-  await forgetFailedLogin(db, { email, address })
+  await forgetFailedLogin(db, login)
   return customer.passwordHash
 }

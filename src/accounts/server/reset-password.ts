@@ -38,7 +38,7 @@ export async function resetPassword(
     await updatePassword(tx, customerId, passwordHash)
     await voidLinks(tx, customerId, null)
     await deleteTokens(tx, customerId, null)
-    await openLogin(tx, link.email)
+    await openLogin(tx, { id: customerId, email: link.email })
     await queueAccountLetter(tx, { kind: 'password-changed', recipient: link.email, customerId })
   })
   await forgetLinkTry(db, address)

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { confirmationAnswer, resetAnswer } from '../letter-words.ts'
+import { confirmationAnswer, type LetterPost, resetAnswer } from '../letter-words.ts'
 import { securityApi } from '../security-contract.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteTokens, listSessions } from './access-tokens.repository.ts'
@@ -25,9 +25,7 @@ export type SecurityParts = {
   readonly db: Database
   readonly limits: AccountLimits
   readonly orders: CustomerOrders
-  /** Whether letters go: without a mail server they wait. */
-  readonly hasMail: boolean
-}
+} & LetterPost
 
 export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
   serveLinks(api, parts)
@@ -35,10 +33,11 @@ export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
   servePersonalData(api, parts)
 }
 
-function serveLinks(api: ApiServer, { db, limits, hasMail }: SecurityParts): void {
+function serveLinks(api: ApiServer, { db, limits, hasMail, phone }: SecurityParts): void {
   serve(api, securityApi.askPasswordReset, async ({ body }, { address }) => {
-    await requestPasswordReset(db, body.email, { limits, address })
-    return resetAnswer(hasMail)
+    // without a mail server the link would be dead before its letter goes
+    if (hasMail) await requestPasswordReset(db, body.email, { limits, address })
+    return resetAnswer({ hasMail, phone })
   })
 
   serve(api, securityApi.resetPassword, async ({ params, body }, { address }) => {

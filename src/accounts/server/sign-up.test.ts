@@ -31,7 +31,9 @@ describe.each(testDatabases())('signing up on the $kind database', ({ open }) =>
       failedLoginsPerAccount: 10,
       failedLoginsPerAddress: 100,
     })
-    shop = sliceServer((api) => serveAccounts(api, { db, limits, orders: noOrders, hasMail: true }))
+    shop = sliceServer((api) =>
+      serveAccounts(api, { db, limits, orders: noOrders, hasMail: true, phone: '78442000000' }),
+    )
   })
   afterAll(() => db?.close())
 

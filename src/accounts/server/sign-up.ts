@@ -5,7 +5,7 @@ import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { TERMS_REFUSED } from '../account-texts.ts'
 import type { accountsApi } from '../contract.ts'
-import { type AccountLimits, countSignUp } from './account-limits.ts'
+import { type AccountLimits, countSignUp, countSignUpLetter } from './account-limits.ts'
 import { type Customer, insertCustomer } from './customers.repository.ts'
 import { hashPassword } from './password-hash.ts'
 import { sendLink } from './send-link.ts'
@@ -38,6 +38,8 @@ export async function signUp(
         agreements: tickedAgreements(form),
         agreedFrom: address,
       })
+      // within: a sign-up that is refused for a taken phone writes to nobody
+      await countSignUpLetter(tx, limits, email)
       await sendLink(tx, customer, 'email-confirmation')
       return customer
     }),

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { queueAccountLetter } from './account-letters.repository.ts'
-import { type AccountLimits, countLetter } from './account-limits.ts'
+import { type AccountLimits, countLetter, countNewPhone } from './account-limits.ts'
 import { voidLinks } from './account-links.repository.ts'
 import {
   type Customer,
@@ -39,27 +39,26 @@ export async function updateProfile(
   if (isAsked) await requirePassword(db, customer, { field: 'password', password, limits, address })
   // each new e-mail is written to: nobody has the shop write to the whole town
   if (email !== customer.email) await countLetter(db, limits, { email, address })
+  if (phone !== customer.phone) await countNewPhone(db, limits, { customerId: id, address })
   return refusingTaken(db, { phone, email, ownerId: id }, () =>
     db.transaction(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw notLoggedIn()
-      const told = new Set([before.email, await trustedEmail(tx, id)])
+      const trusted = await trustedEmail(tx, id)
       const changed = await updateCustomer(tx, id, { ...profile, isProven: isAsked })
       if (before.email !== email) {
         if (isAsked) await voidLinks(tx, id, 'password-reset')
         await sendLink(tx, changed, 'email-confirmation')
-        told.delete(email)
-        await tellOfChange(tx, id, told)
+        // once: when it is displaced, and when the password makes that final
+        const isTold = trusted !== email && (trusted === before.email || isAsked)
+        if (isTold) await tellOfChange(tx, id, trusted)
       }
       return changed
     }),
   )
 }
 
-async function tellOfChange(tx: Database, customerId: number, told: ReadonlySet<string>) {
-  const trusted = await trustedEmail(tx, customerId)
-  for (const recipient of told) {
-    const data = { mayReturn: recipient === trusted }
-    await queueAccountLetter(tx, { kind: 'email-changed', recipient, data, customerId })
-  }
+async function tellOfChange(tx: Database, customerId: number, recipient: string) {
+  const data = { mayReturn: recipient === (await trustedEmail(tx, customerId)) }
+  await queueAccountLetter(tx, { kind: 'email-changed', recipient, data, customerId })
 }

@@ -34,9 +34,9 @@ export function ProfileForm({ user, onDone }: Props) {
     update.mutate(
       { body: { ...told, phone: digits, ...(isEmailNew && password && { password }) } },
       {
-        onSuccess: ({ data }) => {
+        onSuccess: ({ data, message }) => {
           rememberUser(data)
-          if (isEmailNew) showToast('Сохранено. Подтвердите новый e-mail по ссылке из письма.')
+          if (isEmailNew) showToast(message)
           onDone()
         },
         onError: (error) => fields.refuse(fieldErrorsOf(error)),

@@ -197,6 +197,7 @@ function serveApi(
     limits: config.limits,
     orders: customerOrders,
     hasMail: config.smtpUrl !== undefined,
+    phone: config.company.phone,
   })
   serveCheckout(api, { db })
   serveOrders(api, { db, limits: config.limits })

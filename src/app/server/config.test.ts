@@ -37,6 +37,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://silk way.example'],
     ['PUBLIC_URL', 'silkway.example'],
     ['LOG_LEVEL', 'loud'],
+    ['LIMIT_ORDERS_PER_HOUR', '1001'],
+    ['LIMIT_CANCELS_PER_HOUR', '1000000'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'smtp://'],
     ['SELLER_PHONE', '+7 844'],

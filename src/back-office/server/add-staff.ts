@@ -6,6 +6,7 @@ import { brokenUniqueConstraint } from '#src/platform/server/database-errors.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { insertStaff, type NewStaff } from './staff.repository.ts'
 import { insertAct } from './staff-acts.repository.ts'
+import { openStaffAccount } from './staff-login-keys.ts'
 
 type Person = Omit<NewStaff, 'passwordHash'> & { readonly password: string }
 
@@ -16,6 +17,7 @@ export async function addStaff(db: Database, { password, ...person }: Person): P
   try {
     await db.transaction(async (tx) => {
       const id = await insertStaff(tx, { ...person, passwordHash })
+      await openStaffAccount(tx, email)
       const details = { email, name, role, ...(person.storeId && { store: person.storeId }) }
       await insertAct(tx, { staffId: null, act: 'add-staff', subject: `staff ${id}`, details })
     })

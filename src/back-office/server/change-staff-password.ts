@@ -4,6 +4,7 @@ import { hashPassword } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { updateStaffPassword } from './staff.repository.ts'
 import { insertAct } from './staff-acts.repository.ts'
+import { openStaffAccount } from './staff-login-keys.ts'
 import { deleteTokensOf } from './staff-tokens.repository.ts'
 import { unknownStaff } from './unknown-staff.ts'
 
@@ -16,6 +17,7 @@ export async function changeStaffPassword(db: Database, { email, password }: Cha
     const id = await updateStaffPassword(tx, email, passwordHash)
     if (id === null) throw unknownStaff(email)
     await deleteTokensOf(tx, id)
+    await openStaffAccount(tx, email)
     await insertAct(tx, { staffId: null, act: 'change-password', subject: `staff ${id}` })
   })
 }

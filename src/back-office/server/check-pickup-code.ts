@@ -16,6 +16,9 @@ const GUESSES = {
   refusal: 'Слишком много неверных кодов. Попробуйте позже или позовите менеджера.',
 }
 
+const NO_CODE =
+  'Введите код получения: покупатель найдёт его в письме и на сайте, в разделе «Мои заказы».'
+
 type Handover = { readonly orderId: number; readonly code: string; readonly reason: string }
 
 /**
@@ -44,7 +47,7 @@ export async function checkPickupCode(
 
 function refuseWithoutCode({ role }: Staff, reason: string): void {
   if (!isAllowed(role, 'hand-over-without-code')) {
-    throw invalidField('code', 'Введите код получения: он у покупателя в письме о готовом заказе.')
+    throw invalidField('code', NO_CODE)
   }
   if (reason === '') {
     throw invalidField('reason', 'Введите код получения или причину, почему выдаёте без него.')

@@ -8,19 +8,15 @@ import {
   takeBackAttempt,
   tokenHash,
 } from '#src/accounts/server/public.ts'
-import { limitedAddress } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { findStaffToLogIn, type Staff } from './staff.repository.ts'
 import { insertAct } from './staff-acts.repository.ts'
+import { accountKey, addressKey } from './staff-login-keys.ts'
 import { deleteExpiredStaffTokens, insertStaffToken } from './staff-tokens.repository.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 type Circumstances = { readonly limits: AccountLimits; readonly address: string }
-
-// counted apart from customers: who guesses at their doors locks out nobody at this one
-const addressKey = (address: string) => `staff login address ${limitedAddress(address)}`
-const accountKey = (email: string) => `staff login account ${email}`
 
 export async function logInStaff(
   db: Database,

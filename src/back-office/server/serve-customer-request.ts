@@ -19,10 +19,14 @@ export const exportCustomer = (db: Database, email: string): Promise<object> =>
 export const deleteCustomer = (db: Database, email: string): Promise<number> =>
   db.transaction(async (tx) => {
     const { id } = await known(tx, email)
-    await endAccount(tx, id, customerOrders)
+    await endAccount(tx, id, { orders: customerOrders, refusal: openOrders })
     await insertAct(tx, { staffId: null, act: 'delete-customer', subject: `customer ${id}` })
     return id
   })
+
+const openOrders = (numbers: readonly number[]): string =>
+  `У покупателя есть незавершённые заказы: № ${numbers.join(', ')}. ` +
+  'Завершите или отмените их, затем удалите аккаунт.'
 
 async function known(db: Database, email: string) {
   const customer = await findByEmail(db, email.trim().toLowerCase())

@@ -2,12 +2,12 @@
 
 import type { CustomerOrders } from '#src/accounts/server/public.ts'
 import { orderResponse } from './order-response.ts'
-import { blankContacts, hasOpenOrders, listOrders } from './orders.repository.ts'
+import { blankContacts, listOpenOrders, listOrders } from './orders.repository.ts'
 
 const MOST = 10_000
 
 export const customerOrders: CustomerOrders = {
-  areOpen: hasOpenOrders,
+  open: listOpenOrders,
   tell: async (db, customerId) =>
     (await listOrders(db, customerId, { limit: MOST, offset: 0 })).map(orderResponse),
   forgetContacts: async (db, customerId) => void (await blankContacts(db, customerId)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { lettersOf } from '#tests/support/order-life.ts'
+import { lettersOf, walkOrder } from '#tests/support/order-life.ts'
 import {
   addCustomer,
   addProduct,
@@ -61,6 +61,38 @@ describe.each(testDatabases())('letters about an order on the $kind database', (
     const [, cancelled] = await lettersOf(db, id)
     expect(cancelled?.data).toMatchObject({ reason: SPAM, order: { address: store.title } })
   })
+
+  test.each([true, false])(
+    'have the code for the counter where the e-mail is confirmed: %s',
+    async (isConfirmed) => {
+      const way = { ...courier, shippingMethodId: 1, address: store.title }
+      const { id } = await placed(isConfirmed, way)
+      await walkOrder(db, id, 'confirmed', 'assembling', 'ready')
+      const ready = (await lettersOf(db, id)).at(-1)
+      expect(ready).toMatchObject({ kind: 'order-ready', data: { keptUntil: expect.any(String) } })
+      expect(ready?.data.pickupCode !== undefined).toBe(isConfirmed)
+    },
+  )
+
+  test.each([true, false])(
+    'go twenty times an hour where it is unconfirmed: %s',
+    async (isOpen) => {
+      const buyer = await addCustomer(db)
+      if (!isOpen) await confirmEmail(db, buyer.id)
+      const stock = new Map([[store.locationId, 50]])
+      const lines = [{ productId: await addProduct(db, { stock }), quantity: 1 }]
+      const order = () => placeOrder(db, buyer, { ...courier, lines })
+      for (let time = 0; time < 22; time += 1) await order()
+      const written = async () =>
+        (await db.query(sql`SELECT id FROM letters WHERE customer_id = ${buyer.id}`)).length
+      expect(await written()).toBe(isOpen ? 20 : 22)
+      await db.query(sql`
+      UPDATE letters SET created_at = created_at - interval '1 hour'
+      WHERE customer_id = ${buyer.id}`)
+      await order()
+      expect(await written()).toBe(isOpen ? 21 : 23)
+    },
+  )
 
   test('to a confirmed e-mail tell everything', async () => {
     const { id, buyer } = await placed(true)

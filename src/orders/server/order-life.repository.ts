@@ -70,7 +70,7 @@ export async function findOwnOrder(
     SELECT status, coalesce((
       SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::integer
       FROM order_status_changes
-      WHERE ${mostAnHour}::integer BETWEEN 1 AND 1000
+      WHERE ${mostAnHour}::integer > 0
         AND status = 'cancelled' AND actor LIKE 'customer %'
         AND actor = ${`customer ${customerId}`}
       ORDER BY id DESC

@@ -1,8 +1,8 @@
 // An order as the wire shows it: rubles, Russian names, lines as JSON text.
 
 import { rublesOf } from '#src/shared/money.ts'
-import type { Order as WireOrder } from '../contract.ts'
-import type { Order, OrderLine } from '../order.ts'
+import type { ListedOrder as WireListedOrder, Order as WireOrder } from '../contract.ts'
+import type { ListedOrder, Order, OrderLine } from '../order.ts'
 import { STATUS_NAMES } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 
@@ -17,6 +17,12 @@ export const orderResponse = (order: Order): WireOrder => ({
   comment: order.comment,
   items: JSON.stringify(order.lines.map(itemResponse)),
   total: rublesOf(order.total),
+})
+
+export const listedOrderResponse = (order: ListedOrder): WireListedOrder => ({
+  ...orderResponse(order),
+  pickup_code: order.pickupCode,
+  kept_until: order.keptUntil === null ? null : new Date(order.keptUntil).toISOString(),
 })
 
 const itemResponse = (line: OrderLine): OrderedItem => ({

@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
-import type { Order, WantedLine } from '../order.ts'
+import type { ListedOrder, Order, WantedLine } from '../order.ts'
 
 /** What a customer asks for, checked and in our own words. */
 export type OrderRequest = {
@@ -61,11 +61,13 @@ export async function listOrders(
   db: Database,
   customerId: number,
   { limit, offset }: Slice,
-): Promise<Order[]> {
-  const rows = await db.query<{ placed: Order }>(sql`
-    SELECT order_document(page.id) AS placed
+): Promise<ListedOrder[]> {
+  const rows = await db.query<{ placed: ListedOrder }>(sql`
+    SELECT order_document(page.id) || jsonb_build_object(
+      'pickupCode', CASE WHEN status = 'ready' THEN pickup_code END,
+      'keptUntil', CASE WHEN status = 'ready' THEN kept_until END) AS placed
     FROM (
-      SELECT id FROM orders
+      SELECT id, status, pickup_code, kept_until FROM orders
       WHERE customer_id = ${customerId}
       ORDER BY id DESC
       LIMIT ${limit} OFFSET ${offset}
@@ -88,13 +90,16 @@ export async function countOrders(db: Database, customerId: number, most: number
   return row?.found ?? 0
 }
 
-/** Whether an order has not come to its end yet. */
-export async function hasOpenOrders(db: Database, customerId: number): Promise<boolean> {
-  const open = await db.query(sql`
+const MOST_OPEN = 100
+
+/** Numbers of orders that have not come to their end yet. */
+export async function listOpenOrders(db: Database, customerId: number): Promise<number[]> {
+  const open = await db.query<{ id: number }>(sql`
     SELECT id FROM orders
     WHERE customer_id = ${customerId} AND status NOT IN ('completed', 'cancelled', 'returned')
-    LIMIT 1`)
-  return open.length > 0
+    ORDER BY id
+    LIMIT ${MOST_OPEN}`)
+  return open.map(({ id }) => id)
 }
 
 /**

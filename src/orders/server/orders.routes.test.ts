@@ -6,7 +6,7 @@ import { walkOrder } from '#tests/support/order-life.ts'
 import { addLoggedIn, addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import type { Order } from '../contract.ts'
+import type { ListedOrder, Order } from '../contract.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import { serveOrders } from './orders.routes.ts'
 import { listOrderHistory } from './public.ts'
@@ -14,7 +14,7 @@ import { listOrderHistory } from './public.ts'
 const limits = { ordersPerHour: 0, cancelsPerHour: 0 }
 
 type Placed = ErrorBody & { readonly data: Order }
-type Listed = { readonly orders: Order[]; readonly total: number }
+type Listed = { readonly orders: ListedOrder[]; readonly total: number }
 
 describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -150,6 +150,25 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
     })
   })
 
+  test('the code for the counter is shown to the customer of a ready order alone', async () => {
+    const [token, stranger] = [await buyer(), await buyer()]
+    const { body } = await shop.post<Placed>('/api/orders', form(await product()), { token })
+    const shown = async (whose: string) =>
+      (await shop.get<Listed>('/api/orders', { token: whose })).body.orders.map((order) => [
+        order.pickup_code,
+        order.kept_until !== null && Date.parse(order.kept_until) > Date.now(),
+      ])
+    await walkOrder(db, body.data.id, 'confirmed', 'assembling')
+    expect(await shown(token)).toEqual([[null, false]])
+    await walkOrder(db, body.data.id, 'ready')
+    const [kept] = await db.query<{ code: string }>(sql`
+      SELECT pickup_code AS code FROM orders WHERE id = ${body.data.id}`)
+    expect(await shown(token)).toEqual([[kept?.code, true]])
+    expect(await shown(stranger)).toEqual([])
+    await walkOrder(db, body.data.id, 'completed')
+    expect(await shown(token)).toEqual([[null, false]])
+  })
+
   test('over a thousand orders are counted no further', async () => {
     const token = await buyer()
     const { body } = await shop.post<Placed>('/api/orders', form(await product()), { token })
@@ -182,7 +201,9 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
       })
       expect(await cancel(id, token)).toMatchObject({ status: 200, body: first.body })
       const listed = await shop.get<Listed>('/api/orders', { token })
-      expect(listed.body.orders).toEqual([first.body.data])
+      expect(listed.body.orders).toEqual([
+        { ...first.body.data, pickup_code: null, kept_until: null },
+      ])
       expect((await listOrderHistory(db, id)).at(-1)?.reason).toBe('Нашёл дома')
     })
 

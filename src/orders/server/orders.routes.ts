@@ -9,7 +9,7 @@ import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.
 import { ordersApi } from '../contract.ts'
 import type { WantedLine } from '../order.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { orderResponse } from './order-response.ts'
+import { listedOrderResponse, orderResponse } from './order-response.ts'
 import { countOrders, listOrders, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
 import { wrongFieldsOfBody } from './wrong-fields.ts'
@@ -47,7 +47,7 @@ export function serveOrders(api: ApiServer, { db, limits }: Parts): void {
       listOrders(db, customer.id, { limit: request.per_page, offset: request.offset }),
       countOrders(db, customer.id, EXACT_TOTAL + 1),
     ])
-    return { orders: orders.map(orderResponse), ...pagedAnswer(request, counted) }
+    return { orders: orders.map(listedOrderResponse), ...pagedAnswer(request, counted) }
   })
 
   serve(api, ordersApi.cancel, async ({ params, body }, caller) => {

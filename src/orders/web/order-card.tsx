@@ -10,7 +10,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
-import type { Order } from '../contract.ts'
+import type { ListedOrder, Order } from '../contract.ts'
 import { formatMoment } from '../order-date.ts'
 import { mayCustomerCancel } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
@@ -18,10 +18,11 @@ import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-card.module.css'
 import { shownStatus } from './order-status.ts'
 import { lineTotal, orderedItems } from './ordered-items.ts'
+import { PickupCode } from './pickup-code.tsx'
 import { usePrinting } from './use-printing.ts'
 
 type Props = {
-  readonly order: Order
+  readonly order: ListedOrder
   readonly isOpen: boolean
   /** Whether it is paid: said without unfolding it. */
   readonly payment: ReactNode
@@ -53,6 +54,7 @@ export function OrderCard({ order, isOpen, payment }: Props) {
           {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
         </div>
       </Accordion>
+      <PickupCode code={order.pickup_code} keptUntil={order.kept_until} />
       {payment}
     </Card>
   )

@@ -58,7 +58,11 @@ describe('npm run shop -- customer', () => {
     expect(placed.status).toBe(201)
     const before = await acts()
     const refused = await run('delete', olga.form.email)
-    expect([refused.exit, refused.text]).toEqual([1, expect.stringContaining('заказы')])
+    const number = (placed.json as { data: { id: number } }).data.id
+    expect([refused.exit, refused.text]).toEqual([
+      1,
+      `У покупателя есть незавершённые заказы: № ${number}. Завершите или отмените их, затем удалите аккаунт.`,
+    ])
     expect((await olga.get('/api/user/edit')).status).toBe(200)
     expect(await acts()).toEqual(before)
   })

@@ -86,6 +86,8 @@ describe.each(testDatabases())('npm run shop -- staff on the $kind database', ({
     [['add', '--email', 'a@b.ru', '--role', 'owner'], 'Укажите имя'],
     [['disable', '--email', 'nobody@b.ru'], 'Действующего сотрудника с адресом nobody@b.ru нет.'],
     [['password', '--email', 'nobody@b.ru'], 'Действующего сотрудника с адресом nobody@b.ru нет.'],
+    [['unlock'], 'Укажите, что открыть: --email E-MAIL или --address АДРЕС'],
+    [['unlock', '--address', 'дом'], 'Не сетевой адрес: дом'],
     [['dismiss'], 'staff add --email'],
     [[], 'staff add --email'],
     [['add', '--password', 'x'], 'Непонятная настройка: --password'],
@@ -128,6 +130,33 @@ describe.each(testDatabases())('npm run shop -- staff on the $kind database', ({
       'disable-staff',
     ])
     expect((await staff(['disable', '--email', email])).exit).toBe(1)
+  })
+
+  test('opens a door that strangers have closed: by hand, with a password, to who is new', async () => {
+    const close = () =>
+      db.query(sql`
+        INSERT INTO attempts (key, tries, expires_at, forget_at)
+        SELECT key, 99, now() + interval '1 hour', now() + interval '1 day'
+        FROM unnest(${[`staff login account ${email}`, 'staff login address 10.3.3.3']}::text[])
+          AS closed(key)
+        ON CONFLICT (key) DO NOTHING`)
+    const closed = async () =>
+      (
+        await db.query<{ key: string }>(
+          sql`SELECT key FROM attempts WHERE key LIKE 'staff login %' ORDER BY key`,
+        )
+      ).map(({ key }) => key.replace('staff login ', ''))
+    await close()
+    await add('manager')
+    expect(await closed()).toEqual(['address 10.3.3.3'])
+    await close()
+    await staff(['password', '--email', email], 'Drugoi-parol-2')
+    expect(await closed()).toEqual(['address 10.3.3.3'])
+    await close()
+    expect((await staff(['unlock', '--email', email.toUpperCase()])).exit).toBe(0)
+    expect(await closed()).toEqual(['address 10.3.3.3'])
+    expect((await staff(['unlock', '--address', '::ffff:10.3.3.3'])).exit).toBe(0)
+    expect(await closed()).toEqual([])
   })
 
   test('says so where nobody can be asked for a password', async () => {

@@ -1,5 +1,6 @@
 // npm run shop -- staff: who works in the shop; adds, lists, disables, changes passwords.
 
+import { isIP } from 'node:net'
 import type * as z from 'zod/mini'
 import {
   addStaff,
@@ -7,6 +8,8 @@ import {
   chooseStore,
   listStaff,
   newStaffFields,
+  openStaffAccount,
+  openStaffAddress,
   removeAccess,
   staffEmail,
   staffPassword,
@@ -17,7 +20,8 @@ import { readWords } from './read-words.ts'
 
 export const STAFF_USAGE =
   'staff add --email E-MAIL --name ИМЯ --role owner|manager|seller|editor [--store МАГАЗИН] | ' +
-  'staff list | staff disable --email E-MAIL | staff password --email E-MAIL   ' +
+  'staff list | staff disable --email E-MAIL | staff password --email E-MAIL | ' +
+  'staff unlock --email E-MAIL | staff unlock --address АДРЕС   ' +
   'сотрудники; пароль спрашивается или читается строкой из ввода'
 
 const OPTIONS = {
@@ -25,6 +29,7 @@ const OPTIONS = {
   name: { type: 'string' },
   role: { type: 'string' },
   store: { type: 'string' },
+  address: { type: 'string' },
 } as const
 type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
 
@@ -52,6 +57,15 @@ const DEEDS: Readonly<Record<string, (values: Values, room: CommandRoom) => Prom
     const email = checked(staffEmail, values.email)
     await changeStaffPassword(room.db, { email, password: await askedPassword(room) })
     room.print(`Пароль изменён, сеансы завершены: ${email}`)
+  },
+  unlock: async ({ email, address }, { db, print }) => {
+    if ((email === undefined) === (address === undefined)) {
+      throw new ShopError('invalid', 'Укажите, что открыть: --email E-MAIL или --address АДРЕС')
+    }
+    if (address === undefined) await openStaffAccount(db, checked(staffEmail, email))
+    else if (isIP(address) > 0) await openStaffAddress(db, address)
+    else throw new ShopError('invalid', `Не сетевой адрес: ${address}`)
+    print(`Вход снова открыт: ${email ?? address}`)
   },
 }
 
