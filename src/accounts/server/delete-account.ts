@@ -6,7 +6,7 @@ import { deleteTokens } from './access-tokens.repository.ts'
 import { type AccountLimits, forgetTries } from './account-limits.ts'
 import { deleteLinks } from './account-links.repository.ts'
 import { revokeAgreements } from './agreements.repository.ts'
-import type { CustomerOrders } from './customer-orders.ts'
+import type { CustomerDealings } from './customer-payments.ts'
 import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repository.ts'
 import { deleteLettersOf } from './personal-data.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
@@ -14,6 +14,9 @@ import { requirePassword } from './require-password.ts'
 
 const OPEN_ORDERS =
   'У вас есть незавершённые заказы. Дождитесь их завершения или отмените их, затем удалите аккаунт.'
+
+const OPEN_MONEY =
+  'Вам ещё возвращаются деньги или оформляется чек. Подождите, пока это закончится, затем удалите аккаунт.'
 
 type Wish = { readonly password: string; readonly limits: AccountLimits; readonly address: string }
 
@@ -33,20 +36,26 @@ type Wish = { readonly password: string; readonly limits: AccountLimits; readonl
 export async function deleteAccount(
   db: Database,
   customer: Customer,
-  orders: CustomerOrders,
+  dealings: CustomerDealings,
   { password, limits, address }: Wish,
 ): Promise<void> {
   await requirePassword(db, customer, { field: 'password', password, limits, address })
-  await endAccount(db, customer.id, orders)
+  await endAccount(db, customer.id, dealings)
 }
 
 /** The same without the question for the password: at the owner's hand, by a letter of request. */
-export const endAccount = (db: Database, id: number, orders: CustomerOrders): Promise<void> =>
+export const endAccount = (
+  db: Database,
+  id: number,
+  { orders, payments }: CustomerDealings,
+): Promise<void> =>
   db.transaction(async (tx) => {
     // orders under way are waited for, and later ones wait; a trigger then refuses them
     const living = await lockCustomer(tx, id)
     if (!living) throw notLoggedIn()
     if (await orders.areOpen(tx, living.id)) throw new ShopError('conflict', OPEN_ORDERS)
+    // refunds and receipts are made out to his e-mail and phone
+    if (await payments.areUnderWay(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     const writtenTo = await deleteLettersOf(tx, living.id)
     await orders.forgetContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)
