@@ -557,6 +557,7 @@ CREATE TABLE payments (
   due_at timestamp with time zone,
   tries integer NOT NULL DEFAULT 0,
   asked_at timestamp with time zone,
+  read_at timestamp with time zone,
   CONSTRAINT payments_key_key UNIQUE (key),
   CONSTRAINT payments_provider_id_key UNIQUE (provider_id),
   CONSTRAINT payments_pkey PRIMARY KEY (id),
@@ -712,6 +713,7 @@ CREATE TABLE receipts (
 CREATE TABLE refund_requests (
   order_id bigint NOT NULL,
   key text NOT NULL,
+  hash text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT refund_requests_pkey PRIMARY KEY (order_id, key),
   CONSTRAINT refund_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1252,18 +1254,18 @@ BEGIN
           rebuilt.category_counts, rebuilt.catalogue_words;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.cancel_unpaid_order(p_order bigint, p_hours integer)
+CREATE OR REPLACE FUNCTION public.cancel_unpaid_order(p_order bigint)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  late_since timestamptz;
 BEGIN
-  PERFORM 1 FROM orders
-  WHERE id = p_order AND status IN ('new', 'confirmed', 'assembling')
-    AND created_at < now() - make_interval(hours => p_hours)
-  FOR UPDATE SKIP LOCKED;
+  PERFORM 1 FROM orders WHERE id = p_order FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
   -- a statement of its own: what was paid while the lock was waited for is seen here
-  IF NOT FOUND OR is_order_paid(p_order) OR EXISTS (
-       SELECT 1 FROM payments WHERE order_id = p_order AND status = 'disputed') THEN
+  late_since := pay_until(p_order);
+  IF late_since IS NULL OR late_since > now() OR may_be_paid(p_order, late_since) THEN
     RETURN false;
   END IF;
   PERFORM step_order(p_order, 'cancelled', 'shop', 'shop', 'Не оплачен в срок');
@@ -1522,6 +1524,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.has_money_under_way(p_customer integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT 1 FROM orders AS placed JOIN payments AS paid ON paid.order_id = placed.id
+    WHERE placed.customer_id = p_customer AND (paid.request IS NOT NULL
+      OR EXISTS (SELECT 1 FROM refunds WHERE payment_id = paid.id AND status = 'queued')
+      OR EXISTS (SELECT 1 FROM receipts WHERE payment_id = paid.id AND status = 'queued')))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hold_stock(p_product integer, p_locations integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1620,6 +1634,20 @@ CREATE OR REPLACE FUNCTION public.lock_product_lists()
  LANGUAGE sql
 AS $function$
   SELECT pg_advisory_xact_lock(7448)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.may_be_paid(p_order bigint, p_until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT 1 FROM payments
+    WHERE order_id = p_order AND (
+      status IN ('succeeded', 'disputed')
+      OR status IN ('checking', 'waiting') AND (
+        coalesce(read_at, '-infinity') < p_until
+        OR (created_at > now() - interval '1 hour' AND p_until > now() - interval '1 hour'))))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.may_place_order(p_customer integer, p_key text, p_most integer)
@@ -1727,6 +1755,13 @@ BEGIN
       failure = p_failure,
       paid_at = CASE WHEN p_status = 'succeeded' THEN now() END,
       due_at = CASE WHEN p_status = 'waiting' THEN p_next_look END,
+      read_at = coalesce(asked_at, now()),
+      -- one that had failed, while the buyer is at another
+      superseded_at = CASE WHEN p_status = 'disputed' AND EXISTS (
+        SELECT 1 FROM payments AS other
+        WHERE other.order_id = v_order AND other.id <> p_payment AND other.superseded_at IS NULL
+          AND other.status IN ('checking', 'waiting', 'disputed'))
+        THEN coalesce(superseded_at, now()) ELSE superseded_at END,
       request = NULL
   WHERE id = p_payment
     AND (provider_id IS NULL OR p_provider_id IS NULL OR provider_id = p_provider_id)
@@ -1805,8 +1840,11 @@ AS $function$
     SELECT line.position, line.name, line.quantity - line.refunded AS quantity,
            line.unit_price::bigint AS unit_price, line.vat_rate::integer AS vat_rate,
            placed.shipping_cost
-    FROM orders AS placed JOIN order_lines AS line ON line.order_id = placed.id
+    FROM orders AS placed
+    JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    JOIN order_lines AS line ON line.order_id = placed.id
     WHERE placed.id = p_order AND placed.status NOT IN ('cancelled', 'returned')
+      AND method.online_kind IS NOT NULL
       AND line.state = 'ordered' AND line.quantity > line.refunded)
   SELECT position, name, quantity, unit_price, vat_rate FROM goods
   UNION ALL
@@ -1823,6 +1861,46 @@ AS $function$
         UNION ALL
         SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.pay_on_receipt(p_order bigint, p_method integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  held record;
+  why  text;
+BEGIN
+  SELECT placed.status, placed.payment_method_id, method.online_kind INTO held
+  FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  WHERE placed.id = p_order
+  FOR UPDATE OF placed;
+  IF held.status IS NULL THEN
+    RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
+  END IF;
+  IF held.payment_method_id = p_method THEN RETURN false; END IF;
+  why := CASE
+    WHEN held.online_kind IS NULL OR held.status NOT IN ('new', 'confirmed', 'assembling')
+      THEN 'late'
+    WHEN EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
+      THEN 'paid'
+    WHEN EXISTS (
+      SELECT 1 FROM payments
+      WHERE order_id = p_order AND (status = 'disputed' OR status IN ('checking', 'waiting')
+        AND coalesce(read_at, '-infinity') < now() - interval '1 minute')) THEN 'unclear' END;
+  IF why IS NOT NULL THEN
+    RAISE EXCEPTION 'not on receipt' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('why', why)::text;
+  END IF;
+  UPDATE payments SET superseded_at = now()
+  WHERE order_id = p_order AND status IN ('checking', 'waiting') AND superseded_at IS NULL;
+  UPDATE orders SET payment_method_id = method.id, payment_method = method.name
+  FROM payment_methods AS method
+  WHERE orders.id = p_order AND method.id = p_method AND method.online_kind IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no way to pay on receipt' USING ERRCODE = 'SW422';
+  END IF;
+  RETURN true;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.pay_until(p_order bigint)
  RETURNS timestamp with time zone
@@ -2162,19 +2240,31 @@ CREATE OR REPLACE FUNCTION public.refund_units(p_order bigint, p_lines jsonb, p_
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  wanted record;
+  status_now text;
+  wanted     record;
+  asked      text := encode(sha256(convert_to(
+    jsonb_build_array(p_lines, p_reason)::text, 'UTF8')), 'hex');
 BEGIN
-  PERFORM 1 FROM orders WHERE id = p_order FOR UPDATE;
+  SELECT status INTO status_now FROM orders WHERE id = p_order FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
   END IF;
-  IF p_key IS NOT NULL THEN
-    INSERT INTO refund_requests (order_id, key) VALUES (p_order, p_key) ON CONFLICT DO NOTHING;
-    IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO refund_requests (order_id, key, hash) VALUES (p_order, p_key, asked)
+  ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    IF asked <> (SELECT hash FROM refund_requests WHERE order_id = p_order AND key = p_key) THEN
+      RAISE EXCEPTION 'key used' USING ERRCODE = 'SW410';
+    END IF;
+    RETURN false;
   END IF;
   IF kept_of_order(p_order) = 0 OR (p_lines = '[]'
        AND kept_of_order(p_order) <= lines_total(owed_for_order(p_order))) THEN
     RAISE EXCEPTION 'nothing is kept' USING ERRCODE = 'SW409', DETAIL = '{}';
+  END IF;
+  IF p_lines IS DISTINCT FROM '[]'
+       AND status_now IN ('new', 'confirmed', 'assembling', 'ready') THEN
+    RAISE EXCEPTION 'not handed over' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('status', status_now)::text;
   END IF;
 
   IF p_lines IS NULL THEN
@@ -2664,6 +2754,8 @@ CREATE OR REPLACE FUNCTION public.sum_refunds()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  -- a statement of its own: what another transaction did to a refund of it is then counted as done
+  PERFORM 1 FROM payments WHERE id = NEW.payment_id FOR NO KEY UPDATE;
   UPDATE payments SET refunded = (
     SELECT coalesce(sum(amount), 0) FROM refunds
     WHERE payment_id = NEW.payment_id AND status <> 'given-up')

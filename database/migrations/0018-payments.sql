@@ -61,6 +61,8 @@ CREATE TABLE payments (
   tries        integer NOT NULL DEFAULT 0,
   -- the provider is not asked about one payment more often than every few seconds
   asked_at     timestamptz,
+  -- when it was asked what it has answered last
+  read_at      timestamptz,
   CHECK (amount = lines_total(lines)),
   CHECK (refunded BETWEEN 0 AND amount),
   CHECK (refunded = 0 OR status = 'succeeded'),
@@ -139,6 +141,8 @@ CREATE INDEX receipts_given_up ON receipts (id) WHERE status = 'given-up';
 CREATE TABLE refund_requests (
   order_id   bigint NOT NULL REFERENCES orders,
   key        text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  -- of what was asked for under it
+  hash       text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (order_id, key)
 );
@@ -146,6 +150,8 @@ CREATE TABLE refund_requests (
 -- payments.refunded follows the refunds, whoever writes them: its CHECK then bounds their sum.
 CREATE FUNCTION sum_refunds() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- a statement of its own: what another transaction did to a refund of it is then counted as done
+  PERFORM 1 FROM payments WHERE id = NEW.payment_id FOR NO KEY UPDATE;
   UPDATE payments SET refunded = (
     SELECT coalesce(sum(amount), 0) FROM refunds
     WHERE payment_id = NEW.payment_id AND status <> 'given-up')
@@ -156,8 +162,8 @@ END $$;
 CREATE TRIGGER refunds_summed AFTER INSERT OR UPDATE OF status, amount ON refunds
 FOR EACH ROW EXECUTE FUNCTION sum_refunds();
 
--- What is owed for an order, line by line; nothing for one that was cancelled or brought back. The
--- price of the delivery is line 0, while anything is owed beside it.
+-- What is owed online for an order, line by line; nothing for one that was cancelled or brought
+-- back, or is paid on receipt. The price of the delivery is line 0, while anything is owed beside it.
 CREATE FUNCTION owed_lines(p_order bigint)
 RETURNS TABLE (line_position integer, line_name text, line_quantity integer, line_price bigint,
                line_vat integer) LANGUAGE sql STABLE AS $$
@@ -165,8 +171,11 @@ RETURNS TABLE (line_position integer, line_name text, line_quantity integer, lin
     SELECT line.position, line.name, line.quantity - line.refunded AS quantity,
            line.unit_price::bigint AS unit_price, line.vat_rate::integer AS vat_rate,
            placed.shipping_cost
-    FROM orders AS placed JOIN order_lines AS line ON line.order_id = placed.id
+    FROM orders AS placed
+    JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    JOIN order_lines AS line ON line.order_id = placed.id
     WHERE placed.id = p_order AND placed.status NOT IN ('cancelled', 'returned')
+      AND method.online_kind IS NOT NULL
       AND line.state = 'ordered' AND line.quantity > line.refunded)
   SELECT position, name, quantity, unit_price, vat_rate FROM goods
   UNION ALL
@@ -359,6 +368,13 @@ BEGIN
       failure = p_failure,
       paid_at = CASE WHEN p_status = 'succeeded' THEN now() END,
       due_at = CASE WHEN p_status = 'waiting' THEN p_next_look END,
+      read_at = coalesce(asked_at, now()),
+      -- one that had failed, while the buyer is at another
+      superseded_at = CASE WHEN p_status = 'disputed' AND EXISTS (
+        SELECT 1 FROM payments AS other
+        WHERE other.order_id = v_order AND other.id <> p_payment AND other.superseded_at IS NULL
+          AND other.status IN ('checking', 'waiting', 'disputed'))
+        THEN coalesce(superseded_at, now()) ELSE superseded_at END,
       request = NULL
   WHERE id = p_payment
     AND (provider_id IS NULL OR p_provider_id IS NULL OR provider_id = p_provider_id)
@@ -375,26 +391,40 @@ END $$;
 
 -- Staff give money back for units of a paid order, [{"position", "quantity"}], or for all that is
 -- left; [] tries again what is kept too much because a refund was given up. Asked again under one
--- key, nothing happens: false. Refusals:
+-- key, nothing happens: false. What is not handed over yet and paid back would go out for nothing:
+-- such an order is cancelled, or loses a line. Refusals:
 --   SW404 there is no such order
---   SW409 nothing of it is kept, or nothing too much
+--   SW409 nothing of it is kept, or nothing too much; it is not handed over yet, DETAIL {"status"}
+--   SW410 the key was used for something else
 --   SW422 a line has not as many units left
 CREATE FUNCTION refund_units(p_order bigint, p_lines jsonb, p_key text, p_reason text)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  wanted record;
+  status_now text;
+  wanted     record;
+  asked      text := encode(sha256(convert_to(
+    jsonb_build_array(p_lines, p_reason)::text, 'UTF8')), 'hex');
 BEGIN
-  PERFORM 1 FROM orders WHERE id = p_order FOR UPDATE;
+  SELECT status INTO status_now FROM orders WHERE id = p_order FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
   END IF;
-  IF p_key IS NOT NULL THEN
-    INSERT INTO refund_requests (order_id, key) VALUES (p_order, p_key) ON CONFLICT DO NOTHING;
-    IF NOT FOUND THEN RETURN false; END IF;
+  INSERT INTO refund_requests (order_id, key, hash) VALUES (p_order, p_key, asked)
+  ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    IF asked <> (SELECT hash FROM refund_requests WHERE order_id = p_order AND key = p_key) THEN
+      RAISE EXCEPTION 'key used' USING ERRCODE = 'SW410';
+    END IF;
+    RETURN false;
   END IF;
   IF kept_of_order(p_order) = 0 OR (p_lines = '[]'
        AND kept_of_order(p_order) <= lines_total(owed_for_order(p_order))) THEN
     RAISE EXCEPTION 'nothing is kept' USING ERRCODE = 'SW409', DETAIL = '{}';
+  END IF;
+  IF p_lines IS DISTINCT FROM '[]'
+       AND status_now IN ('new', 'confirmed', 'assembling', 'ready') THEN
+    RAISE EXCEPTION 'not handed over' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('status', status_now)::text;
   END IF;
 
   IF p_lines IS NULL THEN
@@ -417,20 +447,85 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Whether money may have come, or may just be coming, for an order that is late: it is there or
+-- disputed; the provider was not read since the order was to be paid; somebody went to pay a short
+-- while ago.
+CREATE FUNCTION may_be_paid(p_order bigint, p_until timestamptz) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT 1 FROM payments
+    WHERE order_id = p_order AND (
+      status IN ('succeeded', 'disputed')
+      OR status IN ('checking', 'waiting') AND (
+        coalesce(read_at, '-infinity') < p_until
+        OR (created_at > now() - interval '1 hour' AND p_until > now() - interval '1 hour'))))
+$$;
+
 -- The shop cancels an order that nobody has paid in time. A sum that is disputed may have been
 -- paid: that is for staff to decide. Skips an order that somebody is at.
-CREATE FUNCTION cancel_unpaid_order(p_order bigint, p_hours integer) RETURNS boolean
-LANGUAGE plpgsql AS $$
+CREATE FUNCTION cancel_unpaid_order(p_order bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  late_since timestamptz;
 BEGIN
-  PERFORM 1 FROM orders
-  WHERE id = p_order AND status IN ('new', 'confirmed', 'assembling')
-    AND created_at < now() - make_interval(hours => p_hours)
-  FOR UPDATE SKIP LOCKED;
+  PERFORM 1 FROM orders WHERE id = p_order FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
   -- a statement of its own: what was paid while the lock was waited for is seen here
-  IF NOT FOUND OR is_order_paid(p_order) OR EXISTS (
-       SELECT 1 FROM payments WHERE order_id = p_order AND status = 'disputed') THEN
+  late_since := pay_until(p_order);
+  IF late_since IS NULL OR late_since > now() OR may_be_paid(p_order, late_since) THEN
     RETURN false;
   END IF;
   PERFORM step_order(p_order, 'cancelled', 'shop', 'shop', 'Не оплачен в срок');
   RETURN true;
 END $$;
+
+-- Staff have an order that is to be paid online paid on receipt instead. Money that comes for it
+-- later goes back: nothing is owed online any more. False when it is paid so already. Refusals:
+--   SW404 there is no such order
+--   SW409 DETAIL {"why"}: `late` it is past this, or paid on receipt in another way; `paid`;
+--         `unclear` it may have been paid: no answer of the provider is as young as a minute
+CREATE FUNCTION pay_on_receipt(p_order bigint, p_method integer) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  held record;
+  why  text;
+BEGIN
+  SELECT placed.status, placed.payment_method_id, method.online_kind INTO held
+  FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  WHERE placed.id = p_order
+  FOR UPDATE OF placed;
+  IF held.status IS NULL THEN
+    RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
+  END IF;
+  IF held.payment_method_id = p_method THEN RETURN false; END IF;
+  why := CASE
+    WHEN held.online_kind IS NULL OR held.status NOT IN ('new', 'confirmed', 'assembling')
+      THEN 'late'
+    WHEN EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
+      THEN 'paid'
+    WHEN EXISTS (
+      SELECT 1 FROM payments
+      WHERE order_id = p_order AND (status = 'disputed' OR status IN ('checking', 'waiting')
+        AND coalesce(read_at, '-infinity') < now() - interval '1 minute')) THEN 'unclear' END;
+  IF why IS NOT NULL THEN
+    RAISE EXCEPTION 'not on receipt' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('why', why)::text;
+  END IF;
+  UPDATE payments SET superseded_at = now()
+  WHERE order_id = p_order AND status IN ('checking', 'waiting') AND superseded_at IS NULL;
+  UPDATE orders SET payment_method_id = method.id, payment_method = method.name
+  FROM payment_methods AS method
+  WHERE orders.id = p_order AND method.id = p_method AND method.online_kind IS NULL;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no way to pay on receipt' USING ERRCODE = 'SW422';
+  END IF;
+  RETURN true;
+END $$;
+
+-- Whether the provider is still to be told of a customer's money: what it is told names him.
+CREATE FUNCTION has_money_under_way(p_customer integer) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT 1 FROM orders AS placed JOIN payments AS paid ON paid.order_id = placed.id
+    WHERE placed.customer_id = p_customer AND (paid.request IS NOT NULL
+      OR EXISTS (SELECT 1 FROM refunds WHERE payment_id = paid.id AND status = 'queued')
+      OR EXISTS (SELECT 1 FROM receipts WHERE payment_id = paid.id AND status = 'queued')))
+$$;

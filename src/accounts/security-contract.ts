@@ -51,6 +51,18 @@ export const PersonalData = z.object({
   ),
   /** As `GET /api/orders` tells them, newest first. */
   orders: z.array(z.record(z.string(), z.unknown())),
+  /** Attempts to pay online, newest first; amounts in rubles. */
+  payments: z.array(
+    z.object({
+      order_id: z.number(),
+      method: z.string(),
+      status: z.string(),
+      amount: z.number(),
+      refunded: z.number(),
+      created_at: z.string(),
+      paid_at: z.nullable(z.string()),
+    }),
+  ),
   sessions: z.array(
     z.object({
       user_agent: z.string(),

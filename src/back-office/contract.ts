@@ -156,6 +156,17 @@ export const staffApi = {
     body: z.object({ reason: requiredText(300, 'Укажите причину.') }),
     answer: z.object({ order: StaffOrder }),
   }),
+  paymentMethod: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/payment-method',
+    summary: 'Неоплаченный онлайн заказ оплачивается при получении: наличными (1) или картой (2)',
+    access: 'staff',
+    params: z.object(orderParams),
+    body: z.object({
+      method: z.literal([1, 2], 'Укажите 1 (наличными) или 2 (картой при получении).'),
+    }),
+    answer: z.object({ order: StaffOrder }),
+  }),
   ...moneyApi,
   letters: endpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ const TABLE = {
   'see-orders': [true, true, true, false],
   'drop-line': [true, true, false, false],
   refund: [true, true, false, false],
+  'pay-on-receipt': [true, true, true, false],
   'make-confirmed': [true, true, false, false],
   'make-assembling': [true, true, true, false],
   'make-ready': [true, true, true, false],

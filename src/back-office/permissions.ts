@@ -19,6 +19,7 @@ export const STAFF_ACTS = [
   'see-orders',
   'drop-line',
   'refund',
+  'pay-on-receipt',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
   'see-pickup-code',
   'hand-over-without-code',
@@ -34,7 +35,7 @@ const SHOP_WORK = STAFF_ACTS.filter((act) => !act.startsWith('read-'))
 const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
   owner: STAFF_ACTS,
   manager: [...SHOP_WORK, 'read-letters'],
-  seller: ['see-orders', 'make-assembling', 'make-ready', 'make-completed'],
+  seller: ['see-orders', 'pay-on-receipt', 'make-assembling', 'make-ready', 'make-completed'],
   // writes the texts of the shop; orders and buyers are none of his business
   editor: [],
 }

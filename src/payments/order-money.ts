@@ -1,6 +1,6 @@
 // The money of one order, and what its customer is told of it.
 
-import type { Kopecks } from '#src/shared/money.ts'
+import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 import type { PAYMENT_STATUSES } from './contract.ts'
 import type { OnlineMethod } from './payment-line.ts'
 
@@ -30,8 +30,18 @@ export type OrderMoney = {
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-export function statusOfMoney({ paid, refunded, isOff, attempt }: OrderMoney): PaymentStatus {
-  if (paid > 0) return refunded < paid ? 'paid' : 'refunded'
+/**
+ * What went back and what of it is under way. What the provider refused to give back is under way
+ * too: to the buyer it is the shop that has to see to it.
+ */
+export function moneyBack({ paid, owed, refunded, refundPending }: OrderMoney) {
+  const back = asKopecks(Math.max(refunded, paid - owed))
+  return { back, pending: asKopecks(back - refunded + refundPending) }
+}
+
+export function statusOfMoney(money: OrderMoney): PaymentStatus {
+  const { paid, isOff, attempt } = money
+  if (paid > 0) return moneyBack(money).back < paid ? 'paid' : 'refunded'
   // another sum than ours: staff look at it, and nobody is asked to pay once more
   if (attempt?.status === 'disputed') return 'checking'
   if (isOff) return 'not-needed'

@@ -29,7 +29,7 @@ describe('a receipt', () => {
   })
 
   test('names the code of each rate of VAT, and refuses one that it does not know', () => {
-    expect([22, 10, 7, 5, 0].map(vatCodeOf)).toEqual([11, 2, 8, 7, 1])
+    expect([22, 10, 7, 5, 0].map(vatCodeOf)).toEqual([11, 3, 8, 7, 1])
     expect(() => vatCodeOf(20)).toThrow('20 per cent')
   })
 

@@ -23,12 +23,15 @@ export function kopecksOfAmount({ value, currency }: { value: string; currency: 
   return Number(rubles) * 100 + Number(kopecks)
 }
 
-/** By the rate; since 2026 the common one is 22 per cent. */
+/**
+ * By the rate; since 2026 the common one is 22 per cent. A rate of 0 in the catalogue is «без НДС»,
+ * which is code 1: the rate of 0 per cent (code 2) is for exports, and the shop sells none.
+ */
 const VAT_CODES: ReadonlyMap<number, number> = new Map([
   [0, 1],
   [5, 7],
   [7, 8],
-  [10, 2],
+  [10, 3],
   [22, 11],
 ])
 

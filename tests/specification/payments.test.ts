@@ -1,9 +1,11 @@
 // Paying online: what a buyer meets, whatever the provider does.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dropLine } from '#src/orders/server/public.ts'
 import { paymentsApi } from '#src/payments/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { CARD, type PaidShop, paidShop, SBP } from '#tests/support/paid-shop.ts'
+import { REFUSAL } from '#tests/support/payment-provider.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
 const POST_PAYMENT = /^POST \/v3\/payments$/
@@ -120,6 +122,19 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect(again.confirmation_url).not.toBe(first.confirmation_url)
   })
 
+  test('of an order that has changed is not offered where it asks for the old sum', async () => {
+    const id = await shop.placed()
+    const { confirmation_url: former } = await shop.begin(id)
+    await dropLine(shop.db, { orderId: id, position: 2, actor: 'staff 1', reason: '' })
+    expect(await shop.read(id)).toMatchObject({
+      status: 'waiting',
+      amount: 200,
+      confirmation_url: null,
+    })
+    const { amount, confirmation_url: fresh } = await shop.begin(id)
+    expect([amount, fresh === former]).toEqual([200, false])
+  })
+
   test('is nobody else’s business, and not for orders that are paid on receipt', async () => {
     const id = await shop.placed()
     const petr = await shop.asCustomer()
@@ -171,11 +186,29 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
         'Платёжный сервис сейчас не отвечает. Заказ сохранён: попробуйте оплатить его через минуту.',
       ])
       const [first] = await attempts(id)
+      // nobody has the provider called without end by pressing the button
+      expect(await callsDuring(() => shop.begin(id))).toEqual([])
+      expect((await shop.read(id)).status).toBe('checking')
+      await shop.later(5)
       expect((await shop.begin(id)).status).toBe('waiting')
       expect(await attempts(id)).toEqual([{ key: first?.key, status: 'waiting' }])
       expect(
         shop.provider.payments.filter((one) => one.metadata.order_id === String(id)),
       ).toHaveLength(1)
+    })
+
+    test('and is slow, it is called once, however often the buyer asks', async () => {
+      const id = await shop.placed()
+      shop.provider.mishap(POST_PAYMENT, { kind: 'delay', ms: 1500 })
+      const calls = await callsDuring(async () => {
+        const first = shop.begin(id)
+        await vi.waitFor(async () => expect(await attempts(id)).toHaveLength(1))
+        await shop.later(5)
+        const others = await Promise.all([shop.begin(id), shop.read(id), shop.begin(id)])
+        expect(others.map(({ status }) => status)).toEqual(['checking', 'checking', 'checking'])
+        expect((await first).status).toBe('waiting')
+      })
+      expect(calls).toEqual(['POST /v3/payments'])
     })
 
     test('and is still at it, the buyer is told that it is looked at', async () => {
@@ -193,7 +226,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
 
     test('and refuses the payment for good, the attempt has failed', async () => {
       const id = await shop.placed()
-      shop.provider.mishap(POST_PAYMENT, { kind: 'status', status: 400, body: { code: 'invalid' } })
+      shop.provider.mishap(POST_PAYMENT, REFUSAL)
       expect((await shop.begin(id)).status).toBe('failed')
       expect((await shop.begin(id)).status).toBe('waiting')
     })

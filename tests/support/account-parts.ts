@@ -1,7 +1,7 @@
 // What the routes of accounts are given in a test of that slice alone.
 
 import type { AccountLimits } from '#src/accounts/server/account-limits.ts'
-import type { CustomerOrders } from '#src/accounts/server/public.ts'
+import type { CustomerDealings, CustomerOrders } from '#src/accounts/server/public.ts'
 
 /** Limits that no test reaches but those that it names. */
 export const accountLimits = (named: Partial<AccountLimits> = {}): AccountLimits => ({
@@ -14,8 +14,14 @@ export const accountLimits = (named: Partial<AccountLimits> = {}): AccountLimits
 })
 
 /** Nobody has bought anything. */
-export const noOrders: CustomerOrders = {
+const noOrders: CustomerOrders = {
   open: async () => [],
   tell: async () => [],
   forgetContacts: async () => {},
+}
+
+/** Of a customer who has bought nothing. */
+export const noDealings: CustomerDealings = {
+  orders: noOrders,
+  payments: { areUnderWay: async () => false, tell: async () => [] },
 }

@@ -1,5 +1,6 @@
 // One call as the fuzzing plans it: right in everything, or spoilt by tricks.
 
+import { randomUUID } from 'node:crypto'
 import {
   type Arbitrary,
   array,
@@ -72,7 +73,10 @@ export function callOf(
     body,
     travels: plan.travels,
     whole: null,
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      'idempotency-key': randomUUID(),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
   }
   return requestOf(plan.tricks.reduce((spoilt, { play }) => play(spoilt), draft))
 }

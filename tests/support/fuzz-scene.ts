@@ -57,7 +57,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     await insertLink(db, { hash: tokenHash(token), customerId, purpose, email, hours: 1 })
     return { token: null, known: { token } }
   }
-  const paidOrder = everyThird(shop.paid)
+  const shippedOrder = everyThird(async () => {
+    const id = await shop.paid()
+    await db.query(sql`UPDATE orders SET status = 'shipped' WHERE id = ${id}`)
+    return id
+  })
   const asOwner = async (known: object = {}) => ({ token: staff.token, known: { ...known } })
   const asCustomer = async (known: object = {}) => {
     const { token } = await newCustomer()
@@ -93,7 +97,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
       asOwner((await newOrder()).known),
-    'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await paidOrder() }),
+    'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
+    'POST /api/staff/orders/{id}/payment-method': async () => {
+      const { known } = await newOrder(CARD)
+      return asOwner({ ...known, body: { method: 1 } })
+    },
     'DELETE /api/staff/session': async () => ({
       token: await newStaffToken(shop, staff),
       known: {},

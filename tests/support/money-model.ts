@@ -13,6 +13,8 @@ export type MoneyAct =
   | { readonly kind: 'drop'; readonly position: number }
   | { readonly kind: 'give-back'; readonly position: number; readonly quantity: number }
   | { readonly kind: 'give-all-back' }
+  /** The next such call at the provider goes wrong. */
+  | { readonly kind: 'mishap'; readonly call: 'payments' | 'refunds'; readonly what: number }
 
 export const LINES = [
   { price: 10_000, quantity: 2 },

@@ -49,6 +49,13 @@ export type Mishap =
   | { readonly kind: 'cut' }
   | { readonly kind: 'status'; readonly status: number; readonly body?: object }
 
+/** The provider says no for good. */
+export const REFUSAL: Mishap = {
+  kind: 'status',
+  status: 400,
+  body: { type: 'error', code: 'invalid_request' },
+}
+
 export type PaymentProvider = {
   /** What YOOKASSA_URL names. */
   readonly url: string
@@ -60,6 +67,8 @@ export type PaymentProvider = {
   readonly calls: readonly string[]
   /** For the next call that `matches`, or for so many. */
   readonly mishap: (matches: RegExp, mishap: Mishap, times?: number) => void
+  /** Nothing goes wrong any more that was to. */
+  readonly calm: () => void
   /** The buyer pays, or does not; the money moves, nobody is told of it yet. */
   readonly pay: (id: string) => void
   readonly cancel: (id: string) => void
@@ -122,6 +131,7 @@ export async function paymentProvider(): Promise<PaymentProvider> {
     receipts: state.receipts,
     calls,
     mishap: (matches, mishap, times = 1) => void mishaps.push({ matches, mishap, times }),
+    calm: () => void mishaps.splice(0),
     pay: (id) => {
       const payment = found(state.payments, id)
       if (payment.status === 'pending') Object.assign(payment, { status: 'succeeded', paid: true })

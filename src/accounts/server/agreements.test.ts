@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { currentEdition } from '#src/shared/agreement-editions.ts'
-import { accountLimits, noOrders } from '#tests/support/account-parts.ts'
+import { accountLimits, noDealings } from '#tests/support/account-parts.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { Agreement } from '../contract.ts'
@@ -26,7 +26,7 @@ describe.each(testDatabases())('agreements on the $kind database', ({ open }) =>
   beforeAll(async () => {
     db = await open()
     shop = sliceServer((api) =>
-      serveAccounts(api, { db, limits, orders: noOrders, hasMail: true, phone: '78442000000' }),
+      serveAccounts(api, { db, limits, ...noDealings, hasMail: true, phone: '78442000000' }),
     )
   })
   afterAll(() => db?.close())

@@ -6,7 +6,7 @@ import { deleteTokens } from './access-tokens.repository.ts'
 import { type AccountLimits, forgetTries } from './account-limits.ts'
 import { deleteLinks } from './account-links.repository.ts'
 import { revokeAgreements } from './agreements.repository.ts'
-import type { CustomerOrders } from './customer-orders.ts'
+import type { CustomerDealings } from './customer-payments.ts'
 import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repository.ts'
 import { deleteLettersOf } from './personal-data.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
@@ -15,8 +15,10 @@ import { requirePassword } from './require-password.ts'
 const OPEN_ORDERS =
   'У вас есть незавершённые заказы. Дождитесь их завершения или отмените их, затем удалите аккаунт.'
 
-type End = {
-  readonly orders: CustomerOrders
+const OPEN_MONEY =
+  'Вам ещё возвращаются деньги или оформляется чек. Подождите, пока это закончится, затем удалите аккаунт.'
+
+type End = CustomerDealings & {
   /** What is said to who asks, of the numbers of open orders. */
   readonly refusal: (open: readonly number[]) => string
 }
@@ -38,21 +40,27 @@ type Wish = { readonly password: string; readonly limits: AccountLimits; readonl
 export async function deleteAccount(
   db: Database,
   customer: Customer,
-  orders: CustomerOrders,
+  dealings: CustomerDealings,
   { password, limits, address }: Wish,
 ): Promise<void> {
   await requirePassword(db, customer, { field: 'password', password, limits, address })
-  await endAccount(db, customer.id, { orders, refusal: () => OPEN_ORDERS })
+  await endAccount(db, customer.id, { ...dealings, refusal: () => OPEN_ORDERS })
 }
 
 /** The same without the question for the password: at the owner's hand, by a letter of request. */
-export const endAccount = (db: Database, id: number, { orders, refusal }: End): Promise<void> =>
+export const endAccount = (
+  db: Database,
+  id: number,
+  { orders, payments, refusal }: End,
+): Promise<void> =>
   db.transaction(async (tx) => {
     // orders under way are waited for, and later ones wait; a trigger then refuses them
     const living = await lockCustomer(tx, id)
     if (!living) throw notLoggedIn()
     const open = await orders.open(tx, living.id)
     if (open.length > 0) throw new ShopError('conflict', refusal(open))
+    // refunds and receipts are made out to his e-mail and phone
+    if (await payments.areUnderWay(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     await deleteLettersOf(tx, living.id)
     await orders.forgetContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { accountLimits, noOrders } from '#tests/support/account-parts.ts'
+import { accountLimits, noDealings } from '#tests/support/account-parts.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { serveAccounts } from './accounts.routes.ts'
@@ -21,7 +21,7 @@ describe.each(testDatabases())('the account on the $kind database', ({ open }) =
   beforeAll(async () => {
     db = await open()
     shop = sliceServer((api) =>
-      serveAccounts(api, { db, limits, orders: noOrders, hasMail: true, phone: '78442000000' }),
+      serveAccounts(api, { db, limits, ...noDealings, hasMail: true, phone: '78442000000' }),
     )
   })
   afterAll(() => db?.close())

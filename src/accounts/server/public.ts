@@ -9,6 +9,7 @@ export {
 } from './account-limits.ts'
 export { deleteAttempts, takeBackAttempt } from './attempts.repository.ts'
 export type { CustomerOrders } from './customer-orders.ts'
+export type { CustomerDealings, CustomerPayments } from './customer-payments.ts'
 export { type Customer, findByEmail } from './customers.repository.ts'
 export { endAccount } from './delete-account.ts'
 export { hashPassword, isPassword } from './password-hash.ts'

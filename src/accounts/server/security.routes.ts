@@ -10,7 +10,7 @@ import type { AccountLimits } from './account-limits.ts'
 import { revokeAgreements } from './agreements.repository.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
-import type { CustomerOrders } from './customer-orders.ts'
+import type { CustomerDealings } from './customer-payments.ts'
 import { emailConfirmedAt } from './customers.repository.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endSession } from './end-session.ts'
@@ -21,10 +21,9 @@ import { sendConfirmation } from './send-confirmation.ts'
 import { sessionResponse } from './session-response.ts'
 import { tellPersonalData } from './tell-personal-data.ts'
 
-export type SecurityParts = {
+export type SecurityParts = CustomerDealings & {
   readonly db: Database
   readonly limits: AccountLimits
-  readonly orders: CustomerOrders
 } & LetterPost
 
 export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
@@ -90,11 +89,12 @@ function serveSessions(api: ApiServer, { db, limits }: SecurityParts): void {
 
 const AS_FILE = { 'content-disposition': 'attachment; filename="personal-data.json"' }
 
-function servePersonalData(api: ApiServer, { db, limits, orders }: SecurityParts): void {
+function servePersonalData(api: ApiServer, { db, limits, orders, payments }: SecurityParts): void {
   serve(
     api,
     securityApi.personalData,
-    async (_, caller) => tellPersonalData(db, await requireCustomer(db, caller), orders),
+    async (_, caller) =>
+      tellPersonalData(db, await requireCustomer(db, caller), { orders, payments }),
     { headers: AS_FILE },
   )
 
@@ -106,7 +106,12 @@ function servePersonalData(api: ApiServer, { db, limits, orders }: SecurityParts
 
   serve(api, securityApi.deleteAccount, async ({ body: { password } }, caller) => {
     const customer = await requireCustomer(db, caller)
-    await deleteAccount(db, customer, orders, { password, limits, address: caller.address })
+    await deleteAccount(
+      db,
+      customer,
+      { orders, payments },
+      { password, limits, address: caller.address },
+    )
     return undefined
   })
 }

@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import type { PersonalData } from '../security-contract.ts'
 import { listSessions } from './access-tokens.repository.ts'
-import type { CustomerOrders } from './customer-orders.ts'
+import type { CustomerDealings } from './customer-payments.ts'
 import { customerResponse } from './customer-response.ts'
 import type { Customer } from './customers.repository.ts'
 import { findKept, listConsents, listLetters } from './personal-data.repository.ts'
@@ -12,7 +12,7 @@ import { findKept, listConsents, listLetters } from './personal-data.repository.
 export async function tellPersonalData(
   db: Database,
   { id }: Pick<Customer, 'id'>,
-  orders: CustomerOrders,
+  { orders, payments }: CustomerDealings,
 ): Promise<PersonalData> {
   const kept = await findKept(db, id)
   if (!kept) throw new Error(`Customer ${id} is gone`)
@@ -35,6 +35,7 @@ export async function tellPersonalData(
       revoked_at: revokedAt?.toISOString() ?? null,
     })),
     orders: await orders.tell(db, id),
+    payments: await payments.tell(db, id),
     sessions: sessions.map(({ userAgent, createdAt, usedAt, expiresAt }) => ({
       user_agent: userAgent,
       created_at: createdAt.toISOString(),

@@ -17,6 +17,7 @@ import { serveContent } from '#src/content/server/content.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
+import { customerPayments } from '#src/payments/server/public.ts'
 import { limitParts } from '#src/platform/server/body-length.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import { currentLog, followRequests } from '#src/platform/server/current-request.ts'
@@ -196,13 +197,15 @@ function serveApi(
     db,
     limits: config.limits,
     orders: customerOrders,
+    payments: customerPayments,
     hasMail: config.smtpUrl !== undefined,
     phone: config.company.phone,
   })
   serveCheckout(api, { db })
   serveOrders(api, { db, limits: config.limits })
-  servePayments(api, paymentDesk(config, { db, log: server.log }))
-  serveStaff(api, { db, limits: config.limits })
+  const desk = paymentDesk(config, { db, log: server.log })
+  servePayments(api, desk)
+  serveStaff(api, { desk, limits: config.limits })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest
   for (const path of ['/api', '/api/*']) {
     server.all(path, () => {

@@ -70,7 +70,7 @@ const sweepOldLetters = (db: OpenDatabase, { log }: FastifyInstance) =>
 async function keepPayments(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
   await offerOnlinePayment(db, config.payments.provider !== null)
   await savePaymentHours(db, config.payments.hours)
-  return startPaymentWork(paymentDesk(config, { db, log }), config.payments.hours)
+  return startPaymentWork(paymentDesk(config, { db, log }))
 }
 
 const openReplica = (config: Config): Promise<OpenDatabase> =>

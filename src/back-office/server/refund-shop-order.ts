@@ -16,10 +16,12 @@ type Refund = {
 }
 
 const LONGEST_KEY = 200
+const NO_KEY = 'Передайте заголовок Idempotency-Key: под одним ключом деньги возвращаются один раз.'
 
 export async function refundShopOrder(db: Database, staff: Staff, refund: Refund): Promise<void> {
   const { orderId, lines, reason, key } = refund
-  if (key !== null && key.length > LONGEST_KEY) {
+  if (key === null) throw invalidField('idempotency_key', NO_KEY)
+  if (key.length > LONGEST_KEY) {
     throw invalidField('idempotency_key', `Ключ запроса — не больше ${LONGEST_KEY} знаков.`)
   }
   await retried(() =>

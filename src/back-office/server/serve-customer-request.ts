@@ -2,9 +2,12 @@
 
 import { endAccount, findByEmail, tellPersonalData } from '#src/accounts/server/public.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
+import { customerPayments } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { insertAct } from './staff-acts.repository.ts'
+
+const DEALINGS = { orders: customerOrders, payments: customerPayments }
 
 /** Everything that the shop keeps of him; that it was told is an act. */
 export const exportCustomer = (db: Database, email: string): Promise<object> =>
@@ -12,14 +15,14 @@ export const exportCustomer = (db: Database, email: string): Promise<object> =>
     const customer = await known(tx, email)
     const subject = `customer ${customer.id}`
     await insertAct(tx, { staffId: null, act: 'export-customer', subject })
-    return tellPersonalData(tx, customer, customerOrders)
+    return tellPersonalData(tx, customer, DEALINGS)
   })
 
 /** As he would do it himself; the act names him by his number, for the name is gone. */
 export const deleteCustomer = (db: Database, email: string): Promise<number> =>
   db.transaction(async (tx) => {
     const { id } = await known(tx, email)
-    await endAccount(tx, id, { orders: customerOrders, refusal: openOrders })
+    await endAccount(tx, id, { ...DEALINGS, refusal: openOrders })
     await insertAct(tx, { staffId: null, act: 'delete-customer', subject: `customer ${id}` })
     return id
   })

@@ -1,10 +1,11 @@
 // HTTP of orders as staff see and move them.
 
 import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
-import type { Database } from '#src/platform/server/database.ts'
+import type { PaymentDesk } from '#src/payments/server/public.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
 import { isAllowed } from '../permissions.ts'
+import { changePaymentMethod } from './change-payment-method.ts'
 import { dropShopOrderLine } from './drop-shop-order-line.ts'
 import { findHandover } from './held-orders.repository.ts'
 import { refundShopOrder } from './refund-shop-order.ts'
@@ -15,7 +16,9 @@ import { pageOf, sliceOf } from './staff-page.ts'
 import { orderChangeResponse, staffOrderResponse } from './staff-responses.ts'
 import { stepShopOrder } from './step-shop-order.ts'
 
-export function serveShopOrders(api: ApiServer, { db }: { readonly db: Database }): void {
+export function serveShopOrders(api: ApiServer, desk: PaymentDesk): void {
+  const { db } = desk
+
   serve(api, staffApi.orders, async ({ query }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const wish = { status: query.status ?? null, storeId: shownStore(staff) }
@@ -52,6 +55,12 @@ export function serveShopOrders(api: ApiServer, { db }: { readonly db: Database 
     const staff = await requireAllowed(db, caller, 'drop-line')
     const drop = { orderId: id, position, reason: body.reason }
     return { order: staffOrderResponse(await dropShopOrderLine(db, staff, drop)) }
+  })
+
+  serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {
+    const staff = await requireAllowed(db, caller, 'pay-on-receipt')
+    const wish = { orderId: id, methodId: method }
+    return { order: staffOrderResponse(await changePaymentMethod(desk, staff, wish)) }
   })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {

@@ -11,6 +11,7 @@ export type ActName =
   | 'move-stock'
   | 'correct-stock'
   | 'refund'
+  | 'pay-on-receipt'
   | 'read-secrets'
   | 'add-staff'
   | 'disable-staff'

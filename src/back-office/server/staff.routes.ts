@@ -1,7 +1,7 @@
 // HTTP of the back office: login of staff, orders, letters, and what was done.
 
 import type { AccountLimits } from '#src/accounts/server/public.ts'
-import type { Database } from '#src/platform/server/database.ts'
+import type { PaymentDesk } from '#src/payments/server/public.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
 import { logInStaff } from './log-in-staff.ts'
@@ -14,9 +14,11 @@ import { listActs } from './staff-acts.repository.ts'
 import { pageOf, sliceOf } from './staff-page.ts'
 import { deedResponse, letterResponse } from './staff-responses.ts'
 
-type Parts = { readonly db: Database; readonly limits: AccountLimits }
+type Parts = { readonly desk: PaymentDesk; readonly limits: AccountLimits }
 
-export function serveStaff(api: ApiServer, { db, limits }: Parts): void {
+export function serveStaff(api: ApiServer, { desk, limits }: Parts): void {
+  const { db } = desk
+
   serve(api, staffApi.logIn, async ({ body }, { address }) => {
     const { staff, token } = await logInStaff(db, body, { limits, address })
     const { name, role, store } = staff
@@ -41,6 +43,6 @@ export function serveStaff(api: ApiServer, { db, limits }: Parts): void {
     return { acts: rows.map(deedResponse), ...paged }
   })
 
-  serveShopOrders(api, { db })
+  serveShopOrders(api, desk)
   serveShopStock(api, { db })
 }

@@ -12,6 +12,7 @@ export {
   type OrderChange,
 } from './order-life.repository.ts'
 export { countAllOrders } from './orders.repository.ts'
+export { prolongReservations } from './prolong-reservations.ts'
 export { releaseUncollected } from './release-uncollected.ts'
 export { retried } from './retried.ts'
 export { stepOrder } from './step-order.ts'

@@ -20,6 +20,12 @@ export async function lastWatch(db: Database): Promise<{ readonly minutesAgo: nu
 export const markWatch = (db: Database) =>
   db.query(sql`UPDATE order_settings SET watched_at = now()`)
 
+/** No order that is to be paid online is late for so many hours from now. */
+export const keepUnpaidOrders = (db: Database, hours: number) =>
+  db.query(sql`
+    UPDATE order_settings
+    SET unpaid_kept_until = greatest(unpaid_kept_until, now() + make_interval(hours => ${hours}))`)
+
 /** Every order that is ready is kept for so many hours from now at least; resolves to how many. */
 export async function keepReadyOrders(db: Database, hours: number): Promise<number> {
   const [kept] = await db.query<{ count: number }>(sql`

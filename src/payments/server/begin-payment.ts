@@ -9,7 +9,7 @@ import type { OrderMoney } from '../order-money.ts'
 import { askProvider } from './ask-provider.ts'
 import { getOrderMoney } from './get-order-money.ts'
 import type { OpenDesk, PaymentDesk } from './payment-desk.ts'
-import { type Attempt, beginAttempt, claimAttempt, claimUnanswered } from './payments.repository.ts'
+import { type Attempt, beginAttempt, claimAttempt } from './payments.repository.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 const AWAY =
@@ -62,8 +62,7 @@ async function beginOrContinue(
 ): Promise<Attempt | null> {
   try {
     const id = await retried(() => beginAttempt(db, asked))
-    if (id === null) return null
-    return (await claimUnanswered(db, id)) ?? (await claimAttempt(db, id))
+    return id === null ? null : await claimAttempt(db, id)
   } catch (error) {
     if (raisedDetail(error, 'SW429') === null) throw error
     throw new ShopError('too-many-requests', 'Слишком много попыток. Позвоните в магазин.')

@@ -19,7 +19,8 @@ const moneyOf = (orders: Sql): Sql => sql`
           FROM payments AS paid JOIN refunds AS refund ON refund.payment_id = paid.id
           WHERE paid.order_id = placed.id AND refund.status = 'queued') AS "refundPending",
          (SELECT jsonb_build_object('id', id, 'status', status,
-            'confirmationUrl', confirmation_url)
+            -- the page of the provider asks for what the attempt was begun with
+            'confirmationUrl', CASE WHEN lines = owed_for_order(placed.id) THEN confirmation_url END)
           FROM payments
           WHERE order_id = placed.id AND superseded_at IS NULL
           ORDER BY id DESC LIMIT 1) AS attempt
@@ -138,16 +139,26 @@ export const countPayments = async (db: Database) =>
       GROUP BY state.name`),
   )
 
+const MOST_GIVEN_UP = 1000
+
+/** Of refunds that were given up, those whose money is still kept: a later one may have brought it. */
+const stillKept = sql`
+  SELECT 1 FROM (
+    SELECT paid.order_id FROM refunds AS refund JOIN payments AS paid ON paid.id = refund.payment_id
+    WHERE refund.status = 'given-up' ORDER BY refund.id DESC LIMIT ${MOST_GIVEN_UP}) AS given_up
+  WHERE kept_of_order(order_id) <> lines_total(owed_for_order(order_id))`
+
+const GIVEN_UP: Readonly<Record<'refunds' | 'receipts', Sql>> = {
+  refunds: stillKept,
+  receipts: sql`SELECT 1 FROM receipts WHERE status = 'given-up'`,
+}
+
 /** Those that did not go through yet, and those that never will by themselves. */
 export const countUnfinished = async (db: Database, queue: 'refunds' | 'receipts') =>
   byState(
     await db.query<Counted>(sql`
-      SELECT state, count(*)::integer AS count FROM (
-        SELECT CASE status WHEN 'queued' THEN 'waiting' ELSE status END AS state
-        FROM ${queue === 'refunds' ? sql`refunds` : sql`receipts`}
-        WHERE status <> 'succeeded') AS unfinished
-      GROUP BY state
+      SELECT 'waiting' AS state, count(*)::integer AS count
+      FROM ${queue === 'refunds' ? sql`refunds` : sql`receipts`} WHERE status = 'queued'
       UNION ALL
-      SELECT none.state, 0 FROM unnest(ARRAY['waiting', 'given-up']) AS none(state)
-      ORDER BY count`),
+      SELECT 'given-up', count(*)::integer FROM (${GIVEN_UP[queue]}) AS given_up`),
   )

@@ -2,16 +2,17 @@
 
 import { rublesOf } from '#src/shared/money.ts'
 import type { Payment } from '../contract.ts'
-import { type OrderMoney, statusOfMoney } from '../order-money.ts'
+import { moneyBack, type OrderMoney, statusOfMoney } from '../order-money.ts'
 
 export function paymentResponse(money: OrderMoney): Payment {
   const status = statusOfMoney(money)
+  const { back, pending } = moneyBack(money)
   return {
     order_id: money.orderId,
     status,
     amount: rublesOf(amountOf(money)),
-    refunded: rublesOf(money.refunded),
-    refund_pending: rublesOf(money.refundPending),
+    refunded: rublesOf(back),
+    refund_pending: rublesOf(pending),
     confirmation_url: status === 'waiting' ? (money.attempt?.confirmationUrl ?? null) : null,
     method: money.method,
     pay_until: money.payUntil?.toISOString() ?? null,

@@ -9,7 +9,8 @@ import { addCustomer, addProduct, addWarehouse } from '#tests/support/sample-row
 import { testDatabases } from '#tests/support/test-database.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 import { beginAttempt, notePayment } from './payments.repository.ts'
-import { offerOnlinePayment } from './unpaid.repository.ts'
+import { giveUp } from './returns.repository.ts'
+import { cancelUnpaidOrder, offerOnlinePayment } from './unpaid.repository.ts'
 
 describe.each(testDatabases())('the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -141,16 +142,45 @@ describe.each(testDatabases())('the $kind database', ({ open }) => {
     ).toEqual([{ amount: 20_000, count: 12 }])
   })
 
+  test('counts two refunds that come to nothing at the same time, each', async () => {
+    const { attempt } = await paid()
+    await db.query(refund(attempt, 10_000, 1))
+    await db.query(refund(attempt, 10_000, 1))
+    const refunds = await db.query<{ id: number }>(sql`
+      SELECT id FROM refunds WHERE payment_id = ${attempt} ORDER BY id`)
+    const [one = 0, other = 0] = refunds.map(({ id }) => id)
+    let atOnce: Promise<void> = Promise.resolve()
+    await db.transaction(async (tx) => {
+      await giveUp(tx, 'refunds', { id: one, failure: 'refused' })
+      atOnce = giveUp(db, 'refunds', { id: other, failure: 'refused' })
+      await new Promise((wait) => setTimeout(wait, 300))
+    })
+    await atOnce
+    const [row] = await db.query<{ refunded: number }>(sql`
+      SELECT refunded FROM payments WHERE id = ${attempt}`)
+    expect(row?.refunded).toBe(0)
+  })
+
+  test('disputes one that had failed while its buyer is at another', async () => {
+    const { orderId, customerId, attempt } = await begun()
+    await say(attempt, 'failed')
+    const other = await beginAttempt(db, { orderId, customerId })
+    expect(await say(attempt, 'disputed')).toBe('disputed')
+    expect(await beginAttempt(db, { orderId, customerId })).toBe(other)
+  })
+
   test('cancels for want of payment no order that is paid at the same time, or gives it back', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, begun))
     const numbers = orders.map(({ orderId }) => orderId)
     await db.query(sql`
       UPDATE orders SET created_at = now() - interval '2 days'
       WHERE id = ANY (${numbers}::bigint[])`)
+    await db.query(sql`
+      UPDATE payments SET read_at = now() WHERE order_id = ANY (${numbers}::bigint[])`)
     await Promise.all([
-      cancelUnpaid(db, { hours: 24 }),
+      cancelUnpaid(db),
       ...orders.map(({ attempt }) => say(attempt, 'succeeded')),
-      cancelUnpaid(db, { hours: 24 }),
+      cancelUnpaid(db),
     ])
     const wrong = await db.query(sql`
       SELECT placed.id FROM orders AS placed
@@ -158,6 +188,19 @@ describe.each(testDatabases())('the $kind database', ({ open }) => {
       WHERE placed.id = ANY (${numbers}::bigint[])
         AND paid.refunded <> CASE placed.status WHEN 'cancelled' THEN paid.amount ELSE 0 END`)
     expect(wrong).toEqual([])
+  })
+
+  test('cancels no late order while the provider was not read since', async () => {
+    const { orderId, attempt } = await begun()
+    await say(attempt, 'waiting')
+    await db.query(sql`
+      UPDATE orders SET created_at = now() - interval '30 hours' WHERE id = ${orderId}`)
+    await db.query(sql`
+      UPDATE payments SET read_at = now() - interval '7 hours',
+        created_at = now() - interval '8 hours' WHERE id = ${attempt}`)
+    expect(await cancelUnpaidOrder(db, orderId)).toBe(false)
+    await db.query(sql`UPDATE payments SET read_at = now() WHERE id = ${attempt}`)
+    expect(await cancelUnpaidOrder(db, orderId)).toBe(true)
   })
 
   test('begins no more than fifty attempts for one order', async () => {

@@ -36,7 +36,7 @@ describe.each(testDatabases())('the worker of payments on the $kind database', (
   test('carries out what is due, once, however many processes there are', async () => {
     const ids = [await shop.paid(), await shop.paid(), await shop.paid()]
     for (const id of ids) await cancel(id)
-    const stops = [1, 2, 3].map(() => startPaymentWork(desk, 24))
+    const stops = [1, 2, 3].map(() => startPaymentWork(desk))
     await vi.waitFor(() => expect(shop.provider.refunds).toHaveLength(3), { timeout: 15_000 })
     await Promise.all(stops.map((stop) => stop()))
     expect(shop.provider.calls.filter((call) => call === 'POST /v3/refunds')).toHaveLength(3)
@@ -48,7 +48,7 @@ describe.each(testDatabases())('the worker of payments on the $kind database', (
     const before = shop.provider.refunds.length
     shop.provider.mishap(/^POST \/v3\/refunds$/, { kind: 'delay', ms: 8000 })
     const seen = shop.provider.calls.length
-    const stop = startPaymentWork(desk, 24)
+    const stop = startPaymentWork(desk)
     await vi.waitFor(() => expect(shop.provider.calls.length).toBeGreaterThan(seen), {
       timeout: 15_000,
     })

@@ -9,10 +9,10 @@ const WORK_EVERY_MS = 2000
 const LOOK_FOR_UNPAID_EVERY_MS = 60_000
 
 /** Returns how to stop; calls under way are cut off and made again later under their keys. */
-export function startPaymentWork(desk: PaymentDesk, hours: number): () => Promise<void> {
+export function startPaymentWork(desk: PaymentDesk): () => Promise<void> {
   const { db, provider, log } = desk
   const stopCancelling = repeat({
-    work: (end) => cancelUnpaid(db, { hours, end }),
+    work: (end) => cancelUnpaid(db, end),
     everyMs: LOOK_FOR_UNPAID_EVERY_MS,
     onFailure: (error) => log.warn({ err: error }, 'unpaid orders were not cancelled'),
   })

@@ -35,8 +35,13 @@ const lookedAt = sql`
   due_at = CASE WHEN status IN ('checking', 'waiting')
                 THEN now() + make_interval(secs => ${LEASE_SECONDS}) END`
 
+/** A call has come to its end by then; until it is known to have, nobody begins another of it. */
+const CALL_SECONDS = 12
+
 const mayBeAsked = sql`
-  coalesce(asked_at < now() - make_interval(secs => ${LEAST_SECONDS_BETWEEN_LOOKS}), true)`
+  coalesce(asked_at < now() - make_interval(secs => ${LEAST_SECONDS_BETWEEN_LOOKS}), true)
+  AND (provider_id IS NOT NULL
+       OR coalesce(asked_at < now() - make_interval(secs => ${CALL_SECONDS}), true))`
 
 /** Calls the one database function that begins attempts; its refusals are its SW… error codes. */
 export async function beginAttempt(
@@ -48,7 +53,7 @@ export async function beginAttempt(
   return row?.begun ?? null
 }
 
-/** Null when it is settled, or was looked at just now. */
+/** Null when it is settled, was looked at just now, or somebody's first call of it is under way. */
 export async function claimAttempt(db: Database, id: number): Promise<Attempt | null> {
   const [claimed] = await db.query<Attempt>(sql`
     UPDATE payments SET ${lookedAt}
@@ -57,14 +62,12 @@ export async function claimAttempt(db: Database, id: number): Promise<Attempt | 
   return claimed ?? null
 }
 
-/** One that the provider has not answered for yet, however short ago it was asked: same key. */
-export async function claimUnanswered(db: Database, id: number): Promise<Attempt | null> {
-  const [claimed] = await db.query<Attempt>(sql`
+/** Those of an order that may still be paid, replaced ones too; but for what was looked at just now. */
+export const claimOpenAttempts = (db: Database, orderId: number): Promise<Attempt[]> =>
+  db.query<Attempt>(sql`
     UPDATE payments SET ${lookedAt}
-    WHERE id = ${id} AND status = 'checking' AND provider_id IS NULL
+    WHERE order_id = ${orderId} AND status IN ('checking', 'waiting') AND ${mayBeAsked}
     RETURNING ${columns}`)
-  return claimed ?? null
-}
 
 /** The longest due first. One that is closed is looked at once when a notification names it. */
 export const claimDueAttempts = (db: Database, most: number): Promise<Attempt[]> =>
@@ -115,7 +118,12 @@ export async function noteLostLook(
   { failure, seconds }: { readonly failure: string; readonly seconds: number },
 ): Promise<void> {
   await db.query(sql`
-    UPDATE payments SET failure = ${failure}, due_at = now() + make_interval(secs => ${seconds})
+    UPDATE payments
+    SET failure = ${failure}, due_at = now() + make_interval(secs => ${seconds}),
+        -- the call is over: the next waits as briefly as any
+        asked_at = CASE WHEN provider_id IS NULL
+          THEN now() - make_interval(secs => ${CALL_SECONDS - LEAST_SECONDS_BETWEEN_LOOKS})
+          ELSE asked_at END
     WHERE id = ${id} AND status <> 'succeeded'`)
 }
 

@@ -48,7 +48,8 @@ export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.
 
 /** Of a refusal. */
 export const ProviderError = z.object({
-  code: z.optional(z.string()),
+  type: z.literal('error'),
+  code: z.string(),
   description: z.optional(z.string()),
   parameter: z.optional(z.string()),
 })

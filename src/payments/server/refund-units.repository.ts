@@ -7,8 +7,8 @@ export type RefundWish = {
   readonly orderId: number
   /** Null: all that is left. */
   readonly lines: readonly { readonly position: number; readonly quantity: number }[] | null
-  /** Under which it is carried out once; null when the client has sent none. */
-  readonly key: string | null
+  /** Under which it is carried out once. */
+  readonly key: string
   readonly reason: string
 }
 

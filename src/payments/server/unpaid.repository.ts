@@ -3,29 +3,44 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** Those that have waited longest. */
-export async function listUnpaid(
-  db: Database,
-  { hours, most }: { readonly hours: number; readonly most: number },
-): Promise<number[]> {
+/** Orders that were to be paid by now and were not, so far as is known. */
+const late = sql`
+  SELECT placed.id, placed.created_at, pay_until(placed.id) AS since
+  FROM orders AS placed CROSS JOIN order_settings
+  WHERE placed.payment_method_id IN (
+      SELECT id FROM payment_methods WHERE online_kind IS NOT NULL)
+    AND placed.status IN ('new', 'confirmed', 'assembling')
+    AND placed.created_at < now() - make_interval(hours => payment_hours)
+    AND unpaid_kept_until < now()
+    AND NOT EXISTS (
+      SELECT 1 FROM payments WHERE order_id = placed.id AND status IN ('succeeded', 'disputed'))`
+
+/** What may have been paid for late orders is asked about with the next round of the worker. */
+export const hastenLatePayments = (db: Database, most: number) =>
+  db.query(sql`
+    UPDATE payments SET due_at = now()
+    WHERE id IN (
+      SELECT payment.id FROM (${late}) AS late JOIN payments AS payment ON payment.order_id = late.id
+      WHERE payment.status IN ('checking', 'waiting') AND payment.due_at > now()
+        AND coalesce(payment.read_at, '-infinity') < late.since
+      ORDER BY payment.due_at DESC
+      LIMIT ${most}
+      FOR UPDATE OF payment SKIP LOCKED)`)
+
+/** Those that have waited longest, but for those that may have been paid. */
+export async function listUnpaid(db: Database, most: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    SELECT id FROM orders AS placed
-    WHERE placed.payment_method_id IN (
-        SELECT id FROM payment_methods WHERE online_kind IS NOT NULL)
-      AND placed.status IN ('new', 'confirmed', 'assembling')
-      AND placed.created_at < now() - make_interval(hours => ${hours})
-      AND NOT EXISTS (
-        SELECT 1 FROM payments
-        WHERE order_id = placed.id AND status IN ('succeeded', 'disputed'))
-    ORDER BY placed.created_at
+    SELECT id FROM (${late}) AS late
+    WHERE NOT may_be_paid(id, since)
+    ORDER BY created_at
     LIMIT ${most}`)
   return rows.map(({ id }) => id)
 }
 
 /** One order at a time: of many in one transaction the rows of stock would be locked crosswise. */
-export async function cancelUnpaidOrder(db: Database, id: number, hours: number): Promise<boolean> {
+export async function cancelUnpaidOrder(db: Database, id: number): Promise<boolean> {
   const [row] = await db.query<{ cancelled: boolean }>(sql`
-    SELECT cancel_unpaid_order(${id}, ${hours}) AS cancelled`)
+    SELECT cancel_unpaid_order(${id}) AS cancelled`)
   return row?.cancelled ?? false
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { isSafeAddress } from './provider-answers.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { yooKassa } from './yookassa.ts'
+import { type Provider, yooKassa } from './yookassa.ts'
 
 const SECRET = 'live_secret-of-the-shop'
 const never = new AbortController().signal
@@ -24,10 +24,13 @@ async function served(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function failureOf(listener: RequestListener): Promise<ProviderFailure> {
+async function failureOf(
+  listener: RequestListener,
+  call: (provider: Provider) => Promise<unknown> = (provider) => provider.readPayment('x', never),
+): Promise<ProviderFailure> {
   const url = await served(listener)
   const provider = yooKassa({ url, shopId: '100500', secretKey: SECRET, patienceMs: 500 })
-  const failure = await provider.readPayment('x', never).catch((error: unknown) => error)
+  const failure = await call(provider).catch((error: unknown) => error)
   if (!(failure instanceof ProviderFailure)) throw new Error('no failure of the provider')
   return failure
 }
@@ -66,6 +69,8 @@ test('nobody is followed who sends the call elsewhere', async () => {
   expect([failure.trouble, seen]).toEqual(['away', []])
 })
 
+const create = (provider: Provider) => provider.createRefund({ key: 'k', body: {}, cut: never })
+
 test.each([
   [400, 'refused'],
   [404, 'refused'],
@@ -74,13 +79,33 @@ test.each([
   [429, 'away'],
   [500, 'away'],
   [202, 'processing'],
-])('an answer of %s means %s', async (status, trouble) => {
+])('an answer of %s to an order means %s', async (status, trouble) => {
+  const word = { type: 'error', code: 'a_code', description: 'x'.repeat(999) }
   const failure = await failureOf((_, response) => {
-    response.writeHead(status).end(JSON.stringify({ code: 'a_code', description: 'x'.repeat(999) }))
-  })
+    response.writeHead(status).end(JSON.stringify(word))
+  }, create)
   expect(failure.trouble).toBe(trouble)
   expect(failure.message.length).toBeLessThanOrEqual(300)
 })
+
+test.each([400, 404, 410])('%s refuses nothing that the provider has already', async (status) => {
+  const answer: RequestListener = (_, response) =>
+    void response.writeHead(status).end(JSON.stringify({ type: 'error', code: 'not_found' }))
+  const reads = [
+    (provider: Provider) => provider.readRefund('x', never),
+    (provider: Provider) => provider.readReceipt('x', never),
+    (provider: Provider) => provider.listRefunds('x', never),
+  ]
+  for (const read of reads) expect((await failureOf(answer, read)).trouble).toBe('away')
+})
+
+test.each(['<html>Bad Request</html>', '{}', '{"code":"x"}', '{"type":"error"}'])(
+  '400 with «%s» is not the provider’s word',
+  async (body) => {
+    const answer: RequestListener = (_, response) => void response.writeHead(400).end(body)
+    expect((await failureOf(answer, create)).trouble).toBe('away')
+  },
+)
 
 test('a failure never tells the secret key, whatever happens', async () => {
   const failures = await Promise.all([

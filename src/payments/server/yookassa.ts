@@ -97,7 +97,7 @@ async function call<S extends z.ZodMiniType>(
   } catch (error) {
     throw new ProviderFailure('away', awayText(error))
   }
-  if (status !== 200) throw failureOf(status, text)
+  if (status !== 200) throw failureOf(status, text, init.method === 'POST')
   const outcome = schema.safeParse(parsed(text))
   if (outcome.success) return outcome.data
   const field = outcome.error.issues[0]?.path.join('.') ?? ''
@@ -132,15 +132,16 @@ function awayText(error: unknown): string {
 /** 401 and 403 are about our keys, 408 and 429 about now: neither about what was asked. */
 const PASSING = [401, 403, 408, 429]
 
-function failureOf(status: number, text: string): ProviderFailure {
+/**
+ * A refusal is the provider's own word about what it was asked to do: not the page of a proxy on the
+ * way, and not that it cannot tell what became of a thing it has.
+ */
+function failureOf(status: number, text: string, isOrder: boolean): ProviderFailure {
   if (status === 202) return new ProviderFailure('processing', 'Платёжный сервис ещё обрабатывает.')
-  const {
-    code = '',
-    description = '',
-    parameter = '',
-  } = ProviderError.safeParse(parsed(text)).data ?? {}
+  const word = ProviderError.safeParse(parsed(text)).data
+  const { code = '', description = '', parameter = '' } = word ?? {}
   const words = [`Платёжный сервис ответил ${status}`, code, parameter, description]
-  const isRefused = status >= 400 && status < 500 && !PASSING.includes(status)
+  const isAboutIt = status >= 400 && status < 500 && !PASSING.includes(status)
   const message = words.filter(Boolean).join(' · ').slice(0, LONGEST_FAILURE)
-  return new ProviderFailure(isRefused ? 'refused' : 'away', message)
+  return new ProviderFailure(isOrder && word && isAboutIt ? 'refused' : 'away', message)
 }
