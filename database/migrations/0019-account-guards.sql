@@ -117,9 +117,10 @@ DECLARE
   told  jsonb := p_document;
 BEGIN
   SELECT customer.id, customer.name, customer.email, customer.email_confirmed_at,
-         placed.store_id
+         placed.store_id, method.online_kind IS NOT NULL AS is_online
   INTO buyer
   FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+  JOIN payment_methods AS method ON method.id = placed.payment_method_id
   WHERE placed.id = p_order AND customer.deleted_at IS NULL
     AND customer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
   IF NOT FOUND THEN RETURN; END IF;
@@ -136,8 +137,12 @@ BEGIN
       more := more - 'reason';
     END IF;
   END IF;
-  more := more || jsonb_strip_nulls(jsonb_build_object('payUntil', pay_until(p_order), 'paidTotal', (
-    SELECT sum(amount) FROM payments WHERE order_id = p_order AND status = 'succeeded')));
+  -- most orders are paid on receipt, and placing one is to cost little
+  IF buyer.is_online OR p_kind <> 'order-placed' THEN
+    more := more || jsonb_strip_nulls(jsonb_build_object('payUntil', pay_until(p_order),
+      'paidTotal', (SELECT sum(amount) FROM payments
+                    WHERE order_id = p_order AND status = 'succeeded')));
+  END IF;
   PERFORM queue_letter(p_kind, buyer.email, jsonb_build_object('order', told, 'name',
     CASE WHEN buyer.email_confirmed_at IS NULL THEN '' ELSE buyer.name END) || more, buyer.id);
 END $$;
