@@ -140,12 +140,6 @@ export const countLinkTry = (db: Database, limits: AccountLimits, address: strin
 export const forgetLinkTry = (db: Database, address: string) =>
   takeBackAttempt(db, linkKey(address))
 
-/**
- * Logins alone: a letter stays counted for its hour, else whoever signs up and leaves again has the
- * shop write to a stranger without end.
- */
-export const forgetTries = openLogin
-
 /** Counts one more try, and throws `too-many-requests` beyond the limit. */
 export async function countWithin(db: Database, key: string, { refusal, ...window }: Limit) {
   const { tries, secondsLeft } = await countAttempt(db, key, window)

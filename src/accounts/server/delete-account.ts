@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
-import { type AccountLimits, forgetTries } from './account-limits.ts'
+import { type AccountLimits, openLogin } from './account-limits.ts'
 import { deleteLinks } from './account-links.repository.ts'
 import { revokeAgreements } from './agreements.repository.ts'
 import type { CustomerDealings } from './customer-payments.ts'
@@ -67,5 +67,6 @@ export const endAccount = (
     await deleteLinks(tx, living.id)
     await deleteTokens(tx, living.id, null)
     await anonymiseCustomer(tx, living.id)
-    await forgetTries(tx, living)
+    // letters stay counted: who signs up and leaves again writes to a stranger no oftener
+    await openLogin(tx, living)
   })
