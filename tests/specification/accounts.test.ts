@@ -249,7 +249,8 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
         email,
         address: null,
       })
-      expect((await ivan.get('/api/user/edit')).json).toEqual(answer.json)
+      const told = (await ivan.get('/api/user/edit')).as(accountsApi.profile)
+      expect(told.data).toEqual(answer.as(accountsApi.updateProfile).data)
     })
 
     test.each(['name', 'lastname', 'phone', 'email'])('is refused without %s', async (field) => {
