@@ -33,6 +33,10 @@ async function aDeafTab(context: BrowserContext): Promise<Page> {
 
 const putIntoCart = (page: Page) => productScreen(page).addToCart.click()
 
+/** Browsers carry what is stored from tab to tab within moments; a busy machine makes them long. */
+const untilStored = (page: Page, id: number) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toContain(`"id":${id},`)
+
 const expectTotal = (page: Page, rubles: number) =>
   expect(header(page).cartTotal).toContainText(`${formatAmount(rubles)} руб`)
 
@@ -66,6 +70,7 @@ test('a tab that has not heard of the other one yet loses nothing of it', async 
   await putIntoCart(page)
   await expectTotal(page, one.price)
   await expectTotal(second, 0)
+  await untilStored(second, one.id)
   await putIntoCart(second)
   for (const tab of [page, second]) await expectTotal(tab, one.price + other.price)
 })
