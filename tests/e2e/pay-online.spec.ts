@@ -18,6 +18,8 @@ import {
 import { visit } from '#tests/support/shop-page.ts'
 import { expect, hasOrdered, test } from '#tests/support/shop-with-provider.ts'
 
+/** Between two calls about one payment that failed. */
+const SOONEST_MS = 3500
 const CARD = 3
 const SBP = 4
 const ORDERS = '/personal-area/orders'
@@ -116,6 +118,8 @@ test('while the provider is away the order stands, and is paid later', async ({
   await expect(form.placed).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('Оплата не началась.')
   expect(await barriersOf(page), 'an order without its payment').toEqual([])
+  // sooner, the shop does not ask the provider again, and the buyer is led to where he may wait
+  await page.waitForTimeout(SOONEST_MS)
   await paymentScreen(page).pay.click()
   await providerScreen(page).pay.click()
   await expect(paymentScreen(page).said).toContainText('оплачен', PATIENCE)
