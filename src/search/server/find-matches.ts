@@ -4,6 +4,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { carFacets, UNIVERSAL } from '../car-facets.ts'
+import type { Segment } from '../goods-index/segment.ts'
 import { flipLayout } from '../keyboard.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Candidate } from '../rank-candidates.ts'
@@ -11,10 +12,11 @@ import { type Reading, readQuery } from '../read-query.ts'
 import { allOf, lexemeText } from '../tsquery.ts'
 import { readVin } from '../vin.ts'
 import { wordKeys, wordsOf } from '../word-key.ts'
-import { type FindCandidates, findCandidates } from './candidates.repository.ts'
+import type { FindCandidates } from './candidates.repository.ts'
 import { findBeginnings } from './find-articles.ts'
 import { byArticle, byBeginning, byLookalikes } from './find-by-article.ts'
 import { findByWords } from './find-by-words.ts'
+import { findGoods } from './find-goods.ts'
 import type { Asked, Found, FoundSome } from './found.ts'
 
 /** One more than is counted: that there are more can then be said. */
@@ -23,16 +25,18 @@ const MOST = EXACT_TOTAL + 1
 const SAMPLE = 400
 const FEWEST_SIGNS = 2
 
+/** `segments`: the index of goods, null while it is being read. */
 export async function findMatches(
   db: Database,
   lexicon: Lexicon,
+  segments: readonly Segment[] | null,
   asked: Asked,
 ): Promise<FoundSome> {
   let isCut = false
   const find: FindCandidates = async (query) => {
-    const sample = asked.text === '' || asked.isByPrice ? MOST : SAMPLE
-    const wanted = { ...query, sample }
-    const { candidates, isWhole } = await findCandidates(db, wanted, MOST, asked.wishes)
+    const sample = asked.text === '' || asked.order !== 'relevance' ? MOST : SAMPLE
+    const wishes = { ...asked.wishes, order: asked.order }
+    const { candidates, isWhole } = await findGoods(db, segments, { ...query, sample }, wishes)
     isCut ||= !isWhole
     return candidates
   }

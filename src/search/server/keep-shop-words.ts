@@ -14,6 +14,7 @@ import { buildLexicon, type Lexicon } from '../lexicon.ts'
 import { type Proposables, proposables } from '../proposables.ts'
 import type { Vocabulary } from '../words/vocabulary.ts'
 import { facetNames } from './facet-names.ts'
+import { type GoodsSegments, keepGoodsIndex } from './keep-goods-index.ts'
 import { isFitSomewhereUnknown, listCatalogueWords, listStockCities } from './lexicon.repository.ts'
 
 export type ShopWords = {
@@ -22,6 +23,7 @@ export type ShopWords = {
   readonly facetNames: FacetNames
   readonly categories: readonly CategoryRow[]
   readonly stockCities: readonly { locationId: number; slug: string; name: string }[]
+  readonly goods: GoodsSegments
 }
 
 /** Within a second after a change searches know of it; `onFailure` as in keepFresh. */
@@ -29,14 +31,19 @@ export const keepShopWords = (
   db: Database,
   readVocabulary: () => Promise<Vocabulary>,
   onFailure: (error: unknown) => void,
-): (() => Promise<ShopWords>) =>
-  keepFresh({
-    read: async () => readShopWords(db, await readVocabulary()),
+): (() => Promise<ShopWords>) => {
+  const goods = keepGoodsIndex(db, onFailure)
+  return keepFresh({
+    read: async () => ({ ...(await readShopWords(db, await readVocabulary())), goods }),
     version: () => catalogueVersion(db),
     onFailure,
   }).now
+}
 
-async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<ShopWords> {
+async function readShopWords(
+  db: Database,
+  vocabulary: Vocabulary,
+): Promise<Omit<ShopWords, 'goods'>> {
   const [words, cars, manufacturers, categories, stockCities, isUnknown] = await Promise.all([
     listCatalogueWords(db),
     listCarNames(db),

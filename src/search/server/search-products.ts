@@ -55,13 +55,14 @@ export async function searchProducts(
   }
   const car = await findCar(db, request.car)
   const year = new Date().getFullYear()
-  const isByPrice = request.order !== 'relevance'
-  const { isExact: asTyped } = request
-  const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year }
+  const { isExact: asTyped, order } = request
+  const asked = { text, car, isExact: asTyped, order, filters: '', wishes: {}, year }
+  const segments = await words.goods()
+  const find = (some: Asked) => findMatches(db, words.lexicon, segments, some)
   const isKnown = !Object.values(car).includes(0)
-  const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
+  const found = isKnown ? await find(asked) : NOTHING
   const choice = facetChoice(request.facets, words)
-  const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
+  const whole = (await withFilters(find, { asked, found, choice })) ?? found
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
   const products = await findProductsByIds(
@@ -87,8 +88,7 @@ type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly ch
 
 /** Where more matched than is looked at, filters are searched with; null where all were seen. */
 async function withFilters(
-  db: Database,
-  lexicon: Lexicon,
+  find: (asked: Asked) => Promise<FoundSome>,
   { asked, found, choice }: Narrowing,
 ): Promise<FoundSome | null> {
   const { locationIds, priceFrom, priceTo } = choice
@@ -101,7 +101,7 @@ async function withFilters(
     ...(locationIds && found.isCut && { locationIds: [...locationIds] }),
     ...{ priceFrom, priceTo },
   }
-  return findMatches(db, lexicon, { ...asked, filters, wishes })
+  return find({ ...asked, filters, wishes })
 }
 
 /** A facet's own choice is counted among all, the other facets among what the filters have left. */
