@@ -1,25 +1,21 @@
-// Sets of documents, as what was found is held: few of them as ordered numbers, many as bits.
+// Sets of documents, as what was found is held: few of them as ordered numbers, many as bits. Plain
+// loops over numbers: a search goes through hundreds of thousands of them.
 
 /** Ordered and without repeats. */
-type Listed = { readonly kind: 'listed'; readonly docs: Uint32Array }
+export type Listed = { readonly kind: 'listed'; readonly docs: Uint32Array }
 /** Bit 0 of word 0 is document 0. */
-type Marked = { readonly kind: 'marked'; readonly words: Uint32Array; readonly size: number }
+export type Marked = { readonly kind: 'marked'; readonly words: Uint32Array; readonly size: number }
 export type DocSet = Listed | Marked
 
 /** Where more than one document of so many is meant, bits are smaller than numbers. */
 const DENSE = 32
 
-export const NO_DOCS: DocSet = { kind: 'listed', docs: new Uint32Array(0) }
+export const isDense = (size: number, limit: number): boolean => size * DENSE > limit
+
+export const listed = (docs: Uint32Array): Listed => ({ kind: 'listed', docs })
+export const NO_DOCS: DocSet = listed(new Uint32Array(0))
 
 export const sizeOf = (set: DocSet): number => (set.kind === 'listed' ? set.docs.length : set.size)
-
-/** `docs` are ordered, without repeats and below `limit`. */
-export function docSet(docs: Uint32Array, limit: number): DocSet {
-  if (docs.length * DENSE <= limit) return { kind: 'listed', docs }
-  const words = new Uint32Array(Math.ceil(limit / 32))
-  for (const doc of docs) mark(words, doc)
-  return { kind: 'marked', words, size: docs.length }
-}
 
 export function everyDoc(limit: number): DocSet {
   const words = new Uint32Array(Math.ceil(limit / 32)).fill(0xffffffff)
@@ -33,71 +29,9 @@ export const mark = (words: Uint32Array, doc: number): void => {
 export const isMarked = (words: Uint32Array, doc: number): boolean =>
   (((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === 1
 
-export const holds = (set: DocSet, doc: number): boolean =>
-  set.kind === 'marked' ? isMarked(set.words, doc) : set.docs[placeIn(set.docs, doc)] === doc
-
-/** The first place, not before `from`, of a number that is not below `doc`. */
-function placeIn(docs: Uint32Array, doc: number, from = 0): number {
-  let low = from
-  let high = docs.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((docs[middle] ?? 0) < doc) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-export function filtered(set: DocSet, isWanted: (doc: number) => boolean): DocSet {
-  const docs = new Uint32Array(sizeOf(set))
+export function marked(words: Uint32Array): Marked {
   let size = 0
-  forEachDoc(set, (doc) => {
-    if (isWanted(doc)) {
-      docs[size] = doc
-      size += 1
-    }
-  })
-  return { kind: 'listed', docs: docs.slice(0, size) }
-}
-
-export function inBoth(one: DocSet, other: DocSet): DocSet {
-  if (one.kind === 'marked' && other.kind === 'marked') {
-    return marked(one.words.map((word, at) => word & (other.words[at] ?? 0)))
-  }
-  const [few, many] = sizeOf(one) <= sizeOf(other) ? [one, other] : [other, one]
-  if (few.kind === 'marked') return filtered(many, (doc) => isMarked(few.words, doc))
-  return filtered(few, (doc) => holds(many, doc))
-}
-
-export function inEither(sets: readonly DocSet[], limit: number): DocSet {
-  const [only = NO_DOCS, ...others] = sets
-  if (others.length === 0) return only
-  const size = sets.reduce((sum, set) => sum + sizeOf(set), 0)
-  if (size * DENSE <= limit) return { kind: 'listed', docs: merged(sets, size) }
-  const words = new Uint32Array(Math.ceil(limit / 32))
-  for (const set of sets) {
-    if (set.kind === 'listed') for (const doc of set.docs) mark(words, doc)
-    else for (const [at, word] of set.words.entries()) words[at] = (words[at] ?? 0) | word
-  }
-  return marked(words)
-}
-
-function merged(sets: readonly DocSet[], size: number): Uint32Array {
-  const all = new Uint32Array(size)
-  let end = 0
-  for (const set of sets) {
-    forEachDoc(set, (doc) => {
-      all[end] = doc
-      end += 1
-    })
-  }
-  all.sort()
-  return all.filter((doc, at) => at === 0 || doc !== all[at - 1])
-}
-
-function marked(words: Uint32Array): DocSet {
-  let size = 0
-  for (const word of words) size += bitsOf(word)
+  for (let at = 0; at < words.length; at += 1) size += bitsOf(words[at] ?? 0)
   return { kind: 'marked', words, size }
 }
 
@@ -107,18 +41,162 @@ function bitsOf(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
+export const holds = (set: DocSet, doc: number): boolean =>
+  set.kind === 'marked' ? isMarked(set.words, doc) : set.docs[placeIn(set.docs, doc, 0)] === doc
+
+/** The first place, not before `from`, of a number that is not below `doc`. */
+export function placeIn(docs: Uint32Array, doc: number, from: number): number {
+  let step = 1
+  let low = from
+  // what is looked for one after the other lies near: ever wider steps find it sooner
+  while (low + step < docs.length && (docs[low + step] ?? 0) < doc) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step + 1, docs.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((docs[middle] ?? 0) < doc) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function filtered(set: DocSet, isWanted: (doc: number) => boolean): Listed {
+  const docs = new Uint32Array(sizeOf(set))
+  let size = 0
+  forEachDoc(set, (doc) => {
+    if (!isWanted(doc)) return
+    docs[size] = doc
+    size += 1
+  })
+  return listed(docs.subarray(0, size))
+}
+
+export function inBoth(one: DocSet, other: DocSet): DocSet {
+  if (one.kind === 'marked') {
+    return other.kind === 'marked' ? bothMarked(one, other) : someMarked(other, one, 1)
+  }
+  if (other.kind === 'marked') return someMarked(one, other, 1)
+  return sizeOf(one) <= sizeOf(other) ? bothListed(one, other) : bothListed(other, one)
+}
+
+function bothMarked(one: Marked, other: Marked): Marked {
+  const words = new Uint32Array(one.words.length)
+  for (let at = 0; at < words.length; at += 1) {
+    words[at] = (one.words[at] ?? 0) & (other.words[at] ?? 0)
+  }
+  return marked(words)
+}
+
+/** Those of the listed whose bit is as wanted. */
+function someMarked({ docs }: Listed, { words }: Marked, wanted: 0 | 1): Listed {
+  const found = new Uint32Array(docs.length)
+  let size = 0
+  for (let at = 0; at < docs.length; at += 1) {
+    const doc = docs[at] ?? 0
+    found[size] = doc
+    if ((((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === wanted) size += 1
+  }
+  return listed(found.subarray(0, size))
+}
+
+function bothListed({ docs: few }: Listed, { docs: many }: Listed): Listed {
+  const found = new Uint32Array(few.length)
+  let size = 0
+  let place = 0
+  for (let at = 0; at < few.length; at += 1) {
+    const doc = few[at] ?? 0
+    place = placeIn(many, doc, place)
+    found[size] = doc
+    if (many[place] === doc) size += 1
+  }
+  return listed(found.subarray(0, size))
+}
+
+/** What of `set` is not in `other`. */
+export function without(set: DocSet, other: DocSet): DocSet {
+  if (set.kind === 'listed') {
+    if (other.kind === 'marked') return someMarked(set, other, 0)
+    return fewerListed(set, other)
+  }
+  const words = set.words.slice()
+  if (other.kind === 'marked') {
+    for (let at = 0; at < words.length; at += 1) {
+      words[at] = (words[at] ?? 0) & ~(other.words[at] ?? 0)
+    }
+  } else {
+    for (const doc of other.docs) words[doc >>> 5] = (words[doc >>> 5] ?? 0) & ~(1 << (doc & 31))
+  }
+  return marked(words)
+}
+
+function fewerListed({ docs }: Listed, { docs: unwanted }: Listed): Listed {
+  const rest = new Uint32Array(docs.length)
+  let size = 0
+  let place = 0
+  for (let at = 0; at < docs.length; at += 1) {
+    const doc = docs[at] ?? 0
+    place = placeIn(unwanted, doc, place)
+    rest[size] = doc
+    if (unwanted[place] !== doc) size += 1
+  }
+  return listed(rest.subarray(0, size))
+}
+
+export function inEither(sets: readonly DocSet[], limit: number): DocSet {
+  const [only = NO_DOCS, ...others] = sets.filter((set) => sizeOf(set) > 0)
+  if (others.length === 0) return only
+  const size = sets.reduce((sum, set) => sum + sizeOf(set), 0)
+  const words = new Uint32Array(Math.ceil(limit / 32))
+  for (const set of sets) {
+    if (set.kind === 'listed') for (const doc of set.docs) mark(words, doc)
+    else {
+      for (let at = 0; at < words.length; at += 1)
+        words[at] = (words[at] ?? 0) | (set.words[at] ?? 0)
+    }
+  }
+  const all = marked(words)
+  return isDense(size, limit) ? all : listed(docsOf(all))
+}
+
+export function docsOf(set: DocSet): Uint32Array {
+  if (set.kind === 'listed') return set.docs
+  const docs = new Uint32Array(set.size)
+  let size = 0
+  forEachDoc(set, (doc) => {
+    docs[size] = doc
+    size += 1
+  })
+  return docs
+}
+
 /** In ascending order. */
 export function forEachDoc(set: DocSet, visit: (doc: number) => void): void {
   if (set.kind === 'listed') {
-    for (const doc of set.docs) visit(doc)
+    for (let at = 0; at < set.docs.length; at += 1) visit(set.docs[at] ?? 0)
     return
   }
   for (let at = 0; at < set.words.length; at += 1) {
     let word = set.words[at] ?? 0
     while (word !== 0) {
-      const bit = 31 - Math.clz32(word & -word)
-      visit(at * 32 + bit)
+      visit(at * 32 + 31 - Math.clz32(word & -word))
       word &= word - 1
     }
   }
+}
+
+/** The first so many, in ascending order. */
+export function firstDocs(set: DocSet, most: number): number[] {
+  if (set.kind === 'listed') return [...set.docs.subarray(0, most)]
+  const first: number[] = []
+  for (let at = 0; at < set.words.length; at += 1) {
+    let word = set.words[at] ?? 0
+    while (word !== 0) {
+      if (first.length === most) return first
+      first.push(at * 32 + 31 - Math.clz32(word & -word))
+      word &= word - 1
+    }
+  }
+  return first
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DocSet, forEachDoc, sizeOf } from './doc-set.ts'
+import { type DocSet, docsOf, sizeOf } from './doc-set.ts'
 import { matching, narrowed } from './match-query.ts'
 import { type Query, readTsquery } from './read-tsquery.ts'
 import { WEIGHTS } from './read-tsvector.ts'
@@ -69,9 +69,8 @@ function segmentOf(goods: readonly Product[]): Segment {
   return builder.build()
 }
 
-function docsOf(set: DocSet): number[] {
-  const docs: number[] = []
-  forEachDoc(set, (doc) => void docs.push(doc))
+function found(set: DocSet): number[] {
+  const docs = [...docsOf(set)]
   expect(docs).toHaveLength(sizeOf(set))
   return docs
 }
@@ -81,7 +80,7 @@ describe('a query finds', () => {
     fc.assert(
       fc.property(products, query, (goods, asked) => {
         const meant = goods.flatMap((product, doc) => (isMeant(product, asked) ? [doc] : []))
-        expect(docsOf(matching(segmentOf(goods), readTsquery(tsqueryOf(asked))))).toEqual(meant)
+        expect(found(matching(segmentOf(goods), readTsquery(tsqueryOf(asked))))).toEqual(meant)
       }),
       { numRuns: 1000 },
     )
@@ -91,8 +90,8 @@ describe('a query finds', () => {
     fc.assert(
       fc.property(products, query, query, (goods, asked, more) => {
         const segment = segmentOf(goods)
-        const both = docsOf(matching(segment, { kind: 'all', of: [asked, more] }))
-        expect(docsOf(narrowed(segment, matching(segment, asked), more))).toEqual(both)
+        const both = found(matching(segment, { kind: 'all', of: [asked, more] }))
+        expect(found(narrowed(segment, matching(segment, asked), more))).toEqual(both)
       }),
       { numRuns: 300 },
     )
@@ -100,7 +99,7 @@ describe('a query finds', () => {
 
   test('everything when it asks for nothing', () => {
     const segment = segmentOf(Array.from({ length: 100 }, () => ({})))
-    expect(docsOf(matching(segment, readTsquery('')))).toHaveLength(100)
+    expect(found(matching(segment, readTsquery('')))).toHaveLength(100)
   })
 })
 
@@ -120,7 +119,7 @@ describe('many documents, held as bits', () => {
   ]
   for (const [text, count] of counts) {
     test(text, () => {
-      expect(docsOf(matching(segment, readTsquery(text)))).toHaveLength(count)
+      expect(found(matching(segment, readTsquery(text)))).toHaveLength(count)
     })
   }
 })

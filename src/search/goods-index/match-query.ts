@@ -2,13 +2,15 @@
 
 import {
   type DocSet,
-  docSet,
   everyDoc,
   filtered,
   holds,
   inBoth,
   inEither,
+  type Listed,
+  listed,
   NO_DOCS,
+  placeIn,
   sizeOf,
 } from './doc-set.ts'
 import type { Query } from './read-tsquery.ts'
@@ -19,7 +21,7 @@ const FEW = 2000
 
 export function matching(segment: Segment, query: Query): DocSet {
   if (query.kind === 'word')
-    return docsOf(segment.postings.get(query.lexeme), query.weights, segment)
+    return docsWith(segment.postings.get(query.lexeme), query.weights, segment)
   if (query.kind === 'any') {
     return inEither(
       query.of.map((part) => matching(segment, part)),
@@ -45,33 +47,41 @@ function isMatch(segment: Segment, doc: number, query: Query): boolean {
   const posting = segment.postings.get(query.lexeme)
   if (!posting) return false
   if (query.weights === 0) return holds(posting.docs, doc)
-  return (weightsAt(posting, doc) & query.weights) !== 0
+  return isWeighed(posting, doc, query.weights)
 }
 
-function weightsAt({ docs, weights }: Posting, doc: number): number {
-  if (!weights || docs.kind !== 'listed') return 0
-  let low = 0
-  let high = docs.docs.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const there = docs.docs[middle] ?? 0
-    if (there === doc) return weights[middle] ?? 0
-    if (there < doc) low = middle + 1
-    else high = middle - 1
+function isWeighed({ docs, weights }: Posting, doc: number, wanted: number): boolean {
+  if (!weights) return false
+  if (docs.kind === 'listed' && weights instanceof Uint8Array) {
+    const place = placeIn(docs.docs, doc, 0)
+    return docs.docs[place] === doc && ((weights[place] ?? 0) & wanted) !== 0
   }
-  return 0
+  return setsOf(weights, wanted).some((set) => holds(set, doc))
 }
 
-function docsOf(posting: Posting | undefined, wanted: number, { size }: Segment): DocSet {
+function docsWith(posting: Posting | undefined, wanted: number, { size }: Segment): DocSet {
   if (!posting) return NO_DOCS
   if (wanted === 0) return posting.docs
   const { docs, weights } = posting
-  if (!weights || docs.kind !== 'listed') return NO_DOCS
-  return docSet(
-    docs.docs.filter((_, at) => ((weights[at] ?? 0) & wanted) !== 0),
-    size,
-  )
+  if (!weights) return NO_DOCS
+  if (docs.kind === 'listed' && weights instanceof Uint8Array) return weighed(docs, weights, wanted)
+  return inEither(setsOf(weights, wanted), size)
 }
+
+function weighed({ docs }: Listed, weights: Uint8Array, wanted: number): Listed {
+  const found = new Uint32Array(docs.length)
+  let size = 0
+  for (let at = 0; at < docs.length; at += 1) {
+    found[size] = docs[at] ?? 0
+    if (((weights[at] ?? 0) & wanted) !== 0) size += 1
+  }
+  return listed(found.subarray(0, size))
+}
+
+const setsOf = (weights: NonNullable<Posting['weights']>, wanted: number): DocSet[] =>
+  weights instanceof Uint8Array
+    ? []
+    : [...weights].filter(([bit]) => (bit & wanted) !== 0).map(([, set]) => set)
 
 /** At most so many documents match: to begin with what is rarest. */
 function mostOf(segment: Segment, query: Query): number {

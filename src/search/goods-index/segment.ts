@@ -1,7 +1,7 @@
 // Some goods and which of them each word stands in: a document is the place of a product here.
 
-import { type DocSet, docSet, isMarked, mark } from './doc-set.ts'
-import { readTsvector } from './read-tsvector.ts'
+import { type DocSet, isDense, isMarked, listed, mark, marked } from './doc-set.ts'
+import { readTsvector, WEIGHTS } from './read-tsvector.ts'
 
 /** What the index knows of a product, apart from its words. */
 export type IndexedProduct = {
@@ -17,10 +17,11 @@ export type IndexedProduct = {
 /** A product and the text of its tsvector. */
 export type IndexRow = IndexedProduct & { readonly words: string }
 
+/** Where a lexeme stands. */
 export type Posting = {
   readonly docs: DocSet
-  /** Bits of WEIGHTS for each of the docs, which are listed then; null where none has a weight. */
-  readonly weights: Uint8Array | null
+  /** By bits of WEIGHTS: for each of few docs the bits, of many docs those with a bit. */
+  readonly weights: Uint8Array | ReadonlyMap<number, DocSet> | null
 }
 
 /** The columns run in parallel; documents lie in the order of their rank. */
@@ -28,6 +29,8 @@ export type Segment = {
   readonly size: number
   readonly columns: Readonly<Record<keyof IndexedProduct, Int32Array>>
   readonly postings: ReadonlyMap<string, Posting>
+  /** Documents from the cheapest on. */
+  readonly byPrice: Uint32Array
   /** Documents that a later segment knows better; the one thing here that changes. */
   readonly deadCount: number
   readonly isDead: (doc: number) => boolean
@@ -89,7 +92,7 @@ function segmentOf(columns: Segment['columns'], postings: Segment['postings']): 
   let deadCount = 0
   const isDead = (doc: number) => deadCount > 0 && isMarked(dead, doc)
   return {
-    ...{ size, columns, postings, isDead },
+    ...{ size, columns, postings, isDead, byPrice: cheapestFirst(columns) },
     get deadCount() {
       return deadCount
     },
@@ -101,6 +104,12 @@ function segmentOf(columns: Segment['columns'], postings: Segment['postings']): 
     },
     livingIds: () => [...columns.id].filter((_, doc) => !isDead(doc)),
   }
+}
+
+function cheapestFirst({ price }: Segment['columns']): Uint32Array {
+  // price and place in one number: sorting plain numbers is many times faster
+  const keys = Float64Array.from(price, (kopecks, doc) => kopecks * price.length + doc).sort()
+  return Uint32Array.from(keys, (key) => key % price.length)
 }
 
 function append(posting: Growing, doc: number, weights: number): void {
@@ -122,8 +131,18 @@ function widened<Numbers extends Uint32Array | Uint8Array>(old: Numbers, wide: N
 }
 
 function finished({ docs, weights, size }: Growing, limit: number): Posting {
-  const exact = docs.slice(0, size)
-  return weights
-    ? { docs: { kind: 'listed', docs: exact }, weights: weights.slice(0, size) }
-    : { docs: docSet(exact, limit), weights: null }
+  const found = docs.slice(0, size)
+  if (!isDense(size, limit)) {
+    return { docs: listed(found), weights: weights ? weights.slice(0, size) : null }
+  }
+  const bitsWhere = (isWanted: (at: number) => boolean): DocSet => {
+    const words = new Uint32Array(Math.ceil(limit / 32))
+    for (let at = 0; at < size; at += 1) if (isWanted(at)) mark(words, found[at] ?? 0)
+    return marked(words)
+  }
+  if (!weights) return { docs: bitsWhere(() => true), weights: null }
+  const byWeight = Object.values(WEIGHTS).map(
+    (bit) => [bit, bitsWhere((at) => ((weights[at] ?? 0) & bit) !== 0)] as const,
+  )
+  return { docs: bitsWhere(() => true), weights: new Map(byWeight) }
 }
