@@ -13,7 +13,7 @@ import {
 } from './feed-goods.repository.ts'
 
 /** Some ten milliseconds of the database and of this process, between which buyers are served. */
-const PAGE = 500
+const PAGE = 250
 
 export async function readFeedFrame(db: Database, settings: FeedSettings): Promise<FeedFrame> {
   return {
