@@ -22,9 +22,9 @@ export function ymlOffer(product: FeedProduct, frame: FeedFrame): string {
     element('categoryId', String(product.categoryId)),
     ...product.pictures
       .map((path) => pictureAddress(frame.settings.publicUrl, path))
-      .filter((address) => address !== null && address.length <= MOST.url)
+      .filter((address) => address.length <= MOST.url)
       .slice(0, MOST.pictures)
-      .map((address) => element('picture', address ?? '')),
+      .map((address) => element('picture', address)),
     element('delivery', String(frame.isDelivered && !product.isPickupOnly)),
     element('pickup', String(frame.isPickedUp)),
     outlets(product, frame.places),
@@ -60,9 +60,11 @@ const element = (name: string, text: string): string => {
   return written === '' ? '' : `<${name}>${written}</${name}>`
 }
 
-/** Null for what is no address. */
-const pictureAddress = (publicUrl: string, path: string): string | null =>
-  URL.parse(path, `${publicUrl}/`)?.href ?? null
+/** Of this shop unless it names a host; only what no address may hold is spelt otherwise. */
+const pictureAddress = (publicUrl: string, path: string): string => {
+  const whole = /^https?:\/\//i.test(path) ? path : `${publicUrl}/${path.replace(/^\/+/, '')}`
+  return whole.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+}
 
 function outlets({ freeAt }: FeedProduct, places: readonly FeedPlace[]): string {
   const found = places.flatMap(({ id, storeId }) => {
