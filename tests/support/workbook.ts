@@ -31,5 +31,7 @@ const cellsOf = (row: XmlElement): (string | number)[] =>
   childrenOf(row, 'c').map((cell) => {
     if (cell.attributes.t !== 'inlineStr') return Number(childOf(cell, 'v')?.text)
     const written = childOf(childOf(cell, 'is'), 't')?.text ?? ''
-    return written.replaceAll('_x005F_', '_')
+    return written.replace(/_x([0-9a-f]{4})_/gi, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
   })

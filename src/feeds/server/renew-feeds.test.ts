@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { lockFolder } from '#src/platform/server/folder-lock.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { someFeedSettings } from '#tests/support/feed-settings.ts'
@@ -35,9 +35,14 @@ describe('feeds are made', PATIENCE, () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  const renew = (everyMs = HOUR_MS, wishes = {}, end = new AbortController().signal) =>
+  const renew = (
+    everyMs = HOUR_MS,
+    wishes = {},
+    end = new AbortController().signal,
+    from: Database = db,
+  ) =>
     renewFeeds(
-      { db, folder, settings: someFeedSettings(wishes), everyMs },
+      { db: from, folder, settings: someFeedSettings(wishes), everyMs },
       { name: '', at: 0 },
       end,
     )
@@ -51,6 +56,22 @@ describe('feeds are made', PATIENCE, () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => renew()))
     expect(made.filter(Boolean)).toHaveLength(1)
     expect(await leftovers()).toEqual([await currentName()])
+  })
+
+  test('once, though one has looked before another was done', async () => {
+    await renew()
+    await changePrices()
+    let isFirst = true
+    const overtaken: Database = {
+      ...db,
+      query: async (statement) => {
+        const wasFirst = isFirst
+        isFirst = false
+        if (wasFirst) expect(await renew(0)).toBe(true)
+        return db.query(statement)
+      },
+    }
+    expect(await renew(0, {}, undefined, overtaken)).toBe(false)
   })
 
   test('not again while nothing has changed, and not before their time', async () => {
