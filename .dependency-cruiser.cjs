@@ -12,6 +12,7 @@ const mayUse = {
   orders: ['accounts', 'catalogue', 'stores'],
   payments: ['accounts', 'orders'],
   checkout: ['cart', 'catalogue', 'orders', 'payments', 'stores', 'accounts', 'vehicles'],
+  feeds: ['catalogue', 'orders', 'stores'],
   'back-office': ['accounts', 'orders', 'payments', 'letters', 'stores', 'catalogue'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue'],
 }

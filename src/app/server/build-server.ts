@@ -14,6 +14,7 @@ import { serveStaff } from '#src/back-office/server/staff.routes.ts'
 import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
+import { serveFeeds } from '#src/feeds/server/feeds.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
@@ -40,6 +41,7 @@ import { serveApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
+import { feedFolder } from './keep-feeds.ts'
 import { servePages } from './pages.routes.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { renderHtml } from './render-html.ts'
@@ -102,6 +104,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   const { company, publicUrl, map } = config
   serveRobots(server, publicUrl)
   serveSitemap(server, { db: parts.reads, publicUrl })
+  serveFeeds(server, { folder: feedFolder(config), hasPriceList: config.feeds.hasPriceList })
   if (parts.pages) {
     await serveStaticFiles(server)
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }

@@ -51,6 +51,9 @@ describe('settings', () => {
     ['YOOKASSA_URL', 'https://shop:key@api.example/v3'],
     ['YOOKASSA_TAX_SYSTEM', '7'],
     ['PAYMENT_HOURS', '0'],
+    ['FEED_MINUTES', '0'],
+    ['FEED_COURIER_DAYS', 'soon'],
+    ['PRICE_LIST', 'maybe'],
     ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],
   ])('%s=%s ends the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`Настройка ${name} задана неверно`)

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { Company } from '#src/content/company.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
+import { type FeedConfig, feedConfig, feedFields } from './feed-settings.ts'
 import {
   halfSetPayments,
   type PaymentSettings,
@@ -72,6 +73,7 @@ const environment = z.object({
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
   ...paymentFields,
+  ...feedFields,
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -131,6 +133,7 @@ export type Config = {
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
+  readonly feeds: FeedConfig
   readonly company: Company
   readonly map: MapSettings
   /** Folders of programs, as the system names them. */
@@ -192,6 +195,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
     payments: paymentSettings(given),
+    feeds: feedConfig(given),
     searchWords: given.SEARCH_WORDS,
     company: {
       name: given.SELLER_NAME,

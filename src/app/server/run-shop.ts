@@ -19,6 +19,7 @@ import { buildServer } from './build-server.ts'
 import { loadBuiltPages } from './built-pages.ts'
 import { listenForCommands } from './command-socket.ts'
 import type { Config } from './config.ts'
+import { keepFeeds } from './keep-feeds.ts'
 import { letterPost } from './letter-post.ts'
 import { paymentDesk } from './payment-desk.ts'
 import { prepareToServe } from './prepare-database.ts'
@@ -39,6 +40,7 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   open.defer(await keepOrders(config, db, server))
   open.defer(await keepPayments(config, db, server))
   open.defer(sweepOldLetters(db, server))
+  open.defer(keepFeeds(config, { db: reads, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)

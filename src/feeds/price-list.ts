@@ -1,0 +1,41 @@
+// The price list as a table: its columns, and a product as a row of cells.
+
+import { type Kopecks, rublesOf } from '#src/shared/money.ts'
+import { type FeedFrame, type FeedProduct, freeEverywhere, productAddress } from './feed-goods.ts'
+import { oneLine } from './feed-text.ts'
+
+/** `price` is rubles with two decimals, `count` whole units; a text stays a text. */
+export type Cell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'price' | 'count'; readonly number: number }
+
+/** `width` in signs. */
+export type Column = { readonly title: string; readonly width: number }
+
+export function priceColumns({ places }: FeedFrame): Column[] {
+  return [
+    { title: 'Производитель', width: 24 },
+    { title: 'Артикул', width: 22 },
+    { title: 'Название', width: 60 },
+    { title: 'Цена, руб.', width: 14 },
+    { title: 'Единица', width: 9 },
+    { title: 'В наличии', width: 11 },
+    ...places.map(({ city, address }) => ({ title: oneLine(`${city}, ${address}`), width: 16 })),
+    { title: 'Страница', width: 60 },
+  ]
+}
+
+export const priceRow = (product: FeedProduct, { places, settings }: FeedFrame): Cell[] => [
+  text(product.manufacturer),
+  text(product.article),
+  text(product.name),
+  price(product.price),
+  text(product.unit),
+  count(freeEverywhere(product)),
+  ...places.map(({ id }) => count(product.freeAt.get(id) ?? 0)),
+  text(productAddress(settings, product)),
+]
+
+const text = (words: string): Cell => ({ kind: 'text', text: oneLine(words) })
+const count = (number: number): Cell => ({ kind: 'count', number })
+const price = (amount: Kopecks): Cell => ({ kind: 'price', number: rublesOf(amount) })

@@ -1,0 +1,102 @@
+// Editions of the feeds on disk: one that is current, whole, and at most one in the making.
+
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileFacts } from './text-file.ts'
+
+export type FeedName = 'yandex.yml' | 'price.csv' | 'price.xlsx'
+
+/** What an edition was made of, and the facts of its files. */
+export type Edition = {
+  readonly name: string
+  /** ISO 8601, in whole seconds, as HTTP tells times. */
+  readonly madeAt: string
+  /** Another one than now: it would be made differently today. */
+  readonly settingsPrint: string
+  readonly cataloguePrint: string
+  readonly files: { readonly [Name in FeedName]?: FileFacts }
+}
+
+/** Which edition is current: the one file that is replaced, so there is never half a change. */
+const POINTER = 'current.json'
+const MAKING = 'making-'
+
+/** Null before the first one is whole. */
+export async function readCurrentEdition(folder: string): Promise<Edition | null> {
+  const text = await readFile(join(folder, POINTER), 'utf8').catch(nullWhereMissing)
+  return text === null ? null : (JSON.parse(text) as Edition)
+}
+
+/** A folder of one's own to make the next edition in; what a killed process left there is gone. */
+export async function beginEdition(folder: string): Promise<string> {
+  const left = await readdir(folder)
+  for (const name of left.filter((entry) => entry.startsWith(MAKING))) {
+    await rm(join(folder, name), { recursive: true })
+  }
+  const making = join(folder, `${MAKING}${randomUUID()}`)
+  await mkdir(making, { mode: 0o700 })
+  return making
+}
+
+/** From now on readers are given this edition; the former ones go. */
+export async function publishEdition(
+  folder: string,
+  making: string,
+  made: Omit<Edition, 'name'>,
+): Promise<void> {
+  const edition: Edition = { name: `edition-${randomUUID()}`, ...made }
+  await syncFolder(making)
+  await rename(making, join(folder, edition.name))
+  const draft = join(folder, `${POINTER}.new`)
+  const pointer = await open(draft, 'w', 0o600)
+  await pointer.writeFile(JSON.stringify(edition))
+  await pointer.sync()
+  await pointer.close()
+  await syncFolder(folder)
+  await rename(draft, join(folder, POINTER))
+  await syncFolder(folder)
+  await removeOthers(folder, edition.name)
+}
+
+/** Who reads a file that is removed here reads it to its end: it is open. */
+async function removeOthers(folder: string, current: string): Promise<void> {
+  const names = await readdir(folder)
+  for (const name of names.filter((entry) => entry.startsWith('edition-'))) {
+    if (name !== current) await rm(join(folder, name), { recursive: true })
+  }
+}
+
+export type OpenFeed = { readonly edition: Edition; readonly facts: FileFacts; file: FileHandle }
+
+/** Null where there is none yet. The file that is opened stays whole, whatever comes next. */
+export async function openFeed(
+  folder: string,
+  name: FeedName,
+  isPacked: boolean,
+): Promise<OpenFeed | null> {
+  const edition = await readCurrentEdition(folder)
+  const facts = edition?.files[name]
+  if (!edition || !facts) return null
+  const path = join(folder, edition.name, isPacked ? `${name}.gz` : name)
+  const file = await open(path, 'r').catch(nullWhereMissing)
+  if (file) return { edition, facts, file }
+  const newest = await readCurrentEdition(folder)
+  // removed between the two looks: the next edition has just come
+  return newest && newest.name !== edition.name ? openFeed(folder, name, isPacked) : null
+}
+
+const nullWhereMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Without it a name may be lost with the machine's power, though its file is there. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

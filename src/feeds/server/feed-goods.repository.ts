@@ -1,0 +1,101 @@
+// SQL of what feeds tell: pages of products by their ids, and what is the same for all of them.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { Kopecks } from '#src/shared/money.ts'
+import type { FeedCategory, FeedPlace } from '../feed-goods.ts'
+
+/** Categories and places are a shop's furniture; beyond so many it is no shop. */
+const MOST_CATEGORIES = 100_000
+const MOST_PLACES = 1000
+
+export const listFeedCategories = (db: Database): Promise<FeedCategory[]> =>
+  db.query(sql`
+    SELECT id, parent_id AS "parentId", name
+    FROM categories
+    ORDER BY id
+    LIMIT ${MOST_CATEGORIES}`)
+
+export const listFeedPlaces = (db: Database): Promise<FeedPlace[]> =>
+  db.query(sql`
+    SELECT location.id, location.store_id AS "storeId", city.name AS city,
+           coalesce(store.title, location.address) AS address
+    FROM stock_locations AS location
+    JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
+    ORDER BY city.position, city.id, location.position, location.id
+    LIMIT ${MOST_PLACES}`)
+
+export type OilRow = {
+  readonly viscosity: string | null
+  readonly volumeMl: number
+  readonly api: readonly string[]
+  readonly acea: readonly string[]
+  readonly approvals: readonly string[]
+}
+
+/** `stock`: of each place that has it the place and what is free to sell, behind commas. */
+export type FeedRow = {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly article: string
+  readonly manufacturer: string
+  readonly country: string
+  readonly description: string
+  readonly price: Kopecks
+  readonly categoryId: number
+  readonly isPickupOnly: boolean
+  readonly weightG: number | null
+  readonly lengthMm: number | null
+  readonly widthMm: number | null
+  readonly heightMm: number | null
+  readonly multiplicity: number
+  readonly unit: string
+  readonly pictures: readonly string[] | null
+  readonly oil: OilRow | null
+  readonly stock: string | null
+}
+
+/** The next products behind an id that are on sale, those without stock too, in their order. */
+export const listFeedRows = (db: Database, after: number, limit: number): Promise<FeedRow[]> =>
+  db.query(sql`
+    SELECT product.id, product.key, product.name, product.article,
+           manufacturer.name AS manufacturer,
+           coalesce(product.country, manufacturer.country, '') AS country,
+           product.description, product.price, product.category_id AS "categoryId",
+           coalesce(product.pickup_only, category.pickup_only) AS "isPickupOnly",
+           product.weight_g AS "weightG", product.length_mm AS "lengthMm",
+           product.width_mm AS "widthMm", product.height_mm AS "heightMm",
+           product.multiplicity, product.unit,
+           (SELECT json_agg(image.path ORDER BY image.position)
+            FROM product_images AS image
+            WHERE image.product_id = product.id) AS pictures,
+           CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
+             'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml,
+             'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
+           (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
+            FROM stock_levels AS level
+            WHERE level.product_id = product.id AND level.on_hand > level.reserved) AS stock
+    FROM (
+      SELECT * FROM products
+      WHERE id > ${after}::integer AND NOT is_hidden
+      ORDER BY id
+      LIMIT ${limit}
+    ) AS product
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+    JOIN categories AS category ON category.id = product.category_id
+    LEFT JOIN product_oils AS oil ON oil.product_id = product.id
+    ORDER BY product.id`)
+
+/** Whether goods are fetched in a shop, and whether they are sent. Method 1 is pickup. */
+export async function readShippingWays(
+  db: Database,
+): Promise<{ readonly isDelivered: boolean; readonly isPickedUp: boolean }> {
+  const [ways] = await db.query<{ isDelivered: boolean; isPickedUp: boolean }>(sql`
+    SELECT coalesce(bool_or(id <> 1), false) AS "isDelivered",
+           coalesce(bool_or(id = 1), false) AS "isPickedUp"
+    FROM shipping_methods
+    WHERE is_active`)
+  return ways ?? { isDelivered: false, isPickedUp: false }
+}

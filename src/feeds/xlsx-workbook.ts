@@ -1,0 +1,74 @@
+// The parts of a workbook around its sheets, in the words of Office Open XML.
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
+
+/** Every part of a workbook of so many sheets but the sheets themselves, by its path. */
+export function workbookParts(sheetCount: number): [path: string, xml: string][] {
+  const numbers = Array.from({ length: sheetCount }, (_, place) => place + 1)
+  return [
+    ['[Content_Types].xml', contentTypes(numbers)],
+    ['_rels/.rels', relations([relation('rId1', 'officeDocument', 'xl/workbook.xml')])],
+    ['xl/workbook.xml', workbook(numbers)],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([
+        ...numbers.map((number) =>
+          relation(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`),
+        ),
+        relation(`rId${sheetCount + 1}`, 'styles', 'styles.xml'),
+      ]),
+    ],
+    ['xl/styles.xml', STYLES],
+  ]
+}
+
+const contentTypes = (numbers: readonly number[]): string =>
+  [
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types">`,
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`,
+    `<Default Extension="xml" ContentType="application/xml"/>`,
+    `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>`,
+    ...numbers.map(
+      (number) =>
+        `<Override PartName="/${sheetPath(number)}" ContentType="${TYPE}.worksheet+xml"/>`,
+    ),
+    '</Types>',
+  ].join('')
+
+const workbook = (numbers: readonly number[]): string => {
+  const sheets = numbers.map((number) => {
+    const name = number === 1 ? 'Прайс-лист' : `Прайс-лист ${number}`
+    return `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`
+  })
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`
+}
+
+const relations = (list: readonly string[]): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`
+
+const relation = (id: string, kind: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
+
+// formats by their place: plain, header (bold), price (#,##0.00), text (@)
+const STYLES = [
+  `${HEAD}<styleSheet xmlns="${MAIN}">`,
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+  '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>',
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+  '</styleSheet>',
+].join('')
