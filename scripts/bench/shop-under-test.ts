@@ -30,6 +30,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
       LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
       LIMIT_ORDERS_PER_HOUR: '0',
       LIMIT_CANCELS_PER_HOUR: '0',
+      FEED_MINUTES: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -104,7 +104,8 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   const { company, publicUrl, map } = config
   serveRobots(server, publicUrl)
   serveSitemap(server, { db: parts.reads, publicUrl })
-  serveFeeds(server, { folder: feedFolder(config), hasPriceList: config.feeds.hasPriceList })
+  const { hasPriceList, everyMs } = config.feeds
+  if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {
     await serveStaticFiles(server)
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }

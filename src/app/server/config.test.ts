@@ -51,7 +51,7 @@ describe('settings', () => {
     ['YOOKASSA_URL', 'https://shop:key@api.example/v3'],
     ['YOOKASSA_TAX_SYSTEM', '7'],
     ['PAYMENT_HOURS', '0'],
-    ['FEED_MINUTES', '0'],
+    ['FEED_MINUTES', '10081'],
     ['FEED_COURIER_DAYS', 'soon'],
     ['PRICE_LIST', 'maybe'],
     ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],

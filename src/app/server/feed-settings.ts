@@ -9,7 +9,7 @@ const days = (fallback: string) =>
 const number = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
 
 export const feedFields = {
-  FEED_MINUTES: z.pipe(z._default(z.string(), '30'), number.check(z.gte(1), z.lte(10_080))),
+  FEED_MINUTES: z.pipe(z._default(z.string(), '30'), number.check(z.lte(10_080))),
   FEED_COURIER_RUBLES: z.optional(number),
   FEED_COURIER_DAYS: days(''),
   FEED_PICKUP_DAYS: days('0-2'),
@@ -21,7 +21,10 @@ const fields = z.object(feedFields)
 export type FeedConfig = Pick<
   FeedSettings,
   'courierRubles' | 'courierDays' | 'pickupDays' | 'hasPriceList'
-> & { readonly everyMs: number }
+> & {
+  /** 0 for a shop that makes none. */
+  readonly everyMs: number
+}
 
 export const feedConfig = (given: z.infer<typeof fields>): FeedConfig => ({
   everyMs: given.FEED_MINUTES * 60_000,

@@ -15,6 +15,7 @@ export function keepFeeds(
 ): () => Promise<void> {
   const { feeds, publicUrl, company } = config
   const { everyMs, ...told } = feeds
+  if (everyMs === 0) return async () => {}
   return startFeedWork({
     db,
     folder: feedFolder(config),

@@ -34,7 +34,10 @@ export const keepShopWords = (
 ): (() => Promise<ShopWords>) => {
   const goods = keepGoodsIndex(db, onFailure)
   return keepFresh({
-    read: async () => ({ ...(await readShopWords(db, await readVocabulary())), goods }),
+    read: async () => {
+      goods().catch(() => undefined) // for the first search, which tells of a failure itself
+      return { ...(await readShopWords(db, await readVocabulary())), goods }
+    },
     version: () => catalogueVersion(db),
     onFailure,
   }).now
