@@ -4,7 +4,6 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { carFacets, UNIVERSAL } from '../car-facets.ts'
-import type { Segment } from '../goods-index/segment.ts'
 import { flipLayout } from '../keyboard.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Candidate } from '../rank-candidates.ts'
@@ -18,6 +17,7 @@ import { byArticle, byBeginning, byLookalikes } from './find-by-article.ts'
 import { findByWords } from './find-by-words.ts'
 import { findGoods } from './find-goods.ts'
 import type { Asked, Found, FoundSome } from './found.ts'
+import type { GoodsSegments } from './keep-goods-index.ts'
 
 /** One more than is counted: that there are more can then be said. */
 const MOST = EXACT_TOTAL + 1
@@ -25,18 +25,17 @@ const MOST = EXACT_TOTAL + 1
 const SAMPLE = 400
 const FEWEST_SIGNS = 2
 
-/** `segments`: the index of goods, null while it is being read. */
 export async function findMatches(
   db: Database,
   lexicon: Lexicon,
-  segments: readonly Segment[] | null,
+  goods: GoodsSegments,
   asked: Asked,
 ): Promise<FoundSome> {
   let isCut = false
   const find: FindCandidates = async (query) => {
     const sample = asked.text === '' || asked.order !== 'relevance' ? MOST : SAMPLE
     const wishes = { ...asked.wishes, order: asked.order }
-    const { candidates, isWhole } = await findGoods(db, segments, { ...query, sample }, wishes)
+    const { candidates, isWhole } = await findGoods(db, await goods(), { ...query, sample }, wishes)
     isCut ||= !isWhole
     return candidates
   }
