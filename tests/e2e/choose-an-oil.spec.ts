@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Product } from '#src/catalogue/contract.ts'
 import type { OilFacets } from '#src/catalogue/oil-facets.ts'
 import { heading, oilScreen, productList } from '#tests/support/screens.ts'
-import { expect, test, visit } from '#tests/support/shop-page.ts'
+import { expect, test, visit, walk } from '#tests/support/shop-page.ts'
 
 type Oils = { products: Product[]; facets: OilFacets; total: number }
 
@@ -66,7 +66,8 @@ test('what lies in the shops of a city is remembered as the city of the buyer', 
 }) => {
   const { facets } = await oilsOf(page.request)
   const city = facets.in_stock.find(({ value }) => value !== 'any')
-  await visit(page, '/oil')
+  await visit(page, '/delivery')
+  await walk(page, '/oil') // a link that has come with its script
   await oilScreen(page)
     .choice('В наличии', city?.name ?? '')
     .click()

@@ -1,0 +1,73 @@
+// Pages over a slow line: what is drawn before the rest has come stays where it is, and fits.
+
+import type { BrowserContext } from '@playwright/test'
+import { askAll } from '#tests/support/at-once.ts'
+import { aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
+import { overflowOf, shiftOf } from '#tests/support/layout.ts'
+import { productScreen } from '#tests/support/screens.ts'
+import { expect, test as shopTest, visit } from '#tests/support/shop-page.ts'
+import {
+  CUSTOMER_ROUTES,
+  GUEST_ROUTES,
+  MISSING_PATHS,
+  publicRoutes,
+} from '#tests/support/shop-routes.ts'
+import { slowLine } from '#tests/support/slow-line.ts'
+
+/** A quarter of what is still called good: more than that can be seen. */
+const MOST_SHIFT = 0.02
+const PATIENCE_MS = 120_000
+const NARROW = 360
+const WIDE = 1024
+const WIDTHS = [320, NARROW, 768, WIDE, 1440, 1920]
+/** The frame is another one there, and it is the same on every page. */
+const DIFFERENT_FOR_CUSTOMERS = [{ path: '/' }, { path: '/cart' }, { path: '/contacts' }]
+/** Pages mostly wait for their next piece. */
+const TABS = 4
+
+const test = shopTest.extend({
+  baseURL: async ({ baseURL }, use) => {
+    const line = await slowLine(baseURL ?? '')
+    await use(line.url)
+    await line.close()
+  },
+})
+
+test('a page that comes in pieces lies still and fits the screen, for a visitor', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(PATIENCE_MS)
+  const missing = MISSING_PATHS.slice(0, 1).map((path) => ({ path }))
+  const routes = [...(await publicRoutes(page.request)), ...GUEST_ROUTES, ...missing]
+  await lieStill(context, routes)
+})
+
+test('a page that comes in pieces lies still, for a customer with goods in the cart', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(PATIENCE_MS)
+  await logInSomebody(page)
+  const part = { path: `/catalog/product/${(await aPopularPart(page.request)).key}` }
+  await visit(page, part.path)
+  await productScreen(page).addToCart.click()
+  await lieStill(context, [...DIFFERENT_FOR_CUSTOMERS, part, ...CUSTOMER_ROUTES])
+})
+
+async function lieStill(context: BrowserContext, routes: readonly { path: string }[]) {
+  const looks = routes.flatMap(({ path }) => [NARROW, WIDE].map((width) => ({ path, width })))
+  await askAll(
+    looks,
+    async ({ path, width }) => {
+      const tab = await context.newPage() // a page after another one of a site is drawn when whole
+      await tab.setViewportSize({ width, height: 800 })
+      await visit(tab, path)
+      const { sum, moved } = await shiftOf(tab)
+      expect.soft(sum, `${path} at ${width} px: ${moved.join('; ')}`).toBeLessThan(MOST_SHIFT)
+      if (width === WIDE) expect.soft(await overflowOf(tab, WIDTHS), path).toEqual([])
+      await tab.close()
+    },
+    TABS,
+  )
+}
