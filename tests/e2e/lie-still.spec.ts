@@ -1,6 +1,6 @@
 // Pages over a slow line: what is drawn before the rest has come stays where it is, and fits.
 
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { askAll } from '#tests/support/at-once.ts'
 import { aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
 import { overflowOf, shiftOf } from '#tests/support/layout.ts'
@@ -12,7 +12,7 @@ import {
   MISSING_PATHS,
   publicRoutes,
 } from '#tests/support/shop-routes.ts'
-import { slowLine } from '#tests/support/slow-line.ts'
+import { type SlowLine, slowLine } from '#tests/support/slow-line.ts'
 
 /** A quarter of what is still called good: more than that can be seen. */
 const MOST_SHIFT = 0.02
@@ -25,42 +25,44 @@ const DIFFERENT_FOR_CUSTOMERS = [{ path: '/' }, { path: '/cart' }, { path: '/con
 /** Pages mostly wait for their next piece. */
 const TABS = 4
 
-const test = shopTest.extend({
-  baseURL: async ({ baseURL }, use) => {
-    const line = await slowLine(baseURL ?? '')
-    await use(line.url)
+const test = shopTest.extend<{ line: SlowLine }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, here nothing
+  line: async ({}, use, { project }) => {
+    const line = await slowLine(project.use.baseURL ?? '')
+    await use(line)
     await line.close()
   },
+  baseURL: async ({ line }, use) => use(line.url),
 })
 
 test('a page that comes in pieces lies still and fits the screen, for a visitor', async ({
   page,
-  context,
+  line,
 }) => {
   test.setTimeout(PATIENCE_MS)
   const missing = MISSING_PATHS.slice(0, 1).map((path) => ({ path }))
   const routes = [...(await publicRoutes(page.request)), ...GUEST_ROUTES, ...missing]
-  await lieStill(context, routes)
+  await lieStill(page, line, routes)
 })
 
 test('a page that comes in pieces lies still, for a customer with goods in the cart', async ({
   page,
-  context,
+  line,
 }) => {
   test.setTimeout(PATIENCE_MS)
   await logInSomebody(page)
   const part = { path: `/catalog/product/${(await aPopularPart(page.request)).key}` }
   await visit(page, part.path)
   await productScreen(page).addToCart.click()
-  await lieStill(context, [...DIFFERENT_FOR_CUSTOMERS, part, ...CUSTOMER_ROUTES])
+  await lieStill(page, line, [...DIFFERENT_FOR_CUSTOMERS, part, ...CUSTOMER_ROUTES])
 })
 
-async function lieStill(context: BrowserContext, routes: readonly { path: string }[]) {
+async function lieStill(page: Page, line: SlowLine, routes: readonly { path: string }[]) {
   const looks = routes.flatMap(({ path }) => [NARROW, WIDE].map((width) => ({ path, width })))
   await askAll(
     looks,
     async ({ path, width }) => {
-      const tab = await context.newPage() // a page after another one of a site is drawn when whole
+      const tab = await line.newTab(page.context()) // one that shows a page keeps it for a while
       await tab.setViewportSize({ width, height: 800 })
       await visit(tab, path)
       const { sum, moved } = await shiftOf(tab)
