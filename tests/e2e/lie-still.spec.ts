@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { askAll } from '#tests/support/at-once.ts'
-import { aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
+import { aPartOfALongArticle, logInSomebody } from '#tests/support/buyer.ts'
 import { overflowOf, shiftOf } from '#tests/support/layout.ts'
 import { productScreen } from '#tests/support/screens.ts'
 import { expect, test as shopTest, visit } from '#tests/support/shop-page.ts'
@@ -51,7 +51,7 @@ test('a page that comes in pieces lies still, for a customer with goods in the c
 }) => {
   test.setTimeout(PATIENCE_MS)
   await logInSomebody(page)
-  const part = { path: `/catalog/product/${(await aPopularPart(page.request)).key}` }
+  const part = { path: `/catalog/product/${(await aPartOfALongArticle(page.request)).key}` }
   await visit(page, part.path)
   await productScreen(page).addToCart.click()
   await lieStill(page, line, [...DIFFERENT_FOR_CUSTOMERS, part, ...CUSTOMER_ROUTES])
