@@ -11,7 +11,8 @@ export function testMachinery() {
   async function databaseServer() {
     if (process.env.TEST_DATABASE_SERVER) return process.env.TEST_DATABASE_SERVER
     if (!postgres) {
-      postgres = await startPrivatePostgres()
+      // nothing of it outlives the tests, so nothing waits for a disk
+      postgres = await startPrivatePostgres({ settings: { fsync: 'off' } })
       console.log(`PostgreSQL для проверок: ${postgres.url}`)
     }
     return postgres.url

@@ -15,7 +15,7 @@ const LATE = /\/assets\/(balloon|built-in-map|yandex-map|(oil|found)-parts|filte
 const MOST_LATE = 6 * KILOBYTE
 
 test('the first load of every public page is light', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const part = await aPopularPart(page.request)
   await visit(page, `/catalog/product/${part.key}`)
   await productScreen(page).addToCart.click()

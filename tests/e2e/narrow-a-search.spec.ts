@@ -108,13 +108,22 @@ test('filters narrow the results, stay in the address and can be taken back', as
   await walk(page, RESULTS)
   const { said, choice, drop, priceFrom, priceTo, applyPrice } = resultsScreen(page)
   await expect(said.first()).toContainText('Найдено товаров: более 1000')
-  await choice('Категория', 'Масляные фильтры').click()
-  await choice('Производитель', 'Mann').click()
-  await choice('Производитель', 'Chery').click()
-  await choice('В наличии', 'Волгоград').click()
+  for (const [field, value] of [
+    ['Категория', 'Масляные фильтры'],
+    ['Производитель', 'Mann'],
+    ['Производитель', 'Chery'],
+    ['В наличии', 'Волгоград'],
+  ] as const) {
+    await choice(field, value).click()
+    await expect(choice(field, value), 'the next one is added to it').toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  }
   await priceFrom.fill('1 00')
   await priceTo.fill('500')
   await applyPrice.click()
+  await expect(drop('Цена: от 100 до 500 руб.')).toBeVisible()
   await page.getByRole('link', { name: 'Сначала дороже' }).click()
   const wanted = {
     category: 'v1',
@@ -128,6 +137,7 @@ test('filters narrow the results, stay in the address and can be taken back', as
   expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ search: TEXT, ...wanted, page: '1' })
 
   await drop('Производитель: Mann').click()
+  await expect(drop('Производитель: Mann')).toHaveCount(0)
   await drop('Цена: от 100 до 500 руб.').click()
   await expect
     .poll(() => addressOf(page))

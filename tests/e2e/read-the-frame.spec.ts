@@ -1,17 +1,9 @@
 // What stands around and on the pages that everybody meets first: header, footer, home.
 
-import type { Page } from '@playwright/test'
 import { formatPrice } from '#src/shared/money.ts'
-import { aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
-import { overflowOf, shiftOf } from '#tests/support/layout.ts'
-import { footer, header, heading, productList, productScreen } from '#tests/support/screens.ts'
+import { aPopularPart } from '#tests/support/buyer.ts'
+import { footer, header, heading, productList } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
-import {
-  CUSTOMER_ROUTES,
-  GUEST_ROUTES,
-  MISSING_PATHS,
-  publicRoutes,
-} from '#tests/support/shop-routes.ts'
 
 const PAGES = [
   ['Гарантия', '/guarantee'],
@@ -52,41 +44,6 @@ test.describe('on a narrow screen', () => {
     await expect(heading(page, 'Доставка')).toBeVisible()
     await expect(menu).toBeHidden()
   })
-})
-
-test.describe('a page lies still and fits the screen', () => {
-  const WIDTHS = [320, 360, 768, 1024, 1440, 1920]
-  /** A quarter of what is still called good: more than that can be seen. */
-  const MOST_SHIFT = 0.02
-  const PATIENCE_MS = 120_000
-
-  test('for a visitor', async ({ page }) => {
-    test.setTimeout(PATIENCE_MS)
-    const missing = MISSING_PATHS.slice(0, 1).map((path) => ({ path }))
-    const routes = [...(await publicRoutes(page.request)), ...GUEST_ROUTES, ...missing]
-    await lieStill(page, routes)
-  })
-
-  test('for a customer with goods in the cart', async ({ page }) => {
-    test.setTimeout(PATIENCE_MS)
-    await logInSomebody(page)
-    const part = await aPopularPart(page.request)
-    await visit(page, `/catalog/product/${part.key}`)
-    await productScreen(page).addToCart.click()
-    await lieStill(page, [...(await publicRoutes(page.request)), ...CUSTOMER_ROUTES])
-  })
-
-  async function lieStill(page: Page, routes: readonly { path: string }[]) {
-    for (const { path } of routes) {
-      for (const width of [360, 1024]) {
-        await page.setViewportSize({ width, height: 800 })
-        await visit(page, path)
-        const { sum, moved } = await shiftOf(page)
-        expect.soft(sum, `${path} at ${width} px: ${moved.join('; ')}`).toBeLessThan(MOST_SHIFT)
-      }
-      expect.soft(await overflowOf(page, WIDTHS), path).toEqual([])
-    }
-  }
 })
 
 test('the home page promises, offers and sells', async ({ page }) => {

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/shop-routes.ts'
 
 test('every route has its status, one heading and a title of its own', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   const titles = new Set<string>()
   const found = [...(await publicRoutes(page.request)), ...GUEST_ROUTES]
   const missing = MISSING_PATHS.map((path) => ({ path, title: MISSING_TITLE }))

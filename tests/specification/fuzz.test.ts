@@ -77,12 +77,6 @@ describe.each(databases)('every call on the $kind database', ({ kind, open }) =>
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
 
-    console.log(
-      'ACC',
-      each,
-      [...answered.values()].reduce((a, b) => a + b, 0) / each / operations.length,
-      JSON.stringify([...answered].filter(([, n]) => n < each * 0.4)),
-    )
     expect(failures.join('\n\n')).toBe('')
     const silent = [...answered].filter(([, count]) => count === 0).map(([name]) => name)
     expect(silent).toEqual(Object.keys(NEVER_ANSWERED))

@@ -38,6 +38,8 @@ type Units = readonly string[]
 const [database] = testDatabases().slice(-1)
 const EVERY = database?.kind === 'postgresql' ? 1 : 20
 const WHICH = EVERY === 1 ? 'each' : 'every twentieth'
+/** Each article in one of the four ways to respell it; in all of them by SPELLINGS=all, by hand. */
+const IN_EVERY_WAY = process.env.SPELLINGS === 'all'
 let shop: DemoShop
 let queries: readonly Units[]
 
@@ -91,18 +93,18 @@ const isOtherInFirstFive = (one: SearchAnswer, other: SearchAnswer): boolean =>
   String(ids(one).slice(0, 5)) !== String(ids(other).slice(0, 5))
 
 describe('rules of every search, on the demonstration catalogue', () => {
-  test(`${WHICH} of 8,000 articles, in five spellings, has its product first`, async () => {
+  test(`${WHICH} of 8,000 articles, as it is written and respelt, has its product first`, async () => {
     expect(shop.products).toHaveLength(DEMO_PRODUCTS)
     const tried = shop.products.filter((_, place) => place % EVERY === 0)
-    const asked = tried.flatMap(({ article }) => {
-      const texts = [
-        article,
+    const asked = tried.flatMap(({ article }, place) => {
+      const respelt = [
         article.replace(/[^\p{L}\p{N}]/gu, ''),
         article.toLowerCase(),
         article.replaceAll('-', ' '),
         article.replace(/[A-Z]/gi, (sign) => TWINS.get(sign) ?? sign),
       ]
-      return [...new Set(texts)].map((search) => ({ search, article }))
+      const some = IN_EVERY_WAY ? respelt : [respelt[place % respelt.length] ?? '']
+      return [...new Set([article, ...some])].map((search) => ({ search, article }))
     })
     const answers = await askAll(asked, ({ search }) => shop.search({ search, per_page: '1' }))
     const missed = asked.flatMap(({ search, article }, place) => {

@@ -9,9 +9,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockFolder } from '#src/platform/server/folder-lock.ts'
+import { layCopyIn } from '#tests/support/embedded-template.ts'
 
 const PATIENCE_MS = 60_000 // a busy machine starts processes slowly
 const START = fileURLToPath(new URL('../../src/app/server/start.ts', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 /** Ends the thread of the database when the shop is sent SIGUSR2. */
 const LOSABLE = `data:text/javascript,process.on('worker', (thread) =>
   process.on('SIGUSR2', () => thread.terminate()))`
@@ -29,7 +31,13 @@ describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
 
   const start = (settings: NodeJS.ProcessEnv) => {
     const shop = spawn(process.execPath, ['--import', LOSABLE, START], {
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, ...settings },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: CACHE,
+        PORT: '0',
+        DATA_DIR: folder,
+        ...settings,
+      },
     })
     end = () => void shop.kill('SIGKILL')
     const ended = once(shop, 'exit').then(([code]) => code as number | null)
@@ -55,6 +63,7 @@ describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
   })
 
   test('outlives nonsense on its socket, and ends with its database', async () => {
+    await layCopyIn(join(folder, 'database'))
     const { shop, ended, saysOnce, said } = start({ DEMO: 'false' })
     await saysOnce('Готов за')
     for (const nonsense of ['hello', 'null', '{"words":[1]}']) {
@@ -71,6 +80,7 @@ describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
+    await layCopyIn(join(folder, 'database'))
     const { ended, saysOnce } = start({ DEMO: 'false', PORT: String(port) })
     await saysOnce(`Порт ${port} занят`)
     expect(await ended).toBe(1)

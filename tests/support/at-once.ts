@@ -6,12 +6,13 @@ const AT_ONCE = 8
 export async function askAll<Question, Answer>(
   questions: readonly Question[],
   ask: (question: Question) => Promise<Answer>,
+  atOnce = AT_ONCE,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   const waiting = questions.entries()
   const askInTurn = async () => {
     for (const [place, question] of waiting) answers[place] = await ask(question)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn))
+  await Promise.all(Array.from({ length: atOnce }, askInTurn))
   return answers
 }

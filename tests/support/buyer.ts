@@ -97,6 +97,16 @@ export async function aPopularPart(api: Api, least = 5): Promise<Product> {
   return part
 }
 
+/** Of many parts in stock the one whose article is the longest: nothing else there breaks less. */
+export async function aPartOfALongArticle(api: Api): Promise<Product> {
+  const path = '/api/products/search?search=фильтр салонный&per_page=100'
+  const { products } = await read<{ products: Product[] }>(api, path)
+  const inStock = products.filter((product) => stockOf(product) >= 5)
+  const [longest] = inStock.toSorted((one, other) => other.article.length - one.article.length)
+  if (!longest) throw new Error('no such part is in stock')
+  return longest
+}
+
 type ProductPage = { product: Product; analogs: Product[]; neighbours: Product[] }
 
 /** A part whose page is as it is wanted. */

@@ -3,6 +3,7 @@
 
 import { loadDemo } from '#database/demo/load-demo.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { setup as keepInMemory, teardown as leaveMemory } from './keep-in-memory.ts'
 import { runShop } from './running-shop.ts'
 import { shopDatabases } from './shop-database.ts'
 
@@ -11,6 +12,7 @@ const PRODUCTS = 2000
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 async function globalShop() {
+  keepInMemory()
   if (!process.env.TEST_DATABASE_SERVER) {
     throw new Error('TEST_DATABASE_SERVER names no PostgreSQL server: pages are tested on both.')
   }
@@ -35,7 +37,10 @@ async function globalShop() {
       }
     }),
   )
-  return async () => void (await Promise.all(stops.map((stop) => stop())))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    leaveMemory()
+  }
 }
 
 export { globalShop as default }

@@ -6,15 +6,17 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { schemaHash } from './schema-hash.ts'
+import { watchFromNow } from './watch-from-now.ts'
 
 /** `server` is the address of a database whose user may create others. */
 export async function openPostgresCopy(server: string): Promise<OpenDatabase> {
   const template = await preparedTemplate(server)
   const name = `silkway_test_${randomBytes(6).toString('hex')}`
   await onServer(server, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`),
   )
   const db = await openDatabase({ url: addressOf(server, name) })
+  await watchFromNow(db)
   return {
     ...db,
     close: async () => {

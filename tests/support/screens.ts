@@ -208,7 +208,7 @@ export function orderForm(page: Page) {
     phone: main.getByLabel('Телефон'),
     comment: main.getByLabel(/^Комментарий/),
     submit: main.getByRole('button', { name: 'Оформить заказ' }),
-    placed: main.getByRole('heading', { name: /^Заказ № \d+ принят$/ }),
+    placed: main.getByRole('heading', { name: /^Заказ №\s\d+ принят$/ }),
     toOrder: main.getByRole('link', { name: 'Посмотреть заказ' }),
   }
 }

@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#src/platform/server/database.ts'
-import { migrate } from '#src/platform/server/migrate.ts'
-import { openDatabase } from '#src/platform/server/open-database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { openCopyIn } from './embedded-template.ts'
 import { openPostgresCopy } from './postgres-template.ts'
 
 type Fill = (db: Database) => Promise<void>
@@ -36,13 +35,8 @@ export const shopDatabases = () => [
 
 async function prepareFolder(fill: Fill): Promise<ShopDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'silkway-shop-'))
-  const db = await openDatabase({ folder: join(folder, 'database') })
-  try {
-    await migrate(db)
-    await fill(db)
-  } finally {
-    await db.close()
-  }
+  const db = await openCopyIn(join(folder, 'database'))
+  await fill(db).finally(() => db.close())
   return {
     settings: { DATA_DIR: folder, DEMO: 'false' },
     remove: () => rm(folder, { recursive: true }),

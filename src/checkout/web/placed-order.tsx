@@ -21,7 +21,7 @@ export function PlacedOrder({ order, isPaidOnline }: Placed) {
     <section className={styles.placed}>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         <CheckIcon className={styles.sign} />
-        Заказ № {order.id} принят
+        Заказ №&nbsp;{order.id} принят
       </h1>
       <div>
         <p>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
@@ -23,11 +23,12 @@ describe.each(testDatabases())('the first articles on the $kind database', ({ op
   let db: OpenDatabase
   let shop: SliceServer
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await open()
     shop = sliceServer((api) => serveContent(api, { db }))
   })
-  afterEach(() => db?.close())
+  beforeEach(() => db.script('TRUNCATE news_items RESTART IDENTITY CASCADE'))
+  afterAll(() => db?.close())
 
   const teasers = async () => (await shop.get<{ news: NewsTeaser[] }>('/api/news')).body.news
   const paths = async () => (await teasers()).map(({ path }) => path)

@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { openEmbeddedCopy } from '#tests/support/embedded-template.ts'
-import { levelAt, stockDifferences } from '#tests/support/order-life.ts'
+import { stockDifferences } from '#tests/support/order-life.ts'
 import { type Act, OrderModel } from '#tests/support/order-model.ts'
 import {
   addCustomer,
@@ -108,8 +108,24 @@ const wayOf = (isPickup: boolean): OrderStatus[] => [
 ]
 
 /** By product and place. */
-const levels = () =>
-  Promise.all(products.map((id) => Promise.all(places.map((place) => levelAt(db, id, place)))))
+async function levels() {
+  const known = await db.query<{
+    product: number
+    place: number
+    onHand: number
+    reserved: number
+  }>(
+    sql`
+      SELECT product_id AS product, location_id AS place, on_hand AS "onHand", reserved
+      FROM stock_levels WHERE product_id = ANY (${products})`,
+  )
+  return products.map((product) =>
+    places.map((place) => {
+      const level = known.find((each) => each.product === product && each.place === place)
+      return { onHand: level?.onHand ?? 0, reserved: level?.reserved ?? 0 }
+    }),
+  )
+}
 
 /** Every history begins with as many free units. */
 async function fillUp() {

