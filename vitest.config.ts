@@ -14,7 +14,7 @@ export default defineConfig({
     ],
     globalSetup: 'tests/support/keep-in-memory.ts',
     pool: 'forks', // the embedded database has a worker thread of its own in each
-    maxWorkers: 3, // of two cores: many tests wait, for locks, for letters, for processes to start
+    maxWorkers: 2,
     testTimeout: 60_000, // no test asserts a time; a busy machine is no failure
     hookTimeout: 60_000, // opening an embedded database on a busy machine
     allowOnly: false,
