@@ -9,13 +9,19 @@ export type Reading<Value> = { readonly value: Value } | { readonly fault: strin
 const MOST_KOPECKS = kopecksOf(21_000_000)
 const MOST_UNITS = 1_000_000
 
+// most cells need nothing, and there are millions of them
+const UNCLEAN = /[\p{Cf}\p{Cc}\u0085-\u00a0\u1680\u2000-\u3000]|^ | $| {2}|\\N|^="/u
 const INVISIBLE = /\p{Cf}/gu
 const SPACES = /[\p{Cc}\s]+/gu
 
+// a text that a spreadsheet was kept from taking for a number
+const AS_FORMULA = /^="([^"]*)"$/
+
 /** One line without control characters and outer spaces; `\N` of database dumps is empty. */
 export function cleanText(cell: string | undefined): string {
-  const text = (cell ?? '').replace(INVISIBLE, '').replace(SPACES, ' ').trim()
-  return text === '\\N' ? '' : text
+  if (cell === undefined || !UNCLEAN.test(cell)) return cell ?? ''
+  const text = cell.replace(INVISIBLE, '').replace(SPACES, ' ').trim()
+  return text === '\\N' ? '' : text.replace(AS_FORMULA, '$1')
 }
 
 /**

@@ -1,7 +1,7 @@
 // Rows that are no goods: titles of groups between them, and headers that are printed again.
 
 import { cleanText } from '../cell-values.ts'
-import { type Columns, titleWords } from '../price-list-columns.ts'
+import type { Columns } from '../price-list-columns.ts'
 import { shownNumber } from './cell-kinds.ts'
 
 const FEWEST_COLUMNS = 3
@@ -12,14 +12,16 @@ const SUMS = /^(итого|всего|total)(?!\p{L})/iu
 export function groupTitle(cells: readonly string[], columns: Columns): string | null {
   if (columns.category !== undefined || cells.length === 0) return null
   const width = Math.max(...Object.values(columns)) + 1
-  const filled = cells.flatMap((cell, column) => (cleanText(cell) === '' ? [] : [column]))
-  const [only = 0, ...others] = filled
-  if (width < FEWEST_COLUMNS || others.length > 0 || only > (columns.name ?? 0)) return null
+  const only = cells.findIndex(isFilled)
+  const isAlone = cells.findLastIndex(isFilled) === only
+  if (width < FEWEST_COLUMNS || !isAlone || only > (columns.name ?? 0)) return null
   const title = cleanText(cells[only])
   const isTitle =
     title.length <= MOST_CHARACTERS && shownNumber(title) === null && !SUMS.test(title)
   return isTitle ? title : null
 }
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
 
 /** The header once more, as reports print it on every page. */
 export const isHeaderAgain = (
@@ -28,4 +30,4 @@ export const isHeaderAgain = (
 ): boolean =>
   titles !== null &&
   titles.length > 1 &&
-  titles.every((title, column) => titleWords(title) === titleWords(cleanText(cells[column])))
+  titles.every((title, column) => title === cleanText(cells[column]))

@@ -12,7 +12,7 @@ import {
 import type { Field } from '../price-list-columns.ts'
 import { columnNamed, columnTitle, type Layout, type NamedColumns } from '../price-list-layout.ts'
 import type { TableFormat } from '../tables/table-format.ts'
-import { readTable } from './tables/read-table.ts'
+import { readBeginning, readTable } from './tables/read-table.ts'
 import { type FormatWishes, recogniseTables } from './tables/recognise-format.ts'
 import type { OnBytes, TableRecord } from './tables/table-record.ts'
 
@@ -63,7 +63,8 @@ async function openPart(
   wishes: PriceListWishes,
 ): Promise<PriceListPart> {
   try {
-    const records = await firstRecords(path, format)
+    const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
+    const records = beginning.map(({ cells }) => cells)
     const isMakerTold = Boolean(wishes.manufacturer ?? wishes.manufacturerPattern)
     const layout = proposeLayout(records, { ...wishes.known, named: wishes.columns, isMakerTold })
     return { format, layout, manufacturer: manufacturerSource(layout, wishes) }
@@ -107,14 +108,6 @@ export function columnOf({ layout, manufacturer, format }: PriceListPart, field:
   const position = field === 'manufacturer' ? (column ?? manufacturer.pattern?.column) : column
   const title = position === undefined ? field : columnTitle(layout.titles, position)
   return format.entry === undefined ? title : `${format.entry}: ${title}`
-}
-
-async function firstRecords(path: string, format: TableFormat): Promise<(readonly string[])[]> {
-  const records: (readonly string[])[] = []
-  for await (const { cells } of readTable(path, format)) {
-    if (records.push(cells) === RECORDS_LOOKED_AT) break
-  }
-  return records
 }
 
 function manufacturerSource(

@@ -56,5 +56,18 @@ function withReason(cells: readonly string[], layout: ProposedLayout, reason: st
   return [...own, reason, ...cells.slice(width).map(cleanText)]
 }
 
-const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')}\r\n`
+const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+E\d+)$/i
+const FORMULA_LIKE = /^[=@+-](?![\d.,]+$)/
+
+/** Digits that a spreadsheet would shorten are said to be text; a formula it would run is not one. */
+function safeCell(cell: string): string {
+  if (NUMBER_LIKE.test(cell)) return `="${cell}"`
+  return FORMULA_LIKE.test(cell) ? ` ${cell}` : cell
+}
+
+const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`
+
+function csvCell(cell: string): string {
+  const safe = safeCell(cell)
+  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

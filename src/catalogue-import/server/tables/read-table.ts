@@ -1,7 +1,7 @@
 // A table of any kind read in a stream: records with their lines, nothing of its size in memory.
 
 import type { TableFormat } from '../../tables/table-format.ts'
-import { readBook } from './book/read-book.ts'
+import { bookBeginnings, readBook } from './book/read-book.ts'
 import { extractEntry } from './extract-entry.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { readTextTable } from './read-text-table.ts'
@@ -21,9 +21,32 @@ export async function* readTable(
     return
   }
   for await (const record of recordsOf(path, format, onBytes)) {
-    if (record.cells.some((cell) => cell.trim() !== '')) yield record
+    if (isFilled(record)) yield record
   }
 }
+
+/** The first records that are not blank. */
+export async function readBeginning(
+  path: string,
+  format: TableFormat,
+  most: number,
+): Promise<TableRecord[]> {
+  if (format.entry !== undefined) {
+    await using file = await extractEntry(path, format.entry)
+    return await readBeginning(file.path, { ...format, entry: undefined }, most)
+  }
+  if (format.kind === 'book') {
+    const [sheet] = await bookBeginnings(path, most, format.place)
+    return sheet?.records.filter(isFilled) ?? []
+  }
+  const records: TableRecord[] = []
+  for await (const record of readTable(path, format)) {
+    if (records.push(record) >= most) break
+  }
+  return records
+}
+
+const isFilled = ({ cells }: TableRecord): boolean => cells.some((cell) => cell.trim() !== '')
 
 function recordsOf(
   path: string,

@@ -1,4 +1,4 @@
-// A book of sheets (.xlsx): one of its sheets in a stream, or the beginnings of all.
+// A book of sheets (.xlsx): one of its sheets in a stream, or the beginnings of its sheets.
 
 import type { BookFormat } from '../../../tables/table-format.ts'
 import { decoded } from '../decode-text.ts'
@@ -6,9 +6,9 @@ import { parseXml } from '../parse-markup.ts'
 import type { OnBytes, TableRecord } from '../table-record.ts'
 import { type Archive, openArchive } from '../zip-archive.ts'
 import { readNumberFormats } from './number-formats.ts'
-import { readSharedStrings } from './shared-strings.ts'
+import { readSharedStrings, type SharedStrings } from './shared-strings.ts'
 import { type CellWords, sheetRows } from './sheet-rows.ts'
-import { type BookFiles, findBookFiles } from './sheets-of-book.ts'
+import { type BookFiles, findBookFiles, type Sheet } from './sheets-of-book.ts'
 
 export async function* readBook(
   path: string,
@@ -16,8 +16,9 @@ export async function* readBook(
   onBytes: OnBytes,
 ): AsyncGenerator<TableRecord> {
   await using archive = await openArchive(path)
-  const words = await readWords(archive, await findBookFiles(archive))
-  yield* rowsOf(archive, place, words, onBytes)
+  const files = await findBookFiles(archive)
+  const texts = files.strings ? await readSharedStrings(archive, files.strings) : noText
+  yield* rowsOf(archive, place, await wordsOf(archive, files, texts), onBytes)
 }
 
 export type SheetBeginning = {
@@ -26,13 +27,39 @@ export type SheetBeginning = {
   readonly records: readonly TableRecord[]
 }
 
-/** The first records of every sheet. */
-export async function bookBeginnings(path: string, most: number): Promise<SheetBeginning[]> {
+/** The first records of every sheet, or of the one that is asked for. */
+export async function bookBeginnings(
+  path: string,
+  most: number,
+  place?: string,
+): Promise<SheetBeginning[]> {
   await using archive = await openArchive(path)
   const files = await findBookFiles(archive)
-  const words = await readWords(archive, files)
+  const sheets = files.sheets.filter(({ file }) => place === undefined || file === place)
+  const texts = await textsOfBeginnings(archive, { ...files, sheets }, most)
+  return await readBeginnings(archive, sheets, await wordsOf(archive, files, texts), most)
+}
+
+/** Only as many texts are read as the first rows name: those of a big book take seconds. */
+async function textsOfBeginnings(archive: Archive, files: BookFiles, most: number) {
+  if (!files.strings) return noText
+  let last = -1
+  const counted = (index: number) => {
+    last = Math.max(last, index)
+    return undefined
+  }
+  await readBeginnings(archive, files.sheets, await wordsOf(archive, files, counted), most)
+  return readSharedStrings(archive, files.strings, last + 1)
+}
+
+async function readBeginnings(
+  archive: Archive,
+  sheets: readonly Sheet[],
+  words: CellWords,
+  most: number,
+): Promise<SheetBeginning[]> {
   const beginnings: SheetBeginning[] = []
-  for (const { name, file } of files.sheets) {
+  for (const { name, file } of sheets) {
     const records: TableRecord[] = []
     for await (const record of rowsOf(archive, file, words, () => {})) {
       if (records.push(record) === most) break
@@ -42,10 +69,10 @@ export async function bookBeginnings(path: string, most: number): Promise<SheetB
   return beginnings
 }
 
-async function readWords(archive: Archive, { strings, styles, is1904 }: BookFiles) {
-  const formats = styles ? await readNumberFormats(archive, styles) : []
-  const texts = strings ? await readSharedStrings(archive, strings) : () => undefined
-  return { strings: texts, formats, is1904 }
+const noText: SharedStrings = () => undefined
+
+async function wordsOf(archive: Archive, { styles, is1904 }: BookFiles, strings: SharedStrings) {
+  return { strings, formats: styles ? await readNumberFormats(archive, styles) : [], is1904 }
 }
 
 /** Bytes are told as if the whole file were this sheet: what a progress bar needs. */

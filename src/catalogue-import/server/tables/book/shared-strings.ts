@@ -10,10 +10,15 @@ export type SharedStrings = (index: number) => string | undefined
 const CHUNK_BYTES = 1024 ** 2
 const MOST_BYTES = 1024 ** 3
 
-export async function readSharedStrings(archive: Archive, file: string): Promise<SharedStrings> {
+/** All of them, or as many as the beginning of the book needs. */
+export async function readSharedStrings(
+  archive: Archive,
+  file: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<SharedStrings> {
   const packed = packedTexts()
   for await (const text of parseXml(decoded(archive.read(file), 'utf-8'), textsOfItems)) {
-    packed.add(text)
+    if (packed.add(text) >= most) break
   }
   return packed.at
 }
@@ -48,7 +53,7 @@ function packedTexts() {
   let count = 0
   let used = CHUNK_BYTES
   return {
-    add(text: string): void {
+    add(text: string): number {
       const length = Buffer.byteLength(text)
       if (blocks.length * CHUNK_BYTES > MOST_BYTES) throw tooManyTexts()
       const bytes = length > CHUNK_BYTES ? text.slice(0, CHUNK_BYTES / 4) : text
@@ -65,6 +70,7 @@ function packedTexts() {
       used += written
       starts[count] = start
       ends[count++] = start + written
+      return count
     },
     at(index: number): string | undefined {
       const start = starts[index]
