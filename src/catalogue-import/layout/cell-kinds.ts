@@ -22,7 +22,7 @@ const COUNT_WORDS =
 /** Surely a quantity: a sign or a unit beside the number, or a word about stock. */
 export const isToldCount = (cell: string): boolean => {
   const text = cleanText(cell)
-  return COUNT_WORDS.test(text) || (COUNT.test(text) && !/^\d[\d ]*$/.test(text))
+  return COUNT_WORDS.test(text) || (COUNT.test(text) && !/^[\d ., ]+$/.test(text))
 }
 
 export const isCount = (cell: string): boolean => {
