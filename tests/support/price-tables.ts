@@ -41,10 +41,11 @@ ${Object.entries(sheets).map(sheetOf).join('\n')}
 </Workbook>`)
 }
 
-/** Formats of `style` 1, 2 and so on are the given ones; texts are shared, numbers are not. */
+/** Formats of `style` 1, 2 and so on are the given ones; every sheet has the merged cells. */
 export function bookOf(
   sheets: Readonly<Record<string, SampleTable>>,
   formats: readonly string[] = [],
+  merges: readonly string[] = [],
 ): Promise<Buffer> {
   const texts: string[] = []
   const names = Object.keys(sheets)
@@ -56,9 +57,10 @@ export function bookOf(
   }
   const rowOf = (row: readonly SampleCell[], at: number) =>
     `<row r="${at + 1}">${row.map((cell, column) => cellOf(cell, `${letters(column)}${at + 1}`)).join('')}</row>`
+  const merged = merges.map((range) => `<mergeCell ref="${range}"/>`).join('')
   const sheetFiles = Object.values(sheets).map((table, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,
-    `<worksheet><sheetData>${table.map(rowOf).join('')}</sheetData></worksheet>`,
+    `<worksheet><sheetData>${table.map(rowOf).join('')}</sheetData>${merged}</worksheet>`,
   ])
   const codes = formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`)
   const styles = ['<xf numFmtId="0"/>', ...formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`)]

@@ -4,6 +4,7 @@ import { cleanText } from '../cell-values.ts'
 import { bestHeader, type NamedColumns } from '../price-list-layout.ts'
 import { shownNumber } from './cell-kinds.ts'
 import { looksLikeGoods } from './goods-likeness.ts'
+import { joinedTitles } from './two-row-header.ts'
 
 export type Body = {
   /** null where the list has none. */
@@ -26,10 +27,12 @@ export function findBody(records: Records, named: NamedColumns): Body {
   return { titles: null, skipped: letterheadLength(records) }
 }
 
-export const headerAt = (records: Records, at: number): Body => ({
-  titles: (records[at] ?? []).map(cleanText),
-  skipped: at + 1,
-})
+/** The header that begins at this record and may go on in the next one. */
+export function headerAt(records: Records, at: number): Body {
+  const upper = records[at] ?? []
+  const joined = joinedTitles(upper, records[at + 1])
+  return { titles: joined ?? upper.map(cleanText), skipped: at + (joined ? 2 : 1) }
+}
 
 const LONGEST_TITLE = 60
 const filledCount = (cells: readonly string[]) =>

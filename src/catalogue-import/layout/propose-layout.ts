@@ -96,8 +96,9 @@ type Recalled = Pick<RememberedLayout, 'columns' | 'manufacturer'> & { readonly 
 /** The header that was corrected before, wherever it stands now; or the same shape without one. */
 function recall(records: Records, remembered: readonly RememberedLayout[]): Recalled | undefined {
   for (const { fingerprint, columns, manufacturer } of remembered) {
-    const at = records.findIndex((record) => headerFingerprint(record) === fingerprint)
-    if (at >= 0) return { body: headerAt(records, at), columns, manufacturer }
+    const bodies = records.map((_, at) => headerAt(records, at))
+    const body = bodies.find(({ titles }) => headerFingerprint(titles ?? []) === fingerprint)
+    if (body) return { body, columns, manufacturer }
   }
   const body = findBody(records, {})
   if (body.titles) return undefined

@@ -58,6 +58,23 @@ describe('a price list in a book', () => {
     ])
   })
 
+  test('repeats the text of cells that are merged downwards', async () => {
+    const table = [
+      [...titles, 'Раздел'],
+      ['K-11', 'Колодки', 450, 'Тормоза'],
+      ['K-12', 'Диск', 300],
+      ['K-13', 'Суппорт', 900],
+      ['K-14', 'Фильтр', 100],
+    ]
+    const book = await bookOf({ One: table }, [], ['A1:A1', 'D2:D4', 'B5:D5'])
+    expect(await rowsOf(book)).toEqual([
+      'K-11 45000 Тормоза',
+      'K-12 30000 Тормоза',
+      'K-13 90000 Тормоза',
+      'K-14 10000',
+    ])
+  })
+
   test('takes titles of groups for categories and skips the header printed again', async () => {
     const table = [
       ['Прайс-лист'],

@@ -18,7 +18,14 @@ type SheetChoice = {
   readonly otherSheets: readonly string[]
 }
 
-export type BookFormat = SheetChoice & { readonly kind: 'book' }
+/** Cells merged downwards: rows from 1, columns from 0. */
+export type Merge = { readonly column: number; readonly from: number; readonly to: number }
+
+export type BookFormat = SheetChoice & {
+  readonly kind: 'book'
+  /** By their first rows. */
+  readonly merges: readonly Merge[]
+}
 /** What Excel 2003 calls an XML table, often named .xls. */
 export type XmlBookFormat = SheetChoice & { readonly kind: 'xml-book'; readonly encoding: string }
 /** A page with a table, often named .xls. */

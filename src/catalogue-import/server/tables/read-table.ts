@@ -1,6 +1,7 @@
 // A table of any kind read in a stream: records with their lines, nothing of its size in memory.
 
 import type { TableFormat } from '../../tables/table-format.ts'
+import { mergeFiller } from './book/merged-cells.ts'
 import { bookBeginnings, readBook } from './book/read-book.ts'
 import { extractEntry } from './extract-entry.ts'
 import { readHtmlTable } from './read-html-table.ts'
@@ -37,7 +38,7 @@ export async function readBeginning(
   }
   if (format.kind === 'book') {
     const [sheet] = await bookBeginnings(path, most, format.place)
-    return sheet?.records.filter(isFilled) ?? []
+    return (sheet?.records ?? []).map(mergeFiller(format.merges)).filter(isFilled)
   }
   const records: TableRecord[] = []
   for await (const record of readTable(path, format)) {

@@ -8,6 +8,7 @@ import {
   looksLikeCopy,
   type TableFormat,
 } from '../../tables/table-format.ts'
+import { findMerges } from './book/merged-cells.ts'
 import { bookBeginnings } from './book/read-book.ts'
 import { chooseSheet, RECORDS_PER_SHEET } from './choose-sheet.ts'
 import { extractEntry } from './extract-entry.ts'
@@ -70,7 +71,8 @@ async function recogniseXml(path: string, sample: string, wishes: FormatWishes) 
 }
 
 async function recogniseBook(path: string, { sheet }: FormatWishes): Promise<TableFormat> {
-  return { kind: 'book', ...chooseSheet(await bookBeginnings(path, RECORDS_PER_SHEET), sheet) }
+  const chosen = chooseSheet(await bookBeginnings(path, RECORDS_PER_SHEET), sheet)
+  return { kind: 'book', ...chosen, merges: await findMerges(path, chosen.place) }
 }
 
 async function namesInArchive(path: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import { decoded } from '../decode-text.ts'
 import { parseXml } from '../parse-markup.ts'
 import type { OnBytes, TableRecord } from '../table-record.ts'
 import { type Archive, openArchive } from '../zip-archive.ts'
+import { mergeFiller } from './merged-cells.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts'
 import { type CellWords, sheetRows } from './sheet-rows.ts'
@@ -12,13 +13,15 @@ import { type BookFiles, findBookFiles, type Sheet } from './sheets-of-book.ts'
 
 export async function* readBook(
   path: string,
-  { place }: BookFormat,
+  { place, merges }: BookFormat,
   onBytes: OnBytes,
 ): AsyncGenerator<TableRecord> {
   await using archive = await openArchive(path)
   const files = await findBookFiles(archive)
   const texts = files.strings ? await readSharedStrings(archive, files.strings) : noText
-  yield* rowsOf(archive, place, await wordsOf(archive, files, texts), onBytes)
+  const rows = rowsOf(archive, place, await wordsOf(archive, files, texts), onBytes)
+  const fill = mergeFiller(merges)
+  for await (const row of rows) yield fill(row)
 }
 
 export type SheetBeginning = {

@@ -3,6 +3,7 @@
 import { isoAsDate, numberCell } from '../../../tables/number-cell.ts'
 import type { Attributes, Handlers } from '../parse-markup.ts'
 import { MOST_COLUMNS, type TableRecord } from '../table-record.ts'
+import { columnNumber } from './column-number.ts'
 import type { NumberFormats } from './number-formats.ts'
 import type { SharedStrings } from './shared-strings.ts'
 
@@ -30,7 +31,8 @@ export const sheetRows =
         else if (name === 'rPh') isPhonetic = true
         else if (name === 'c') {
           cell = attributes
-          column = columnOf(attributes.r) ?? column + 1
+          const own = columnNumber(attributes.r ?? '')
+          column = own < 0 ? column + 1 : own
           written = ''
         } else if (name === 'row') {
           line = Number(attributes.r) || line + 1
@@ -54,18 +56,6 @@ export const sheetRows =
       },
     }
   }
-
-/** `C7` → 2. */
-function columnOf(reference: string | undefined): number | undefined {
-  if (reference === undefined) return undefined
-  let column = 0
-  for (const letter of reference) {
-    const place = letter.charCodeAt(0) - 64
-    if (place < 1 || place > 26) break
-    column = column * 26 + place
-  }
-  return column > 0 ? column - 1 : undefined
-}
 
 function cellText(written: string, { t: type = 'n', s: style }: Attributes, words: CellWords) {
   if (type === 's') return { text: words.strings(Number(written)) ?? '', isExact: false }
