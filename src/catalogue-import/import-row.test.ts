@@ -64,10 +64,21 @@ describe('a row of a price list', () => {
   })
 
   test('tells its barcode and the numbers of the original', () => {
-    const cells = ['Фильтр', 'W 712', '450', '4 011558 736002', '90915-10003, 90915-YZZE1;']
-    const many = { name: 0, article: 1, price: 2, barcode: 3, originals: 4 }
+    const cells = [
+      'Фильтр',
+      'W 712',
+      '450',
+      '4 011558 736002',
+      '90915-10003, 90915-YZZE1;',
+      'OC 47|',
+    ]
+    const many = { name: 0, article: 1, price: 2, barcode: 3, originals: 4, crosses: 5 }
     expect(checkRow(cells, many, { constant: 'MANN' })).toMatchObject({
-      row: { barcode: '4011558736002', originals: ['90915-10003', '90915-YZZE1'] },
+      row: {
+        barcode: '4011558736002',
+        originals: ['90915-10003', '90915-YZZE1'],
+        crosses: ['OC 47'],
+      },
     })
   })
 })

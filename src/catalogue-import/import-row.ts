@@ -19,6 +19,8 @@ export type ImportRow = {
   readonly barcode?: string | undefined
   /** Numbers of the original part as the list prints them; absent where it has no such column. */
   readonly originals?: readonly string[] | undefined
+  /** Numbers of other makers' parts that fit instead. */
+  readonly crosses?: readonly string[] | undefined
 }
 
 export type Fault = { readonly field: Field; readonly reason: string }
@@ -84,18 +86,19 @@ export function checkRow(
 const cellAt = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : cleanText(cells[column])
 
-const MOST_ORIGINALS = 50
+const MOST_NUMBERS = 50
 
-function numbersOf(cells: readonly string[], { barcode, originals }: Columns) {
+function numbersOf(cells: readonly string[], { barcode, originals, crosses }: Columns) {
   const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
-  const printed = originals === undefined ? undefined : cellAt(cells, originals).split(/[,;|]/)
   return {
     ...(digits !== undefined && { barcode: digits }),
-    ...(printed && {
-      originals: printed.map(cleanText).filter(hasLetters).slice(0, MOST_ORIGINALS),
-    }),
+    ...(originals !== undefined && { originals: numbersIn(cellAt(cells, originals)) }),
+    ...(crosses !== undefined && { crosses: numbersIn(cellAt(cells, crosses)) }),
   }
 }
+
+const numbersIn = (text: string): string[] =>
+  text.split(/[,;|]/).map(cleanText).filter(hasLetters).slice(0, MOST_NUMBERS)
 
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 

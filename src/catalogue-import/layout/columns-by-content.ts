@@ -9,7 +9,7 @@ export type Guesses = Readonly<Partial<Record<Field, GuessedColumn>>>
 /** From 0, surely not, to 1. */
 const SCORES: Readonly<Partial<Record<Field, (profile: ColumnProfile) => number>>> = {
   barcode: ({ barcodes }) => barcodes,
-  originals: ({ articleLists, articles }) => (articleLists > 0.2 ? articleLists + articles / 2 : 0),
+  crosses: ({ articleLists, articles }) => (articleLists > 0.2 ? articleLists + articles / 2 : 0),
   name: ({ names, distinct, length }) => names * (0.5 + distinct / 2) * Math.min(1, length / 12),
   manufacturer: ({ knownMakers, shortWords, distinct, numbers }) =>
     Math.max(knownMakers, numbers > 0.2 ? 0 : shortWords * (distinct <= 0.7 ? 0.8 : 0.3)),
@@ -28,7 +28,7 @@ const SCORES: Readonly<Partial<Record<Field, (profile: ColumnProfile) => number>
 // what is surest by content comes first, so that it takes its column from the others
 const ORDER: readonly Field[] = [
   'barcode',
-  'originals',
+  'crosses',
   'name',
   'manufacturer',
   'price',

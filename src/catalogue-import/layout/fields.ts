@@ -10,6 +10,7 @@ export const FIELDS = [
   'description',
   'barcode',
   'originals',
+  'crosses',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -23,4 +24,5 @@ export const FIELD_TITLES: Readonly<Record<Field, string>> = {
   description: 'описание',
   barcode: 'штрихкод',
   originals: 'оригинальные номера',
+  crosses: 'кросс-номера',
 }

@@ -45,7 +45,7 @@ describe('the layout the shop proposes', () => {
     expect(proposeLayout([...goods, faulty], { named: {} }).skipped).toBe(0)
   })
 
-  test('keeps numbers of rows, barcodes and original numbers apart from articles', () => {
+  test('keeps numbers of rows, barcodes and cross numbers apart from articles', () => {
     const records = goods.map((row, at) => [
       String(at + 1),
       ...row,
@@ -59,7 +59,7 @@ describe('the layout the shop proposes', () => {
       price: 4,
       quantity: 5,
       barcode: 6,
-      originals: 7,
+      crosses: 7,
     })
   })
 

@@ -12,7 +12,7 @@ export const IMPORT_USAGE = [
   '  --store МАГАЗИН           где лежит товар: номер, адрес или часть адреса',
   '  --no-stock                остатки списка не ваши: склад магазина не меняется',
   '  --columns ПОЛЕ=СТОЛБЕЦ,…  столбцы по заголовку или по номеру от 1; поля: name, article,',
-  '                            price, quantity, manufacturer, category, description, barcode, originals;',
+  '                            price, quantity, manufacturer, category, description, barcode, originals, crosses;',
   '                            вместе с --supplier запоминаются для следующего списка',
   '  --manufacturer ИМЯ        производитель строк, в которых он не назван',
   "  --manufacturer-pattern 'СТОЛБЕЦ:ВЫРАЖЕНИЕ'   производитель внутри другого столбца,",

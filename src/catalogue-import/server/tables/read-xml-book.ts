@@ -1,12 +1,13 @@
 // A table of Excel 2003 in XML, often named .xls: one of its sheets in a stream, or all beginnings.
 
 import { createReadStream } from 'node:fs'
-import { isoAsDate, numberCell } from '../../tables/number-cell.ts'
+import { type CellText, isoAsDate, numberCell } from '../../tables/number-cell.ts'
 import type { XmlBookFormat } from '../../tables/table-format.ts'
 import type { SheetBeginning } from './book/read-book.ts'
 import { decoded } from './decode-text.ts'
 import { type Attributes, attribute, type Handlers, parseXml } from './parse-markup.ts'
-import { MOST_COLUMNS, type OnBytes, type TableRecord } from './table-record.ts'
+import { emitFilled, rowBuilder } from './row-builder.ts'
+import type { OnBytes, TableRecord } from './table-record.ts'
 
 type SheetRecord = TableRecord & { readonly sheet: number; readonly sheetName: string }
 
@@ -51,13 +52,10 @@ async function* rowsOf(
 }
 
 const sheetRecords: Handlers<SheetRecord> = (emit) => {
-  const formats = new Map<string, string>()
-  let style = ''
+  const row = rowBuilder()
+  const formatOf = styleFormats()
   let place = { sheet: 0, sheetName: '' }
-  let line = 0
   let next = 0
-  let cells: string[] = []
-  let exact = new Set<number>()
   let cell: Attributes = {}
   let type = ''
   let written = ''
@@ -65,19 +63,15 @@ const sheetRecords: Handlers<SheetRecord> = (emit) => {
   return {
     open(name, attributes) {
       const value = (key: string) => attribute(attributes, key) ?? ''
-      if (name === 'Style') style = value('ID')
-      else if (name === 'NumberFormat') formats.set(style, value('Format'))
-      else if (name === 'Worksheet') {
-        place = { sheet: place.sheet + 1, sheetName: value('Name') }
-        line = 0
-      } else if (name === 'Row') {
-        line = Number(value('Index')) || line + 1
+      formatOf.see(name, value)
+      if (name === 'Worksheet') place = { sheet: place.sheet + 1, sheetName: value('Name') }
+      else if (name === 'Table') row.restart()
+      else if (name === 'Row') {
+        row.begin(Number(value('Index')))
         next = 0
-        cells = []
-        exact = new Set()
       } else if (name === 'Cell') {
         cell = attributes
-        next = Number(value('Index')) - 1 >= 0 ? Number(value('Index')) - 1 : next
+        next = Number(value('Index')) > 0 ? Number(value('Index')) - 1 : next
         written = ''
       } else if (name === 'Comment') isComment = true
       else if (name === 'Data' && !isComment) type = value('Type')
@@ -87,21 +81,29 @@ const sheetRecords: Handlers<SheetRecord> = (emit) => {
     },
     close(name) {
       if (name === 'Data' && !isComment) {
-        const code = formats.get(attribute(cell, 'StyleID') ?? '') ?? 'General'
-        const { text, isExact } = dataText(written, type, code)
+        row.put(next, dataText(written, type, formatOf.style(attribute(cell, 'StyleID'))))
         type = ''
-        if (next >= MOST_COLUMNS) return
-        while (cells.length < next) cells.push('')
-        cells[next] = text
-        if (isExact) exact.add(next)
       } else if (name === 'Comment') isComment = false
       else if (name === 'Cell') next += 1 + (Number(attribute(cell, 'MergeAcross')) || 0)
-      else if (name === 'Row' && cells.length > 0) emit({ ...place, line, cells, exact })
+      else if (name === 'Row') emitFilled(row, (record) => emit({ ...place, ...record }))
     },
   }
 }
 
-function dataText(written: string, type: string, formatCode: string) {
+/** Number formats by style; styles are told before the sheets. */
+function styleFormats() {
+  const formats = new Map<string, string>()
+  let style = ''
+  return {
+    see(name: string, value: (key: string) => string): void {
+      if (name === 'Style') style = value('ID')
+      else if (name === 'NumberFormat') formats.set(style, value('Format'))
+    },
+    style: (id = '') => formats.get(id) ?? 'General',
+  }
+}
+
+function dataText(written: string, type: string, formatCode: string): CellText {
   if (type === 'Number') return numberCell(written, formatCode)
   if (type === 'DateTime') return { text: isoAsDate(written), isExact: false }
   if (type === 'Boolean') return { text: written === '1' ? 'да' : 'нет', isExact: false }

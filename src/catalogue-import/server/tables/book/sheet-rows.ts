@@ -1,8 +1,9 @@
 // The XML of a sheet → its rows, with each cell as the text that it means.
 
-import { isoAsDate, numberCell } from '../../../tables/number-cell.ts'
+import { type CellText, isoAsDate, numberCell } from '../../../tables/number-cell.ts'
 import type { Attributes, Handlers } from '../parse-markup.ts'
-import { MOST_COLUMNS, type TableRecord } from '../table-record.ts'
+import { emitFilled, rowBuilder } from '../row-builder.ts'
+import type { TableRecord } from '../table-record.ts'
 import { columnNumber } from './column-number.ts'
 import type { NumberFormats } from './number-formats.ts'
 import type { SharedStrings } from './shared-strings.ts'
@@ -17,10 +18,8 @@ export type CellWords = {
 export const sheetRows =
   (words: CellWords): Handlers<TableRecord> =>
   (emit) => {
-    let line = 0
+    const row = rowBuilder()
     let column = -1
-    let cells: string[] = []
-    let exact = new Set<number>()
     let cell: Attributes = {}
     let written = ''
     let isInText = false
@@ -30,15 +29,13 @@ export const sheetRows =
         if (name === 'v' || name === 't') isInText = !isPhonetic
         else if (name === 'rPh') isPhonetic = true
         else if (name === 'c') {
-          cell = attributes
           const own = columnNumber(attributes.r ?? '')
           column = own < 0 ? column + 1 : own
+          cell = attributes
           written = ''
         } else if (name === 'row') {
-          line = Number(attributes.r) || line + 1
+          row.begin(Number(attributes.r))
           column = -1
-          cells = []
-          exact = new Set()
         }
       },
       text(text) {
@@ -47,17 +44,17 @@ export const sheetRows =
       close(name) {
         if (name === 'v' || name === 't') isInText = false
         else if (name === 'rPh') isPhonetic = false
-        else if (name === 'c' && written !== '' && column < MOST_COLUMNS) {
-          while (cells.length < column) cells.push('')
-          const { text, isExact } = cellText(written, cell, words)
-          cells[column] = text
-          if (isExact) exact.add(column)
-        } else if (name === 'row' && cells.length > 0) emit({ line, cells, exact })
+        else if (name === 'c' && written !== '') row.put(column, cellText(written, cell, words))
+        else if (name === 'row') emitFilled(row, emit)
       },
     }
   }
 
-function cellText(written: string, { t: type = 'n', s: style }: Attributes, words: CellWords) {
+function cellText(
+  written: string,
+  { t: type = 'n', s: style }: Attributes,
+  words: CellWords,
+): CellText {
   if (type === 's') return { text: words.strings(Number(written)) ?? '', isExact: false }
   if (type === 'b') return { text: written === '1' ? 'да' : 'нет', isExact: false }
   if (type === 'd') return { text: isoAsDate(written), isExact: false }
