@@ -30,10 +30,13 @@ function kindOf(format: TableFormat): string {
   return `${kind}, лист «${format.sheet}»${choice}`
 }
 
-type Told = Layout & { readonly certainty?: Readonly<Partial<Record<Field, Certainty>>> }
+type Told = Layout & {
+  readonly certainty?: Readonly<Partial<Record<Field, Certainty>>>
+  readonly notes?: readonly string[]
+}
 
-/** A column that was told by its content, not by words, says how sure the shop is of it. */
-export function describeColumns({ columns, titles, certainty }: Told): string {
+/** A column told by its content says how sure the shop is of it; doubts have lines of their own. */
+export function describeColumns({ columns, titles, certainty, notes = [] }: Told): string {
   const found = FIELDS.flatMap((field) => {
     const column = columns[field]
     if (column === undefined) return []
@@ -43,5 +46,5 @@ export function describeColumns({ columns, titles, certainty }: Told): string {
     const memory = own?.origin === 'memory' ? ' (как в прошлый раз)' : ''
     return [`${FIELD_TITLES[field]} — «${columnTitle(titles, column)}»${origin}${memory}`]
   })
-  return `Столбцы: ${found.join(', ')}`
+  return [`Столбцы: ${found.join(', ')}`, ...notes.map((note) => `  ${note}`)].join('\n')
 }

@@ -43,14 +43,14 @@ const NEARLY = 0.05
 export function columnsByContent(
   profiles: readonly ColumnProfile[],
   known: Columns,
-  isPriceExcluded: (column: number) => boolean,
+  isExcluded: (field: Field, column: number) => boolean,
 ): Guesses {
   const taken = new Set(Object.values(known))
   const found: Partial<Record<Field, GuessedColumn>> = {}
   for (const field of ORDER) {
     if (known[field] !== undefined) continue
     const ranked = rankedColumns(field, profiles).filter(
-      ({ column }) => !taken.has(column) && !(field === 'price' && isPriceExcluded(column)),
+      ({ column }) => !taken.has(column) && !isExcluded(field, column),
     )
     const top = ranked[0]
     if (!top || top.score < (FEWEST[field] ?? LEAST_SCORE)) continue

@@ -123,6 +123,18 @@ describe('the layout the shop proposes', () => {
     expect(proposeLayout([titles, ...records], { named: {} }).makerInside).toBe(3)
   })
 
+  test('takes the description for the name where nothing else names the goods', () => {
+    const titles = ['Brand', 'PartNumber', 'Description', 'Price RUB', 'Qty']
+    expect(columnsOf([titles, ...goods])).toEqual(byContent)
+  })
+
+  test('takes no makes of cars for manufacturers, and no weights for prices', () => {
+    const titles = ['Марка авто', 'Каталог', 'Что это', 'Вес', 'Склад']
+    const records = [titles, ...goods]
+    expect(() => columnsOf(records)).toThrow('Не найдены столбцы: цена')
+    expect(columnsOf(records, { named: { price: 'Вес' } }).manufacturer).toBeUndefined()
+  })
+
   test('says that a column titled as a price holds no numbers', () => {
     const titles = ['Бренд', 'Артикул', 'Товар', 'Цена', 'Остаток']
     const records = goods.map(([maker = '', article = '', name = '']) => [

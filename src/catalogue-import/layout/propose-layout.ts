@@ -1,33 +1,22 @@
 // The layout of a price list as the shop understands it: by the owner's words, by what was corrected
 // for this supplier before, by titles and by content; with how sure it is, and what it was unsure of.
 
-import {
-  type Columns,
-  candidatesByTitle,
-  FIELDS,
-  type Field,
-  isNoRetailPrice,
-} from '../price-list-columns.ts'
+import { type Columns, candidatesByTitle, FIELDS, type Field } from '../price-list-columns.ts'
 import {
   type Layout,
   type NamedColumns,
   namedColumns,
   requireColumns,
 } from '../price-list-layout.ts'
-import type { Certainty } from './certainty.ts'
+import { type Certainty, certaintyOf } from './certainty.ts'
 import { type ColumnProfile, columnProfile } from './column-profile.ts'
 import { columnsByContent, type Guesses } from './columns-by-content.ts'
-import { type Body, findBody, headerAt } from './find-body.ts'
+import { type Body, findBody } from './find-body.ts'
 import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
 import { layoutNotes } from './layout-notes.ts'
 import { makerPatternColumn } from './maker-pattern.ts'
-
-export type RememberedLayout = {
-  readonly fingerprint: string
-  readonly columns: Columns
-  /** Of the rows in which none is named; '' where the owner has told none. */
-  readonly manufacturer: string
-}
+import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
+import { isRuledOut } from './title-exclusions.ts'
 
 export type LayoutKnowledge = {
   readonly named: NamedColumns
@@ -51,17 +40,16 @@ export type ProposedLayout = Layout & {
 
 type Records = readonly (readonly string[])[]
 
-const RECORDS_PROFILED = 300
-
 /** Throws `invalid` when a column is missing that the list needs or the owner has named. */
 export function proposeLayout(records: Records, knowledge: LayoutKnowledge): ProposedLayout {
   const { named, makers = new Set(), remembered = [], isMakerTold = false } = knowledge
   const recalled = recall(records, remembered)
   const body = recalled?.body ?? findBody(records, named)
-  const rows = records.slice(body.skipped, body.skipped + RECORDS_PROFILED)
+  const rows = records.slice(body.skipped, body.skipped + ROWS_PROFILED)
   const profiles = profilesOf(rows, makers)
-  const told = toldColumns(body, named, recalled?.columns)
-  const isExcluded = (column: number) => isNoRetailPrice(body.titles?.[column] ?? '')
+  const told = describedAsName(toldColumns(body, named, recalled?.columns), profiles)
+  const isExcluded = (field: Field, column: number) =>
+    isRuledOut(field, body.titles?.[column] ?? '')
   const guessed = columnsByContent(profiles, told, isExcluded)
   const makerInside = makerInsideOf(rows, profiles, told.manufacturer)
   const columns = betterArticle({ ...told, ...columnsOf(guessed) }, body, profiles, knowledge)
@@ -91,22 +79,6 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
 const fingerprintOf = ({ titles }: Body, rows: Records): string =>
   titles ? headerFingerprint(titles) : shapeFingerprint(rows)
 
-type Recalled = Pick<RememberedLayout, 'columns' | 'manufacturer'> & { readonly body: Body }
-
-/** The header that was corrected before, wherever it stands now; or the same shape without one. */
-function recall(records: Records, remembered: readonly RememberedLayout[]): Recalled | undefined {
-  for (const { fingerprint, columns, manufacturer } of remembered) {
-    const bodies = records.map((_, at) => headerAt(records, at))
-    const body = bodies.find(({ titles }) => headerFingerprint(titles ?? []) === fingerprint)
-    if (body) return { body, columns, manufacturer }
-  }
-  const body = findBody(records, {})
-  if (body.titles) return undefined
-  const shape = shapeFingerprint(records.slice(body.skipped, body.skipped + RECORDS_PROFILED))
-  const own = remembered.find(({ fingerprint }) => fingerprint === shape)
-  return own && { body, columns: own.columns, manufacturer: own.manufacturer }
-}
-
 function toldColumns(
   { titles }: Body,
   named: NamedColumns,
@@ -119,6 +91,16 @@ function toldColumns(
     ([, column]) => !owner.some((field) => own[field] === column),
   )
   return { ...Object.fromEntries(kept), ...pick(own, owner) }
+}
+
+/** A list that only describes its goods names them so. */
+function describedAsName(told: Columns, profiles: readonly ColumnProfile[]): Columns {
+  const { description, ...others } = told
+  if (told.name !== undefined || description === undefined) return told
+  const isElsewhere = profiles.some(
+    ({ column, names }) => names > 0.5 && !(Object.values(told) as number[]).includes(column),
+  )
+  return isElsewhere ? told : { ...others, name: description }
 }
 
 const pick = (columns: Columns, fields: readonly Field[]): Columns =>
@@ -165,31 +147,4 @@ function betterArticle(
   const [best] = candidates.toSorted((one, other) => worth(other.column) - worth(one.column))
   if (best) own.article = best.column
   return own
-}
-
-type Evidence = {
-  readonly named: NamedColumns
-  readonly recalled: Columns | undefined
-  readonly guessed: Guesses
-  readonly body: Body
-}
-
-const TITLE_PERCENT = 95
-const TITLE_START_PERCENT = 85
-const CONTENT_PERCENT = 80
-
-function certaintyOf(columns: Columns, { named, recalled, guessed, body }: Evidence) {
-  const entries = FIELDS.flatMap((field): [Field, Certainty][] => {
-    const column = columns[field]
-    if (column === undefined) return []
-    if (named[field] !== undefined) return [[field, { origin: 'owner', percent: 100 }]]
-    if (recalled?.[field] === column) return [[field, { origin: 'memory', percent: 100 }]]
-    const guess = guessed[field]
-    if (guess)
-      return [[field, { origin: 'content', percent: Math.round(guess.score * CONTENT_PERCENT) }]]
-    const [likeliest] = candidatesByTitle(field, body.titles ?? [])
-    const percent = likeliest?.column === column ? TITLE_PERCENT : TITLE_START_PERCENT
-    return [[field, { origin: 'title', percent }]]
-  })
-  return Object.fromEntries(entries) as Partial<Record<Field, Certainty>>
 }

@@ -54,7 +54,13 @@ export async function openPriceList(path: string, wishes: PriceListWishes): Prom
   }
   const [first] = parts
   if (!first) throw new ShopError('invalid', `В файле ${path} нет таблицы.`)
-  return { ...first, path, parts }
+  return { ...withCount(first, parts.length), path, parts }
+}
+
+function withCount(first: PriceListPart, count: number): PriceListPart {
+  if (count === 1) return first
+  const note = `В архиве таблиц: ${count}; они читаются одна за другой.`
+  return { ...first, layout: { ...first.layout, notes: [...first.layout.notes, note] } }
 }
 
 async function openPart(

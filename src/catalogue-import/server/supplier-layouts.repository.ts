@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { RememberedLayout } from '../layout/propose-layout.ts'
+import type { RememberedLayout } from '../layout/recall-layout.ts'
 
 const MOST_LAYOUTS = 20
 
