@@ -39,6 +39,15 @@ export function refuseOtherPackages(names: readonly string[]): void {
   }
 }
 
+const SHARE_OF_CONTROLS = 0.01
+
+/** Throws `invalid` for what is no text in any encoding: pictures, programs, databases. */
+export function refuseBinary(sample: string): void {
+  const controls = sample.match(/[^\P{Cc}\t\r\n\f\v]/gu)?.length ?? 0
+  if (controls <= sample.length * SHARE_OF_CONTROLS) return
+  throw new ShopError('invalid', `Это не таблица и не текст: ${SAVE_AS}.`)
+}
+
 export const isOtherXml = (): ShopError =>
   new ShopError(
     'invalid',

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   bookOf,
@@ -65,6 +66,20 @@ describe('a table of goods', () => {
 
   test('with a mark of UTF-8 has none in its first cell', async () => {
     expect(await readBack(`\ufeff${csvOf(GOODS, ';').toString()}`)).toEqual(GOODS)
+  })
+
+  test('is divided as its first line tells spreadsheets', async () => {
+    const list = 'sep=,\r\nArticle,Name;Price\r\nA-1,"Bolt; M8",5\r\n'
+    expect(await readBack(list)).toEqual([
+      ['sep='],
+      ['Article', 'Name;Price'],
+      ['A-1', 'Bolt; M8', '5'],
+    ])
+  })
+
+  test('in a page of windows-1251 is read by what the page says of itself', async () => {
+    const page = htmlOf(GOODS).toString().replace('charset="utf-8"', 'charset="windows-1251"')
+    expect(await readBack(iconv.encode(page, 'win1251'))).toEqual(GOODS)
   })
 
   test('is found in a book, in XML, in a page, and in an archive of all of them', async () => {

@@ -13,7 +13,12 @@ import { bookBeginnings } from './book/read-book.ts'
 import { chooseSheet, RECORDS_PER_SHEET } from './choose-sheet.ts'
 import { extractEntry } from './extract-entry.ts'
 import { firstBytes } from './first-bytes.ts'
-import { isOtherXml, refuseForeignFormats, refuseOtherPackages } from './foreign-formats.ts'
+import {
+  isOtherXml,
+  refuseBinary,
+  refuseForeignFormats,
+  refuseOtherPackages,
+} from './foreign-formats.ts'
 import { guessEncoding } from './guess-encoding.ts'
 import { xmlBookBeginnings } from './read-xml-book.ts'
 import { openArchive } from './zip-archive.ts'
@@ -51,6 +56,7 @@ async function recogniseText(
 ): Promise<TableFormat> {
   const encoding = wishes.encoding ?? guessEncoding(bytes)
   const sample = new TextDecoder(encoding).decode(bytes)
+  refuseBinary(sample)
   const start = sample.slice(0, 4096).trimStart()
   if (/^<\?xml|^<[a-z]*:?workbook/i.test(start)) return recogniseXml(path, sample, wishes)
   if (/^<(!doctype|html|head|meta|body|table|style)|<table[\s>]/i.test(start)) {

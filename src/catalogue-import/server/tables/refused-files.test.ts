@@ -51,6 +51,7 @@ describe('a file that is no price list the shop can read', () => {
     ['a PDF', '%PDF-1.7', 'документ PDF'],
     ['a RAR archive', 'Rar!\u001a', 'архив RAR'],
     ['an exchange file of 1C', '<?xml version="1.0"?><КоммерческаяИнформация/>', '/exchange/1c'],
+    ['a picture', Buffer.from('ffd8ffe000104a46494600010101006000600000ffdb', 'hex'), 'не текст'],
     ['half a zip', 'PK\u0003\u0004', 'сохраните лист как CSV'],
   ])('%s is refused with a way out', async (_, content, words) => {
     await expect(read(content)).rejects.toThrow(words)
@@ -135,6 +136,12 @@ describe('a damaged file', () => {
     const broken = Buffer.from(book)
     broken[at] = (broken[at] ?? 0) ^ 0x55
     await expect(read(broken)).rejects.toThrow('повреждены')
+  })
+
+  test('whose bytes are not those that were packed is refused', async () => {
+    const zip = await zipOf({ 'a.csv': csvOf(GOODS, ';') })
+    const other = withDirectory(zip, (entry) => entry.writeUInt32LE(entry.readUInt32LE(16) ^ 1, 16))
+    await expect(read(other)).rejects.toThrow('повреждены')
   })
 
   test('with a byte changed anywhere ends in a sentence or in rows', async () => {
