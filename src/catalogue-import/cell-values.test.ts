@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText, readArticle, readPrice, readQuantity } from './cell-values.ts'
 
@@ -93,6 +94,18 @@ describe('a cell', () => {
 
   test('loses control characters, invisible ones and outer spaces', () => {
     expect(cleanText(' Фильтр\u0000\tмасляный\u200b \n')).toBe('Фильтр масляный')
+  })
+
+  test('of any characters becomes one line whose only blanks are single spaces', () => {
+    const characters = fc.constantFrom(
+      ...'aЖ1 \t\n\u0000\u0085\u00a0\u1680\u2009\u202f\u200b\u2028\u3000\ufeff',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 8 }), (cell) => {
+        expect(cleanText(cell)).toMatch(/^([aЖ1]+( [aЖ1]+)*)?$/)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('that is \\N or missing is empty', () => {

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ShopError } from '#src/shared/errors.ts'
 import { proposeLayout } from './propose-layout.ts'
 
 const goods = [
@@ -147,6 +149,26 @@ describe('the layout the shop proposes', () => {
     const { notes } = proposeLayout([titles, ...records], { named: {} })
     expect(notes.join()).toContain('чисел почти нет')
   })
+})
+
+test('any table whatever has a layout or a sentence why not', () => {
+  const cell = fc.oneof(
+    fc.constantFrom('', 'Цена', 'Артикул', 'Наименование', 'W 712/75', '450,50', '>10 шт.', 'MANN'),
+    fc.string({ maxLength: 12 }),
+  )
+  const table = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(table, (records) => {
+      try {
+        const { columns, skipped } = proposeLayout(records, { named: {} })
+        expect(new Set(Object.values(columns)).size).toBe(Object.values(columns).length)
+        expect(skipped).toBeLessThanOrEqual(records.length)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ShopError)
+      }
+    }),
+    { numRuns: 500 },
+  )
 })
 
 describe('a layout that was corrected before', () => {
