@@ -18,8 +18,8 @@ export async function* readBook(
 ): AsyncGenerator<TableRecord> {
   await using archive = await openArchive(path)
   const files = await findBookFiles(archive)
-  const texts = files.strings ? await readSharedStrings(archive, files.strings) : noText
-  const rows = rowsOf(archive, place, await wordsOf(archive, files, texts), onBytes)
+  using texts = await readSharedStrings(archive, files.strings)
+  const rows = rowsOf(archive, place, await wordsOf(archive, files, texts.at), onBytes)
   const fill = mergeFiller(merges)
   for await (const row of rows) yield fill(row)
 }
@@ -39,20 +39,19 @@ export async function bookBeginnings(
   await using archive = await openArchive(path)
   const files = await findBookFiles(archive)
   const sheets = files.sheets.filter(({ file }) => place === undefined || file === place)
-  const texts = await textsOfBeginnings(archive, { ...files, sheets }, most)
-  return await readBeginnings(archive, sheets, await wordsOf(archive, files, texts), most)
+  using texts = await textsOfBeginnings(archive, { ...files, sheets }, most)
+  return await readBeginnings(archive, sheets, await wordsOf(archive, files, texts.at), most)
 }
 
 /** Only as many texts are read as the first rows name: those of a big book take seconds. */
 async function textsOfBeginnings(archive: Archive, files: BookFiles, most: number) {
-  if (!files.strings) return noText
   let last = -1
   const counted = (index: number) => {
     last = Math.max(last, index)
     return undefined
   }
   await readBeginnings(archive, files.sheets, await wordsOf(archive, files, counted), most)
-  return readSharedStrings(archive, files.strings, last + 1)
+  return await readSharedStrings(archive, files.strings, last + 1)
 }
 
 async function readBeginnings(
@@ -71,8 +70,6 @@ async function readBeginnings(
   }
   return beginnings
 }
-
-const noText: SharedStrings = () => undefined
 
 async function wordsOf(archive: Archive, { styles, is1904 }: BookFiles, strings: SharedStrings) {
   return { strings, formats: styles ? await readNumberFormats(archive, styles) : [], is1904 }
