@@ -883,6 +883,18 @@ CREATE TABLE supersessions (
   CONSTRAINT supersessions_from_norm_check CHECK ((from_norm <> ''::text))
 );
 
+CREATE TABLE supplier_layouts (
+  supplier_id integer NOT NULL,
+  fingerprint text NOT NULL,
+  columns jsonb NOT NULL,
+  manufacturer text NOT NULL DEFAULT ''::text,
+  corrected_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT supplier_layouts_pkey PRIMARY KEY (supplier_id, fingerprint),
+  CONSTRAINT supplier_layouts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE,
+  CONSTRAINT supplier_layouts_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text)),
+  CONSTRAINT supplier_layouts_fingerprint_check CHECK ((fingerprint <> ''::text))
+);
+
 CREATE TABLE supplier_offers (
   supplier_id integer NOT NULL,
   product_id integer NOT NULL,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText, readArticle, readPrice, readQuantity } from './cell-values.ts'
 
@@ -31,6 +32,11 @@ describe('a price in a list', () => {
   })
 })
 
+test('a price that was a number of a spreadsheet has no thousands to mistake', () => {
+  expect(readPrice('234.567', true)).toEqual({ value: 23_457 })
+  expect(readPrice('#N/A', false)).toEqual({ fault: 'в ячейке ошибка формулы' })
+})
+
 describe('a quantity in a list', () => {
   test.each([
     ['', null],
@@ -59,9 +65,12 @@ describe('a quantity in a list', () => {
 })
 
 describe('an article in a list', () => {
-  test.each(['T15-1109111', 'АОП9Б', '071', 'E+12'])('%s is kept as printed', (cell) => {
-    expect(readArticle(cell)).toEqual({ value: cell })
-  })
+  test.each(['T15-1109111', 'АОП9Б', '071', 'E+12', 'MAY-15', '35.13.2026'])(
+    '%s is kept as printed',
+    (cell) => {
+      expect(readArticle(cell)).toEqual({ value: cell })
+    },
+  )
 
   test.each([
     ['', 'нет артикула'],
@@ -69,6 +78,9 @@ describe('an article in a list', () => {
     ['1.05E+09', 'артикул испорчен таблицей'],
     ['мар.05', 'артикул испорчен таблицей'],
     ['05.мар', 'артикул испорчен таблицей'],
+    ['5-Mar', 'артикул испорчен таблицей'],
+    ['05.03.2026', 'артикул испорчен таблицей'],
+    ['#ЗНАЧ!', 'в ячейке ошибка формулы'],
     ['A'.repeat(65), 'артикул длиннее 64 знаков'],
   ])('%s is refused', (cell, fault) => {
     expect(readArticle(cell)).toEqual({ fault })
@@ -76,8 +88,24 @@ describe('an article in a list', () => {
 })
 
 describe('a cell', () => {
+  test('said to be text by a formula is that text', () => {
+    expect(cleanText('="0888581596"')).toBe('0888581596')
+  })
+
   test('loses control characters, invisible ones and outer spaces', () => {
     expect(cleanText(' Фильтр\u0000\tмасляный\u200b \n')).toBe('Фильтр масляный')
+  })
+
+  test('of any characters becomes one line whose only blanks are single spaces', () => {
+    const characters = fc.constantFrom(
+      ...'aЖ1 \t\n\u0000\u0085\u00a0\u1680\u2009\u202f\u200b\u2028\u3000\ufeff',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 8 }), (cell) => {
+        expect(cleanText(cell)).toMatch(/^([aЖ1]+( [aЖ1]+)*)?$/)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('that is \\N or missing is empty', () => {

@@ -9,23 +9,34 @@ export type Reading<Value> = { readonly value: Value } | { readonly fault: strin
 const MOST_KOPECKS = kopecksOf(21_000_000)
 const MOST_UNITS = 1_000_000
 
+// most cells need nothing, and there are millions of them
+const UNCLEAN = /[\p{Cf}\p{Cc}\u0085-\u00a0\u1680\u2000-\u3000]|^ | $| {2}|\\N|^="/u
 const INVISIBLE = /\p{Cf}/gu
 const SPACES = /[\p{Cc}\s]+/gu
 
+// a text that a spreadsheet was kept from taking for a number
+const AS_FORMULA = /^="([^"]*)"$/
+
 /** One line without control characters and outer spaces; `\N` of database dumps is empty. */
 export function cleanText(cell: string | undefined): string {
-  const text = (cell ?? '').replace(INVISIBLE, '').replace(SPACES, ' ').trim()
-  return text === '\\N' ? '' : text
+  if (cell === undefined || !UNCLEAN.test(cell)) return cell ?? ''
+  const text = cell.replace(INVISIBLE, '').replace(SPACES, ' ').trim()
+  return text === '\\N' ? '' : text.replace(AS_FORMULA, '$1')
 }
 
-/** `1 234,50`, `29218.75`, `1,234.50 руб.` → kopecks. `1,234` may mean either, so it is refused. */
-export function readPrice(text: string): Reading<Kopecks> {
+/**
+ * `1 234,50`, `29218.75`, `1,234.50 руб.` → kopecks. `1,234` may mean either, so it is refused unless
+ * it was a number of a spreadsheet.
+ */
+export function readPrice(text: string, isExact = false): Reading<Kopecks> {
   const digits = text
     .replace(/(₽|руб(лей|ля|ль)?\.?|р\.?|rub)$/iu, '')
     .replace(/[ '’]/g, '')
     .trim()
   if (digits === '') return { fault: 'нет цены' }
-  if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return { fault: 'цена непонятна: тысячи или копейки' }
+  if (FORMULA_FAILURE.test(text)) return { fault: 'в ячейке ошибка формулы' }
+  if (!isExact && /^\d{1,3}[.,]\d{3}$/.test(digits))
+    return { fault: 'цена непонятна: тысячи или копейки' }
   const plain = plainNumber(digits)
   if (plain === null) return { fault: 'цена не число' }
   const price = kopecksOf(plain)
@@ -69,16 +80,24 @@ export function readQuantity(text: string): Reading<number | null> {
 }
 
 const MOST_ARTICLE = 64
+const FORMULA_FAILURE =
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ПУСТО!|ЧИСЛО!)$/iu
 // what a spreadsheet makes of 105E7 and of MAR05
 const AS_FLOAT = /^\d([.,]\d+)?E\+\d+$/i
 const MONTH = '(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)[а-я]*'
-const AS_DATE = new RegExp(`^(\\d{1,2}\\.${MONTH}(\\.\\d{2,4})?|${MONTH}\\.\\d{2,4})$`, 'i')
+const AS_RUSSIAN_DATE = new RegExp(`^(\\d{1,2}\\.${MONTH}(\\.\\d{2,4})?|${MONTH}\\.\\d{2,4})$`, 'i')
+// as Excel capitalises months: MAY-15 may be an article, May-15 is a date
+const ENGLISH_MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const AS_ENGLISH_DATE = new RegExp(`^(\\d{1,2}-)?${ENGLISH_MONTH}(-\\d{2,4})?$`)
+const AS_FULL_DATE = /^(0?[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(19|20)\d\d$/
+const SPOILT = [AS_FLOAT, AS_RUSSIAN_DATE, AS_ENGLISH_DATE, AS_FULL_DATE]
 
 /** The number as printed; one that a spreadsheet has turned into a number or a date is refused. */
 export function readArticle(text: string): Reading<string> {
   if (text === '') return { fault: 'нет артикула' }
   if (normaliseArticle(text) === '') return { fault: 'в артикуле нет ни букв, ни цифр' }
   if (text.length > MOST_ARTICLE) return { fault: `артикул длиннее ${MOST_ARTICLE} знаков` }
-  if (AS_FLOAT.test(text) || AS_DATE.test(text)) return { fault: 'артикул испорчен таблицей' }
+  if (FORMULA_FAILURE.test(text)) return { fault: 'в ячейке ошибка формулы' }
+  if (SPOILT.some((pattern) => pattern.test(text))) return { fault: 'артикул испорчен таблицей' }
   return { value: text }
 }

@@ -52,4 +52,33 @@ describe('a row of a price list', () => {
       faults: [{ field: 'manufacturer', reason: 'нет производителя' }],
     })
   })
+
+  test('stands in the group above it where the list has no categories', () => {
+    const cells = ['Колодки', 'K-1', '450', 'Тормоза']
+    const few = { name: 0, article: 1, price: 2 }
+    const source = { constant: 'ACME', group: 'Ходовая часть' }
+    expect(checkRow(cells, few, source)).toMatchObject({ row: { category: 'Ходовая часть' } })
+    expect(checkRow(cells, { ...few, category: 3 }, source)).toMatchObject({
+      row: { category: 'Тормоза' },
+    })
+  })
+
+  test('tells its barcode and the numbers of the original', () => {
+    const cells = [
+      'Фильтр',
+      'W 712',
+      '450',
+      '4 011558 736002',
+      '90915-10003, 90915-YZZE1;',
+      'OC 47|',
+    ]
+    const many = { name: 0, article: 1, price: 2, barcode: 3, originals: 4, crosses: 5 }
+    expect(checkRow(cells, many, { constant: 'MANN' })).toMatchObject({
+      row: {
+        barcode: '4011558736002',
+        originals: ['90915-10003', '90915-YZZE1'],
+        crosses: ['OC 47'],
+      },
+    })
+  })
 })

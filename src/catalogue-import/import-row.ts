@@ -15,6 +15,12 @@ export type ImportRow = {
   readonly category: string
   /** null where the list has no such column. */
   readonly description: string | null
+  /** Digits of the pack's barcode; absent where the list has no such column. */
+  readonly barcode?: string | undefined
+  /** Numbers of the original part as the list prints them; absent where it has no such column. */
+  readonly originals?: readonly string[] | undefined
+  /** Numbers of other makers' parts that fit instead. */
+  readonly crosses?: readonly string[] | undefined
 }
 
 export type Fault = { readonly field: Field; readonly reason: string }
@@ -31,11 +37,19 @@ const MOST_NAME = 300
 const MOST_MANUFACTURER = 100
 const MOST_DESCRIPTION = 10_000
 
+/** What a row has besides its cells. */
+export type RowContext = {
+  /** Cells that were numbers of a spreadsheet. */
+  readonly exact?: ReadonlySet<number> | undefined
+  /** The title of the group that the row stands under, for lists without a column of categories. */
+  readonly group?: string | undefined
+}
+
 /** Every fault of the row is told, so that it can be corrected at once. */
 export function checkRow(
   cells: readonly string[],
   columns: Columns,
-  source: ManufacturerSource,
+  source: ManufacturerSource & RowContext,
 ): CheckedRow {
   const faults: Fault[] = []
   const cell = (field: Field) => cellAt(cells, columns[field])
@@ -47,7 +61,8 @@ export function checkRow(
   const name = read('name', readText(cell('name'), 'нет наименования', MOST_NAME))
   const article = read('article', readArticle(cell('article')))
   const manufacturer = read('manufacturer', manufacturerOf(cells, columns, source))
-  const price = read('price', readPrice(cell('price')))
+  const isExact = columns.price !== undefined && source.exact?.has(columns.price)
+  const price = read('price', readPrice(cell('price'), isExact))
   const quantity = read('quantity', readQuantity(cell('quantity')))
   const description = descriptionOf(cells, columns, source)
   if ((description?.length ?? 0) > MOST_DESCRIPTION) {
@@ -63,12 +78,29 @@ export function checkRow(
   ) {
     return { faults }
   }
-  const category = cell('category')
-  return { row: { name, article, manufacturer, price, quantity, category, description } }
+  const category = columns.category === undefined ? (source.group ?? '') : cell('category')
+  const row = { name, article, manufacturer, price, quantity, category, description }
+  return { row: { ...row, ...numbersOf(cells, columns) } }
 }
 
 const cellAt = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : cleanText(cells[column])
+
+const MOST_NUMBERS = 50
+
+function numbersOf(cells: readonly string[], { barcode, originals, crosses }: Columns) {
+  const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
+  return {
+    ...(digits !== undefined && { barcode: digits }),
+    ...(originals !== undefined && { originals: numbersIn(cellAt(cells, originals)) }),
+    ...(crosses !== undefined && { crosses: numbersIn(cellAt(cells, crosses)) }),
+  }
+}
+
+const numbersIn = (text: string): string[] =>
+  text.split(/[,;|]/).map(cleanText).filter(hasLetters).slice(0, MOST_NUMBERS)
+
+const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 function readText(text: string, absent: string, most: number): Reading<string> {
   if (text === '') return { fault: absent }
@@ -82,7 +114,7 @@ function manufacturerOf(
 ): Reading<string> {
   const own = cellAt(cells, columns.manufacturer)
   const found = pattern?.expression.exec(cellAt(cells, pattern.column))?.[1]?.trim()
-  const named = [own, found, constant].find((name = '') => /[\p{L}\p{N}]/u.test(name))
+  const named = [own, found, constant].find((name = '') => hasLetters(name))
   return readText(named ?? '', 'нет производителя', MOST_MANUFACTURER)
 }
 

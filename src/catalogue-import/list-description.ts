@@ -1,24 +1,50 @@
 // How a price list was understood, in a line or two for the owner to check.
 
-import { FIELD_TITLES, FIELDS } from './price-list-columns.ts'
+import type { Certainty } from './layout/certainty.ts'
+import { FIELD_TITLES, FIELDS, type Field } from './price-list-columns.ts'
 import { columnTitle, type Layout } from './price-list-layout.ts'
-import type { Delimiter, TableFormat } from './table-format.ts'
+import type { Delimiter, TableFormat } from './tables/table-format.ts'
 
 const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   '\t': 'табуляция',
   ';': 'точка с запятой',
   ',': 'запятая',
+  '|': 'вертикальная черта',
 }
 
-export function describeFormat({ encoding, delimiter, isCopy }: TableFormat): string {
-  const dialect = isCopy ? ', выгрузка PostgreSQL' : ''
-  return `Файл: ${encoding.toUpperCase()}, разделитель — ${DELIMITER_NAMES[delimiter]}${dialect}`
+export function describeFormat(format: TableFormat): string {
+  const place = format.entry === undefined ? 'Файл' : `Файл «${format.entry}» архива`
+  return `${place}: ${kindOf(format)}`
 }
 
-export function describeColumns({ columns, titles }: Layout): string {
+function kindOf(format: TableFormat): string {
+  if (format.kind === 'html') return `таблица HTML, ${format.encoding.toUpperCase()}`
+  if (format.kind === 'text') {
+    const dialect = format.isCopy ? ', выгрузка PostgreSQL' : ''
+    const delimiter = DELIMITER_NAMES[format.delimiter]
+    return `${format.encoding.toUpperCase()}, разделитель — ${delimiter}${dialect}`
+  }
+  const kind = format.kind === 'book' ? 'книга Excel' : 'таблица Excel 2003 (XML)'
+  const others = format.otherSheets.length
+  const choice = others > 0 ? ` (другие листы: ${format.otherSheets.slice(0, 5).join(', ')})` : ''
+  return `${kind}, лист «${format.sheet}»${choice}`
+}
+
+type Told = Layout & {
+  readonly certainty?: Readonly<Partial<Record<Field, Certainty>>>
+  readonly notes?: readonly string[]
+}
+
+/** A column told by its content says how sure the shop is of it; doubts have lines of their own. */
+export function describeColumns({ columns, titles, certainty, notes = [] }: Told): string {
   const found = FIELDS.flatMap((field) => {
     const column = columns[field]
-    return column === undefined ? [] : [`${FIELD_TITLES[field]} — «${columnTitle(titles, column)}»`]
+    if (column === undefined) return []
+    const own = certainty?.[field]
+    const origin =
+      own?.origin === 'content' ? ` (по содержимому, уверенность ${own.percent} %)` : ''
+    const memory = own?.origin === 'memory' ? ' (как в прошлый раз)' : ''
+    return [`${FIELD_TITLES[field]} — «${columnTitle(titles, column)}»${origin}${memory}`]
   })
-  return `Столбцы: ${found.join(', ')}`
+  return [`Столбцы: ${found.join(', ')}`, ...notes.map((note) => `  ${note}`)].join('\n')
 }

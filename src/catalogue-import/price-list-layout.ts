@@ -8,6 +8,7 @@ import {
   FIELD_TITLES,
   FIELDS,
   type Field,
+  isForeignPrice,
   titleWords,
 } from './price-list-columns.ts'
 
@@ -29,12 +30,21 @@ const FEWEST_TITLES = 2
 export function findLayout(records: readonly (readonly string[])[], named: NamedColumns): Layout {
   const header = bestHeader(records, named)
   const titles = header === null ? null : (records[header] ?? []).map(cleanText)
-  const columns = columnsOf(titles ?? [], named)
+  const columns = namedColumns(titles ?? [], named)
+  requireColumns(columns, titles, named)
+  return { columns, titles, skipped: header === null ? 0 : header + 1 }
+}
+
+/** Throws `invalid` when a column is missing that the list needs or the owner has named. */
+export function requireColumns(
+  columns: Columns,
+  titles: readonly string[] | null,
+  named: NamedColumns,
+): void {
   const lacking = FIELDS.filter(
     (field) => (REQUIRED.includes(field) || named[field]) && columns[field] === undefined,
   )
   if (lacking.length > 0) throw missingColumns(lacking, titles)
-  return { columns, titles, skipped: header === null ? 0 : header + 1 }
 }
 
 /** The position of a column that is given by title or by number; undefined when there is none. */
@@ -48,7 +58,11 @@ export function columnNamed(titles: readonly string[], name: string): number | u
 export const columnTitle = (titles: readonly string[] | null, column: number): string =>
   titles?.[column] || `столбец ${column + 1}`
 
-function bestHeader(records: readonly (readonly string[])[], named: NamedColumns): number | null {
+/** The record in which the most titles are known; null where no record has two. */
+export function bestHeader(
+  records: readonly (readonly string[])[],
+  named: NamedColumns,
+): number | null {
   const counts = records.map((titles) => titledCount(titles, named))
   const most = Math.max(0, ...counts)
   return most < FEWEST_TITLES ? null : counts.indexOf(most)
@@ -64,7 +78,8 @@ function titledCount(titles: readonly string[], named: NamedColumns): number {
   return new Set([...byTitle, ...given]).size
 }
 
-function columnsOf(titles: readonly string[], named: NamedColumns): Columns {
+/** What the owner says comes before what the titles say. */
+export function namedColumns(titles: readonly string[], named: NamedColumns): Columns {
   const given = Object.entries(named).map(([field, name]) => [field, columnNamed(titles, name)])
   const taken = given.map(([, column]) => column)
   const told = Object.entries(columnsByTitle(titles)).filter(
@@ -76,9 +91,14 @@ function columnsOf(titles: readonly string[], named: NamedColumns): Columns {
 function missingColumns(lacking: readonly Field[], titles: readonly string[] | null): ShopError {
   const names = lacking.map((field) => FIELD_TITLES[field]).join(', ')
   const seen = titles ? `Заголовок: ${titles.join(' | ')}.` : 'Заголовка в списке нет.'
-  const example = lacking.map((field) => `${field}=…`).join(',')
+  const foreign = lacking.includes('price') ? (titles ?? []).findIndex(isForeignPrice) : -1
+  const currency =
+    foreign < 0 ? '' : ` «${titles?.[foreign]}» — не рубли; если так и надо, назовите этот столбец.`
+  const example = lacking
+    .map((field) => `${field}=${field === 'price' && foreign >= 0 ? foreign + 1 : '…'}`)
+    .join(',')
   return new ShopError(
     'invalid',
-    `Не найдены столбцы: ${names}. ${seen} Назовите их по заголовку или по номеру: --columns ${example}`,
+    `Не найдены столбцы: ${names}. ${seen}${currency} Назовите их по заголовку или по номеру: --columns ${example}`,
   )
 }

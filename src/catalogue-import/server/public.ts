@@ -3,3 +3,6 @@
 export { acceptedCount, reportLines } from '../import-report.ts'
 export { FIELDS } from '../price-list-columns.ts'
 export { type ImportRequest, importCatalogue } from './import-catalogue.ts'
+export { rememberColumns, withKnowledge } from './know-supplier.ts'
+export { previewList } from './preview-list.ts'
+export { writeRefusedRows } from './refused-rows-file.ts'

@@ -4,10 +4,11 @@ import type { ListedProduct } from '#src/catalogue/server/public.ts'
 import { cleanText } from '../cell-values.ts'
 import { type ImportCounts, NOTHING_YET, plus, type Refusal } from '../import-report.ts'
 import type { CheckedRow } from '../import-row.ts'
+import { delimiterOf } from '../tables/table-format.ts'
 import { type KnownPaths, listedProduct } from './listed-product.ts'
 import { columnOf, type PriceList, type PriceListRow, readRows } from './read-price-list.ts'
-import type { OnBytes } from './read-table.ts'
 import type { IsOverridden } from './repeated-rows.ts'
+import type { OnBytes } from './tables/table-record.ts'
 
 export type Batch = {
   readonly products: readonly ListedProduct[]
@@ -35,13 +36,13 @@ export async function* readBatches(source: BatchSource, onBytes: OnBytes): Async
   if (rows.length > 0) yield batchOf(rows, source)
 }
 
-function batchOf(rows: readonly PriceListRow[], { list, paths, isOverridden }: BatchSource): Batch {
+function batchOf(rows: readonly PriceListRow[], { paths, isOverridden }: BatchSource): Batch {
   const products: ListedProduct[] = []
   const refusals: Refusal[] = []
   let counts = NOTHING_YET
   for (const checked of rows) {
     if ('faults' in checked) {
-      refusals.push(...refusalsOf(list, checked))
+      refusals.push(...refusalsOf(checked))
       counts = plus(counts, { refused: 1 })
     } else if (isOverridden(checked.row)) counts = plus(counts, { repeated: 1 })
     else {
@@ -54,13 +55,15 @@ function batchOf(rows: readonly PriceListRow[], { list, paths, isOverridden }: B
   return { products, refusals, counts }
 }
 
-const refusalsOf = (
-  list: PriceList,
-  { line, cells, faults }: PriceListRow & Extract<CheckedRow, { faults: unknown }>,
-): Refusal[] =>
+const refusalsOf = ({
+  line,
+  cells,
+  faults,
+  part,
+}: PriceListRow & Extract<CheckedRow, { faults: unknown }>): Refusal[] =>
   faults.map(({ field, reason }) => ({
     line,
-    column: columnOf(list, field),
+    column: columnOf(part, field),
     reason,
-    rowText: cells.map(cleanText).join(list.format.delimiter).slice(0, LONGEST_ROW_TEXT),
+    rowText: cells.map(cleanText).join(delimiterOf(part.format)).slice(0, LONGEST_ROW_TEXT),
   }))

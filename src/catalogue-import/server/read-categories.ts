@@ -5,8 +5,8 @@ import { type CategoryRecord, categoryPaths } from '../category-paths.ts'
 import { cleanText } from '../cell-values.ts'
 import { titleWords } from '../price-list-columns.ts'
 import { columnNamed } from '../price-list-layout.ts'
-import { readTable } from './read-table.ts'
-import { type FormatWishes, recogniseFormat } from './recognise-format.ts'
+import { readTable } from './tables/read-table.ts'
+import { type FormatWishes, recogniseFormat } from './tables/recognise-format.ts'
 
 const COLUMNS = ['id', 'name', 'parent'] as const
 type Column = (typeof COLUMNS)[number]

@@ -2,17 +2,19 @@
 
 import { ShopError } from '#src/shared/errors.ts'
 import { type CheckedRow, checkRow, type ManufacturerSource } from '../import-row.ts'
-import type { Field } from '../price-list-columns.ts'
+import { groupTitle, isHeaderAgain } from '../layout/group-rows.ts'
+import { MAKER_INSIDE } from '../layout/maker-pattern.ts'
 import {
-  columnNamed,
-  columnTitle,
-  findLayout,
-  type Layout,
-  type NamedColumns,
-} from '../price-list-layout.ts'
-import type { TableFormat } from '../table-format.ts'
-import { type OnBytes, readTable, type TableRecord } from './read-table.ts'
-import { type FormatWishes, recogniseFormat } from './recognise-format.ts'
+  type LayoutKnowledge,
+  type ProposedLayout,
+  proposeLayout,
+} from '../layout/propose-layout.ts'
+import type { Field } from '../price-list-columns.ts'
+import { columnNamed, columnTitle, type Layout, type NamedColumns } from '../price-list-layout.ts'
+import type { TableFormat } from '../tables/table-format.ts'
+import { readBeginning, readTable } from './tables/read-table.ts'
+import { type FormatWishes, recogniseTables } from './tables/recognise-format.ts'
+import type { OnBytes, TableRecord } from './tables/table-record.ts'
 
 export type PriceListWishes = FormatWishes & {
   readonly columns: NamedColumns
@@ -20,64 +22,109 @@ export type PriceListWishes = FormatWishes & {
     | { readonly column: string; readonly expression: RegExp }
     | undefined
   readonly manufacturer?: string | undefined
+  /** What the shop knows beforehand: manufacturers, and columns that were corrected. */
+  readonly known?: Omit<LayoutKnowledge, 'named'> | undefined
 }
 
-export type PriceList = {
-  readonly path: string
+/** A table of the list: a file has one, an archive one or more. */
+export type PriceListPart = {
   readonly format: TableFormat
-  readonly layout: Layout
+  readonly layout: ProposedLayout
   readonly manufacturer: ManufacturerSource
 }
 
-export type PriceListRow = TableRecord & CheckedRow
+/** The first part stands for the whole where one is asked about. */
+export type PriceList = PriceListPart & {
+  readonly path: string
+  readonly parts: readonly PriceListPart[]
+}
 
-const RECORDS_LOOKED_AT = 20
+export type PriceListRow = TableRecord & CheckedRow & { readonly part: PriceListPart }
+
+const RECORDS_LOOKED_AT = 400
 const WIDER: CheckedRow = {
   faults: [{ field: 'name', reason: 'столбцов больше, чем в заголовке' }],
 }
 
 /** Looks at the beginning of the file. Throws `invalid` when it cannot be read as a price list. */
 export async function openPriceList(path: string, wishes: PriceListWishes): Promise<PriceList> {
-  const format = await recogniseFormat(path, wishes)
-  const layout = findLayout(await firstRecords(path, format), wishes.columns)
-  const { manufacturerPattern: pattern, manufacturer: constant } = wishes
-  return {
-    path,
-    format,
-    layout,
-    manufacturer: {
-      constant,
-      pattern: pattern && { ...pattern, column: patternColumn(layout, pattern.column) },
-    },
+  const parts: PriceListPart[] = []
+  for (const format of await recogniseTables(path, wishes)) {
+    parts.push(await openPart(path, format, wishes))
+  }
+  const [first] = parts
+  if (!first) throw new ShopError('invalid', `В файле ${path} нет таблицы.`)
+  return { ...withCount(first, parts.length), path, parts }
+}
+
+function withCount(first: PriceListPart, count: number): PriceListPart {
+  if (count === 1) return first
+  const note = `В архиве таблиц: ${count}; они читаются одна за другой.`
+  return { ...first, layout: { ...first.layout, notes: [...first.layout.notes, note] } }
+}
+
+async function openPart(
+  path: string,
+  format: TableFormat,
+  wishes: PriceListWishes,
+): Promise<PriceListPart> {
+  try {
+    const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
+    const records = beginning.map(({ cells }) => cells)
+    const isMakerTold = Boolean(wishes.manufacturer ?? wishes.manufacturerPattern)
+    const layout = proposeLayout(records, { ...wishes.known, named: wishes.columns, isMakerTold })
+    return { format, layout, manufacturer: manufacturerSource(layout, wishes) }
+  } catch (error) {
+    if (!(error instanceof ShopError) || format.entry === undefined) throw error
+    throw new ShopError(error.kind, `«${format.entry}» в архиве: ${error.message}`)
   }
 }
 
-/** The rows after the header, checked one by one. */
+/** The rows after the header, checked one by one; titles of groups become categories. */
 export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenerator<PriceListRow> {
-  const { layout, manufacturer, format } = list
-  let toSkip = layout.skipped
-  for await (const record of readTable(list.path, format, onBytes)) {
-    if (toSkip-- > 0) continue
-    const checked = isWider(record.cells, layout)
-      ? WIDER
-      : checkRow(record.cells, layout.columns, manufacturer)
-    yield { ...record, ...checked }
+  let before = 0
+  let done = 0
+  for (const part of list.parts) {
+    const { layout, manufacturer, format } = part
+    let toSkip = layout.skipped
+    let group = ''
+    const records = readTable(list.path, format, (bytes) => {
+      done = bytes
+      onBytes?.(before + bytes)
+    })
+    for await (const record of records) {
+      if (toSkip-- > 0 || isHeaderAgain(record.cells, layout.titles)) continue
+      const title = groupTitle(record.cells, layout.columns)
+      if (title !== null) {
+        group = title
+        continue
+      }
+      const checked = isWider(record.cells, part)
+        ? WIDER
+        : checkRow(record.cells, layout.columns, { ...manufacturer, exact: record.exact, group })
+      yield { ...record, ...checked, part }
+    }
+    before += done
   }
 }
 
-/** How the list itself calls the column of a field. */
-export function columnOf({ layout, manufacturer }: PriceList, field: Field): string {
+/** How the list itself calls the column of a field, and the file of an archive it stands in. */
+export function columnOf({ layout, manufacturer, format }: PriceListPart, field: Field): string {
   const column = layout.columns[field]
   const position = field === 'manufacturer' ? (column ?? manufacturer.pattern?.column) : column
-  return position === undefined ? field : columnTitle(layout.titles, position)
+  const title = position === undefined ? field : columnTitle(layout.titles, position)
+  return format.entry === undefined ? title : `${format.entry}: ${title}`
 }
 
-async function firstRecords(path: string, format: TableFormat): Promise<(readonly string[])[]> {
-  const records: (readonly string[])[] = []
-  for await (const { cells } of readTable(path, format)) {
-    if (records.push(cells) === RECORDS_LOOKED_AT) break
-  }
-  return records
+function manufacturerSource(
+  layout: ProposedLayout,
+  { manufacturerPattern: pattern, manufacturer: constant }: PriceListWishes,
+): ManufacturerSource {
+  const { makerInside } = layout
+  const found =
+    makerInside === undefined ? undefined : { column: makerInside, expression: MAKER_INSIDE }
+  const told = pattern && { ...pattern, column: patternColumn(layout, pattern.column) }
+  return { constant: constant ?? layout.manufacturer, pattern: told ?? found }
 }
 
 function patternColumn({ titles, columns }: Layout, name: string): number {
@@ -86,6 +133,14 @@ function patternColumn({ titles, columns }: Layout, name: string): number {
   throw new ShopError('invalid', `--manufacturer-pattern: столбца «${name}» в списке нет.`)
 }
 
-/** A delimiter inside a name shifts all that follows: nothing in such a row can be trusted. */
-const isWider = (cells: readonly string[], { titles }: Layout): boolean =>
-  titles !== null && cells.slice(titles.length).some((cell) => cell.trim() !== '')
+/**
+ * A delimiter inside a name shifts all that follows: nothing in such a row can be trusted. In a
+ * spreadsheet nothing shifts.
+ */
+const isWider = (
+  cells: readonly string[],
+  { layout: { titles }, format }: PriceListPart,
+): boolean =>
+  format.kind === 'text' &&
+  titles !== null &&
+  cells.slice(titles.length).some((cell) => cell.trim() !== '')

@@ -6,18 +6,23 @@ import { ShopError } from '#src/shared/errors.ts'
 import { readWords } from './read-words.ts'
 
 export const IMPORT_USAGE = [
-  'npm run shop -- import ФАЙЛ [настройки]   прайс-лист CSV или TSV, UTF-8 или windows-1251',
+  'npm run shop -- import ФАЙЛ [настройки]   прайс-лист: CSV, TSV, XLSX, XLS (XML или HTML), ZIP',
+  '  --preview                 показать, как список понят, и ничего не загружать',
+  '  --report ФАЙЛ             отказанные строки в CSV: исправьте и загрузите его так же',
   '  --store МАГАЗИН           где лежит товар: номер, адрес или часть адреса',
   '  --no-stock                остатки списка не ваши: склад магазина не меняется',
   '  --columns ПОЛЕ=СТОЛБЕЦ,…  столбцы по заголовку или по номеру от 1; поля: name, article,',
-  '                            price, quantity, manufacturer, category, description',
+  '                            price, quantity, manufacturer, category, description, barcode, originals, crosses;',
+  '                            вместе с --supplier запоминаются для следующего списка',
   '  --manufacturer ИМЯ        производитель строк, в которых он не назван',
   "  --manufacturer-pattern 'СТОЛБЕЦ:ВЫРАЖЕНИЕ'   производитель внутри другого столбца,",
   "                            например 'description:Производитель: (.+)'",
   '  --categories ФАЙЛ         дерево категорий: столбцы id, name, parent_id',
   '  --category-columns id=…,name=…,parent=…      столбцы файла категорий',
   '  --supplier ИМЯ            чей это список; без него — имя файла',
-  '  --encoding utf-8 | windows-1251   --delimiter tab | ";" | ","   если не узнаны сами',
+  '  --sheet ЛИСТ              лист книги: имя или номер; без него — тот, где товары',
+  '  --encoding utf-8 | windows-1251 | utf-16le | utf-16be',
+  '  --delimiter tab | ";" | "," | "|"              если не узнаны сами',
 ] as const
 
 const OPTIONS = {
@@ -29,6 +34,9 @@ const OPTIONS = {
   categories: { type: 'string' },
   'category-columns': { type: 'string' },
   supplier: { type: 'string' },
+  sheet: { type: 'string' },
+  preview: { type: 'boolean' },
+  report: { type: 'string' },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
 } as const
@@ -39,11 +47,20 @@ const ENCODINGS = {
   utf8: 'utf-8',
   'windows-1251': 'windows-1251',
   cp1251: 'windows-1251',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
 } as const
-const DELIMITERS = { tab: '\t', '\t': '\t', ';': ';', ',': ',' } as const
+const DELIMITERS = { tab: '\t', '\t': '\t', ';': ';', ',': ',', '|': '|' } as const
+
+export type ImportWords = ImportRequest & {
+  /** Show how the list is understood, bring nothing in. */
+  readonly isPreview: boolean
+  /** The file to write refused rows into. */
+  readonly report: string | undefined
+}
 
 /** null when no file is named. Throws `invalid` for what cannot be understood. */
-export function readImportWords(words: readonly string[]): ImportRequest | null {
+export function readImportWords(words: readonly string[]): ImportWords | null {
   const { values, positionals } = readWords(words, { options: OPTIONS, usage: IMPORT_USAGE[0] })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) return null
@@ -53,6 +70,9 @@ export function readImportWords(words: readonly string[]): ImportRequest | null 
     store: values.store,
     isStockIgnored: values['no-stock'],
     columns: assignments('columns', values.columns, FIELDS),
+    isPreview: values.preview ?? false,
+    report: values.report,
+    sheet: values.sheet,
     manufacturer: values.manufacturer,
     manufacturerPattern: patternOf(values['manufacturer-pattern']),
     categories: values.categories

@@ -1,20 +1,53 @@
-// How a text table is written, recognised from its first characters.
+// How a table is written: the kinds of files, and the delimiter and dialect of a text.
 
-export type Delimiter = '\t' | ';' | ','
-export type Encoding = 'utf-8' | 'windows-1251'
+export type Delimiter = '\t' | ';' | ',' | '|'
+export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le' | 'utf-16be'
 
-export type TableFormat = {
+export type TextFormat = {
+  readonly kind: 'text'
   readonly encoding: Encoding
   readonly delimiter: Delimiter
   /** Written by PostgreSQL's COPY: no quotes; `\N` is empty, `\t` and `\\` are escapes. */
   readonly isCopy: boolean
 }
 
-const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',']
+/** A sheet of a book: its name, where it stands in the file, and the names of the other ones. */
+type SheetChoice = {
+  readonly sheet: string
+  readonly place: string
+  readonly otherSheets: readonly string[]
+}
+
+/** Cells merged downwards: rows from 1, columns from 0. */
+export type Merge = { readonly column: number; readonly from: number; readonly to: number }
+
+export type BookFormat = SheetChoice & {
+  readonly kind: 'book'
+  /** By their first rows. */
+  readonly merges: readonly Merge[]
+}
+/** What Excel 2003 calls an XML table, often named .xls. */
+export type XmlBookFormat = SheetChoice & { readonly kind: 'xml-book'; readonly encoding: string }
+/** A page with a table, often named .xls. */
+export type HtmlFormat = { readonly kind: 'html'; readonly encoding: Encoding }
+
+export type TableFormat = (TextFormat | BookFormat | XmlBookFormat | HtmlFormat) & {
+  /** The file's name inside an archive. */
+  readonly entry?: string | undefined
+}
+
+/** By which the cells of a row are told apart where the row is shown as one text. */
+export const delimiterOf = (format: TableFormat): Delimiter =>
+  format.kind === 'text' ? format.delimiter : ';'
+
+const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',', '|']
 const LINES_LOOKED_AT = 40
 
 /** The delimiter that stands equally often in the most lines; of equals, the more frequent one. */
 export function guessDelimiter(sample: string): Delimiter {
+  const told = /^sep=([;,|\t])\r?\n/i.exec(sample)?.[1] // Excel's own line
+  const known = DELIMITERS.find((delimiter) => delimiter === told)
+  if (known) return known
   const lines = sample.split(/\r?\n/).slice(0, LINES_LOOKED_AT)
   const scores = DELIMITERS.map((delimiter) => ({ delimiter, ...evenness(lines, delimiter) }))
   const [best] = scores.sort((one, other) => other.lines - one.lines || other.perLine - one.perLine)

@@ -1,0 +1,68 @@
+// What a single cell looks like by itself: a number, an article, a barcode, a count, a name.
+
+import { cleanText } from '../cell-values.ts'
+
+const NUMBER = /^\d{1,3}(([ '’]\d{3})+|([.,]\d{3})+(?=[.,]\d{1,2}$))?([.,]\d+)?$|^\d+([.,]\d+)?$/
+const CURRENCY = /\s*(₽|руб(лей|ля|ль)?\.?|р\.?|грн\.?|usd|eur|\$|€)$/iu
+
+/** The number that a cell shows, whatever stands between thousands; null when it shows none. */
+export function shownNumber(cell: string): number | null {
+  const text = cleanText(cell).replace(CURRENCY, '')
+  if (!NUMBER.test(text)) return null
+  const [, whole = '', fraction = ''] =
+    /^(.*?)(?:[.,](\d+))?$/.exec(text.replace(/[ '’]/g, '')) ?? []
+  return Number(`${whole.replace(/[.,]/g, '')}.${fraction || '0'}`)
+}
+
+const COUNT =
+  /^([><≥≤]=?|более|больше|от|до)?\s*\d[\d ]*(,0+|\.0+)?\+?\s*(шт(ук[аи]?)?\.?|pcs\.?)?$/iu
+const COUNT_WORDS =
+  /^(есть|нет|в наличии|нет в наличии|под заказ|отсутствует|ожидается|очікуємо|мало|много|\++|-+|—)$/iu
+
+/** Surely a quantity: a sign or a unit beside the number, or a word about stock. */
+export const isToldCount = (cell: string): boolean => {
+  const text = cleanText(cell)
+  return COUNT_WORDS.test(text) || (COUNT.test(text) && !/^[\d ., ]+$/.test(text))
+}
+
+export const isCount = (cell: string): boolean => {
+  const number = shownNumber(cell)
+  return isToldCount(cell) || (number !== null && Number.isInteger(number) && number < 100_000)
+}
+
+const ARTICLE = /^[\p{L}\p{N}][\p{L}\p{N}.\-/_+#* ]*$/u
+const MOST_ARTICLE = 30
+
+/** Letters and digits, or digits with signs or many of them; no word, no price. */
+export function isArticleLike(cell: string): boolean {
+  const text = cleanText(cell)
+  if (text.length < 3 || text.length > MOST_ARTICLE || !ARTICLE.test(text)) return false
+  if (!/\d/.test(text) || text.split(' ').length > 4) return false
+  if (/\p{L}/u.test(text)) return !/\p{L}{6,}/u.test(text)
+  return /^\d{4,}$/.test(text.replace(/[.\-/ ]/g, '')) && !/^\d+[.,]\d{1,2}$/.test(text)
+}
+
+/** An EAN-13 whose last digit checks the others. */
+export function isBarcode(cell: string): boolean {
+  const digits = cleanText(cell)
+  if (!/^\d{13}$/.test(digits) || /^0{6}/.test(digits)) return false
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
+/** Several articles in one cell, divided by signs. */
+export function isArticleList(cell: string): boolean {
+  const parts = cleanText(cell)
+    .split(/\s*[,;|\n]\s*/)
+    .filter((part) => part !== '')
+  return parts.length > 1 && parts.every(isArticleLike)
+}
+
+/** A name of goods: several words, or a long one, of letters. */
+export function isNameLike(cell: string): boolean {
+  const text = cleanText(cell)
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return (
+    letters >= 4 && letters > text.length / 3 && (text.includes(' ') || /[а-яё]{4,}/iu.test(text))
+  )
+}

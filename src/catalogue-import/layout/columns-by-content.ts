@@ -1,0 +1,78 @@
+// Which column is which, told by what stands in it: for headers nobody knows, and for none at all.
+
+import type { Columns, Field } from '../price-list-columns.ts'
+import type { ColumnProfile } from './column-profile.ts'
+
+export type GuessedColumn = { readonly column: number; readonly score: number }
+export type Guesses = Readonly<Partial<Record<Field, GuessedColumn>>>
+
+/** From 0, surely not, to 1. */
+const SCORES: Readonly<Partial<Record<Field, (profile: ColumnProfile) => number>>> = {
+  barcode: ({ barcodes }) => barcodes,
+  crosses: ({ articleLists, articles }) => (articleLists > 0.2 ? articleLists + articles / 2 : 0),
+  name: ({ names, distinct, length }) => names * (0.5 + distinct / 2) * Math.min(1, length / 12),
+  manufacturer: ({ knownMakers, shortWords, distinct, numbers }) =>
+    Math.max(knownMakers, numbers > 0.2 ? 0 : shortWords * (distinct <= 0.7 ? 0.8 : 0.3)),
+  article: ({ articles, distinct, priceLike, numbers, isOrdinal }) =>
+    isOrdinal ? 0 : articles * (0.3 + 0.7 * distinct) * (1 - 0.5 * numbers * priceLike),
+  price: ({ numbers, priceLike, median, toldCounts, isOrdinal, barcodes }) =>
+    isOrdinal || barcodes > 0.5 || toldCounts > 0.2 || median <= 0
+      ? 0
+      : numbers * (0.3 + 0.5 * priceLike + 0.2 * Math.min(1, median / 500)),
+  quantity: ({ counts, toldCounts, median, isOrdinal, priceLike }) =>
+    isOrdinal || median > 10_000
+      ? 0
+      : counts * (0.5 + 0.5 * toldCounts) * (1 - 0.4 * priceLike * (1 - toldCounts)),
+}
+
+// what is surest by content comes first, so that it takes its column from the others
+const ORDER: readonly Field[] = [
+  'barcode',
+  'crosses',
+  'name',
+  'manufacturer',
+  'price',
+  'article',
+  'quantity',
+]
+const FEWEST: Readonly<Partial<Record<Field, number>>> = { barcode: 0.7, quantity: 0.4 }
+const LEAST_SCORE = 0.5
+const NEARLY = 0.05
+
+/** Of columns that are as good as each other, the last price and the first of everything else. */
+export function columnsByContent(
+  profiles: readonly ColumnProfile[],
+  known: Columns,
+  isExcluded: (field: Field, column: number) => boolean,
+): Guesses {
+  const taken = new Set(Object.values(known))
+  const found: Partial<Record<Field, GuessedColumn>> = {}
+  for (const field of ORDER) {
+    if (known[field] !== undefined) continue
+    const ranked = rankedColumns(field, profiles).filter(
+      ({ column }) => !taken.has(column) && !isExcluded(field, column),
+    )
+    const top = ranked[0]
+    if (!top || top.score < (FEWEST[field] ?? LEAST_SCORE)) continue
+    const asGood = ranked.filter(({ score }) => score >= top.score - NEARLY)
+    const best = (field === 'price' ? lastOf(asGood) : firstOf(asGood)) ?? top
+    found[field] = best
+    taken.add(best.column)
+  }
+  return found
+}
+
+/** All columns of which the content does not contradict the field, the likeliest first. */
+export function rankedColumns(field: Field, profiles: readonly ColumnProfile[]): GuessedColumn[] {
+  const scoreOf = SCORES[field] ?? (() => 0)
+  return profiles
+    .filter(({ filled }) => filled >= 0.2)
+    .map((profile) => ({ column: profile.column, score: Math.min(1, scoreOf(profile)) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.column - other.column)
+}
+
+const lastOf = (columns: readonly GuessedColumn[]) =>
+  columns.toSorted((one, other) => other.column - one.column)[0]
+const firstOf = (columns: readonly GuessedColumn[]) =>
+  columns.toSorted((one, other) => one.column - other.column)[0]

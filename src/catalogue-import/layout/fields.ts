@@ -1,0 +1,28 @@
+// What a column of a price list may mean.
+
+export const FIELDS = [
+  'name',
+  'article',
+  'price',
+  'quantity',
+  'manufacturer',
+  'category',
+  'description',
+  'barcode',
+  'originals',
+  'crosses',
+] as const
+export type Field = (typeof FIELDS)[number]
+
+export const FIELD_TITLES: Readonly<Record<Field, string>> = {
+  name: 'наименование',
+  article: 'артикул',
+  price: 'цена',
+  quantity: 'остаток',
+  manufacturer: 'производитель',
+  category: 'категория',
+  description: 'описание',
+  barcode: 'штрихкод',
+  originals: 'оригинальные номера',
+  crosses: 'кросс-номера',
+}

@@ -1,0 +1,56 @@
+// Where the goods of a list begin, and the titles above them.
+
+import { cleanText } from '../cell-values.ts'
+import { bestHeader, type NamedColumns } from '../price-list-layout.ts'
+import { shownNumber } from './cell-kinds.ts'
+import { looksLikeGoods } from './goods-likeness.ts'
+import { joinedTitles } from './two-row-header.ts'
+
+export type Body = {
+  /** null where the list has none. */
+  readonly titles: readonly string[] | null
+  /** How many records come before the first product. */
+  readonly skipped: number
+}
+
+type Records = readonly (readonly string[])[]
+
+/** By known words; else the record of short words above the goods; else none. */
+export function findBody(records: Records, named: NamedColumns): Body {
+  const known = bestHeader(records, named)
+  if (known !== null) return headerAt(records, known)
+  const firstGoods = records.findIndex(looksLikeGoods)
+  const above = firstGoods > 0 ? (records[firstGoods - 1] ?? []) : []
+  if (firstGoods > 0 && looksLikeTitles(above, records[firstGoods] ?? [])) {
+    return headerAt(records, firstGoods - 1)
+  }
+  return { titles: null, skipped: letterheadLength(records) }
+}
+
+/** The header that begins at this record and may go on in the next one. */
+export function headerAt(records: Records, at: number): Body {
+  const upper = records[at] ?? []
+  const joined = joinedTitles(upper, records[at + 1])
+  return { titles: joined ?? upper.map(cleanText), skipped: at + (joined ? 2 : 1) }
+}
+
+const LONGEST_TITLE = 60
+const filledCount = (cells: readonly string[]) =>
+  cells.filter((cell) => cleanText(cell) !== '').length
+
+function looksLikeTitles(cells: readonly string[], goods: readonly string[]): boolean {
+  const filled = cells.map(cleanText).filter((cell) => cell !== '')
+  return (
+    filled.length >= 3 &&
+    filled.length >= filledCount(goods) / 2 &&
+    filled.every((cell) => cell.length <= LONGEST_TITLE && shownNumber(cell) === null)
+  )
+}
+
+/** Records at the beginning that fill less than half of the columns that most records fill. */
+function letterheadLength(records: Records): number {
+  const counts = records.map(filledCount).toSorted((one, other) => one - other)
+  const usual = counts[Math.floor(counts.length / 2)] ?? 0
+  const first = records.findIndex((record) => filledCount(record) * 2 >= usual)
+  return Math.max(0, first)
+}

@@ -1,0 +1,30 @@
+// By what the next list of the same supplier is known to be laid out as the last one.
+
+import { cleanText } from '../cell-values.ts'
+import { titleWords } from '../price-list-columns.ts'
+import { shownNumber } from './cell-kinds.ts'
+
+/** The column that a file of refused rows adds. */
+export const REASON_TITLE = 'Причина'
+const MOST_CHARACTERS = 2000
+
+/** The words of the titles; a column of reasons at the end does not count. */
+export function headerFingerprint(titles: readonly string[]): string {
+  const words = titles.map(titleWords)
+  while (words.at(-1) === '' || words.at(-1) === titleWords(REASON_TITLE)) words.pop()
+  return words.join('|').slice(0, MOST_CHARACTERS)
+}
+
+/** Of a list without a header: which columns hold numbers, which texts. */
+export function shapeFingerprint(rows: readonly (readonly string[])[]): string {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const kinds = Array.from({ length: width }, (_, column) => kindOf(rows, column))
+  return `без заголовка: ${kinds.join(' ').trim()}`.slice(0, MOST_CHARACTERS)
+}
+
+function kindOf(rows: readonly (readonly string[])[], column: number): string {
+  const cells = rows.map((row) => cleanText(row[column])).filter((cell) => cell !== '')
+  if (cells.length < rows.length / 10) return ''
+  const numbers = cells.filter((cell) => shownNumber(cell) !== null).length
+  return numbers > cells.length / 2 ? 'число' : 'текст'
+}

@@ -1,0 +1,107 @@
+// What the shop was not sure of while it told the columns apart, said so that the owner can choose.
+
+import {
+  type Columns,
+  candidatesByTitle,
+  FIELD_TITLES,
+  type Field,
+  isNoRetailPrice,
+  isPriceTitle,
+} from '../price-list-columns.ts'
+import { columnTitle } from '../price-list-layout.ts'
+import type { Certainty } from './certainty.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { rankedColumns } from './columns-by-content.ts'
+
+type Understood = {
+  readonly columns: Columns
+  readonly titles: readonly string[] | null
+  readonly profiles: readonly ColumnProfile[]
+  readonly certainty: Readonly<Partial<Record<Field, Certainty>>>
+  readonly makerInside: number | undefined
+  /** The owner names the manufacturer of all rows, or where to find it. */
+  readonly isMakerTold: boolean
+  /** Something was corrected for this supplier, but for another header. */
+  readonly isForgotten: boolean
+}
+
+const RULES: Readonly<Partial<Record<Field, string>>> = {
+  price: 'розница важнее опта, из равных — последний',
+  article: 'номер производителя важнее, а без производителя — тот, что не повторяется',
+  quantity: 'из равных — первый',
+}
+
+export function layoutNotes(understood: Understood): string[] {
+  const { isForgotten, isMakerTold, columns, makerInside, titles } = understood
+  return [
+    ...(isForgotten
+      ? ['Столбцы не такие, как в прежних списках поставщика: предложены заново, проверьте их.']
+      : []),
+    ...(['price', 'article', 'quantity'] as const).flatMap((field) =>
+      choiceNote(field, understood),
+    ),
+    ...contradictions(understood),
+    ...(makerInside === undefined
+      ? columns.manufacturer === undefined && !isMakerTold
+        ? [
+            'Столбца с производителем нет: назовите его (--manufacturer ИМЯ или --columns manufacturer=…).',
+          ]
+        : []
+      : [`Производитель взят из столбца «${columnTitle(titles, makerInside)}».`]),
+  ]
+}
+
+function choiceNote(field: 'price' | 'article' | 'quantity', understood: Understood): string[] {
+  const { columns, titles, certainty } = understood
+  const chosen = columns[field]
+  const origin = certainty[field]?.origin
+  if (chosen === undefined || origin === 'owner' || origin === 'memory') return []
+  const others = otherColumns(field, chosen, understood)
+  if (others.length === 0) return []
+  const name = (column: number) => `«${columnTitle(titles, column)}»`
+  return [
+    `${capital(FIELD_TITLES[field])}: подходят и ${others.map(name).join(', ')}; взят ${name(chosen)} (${RULES[field]}). Другой: --columns ${field}=${(others[0] ?? 0) + 1}`,
+  ]
+}
+
+/** By titles where there are some, else by content. */
+function otherColumns(
+  field: 'price' | 'article' | 'quantity',
+  chosen: number,
+  { columns, titles, profiles, certainty }: Understood,
+): number[] {
+  const taken: readonly (number | undefined)[] = Object.values(columns)
+  const isFree = (column: number) =>
+    column !== chosen && !taken.includes(column) && (profiles[column]?.filled ?? 0) > 0
+  if (certainty[field]?.origin === 'title') {
+    const wholesale =
+      field === 'price'
+        ? (titles ?? []).flatMap((title, at) =>
+            isPriceTitle(title) && isNoRetailPrice(title) ? [at] : [],
+          )
+        : []
+    const titled = candidatesByTitle(field, titles ?? []).map(({ column }) => column)
+    return [...titled, ...wholesale].filter(isFree)
+  }
+  const own = rankedColumns(field, profiles).find(({ column }) => column === chosen)?.score ?? 1
+  return rankedColumns(field, profiles)
+    .filter(({ column, score }) => isFree(column) && score >= own * 0.8)
+    .map(({ column }) => column)
+}
+
+const LEAST_AGREEMENT = 0.3
+
+/** A title that promises what the cells below do not hold. */
+function contradictions({ columns, titles, profiles, certainty }: Understood): string[] {
+  const price = columns.price === undefined ? undefined : profiles[columns.price]
+  const isDoubtful =
+    price &&
+    certainty.price?.origin === 'title' &&
+    price.filled > 0 &&
+    price.numbers < LEAST_AGREEMENT
+  return isDoubtful
+    ? [`В столбце «${columnTitle(titles, price.column)}» чисел почти нет: та ли это цена?`]
+    : []
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ShopError } from '#src/shared/errors.ts'
+import { proposeLayout } from './propose-layout.ts'
+
+const goods = [
+  ['MANN', 'W 712/75', 'Фильтр масляный двигателя', '450,50', '>10 шт.'],
+  ['BOSCH', '0986494123', 'Колодки тормозные передние', '2 890,00', '4 шт.'],
+  ['MANN', 'C 25 114', 'Фильтр воздушный двигателя', '720,00', '2 шт.'],
+  ['GATES', '6PK1873', 'Ремень поликлиновой', '1 150,00', 'нет'],
+  ['BOSCH', '0242236571', 'Свеча зажигания FR7', '310,00', '12 шт.'],
+  ['MANN', 'CU 2939', 'Фильтр салона угольный', '980,00', '1 шт.'],
+]
+const byContent = { manufacturer: 0, article: 1, name: 2, price: 3, quantity: 4 }
+const columnsOf = (records: readonly (readonly string[])[], knowledge = {}) =>
+  proposeLayout(records, { named: {}, ...knowledge }).columns
+
+describe('the layout the shop proposes', () => {
+  test('is told by the cells where there is no header', () => {
+    const layout = proposeLayout(goods, { named: {} })
+    expect(layout).toMatchObject({ columns: byContent, titles: null, skipped: 0 })
+    expect(layout.certainty.price).toMatchObject({ origin: 'content' })
+  })
+
+  test('does not depend on the order of the columns', () => {
+    const turned = goods.map((row) => row.toReversed())
+    expect(columnsOf(turned)).toEqual({
+      quantity: 0,
+      price: 1,
+      name: 2,
+      article: 3,
+      manufacturer: 4,
+    })
+  })
+
+  test('is told by the cells under titles that nobody knows, and below a letterhead', () => {
+    const records = [['ООО «Пример»'], ['Марка', 'Каталог', 'Что это', 'Стоим', 'Склад'], ...goods]
+    expect(proposeLayout(records, { named: {} })).toMatchObject({ columns: byContent, skipped: 2 })
+  })
+
+  test('skips a letterhead above goods without a header, and never a row of goods', () => {
+    const faulty = ['MANN', 'W 1', '', '', '']
+    expect(proposeLayout([['ООО «Пример»'], ...goods], { named: {} }).skipped).toBe(1)
+    expect(
+      proposeLayout([['MANN', 'W 719', 'Фильтр', '', '1 шт.'], ...goods], { named: {} }),
+    ).toMatchObject({ skipped: 0 })
+    expect(proposeLayout([...goods, faulty], { named: {} }).skipped).toBe(0)
+  })
+
+  test('keeps numbers of rows, barcodes and cross numbers apart from articles', () => {
+    const records = goods.map((row, at) => [
+      String(at + 1),
+      ...row,
+      '4011558736002',
+      '90915-10003, 90915-YZZE1',
+    ])
+    expect(columnsOf(records)).toEqual({
+      manufacturer: 1,
+      article: 2,
+      name: 3,
+      price: 4,
+      quantity: 5,
+      barcode: 6,
+      crosses: 7,
+    })
+  })
+
+  test('knows a column of manufacturers by those the shop has', () => {
+    const records = goods.map(([, ...row], at) => [`FACTORY-${at}`, ...row])
+    const makers = new Set(records.map((_, at) => `FACTORY${at}`))
+    expect(columnsOf(records).manufacturer).toBeUndefined()
+    expect(columnsOf(records, { makers }).manufacturer).toBe(0)
+  })
+
+  test('takes the last of two prices without titles, and says so', () => {
+    const records = goods.map((row) => [...row, '999,50'])
+    const { columns, notes } = proposeLayout(records, { named: {} })
+    expect(columns.price).toBe(5)
+    expect(notes.join()).toContain('подходят и «столбец 4»; взят «столбец 6»')
+    expect(notes.join()).toContain('--columns price=4')
+  })
+
+  test('takes retail before wholesale by the words of the titles, and says so', () => {
+    const titles = ['Бренд', 'Артикул', 'Товар', 'Цена розничная', 'Остаток', 'Цена опт']
+    const { columns, notes } = proposeLayout([titles, ...goods.map((row) => [...row, '9,50'])], {
+      named: {},
+    })
+    expect(columns.price).toBe(3)
+    expect(notes.join()).toContain('подходят и «Цена опт»')
+  })
+
+  test('does not take a foreign price for rubles unless the owner says so', () => {
+    const titles = ['Бренд', 'Артикул', 'Найменування', 'Ціна грн', 'Кількість']
+    expect(() => columnsOf([titles, ...goods])).toThrow('«Ціна грн» — не рубли')
+    expect(columnsOf([titles, ...goods], { named: { price: '4' } })).toEqual(byContent)
+  })
+
+  test('prefers the article that names each product where no manufacturer is told', () => {
+    const titles = [
+      'Номенклатура',
+      'Номенклатура.Артикул',
+      'Номенклатура.Артикул производителя',
+      'Цена',
+    ]
+    const records = goods.map(([, article = '', name = '', price = ''], at) => [
+      name,
+      `${at}5t`,
+      at < 3 ? article : '',
+      price,
+    ])
+    const { columns, notes } = proposeLayout([titles, ...records], { named: {} })
+    expect(columns.article).toBe(1)
+    expect(notes.join()).toContain('«Номенклатура.Артикул производителя»')
+  })
+
+  test('finds the manufacturer inside the description when its own column is empty', () => {
+    const titles = ['name', 'part_number', 'price', 'description', 'manufacturer']
+    const records = goods.map(([maker, article = '', name = '', price = '']) => [
+      name,
+      article,
+      price,
+      `Производитель: ${maker}`,
+      '',
+    ])
+    expect(proposeLayout([titles, ...records], { named: {} }).makerInside).toBe(3)
+  })
+
+  test('takes the description for the name where nothing else names the goods', () => {
+    const titles = ['Brand', 'PartNumber', 'Description', 'Price RUB', 'Qty']
+    expect(columnsOf([titles, ...goods])).toEqual(byContent)
+  })
+
+  test('takes no makes of cars for manufacturers, and no weights for prices', () => {
+    const titles = ['Марка авто', 'Каталог', 'Что это', 'Вес', 'Склад']
+    const records = [titles, ...goods]
+    expect(() => columnsOf(records)).toThrow('Не найдены столбцы: цена')
+    expect(columnsOf(records, { named: { price: 'Вес' } }).manufacturer).toBeUndefined()
+  })
+
+  test('says that a column titled as a price holds no numbers', () => {
+    const titles = ['Бренд', 'Артикул', 'Товар', 'Цена', 'Остаток']
+    const records = goods.map(([maker = '', article = '', name = '']) => [
+      maker,
+      article,
+      name,
+      'по запросу',
+      '1',
+    ])
+    const { notes } = proposeLayout([titles, ...records], { named: {} })
+    expect(notes.join()).toContain('чисел почти нет')
+  })
+})
+
+test('any table whatever has a layout or a sentence why not', () => {
+  const cell = fc.oneof(
+    fc.constantFrom('', 'Цена', 'Артикул', 'Наименование', 'W 712/75', '450,50', '>10 шт.', 'MANN'),
+    fc.string({ maxLength: 12 }),
+  )
+  const table = fc.array(fc.array(cell, { maxLength: 7 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(table, (records) => {
+      try {
+        const { columns, skipped } = proposeLayout(records, { named: {} })
+        expect(new Set(Object.values(columns)).size).toBe(Object.values(columns).length)
+        expect(skipped).toBeLessThanOrEqual(records.length)
+      } catch (error) {
+        expect(error).toBeInstanceOf(ShopError)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+describe('a layout that was corrected before', () => {
+  const titles = ['Фирма', 'Номер', 'Товар', 'Прайс А', 'Прайс Б']
+  const rows = goods.map((row) => [...row.slice(0, 4), '10,50'])
+  const remembered = [
+    {
+      fingerprint: 'фирма|номер|товар|прайс а|прайс б',
+      columns: { manufacturer: 0, article: 1, name: 2, price: 3 },
+      manufacturer: 'ACME',
+    },
+  ]
+
+  test('is used again wherever the same header stands', () => {
+    const layout = proposeLayout([['ООО'], ['от мая'], titles, ...rows], { named: {}, remembered })
+    expect(layout).toMatchObject({
+      columns: { price: 3 },
+      skipped: 3,
+      manufacturer: 'ACME',
+      notes: [],
+    })
+    expect(layout.certainty.price).toEqual({ origin: 'memory', percent: 100 })
+  })
+
+  test('is used again for its file of refused rows', () => {
+    const refused = [[...titles, 'Причина'], ...rows]
+    expect(proposeLayout(refused, { named: {}, remembered }).columns.price).toBe(3)
+  })
+
+  test('gives way to what the owner says now', () => {
+    const layout = proposeLayout([titles, ...rows], { named: { price: 'Прайс Б' }, remembered })
+    expect(layout.columns.price).toBe(4)
+  })
+
+  test('is not used for another header, and the owner is told', () => {
+    const others = ['Номер', 'Фирма', 'Товар', 'Цена', 'Прайс Б']
+    const layout = proposeLayout([others, ...rows], { named: {}, remembered })
+    expect(layout.notes.join()).toContain('Столбцы не такие, как в прежних списках')
+    expect(layout.columns.price).toBe(3)
+  })
+
+  test('is used again for the same shape without a header', () => {
+    const { fingerprint } = proposeLayout(rows, { named: {} })
+    const shape = [{ fingerprint, columns: { article: 1, name: 2, price: 3 }, manufacturer: '' }]
+    expect(proposeLayout(rows, { named: {}, remembered: shape }).columns.price).toBe(3)
+    const other = [
+      ['1', '2', '3', 'x'],
+      ['1', '2', '3', 'x'],
+    ]
+    expect(() => proposeLayout(other, { named: {}, remembered: shape })).toThrow(
+      'Не найдены столбцы',
+    )
+  })
+})

@@ -1,0 +1,150 @@
+// The layout of a price list as the shop understands it: by the owner's words, by what was corrected
+// for this supplier before, by titles and by content; with how sure it is, and what it was unsure of.
+
+import { type Columns, candidatesByTitle, FIELDS, type Field } from '../price-list-columns.ts'
+import {
+  type Layout,
+  type NamedColumns,
+  namedColumns,
+  requireColumns,
+} from '../price-list-layout.ts'
+import { type Certainty, certaintyOf } from './certainty.ts'
+import { type ColumnProfile, columnProfile } from './column-profile.ts'
+import { columnsByContent, type Guesses } from './columns-by-content.ts'
+import { type Body, findBody } from './find-body.ts'
+import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
+import { layoutNotes } from './layout-notes.ts'
+import { makerPatternColumn } from './maker-pattern.ts'
+import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
+import { isRuledOut } from './title-exclusions.ts'
+
+export type LayoutKnowledge = {
+  readonly named: NamedColumns
+  /** Normalised names and synonyms of the manufacturers that the shop knows. */
+  readonly makers?: ReadonlySet<string> | undefined
+  /** What the owner has corrected in lists of the same supplier. */
+  readonly remembered?: readonly RememberedLayout[] | undefined
+  /** The owner names the manufacturer of all rows, or where to find it. */
+  readonly isMakerTold?: boolean | undefined
+}
+
+export type ProposedLayout = Layout & {
+  readonly fingerprint: string
+  readonly certainty: Readonly<Partial<Record<Field, Certainty>>>
+  readonly notes: readonly string[]
+  /** The column inside which manufacturers are named, where no column of theirs is filled. */
+  readonly makerInside: number | undefined
+  /** Of the rows in which none is named, as the owner has told for an earlier list; '' if not. */
+  readonly manufacturer: string
+}
+
+type Records = readonly (readonly string[])[]
+
+/** Throws `invalid` when a column is missing that the list needs or the owner has named. */
+export function proposeLayout(records: Records, knowledge: LayoutKnowledge): ProposedLayout {
+  const { named, makers = new Set(), remembered = [], isMakerTold = false } = knowledge
+  const recalled = recall(records, remembered)
+  const body = recalled?.body ?? findBody(records, named)
+  const rows = records.slice(body.skipped, body.skipped + ROWS_PROFILED)
+  const profiles = profilesOf(rows, makers)
+  const told = describedAsName(toldColumns(body, named, recalled?.columns), profiles)
+  const isExcluded = (field: Field, column: number) =>
+    isRuledOut(field, body.titles?.[column] ?? '')
+  const guessed = columnsByContent(profiles, told, isExcluded)
+  const makerInside = makerInsideOf(rows, profiles, told.manufacturer)
+  const columns = betterArticle({ ...told, ...columnsOf(guessed) }, body, profiles, knowledge)
+  if (makerInside !== undefined && told.manufacturer === undefined) delete columns.manufacturer
+  requireColumns(columns, body.titles, named)
+  const certainty = certaintyOf(columns, { named, recalled: recalled?.columns, guessed, body })
+  const isForgotten = remembered.length > 0 && !recalled
+  return {
+    ...body,
+    columns,
+    fingerprint: fingerprintOf(body, rows),
+    certainty,
+    makerInside,
+    manufacturer: recalled?.manufacturer ?? '',
+    notes: layoutNotes({
+      columns,
+      titles: body.titles,
+      profiles,
+      certainty,
+      makerInside,
+      isForgotten,
+      isMakerTold: isMakerTold || Boolean(recalled?.manufacturer),
+    }),
+  }
+}
+
+const fingerprintOf = ({ titles }: Body, rows: Records): string =>
+  titles ? headerFingerprint(titles) : shapeFingerprint(rows)
+
+function toldColumns(
+  { titles }: Body,
+  named: NamedColumns,
+  recalled: Columns | undefined,
+): Columns {
+  if (!recalled) return namedColumns(titles ?? [], named)
+  const owner = FIELDS.filter((field) => named[field] !== undefined)
+  const own = namedColumns(titles ?? [], named)
+  const kept = Object.entries(recalled).filter(
+    ([, column]) => !owner.some((field) => own[field] === column),
+  )
+  return { ...Object.fromEntries(kept), ...pick(own, owner) }
+}
+
+/** A list that only describes its goods names them so. */
+function describedAsName(told: Columns, profiles: readonly ColumnProfile[]): Columns {
+  const { description, ...others } = told
+  if (told.name !== undefined || description === undefined) return told
+  const isElsewhere = profiles.some(
+    ({ column, names }) => names > 0.5 && !(Object.values(told) as number[]).includes(column),
+  )
+  return isElsewhere ? told : { ...others, name: description }
+}
+
+const pick = (columns: Columns, fields: readonly Field[]): Columns =>
+  Object.fromEntries(fields.flatMap((field) => (field in columns ? [[field, columns[field]]] : [])))
+
+function profilesOf(rows: Records, makers: ReadonlySet<string>): ColumnProfile[] {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => columnProfile(column, rows, makers))
+}
+
+const columnsOf = (guesses: Guesses): Columns =>
+  Object.fromEntries(Object.entries(guesses).map(([field, { column }]) => [field, column]))
+
+/** A column of manufacturers that is mostly empty does not count as one. */
+function makerInsideOf(
+  rows: Records,
+  profiles: readonly ColumnProfile[],
+  manufacturer: number | undefined,
+): number | undefined {
+  const isFilled = manufacturer !== undefined && (profiles[manufacturer]?.filled ?? 0) >= 0.5
+  return isFilled ? undefined : makerPatternColumn(rows, profiles.length)
+}
+
+/**
+ * Of two columns of articles the manufacturer's counts; but where no manufacturer is named, the one
+ * that is filled in more rows and repeats less: the other would make several products one.
+ */
+function betterArticle(
+  columns: Columns,
+  { titles }: Body,
+  profiles: readonly ColumnProfile[],
+  { named, remembered }: LayoutKnowledge,
+): { -readonly [Name in Field]?: number } {
+  const own = { ...columns }
+  if (own.manufacturer !== undefined || named.article || remembered?.length || !titles) return own
+  const taken = FIELDS.filter((field) => field !== 'article').map((field) => own[field])
+  const candidates = candidatesByTitle('article', titles).filter(
+    ({ column }) => !taken.includes(column),
+  )
+  const worth = (column: number) => {
+    const { filled = 0, distinct = 0 } = profiles[column] ?? {}
+    return filled * distinct
+  }
+  const [best] = candidates.toSorted((one, other) => worth(other.column) - worth(one.column))
+  if (best) own.article = best.column
+  return own
+}

@@ -1,0 +1,37 @@
+// What the shop knows before it reads a supplier's list, and what it keeps of the owner's corrections.
+
+import {
+  findOrCreateSupplier,
+  listManufacturerNames,
+  normaliseManufacturer,
+} from '#src/catalogue/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { openPriceList, type PriceListWishes } from './read-price-list.ts'
+import { findSupplierLayouts, saveSupplierLayout } from './supplier-layouts.repository.ts'
+
+type SupplierList = PriceListWishes & { readonly path: string; readonly supplier: string }
+
+/** The same request, read with the manufacturers of the shop and the supplier's earlier columns. */
+export async function withKnowledge<Request extends SupplierList>(
+  db: Database,
+  request: Request,
+): Promise<Request> {
+  const [names, remembered] = await Promise.all([
+    listManufacturerNames(db),
+    findSupplierLayouts(db, request.supplier),
+  ])
+  const makers = new Set(names.flatMap((own) => own.names).map(normaliseManufacturer))
+  return { ...request, known: { makers, remembered } }
+}
+
+/** Keeps what the owner has told of a list; one of which he has told nothing changes nothing. */
+export async function rememberColumns(db: Database, request: SupplierList): Promise<void> {
+  const { columns, manufacturer } = request
+  if (Object.keys(columns).length === 0 && manufacturer === undefined) return
+  const { parts } = await openPriceList(request.path, request)
+  const supplierId = await findOrCreateSupplier(db, request.supplier)
+  for (const { layout } of parts) {
+    const told = manufacturer ?? layout.manufacturer
+    await saveSupplierLayout(db, supplierId, { ...layout, manufacturer: told })
+  }
+}

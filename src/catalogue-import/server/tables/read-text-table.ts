@@ -1,0 +1,52 @@
+// A text table read in a stream: records with their lines, whatever the size of the file.
+
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { ShopError } from '#src/shared/errors.ts'
+import { type TextFormat, unescapeCopy } from '../../tables/table-format.ts'
+import { decoded } from './decode-text.ts'
+import type { OnBytes, TableRecord } from './table-record.ts'
+
+const LONGEST_RECORD = 1_000_000
+const RECORDS_PER_REPORT = 1000
+
+/** Throws `invalid` where the text breaks its encoding or its quotes. */
+export async function* readTextTable(
+  path: string,
+  format: TextFormat,
+  onBytes: OnBytes,
+): AsyncGenerator<TableRecord> {
+  const file = createReadStream(path)
+  const decoding = (chunks: AsyncIterable<Buffer>) => decoded(chunks, format.encoding)
+  // what fails on the way ends the reading of the records, so there is nothing to do here
+  const records = pipeline(file, decoding, parserOf(format), () => {})
+  let count = 0
+  try {
+    for await (const { record, info: place } of records) {
+      if (++count % RECORDS_PER_REPORT === 0) onBytes(file.bytesRead)
+      yield { line: place.lines, cells: format.isCopy ? record.map(unescapeCopy) : record }
+    }
+  } catch (error) {
+    throw asShopError(error)
+  }
+}
+
+const parserOf = ({ delimiter, isCopy }: TextFormat) =>
+  parse({
+    delimiter,
+    quote: isCopy ? null : '"',
+    relax_quotes: true, // an inch sign inside a name is no quote
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_RECORD,
+    info: true,
+  })
+
+function asShopError(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  return new ShopError(
+    'invalid',
+    `Строка ${error.lines}: кавычка открыта и не закрыта, или разделитель не тот.`,
+  )
+}

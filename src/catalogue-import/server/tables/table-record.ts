@@ -1,0 +1,15 @@
+// What every kind of table is read as.
+
+/** `line` counts from 1 as the file's own program counts; a record of several is known by its last. */
+export type TableRecord = {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Positions of the cells that were numbers, not text: nothing about them is to be guessed. */
+  readonly exact?: ReadonlySet<number> | undefined
+}
+
+/** Told now and then: how many bytes of the file have been read. */
+export type OnBytes = (done: number) => void
+
+/** Cells further to the right are no price list's. */
+export const MOST_COLUMNS = 512

@@ -1,0 +1,39 @@
+// A number or a date of a spreadsheet → the text that the list means.
+
+import { isDateFormat, wholeNumberText } from './number-format.ts'
+
+export type CellText = {
+  readonly text: string
+  /** A plain number with a decimal point: its digits are surely what was meant. */
+  readonly isExact: boolean
+}
+
+const DAY = 86_400_000
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const DAYS_TO_1904 = 1462
+// a spreadsheet keeps 15 digits; those after them are lost
+const MOST_DIGITS = 1e15
+
+/** Dates become `05.03.2026`, long numbers keep all their digits, noise after 15 digits goes. */
+export function numberCell(raw: string, formatCode: string, is1904 = false): CellText {
+  const value = Number(raw)
+  if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw, isExact: false }
+  if (isDateFormat(formatCode)) return { text: dateText(value, is1904), isExact: false }
+  if (Math.abs(value) >= MOST_DIGITS)
+    return { text: value.toExponential(14).toUpperCase(), isExact: false }
+  if (!Number.isInteger(value)) {
+    return { text: String(Number(value.toPrecision(15))), isExact: true }
+  }
+  const text = value < 0 ? String(value) : wholeNumberText(String(value), formatCode)
+  return { text, isExact: true }
+}
+
+function dateText(serial: number, is1904: boolean): string {
+  const days = serial + (is1904 ? DAYS_TO_1904 : 0)
+  const date = new Date(DAY_ZERO + Math.floor(days) * DAY)
+  return Number.isNaN(date.getTime()) ? String(serial) : isoAsDate(date.toISOString())
+}
+
+/** `2026-03-05T00:00:00` → `05.03.2026`. */
+export const isoAsDate = (iso: string): string =>
+  iso.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/s, '$3.$2.$1')
