@@ -2,17 +2,8 @@
 // the cheapest, or the dearest.
 
 import type { Candidate, SearchOrder } from '../rank-candidates.ts'
-import {
-  type DocSet,
-  docsOf,
-  filtered,
-  firstDocs,
-  holds,
-  listed,
-  sizeOf,
-  without,
-} from './doc-set.ts'
-import { matching, narrowed } from './match-query.ts'
+import { type DocSet, filtered, firstDocs, isMarked, sizeOf } from './doc-set.ts'
+import { matcher, matching, narrowed } from './match-query.ts'
 import { type Query, readTsquery } from './read-tsquery.ts'
 import type { Segment } from './segment.ts'
 
@@ -39,14 +30,15 @@ export function chooseGoods(
   query: GoodsQuery,
   most: number,
 ): ChosenGoods {
+  const { order, priceFrom = null, priceTo = null, otherwise } = query
   const prefer = query.prefer.map(readTsquery)
-  const fitting = chooseOf(segments, readTsquery(query.match), { ...query, prefer }, most)
-  const isFitting = 1 << prefer.length
-  const goods = fitting.goods.map((good) => ({ ...good, preference: good.preference | isFitting }))
-  const { otherwise } = query
-  if (otherwise == null || fitting.total > goods.length) return { goods, total: fitting.total }
+  const wishes = { order, priceFrom, priceTo, prefer }
+  // the highest bit of a preference says that it was not found by `otherwise`
+  const fitting = chooseOf(segments, readTsquery(query.match), { ...wishes, met: 1 }, most)
+  const { goods, total } = fitting
+  if (otherwise == null || total > goods.length) return fitting
   const known = new Set(goods.map(({ id }) => id))
-  const rest = chooseOf(segments, readTsquery(otherwise), { ...query, prefer }, most)
+  const rest = chooseOf(segments, readTsquery(otherwise), { ...wishes, met: 0 }, most)
   const others = rest.goods.filter(({ id }) => !known.has(id))
   return {
     goods: [...goods, ...others].slice(0, most),
@@ -54,8 +46,12 @@ export function chooseGoods(
   }
 }
 
-type Wishes = Pick<GoodsQuery, 'order' | 'priceFrom' | 'priceTo'> & {
+type Wishes = Pick<GoodsQuery, 'order'> & {
+  readonly priceFrom: number | null
+  readonly priceTo: number | null
   readonly prefer: readonly Query[]
+  /** The bits that are known before any preference. */
+  readonly met: number
 }
 
 function chooseOf(
@@ -79,7 +75,7 @@ const living = (segment: Segment, found: DocSet): DocSet =>
   segment.deadCount > 0 ? filtered(found, (doc) => !segment.isDead(doc)) : found
 
 function affordable(segment: Segment, found: DocSet, { priceFrom, priceTo }: Wishes): DocSet {
-  if (priceFrom == null && priceTo == null) return found
+  if (priceFrom === null && priceTo === null) return found
   const least = priceFrom ?? 0
   const most = priceTo ?? Number.POSITIVE_INFINITY
   return filtered(found, (doc) => {
@@ -95,61 +91,67 @@ const ORDERS: Readonly<Record<SearchOrder, (one: ChosenGood, other: ChosenGood) 
 }
 
 function bestOf(segment: Segment, found: DocSet, wishes: Wishes, most: number): ChosenGood[] {
-  if (wishes.order === 'relevance') {
-    return mostPreferred(segment, found, { prefer: wishes.prefer, most, met: 0 })
+  const docs =
+    wishes.order === 'relevance'
+      ? worthAsking(segment, found, wishes, most)
+      : firstByPrice(segment, found, wishes.order, most)
+  const matchers = wishes.prefer.map((query) => matcher(segment, query))
+  // the first preference is the highest bit
+  const metBy = (doc: number) => {
+    let met = wishes.met
+    for (const isMet of matchers) met = met * 2 + (isMet(doc) ? 1 : 0)
+    return met
   }
-  const docs = firstByPrice(segment, found, wishes.order, most)
-  const set = listed(Uint32Array.from(docs).sort())
-  const met = new Map(
-    mostPreferred(segment, set, { prefer: wishes.prefer, most, met: 0 }).map((good) => [
-      good.id,
-      good,
-    ]),
-  )
-  return docs.flatMap((doc) => met.get(segment.columns.id[doc] ?? 0) ?? [])
+  if (wishes.order !== 'relevance') return docs.map((doc) => goodAt(segment, doc, metBy(doc)))
+  const byPreference = [...Map.groupBy(docs, metBy)].sort(([one], [other]) => other - one)
+  return byPreference
+    .flatMap(([met, alike]) => alike.map((doc) => [doc, met] as const))
+    .slice(0, most)
+    .map(([doc, met]) => goodAt(segment, doc, met))
 }
 
-type Preferring = { readonly prefer: readonly Query[]; readonly most: number; readonly met: number }
+/** Of so many matches, the most bought ones, it is asked which preferences they meet. */
+const ASKED = 500
+/** With fewer good ones among these, those that meet the first preference are looked for. */
+const FEW_GOOD = 100
 
 /**
- * What meets the first preference stands before all that does not, and so on within both. Documents
- * lie in the order of rank: the first of those that meet the same are the best.
+ * Documents lie in the order of rank. Of the words of a part nearly every match meets the first
+ * preference, its name; of what many other goods are called after, hardly one.
  */
-function mostPreferred(
+function worthAsking(
   segment: Segment,
   found: DocSet,
-  { prefer: [first, ...others], most, met }: Preferring,
-): ChosenGood[] {
-  if (most === 0 || sizeOf(found) === 0) return []
-  if (!first) return firstDocs(found, most).map((doc) => goodAt(segment, doc, met))
-  const meeting = narrowed(segment, found, first)
-  const best = mostPreferred(segment, meeting, { prefer: others, most, met: met * 2 + 1 })
-  if (best.length === most) return best
-  const rest = { prefer: others, most: most - best.length, met: met * 2 }
-  return [...best, ...mostPreferred(segment, without(found, meeting), rest)]
+  { prefer: [first] }: Wishes,
+  most: number,
+): number[] {
+  const bought = firstDocs(found, Math.max(most, ASKED))
+  if (!first || bought.length === sizeOf(found)) return bought
+  const isGood = matcher(segment, first)
+  let good = 0
+  for (const doc of bought) if (isGood(doc)) good += 1
+  if (good >= FEW_GOOD) return bought
+  const meeting = firstDocs(narrowed(segment, found, first), most)
+  return [...new Set([...meeting, ...bought])].sort((one, other) => one - other)
 }
 
-/** Of more than so many it is quicker to go through the whole shop by price until enough is met. */
-const MANY = 20_000
-
+/** Of few the places by price are put in order, for many those places are gone through. */
 function firstByPrice(
-  { columns, byPrice, size }: Segment,
+  { byPrice, placeByPrice, size }: Segment,
   found: DocSet,
   order: 'price' | '-price',
   most: number,
 ): number[] {
   const isDown = order === '-price'
-  if (sizeOf(found) <= MANY) {
-    // price and place in one number: sorting plain numbers is many times faster
-    const keys = Float64Array.from(docsOf(found), (doc) => (columns.price[doc] ?? 0) * size + doc)
-    const sorted = keys.sort()
-    const best = isDown ? sorted.reverse().subarray(0, most) : sorted.subarray(0, most)
-    return [...best].map((key) => key % size)
+  if (found.kind === 'listed') {
+    const places = found.docs.map((doc) => placeByPrice[doc] ?? 0).sort()
+    const best = isDown ? places.reverse().subarray(0, most) : places.subarray(0, most)
+    return [...best].map((place) => byPrice[place] ?? 0)
   }
   const first: number[] = []
   for (let at = 0; at < size && first.length < most; at += 1) {
     const doc = byPrice[isDown ? size - 1 - at : at] ?? 0
-    if (holds(found, doc)) first.push(doc)
+    if (isMarked(found.words, doc)) first.push(doc)
   }
   return first
 }

@@ -75,28 +75,31 @@ export function filtered(set: DocSet, isWanted: (doc: number) => boolean): Liste
 
 export function inBoth(one: DocSet, other: DocSet): DocSet {
   if (one.kind === 'marked') {
-    return other.kind === 'marked' ? bothMarked(one, other) : someMarked(other, one, 1)
+    return other.kind === 'marked' ? bothMarked(one, other) : someMarked(other, one)
   }
-  if (other.kind === 'marked') return someMarked(one, other, 1)
+  if (other.kind === 'marked') return someMarked(one, other)
   return sizeOf(one) <= sizeOf(other) ? bothListed(one, other) : bothListed(other, one)
 }
 
-function bothMarked(one: Marked, other: Marked): Marked {
+function bothMarked(one: Marked, other: Marked): DocSet {
   const words = new Uint32Array(one.words.length)
   for (let at = 0; at < words.length; at += 1) {
     words[at] = (one.words[at] ?? 0) & (other.words[at] ?? 0)
   }
-  return marked(words)
+  return asFits(marked(words))
 }
 
-/** Those of the listed whose bit is as wanted. */
-function someMarked({ docs }: Listed, { words }: Marked, wanted: 0 | 1): Listed {
+/** What has become few is listed from then on. */
+const asFits = (set: Marked): DocSet =>
+  isDense(set.size, set.words.length * 32) ? set : listed(docsOf(set))
+
+function someMarked({ docs }: Listed, { words }: Marked): Listed {
   const found = new Uint32Array(docs.length)
   let size = 0
   for (let at = 0; at < docs.length; at += 1) {
     const doc = docs[at] ?? 0
     found[size] = doc
-    if ((((words[doc >>> 5] ?? 0) >>> (doc & 31)) & 1) === wanted) size += 1
+    if (isMarked(words, doc)) size += 1
   }
   return listed(found.subarray(0, size))
 }
@@ -114,40 +117,9 @@ function bothListed({ docs: few }: Listed, { docs: many }: Listed): Listed {
   return listed(found.subarray(0, size))
 }
 
-/** What of `set` is not in `other`. */
-export function without(set: DocSet, other: DocSet): DocSet {
-  if (set.kind === 'listed') {
-    if (other.kind === 'marked') return someMarked(set, other, 0)
-    return fewerListed(set, other)
-  }
-  const words = set.words.slice()
-  if (other.kind === 'marked') {
-    for (let at = 0; at < words.length; at += 1) {
-      words[at] = (words[at] ?? 0) & ~(other.words[at] ?? 0)
-    }
-  } else {
-    for (const doc of other.docs) words[doc >>> 5] = (words[doc >>> 5] ?? 0) & ~(1 << (doc & 31))
-  }
-  return marked(words)
-}
-
-function fewerListed({ docs }: Listed, { docs: unwanted }: Listed): Listed {
-  const rest = new Uint32Array(docs.length)
-  let size = 0
-  let place = 0
-  for (let at = 0; at < docs.length; at += 1) {
-    const doc = docs[at] ?? 0
-    place = placeIn(unwanted, doc, place)
-    rest[size] = doc
-    if (unwanted[place] !== doc) size += 1
-  }
-  return listed(rest.subarray(0, size))
-}
-
 export function inEither(sets: readonly DocSet[], limit: number): DocSet {
   const [only = NO_DOCS, ...others] = sets.filter((set) => sizeOf(set) > 0)
   if (others.length === 0) return only
-  const size = sets.reduce((sum, set) => sum + sizeOf(set), 0)
   const words = new Uint32Array(Math.ceil(limit / 32))
   for (const set of sets) {
     if (set.kind === 'listed') for (const doc of set.docs) mark(words, doc)
@@ -156,8 +128,7 @@ export function inEither(sets: readonly DocSet[], limit: number): DocSet {
         words[at] = (words[at] ?? 0) | (set.words[at] ?? 0)
     }
   }
-  const all = marked(words)
-  return isDense(size, limit) ? all : listed(docsOf(all))
+  return asFits(marked(words))
 }
 
 export function docsOf(set: DocSet): Uint32Array {

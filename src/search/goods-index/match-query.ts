@@ -14,6 +14,7 @@ import {
   sizeOf,
 } from './doc-set.ts'
 import type { Query } from './read-tsquery.ts'
+import { WEIGHTS } from './read-tsvector.ts'
 import type { Posting, Segment } from './segment.ts'
 
 /** So few are asked one by one, rather than to put all together that the rest of a query matches. */
@@ -37,26 +38,36 @@ export function matching(segment: Segment, query: Query): DocSet {
 
 /** What of the set the query matches too. */
 export function narrowed(segment: Segment, found: DocSet, query: Query): DocSet {
-  if (sizeOf(found) <= FEW) return filtered(found, (doc) => isMatch(segment, doc, query))
+  if (sizeOf(found) <= FEW) return filtered(found, matcher(segment, query))
   return inBoth(found, matching(segment, query))
 }
 
-function isMatch(segment: Segment, doc: number, query: Query): boolean {
-  if (query.kind === 'all') return query.of.every((part) => isMatch(segment, doc, part))
-  if (query.kind === 'any') return query.of.some((part) => isMatch(segment, doc, part))
-  const posting = segment.postings.get(query.lexeme)
-  if (!posting) return false
-  if (query.weights === 0) return holds(posting.docs, doc)
-  return isWeighed(posting, doc, query.weights)
+type Matcher = (doc: number) => boolean
+
+/** What a query means here is looked up once, not for each document. */
+export function matcher(segment: Segment, query: Query): Matcher {
+  if (query.kind === 'word') {
+    const posting = segment.postings.get(query.lexeme)
+    return posting ? wordMatcher(posting, query.weights) : () => false
+  }
+  const parts = query.of.map((part) => matcher(segment, part))
+  return query.kind === 'all'
+    ? (doc) => parts.every((isMatch) => isMatch(doc))
+    : (doc) => parts.some((isMatch) => isMatch(doc))
 }
 
-function isWeighed({ docs, weights }: Posting, doc: number, wanted: number): boolean {
-  if (!weights) return false
-  if (docs.kind === 'listed' && weights instanceof Uint8Array) {
-    const place = placeIn(docs.docs, doc, 0)
-    return docs.docs[place] === doc && ((weights[place] ?? 0) & wanted) !== 0
+function wordMatcher({ docs, weights }: Posting, wanted: number): Matcher {
+  if (wanted === 0) return (doc) => holds(docs, doc)
+  if (!weights) return () => false
+  if (docs.kind === 'marked' || !(weights instanceof Uint8Array)) {
+    const sets = setsOf(weights, wanted)
+    return (doc) => sets.some((set) => holds(set, doc))
   }
-  return setsOf(weights, wanted).some((set) => holds(set, doc))
+  const { docs: places } = docs
+  return (doc) => {
+    const place = placeIn(places, doc, 0)
+    return places[place] === doc && ((weights[place] ?? 0) & wanted) !== 0
+  }
 }
 
 function docsWith(posting: Posting | undefined, wanted: number, { size }: Segment): DocSet {
@@ -78,10 +89,13 @@ function weighed({ docs }: Listed, weights: Uint8Array, wanted: number): Listed 
   return listed(found.subarray(0, size))
 }
 
-const setsOf = (weights: NonNullable<Posting['weights']>, wanted: number): DocSet[] =>
-  weights instanceof Uint8Array
-    ? []
-    : [...weights].filter(([bit]) => (bit & wanted) !== 0).map(([, set]) => set)
+/** What stands with one of the weights: together where that was put together before. */
+function setsOf(weights: NonNullable<Posting['weights']>, wanted: number): DocSet[] {
+  if (weights instanceof Uint8Array) return []
+  const together = weights.get(wanted)
+  if (together) return [together]
+  return Object.values(WEIGHTS).flatMap((bit) => (wanted & bit ? (weights.get(bit) ?? []) : []))
+}
 
 /** At most so many documents match: to begin with what is rarest. */
 function mostOf(segment: Segment, query: Query): number {

@@ -20,7 +20,10 @@ export type IndexRow = IndexedProduct & { readonly words: string }
 /** Where a lexeme stands. */
 export type Posting = {
   readonly docs: DocSet
-  /** By bits of WEIGHTS: for each of few docs the bits, of many docs those with a bit. */
+  /**
+   * By bits of WEIGHTS: of few docs the bits of each, of many those with one of some bits, for each
+   * bit and for those that are asked together.
+   */
   readonly weights: Uint8Array | ReadonlyMap<number, DocSet> | null
 }
 
@@ -31,6 +34,8 @@ export type Segment = {
   readonly postings: ReadonlyMap<string, Posting>
   /** Documents from the cheapest on. */
   readonly byPrice: Uint32Array
+  /** Of each document its place among them. */
+  readonly placeByPrice: Uint32Array
   /** Documents that a later segment knows better; the one thing here that changes. */
   readonly deadCount: number
   readonly isDead: (doc: number) => boolean
@@ -89,10 +94,13 @@ function segmentOf(columns: Segment['columns'], postings: Segment['postings']): 
   // ids are given one after the other: a table by id is the smallest way to find a place
   const places = new Int32Array(columns.id.reduce((most, id) => Math.max(most, id), -1) + 1)
   for (const [doc, id] of columns.id.entries()) places[id] = doc + 1
+  const byPrice = cheapestFirst(columns)
+  const placeByPrice = new Uint32Array(size)
+  for (const [place, doc] of byPrice.entries()) placeByPrice[doc] = place
   let deadCount = 0
   const isDead = (doc: number) => deadCount > 0 && isMarked(dead, doc)
   return {
-    ...{ size, columns, postings, isDead, byPrice: cheapestFirst(columns) },
+    ...{ size, columns, postings, isDead, byPrice, placeByPrice },
     get deadCount() {
       return deadCount
     },
@@ -141,8 +149,9 @@ function finished({ docs, weights, size }: Growing, limit: number): Posting {
     return marked(words)
   }
   if (!weights) return { docs: bitsWhere(() => true), weights: null }
-  const byWeight = Object.values(WEIGHTS).map(
-    (bit) => [bit, bitsWhere((at) => ((weights[at] ?? 0) & bit) !== 0)] as const,
+  const { A, B, C } = WEIGHTS
+  const byWeight = [...Object.values(WEIGHTS), A | B, A | B | C].map(
+    (wanted) => [wanted, bitsWhere((at) => ((weights[at] ?? 0) & wanted) !== 0)] as const,
   )
   return { docs: bitsWhere(() => true), weights: new Map(byWeight) }
 }

@@ -39,8 +39,12 @@ export async function findGoods(
   const most = mostOf(segments, query)
   const asked = { ...query, ...wishes }
   if (locationIds) {
-    const { goods, total } = chooseGoods(segments, asked, MOST_ASKED_FOR_STOCK)
-    return stocked(db, { goods, total, most }, new Set(locationIds))
+    const places = new Set(locationIds)
+    const few = chooseGoods(segments, asked, STOCK_PAGE)
+    const near = await stocked(db, { ...few, most }, places)
+    if (near.isWhole || near.candidates.length === most) return near
+    const many = chooseGoods(segments, asked, MOST_ASKED_FOR_STOCK)
+    return stocked(db, { ...many, most }, places)
   }
   const { goods, total } = chooseGoods(segments, asked, most)
   const told = goods.slice(0, wishes.stocked ?? TOLD_STOCK_OF).map(({ id }) => id)
