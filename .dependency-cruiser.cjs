@@ -14,6 +14,7 @@ const mayUse = {
   checkout: ['cart', 'catalogue', 'orders', 'payments', 'stores', 'accounts', 'vehicles'],
   'back-office': ['accounts', 'orders', 'payments', 'letters', 'stores', 'catalogue'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue'],
+  commerceml: ['accounts', 'catalogue', 'orders', 'stores'],
 }
 
 const slices = Object.keys(mayUse)
