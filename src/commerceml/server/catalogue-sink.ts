@@ -50,7 +50,7 @@ export function catalogueSink(settings: Settings, sessionId: number): ExchangeSi
         after = ids.at(-1) ?? after
         return ids
       }
-      await inSteps(db, refused, publish)
+      await inSteps(db, refused, (tx, ids) => publish(tx, ids, true))
       await refreshStatistics(db)
     },
   }
@@ -67,12 +67,12 @@ function publisher(settings: Settings, sessionId: number) {
   }
   return {
     forget,
-    publish: async (db: Database, ids: readonly string[]) => {
+    publish: async (db: Database, ids: readonly string[], isLast = false) => {
       const words = await wordsOf(db)
       const supplierId = await findOrCreateSupplier(db, '1С')
       for (let start = 0; start < ids.length; start += MOST_OF_BATCH) {
         const some = ids.slice(start, start + MOST_OF_BATCH)
-        await publishOffers(db, some, { words, supplierId, document: `1c ${sessionId}` })
+        await publishOffers(db, some, { words, supplierId, document: `1c ${sessionId}`, isLast })
       }
     },
     /** Warehouses that offers name and no list of warehouses did. */

@@ -13,7 +13,7 @@ import { type ExchangeWork, importExchanged, type Progress } from './import-exch
 import { importJobs } from './import-jobs.ts'
 import { hashOf, logInExchange } from './log-in-exchange.ts'
 import { receivePiece } from './receive-piece.ts'
-import { type Session, touchSession } from './sessions.repository.ts'
+import { restSession, type Session, touchSession } from './sessions.repository.ts'
 
 const PATH = '/exchange/1c'
 const COOKIE = 'silkway_1c'
@@ -83,7 +83,13 @@ async function answerTo(
   if (!session.hasBegun && query.mode !== 'init') {
     throw new ShopError('conflict', 'Обмен не начат: сначала нужен запрос init.')
   }
-  return act({ work: { desk, settings, ...process }, session, query, request })
+  try {
+    return await act({ work: { desk, settings, ...process }, session, query, request })
+  } catch (error) {
+    // 1C ends an exchange that fails: whoever tries again need not wait
+    await restSession(desk.db, session.id, true)
+    throw error
+  }
 }
 
 const LOST = 'Сеанс обмена не найден или окончен. Начните обмен заново.'

@@ -28,10 +28,14 @@ export type Placed = Wanted & {
 
 type Identity = { readonly wanted: Wanted; readonly manufacturer: string; readonly article: string }
 
-/** Two of 1C's goods are never one product of the shop: the later of them is refused. */
+/**
+ * Two of 1C's goods are never one product of the shop. The later of them waits, because the other
+ * may only be its former id; when all has come (`isLast`), it gets an article of its own.
+ */
 export async function placeSellables(
   db: Database,
   wanted: readonly Wanted[],
+  isLast: boolean,
 ): Promise<{ readonly placed: Placed[]; readonly refused: OfferOutcome[] }> {
   const ids = wanted.map(({ told }) => told.offer.id)
   const known = new Map((await findExternal(db, SOURCE, ids)).map((one) => [one.externalId, one]))
@@ -39,7 +43,13 @@ export async function placeSellables(
   const first = wanted.map((one) => ({ wanted: one, ...namesOf(one) }))
   const round = await placeRound(db, first, { known, marks })
   const second = await placeRound(db, round.left.map(otherwise(known)), { known, marks })
-  return { placed: [...round.placed, ...second.placed], refused: second.left.map(refusal) }
+  const waiting = isLast ? second.left : []
+  const third = await placeRound(db, waiting.map(signed), { known, marks })
+  const left = isLast ? third.left : second.left
+  return {
+    placed: [...round.placed, ...second.placed, ...third.placed],
+    refused: left.map(refusal),
+  }
 }
 
 type Around = { readonly known: ReadonlyMap<string, KnownExternal>; readonly marks: Set<string> }
@@ -94,6 +104,11 @@ const otherwise =
     const isSigned = sign === '' || article.endsWith(`-${sign}`)
     return { wanted, manufacturer, article: isSigned ? article : `${article}-${sign}` }
   }
+
+const signed = (identity: Identity): Identity => ({
+  ...identity,
+  article: `${identity.article}-${identity.wanted.told.offer.productId.slice(0, 8)}`,
+})
 
 const refusal = ({ wanted, manufacturer, article }: Identity): OfferOutcome => ({
   id: wanted.told.offer.id,

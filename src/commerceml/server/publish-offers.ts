@@ -13,7 +13,7 @@ import {
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { groupPath } from '../category-of.ts'
-import { sellableOf } from '../sellable.ts'
+import { type Sellable, sellableOf } from '../sellable.ts'
 import { countOffers, unitsOf } from './count-offers.ts'
 import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
 import type { ShopWords } from './shop-words.ts'
@@ -30,6 +30,8 @@ export type Publication = {
   readonly supplierId: number
   /** Named in the stock movements. */
   readonly document: string
+  /** All that the exchange brings has come. */
+  readonly isLast: boolean
 }
 
 type OnSale = Placed & { readonly productId: number }
@@ -43,7 +45,7 @@ export async function publishOffers(
   if (ids.length === 0) return
   await waitForOtherLists(db)
   const { wanted, unwanted } = judge(await readOffers(db, ids), publication.words)
-  const { placed, refused } = await placeSellables(db, wanted)
+  const { placed, refused } = await placeSellables(db, wanted, publication.isLast)
   const onSale = await bringIn(db, placed, publication)
   const withdrawn = await withdrawOffers(db, unwanted)
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...refused, ...withdrawn])
@@ -127,5 +129,11 @@ function typedPrices({ told, productId }: OnSale, { shopTypeById }: ShopWords) {
 const outcomeOf = ({ told, article, sellable }: OnSale): OfferOutcome => ({
   id: told.offer.id,
   state: 'on-sale',
-  reason: sellable.isArticleMade ? `В 1С нет артикула, вместо него «${article}».` : '',
+  reason: noteOf(article, sellable),
 })
+
+function noteOf(article: string, sellable: Sellable): string {
+  if (sellable.isArticleMade) return `В 1С нет артикула, вместо него «${article}».`
+  if (article === sellable.article) return ''
+  return `Артикул «${sellable.article}» уже у другого товара 1С, здесь он «${article}».`
+}

@@ -49,8 +49,9 @@ export async function isBusy(
   const rows = await db.query(sql`
     SELECT FROM exchange_sessions AS other
     WHERE other.kind = ${kind} AND other.id <> ${id}
-      AND other.begun_at IS NOT NULL AND other.ended_at IS NULL AND NOT other.is_resting
-      AND (other.seen_at > now() - make_interval(secs => ${silenceSeconds})
+      AND other.begun_at IS NOT NULL AND other.ended_at IS NULL
+      AND (NOT other.is_resting
+             AND other.seen_at > now() - make_interval(secs => ${silenceSeconds})
            OR EXISTS (SELECT FROM exchange_files AS file
                       WHERE file.session_id = other.id AND file.lease_until > now()))
     LIMIT 1`)
