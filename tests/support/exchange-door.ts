@@ -39,7 +39,7 @@ export async function exchangeDoor(
     },
     failedLogins: 1000,
     patienceMs: 10_000,
-    silenceSeconds: 30,
+    silenceSeconds: 15,
     log: { warn: (what) => void warned.push(what) },
     ...wishes,
   })

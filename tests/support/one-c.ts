@@ -30,8 +30,14 @@ export const EXCHANGE = { EXCHANGE_LOGIN: LOGIN, EXCHANGE_PASSWORD }
 /** Thrown when the shop answers `failure`: its text is what the accountant reads. */
 export class ExchangeRefused extends Error {}
 
-export function oneC({ send, login = LOGIN, password = EXCHANGE_PASSWORD, version }: Settings) {
+export function oneC({
+  send: firstSend,
+  login = LOGIN,
+  password = EXCHANGE_PASSWORD,
+  version,
+}: Settings) {
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
+  let send = firstSend
   let cookie = ''
   let sessid = ''
   let pieceBytes = 0
@@ -103,6 +109,10 @@ export function oneC({ send, login = LOGIN, password = EXCHANGE_PASSWORD, versio
     bringIn,
     end,
     asked: () => asked,
+    /** Another process answers from now on. */
+    askThrough: (other: Send) => {
+      send = other
+    },
     /** The whole of it: all files, then the import of each. */
     sendCatalog: async (files: readonly SentFile[]) => {
       await begin('catalog')

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 
 /** 1C waits half a minute for an answer at least. */
 const PATIENCE_MS = 10_000
-const SILENCE_SECONDS = 30
+const SILENCE_SECONDS = 15
 
 export const exchangeDesk = (
   { exchange, dataDir, limits }: Config,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#src/platform/server/sql.ts'
 import { manyGoods, STOCK_ONE, STOCK_TWO, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
 import {
   type ShopWith1c,
@@ -7,6 +8,7 @@ import {
   wholeCatalogue,
 } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
+import { packed } from '#tests/support/zip-archive.ts'
 
 describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ open }) => {
   let shop: ShopWith1c
@@ -70,5 +72,153 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
     const found = await sold()
     expect([...found.values()].map(({ isHidden }) => isHidden)).toEqual([false, false, false])
     expect(found.get(changed.id)).toMatchObject({ price: 123_450, stock: { 'ул. Мира, 1': 5 } })
+  })
+
+  describe('one good', () => {
+    let number = 0
+    const aGood = (wishes: Partial<Good> = {}): Good => {
+      number += 1
+      const id = `good-${number}`
+      return {
+        id,
+        article: `ONE-${number}`,
+        maker: 'v-filtron',
+        price: '100',
+        units: '2',
+        ...wishes,
+      }
+    }
+    const send = (goods: readonly Good[], wishes: SetWishes = {}) =>
+      shop.oneC().sendCatalog(setOfTwo(goods, { isFull: false, ...wishes }))
+    const whyNot = async (id: string) => {
+      const [row] = await shop.db.query<{ state: string; reason: string }>(sql`
+        SELECT state, reason FROM exchange_offers WHERE id = ${id}`)
+      return row && `${row.state}: ${row.reason}`
+    }
+
+    test.each([
+      { version: '2.03', encoding: 'windows-1251' },
+      { version: '2.05', encoding: 'utf-8' },
+      { version: '2.08', encoding: 'utf-8', currency: 'RUB' },
+    ] satisfies SetWishes[])('comes in from $version in $encoding', async (wishes) => {
+      const good = aGood({ name: 'Фильтр ёлочный' })
+      await send([good], wishes)
+      const stock = { 'Склад 1С': 2 }
+      expect((await sold()).get(good.id)).toMatchObject({
+        name: 'Фильтр ёлочный',
+        price: 10_000,
+        stock,
+      })
+    })
+
+    test('comes in from an archive', async () => {
+      const good = aGood()
+      const files = setOfTwo([good], { isFull: false })
+      const archive = { name: 'v8_1.zip', bytes: await packed(files) }
+      await shop.oneC().sendArchive(
+        archive,
+        files.map(({ name }) => name),
+      )
+      expect((await sold()).has(good.id)).toBe(true)
+    })
+
+    test('is not on sale before it has a price, and is from then on', async () => {
+      const good = aGood()
+      await send([{ id: good.id, article: good.article ?? '' }])
+      expect(await whyNot(good.id)).toBe('waiting: Нет цены.')
+      await send([{ ...good, price: '2 042,66' }])
+      expect((await sold()).get(good.id)).toMatchObject({ price: 204_266, isHidden: false })
+      await send([{ ...good, price: '0' }])
+      expect((await sold()).get(good.id)?.isHidden).toBe(true)
+    })
+
+    test('that is deleted goes off sale, and comes back', async () => {
+      const good = aGood()
+      await send([good])
+      await send([{ ...good, isDeleted: true }])
+      expect((await sold()).get(good.id)?.isHidden).toBe(true)
+      await send([good])
+      expect((await sold()).get(good.id)?.isHidden).toBe(false)
+    })
+
+    test('that the owner has hidden stays hidden', async () => {
+      const good = aGood()
+      await send([good])
+      await shop.db.query(sql`
+        UPDATE products SET is_hidden = true WHERE id = (
+          SELECT product_id FROM external_ids WHERE external_id = ${good.id})`)
+      await send([good])
+      expect((await sold()).get(good.id)?.isHidden).toBe(true)
+    })
+
+    test('without an article gets one of its id, and that is told', async () => {
+      const good: Good = { id: 'aabbccdd-0001', price: '5' }
+      await send([good])
+      expect((await sold()).get(good.id)?.article).toBe('aabbccdd-0001')
+      expect(await whyNot(good.id)).toBe('on-sale: В 1С нет артикула, вместо него «aabbccdd-0001».')
+    })
+
+    test('whose price is not in rubles is refused, and said so', async () => {
+      const good = aGood()
+      await send([good], { currency: 'USD' })
+      expect(await whyNot(good.id)).toBe('refused: Цена не в рублях: «USD».')
+      expect((await sold()).has(good.id)).toBe(false)
+    })
+
+    test('of many characteristics is as many products', async () => {
+      const good = aGood()
+      const sizes = ['aaaaaaaa-1', 'bbbbbbbb-2'].map((characteristic) => ({
+        ...good,
+        characteristic,
+      }))
+      await send(sizes)
+      const articles = sizes.map(
+        ({ characteristic }) => `${good.article}-${characteristic.slice(0, 8)}`,
+      )
+      const found = await sold()
+      expect(
+        sizes.map(({ id, characteristic }) => found.get(`${id}#${characteristic}`)?.article),
+      ).toEqual(articles)
+    })
+
+    test('with the article of another is a product of its own', async () => {
+      const [one, other] = [aGood({ article: 'SAME-1' }), aGood({ article: 'same 1' })]
+      await send([one, other])
+      const found = await sold()
+      expect(found.get(one.id)?.article).toBe('SAME-1')
+      expect(found.get(other.id)?.article).toBe(`same 1-${other.id.slice(0, 8)}`)
+    })
+
+    test('whose id has changed in 1C is the same product', async () => {
+      const old = aGood()
+      await send([old])
+      const [before] = await shop.db.query<{ id: number }>(sql`
+        SELECT product_id AS id FROM external_ids WHERE external_id = ${old.id}`)
+      const renewed = { ...old, id: `${old.id}-new` }
+      await send([{ ...old, isDeleted: true }, renewed])
+      const now = await shop.db.query(sql`
+        SELECT product_id AS id FROM external_ids WHERE external_id = ${renewed.id}`)
+      expect(now).toEqual([before])
+      expect((await sold()).get(renewed.id)).toMatchObject({
+        article: old.article,
+        isHidden: false,
+      })
+    })
+
+    test('takes the article and the manufacturer that 1C has corrected', async () => {
+      const good = aGood()
+      await send([good])
+      await send([{ ...good, article: `${good.article}-X`, maker: 'v-kolbenwerk' }])
+      expect((await sold()).get(good.id)).toMatchObject({
+        article: `${good.article}-X`,
+        manufacturer: 'Kolbenwerk',
+      })
+    })
+
+    test('lies where 1C says: less than nothing is nothing, half a unit is none', async () => {
+      const good = aGood({ units: '7', stocks: { [STOCK_ONE]: '-10', [STOCK_TWO]: '2,5' } })
+      await send([good])
+      expect((await sold()).get(good.id)?.stock).toEqual({ 'Склад 1С: Дальний склад': 2 })
+    })
   })
 })

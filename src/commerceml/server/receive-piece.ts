@@ -39,7 +39,7 @@ export async function receivePiece(
     return
   }
   await saveFile(db, session.id, path, { size: start + written.bytes, pieceHash: written.hash })
-  await restSession(db, session.id, false)
+  if (session.kind === 'catalog') await restSession(db, session.id, false)
 }
 
 const tooMuch = ({ mostBytes }: ExchangeSettings): ShopError =>

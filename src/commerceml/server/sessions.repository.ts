@@ -58,7 +58,7 @@ export async function isBusy(
   return rows.length > 0
 }
 
-/** It begins anew, and the others of its kind are over. */
+/** It begins anew, and the others of its kind are over. Who takes orders keeps nobody out. */
 export async function beginSession(
   db: Database,
   { id, kind }: Pick<Session, 'id' | 'kind'>,
@@ -69,7 +69,7 @@ export async function beginSession(
     WHERE kind = ${kind} AND id <> ${id} AND begun_at IS NOT NULL AND ended_at IS NULL`)
   await db.query(sql`
     UPDATE exchange_sessions
-    SET begun_at = now(), ended_at = NULL, is_resting = false, version = ${version},
+    SET begun_at = now(), ended_at = NULL, is_resting = kind = 'sale', version = ${version},
         is_full = false, has_offers = false, given_orders = '{}', given_at = NULL
     WHERE id = ${id}`)
   await db.query(sql`DELETE FROM exchange_files WHERE session_id = ${id}`)
@@ -118,7 +118,7 @@ export async function deleteOldSessions(db: Database): Promise<number[]> {
 export const noteGiven = (db: Database, id: number, orderIds: readonly number[]) =>
   db.query(sql`
     UPDATE exchange_sessions
-    SET given_orders = ${orderIds}::bigint[], given_at = now(), is_resting = false
+    SET given_orders = ${orderIds}::bigint[], given_at = now()
     WHERE id = ${id}`)
 
 type Given = { readonly orderIds: readonly number[]; readonly givenAt: string | null }
