@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
-import { manyGoods, STOCK_ONE, STOCK_TWO, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
+import {
+  type Good,
+  manyGoods,
+  type SetWishes,
+  STOCK_ONE,
+  STOCK_TWO,
+  setOfMany,
+  setOfTwo,
+} from '#tests/support/one-c-sets.ts'
 import {
   type ShopWith1c,
   shopWith1c,
@@ -187,6 +195,16 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       const found = await sold()
       expect(found.get(one.id)?.article).toBe('SAME-1')
       expect(found.get(other.id)?.article).toBe(`same 1-${other.id.slice(0, 8)}`)
+    })
+
+    test('keeps its product when another one with its article comes before it', async () => {
+      const good = aGood({ article: 'KEPT-1' })
+      await send([good])
+      const before = (await sold()).get(good.id)
+      const other = aGood({ article: 'KEPT-1' })
+      await send([other, good])
+      expect((await sold()).get(good.id)).toEqual(before)
+      expect((await sold()).get(other.id)?.article).toBe(`KEPT-1-${other.id.slice(0, 8)}`)
     })
 
     test('whose id has changed in 1C is the same product', async () => {

@@ -8,6 +8,7 @@ import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { type ShopWith1c, shopWith1c } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { TestCustomer } from '#tests/support/test-shop.ts'
+import type { ExchangeRecord } from '../exchange-records.ts'
 import { readRecords } from './read-records.ts'
 
 describe.each(testDatabases())('orders and 1C on the $kind database', ({ open }) => {
@@ -60,9 +61,10 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     expect(xml).toContain('Позвоните &lt;до&gt; &quot;8&quot; &amp;  утра')
     expect(xml).toContain(`<Значение>${ivan.form.email}</Значение>`)
     // one that is not well-formed is not read at all
-    const documents = await Array.fromAsync(
-      readRecords(Readable.from([Buffer.from(xml)]), 'orders'),
-    )
+    const documents: ExchangeRecord[] = []
+    for await (const record of readRecords(Readable.from([Buffer.from(xml)]), 'orders')) {
+      documents.push(record)
+    }
     expect(documents.map(({ kind }) => kind)).toContain('document')
     expect(idsIn(await shop.oneC().takeOrders(true))).toContain(id)
     expect(idsIn(await shop.oneC().takeOrders(true))).toEqual([])

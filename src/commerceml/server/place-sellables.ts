@@ -61,12 +61,18 @@ async function placeRound(db: Database, identities: readonly Identity[], { known
   const found = await findByArticles(db, identities)
   const foundIds = found.flatMap(({ productId }) => productId ?? [])
   const holders = await externalIdsOf(db, SOURCE, foundIds)
-  const living = await livingOffers(db, [...holders.values()].flat())
+  // most products are held by the offer that asks, and by no other
+  const othersOf = (place: number): string[] =>
+    (holders.get(found[place]?.productId ?? 0) ?? []).filter(
+      (id) => id !== identities[place]?.wanted.told.offer.id,
+    )
+  const asked = identities.flatMap((_identity, place) => othersOf(place))
+  const living = await livingOffers(db, [...new Set(asked)])
   for (const [place, identity] of identities.entries()) {
     const { mark, manufacturerId, productId } = found[place] ?? NOTHING
     const offerId = identity.wanted.told.offer.id
     const own = known.get(offerId)
-    const others = (holders.get(productId ?? 0) ?? []).filter((id) => id !== offerId)
+    const others = othersOf(place)
     const isOwn = own !== undefined && own.productId === productId
     const isFree =
       productId === null || isOwn || (own === undefined && others.every((id) => !living.has(id)))

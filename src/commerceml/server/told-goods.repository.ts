@@ -146,10 +146,12 @@ export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
 
 /** Of these ids those that 1C still has, so that their products are not free for another id. */
 export async function livingOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
   const rows = await db.query<{ id: string }>(sql`
-    SELECT offer.id FROM exchange_offers AS offer
-    LEFT JOIN exchange_products AS product ON product.id = offer.product_id
-    WHERE offer.id = ANY (${ids}::text[]) AND NOT offer.is_deleted AND NOT offer.is_absent
-      AND NOT coalesce(product.is_deleted, false)`)
+    SELECT offer.id FROM unnest(${ids}::text[]) AS asked(id)
+    JOIN exchange_offers AS offer ON offer.id = asked.id
+    WHERE NOT offer.is_deleted AND NOT offer.is_absent
+      AND NOT EXISTS (SELECT FROM exchange_products AS product
+                      WHERE product.id = offer.product_id AND product.is_deleted)`)
   return new Set(rows.map(({ id }) => id))
 }
