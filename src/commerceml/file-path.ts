@@ -22,8 +22,8 @@ export function readFilePath(
   if (/[\u0000-\u001f\u007f:*?"<>|]/.test(path) || !path.isWellFormed()) {
     return { refusal: `Недопустимые знаки в имени файла «${shown(path)}».` }
   }
-  const parts = path.split('/')
-  if (path.startsWith('/') || parts.some((part) => /^\.{0,2}$/.test(part) || /[. ]$/.test(part))) {
+  // an empty part stands before the first slash and between two, too
+  if (path.split('/').some((part) => /^\.{0,2}$/.test(part) || /[. ]$/.test(part))) {
     return { refusal: `Недопустимый путь файла «${shown(path)}».` }
   }
   const kind = kindOf(path)

@@ -129,10 +129,6 @@ async function init({ work: { desk, settings }, session, query }: Call): Promise
 }
 
 async function file({ work: { desk, settings }, session, query, request }: Call): Promise<Answer> {
-  const length = Number(request.headers['content-length'] ?? 0)
-  if (length > settings.pieceBytes) {
-    throw new ShopError('too-large', `Часть файла больше разрешённых ${settings.pieceBytes} байт.`)
-  }
   const body = request.body instanceof Readable ? request.body : Readable.from([])
   await receivePiece(desk, settings, { session, name: query.filename ?? '', body })
   return ['success']

@@ -135,7 +135,7 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     await some.begin('catalog')
     await expect(
       some.call('catalog', 'file', { filename: 'a.xml' }, Buffer.alloc(1001)),
-    ).rejects.toThrow('больше разрешённых 1000 байт')
+    ).rejects.toThrow('Часть файла больше 1000 байт.')
     const large = {
       name: 'a.xml',
       bytes: Buffer.from(Array.from({ length: 3000 }, (_, place) => place % 251)),

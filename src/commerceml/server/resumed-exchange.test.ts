@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
 import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
 import { manyGoods, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { addCity } from '#tests/support/sample-rows.ts'
@@ -33,6 +35,13 @@ describe.each(testDatabases())(
       await rm(folder, { recursive: true })
     })
 
+    const takenOf = async () =>
+      (
+        await db.query<{ taken: number }>(sql`
+        SELECT taken FROM exchange_files WHERE name LIKE '%offers%' ORDER BY session_id LIMIT 1`)
+      )[0]?.taken
+    const RECORDS_AROUND = 5 // a package, two types of prices, two warehouses
+
     test('a piece whose answer was lost comes again and counts once', async () => {
       const c = (await newDoor({ settings: { pieceBytes: 2048 } })).oneC()
       await c.begin('catalog')
@@ -58,6 +67,20 @@ describe.each(testDatabases())(
       for (const file of files) await c.upload('catalog', file)
       for (const { name } of files) await c.bringIn(name)
       expect((await soldFrom1c(db)).size).toBe(20)
+    })
+
+    test('begins anew while it is brought in, and the old one writes no more', async () => {
+      const c = (await newDoor({ patienceMs: 1000 })).oneC()
+      await c.begin('catalog')
+      for (const file of setOfTwo(manyGoods(2 * COUNT))) await c.upload('catalog', file)
+      await c.bringIn('import0_1.xml')
+      expect(await c.call('catalog', 'import', { filename: 'offers0_1.xml' })).toMatch(/^progress/)
+      await c.init('catalog')
+      await pause(1000)
+      const count = (await soldFrom1c(db)).size
+      expect(count).toBeLessThan(2 * COUNT)
+      await pause(2000)
+      expect((await soldFrom1c(db)).size).toBe(count)
     })
 
     test('a long file is told by progress, and the answers are many and soon', async () => {
@@ -111,6 +134,7 @@ describe.each(testDatabases())(
       }
       const sold = await soldFrom1c(db)
       expect(sold.size).toBe(COUNT)
+      expect(await takenOf()).toBe(RECORDS_AROUND + COUNT)
       const units = [...sold.values()].flatMap(({ stock }) => Object.values(stock))
       const wanted = manyGoods(COUNT).flatMap(({ stocks = {} }) =>
         Object.values(stocks).map(Number),
