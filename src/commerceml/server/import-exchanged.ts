@@ -48,7 +48,7 @@ export async function importExchanged(
   const hasEnded = await jobs.run(`${session.id} ${name}`, () => bringIn(work, name), patienceMs)
   const outcome = await outcomeOf(db, session.id, { name, kind })
   if (hasEnded && !outcome.isDone) await pause(Math.min(patienceMs, RETRY_MS)) // others are at it
-  if (!hasEnded || !outcome.isDone) return { ...outcome, isDone: false }
+  if (!outcome.isDone) return outcome
   const waiting = await listWaiting(db, session.id, '.xml')
   if (waiting.length === 0) await restSession(db, session.id, true)
   return outcome
