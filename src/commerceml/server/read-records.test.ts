@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import type { ExchangeRecord } from '../exchange-records.ts'
+import type { ExchangeRecord, ExchangeRecords, RecordKind } from '../exchange-records.ts'
 import { readRecords } from './read-records.ts'
 
 /** In pieces of a few bytes, so that every sign and every element is cut somewhere. */
@@ -16,8 +16,8 @@ async function recordsIn(xml: string | Buffer, pieceBytes = 7): Promise<Exchange
 }
 const inRoot = (inside: string) =>
   `<?xml version="1.0"?><КоммерческаяИнформация>${inside}</КоммерческаяИнформация>`
-const ofKind = <Kind extends ExchangeRecord['kind']>(records: ExchangeRecord[], kind: Kind) =>
-  records.flatMap((one) => (one.kind === kind ? [one.record] : []))
+const ofKind = <Kind extends RecordKind>(records: readonly ExchangeRecord[], kind: Kind) =>
+  records.flatMap((one) => (one.kind === kind ? [one.record as ExchangeRecords[Kind]] : []))
 
 describe('a file of 1C', () => {
   test('says whether it is whole: by an attribute, by an element, by its name, or not at all', async () => {
