@@ -15,6 +15,7 @@ const mayUse = {
   feeds: ['catalogue', 'orders', 'stores'],
   'back-office': ['accounts', 'orders', 'payments', 'letters', 'stores', 'catalogue'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue'],
+  commerceml: ['accounts', 'catalogue', 'orders', 'stores'],
 }
 
 const slices = Object.keys(mayUse)

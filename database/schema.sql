@@ -189,6 +189,115 @@ CREATE TABLE engines (
   CONSTRAINT engines_volume_ml_check CHECK ((volume_ml > 0))
 );
 
+CREATE TABLE exchange_files (
+  session_id bigint NOT NULL,
+  name text NOT NULL,
+  size bigint NOT NULL DEFAULT 0,
+  piece_hash text NOT NULL DEFAULT ''::text,
+  state text NOT NULL DEFAULT 'coming'::text,
+  taken integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''::text,
+  worker text,
+  lease_until timestamp with time zone,
+  CONSTRAINT exchange_files_pkey PRIMARY KEY (session_id, name),
+  CONSTRAINT exchange_files_session_id_fkey FOREIGN KEY (session_id) REFERENCES exchange_sessions(id) ON DELETE CASCADE,
+  CONSTRAINT exchange_files_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT exchange_files_size_check CHECK ((size >= 0)),
+  CONSTRAINT exchange_files_state_check CHECK ((state = ANY (ARRAY['coming'::text, 'importing'::text, 'done'::text, 'failed'::text]))),
+  CONSTRAINT exchange_files_taken_check CHECK ((taken >= 0))
+);
+
+CREATE TABLE exchange_groups (
+  id text NOT NULL,
+  parent_id text,
+  name text NOT NULL,
+  CONSTRAINT exchange_groups_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_groups_id_check CHECK ((id <> ''::text))
+);
+
+CREATE TABLE exchange_offers (
+  id text NOT NULL,
+  product_id text NOT NULL,
+  told jsonb NOT NULL,
+  prices jsonb,
+  quantity integer,
+  stocks jsonb,
+  is_deleted boolean NOT NULL,
+  is_absent boolean NOT NULL DEFAULT false,
+  seen_in bigint NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  reason text NOT NULL DEFAULT ''::text,
+  CONSTRAINT exchange_offers_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_offers_id_check CHECK ((id <> ''::text)),
+  CONSTRAINT exchange_offers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'on-sale'::text, 'withdrawn'::text, 'refused'::text])))
+);
+
+CREATE TABLE exchange_orders (
+  order_id bigint NOT NULL,
+  number text NOT NULL,
+  paid_on text,
+  shipped_on text,
+  told_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT exchange_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT exchange_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
+CREATE TABLE exchange_price_types (
+  id text NOT NULL,
+  name text NOT NULL,
+  position integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  price_type_id integer NOT NULL,
+  CONSTRAINT exchange_price_types_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_price_types_price_type_id_fkey FOREIGN KEY (price_type_id) REFERENCES price_types(id),
+  CONSTRAINT exchange_price_types_id_check CHECK ((id <> ''::text))
+);
+
+CREATE TABLE exchange_products (
+  id text NOT NULL,
+  told jsonb NOT NULL,
+  is_deleted boolean NOT NULL,
+  seen_in bigint NOT NULL,
+  CONSTRAINT exchange_products_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_products_id_check CHECK ((id <> ''::text))
+);
+
+CREATE TABLE exchange_properties (
+  id text NOT NULL,
+  name text NOT NULL,
+  options jsonb NOT NULL,
+  CONSTRAINT exchange_properties_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_properties_id_check CHECK ((id <> ''::text))
+);
+
+CREATE TABLE exchange_sessions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  token_hash text NOT NULL,
+  sessid text NOT NULL,
+  version text NOT NULL DEFAULT ''::text,
+  started_at timestamp with time zone NOT NULL DEFAULT now(),
+  seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  is_resting boolean NOT NULL DEFAULT false,
+  is_full boolean NOT NULL DEFAULT false,
+  has_offers boolean NOT NULL DEFAULT false,
+  given_orders bigint[] NOT NULL DEFAULT '{}'::bigint[],
+  given_at timestamp with time zone,
+  CONSTRAINT exchange_sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT exchange_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_sessions_kind_check CHECK ((kind = ANY (ARRAY['catalog'::text, 'sale'::text])))
+);
+
+CREATE TABLE exchange_warehouses (
+  id text NOT NULL,
+  name text NOT NULL,
+  location_id integer,
+  CONSTRAINT exchange_warehouses_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_warehouses_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
+  CONSTRAINT exchange_warehouses_id_check CHECK ((id <> ''::text))
+);
+
 CREATE TABLE external_ids (
   source text NOT NULL,
   external_id text NOT NULL,
@@ -945,6 +1054,16 @@ CREATE UNIQUE INDEX consents_once ON public.consents USING btree (customer_id, k
 
 CREATE INDEX customers_recovery_email ON public.customers USING btree (recovery_email) WHERE (recovery_email IS NOT NULL);
 
+CREATE INDEX exchange_offers_product ON public.exchange_offers USING btree (product_id);
+
+CREATE INDEX exchange_offers_refused ON public.exchange_offers USING btree (id) WHERE (state = 'refused'::text);
+
+CREATE INDEX exchange_offers_seen ON public.exchange_offers USING btree (seen_in);
+
+CREATE INDEX exchange_products_seen ON public.exchange_products USING btree (seen_in);
+
+CREATE INDEX exchange_sessions_seen ON public.exchange_sessions USING btree (seen_at);
+
 CREATE INDEX external_ids_product ON public.external_ids USING btree (product_id);
 
 CREATE INDEX fitments_engine ON public.fitments USING btree (engine_id) WHERE (engine_id IS NOT NULL);
@@ -975,11 +1094,15 @@ CREATE INDEX oil_listing_viscosity ON public.oil_listing USING btree (viscosity)
 
 CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
 
+CREATE INDEX order_status_changes_made ON public.order_status_changes USING btree (created_at) WHERE (actor <> '1c'::text);
+
 CREATE INDEX order_status_changes_order ON public.order_status_changes USING btree (order_id);
 
 CREATE INDEX order_status_changes_taken_back ON public.order_status_changes USING btree (actor, id) WHERE ((status = 'cancelled'::text) AND (actor ~~ 'customer %'::text));
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
+
+CREATE INDEX orders_not_in_1c ON public.orders USING btree (id) WHERE (sent_to_1c_at IS NULL);
 
 CREATE INDEX orders_payable ON public.orders USING btree (payment_method_id, created_at) WHERE (status = ANY (ARRAY['new'::text, 'confirmed'::text, 'assembling'::text]));
 
@@ -996,6 +1119,8 @@ CREATE INDEX payments_due ON public.payments USING btree (due_at) WHERE (due_at 
 CREATE UNIQUE INDEX payments_open ON public.payments USING btree (order_id) WHERE ((status = ANY (ARRAY['checking'::text, 'waiting'::text, 'disputed'::text])) AND (superseded_at IS NULL));
 
 CREATE INDEX payments_order ON public.payments USING btree (order_id, id);
+
+CREATE INDEX payments_paid ON public.payments USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 
 CREATE INDEX payments_unclear ON public.payments USING btree (status) WHERE (status = ANY (ARRAY['checking'::text, 'waiting'::text, 'disputed'::text]));
 

@@ -13,6 +13,7 @@ import { requireStaff } from '#src/back-office/server/public.ts'
 import { serveStaff } from '#src/back-office/server/staff.routes.ts'
 import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
+import { serveExchange } from '#src/commerceml/server/exchange.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
 import { serveFeeds } from '#src/feeds/server/feeds.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
@@ -40,6 +41,7 @@ import { serveVehicles } from '#src/vehicles/server/vehicles.routes.ts'
 import { serveApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
+import { exchangeDesk } from './exchange-desk.ts'
 import { serveHome } from './home.routes.ts'
 import { feedFolder } from './keep-feeds.ts'
 import { servePages } from './pages.routes.ts'
@@ -101,6 +103,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   }
   const api = serveApi(server, parts, searchLimit)
   await serveApiDocs(api, config)
+  await serveExchange(server, exchangeDesk(config, { db: parts.db, log: server.log }))
   const { company, publicUrl, map } = config
   serveRobots(server, publicUrl)
   serveSitemap(server, { db: parts.reads, publicUrl })

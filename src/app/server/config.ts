@@ -1,8 +1,10 @@
 // The settings of a process: the only reader of the environment; checked once, then frozen.
 
 import * as z from 'zod/mini'
+import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
+import { exchangeFields, exchangeSettings, halfSetExchange } from './exchange-settings.ts'
 import { type FeedConfig, feedConfig, feedFields } from './feed-settings.ts'
 import {
   halfSetPayments,
@@ -74,6 +76,7 @@ const environment = z.object({
   RESERVATION_DAYS: whole(3, 1, 365),
   ...paymentFields,
   ...feedFields,
+  ...exchangeFields,
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -95,6 +98,7 @@ const environment = z.object({
 const SECRETS = [
   ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL'],
   'YOOKASSA_SECRET_KEY',
+  'EXCHANGE_PASSWORD',
 ]
 
 export type Config = {
@@ -134,6 +138,8 @@ export type Config = {
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
   readonly feeds: FeedConfig
+  /** Null: 1C is not let in. */
+  readonly exchange: ExchangeSettings | null
   readonly company: Company
   readonly map: MapSettings
   /** Folders of programs, as the system names them. */
@@ -157,7 +163,8 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
-  if (halfSetPayments(given)) throw new Error(halfSetPayments(given))
+  const halfSet = halfSetPayments(given) || halfSetExchange(given)
+  if (halfSet) throw new Error(halfSet)
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }
@@ -196,6 +203,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     reservationDays: given.RESERVATION_DAYS,
     payments: paymentSettings(given),
     feeds: feedConfig(given),
+    exchange: exchangeSettings(given),
     searchWords: given.SEARCH_WORDS,
     company: {
       name: given.SELLER_NAME,

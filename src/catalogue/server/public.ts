@@ -7,15 +7,34 @@ export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'
+export {
+  externalIdsOf,
+  findByArticles,
+  findExternal,
+  hideProducts,
+  type KnownExternal,
+  linkExternal,
+  stateFacts,
+} from './external-products.repository.ts'
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
 export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
 export type { ListedProduct } from './place-listed-products.ts'
+export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export { countProducts } from './products.repository.ts'
 export { listStockDifferences, type StockDifference } from './stock-audit.repository.ts'
 export { listStockLevels } from './stock-changes.repository.ts'
-export { findOrCreateSupplier, stockLocationOfStore } from './supplier-stock.repository.ts'
-export { rebuildProductLists, refreshStatistics } from './upsert-products.repository.ts'
+export {
+  countPlaces,
+  findOrCreateSupplier,
+  stockLocationOfStore,
+} from './supplier-stock.repository.ts'
+export {
+  rebuildProductLists,
+  refreshProductLists,
+  refreshStatistics,
+  waitForOtherLists,
+} from './upsert-products.repository.ts'
 export { type ProductList, upsertProducts } from './upsert-products.ts'

@@ -57,3 +57,19 @@ export async function countStock(
       'corrected', 'import', ${document}) AS changed`)
   return row?.changed ?? 0
 }
+
+/** Sets what lies at several places; each product is named once per place. */
+export async function countPlaces(
+  db: Database,
+  counts: readonly (Quantity & { readonly locationId: number })[],
+  document: string,
+): Promise<number> {
+  if (counts.length === 0) return 0
+  const [row] = await db.query<{ changed: number }>(sql`
+    SELECT count_stock(
+      ${counts.map(({ productId }) => productId)}::integer[],
+      ${counts.map(({ locationId }) => locationId)}::integer[],
+      ${counts.map(({ quantity }) => quantity)}::integer[],
+      'corrected', 'import', ${document}) AS changed`)
+  return row?.changed ?? 0
+}

@@ -3,3 +3,4 @@
 export { CONTACTS_PATHS } from '../map-settings.ts'
 export { mapSources } from './map-sources.ts'
 export { listCities } from './stores.repository.ts'
+export { insertWarehouse, listStockPlaces, type StockPlace } from './warehouses.repository.ts'

@@ -1,0 +1,42 @@
+// Which names of files 1C may send: below the exchange's own folder, and of known kinds.
+
+const LONGEST = 300
+const XML = /\.xml$/i
+const ARCHIVE = /\.zip$/i
+const PICTURE = /\.(jpe?g|png|gif|webp|bmp|tiff?)$/i
+const ATTACHED = /^import_files\//
+
+export type FileKind = 'xml' | 'archive' | 'attachment'
+
+/**
+ * The path with its slashes the right way, or the reason in Russian why it is refused. 1C writes
+ * names as it likes, so whatever could lead out of the folder ends here.
+ */
+export function readFilePath(
+  given: string,
+): { readonly path: string; readonly kind: FileKind } | { readonly refusal: string } {
+  const path = given.replaceAll('\\', '/').trim()
+  if (path === '') return { refusal: 'Не указано имя файла.' }
+  if (path.length > LONGEST) return { refusal: 'Слишком длинное имя файла.' }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u001f\u007f:*?"<>|]/.test(path) || !path.isWellFormed()) {
+    return { refusal: `Недопустимые знаки в имени файла «${shown(path)}».` }
+  }
+  // an empty part stands before the first slash and between two, too
+  if (path.split('/').some((part) => /^\.{0,2}$/.test(part) || /[. ]$/.test(part))) {
+    return { refusal: `Недопустимый путь файла «${shown(path)}».` }
+  }
+  const kind = kindOf(path)
+  return kind
+    ? { path, kind }
+    : { refusal: `Файл «${shown(path)}» не принимается: нужен XML или ZIP.` }
+}
+
+function kindOf(path: string): FileKind | null {
+  if (XML.test(path)) return 'xml'
+  if (ARCHIVE.test(path)) return 'archive'
+  return PICTURE.test(path) || ATTACHED.test(path) ? 'attachment' : null
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const shown = (path: string): string => path.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 80)

@@ -1,0 +1,152 @@
+// Orders as 1C reads them: CommerceML 2 documents, in containers from version 3 on.
+
+import { escapeMarkup } from '#src/shared/escape-markup.ts'
+import { type Kopecks, rublesOf } from '#src/shared/money.ts'
+
+export type GivenOrder = {
+  readonly id: number
+  /** `2026-11-22` and `14:05:00`, in the time of the shops. */
+  readonly date: string
+  readonly time: string
+  readonly status: string
+  readonly statusName: string
+  readonly changedAt: string
+  readonly comment: string
+  readonly total: Kopecks
+  readonly shippingCost: Kopecks
+  readonly address: string
+  readonly paymentMethod: string
+  readonly shippingMethod: string
+  readonly isPaid: boolean
+  readonly customer: {
+    readonly id: number
+    readonly name: string
+    readonly lastname: string
+    readonly patronymic: string
+    readonly phone: string
+    readonly email: string
+  }
+  readonly lines: readonly {
+    /** 1C's id of the goods; the shop's own where 1C never told of them. */
+    readonly externalId: string
+    readonly name: string
+    readonly article: string
+    readonly unit: string
+    readonly unitPrice: Kopecks
+    readonly quantity: number
+    readonly vatRate: number
+  }[]
+}
+
+export const ordersStart = (version: string, writtenAt: string): string => {
+  const isThree = version.startsWith('3')
+  const namespace = isThree ? ' xmlns="urn:1C.ru:commerceml_3"' : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация${namespace} ВерсияСхемы="${isThree ? '3.1' : '2.08'}" ДатаФормирования="${writtenAt}">\n`
+}
+export const ORDERS_END = '</КоммерческаяИнформация>\n'
+
+export function orderXml(order: GivenOrder, version: string): string {
+  const document = element('Документ', [
+    text('Ид', order.id),
+    text('Номер', order.id),
+    text('Дата', order.date),
+    text('Время', order.time),
+    text('ХозОперация', 'Заказ товара'),
+    text('Роль', 'Продавец'),
+    text('Валюта', 'RUB'),
+    text('Курс', 1),
+    text('Сумма', money(order.total)),
+    element('Контрагенты', [buyer(order)]),
+    text('Комментарий', order.comment),
+    element('Товары', [...order.lines.map(goods), ...delivery(order)]),
+    requisites(facts(order)),
+  ])
+  return version.startsWith('3') ? element('Контейнер', [document]) : document
+}
+
+function buyer({ customer, address }: GivenOrder): string {
+  const { id, name, lastname, patronymic, phone, email } = customer
+  const fullName = [lastname, name, patronymic].filter(Boolean).join(' ')
+  const contact = (kind: string, value: string) =>
+    element('Контакт', [text('Тип', kind), text('Значение', value)])
+  return element('Контрагент', [
+    text('Ид', `customer-${id}`),
+    text('Наименование', fullName),
+    text('Роль', 'Покупатель'),
+    text('ПолноеНаименование', fullName),
+    text('Фамилия', lastname),
+    text('Имя', name),
+    text('Отчество', patronymic),
+    element('АдресРегистрации', [
+      text('Представление', address),
+      element('АдресноеПоле', [text('Тип', 'Улица'), text('Значение', address)]),
+    ]),
+    element('Контакты', [contact('Почта', email), contact('Телефон рабочий', `+${phone}`)]),
+  ])
+}
+
+const goods = (line: GivenOrder['lines'][number]): string =>
+  element('Товар', [
+    text('Ид', line.externalId),
+    text('Артикул', line.article),
+    text('Наименование', line.name),
+    `<БазоваяЕдиница Код="796" НаименованиеПолное="Штука">${escapeMarkup(line.unit)}</БазоваяЕдиница>`,
+    text('ЦенаЗаЕдиницу', money(line.unitPrice)),
+    text('Количество', line.quantity),
+    text('Сумма', ((line.unitPrice * line.quantity) / 100).toFixed(2)),
+    element('СтавкиНалогов', [
+      element('СтавкаНалога', [text('Наименование', 'НДС'), text('Ставка', line.vatRate)]),
+    ]),
+    kindOfGoods('Товар'),
+  ])
+
+const delivery = ({ shippingCost, shippingMethod }: GivenOrder): string[] =>
+  shippingCost === 0
+    ? []
+    : [
+        element('Товар', [
+          text('Ид', 'ORDER_DELIVERY'),
+          text('Наименование', shippingMethod),
+          text('ЦенаЗаЕдиницу', money(shippingCost)),
+          text('Количество', 1),
+          text('Сумма', money(shippingCost)),
+          kindOfGoods('Услуга'),
+        ]),
+      ]
+
+const kindOfGoods = (kind: string): string =>
+  requisites([
+    ['ВидНоменклатуры', kind],
+    ['ТипНоменклатуры', kind],
+  ])
+
+const facts = (order: GivenOrder): [string, string | boolean][] => [
+  ['Метод оплаты', order.paymentMethod],
+  ['Заказ оплачен', order.isPaid],
+  ['Способ доставки', order.shippingMethod],
+  ['Доставка разрешена', order.status !== 'new' && order.status !== 'cancelled'],
+  ['Отменен', order.status === 'cancelled'],
+  ['Финальный статус', ['completed', 'cancelled', 'returned'].includes(order.status)],
+  ['Статус заказа', order.statusName],
+  ['Статуса заказа ИД', order.status],
+  ['Дата изменения статуса', order.changedAt],
+]
+
+const requisites = (facts: readonly (readonly [string, string | boolean])[]): string =>
+  element(
+    'ЗначенияРеквизитов',
+    facts.map(([name, value]) =>
+      element('ЗначениеРеквизита', [text('Наименование', name), text('Значение', String(value))]),
+    ),
+  )
+
+const money = (amount: Kopecks): string => rublesOf(amount).toFixed(2)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const text = (name: string, value: string | number): string =>
+  `<${name}>${escapeMarkup(String(value).toWellFormed().replace(UNWRITABLE, ' '))}</${name}>`
+
+const element = (name: string, parts: readonly string[]): string =>
+  `<${name}>${parts.join('')}</${name}>\n`

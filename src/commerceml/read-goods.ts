@@ -1,0 +1,109 @@
+// Reads a product, and an offer with its prices and quantities.
+
+import { readPrice, readUnits, readVatRate } from './exchange-numbers.ts'
+import type { OfferRecord, PriceRecord, ProductRecord, PropertyValues } from './exchange-records.ts'
+import { attributeOf, isTrue, nodesAt, textOf, toldBy, type XmlNode } from './xml-node.ts'
+
+/** Ids by which Bitrix names facts that 1C has elements for. */
+const ACTIVE = 'CML2_ACTIVE'
+const DETAIL_TEXT = 'CML2_DETAIL_TEXT'
+
+export function readProduct(node: XmlNode): ProductRecord[] {
+  const properties = propertiesOf(node)
+  const requisites = requisitesOf(node)
+  const product: ProductRecord = {
+    id: textOf(node, 'Ид').split('#')[0] ?? '',
+    isDeleted: isGone(node) || properties[ACTIVE] === 'false',
+    article: textOf(node, 'Артикул'),
+    code: textOf(node, 'Код') || (requisites.Код ?? ''),
+    barcode: textOf(node, 'Штрихкод'),
+    name: textOf(node, 'Наименование') || (requisites['Полное наименование'] ?? ''),
+    unit: unitOf(node),
+    country: textOf(node, 'Страна'),
+    groupIds: nodesAt(node, 'Группы', 'Ид').map(({ text }) => text.trim()),
+    description: textOf(node, 'Описание') || (properties[DETAIL_TEXT] ?? ''),
+    manufacturer: makerOf(node),
+    properties,
+    vatRate: vatOf(node),
+    images: nodesAt(node, 'Картинка').flatMap(({ text }) => text.trim() || []),
+  }
+  return product.id === '' ? [] : [product]
+}
+
+export function readOffer(node: XmlNode): OfferRecord[] {
+  const id = textOf(node, 'Ид')
+  if (id === '') return []
+  return [
+    {
+      id,
+      productId: id.split('#')[0] ?? id,
+      isDeleted: isGone(node),
+      name: textOf(node, 'Наименование'),
+      article: textOf(node, 'Артикул'),
+      unit: unitOf(node),
+      properties: propertiesOf(node),
+      prices: pricesOf(node),
+      quantity: readUnits(textOf(node, 'Количество') || totalOf(node)),
+      stocks: stocksOf(node),
+    },
+  ]
+}
+
+const isGone = (node: XmlNode): boolean =>
+  /^удален|^удалён/i.test(toldBy(node, 'Статус')) || isTrue(textOf(node, 'ПометкаУдаления'))
+
+const makerOf = (node: XmlNode): string =>
+  nodesAt(node, 'Изготовитель').map(
+    (maker) => textOf(maker, 'Наименование') || textOf(maker, 'ОфициальноеНаименование'),
+  )[0] ?? ''
+
+/** «шт», or the code of the unit where nothing else is told. */
+const unitOf = (node: XmlNode): string => textOf(node, 'БазоваяЕдиница').slice(0, 20)
+
+const vatOf = (node: XmlNode): number | null =>
+  nodesAt(node, 'СтавкиНалогов', 'СтавкаНалога')
+    .filter((tax) => /ндс/i.test(textOf(tax, 'Наименование')))
+    .map((tax) => readVatRate(textOf(tax, 'Ставка')))[0] ?? null
+
+function propertiesOf(node: XmlNode): PropertyValues {
+  const told = nodesAt(node, 'ЗначенияСвойств', 'ЗначенияСвойства').map((value) => [
+    textOf(value, 'Ид'),
+    textOf(value, 'Значение') ||
+      nodesAt(value, 'ЗначениеСвойства').map((one) => textOf(one, 'Значение'))[0] ||
+      '',
+  ])
+  return Object.fromEntries(told.filter(([id, value]) => id !== '' && value !== ''))
+}
+
+export const requisitesOf = (node: XmlNode): Record<string, string> =>
+  Object.fromEntries(
+    nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').map((requisite) => [
+      textOf(requisite, 'Наименование'),
+      textOf(requisite, 'Значение'),
+    ]),
+  )
+
+function pricesOf(node: XmlNode): PriceRecord[] | null {
+  if (nodesAt(node, 'Цены').length === 0) return null
+  return nodesAt(node, 'Цены', 'Цена').map((price) => ({
+    typeId: textOf(price, 'ИдТипаЦены'),
+    amount: readPrice(textOf(price, 'ЦенаЗаЕдиницу'), textOf(price, 'Коэффициент')),
+    currency: textOf(price, 'Валюта'),
+  }))
+}
+
+/** Both ways of telling it: attributes of the offer's own warehouses, or rests by warehouse. */
+function stocksOf(node: XmlNode): Record<string, number> | null {
+  const places = [...nodesAt(node, 'Склад'), ...nodesAt(node, 'Остатки', 'Остаток', 'Склад')]
+  const stocks: Record<string, number> = {}
+  for (const place of places) {
+    const id = attributeOf(place, 'ИдСклада') || textOf(place, 'Ид')
+    const units = readUnits(attributeOf(place, 'КоличествоНаСкладе') || textOf(place, 'Количество'))
+    if (id !== '' && units !== null) stocks[id] = (stocks[id] ?? 0) + units
+  }
+  return Object.keys(stocks).length === 0 ? null : stocks
+}
+
+/** Rests that are told without a warehouse. */
+const totalOf = (node: XmlNode): string =>
+  nodesAt(node, 'Остатки', 'Остаток').map((rest) => textOf(rest, 'Количество'))[0] ?? ''

@@ -1,0 +1,35 @@
+// SQL of goods that a full exchange was without, and of those that could not be taken.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+const MOST_AT_ONCE = 500
+
+/**
+ * Marks offers that this full exchange has not named: of products that it lacks, and of products
+ * whose other offers it has. Resolves to their ids; to none when all are marked.
+ */
+export async function markAbsent(db: Database, sessionId: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    UPDATE exchange_offers SET is_absent = true
+    WHERE id IN (
+      SELECT offer.id FROM exchange_offers AS offer
+      LEFT JOIN exchange_products AS product ON product.id = offer.product_id
+      WHERE offer.seen_in <> ${sessionId} AND NOT offer.is_absent
+        AND (product.seen_in IS DISTINCT FROM ${sessionId}::bigint
+             OR EXISTS (SELECT FROM exchange_offers AS sister
+                        WHERE sister.product_id = offer.product_id
+                          AND sister.seen_in = ${sessionId}))
+      ORDER BY offer.id
+      LIMIT ${MOST_AT_ONCE})
+    RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids behind `after` of offers that were refused: what stood in their way may be gone. */
+export async function listRefused(db: Database, after: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    SELECT id FROM exchange_offers WHERE state = 'refused' AND id > ${after}
+    ORDER BY id LIMIT ${MOST_AT_ONCE}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,114 @@
+// The door to the catalogue as it is now: keeps what 1C tells, and makes products of it at once.
+
+import {
+  findOrCreatePriceTypes,
+  findOrCreateSupplier,
+  refreshStatistics,
+} from '#src/catalogue/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import type { OfferRecord, PriceTypeRecord } from '../exchange-records.ts'
+import { listRefused, markAbsent } from './absent-goods.repository.ts'
+import { stocksOf } from './count-offers.ts'
+import type { ExchangeSettings } from './exchange-desk.ts'
+import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
+import { locateWarehouses } from './locate-warehouses.ts'
+import { publishOffers } from './publish-offers.ts'
+import { loadShopWords, type ShopWords } from './shop-words.ts'
+import { saveGroups, savePriceTypes, saveProperties } from './told-classifier.repository.ts'
+import { offersOfProducts, saveOffers, saveProducts } from './told-goods.repository.ts'
+
+type Settings = Pick<ExchangeSettings, 'priceType' | 'warehouses'>
+
+/** For one piece of work: what it has read of the classifier it keeps until that changes. */
+export function catalogueSink(settings: Settings, sessionId: number): ExchangeSink {
+  const { publish, forget, locateUnnamed } = publisher(settings, sessionId)
+  const publishAll = async (db: Database, productIds: readonly string[]) => {
+    let ids = await offersOfProducts(db, productIds, '')
+    while (ids.length > 0) {
+      await publish(db, ids)
+      ids = await offersOfProducts(db, productIds, ids.at(-1) ?? '')
+    }
+  }
+  return {
+    takeGroups: (db, groups) => saveGroups(db, groups).then(forget),
+    takeProperties: (db, properties) => saveProperties(db, properties).then(forget),
+    takePriceTypes: (db, types) => keepPriceTypes(db, types).then(forget),
+    takeWarehouses: (db, warehouses) =>
+      locateWarehouses(db, warehouses, settings.warehouses).then(forget),
+    takeProducts: async (db, products) =>
+      publishAll(db, await saveProducts(db, products, sessionId)),
+    takeOffers: async (db, offers, onlyChanges) => {
+      await saveOffers(db, offers, { sessionId, onlyChanges })
+      await locateUnnamed(db, offers)
+      await publish(db, [...new Set(offers.map(({ id }) => id))])
+    },
+    finish: async (db, isFull) => {
+      if (isFull) await inSteps(db, (tx) => markAbsent(tx, sessionId), publish)
+      let after = ''
+      const refused = async (tx: Database) => {
+        const ids = await listRefused(tx, after)
+        after = ids.at(-1) ?? after
+        return ids
+      }
+      await inSteps(db, refused, (tx, ids) => publish(tx, ids, true))
+      await refreshStatistics(db)
+    },
+  }
+}
+
+function publisher(settings: Settings, sessionId: number) {
+  let known: ShopWords | null = null
+  const forget = () => {
+    known = null
+  }
+  const wordsOf = async (db: Database): Promise<ShopWords> => {
+    known = known ?? (await loadShopWords(db, settings.priceType))
+    return known
+  }
+  return {
+    forget,
+    publish: async (db: Database, ids: readonly string[], isLast = false) => {
+      const words = await wordsOf(db)
+      const supplierId = await findOrCreateSupplier(db, '1С')
+      for (let start = 0; start < ids.length; start += MOST_OF_BATCH) {
+        const some = ids.slice(start, start + MOST_OF_BATCH)
+        await publishOffers(db, some, { words, supplierId, document: `1c ${sessionId}`, isLast })
+      }
+    },
+    /** Warehouses that offers name and no list of warehouses did. */
+    locateUnnamed: async (db: Database, offers: readonly OfferRecord[]) => {
+      const { locationById } = await wordsOf(db)
+      const named = offers.flatMap((offer) => Object.keys(stocksOf({ offer })))
+      const unnamed = [...new Set(named)].filter((id) => !locationById.has(id))
+      if (unnamed.length === 0) return
+      const warehouses = unnamed.map((id) => ({ id, name: '' }))
+      await locateWarehouses(db, warehouses, settings.warehouses)
+      forget()
+    },
+  }
+}
+
+async function keepPriceTypes(db: Database, types: readonly PriceTypeRecord[]): Promise<void> {
+  const nameOf = ({ id, name }: PriceTypeRecord) => name || id
+  const ids = await findOrCreatePriceTypes(db, types.map(nameOf))
+  const kept = types.flatMap((type) => {
+    const shopId = ids.get(nameOf(type))
+    return shopId === undefined ? [] : [{ ...type, shopId }]
+  })
+  await savePriceTypes(db, kept)
+}
+
+/** A transaction for each step, until there is none left. */
+async function inSteps(
+  db: Database,
+  next: (tx: Database) => Promise<string[]>,
+  publish: (tx: Database, ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await db.transaction(async (tx) => {
+      const ids = await next(tx)
+      await publish(tx, ids)
+      return ids.length > 0
+    })
+  }
+}

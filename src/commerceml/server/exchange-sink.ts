@@ -1,0 +1,35 @@
+// The one door by which an exchange writes into the catalogue: batches of records go in.
+
+import type { Database } from '#src/platform/server/database.ts'
+import type {
+  GroupRecord,
+  OfferRecord,
+  PriceTypeRecord,
+  ProductRecord,
+  PropertyRecord,
+  WarehouseRecord,
+} from '../exchange-records.ts'
+
+/** No batch is larger. */
+export const MOST_OF_BATCH = 500
+
+type Take<Record> = (db: Database, records: readonly Record[]) => Promise<void>
+
+/**
+ * Each call belongs to the transaction that it is given, and the same twice is the same as once.
+ * Records come in any order: what they say together is on sale as soon as it is enough.
+ */
+export type ExchangeSink = {
+  readonly takeGroups: Take<GroupRecord>
+  readonly takeProperties: Take<PropertyRecord>
+  readonly takePriceTypes: Take<PriceTypeRecord>
+  readonly takeWarehouses: Take<WarehouseRecord>
+  readonly takeProducts: Take<ProductRecord>
+  readonly takeOffers: (
+    db: Database,
+    offers: readonly OfferRecord[],
+    onlyChanges: boolean,
+  ) => Promise<void>
+  /** The exchange is over; a full one has named all goods there are. Opens its transactions. */
+  readonly finish: (db: Database, isFull: boolean) => Promise<void>
+}

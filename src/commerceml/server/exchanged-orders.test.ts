@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ordersApi } from '#src/orders/contract.ts'
+import { findOrder, stepOrder } from '#src/orders/server/public.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { manyGoods, STOCK_ONE, setOfTwo } from '#tests/support/one-c-sets.ts'
+import { anOrder, linesText } from '#tests/support/order-form.ts'
+import { type ShopWith1c, shopWith1c } from '#tests/support/shop-with-1c.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import type { TestCustomer } from '#tests/support/test-shop.ts'
+import type { ExchangeRecord } from '../exchange-records.ts'
+import { readRecords } from './read-records.ts'
+
+describe.each(testDatabases())('orders and 1C on the $kind database', ({ open }) => {
+  let shop: ShopWith1c
+  let ivan: TestCustomer
+  const goods = manyGoods(7).map((good) => ({ ...good, stocks: { [STOCK_ONE]: '60' } }))
+  let productId: number
+  beforeAll(async () => {
+    shop = await shopWith1c(open)
+    ivan = await shop.asCustomer()
+    await shop.oneC().sendCatalog(setOfTwo(goods))
+    const [row] = await shop.db.query<{ id: number }>(sql`
+      SELECT product_id AS id FROM external_ids WHERE external_id = ${goods[6]?.id}`)
+    productId = row?.id ?? 0
+  })
+  afterAll(() => shop?.close())
+
+  const placed = async (wishes: object = {}) => {
+    const items = linesText([productId, 1])
+    const answer = await ivan.post('/api/orders', anOrder({ items, ...wishes }))
+    return answer.as(ordersApi.place).data.id
+  }
+  const statusOf = async (id: number) => (await findOrder(shop.db, id))?.status
+  const idsIn = (xml: string) =>
+    [...xml.matchAll(/<Документ><Ид>(\d+)<\/Ид>/g)].map(([, id]) => Number(id))
+  /** As 1C sends it back; 2.08 takes it with the file itself. */
+  const fromOneC = (id: number | string, facts: Readonly<Record<string, string>>, more = '') => {
+    const requisites = Object.entries(facts)
+      .map(
+        ([name, value]) =>
+          `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`,
+      )
+      .join('')
+    return `<Документ><Ид>${id}</Ид><Номер>${id}</Номер><Номер1С>УТ-${id}        </Номер1С><ХозОперация>Заказ товара</ХозОперация>${more}<ЗначенияРеквизитов>${requisites}</ЗначенияРеквизитов></Документ>`
+  }
+  const back = async (documents: string, version?: string) => {
+    const inside = version ? `<Контейнер>${documents}</Контейнер>` : documents
+    const bytes = Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><КоммерческаяИнформация>${inside}</КоммерческаяИнформация>`,
+    )
+    await shop.oneC(version ? { version } : {}).sendOrders({ name: 'orders.xml', bytes })
+  }
+
+  test('a new order is given until 1C confirms that it has it', async () => {
+    const id = await placed({ comment: 'Позвоните <до> "8" & \u0001утра' })
+    const xml = await shop.oneC().takeOrders(false)
+    expect(idsIn(xml)).toContain(id)
+    expect(xml).toContain(`<Ид>${goods[6]?.id}</Ид>`)
+    expect(xml).toContain('<ЦенаЗаЕдиницу>106.50</ЦенаЗаЕдиницу>')
+    expect(xml).toContain('Позвоните &lt;до&gt; &quot;8&quot; &amp;  утра')
+    expect(xml).toContain(`<Значение>${ivan.form.email}</Значение>`)
+    // one that is not well-formed is not read at all
+    const documents: ExchangeRecord[] = []
+    for await (const record of readRecords(Readable.from([Buffer.from(xml)]), 'orders')) {
+      documents.push(record)
+    }
+    expect(documents.map(({ kind }) => kind)).toContain('document')
+    expect(idsIn(await shop.oneC().takeOrders(true))).toContain(id)
+    expect(idsIn(await shop.oneC().takeOrders(true))).toEqual([])
+  })
+
+  test('an order that changed since is given again, and one that 1C has changed is not', async () => {
+    const [changed, taken] = [await placed(), await placed()]
+    await shop.oneC().takeOrders()
+    await stepOrder(shop.db, {
+      orderId: changed,
+      to: 'confirmed',
+      actor: 'staff 1',
+      actorKind: 'staff',
+      reason: '',
+    })
+    await back(fromOneC(taken, { Проведен: 'true' }))
+    expect(await statusOf(taken)).toBe('confirmed')
+    expect(idsIn(await shop.oneC().takeOrders())).toEqual([changed])
+  })
+
+  test('in version 3.1 orders stand in containers', async () => {
+    const id = await placed()
+    const xml = await shop.oneC({ version: '3.1' }).takeOrders()
+    expect(xml).toMatch(new RegExp(`<Контейнер><Документ><Ид>${id}</Ид>`))
+    await back(fromOneC(id, { Проведен: 'true', Отгружен: 'false' }), '3.1')
+    expect(await statusOf(id)).toBe('confirmed')
+  })
+
+  test.each([
+    ['Проведен', 'confirmed'],
+    ['Отгружен', 'completed'],
+    ['Отменен', 'cancelled'],
+  ])('«%s» in 1C makes an order %s, however often it is told', async (fact, status) => {
+    const [delivered, fetched] = [
+      await placed(),
+      await placed({ shipping_method: 1, address: 'ул. Мира, 1' }),
+    ]
+    for (const id of [delivered, fetched]) {
+      await back(fromOneC(id, { [fact]: 'true', 'Дата оплаты по 1С': '2026-11-21' }))
+      await back(fromOneC(id, { [fact]: 'true', 'Дата оплаты по 1С': '2026-11-21' }))
+      expect(await statusOf(id)).toBe(status)
+      const kept = await shop.db.query(sql`
+        SELECT number, paid_on AS "paidOn" FROM exchange_orders WHERE order_id = ${id}`)
+      expect(kept).toEqual([{ number: `УТ-${id}`, paidOn: '2026-11-21' }])
+      const history = await shop.db.query<{ actor: string }>(sql`
+        SELECT actor FROM order_status_changes WHERE order_id = ${id} AND status = ${status}`)
+      expect(history.map(({ actor }) => actor)).toEqual(['1c'])
+    }
+  })
+
+  test('what cannot be done with one order hinders no other', async () => {
+    const [gone, good] = [await placed(), await placed()]
+    await back(fromOneC(gone, {}, '<ПометкаУдаления>true</ПометкаУдаления>'))
+    expect(await statusOf(gone)).toBe('cancelled')
+    await back(
+      fromOneC(gone, { Отгружен: 'true' }) +
+        fromOneC('L320', { Проведен: 'true' }) +
+        fromOneC(good, { Проведен: 'true' }),
+    )
+    expect(await statusOf(gone)).toBe('cancelled')
+    expect(await statusOf(good)).toBe('confirmed')
+  })
+})

@@ -1,0 +1,18 @@
+// 1C says that everything has come: what a full exchange was without goes off sale.
+
+import { catalogueSink } from './catalogue-sink.ts'
+import type { ExchangeWork, Progress } from './import-exchanged.ts'
+import { endSession, type Session } from './sessions.repository.ts'
+
+export async function finishExchange(
+  { desk, settings, jobs }: ExchangeWork,
+  session: Session,
+  act: 'deactivate' | 'complete',
+): Promise<Progress> {
+  const { db, patienceMs } = desk
+  const isFull = act === 'deactivate' && session.isFull
+  const sink = catalogueSink(settings, session.id)
+  const isDone = await jobs.run(`${session.id} ${act}`, () => sink.finish(db, isFull), patienceMs)
+  if (isDone && act === 'complete') await endSession(db, session.id)
+  return { isDone, text: isDone ? 'Обмен закончен.' : 'Снимаю с продажи то, чего нет в выгрузке.' }
+}

@@ -1,0 +1,137 @@
+// Brings in what an exchange has sent: its archives first, then the file that 1C names.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { readFilePath } from '../file-path.ts'
+import { catalogueSink } from './catalogue-sink.ts'
+import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
+import { pathOfFile } from './exchange-folder.ts'
+import {
+  claimFile,
+  closeFile,
+  findFile,
+  firstFailure,
+  listWaiting,
+  releaseFile,
+  saveFile,
+  totalSize,
+} from './files.repository.ts'
+import { importFile } from './import-file.ts'
+import type { ImportJobs } from './import-jobs.ts'
+import { restSession, type Session } from './sessions.repository.ts'
+import { documentTaker } from './take-documents.ts'
+import { unpackArchive } from './unpack-archive.ts'
+
+export type Progress = { readonly isDone: boolean; readonly text: string }
+
+export type ExchangeWork = {
+  readonly desk: ExchangeDesk
+  readonly settings: ExchangeSettings
+  readonly jobs: ImportJobs
+  /** Aborted when the process is to end. */
+  readonly end: AbortSignal
+}
+
+/** Answers within the patience of the desk, whatever there is to do; throws why it cannot be done. */
+export async function importExchanged(
+  { desk, settings, jobs, end }: ExchangeWork,
+  session: Session,
+  given: string,
+): Promise<Progress> {
+  const checked = readFilePath(given)
+  if ('refusal' in checked) throw new ShopError('invalid', checked.refusal)
+  const { path: name, kind } = checked
+  const { db, patienceMs } = desk
+  const work = { desk, settings, session, end }
+  if (kind === 'attachment') return { isDone: true, text: 'Файл принят.' }
+  const hasEnded = await jobs.run(`${session.id} ${name}`, () => bringIn(work, name), patienceMs)
+  const outcome = await outcomeOf(db, session.id, { name, kind })
+  if (hasEnded && !outcome.isDone) await pause(Math.min(patienceMs, RETRY_MS)) // others are at it
+  if (!outcome.isDone) return outcome
+  const waiting = await listWaiting(db, session.id, '.xml')
+  if (waiting.length === 0) await restSession(db, session.id, true)
+  return outcome
+}
+
+const RETRY_MS = 1000
+
+type Named = { readonly name: string; readonly kind: 'xml' | 'archive' }
+
+/** How far it is; throws why it cannot go on. */
+async function outcomeOf(
+  db: Database,
+  sessionId: number,
+  { name, kind }: Named,
+): Promise<Progress> {
+  const file = await findFile(db, sessionId, name)
+  if (file?.state === 'failed') throw new ShopError('invalid', file.failure)
+  const failure = file ? '' : await firstFailure(db, sessionId, '.zip')
+  if (failure !== '') throw new ShopError('invalid', failure)
+  if (!file) throw new ShopError('not-found', `Файл ${name} не загружен.`)
+  const text = `Обработано записей: ${file.taken}.`
+  if (kind === 'xml' || file.state !== 'done') return { isDone: file.state === 'done', text }
+  const inner = await firstFailure(db, sessionId, '.xml')
+  if (inner !== '') throw new ShopError('invalid', inner)
+  return { isDone: (await listWaiting(db, sessionId, '.xml')).length === 0, text: 'Архив принят.' }
+}
+
+type Work = {
+  readonly desk: ExchangeDesk
+  readonly settings: ExchangeSettings
+  readonly session: Session
+  readonly end: AbortSignal
+}
+
+async function bringIn(work: Work, name: string): Promise<void> {
+  const { db } = work.desk
+  for (const archive of await listWaiting(db, work.session.id, '.zip')) await unpack(work, archive)
+  if (!/\.zip$/i.test(name)) {
+    await refuseEmpty(work, name)
+    await bringInFile(work, name)
+    return
+  }
+  // 1C names the archive itself: all that it holds is meant
+  for (const inner of await listWaiting(db, work.session.id, '.xml')) await bringInFile(work, inner)
+}
+
+async function refuseEmpty({ desk, session }: Work, name: string): Promise<void> {
+  const file = await findFile(desk.db, session.id, name)
+  if (file?.size === 0) throw new ShopError('invalid', 'Файл для импорта пуст.')
+}
+
+const bringInFile = ({ desk, settings, session, end }: Work, name: string): Promise<void> =>
+  importFile(desk.db, {
+    sessionId: session.id,
+    name,
+    path: pathOfFile(desk.folder, session.id, name),
+    worker: newWorker(),
+    sink: catalogueSink(settings, session.id),
+    takeDocuments: documentTaker(desk.db, (what) => desk.log.warn(what, 'an order of 1C')),
+    end,
+  })
+
+/** Names one piece of work, over all processes. */
+const newWorker = (): string => crypto.randomUUID()
+
+async function unpack({ desk, settings, session }: Work, name: string): Promise<void> {
+  const { db, folder } = desk
+  const held = { sessionId: session.id, name, worker: newWorker() }
+  if (!(await claimFile(db, session.id, held))) return
+  try {
+    const files = await unpackArchive({
+      archive: pathOfFile(folder, session.id, name),
+      archiveName: name,
+      pathOf: (inner) => pathOfFile(folder, session.id, inner),
+      mostBytes: settings.mostBytes - (await totalSize(db, session.id)),
+    })
+    for (const file of files) {
+      await saveFile(db, session.id, file.name, { size: file.size, pieceHash: '' })
+    }
+    await closeFile(db, held, '')
+  } catch (error) {
+    if (error instanceof ShopError) await closeFile(db, held, error.message)
+    else await releaseFile(db, held).catch(() => {}) // the first failure is what is told
+    throw error
+  }
+}

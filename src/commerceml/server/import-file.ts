@@ -1,0 +1,124 @@
+// Brings one file of an exchange in, batch by batch; a process that takes over begins where it was.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import type { ExchangeRecord, ExchangeRecords, RecordKind } from '../exchange-records.ts'
+import { readBytes } from './exchange-folder.ts'
+import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
+import { claimFile, closeFile, listWaiting, noteTaken, releaseFile } from './files.repository.ts'
+import { readRecords } from './read-records.ts'
+import { notePackages, readSession } from './sessions.repository.ts'
+import type { DocumentTaker } from './take-documents.ts'
+
+export type FileImport = {
+  readonly sessionId: number
+  readonly name: string
+  readonly path: string
+  /** Names this piece of work: nobody else writes under it. */
+  readonly worker: string
+  readonly sink: ExchangeSink
+  readonly takeDocuments: DocumentTaker
+  readonly end: AbortSignal
+}
+
+const RESTARTING = 'Магазин перезапускается. Повторите обмен через минуту.'
+
+/** Thrown when the exchange began anew, or another process has taken the file over. */
+class LostFile extends Error {}
+
+/** What is wrong with the file is kept beside it; other failures leave it to be gone on with. */
+export async function importFile(db: Database, work: FileImport): Promise<void> {
+  const claimed = await claimFile(db, work.sessionId, work)
+  if (!claimed) return
+  try {
+    await takeRecords(db, work, claimed.taken)
+    await finishIfWhole(db, work)
+    await closeFile(db, work, '')
+  } catch (error) {
+    if (error instanceof LostFile) return
+    if (error instanceof ShopError && error.kind === 'invalid') {
+      await closeFile(db, work, error.message)
+      return
+    }
+    await releaseFile(db, work).catch(() => {}) // the first failure is what is told
+    throw error
+  }
+}
+
+async function takeRecords(db: Database, work: FileImport, taken: number): Promise<void> {
+  let skip = taken
+  let onlyChanges = true
+  let batch: ExchangeRecord[] = []
+  const flush = async () => {
+    const records = batch
+    batch = []
+    if (records.length === 0) return
+    await work.takeDocuments(documentsOf(records))
+    await db.transaction(async (tx) => {
+      // first, so that a file which is lost writes nothing
+      if (!(await noteTaken(tx, work, records.length))) throw new LostFile()
+      await takeBatch(tx, records, { ...work, onlyChanges })
+    })
+  }
+  for await (const record of readRecords(readBytes(work.path), work.name)) {
+    if (work.end.aborted) throw new ShopError('unavailable', RESTARTING)
+    const isOther = batch[0] !== undefined && batch[0].kind !== record.kind
+    if (isOther || batch.length === MOST_OF_BATCH) await flush()
+    if (record.kind === 'package' && record.record.of === 'offers') {
+      onlyChanges = record.record.onlyChanges
+    }
+    if (skip > 0) skip -= 1
+    else batch.push(record)
+  }
+  await flush()
+}
+
+type Around = FileImport & { readonly onlyChanges: boolean }
+type Takers = {
+  readonly [Kind in RecordKind]: (
+    tx: Database,
+    records: ExchangeRecords[Kind][],
+    around: Around,
+  ) => Promise<void>
+}
+
+const TAKERS: Takers = {
+  package: async (tx, packages, { sessionId }) => {
+    const isFull = packages.some((one) => one.of === 'catalogue' && !one.onlyChanges)
+    const hasOffers = packages.some((one) => one.of === 'offers')
+    await notePackages(tx, sessionId, { isFull, hasOffers })
+  },
+  group: (tx, groups, { sink }) => sink.takeGroups(tx, groups),
+  property: (tx, properties, { sink }) => sink.takeProperties(tx, properties),
+  priceType: (tx, types, { sink }) => sink.takePriceTypes(tx, types),
+  warehouse: (tx, warehouses, { sink }) => sink.takeWarehouses(tx, warehouses),
+  product: (tx, products, { sink }) => sink.takeProducts(tx, products),
+  offer: (tx, offers, { sink, onlyChanges }) => sink.takeOffers(tx, offers, onlyChanges),
+  document: async () => {}, // taken before: its orders are moved one by one
+}
+
+const documentsOf = (batch: readonly ExchangeRecord[]) =>
+  batch.flatMap((one) => (one.kind === 'document' ? one.record : []))
+
+/** All records of a batch are of one kind. */
+async function takeBatch(tx: Database, batch: readonly ExchangeRecord[], around: Around) {
+  const kind = batch[0]?.kind
+  if (kind === undefined) return
+  const take = TAKERS[kind] as (tx: Database, records: unknown[], around: Around) => Promise<void>
+  await take(
+    tx,
+    batch.map(({ record }) => record),
+    around,
+  )
+}
+
+/**
+ * Before version 3 nobody says that an exchange is over: it is, when no file is left. From then on
+ * files come one after the other, and 1C says it.
+ */
+async function finishIfWhole(db: Database, { sessionId, name, sink }: FileImport): Promise<void> {
+  const session = await readSession(db, sessionId)
+  if (!session?.hasOffers || session.version.startsWith('3')) return
+  const waiting = await listWaiting(db, sessionId, '.xml')
+  if (waiting.every((other) => other === name)) await sink.finish(db, session.isFull)
+}

@@ -1,0 +1,139 @@
+// Makes products of the shop of what 1C has told, and takes off sale what is no longer to be sold.
+
+import {
+  findByArticles,
+  hideProducts,
+  linkExternal,
+  refreshProductLists,
+  savePrices,
+  stateFacts,
+  upsertProducts,
+  waitForOtherLists,
+} from '#src/catalogue/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { asKopecks } from '#src/shared/money.ts'
+import { groupPath } from '../category-of.ts'
+import { type Sellable, sellableOf } from '../sellable.ts'
+import { countOffers, unitsOf } from './count-offers.ts'
+import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
+import type { ShopWords } from './shop-words.ts'
+import {
+  type OfferOutcome,
+  readOffers,
+  saveOutcomes,
+  type ToldOffer,
+} from './told-goods.repository.ts'
+import { withdrawOffers } from './withdraw-offers.ts'
+
+export type Publication = {
+  readonly words: ShopWords
+  readonly supplierId: number
+  /** Named in the stock movements. */
+  readonly document: string
+  /** All that the exchange brings has come. */
+  readonly isLast: boolean
+}
+
+type OnSale = Placed & { readonly productId: number }
+
+/** One transaction's work, however often it is repeated. */
+export async function publishOffers(
+  db: Database,
+  ids: readonly string[],
+  publication: Publication,
+): Promise<void> {
+  if (ids.length === 0) return
+  await waitForOtherLists(db)
+  const { wanted, unwanted } = judge(await readOffers(db, ids), publication.words)
+  const { placed, refused } = await placeSellables(db, wanted, publication.isLast)
+  const onSale = await bringIn(db, placed, publication)
+  const withdrawn = await withdrawOffers(db, unwanted)
+  await saveOutcomes(db, [...onSale.map(outcomeOf), ...refused, ...withdrawn])
+}
+
+function judge(told: readonly ToldOffer[], words: ShopWords) {
+  const wanted: Wanted[] = []
+  const unwanted: { told: ToldOffer; reason: string; isExpected: boolean }[] = []
+  for (const one of told) {
+    const sellable = one.isAbsent
+      ? { reason: 'Нет в последней полной выгрузке.', isExpected: true }
+      : sellableOf({ ...one, properties: words.properties, priceTypeIds: words.priceTypeIds })
+    if ('reason' in sellable) unwanted.push({ told: one, ...sellable })
+    else wanted.push({ told: one, sellable })
+  }
+  return { wanted, unwanted }
+}
+
+async function bringIn(
+  db: Database,
+  placed: readonly Placed[],
+  { words, supplierId, document }: Publication,
+): Promise<OnSale[]> {
+  if (placed.length === 0) return []
+  // before the list, which finds products by manufacturer and article
+  const restated = await stateFacts(db, placed.flatMap(factsOf))
+  const list = placed.map((one) => listedProduct(one, words))
+  await upsertProducts(db, list, { supplierId, locationId: null, document })
+  const found = await findByArticles(db, placed)
+  const onSale = placed.flatMap((one, place) => {
+    const productId = found[place]?.productId
+    return productId ? [{ ...one, productId }] : []
+  })
+  const fresh = onSale.filter(({ isKnown }) => !isKnown)
+  await linkExternal(
+    db,
+    SOURCE,
+    fresh.map(({ told, productId }) => ({ externalId: told.offer.id, productId })),
+  )
+  const stated = await stateFacts(db, fresh.flatMap(factsOf))
+  const shown = await hideProducts(
+    db,
+    onSale.filter(wasOffSale).map(({ productId }) => productId),
+    false,
+  )
+  await refreshProductLists(db, [...new Set([...restated, ...stated, ...shown])])
+  await savePrices(
+    db,
+    onSale.flatMap((one) => typedPrices(one, words)),
+  )
+  await countOffers(db, onSale, { words, document })
+  return onSale
+}
+
+/** What we took off sale comes back; what the owner hid stays hidden. */
+const wasOffSale = ({ told, isKnown, isTakenOver }: Placed): boolean =>
+  isTakenOver || (isKnown && told.state !== 'on-sale')
+
+const factsOf = ({ productId, manufacturerId, article, sellable }: Placed) => {
+  const { unit, country, vatRate } = sellable
+  return productId === null ? [] : [{ productId, manufacturerId, article, unit, country, vatRate }]
+}
+
+function listedProduct({ told, sellable, manufacturer, article }: Placed, words: ShopWords) {
+  const names = groupPath(words.groups, told.product?.groupIds ?? [])
+  const { name, price, description } = sellable
+  const category = names && { names, isFromTop: false }
+  return { name, article, manufacturer, price, description, category, quantity: unitsOf(told) }
+}
+
+/** One per type: the last that is told. */
+function typedPrices({ told, productId }: OnSale, { shopTypeById }: ShopWords) {
+  const prices = new Map<number, number>()
+  for (const { typeId, amount } of told.offer.prices ?? []) {
+    const shopType = shopTypeById.get(typeId)
+    if (shopType !== undefined && amount) prices.set(shopType, amount)
+  }
+  return [...prices].map(([typeId, price]) => ({ productId, typeId, price: asKopecks(price) }))
+}
+
+const outcomeOf = ({ told, article, sellable }: OnSale): OfferOutcome => ({
+  id: told.offer.id,
+  state: 'on-sale',
+  reason: noteOf(article, sellable),
+})
+
+function noteOf(article: string, sellable: Sellable): string {
+  if (sellable.isArticleMade) return `В 1С нет артикула, вместо него «${article}».`
+  if (article === sellable.article) return ''
+  return `Артикул «${sellable.article}» уже у другого товара 1С, здесь он «${article}».`
+}

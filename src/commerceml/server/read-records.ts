@@ -1,0 +1,126 @@
+// Reads an exchange file as a stream: its bytes go in, typed records come out one by one.
+
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { ShopError } from '#src/shared/errors.ts'
+import type { ExchangeRecord } from '../exchange-records.ts'
+import {
+  CHANGES_NAME,
+  elementName,
+  ONLY_CHANGES,
+  PACKAGES,
+  RECORD_PATHS,
+  ROOT,
+} from '../record-paths.ts'
+import { isTrue, type XmlNode } from '../xml-node.ts'
+import { decodeXml } from './decode-xml.ts'
+
+/** What one record may hold: a dictionary has thousands of values, an attack has more. */
+const LONGEST_RECORD = 32 * 1024 * 1024
+const DEEPEST = 60
+
+/** Throws `invalid` with a Russian sentence when it is no XML, breaks off or is hostile. */
+export async function* readRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  fileName: string,
+): AsyncGenerator<ExchangeRecord> {
+  const collector = recordCollector(fileName)
+  let isEmpty = true
+  for await (const text of decodeXml(bytes, fileName)) {
+    if (text !== '') isEmpty = false
+    collector.write(text)
+    yield* collector.take()
+  }
+  if (isEmpty) throw new ShopError('invalid', 'Файл для импорта пуст.')
+  collector.end()
+  yield* collector.take()
+}
+
+function recordCollector(fileName: string) {
+  const parser = new SaxesParser({ xmlns: false, fileName: '' })
+  const path: string[] = []
+  /** The record that is open, from itself to the innermost element of it. */
+  let open: XmlNode[] = []
+  let length = 0
+  let found: ExchangeRecord[] = []
+
+  const refuse = (text: string): never => {
+    throw new ShopError('invalid', `Файл ${fileName}: ${text}`)
+  }
+  const grow = (characters: number) => {
+    length += characters
+    if (length > LONGEST_RECORD) refuse('слишком большая запись.')
+  }
+  const addText = (text: string) => {
+    const node = open.at(-1)
+    if (!node) return
+    grow(text.length)
+    node.text += text
+  }
+  parser.on('doctype', () => refuse('в нём есть DOCTYPE, такие файлы не принимаются.'))
+  parser.on('error', () =>
+    refuse(`обрывается или испорчен около строки ${parser.line}. Выгрузите его заново.`),
+  )
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    if (path.length > DEEPEST) refuse('слишком глубокая вложенность.')
+    path.push(elementName(tag.name))
+    if (open.length > 0) {
+      grow(tag.name.length + JSON.stringify(tag.attributes).length)
+      const node = nodeOf(tag)
+      open.at(-1)?.children.push(node)
+      open.push(node)
+      return
+    }
+    const place = placeOf(path)
+    if (RECORD_PATHS.has(place) || isOnlyChanges(place)) {
+      length = 0
+      open = [nodeOf(tag)]
+    } else found.push(...packageOf(place, tag))
+  })
+  parser.on('closetag', () => {
+    const place = placeOf(path)
+    path.pop()
+    const node = open.pop()
+    if (!node || open.length > 0) return
+    if (isOnlyChanges(place)) found.push(...toldOnlyChanges(place, node))
+    else found.push(...(RECORD_PATHS.get(place)?.(node) ?? []))
+  })
+  return {
+    write: (text: string) => void parser.write(text),
+    end: () => void parser.close(),
+    take: () => {
+      const taken = found
+      found = []
+      return taken
+    },
+  }
+}
+
+const nodeOf = (tag: SaxesTagPlain): XmlNode => ({
+  name: elementName(tag.name),
+  attributes: tag.attributes,
+  text: '',
+  children: [],
+})
+
+const placeOf = (path: readonly string[]): string =>
+  (path[0] === ROOT ? path.slice(1) : path).join('/')
+
+const isOnlyChanges = (place: string): boolean =>
+  place.endsWith(`/${ONLY_CHANGES}`) && PACKAGES.has(place.slice(0, -ONLY_CHANGES.length - 1))
+
+/** A package that does not say that it is whole is taken for changes: nothing is hidden then. */
+function packageOf(place: string, { name, attributes }: SaxesTagPlain): ExchangeRecord[] {
+  const of = PACKAGES.get(place)
+  if (!of) return []
+  const told = attributes[ONLY_CHANGES]
+  const onlyChanges = name.endsWith(CHANGES_NAME) || told === undefined || isTrue(told)
+  return [{ kind: 'package', record: { of, onlyChanges } }]
+}
+
+/** The oldest version says it in a child of the package. */
+function toldOnlyChanges(place: string, node: XmlNode): ExchangeRecord[] {
+  const of = PACKAGES.get(place.slice(0, -ONLY_CHANGES.length - 1))
+  return of ? [{ kind: 'package', record: { of, onlyChanges: isTrue(node.text.trim()) } }] : []
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
+import { manyGoods, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
+import { addCity } from '#tests/support/sample-rows.ts'
+import { soldFrom1c, wholeCatalogue } from '#tests/support/shop-with-1c.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const COUNT = 2000
+
+describe.each(testDatabases())(
+  'an exchange that is broken off on the $kind database',
+  ({ open }) => {
+    let db: OpenDatabase
+    let folder: string
+    const doors: ExchangeDoor[] = []
+    const newDoor = async (wishes: Parameters<typeof exchangeDoor>[2] = {}) => {
+      const door = await exchangeDoor(db, folder, wishes)
+      doors.push(door)
+      return door
+    }
+    beforeEach(async () => {
+      db = await open()
+      await addCity(db)
+      folder = await mkdtemp(join(tmpdir(), 'silkway-1c-'))
+    })
+    afterEach(async () => {
+      for (const door of doors.splice(0)) await door.close()
+      await db.close()
+      await rm(folder, { recursive: true })
+    })
+
+    /** Records that were taken, of all files. */
+    const takenOf = async () => {
+      const [row] = await db.query<{ taken: number }>(sql`
+      SELECT sum(taken) AS taken FROM exchange_files
+      WHERE session_id = (SELECT max(id) FROM exchange_sessions)`)
+      return row?.taken
+    }
+
+    test('a piece whose answer was lost comes again and counts once', async () => {
+      const c = (await newDoor({ settings: { pieceBytes: 2048 } })).oneC()
+      await c.begin('catalog')
+      const files = setOfTwo(manyGoods(20))
+      for (const { name, bytes } of files) {
+        for (let start = 0; start < bytes.length; start += 2048) {
+          const piece = bytes.subarray(start, start + 2048)
+          await c.call('catalog', 'file', { filename: name }, piece)
+          if (piece.length === 2048) await c.call('catalog', 'file', { filename: name }, piece)
+        }
+      }
+      for (const { name } of files) await c.bringIn(name)
+      expect((await soldFrom1c(db)).size).toBe(20)
+    })
+
+    test('begins anew after half a file, and nothing is left of the half', async () => {
+      const c = (await newDoor({ settings: { pieceBytes: 1024 } })).oneC()
+      const files = setOfTwo(manyGoods(20))
+      await c.begin('catalog')
+      for (const file of files) await c.upload('catalog', file, 3)
+      await c.init('catalog')
+      expect(await readdir(folder, { recursive: true })).not.toContain('1/import0_1.xml')
+      for (const file of files) await c.upload('catalog', file)
+      for (const { name } of files) await c.bringIn(name)
+      expect((await soldFrom1c(db)).size).toBe(20)
+    })
+
+    test('begins anew while it is brought in, and the old one writes no more', async () => {
+      const c = (await newDoor({ patienceMs: 1000 })).oneC()
+      await c.begin('catalog')
+      for (const file of setOfTwo(manyGoods(2 * COUNT))) await c.upload('catalog', file)
+      await c.bringIn('import0_1.xml')
+      expect(await c.call('catalog', 'import', { filename: 'offers0_1.xml' })).toMatch(/^progress/)
+      await c.init('catalog')
+      await pause(1000)
+      const count = (await soldFrom1c(db)).size
+      expect(count).toBeLessThan(2 * COUNT)
+      await pause(2000)
+      expect((await soldFrom1c(db)).size).toBe(count)
+    })
+
+    test('a long file is told by progress, and the answers are many and soon', async () => {
+      const c = (await newDoor({ patienceMs: 20 })).oneC()
+      await c.begin('catalog')
+      const files = setOfTwo(manyGoods(COUNT))
+      for (const file of files) await c.upload('catalog', file)
+      const asked = [await c.bringIn('import0_1.xml'), await c.bringIn('offers0_1.xml')]
+      expect(Math.max(...asked)).toBeGreaterThan(1)
+      expect((await soldFrom1c(db)).size).toBe(COUNT)
+      expect(await c.bringIn('offers0_1.xml')).toBe(1)
+    })
+
+    test('another process goes on where the first one ended, and the result is the same', async () => {
+      const files = setOfMany(manyGoods(COUNT))
+      const first = await newDoor({ patienceMs: 5 })
+      const c = first.oneC({ version: '3.1' })
+      await c.begin('catalog')
+      for (const file of files) await c.upload('catalog', file)
+      let door = first
+      for (const { name } of files) {
+        for (let isDone = false; !isDone; ) {
+          isDone = (await c.call('catalog', 'import', { filename: name })).startsWith('success')
+          await door.close() // the shop is stopped while it works
+          door = await newDoor({ patienceMs: 150 })
+          c.askThrough(door.send)
+        }
+      }
+      await c.end()
+      const sold = await soldFrom1c(db)
+      expect(sold.size).toBe(COUNT)
+      expect(sold.get(manyGoods(COUNT)[COUNT - 1]?.id ?? '')).toMatchObject({
+        name: `Деталь ${COUNT - 1}`,
+      })
+      const before = await wholeCatalogue(db)
+      await (await newDoor()).oneC().sendCatalog(setOfTwo(manyGoods(COUNT)))
+      expect(await wholeCatalogue(db)).toBe(before)
+    })
+
+    test('two processes that are asked at once bring a file in once', async () => {
+      const [one, other] = [await newDoor({ patienceMs: 10 }), await newDoor({ patienceMs: 10 })]
+      const c = one.oneC()
+      await c.begin('catalog')
+      for (const file of setOfTwo(manyGoods(COUNT))) await c.upload('catalog', file)
+      const doors = [one, other]
+      for (const name of ['import0_1.xml', 'offers0_1.xml']) {
+        for (let turn = 0; ; turn += 1) {
+          c.askThrough((doors[turn % 2] ?? one).send)
+          if ((await c.call('catalog', 'import', { filename: name })).startsWith('success')) break
+        }
+      }
+      const sold = await soldFrom1c(db)
+      expect(sold.size).toBe(COUNT)
+      // packages, groups, a property, types of prices, warehouses, and each good twice
+      expect(await takenOf()).toBe(3 + 3 + 1 + 2 + 2 + 2 * COUNT)
+      const units = [...sold.values()].flatMap(({ stock }) => Object.values(stock))
+      const wanted = manyGoods(COUNT).flatMap(({ stocks = {} }) =>
+        Object.values(stocks).map(Number),
+      )
+      const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+      expect(sumOf(units)).toBe(sumOf(wanted))
+    })
+  },
+)

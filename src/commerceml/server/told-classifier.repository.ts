@@ -1,0 +1,92 @@
+// SQL of what 1C's classifier names: groups, properties, types of prices, warehouses.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type {
+  GroupRecord,
+  PriceTypeRecord,
+  PropertyRecord,
+  WarehouseRecord,
+} from '../exchange-records.ts'
+
+/** The last of those with one id: one statement cannot write a row twice. */
+export const lastById = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
+
+export const saveGroups = (db: Database, groups: readonly GroupRecord[]) => {
+  const rows = lastById(groups)
+  return db.query(sql`
+    INSERT INTO exchange_groups AS known (id, parent_id, name)
+    SELECT * FROM unnest(
+      ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ parentId }) => parentId)}::text[],
+      ${rows.map(({ name }) => name)}::text[])
+    ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, name = excluded.name
+    WHERE (known.parent_id, known.name) IS DISTINCT FROM (excluded.parent_id, excluded.name)`)
+}
+
+/** Values that were named before and are not now stay known: products may still have them. */
+export const saveProperties = (db: Database, properties: readonly PropertyRecord[]) => {
+  const rows = lastById(properties)
+  return db.query(sql`
+    INSERT INTO exchange_properties AS known (id, name, options)
+    SELECT id, name, options::jsonb FROM unnest(
+      ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ options }) => JSON.stringify(options))}::text[]) AS told(id, name, options)
+    ON CONFLICT (id) DO UPDATE
+    SET name = coalesce(nullif(excluded.name, ''), known.name),
+        options = known.options || excluded.options`)
+}
+
+export const savePriceTypes = (
+  db: Database,
+  types: readonly (PriceTypeRecord & { readonly shopId: number })[],
+) => {
+  const rows = lastById(types)
+  return db.query(sql`
+    INSERT INTO exchange_price_types (id, name, price_type_id)
+    SELECT * FROM unnest(
+      ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ shopId }) => shopId)}::integer[])
+    ON CONFLICT (id) DO UPDATE
+    SET name = excluded.name, price_type_id = excluded.price_type_id`)
+}
+
+export const saveWarehouses = (
+  db: Database,
+  warehouses: readonly (WarehouseRecord & { readonly locationId: number | null })[],
+) => {
+  const rows = lastById(warehouses)
+  return db.query(sql`
+    INSERT INTO exchange_warehouses (id, name, location_id)
+    SELECT * FROM unnest(
+      ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ locationId }) => locationId)}::integer[])
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, location_id = excluded.location_id`)
+}
+
+const MOST = 100_000
+
+export const listGroups = (db: Database): Promise<GroupRecord[]> =>
+  db.query(sql`SELECT id, parent_id AS "parentId", name FROM exchange_groups LIMIT ${MOST}`)
+
+export const listProperties = (db: Database): Promise<PropertyRecord[]> =>
+  db.query(sql`SELECT id, name, options FROM exchange_properties LIMIT ${MOST}`)
+
+export const listPriceTypes = (
+  db: Database,
+): Promise<(PriceTypeRecord & { readonly shopId: number })[]> =>
+  db.query(sql`
+    SELECT id, name, price_type_id AS "shopId" FROM exchange_price_types
+    ORDER BY position LIMIT ${MOST}`)
+
+export const listWarehouses = (
+  db: Database,
+): Promise<(WarehouseRecord & { readonly locationId: number | null })[]> =>
+  db.query(sql`
+    SELECT id, name, location_id AS "locationId" FROM exchange_warehouses
+    ORDER BY id LIMIT ${MOST}`)

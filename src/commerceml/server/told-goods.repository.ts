@@ -1,0 +1,157 @@
+// SQL of what 1C has told of products and offers: the catalogue is made of it.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { OfferRecord, ProductRecord } from '../exchange-records.ts'
+import { lastById } from './told-classifier.repository.ts'
+
+/** Resolves to the ids of those that are new or were told otherwise before. */
+export async function saveProducts(
+  db: Database,
+  products: readonly ProductRecord[],
+  sessionId: number,
+): Promise<string[]> {
+  const rows = lastById(products)
+  const changed = await db.query<{ id: string }>(sql`
+    WITH told AS MATERIALIZED (
+      SELECT given.id, given.told::jsonb AS told, given.is_deleted
+      FROM unnest(
+        ${rows.map(({ id }) => id)}::text[],
+        ${rows.map((row) => JSON.stringify(row))}::text[],
+        ${rows.map(({ isDeleted }) => isDeleted)}::boolean[]) AS given(id, told, is_deleted)
+    ), changed AS MATERIALIZED (
+      SELECT told.id FROM told LEFT JOIN exchange_products AS known USING (id)
+      WHERE (known.told, known.is_deleted) IS DISTINCT FROM (told.told, told.is_deleted)
+    ), saved AS (
+      INSERT INTO exchange_products AS known (id, told, is_deleted, seen_in)
+      SELECT id, told, is_deleted, ${sessionId}::bigint FROM told
+      ON CONFLICT (id) DO UPDATE
+      SET seen_in = excluded.seen_in, is_deleted = excluded.is_deleted,
+          -- of what is deleted often the id alone is told
+          told = CASE WHEN excluded.is_deleted AND excluded.told ->> 'name' = ''
+                      THEN known.told || jsonb_build_object('isDeleted', true)
+                      ELSE excluded.told END
+      RETURNING id
+    )
+    SELECT id FROM changed WHERE (SELECT count(*) FROM saved) > 0`)
+  return changed.map(({ id }) => id)
+}
+
+type OfferOptions = { readonly sessionId: number; readonly onlyChanges: boolean }
+
+/** What a file does not say stays as another file has said it: 3.1 tells prices and rests apart. */
+export async function saveOffers(
+  db: Database,
+  offers: readonly OfferRecord[],
+  { sessionId, onlyChanges }: OfferOptions,
+): Promise<void> {
+  const rows = lastById(offers)
+  await db.query(sql`
+    INSERT INTO exchange_offers AS known
+      (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in)
+    SELECT id, product_id, told::jsonb, prices::jsonb, quantity, stocks::jsonb, is_deleted,
+           ${sessionId}::bigint
+    FROM unnest(
+      ${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ productId }) => productId)}::text[],
+      ${rows.map(wordsOf)}::text[],
+      ${rows.map(({ prices }) => jsonOrNull(prices))}::text[],
+      ${rows.map(({ quantity }) => quantity)}::integer[],
+      ${rows.map(({ stocks }) => jsonOrNull(stocks))}::text[],
+      ${rows.map(({ isDeleted }) => isDeleted)}::boolean[]
+    ) AS given(id, product_id, told, prices, quantity, stocks, is_deleted)
+    ON CONFLICT (id) DO UPDATE
+    SET told = known.told || excluded.told,
+        prices = coalesce(excluded.prices, known.prices),
+        quantity = coalesce(excluded.quantity, known.quantity),
+        -- a whole list that names a warehouse no more says that nothing lies there
+        stocks = CASE WHEN excluded.stocks IS NULL OR known.stocks IS NULL OR ${onlyChanges}
+          THEN coalesce(known.stocks, '{}') || excluded.stocks
+          ELSE (SELECT coalesce(jsonb_object_agg(key, 0), '{}')
+                FROM jsonb_object_keys(known.stocks) AS key) || excluded.stocks END,
+        is_deleted = excluded.is_deleted, is_absent = false, seen_in = excluded.seen_in`)
+}
+
+/** Only what is told: an empty name of a list of prices does not make the offer nameless. */
+const wordsOf = ({ name, article, unit, properties }: OfferRecord): string => {
+  const told = { name, article, unit }
+  const words = Object.entries(told).filter(([, text]) => text !== '')
+  const hasProperties = Object.keys(properties).length > 0
+  return JSON.stringify({ ...Object.fromEntries(words), ...(hasProperties && { properties }) })
+}
+
+const jsonOrNull = (value: object | null): string | null =>
+  value === null ? null : JSON.stringify(value)
+
+export type ToldOffer = {
+  readonly offer: OfferRecord
+  readonly product: ProductRecord | null
+  readonly isAbsent: boolean
+  readonly state: 'waiting' | 'on-sale' | 'withdrawn' | 'refused'
+}
+
+type OfferRow = Omit<OfferRecord, 'name' | 'article' | 'unit' | 'properties'> &
+  Omit<ToldOffer, 'offer'> & {
+    readonly told: Partial<Pick<OfferRecord, 'name' | 'article' | 'unit' | 'properties'>>
+  }
+
+/** With their products, in the order of the ids. */
+export async function readOffers(db: Database, ids: readonly string[]): Promise<ToldOffer[]> {
+  const rows = await db.query<OfferRow>(sql`
+    SELECT offer.id, offer.product_id AS "productId", offer.told, offer.prices, offer.quantity,
+           offer.stocks, offer.is_deleted AS "isDeleted", offer.is_absent AS "isAbsent",
+           offer.state, product.told AS product
+    FROM unnest(${ids}::text[]) WITH ORDINALITY AS wanted(id, place)
+    JOIN exchange_offers AS offer ON offer.id = wanted.id
+    LEFT JOIN exchange_products AS product ON product.id = offer.product_id
+    ORDER BY wanted.place`)
+  return rows.map(({ product, isAbsent, state, told, ...row }) => ({
+    offer: { name: '', article: '', unit: '', properties: {}, ...row, ...told },
+    product,
+    isAbsent,
+    state,
+  }))
+}
+
+const MOST_OFFERS = 1000
+
+/** Offers of these products behind the id `after`, in the order of their ids. */
+export async function offersOfProducts(
+  db: Database,
+  productIds: readonly string[],
+  after: string,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    SELECT id FROM exchange_offers
+    WHERE product_id = ANY (${productIds}::text[]) AND id > ${after}
+    ORDER BY id LIMIT ${MOST_OFFERS}`)
+  return rows.map(({ id }) => id)
+}
+
+export type OfferOutcome = {
+  readonly id: string
+  readonly state: ToldOffer['state']
+  readonly reason: string
+}
+
+export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
+  db.query(sql`
+    UPDATE exchange_offers AS offer SET state = outcome.state, reason = outcome.reason
+    FROM unnest(
+      ${outcomes.map(({ id }) => id)}::text[],
+      ${outcomes.map(({ state }) => state)}::text[],
+      ${outcomes.map(({ reason }) => reason)}::text[]) AS outcome(id, state, reason)
+    WHERE offer.id = outcome.id
+      AND (offer.state, offer.reason) IS DISTINCT FROM (outcome.state, outcome.reason)`)
+
+/** Of these ids those that 1C still has, so that their products are not free for another id. */
+export async function livingOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.query<{ id: string }>(sql`
+    SELECT offer.id FROM unnest(${ids}::text[]) AS asked(id)
+    JOIN exchange_offers AS offer ON offer.id = asked.id
+    WHERE NOT offer.is_deleted AND NOT offer.is_absent
+      AND NOT EXISTS (SELECT FROM exchange_products AS product
+                      WHERE product.id = offer.product_id AND product.is_deleted)`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,67 @@
+// Unpacks an archive of an exchange into the session's folder; hostile ones are refused.
+
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise } from 'yauzl'
+import { ShopError } from '#src/shared/errors.ts'
+import { readFilePath } from '../file-path.ts'
+
+const MOST_ENTRIES = 20_000
+/** A text of 1C packs to a twentieth; what grows a thousandfold was made to do so. */
+const MOST_GROWTH = 1000
+const SMALL = 1024 * 1024
+
+export type Unpacked = { readonly name: string; readonly size: number }
+
+type Target = {
+  readonly archive: string
+  readonly archiveName: string
+  readonly pathOf: (name: string) => string
+  /** How many bytes may still come. */
+  readonly mostBytes: number
+}
+
+/** Throws `invalid` in Russian; what was unpacked before is harmless and goes with the session. */
+export async function unpackArchive(target: Target): Promise<Unpacked[]> {
+  const refuse = (text: string): never => {
+    throw new ShopError('invalid', `Архив ${target.archiveName}: ${text}`)
+  }
+  const zip = await openPromise(target.archive, { lazyEntries: true }).catch(() =>
+    refuse('не открывается или обрывается. Выгрузите его заново.'),
+  )
+  const unpacked: Unpacked[] = []
+  let left = target.mostBytes
+  try {
+    if (zip.entryCount > MOST_ENTRIES) refuse('в нём слишком много файлов.')
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue
+      const checked = readFilePath(entry.fileName)
+      if ('refusal' in checked) refuse(checked.refusal)
+      else if (checked.kind !== 'archive') {
+        if (isBomb(entry) || entry.uncompressedSize > left)
+          refuse('распаковывается слишком велико.')
+        const path = target.pathOf(checked.path)
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        const source = await zip.openReadStreamPromise(entry)
+        await pipeline(source, createWriteStream(path, { mode: 0o600 }))
+        left -= entry.uncompressedSize
+        unpacked.push({ name: checked.path, size: entry.uncompressedSize })
+      }
+    }
+    return unpacked
+  } catch (error) {
+    if (error instanceof ShopError) throw error
+    if ((error as NodeJS.ErrnoException).syscall) throw error // the disk, not the archive
+    if (/path|characters in fileName/.test((error as Error).message)) {
+      return refuse('в нём есть файл с недопустимым путём.')
+    }
+    return refuse('испорчен или закрыт паролем. Выгрузите его заново.')
+  } finally {
+    zip.close()
+  }
+}
+
+const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
+  uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_GROWTH
