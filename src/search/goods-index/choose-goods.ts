@@ -5,6 +5,7 @@ import type { Candidate, SearchOrder } from '../rank-candidates.ts'
 import { type DocSet, filtered, firstDocs, isMarked, sizeOf } from './doc-set.ts'
 import { matcher, matching, narrowed } from './match-query.ts'
 import { type Query, readTsquery } from './read-tsquery.ts'
+import { freeRoom } from './room.ts'
 import type { Segment } from './segment.ts'
 
 export type GoodsQuery = {
@@ -30,6 +31,7 @@ export function chooseGoods(
   query: GoodsQuery,
   most: number,
 ): ChosenGoods {
+  freeRoom()
   const { order, priceFrom = null, priceTo = null, otherwise } = query
   const prefer = query.prefer.map(readTsquery)
   const wishes = { order, priceFrom, priceTo, prefer }

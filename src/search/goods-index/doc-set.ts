@@ -1,6 +1,8 @@
 // Sets of documents, as what was found is held: few of them as ordered numbers, many as bits. Plain
 // loops over numbers: a search goes through hundreds of thousands of them.
 
+import { keepFirst, takeRoom } from './room.ts'
+
 /** Ordered and without repeats. */
 export type Listed = { readonly kind: 'listed'; readonly docs: Uint32Array }
 /** Bit 0 of word 0 is document 0. */
@@ -18,7 +20,7 @@ export const NO_DOCS: DocSet = listed(new Uint32Array(0))
 export const sizeOf = (set: DocSet): number => (set.kind === 'listed' ? set.docs.length : set.size)
 
 export function everyDoc(limit: number): DocSet {
-  const words = new Uint32Array(Math.ceil(limit / 32)).fill(0xffffffff)
+  const words = takeRoom(Math.ceil(limit / 32)).fill(0xffffffff)
   if (limit % 32 > 0) words[words.length - 1] = 2 ** (limit % 32) - 1
   return { kind: 'marked', words, size: limit }
 }
@@ -63,14 +65,14 @@ export function placeIn(docs: Uint32Array, doc: number, from: number): number {
 }
 
 export function filtered(set: DocSet, isWanted: (doc: number) => boolean): Listed {
-  const docs = new Uint32Array(sizeOf(set))
+  const docs = takeRoom(sizeOf(set))
   let size = 0
   forEachDoc(set, (doc) => {
     if (!isWanted(doc)) return
     docs[size] = doc
     size += 1
   })
-  return listed(docs.subarray(0, size))
+  return listed(keepFirst(docs, size))
 }
 
 export function inBoth(one: DocSet, other: DocSet): DocSet {
@@ -82,7 +84,7 @@ export function inBoth(one: DocSet, other: DocSet): DocSet {
 }
 
 function bothMarked(one: Marked, other: Marked): DocSet {
-  const words = new Uint32Array(one.words.length)
+  const words = takeRoom(one.words.length)
   for (let at = 0; at < words.length; at += 1) {
     words[at] = (one.words[at] ?? 0) & (other.words[at] ?? 0)
   }
@@ -94,18 +96,18 @@ const asFits = (set: Marked): DocSet =>
   isDense(set.size, set.words.length * 32) ? set : listed(docsOf(set))
 
 function someMarked({ docs }: Listed, { words }: Marked): Listed {
-  const found = new Uint32Array(docs.length)
+  const found = takeRoom(docs.length)
   let size = 0
   for (let at = 0; at < docs.length; at += 1) {
     const doc = docs[at] ?? 0
     found[size] = doc
     if (isMarked(words, doc)) size += 1
   }
-  return listed(found.subarray(0, size))
+  return listed(keepFirst(found, size))
 }
 
 function bothListed({ docs: few }: Listed, { docs: many }: Listed): Listed {
-  const found = new Uint32Array(few.length)
+  const found = takeRoom(few.length)
   let size = 0
   let place = 0
   for (let at = 0; at < few.length; at += 1) {
@@ -114,13 +116,13 @@ function bothListed({ docs: few }: Listed, { docs: many }: Listed): Listed {
     found[size] = doc
     if (many[place] === doc) size += 1
   }
-  return listed(found.subarray(0, size))
+  return listed(keepFirst(found, size))
 }
 
 export function inEither(sets: readonly DocSet[], limit: number): DocSet {
   const [only = NO_DOCS, ...others] = sets.filter((set) => sizeOf(set) > 0)
   if (others.length === 0) return only
-  const words = new Uint32Array(Math.ceil(limit / 32))
+  const words = takeRoom(Math.ceil(limit / 32)).fill(0)
   for (const set of sets) {
     if (set.kind === 'listed') for (const doc of set.docs) mark(words, doc)
     else {
@@ -133,7 +135,7 @@ export function inEither(sets: readonly DocSet[], limit: number): DocSet {
 
 export function docsOf(set: DocSet): Uint32Array {
   if (set.kind === 'listed') return set.docs
-  const docs = new Uint32Array(set.size)
+  const docs = takeRoom(set.size)
   let size = 0
   forEachDoc(set, (doc) => {
     docs[size] = doc

@@ -15,6 +15,7 @@ import {
 } from './doc-set.ts'
 import type { Query } from './read-tsquery.ts'
 import { WEIGHTS } from './read-tsvector.ts'
+import { keepFirst, takeRoom } from './room.ts'
 import type { Posting, Segment } from './segment.ts'
 
 /** So few are asked one by one, rather than to put all together that the rest of a query matches. */
@@ -80,13 +81,13 @@ function docsWith(posting: Posting | undefined, wanted: number, { size }: Segmen
 }
 
 function weighed({ docs }: Listed, weights: Uint8Array, wanted: number): Listed {
-  const found = new Uint32Array(docs.length)
+  const found = takeRoom(docs.length)
   let size = 0
   for (let at = 0; at < docs.length; at += 1) {
     found[size] = docs[at] ?? 0
     if (((weights[at] ?? 0) & wanted) !== 0) size += 1
   }
-  return listed(found.subarray(0, size))
+  return listed(keepFirst(found, size))
 }
 
 /** What stands with one of the weights: together where that was put together before. */
