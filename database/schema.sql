@@ -857,12 +857,6 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'succeeded'::text, 'given-up'::text])))
 );
 
-CREATE TABLE search_changes (
-  product_id integer NOT NULL,
-  changed_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  changed_at timestamp with time zone NOT NULL DEFAULT now()
-);
-
 CREATE TABLE search_versions (
   source text NOT NULL,
   version bigint NOT NULL,
@@ -1151,8 +1145,6 @@ CREATE INDEX refunds_due ON public.refunds USING btree (due_at) WHERE (status = 
 CREATE INDEX refunds_given_up ON public.refunds USING btree (id) WHERE (status = 'given-up'::text);
 
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, id);
-
-CREATE INDEX search_changes_in ON public.search_changes USING btree (changed_in);
 
 CREATE INDEX staff_tokens_expiry ON public.staff_tokens USING btree (expires_at);
 
@@ -2282,13 +2274,6 @@ DECLARE
   is_fit_unknown  boolean;
 BEGIN
   PERFORM lock_product_lists();
-  -- a change takes some old ones with it: they never pile up, and no timer has to sweep
-  IF (SELECT changed_at FROM search_changes ORDER BY changed_in LIMIT 1) < now() - interval '1 hour'
-  THEN
-    DELETE FROM search_changes WHERE ctid IN (
-      SELECT ctid FROM search_changes WHERE changed_at < now() - interval '1 hour'
-      ORDER BY changed_in LIMIT 2000 FOR UPDATE SKIP LOCKED);
-  END IF;
 
   -- one statement, so that what is counted is what is stored
   WITH visible AS (
@@ -2301,7 +2286,6 @@ BEGIN
     DELETE FROM product_search AS search
     WHERE search.product_id = ANY (p_products)
       AND NOT EXISTS (SELECT 1 FROM visible WHERE visible.product_id = search.product_id)
-    RETURNING search.product_id
   ), come AS (
     -- an equal tsv stays the stored one: a new price alone touches no index
     INSERT INTO product_search AS search
@@ -2318,10 +2302,6 @@ BEGIN
     WHERE (search.category_id, search.manufacturer_id, search.price, search.tsv)
           IS DISTINCT FROM
           (excluded.category_id, excluded.manufacturer_id, excluded.price, excluded.tsv)
-    RETURNING search.product_id
-  ), noted AS (
-    INSERT INTO search_changes (product_id)
-    SELECT product_id FROM gone UNION ALL SELECT product_id FROM come
   ), counted AS (
     INSERT INTO category_counts AS counted (category_id, product_count)
     SELECT category_id, sum(change)

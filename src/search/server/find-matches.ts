@@ -11,13 +11,11 @@ import { type Reading, readQuery } from '../read-query.ts'
 import { allOf, lexemeText } from '../tsquery.ts'
 import { readVin } from '../vin.ts'
 import { wordKeys, wordsOf } from '../word-key.ts'
-import type { FindCandidates } from './candidates.repository.ts'
+import { type FindCandidates, findCandidates } from './candidates.repository.ts'
 import { findBeginnings } from './find-articles.ts'
 import { byArticle, byBeginning, byLookalikes } from './find-by-article.ts'
 import { findByWords } from './find-by-words.ts'
-import { findGoods } from './find-goods.ts'
 import type { Asked, Found, FoundSome } from './found.ts'
-import type { GoodsSegments } from './keep-goods-index.ts'
 
 /** One more than is counted: that there are more can then be said. */
 const MOST = EXACT_TOTAL + 1
@@ -28,14 +26,13 @@ const FEWEST_SIGNS = 2
 export async function findMatches(
   db: Database,
   lexicon: Lexicon,
-  goods: GoodsSegments,
   asked: Asked,
 ): Promise<FoundSome> {
   let isCut = false
   const find: FindCandidates = async (query) => {
-    const sample = asked.text === '' || asked.order !== 'relevance' ? MOST : SAMPLE
-    const wishes = { ...asked.wishes, order: asked.order }
-    const { candidates, isWhole } = await findGoods(db, await goods(), { ...query, sample }, wishes)
+    const sample = asked.text === '' || asked.isByPrice ? MOST : SAMPLE
+    const wanted = { ...query, sample }
+    const { candidates, isWhole } = await findCandidates(db, wanted, MOST, asked.wishes)
     isCut ||= !isWhole
     return candidates
   }

@@ -1,7 +1,7 @@
 // What is asked of a search, and what it found.
 
 import type { CarIds } from '#src/vehicles/server/public.ts'
-import type { Candidate, SearchOrder } from '../rank-candidates.ts'
+import type { Candidate } from '../rank-candidates.ts'
 import type { Reading } from '../read-query.ts'
 import type { Vin } from '../vin.ts'
 import type { CandidateWishes } from './candidates.repository.ts'
@@ -26,7 +26,7 @@ export type Asked = {
   readonly car: CarIds
   readonly isExact: boolean
   /** The order in which the found goods are shown: the cheapest may be little bought. */
-  readonly order: SearchOrder
+  readonly isByPrice: boolean
   /** Filters of the list as a query, empty for none; and those that the query cannot tell. */
   readonly filters: string
   readonly wishes: CandidateWishes

@@ -14,7 +14,6 @@ import { buildLexicon, type Lexicon } from '../lexicon.ts'
 import { type Proposables, proposables } from '../proposables.ts'
 import type { Vocabulary } from '../words/vocabulary.ts'
 import { facetNames } from './facet-names.ts'
-import { type GoodsSegments, keepGoodsIndex } from './keep-goods-index.ts'
 import { isFitSomewhereUnknown, listCatalogueWords, listStockCities } from './lexicon.repository.ts'
 
 export type ShopWords = {
@@ -23,7 +22,6 @@ export type ShopWords = {
   readonly facetNames: FacetNames
   readonly categories: readonly CategoryRow[]
   readonly stockCities: readonly { locationId: number; slug: string; name: string }[]
-  readonly goods: GoodsSegments
 }
 
 /** Within a second after a change searches know of it; `onFailure` as in keepFresh. */
@@ -31,22 +29,14 @@ export const keepShopWords = (
   db: Database,
   readVocabulary: () => Promise<Vocabulary>,
   onFailure: (error: unknown) => void,
-): (() => Promise<ShopWords>) => {
-  const goods = keepGoodsIndex(db, onFailure)
-  return keepFresh({
-    read: async () => {
-      goods().catch(() => undefined) // for the first search, which tells of a failure itself
-      return { ...(await readShopWords(db, await readVocabulary())), goods }
-    },
+): (() => Promise<ShopWords>) =>
+  keepFresh({
+    read: async () => readShopWords(db, await readVocabulary()),
     version: () => catalogueVersion(db),
     onFailure,
   }).now
-}
 
-async function readShopWords(
-  db: Database,
-  vocabulary: Vocabulary,
-): Promise<Omit<ShopWords, 'goods'>> {
+async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<ShopWords> {
   const [words, cars, manufacturers, categories, stockCities, isUnknown] = await Promise.all([
     listCatalogueWords(db),
     listCarNames(db),

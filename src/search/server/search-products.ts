@@ -1,5 +1,6 @@
 // One page of what a buyer looks for, with what the text was taken for and what narrows the list.
 
+import type { Choice } from '#src/catalogue/contract.ts'
 import { findProductsByIds } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
@@ -7,7 +8,7 @@ import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { askBack } from '../ask-back.ts'
-import type { SearchAnswer } from '../contract.ts'
+import type { SearchAnswer, SearchFacet } from '../contract.ts'
 import { countFacets, type FacetChoice, type FacetNames, narrow } from '../count-facets.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { nameCar } from '../name-car.ts'
@@ -19,7 +20,6 @@ import {
   rankCandidates,
   type SearchOrder,
 } from '../rank-candidates.ts'
-import { facetsOf } from './answer-facets.ts'
 import { TOLD_STOCK_OF } from './candidates.repository.ts'
 import { type AskedFacets, facetChoice, facetQuery, withChosen } from './choose-facets.ts'
 import { isExact } from './find-articles.ts'
@@ -55,14 +55,13 @@ export async function searchProducts(
   }
   const car = await findCar(db, request.car)
   const year = new Date().getFullYear()
-  const { isExact: asTyped, order } = request
-  const asked = { text, car, isExact: asTyped, order, filters: '', wishes: {}, year }
-  const goods = once(words.goods)
-  const find = (some: Asked) => findMatches(db, words.lexicon, goods, some)
+  const isByPrice = request.order !== 'relevance'
+  const { isExact: asTyped } = request
+  const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year }
   const isKnown = !Object.values(car).includes(0)
-  const found = isKnown ? await find(asked) : NOTHING
+  const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
   const choice = facetChoice(request.facets, words)
-  const whole = (await withFilters(find, { asked, found, choice })) ?? found
+  const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
   const products = await findProductsByIds(
@@ -82,20 +81,14 @@ export async function searchProducts(
   }
 }
 
-/** All of a search looks at the goods of one moment. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined
-  return () => {
-    asked ??= ask()
-    return asked
-  }
-}
+const atLeast = (choice: Choice): Choice => ({ ...choice, count_is_lower_bound: true })
 
 type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly choice: FacetChoice }
 
 /** Where more matched than is looked at, filters are searched with; null where all were seen. */
 async function withFilters(
-  find: (asked: Asked) => Promise<FoundSome>,
+  db: Database,
+  lexicon: Lexicon,
   { asked, found, choice }: Narrowing,
 ): Promise<FoundSome | null> {
   const { locationIds, priceFrom, priceTo } = choice
@@ -108,7 +101,44 @@ async function withFilters(
     ...(locationIds && found.isCut && { locationIds: [...locationIds] }),
     ...{ priceFrom, priceTo },
   }
-  return find({ ...asked, filters, wishes })
+  return findMatches(db, lexicon, { ...asked, filters, wishes })
+}
+
+/** A facet's own choice is counted among all, the other facets among what the filters have left. */
+function facetsOf(found: FoundSome, whole: FoundSome, choice: FacetChoice, names: FacetNames) {
+  const all = countFacets(found.candidates, choice, names)
+  const left = whole === found ? all : countFacets(whole.candidates, choice, names)
+  const isStockUntold = whole.candidates.length > TOLD_STOCK_OF && choice.locationIds === null
+  const own = (facet: SearchFacet) =>
+    found.isCut ? moreOf(all[facet], left[facet]).map(atLeast) : all[facet]
+  const others = whole.isCut ? mapValues(left, (choices) => choices.map(atLeast)) : left
+  return {
+    ...others,
+    ...(isStockUntold && { in_stock: left.in_stock.map(atLeast) }),
+    ...(choice.categoryIds && { category: own('category') }),
+    ...(choice.manufacturerIds && { manufacturer: own('manufacturer') }),
+    ...(choice.locationIds && found.isCut && { in_stock: own('in_stock') }),
+  }
+}
+
+const mapValues = (
+  facets: Record<SearchFacet, Choice[]>,
+  change: (choices: Choice[]) => Choice[],
+): Record<SearchFacet, Choice[]> => ({
+  category: change(facets.category),
+  manufacturer: change(facets.manufacturer),
+  in_stock: change(facets.in_stock),
+})
+
+/** Of each choice the larger count: what was searched with is counted better than in a sample. */
+function moreOf(some: readonly Choice[], others: readonly Choice[]): Choice[] {
+  const byValue = new Map(others.map((choice) => [choice.value, choice]))
+  const counted = some.map((choice) => {
+    const other = byValue.get(choice.value)
+    byValue.delete(choice.value)
+    return other && other.count > choice.count ? other : choice
+  })
+  return [...byValue.values(), ...counted]
 }
 
 function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequest) {
