@@ -43,8 +43,9 @@ export default defineConfig({
     {
       name: 'postgresql',
       use: { baseURL: process.env.POSTGRESQL_SHOP_URL },
-      // Journeys that write, from the browser to the disk. What reads cannot differ: the answers
-      // that pages are made of are tested on both databases, in tests/specification.
+      // Journeys that write, from the browser to the disk; paying online is tried on the embedded
+      // database alone. What reads cannot differ: the answers that pages are made of are tested on
+      // both databases, in tests/specification.
       testMatch:
         /buy-a-part|take-an-order-back|keep-the-cart|register-and-edit-profile|agree-to-the-terms|guard-an-account|recover-an-account/,
     },

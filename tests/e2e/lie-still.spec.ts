@@ -72,4 +72,6 @@ async function lieStill(page: Page, line: SlowLine, routes: readonly { path: str
     },
     TABS,
   )
+  // or the pages came whole, and nothing was proven
+  expect(line.drawnPieces()).toBeGreaterThan(looks.length)
 }

@@ -1,33 +1,37 @@
 // Where tests keep their databases for a moment: in memory where there is enough of it. A disk makes
 // copies and commits many times slower.
 
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 /** A migrated database takes 45 MB, one of thousands of histories some hundreds. */
 const LEAST_BYTES = 2 * 1024 ** 3
-const OURS = /^silkway-tests-(\d+)$/
+const OURS = /^silkway-tests-(\d+)-/
 
-const folder = join(MEMORY, `silkway-tests-${process.pid}`)
+let folder = ''
 
 /** Before the first test. */
 export function setup(): void {
   if (!hasRoom()) return
   removeLeftovers()
-  mkdirSync(folder, { mode: 0o700 })
+  folder = mkdtempSync(join(MEMORY, `silkway-tests-${process.pid}-`))
   process.env.TMPDIR = folder // of this process and of those that it starts from now on
 }
 
 /** After the last one. */
-export const teardown = () => rmSync(folder, { recursive: true, force: true })
+export function teardown(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+}
 
 /** Of runs that were killed; those of other users stay. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = OURS.exec(name) ?? []
     const left = join(MEMORY, name)
-    if (!pid || isAlive(Number(pid)) || statSync(left).uid !== process.getuid?.()) continue
+    if (!pid || isAlive(Number(pid))) continue
+    // another run may be removing it too
+    if (statSync(left, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     rmSync(left, { recursive: true, force: true })
   }
 }

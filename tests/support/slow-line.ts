@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
 const PIECE_BYTES = 3 * 1024
@@ -17,15 +18,21 @@ export type SlowLine = {
   readonly url: string
   /** A tab whose pages come in pieces; those of others come whole. */
   readonly newTab: (context: BrowserContext) => Promise<Page>
+  /** How many pieces were drawn before the next one came. */
+  readonly drawnPieces: () => number
   readonly close: () => Promise<void>
 }
 
 export async function slowLine(shop: string): Promise<SlowLine> {
   const tabs: Page[] = []
+  let drawnPieces = 0
+  const drawn = () => {
+    drawnPieces += 1
+  }
   const server = createServer((question, reply) => {
     const isPage = question.headers['sec-fetch-mode'] === 'navigate'
     const tab = isPage ? tabs[Number(question.headers[TAB])] : undefined
-    passOn(shop, question, reply, tab)
+    passOn(shop, question, reply, tab ? { tab, drawn } : null)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,6 +43,7 @@ export async function slowLine(shop: string): Promise<SlowLine> {
       await tab.setExtraHTTPHeaders({ [TAB]: String(tabs.push(tab) - 1) })
       return tab
     },
+    drawnPieces: () => drawnPieces,
     close: async () => {
       server.close()
       server.closeAllConnections()
@@ -44,10 +52,12 @@ export async function slowLine(shop: string): Promise<SlowLine> {
   }
 }
 
-function passOn(shop: string, question: IncomingMessage, reply: ServerResponse, tab?: Page) {
+type Slow = { readonly tab: Page; readonly drawn: () => void }
+
+function passOn(shop: string, question: IncomingMessage, reply: ServerResponse, slow: Slow | null) {
   const { method, url = '/' } = question
   const headers = { ...question.headers, host: new URL(shop).host }
-  if (tab) {
+  if (slow) {
     delete headers['if-none-match'] // a page from the cache is whole
     headers['accept-encoding'] = 'identity' // packed pieces do not fall where they are cut
   }
@@ -56,36 +66,41 @@ function passOn(shop: string, question: IncomingMessage, reply: ServerResponse, 
   question.pipe(asked)
   asked.on('response', (answer) => {
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (tab) void sendInPieces(answer, reply, tab)
+    if (slow) void sendInPieces(answer, reply, slow)
     else answer.pipe(reply)
   })
 }
 
-async function sendInPieces(answer: IncomingMessage, reply: ServerResponse, tab: Page) {
+async function sendInPieces(answer: IncomingMessage, reply: ServerResponse, { tab, drawn }: Slow) {
   const page = await buffer(answer)
   const body = Math.max(page.indexOf('<body'), 0) // nothing is drawn of a head
   reply.write(page.subarray(0, body + PIECE_BYTES))
   for (let start = body + PIECE_BYTES; start < page.length; start += PIECE_BYTES) {
-    await drawn(tab)
+    if (await isDrawn(tab)) drawn()
     reply.write(page.subarray(start, start + PIECE_BYTES))
   }
   reply.end()
 }
 
-/** Resolves when the tab has drawn what has come so far. */
-async function drawn(tab: Page): Promise<void> {
-  const isDrawn = () =>
+/** Waits until the tab has drawn what has come so far; false when it has not, in all that time. */
+async function isDrawn(tab: Page): Promise<boolean> {
+  const look = () =>
     tab.evaluate(
       (patience) =>
-        new Promise<boolean>((resolve) => {
+        new Promise<'drawn' | 'late' | 'not yet'>((resolve) => {
           // before the first piece there is another document
-          if (location.protocol === 'about:') setTimeout(() => resolve(false), 10)
-          else setTimeout(() => resolve(true), patience)
+          const isThere = location.protocol !== 'about:'
+          setTimeout(() => resolve(isThere ? 'late' : 'not yet'), isThere ? patience : 10)
           requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve(location.protocol !== 'about:')),
+            requestAnimationFrame(() => resolve(isThere ? 'drawn' : 'not yet')),
           )
         }),
       PATIENCE_MS,
     )
-  while (!tab.isClosed() && !(await isDrawn().catch(() => false)));
+  while (!tab.isClosed()) {
+    // between two documents nothing can be asked
+    const state = await look().catch(() => sleep(10, 'not yet' as const))
+    if (state !== 'not yet') return state === 'drawn'
+  }
+  return false
 }
