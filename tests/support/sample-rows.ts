@@ -100,7 +100,7 @@ export async function addCustomer(db: Database, passwordHash = '-'): Promise<Cus
     name: 'Иван',
     lastname: 'Петров',
     patronymic: null,
-    phone: `7999${String(n).padStart(7, '0')}`,
+    phone: `7997${String(n).padStart(7, '0')}`,
     email: `buyer${n}@example.ru`,
     address: null,
   }

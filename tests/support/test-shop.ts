@@ -85,7 +85,7 @@ export function aSignUpForm() {
     name: 'Иван',
     lastname: 'Петров',
     patronymic: 'Сергеевич',
-    phone: `7999${process.pid % 10}${number}`,
+    phone: `7996${process.pid % 10}${number}`,
     email: `buyer-${process.pid}-${customers}@example.ru`,
     password: PASSWORD,
     password_confirmation: PASSWORD,
