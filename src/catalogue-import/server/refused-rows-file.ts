@@ -1,42 +1,64 @@
 // The refused rows of a list in a file of their own: corrected there, it is brought in as it is.
 
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { extname } from 'node:path'
 import { cleanText } from '../cell-values.ts'
 import { REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
 import { FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
-import {
-  openPriceList,
-  type PriceListPart,
-  type PriceListWishes,
-  readRows,
-} from './read-price-list.ts'
+import { openPriceList, type PriceList, type PriceListWishes, readRows } from './read-price-list.ts'
+import { writeReport } from './report-target.ts'
 
-/** A book of CSV for any spreadsheet: UTF-8 with its mark, semicolons. Resolves to how many rows. */
+export type RefusedRowsFile = { readonly path: string; readonly rows: number }
+
+/**
+ * A book of CSV for any spreadsheet: UTF-8 with its mark, semicolons. Of several tables each has a
+ * file of its own, with its number: their columns differ.
+ */
 export async function writeRefusedRows(
   path: string,
   wishes: PriceListWishes,
   target: string,
-): Promise<number> {
+): Promise<RefusedRowsFile[]> {
   const list = await openPriceList(path, wishes)
-  let count = 0
-  async function* lines(): AsyncGenerator<string> {
-    let part: PriceListPart | undefined
-    for await (const row of readRows(list)) {
-      if (!('faults' in row)) continue
-      if (row.part !== part) {
-        part = row.part
-        yield `${count === 0 ? '\ufeff' : ''}${csvLine([...titlesOf(part.layout), REASON_TITLE])}`
-      }
-      count += 1
-      const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
-      yield csvLine(withReason(row.cells, part.layout, reasons.join('; ')))
+  const written: RefusedRowsFile[] = []
+  for (const [at, part] of list.parts.entries()) {
+    const own = list.parts.length === 1 ? target : numbered(target, at + 1)
+    const rows = await writePart({ ...list, ...part, parts: [part] }, own)
+    if (rows > 0) written.push({ path: own, rows })
+  }
+  return written
+}
+
+const numbered = (target: string, number: number): string => {
+  const end = extname(target)
+  return `${target.slice(0, target.length - end.length)}-${number}${end}`
+}
+
+/** Nothing is written where nothing was refused. */
+async function writePart(list: PriceList, target: string): Promise<number> {
+  const refused = refusedLines(list)
+  const first = await refused.next()
+  if (first.done) return 0
+  let rows = 0
+  async function* lines() {
+    yield `\ufeff${csvLine([...titlesOf(list.layout), REASON_TITLE])}${first.value}`
+    rows += 1
+    for await (const line of refused) {
+      yield line
+      rows += 1
     }
   }
-  await pipeline(lines, createWriteStream(target))
-  return count
+  await writeReport(target, [list.path], lines())
+  return rows
+}
+
+async function* refusedLines(list: PriceList): AsyncGenerator<string, undefined> {
+  for await (const row of readRows(list)) {
+    if (!('faults' in row)) continue
+    const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
+    yield csvLine(withReason(row.cells, list.layout, reasons.join('; ')))
+  }
 }
 
 /** Lists without a header get one that the shop understands. */

@@ -103,6 +103,13 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     expect(await priceOf('0072')).toBe(550)
   })
 
+  test('nothing is brought in when the report would be written over the list', async () => {
+    const list = 'Артикул;Товар;Бренд;Цена\nOV-1;Болт;OVER;10\nOV-2;Болт;OVER;0\n'
+    await expect(run(list, '--report', 'list')).rejects.toThrow('сам загружаемый файл')
+    expect(await readFile(join(folder, 'list'), 'utf8')).toBe(list)
+    expect(await priceOf('OV-1')).toBeUndefined()
+  })
+
   test('refused rows of a list without a header get one', async () => {
     const goods = Array.from(
       { length: 8 },
