@@ -58,6 +58,26 @@ describe('a price list in a book', () => {
     ])
   })
 
+  test('refuses a price that it shows in another currency, unless the column is named', async () => {
+    const formats = [
+      '[$$-409]#,##0.00',
+      '#,##0.00\\ [$₽-419]',
+      '0.00&quot; USD&quot;',
+      '[$-419]0.00',
+    ]
+    const price = (style: number) => ({ raw: '10', style })
+    const table = [titles, ...[1, 2, 3, 4].map((style) => [`K-1${style}`, 'Колодки', price(style)])]
+    const book = await bookOf({ One: table }, formats)
+    expect(await rowsOf(book)).toEqual([
+      '2 Цена: цена не в рублях',
+      'K-12 1000',
+      '4 Цена: цена не в рублях',
+      'K-14 1000',
+    ])
+    expect(await rowsOf(book, { columns: { price: 'Цена' } })).toHaveLength(4)
+    expect(await rowsOf(book, { columns: { price: 'Цена' } })).toContain('K-11 1000')
+  })
+
   test('repeats the text of cells that are merged downwards', async () => {
     const table = [
       [...titles, 'Раздел'],

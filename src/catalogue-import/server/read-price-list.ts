@@ -101,11 +101,17 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
       }
       const checked = isWider(record.cells, part)
         ? WIDER
-        : checkRow(record.cells, layout.columns, { ...manufacturer, exact: record.exact, group })
+        : checkRow(record.cells, layout.columns, { ...manufacturer, ...trust(record, part), group })
       yield { ...record, ...checked, part }
     }
     before += done
   }
+}
+
+/** A price that the owner has named himself is taken as it stands, whatever its sign. */
+function trust({ exact, foreign }: TableRecord, { layout }: PriceListPart) {
+  const isNamed = ['owner', 'memory'].includes(layout.certainty.price?.origin ?? '')
+  return { exact, foreign: isNamed ? undefined : foreign }
 }
 
 /** How the list itself calls the column of a field, and the file of an archive it stands in. */

@@ -2,12 +2,14 @@
 
 import { extname } from 'node:path'
 import { cleanText } from '../cell-values.ts'
+import { type Fault, NOT_RUBLES } from '../import-row.ts'
 import { REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
 import { FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
 import { openPriceList, type PriceList, type PriceListWishes, readRows } from './read-price-list.ts'
 import { writeReport } from './report-target.ts'
+import type { TableRecord } from './tables/table-record.ts'
 
 export type RefusedRowsFile = { readonly path: string; readonly rows: number }
 
@@ -57,8 +59,16 @@ async function* refusedLines(list: PriceList): AsyncGenerator<string, undefined>
   for await (const row of readRows(list)) {
     if (!('faults' in row)) continue
     const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
-    yield csvLine(withReason(row.cells, list.layout, reasons.join('; ')))
+    yield csvLine(withReason(saidCells(row, list.layout), list.layout, reasons.join('; ')))
   }
+}
+
+/** In CSV a price has no sign of its own: that it is not in rubles has to stand beside it. */
+function saidCells(row: TableRecord & { faults: readonly Fault[] }, { columns }: ProposedLayout) {
+  const isForeign = row.faults.some(({ reason }) => reason === NOT_RUBLES.fault)
+  return row.cells.map((cell, at) =>
+    isForeign && at === columns.price ? `${cell} (не рубли)` : cell,
+  )
 }
 
 /** Lists without a header get one that the shop understands. */

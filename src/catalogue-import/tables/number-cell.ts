@@ -1,11 +1,13 @@
 // A number or a date of a spreadsheet → the text that the list means.
 
-import { isDateFormat, wholeNumberText } from './number-format.ts'
+import { isDateFormat, isForeignCurrency, wholeNumberText } from './number-format.ts'
 
 export type CellText = {
   readonly text: string
   /** A plain number with a decimal point: its digits are surely what was meant. */
   readonly isExact: boolean
+  /** Shown with the sign of a currency that is not the ruble. */
+  readonly isForeign?: boolean | undefined
 }
 
 const DAY = 86_400_000
@@ -16,6 +18,11 @@ const MOST_DIGITS = 1e15
 
 /** Dates become `05.03.2026`, long numbers keep all their digits, noise after 15 digits goes. */
 export function numberCell(raw: string, formatCode: string, is1904 = false): CellText {
+  const cell = plainCell(raw, formatCode, is1904)
+  return isForeignCurrency(formatCode) ? { ...cell, isForeign: true } : cell
+}
+
+function plainCell(raw: string, formatCode: string, is1904: boolean): CellText {
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw, isExact: false }
   if (isDateFormat(formatCode)) return { text: dateText(value, is1904), isExact: false }

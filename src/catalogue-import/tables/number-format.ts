@@ -28,6 +28,15 @@ const NO_DATES = /^(general|standard|основной|fixed|percent|scientific|c
 export const isDateFormat = (code: string): boolean =>
   NAMED_DATES.test(code) || (!NO_DATES.test(code) && /[dmyhs]/i.test(patternOf(code)))
 
+const CURRENCY_WORDS =
+  /(?<!\p{L})(usdt?|eur|gbp|cny|rmb|jpy|krw|uah|kzt|byn|грн|тенге|сом)(?!\p{L})/iu
+
+/** The format says a currency other than the ruble; a language alone, `[$-419]`, is none. */
+export function isForeignCurrency(code: string): boolean {
+  const shown = code.replace(/\[\$([^\]-]*)(-[^\]]*)?\]/g, ' $1 ')
+  return /^euro currency$/i.test(code) || /(?!₽)\p{Sc}/u.test(shown) || CURRENCY_WORDS.test(shown)
+}
+
 const DIGIT = /[0#?]/
 
 /**
