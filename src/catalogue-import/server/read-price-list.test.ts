@@ -147,3 +147,26 @@ describe('an archive of lists', () => {
     await expect(rowsOf(zip)).rejects.toThrow('«b.csv» в архиве: Не найдены столбцы')
   })
 })
+
+describe('a row of goods', () => {
+  const goods = [
+    ['K-11', 'Колодки', '450'],
+    ['K-12', 'Диск', '300'],
+  ]
+
+  test('is no header though it has the words of one', async () => {
+    const likeHeader = ['SKU-1', 'Товар', '50', 'Остаток', 'Бренд']
+    const columns = { article: '1', name: '2', price: '3' }
+    const list = csvOf([...goods, likeHeader], ';')
+    expect(await rowsOf(list, { columns })).toEqual(['K-11 45000', 'K-12 30000', 'SKU-1 5000'])
+  })
+
+  test('above the header is refused and told', async () => {
+    const list = csvOf([['Прайс-лист'], ...goods, titles, ['K-13', 'Суппорт', '900']], ';')
+    expect(await rowsOf(list)).toEqual([
+      '2 Наименование: строка стоит над заголовком',
+      '3 Наименование: строка стоит над заголовком',
+      'K-13 90000',
+    ])
+  })
+})

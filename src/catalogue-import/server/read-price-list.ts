@@ -2,6 +2,7 @@
 
 import { ShopError } from '#src/shared/errors.ts'
 import { type CheckedRow, checkRow, type ManufacturerSource } from '../import-row.ts'
+import { isSurelyGoods } from '../layout/goods-likeness.ts'
 import { groupTitle, isHeaderAgain } from '../layout/group-rows.ts'
 import { MAKER_INSIDE } from '../layout/maker-pattern.ts'
 import {
@@ -44,6 +45,10 @@ export type PriceListRow = TableRecord & CheckedRow & { readonly part: PriceList
 const RECORDS_LOOKED_AT = 400
 const WIDER: CheckedRow = {
   faults: [{ field: 'name', reason: 'столбцов больше, чем в заголовке' }],
+}
+
+const ABOVE: CheckedRow = {
+  faults: [{ field: 'name', reason: 'строка стоит над заголовком' }],
 }
 
 /** Looks at the beginning of the file. Throws `invalid` when it cannot be read as a price list. */
@@ -93,7 +98,9 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
       onBytes?.(before + bytes)
     })
     for await (const record of records) {
-      if (toSkip-- > 0 || isHeaderAgain(record.cells, layout.titles)) continue
+      const isAbove = toSkip-- > 0
+      if (isAbove && isSurelyGoods(record.cells)) yield { ...record, ...ABOVE, part }
+      if (isAbove || isHeaderAgain(record.cells, layout.titles)) continue
       const title = groupTitle(record.cells, layout.columns)
       if (title !== null) {
         group = title
