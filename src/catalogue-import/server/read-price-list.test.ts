@@ -170,3 +170,13 @@ describe('a row of goods', () => {
     ])
   })
 })
+
+test('columns are told by the beginnings of cells, however long the cells are', async () => {
+  const list = async (before: string) => {
+    const rows = ['A', 'B', 'C'].map((own) => [`${own}-10`, 'Болт', '5', `${before}Бренд: ACME`])
+    await writeFile(join(folder, 'long'), csvOf([[...titles, 'Описание'], ...rows], ';'))
+    return openPriceList(join(folder, 'long'), { columns: {} })
+  }
+  expect((await list('')).layout.makerInside).toBe(3)
+  expect((await list('Деталь. '.repeat(1000))).layout.makerInside).toBeUndefined()
+})

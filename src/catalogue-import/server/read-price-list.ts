@@ -2,6 +2,7 @@
 
 import { ShopError } from '#src/shared/errors.ts'
 import { type CheckedRow, checkRow, type ManufacturerSource } from '../import-row.ts'
+import { clipCells } from '../layout/clip-cells.ts'
 import { isSurelyGoods } from '../layout/goods-likeness.ts'
 import { groupTitle, isHeaderAgain } from '../layout/group-rows.ts'
 import { MAKER_INSIDE } from '../layout/maker-pattern.ts'
@@ -75,7 +76,7 @@ async function openPart(
 ): Promise<PriceListPart> {
   try {
     const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
-    const records = beginning.map(({ cells }) => cells)
+    const records = beginning.map(({ cells }) => clipCells(cells))
     const isMakerTold = Boolean(wishes.manufacturer ?? wishes.manufacturerPattern)
     const layout = proposeLayout(records, { ...wishes.known, named: wishes.columns, isMakerTold })
     return { format, layout, manufacturer: manufacturerSource(layout, wishes) }
