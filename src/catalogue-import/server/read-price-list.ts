@@ -79,12 +79,20 @@ async function openPart(
     const records = beginning.map(({ cells }) => clipCells(cells))
     const isMakerTold = Boolean(wishes.manufacturer ?? wishes.manufacturerPattern)
     const layout = proposeLayout(records, { ...wishes.known, named: wishes.columns, isMakerTold })
-    return { format, layout, manufacturer: manufacturerSource(layout, wishes) }
+    const notes = [...layout.notes, ...rememberedMaker(layout, wishes)]
+    const manufacturer = manufacturerSource(layout, wishes)
+    return { format, layout: { ...layout, notes }, manufacturer }
   } catch (error) {
     if (!(error instanceof ShopError) || format.entry === undefined) throw error
     throw new ShopError(error.kind, `«${format.entry}» в архиве: ${error.message}`)
   }
 }
+
+/** What was named for one list stands for others: that is never done in silence. */
+const rememberedMaker = ({ manufacturer }: ProposedLayout, wishes: PriceListWishes): string[] =>
+  manufacturer === '' || wishes.manufacturer !== undefined
+    ? []
+    : [`Производитель — ${manufacturer} (как в прошлый раз).`]
 
 /** The rows after the header, checked one by one; titles of groups become categories. */
 export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenerator<PriceListRow> {

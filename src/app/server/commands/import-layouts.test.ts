@@ -72,6 +72,8 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     const list = 'Артикул;Товар;Цена\nRM-1;Болт;10\n'
     await run(list, '--supplier', 'Завод', '--manufacturer', 'REMEMBERED')
     const { text } = await run(list, '--supplier', 'Завод')
+    expect(text).toContain('Производитель — REMEMBERED (как в прошлый раз).')
+    expect(text).not.toContain('артикул — «Артикул» (как в прошлый раз)')
     expect(text).toContain('без изменений: 1')
   })
 
