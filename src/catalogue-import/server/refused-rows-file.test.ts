@@ -2,7 +2,7 @@ import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { zipOf } from '#tests/support/price-tables.ts'
+import { bookOf, zipOf } from '#tests/support/price-tables.ts'
 import { openPriceList, readRows } from './read-price-list.ts'
 import { writeRefusedRows } from './refused-rows-file.ts'
 import { tryReportTarget } from './report-target.ts'
@@ -73,5 +73,28 @@ describe('a report of refused rows', () => {
     const second = (await textOf('refused-2.csv')).replace(';;7', ';ACME;7')
     expect(await goodsOf(await fileOf('again.csv', second))).toEqual(['B-10 10000 7'])
     expect(await readdir(folder)).not.toContain('refused-3.csv')
+  })
+
+  test('keeps articles and prices from a spreadsheet that would make dates of them', async () => {
+    const list = `${LIST.split('\n')[0]}\n03-05;Болт;;5.10\n3340.10;Гайка;;99\n`
+    await write(await fileOf('list.csv', list), 'refused.csv')
+    const report = await textOf('refused.csv')
+    expect(report).toContain('"=""03-05""";Болт;;5,10;')
+    expect(report).toContain('"=""3340.10""";Гайка;;99;')
+    const again = await fileOf('again.csv', report.replaceAll(';;', ';ACME;'))
+    expect(await goodsOf(again)).toEqual(['03-05 510 null', '3340.10 9900 null'])
+  })
+
+  test('says of a price in another currency that it is no ruble', async () => {
+    const table = [
+      ['Артикул', 'Наименование', 'Производитель', 'Цена'],
+      ['A-10', 'Болт', 'ACME', { raw: '10', style: 1 }],
+    ]
+    await write(
+      await fileOf('list.xlsx', await bookOf({ One: table }, ['[$$-409]0'])),
+      'refused.csv',
+    )
+    expect(await textOf('refused.csv')).toContain(';10 (не рубли);')
+    expect(await goodsOf(join(folder, 'refused.csv'))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { cleanText } from '../cell-values.ts'
 import { type Fault, NOT_RUBLES } from '../import-row.ts'
 import { REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
-import { FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
+import { type Columns, FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
 import { openPriceList, type PriceList, type PriceListWishes, readRows } from './read-price-list.ts'
 import { writeReport } from './report-target.ts'
@@ -63,11 +63,18 @@ async function* refusedLines(list: PriceList): AsyncGenerator<string, undefined>
   }
 }
 
+/** A spreadsheet makes dates of `5.10` and of `03-05`: what is told here stays as it is. */
+function guarded(cell: string, at: number, { article, price }: Columns): string {
+  const text = cleanText(cell)
+  if (at === article) return text === '' || text.includes('"') ? cell : `="${text}"`
+  return at === price && /^\d+\.\d{1,2}$/.test(text) ? text.replace('.', ',') : cell
+}
+
 /** In CSV a price has no sign of its own: that it is not in rubles has to stand beside it. */
 function saidCells(row: TableRecord & { faults: readonly Fault[] }, { columns }: ProposedLayout) {
   const isForeign = row.faults.some(({ reason }) => reason === NOT_RUBLES.fault)
   return row.cells.map((cell, at) =>
-    isForeign && at === columns.price ? `${cell} (не рубли)` : cell,
+    isForeign && at === columns.price ? `${cell} (не рубли)` : guarded(cell, at, columns),
   )
 }
 
@@ -81,15 +88,18 @@ function titlesOf({ titles, columns }: ProposedLayout): string[] {
   })
 }
 
+/** A text that says to be one is left so. */
+const oneLine = (cell = ''): string => (cell.startsWith('="') ? cell : cleanText(cell))
+
 /** Cells beyond the header stay beyond it: the row is as wide as it was found. */
 function withReason(cells: readonly string[], layout: ProposedLayout, reason: string): string[] {
   const width = titlesOf(layout).length
-  const own = Array.from({ length: width }, (_, column) => cleanText(cells[column]))
+  const own = Array.from({ length: width }, (_, column) => oneLine(cells[column]))
   return [...own, reason, ...cells.slice(width).map(cleanText)]
 }
 
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+E\d+)$/i
-const FORMULA_LIKE = /^[=@+-](?![\d.,]+$)/
+const FORMULA_LIKE = /^(?!="[^"]*"$)[=@+-](?![\d.,]+$)/
 
 /** Digits that a spreadsheet would shorten are said to be text; a formula it would run is not one. */
 function safeCell(cell: string): string {

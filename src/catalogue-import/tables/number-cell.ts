@@ -1,6 +1,6 @@
 // A number or a date of a spreadsheet → the text that the list means.
 
-import { isDateFormat, isForeignCurrency, wholeNumberText } from './number-format.ts'
+import { isDateFormat, isForeignCurrency, shownDecimals, wholeNumberText } from './number-format.ts'
 
 export type CellText = {
   readonly text: string
@@ -29,10 +29,18 @@ function plainCell(raw: string, formatCode: string, is1904: boolean): CellText {
   if (Math.abs(value) >= MOST_DIGITS)
     return { text: value.toExponential(14).toUpperCase(), isExact: false }
   if (!Number.isInteger(value)) {
-    return { text: String(Number(value.toPrecision(15))), isExact: true }
+    return { text: withZeros(String(Number(value.toPrecision(15))), formatCode), isExact: true }
   }
   const text = value < 0 ? String(value) : wholeNumberText(String(value), formatCode)
   return { text, isExact: true }
+}
+
+/** `3340.1` shown as `3340.10`: of an article the last zero is a part. */
+function withZeros(text: string, formatCode: string): string {
+  const [whole, fraction] = text.split('.')
+  return fraction === undefined || text.includes('e')
+    ? text
+    : `${whole}.${fraction.padEnd(shownDecimals(formatCode), '0')}`
 }
 
 function dateText(serial: number, is1904: boolean): string {

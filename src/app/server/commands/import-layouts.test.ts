@@ -98,7 +98,7 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     expect(report).toBe(
       '\ufeffБренд;Артикул;Наименование;Цена;Причина\r\n' +
         'REPORT;"=""0072""";"Гайка ""М8""; оцинкованная";по запросу;цена: цена не число\r\n' +
-        'REPORT;RP-3; =1+1;;цена: нет цены\r\n',
+        'REPORT;"=""RP-3"""; =1+1;;цена: нет цены\r\n',
     )
     const again = await run(report.replace('по запросу', '5,50').replace(';;цена', ';7;цена'))
     expect(again.text).toContain('добавлено товаров: 2')
