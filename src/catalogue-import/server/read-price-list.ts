@@ -41,7 +41,12 @@ export type PriceList = PriceListPart & {
   readonly parts: readonly PriceListPart[]
 }
 
-export type PriceListRow = TableRecord & CheckedRow & { readonly part: PriceListPart }
+export type PriceListRow = TableRecord &
+  CheckedRow & {
+    readonly part: PriceListPart
+    /** The title of the group that the row stands under; '' where there is none. */
+    readonly group: string
+  }
 
 const RECORDS_LOOKED_AT = 400
 const WIDER: CheckedRow = {
@@ -108,7 +113,7 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
     })
     for await (const record of records) {
       const isAbove = toSkip-- > 0
-      if (isAbove && isSurelyGoods(record.cells)) yield { ...record, ...ABOVE, part }
+      if (isAbove && isSurelyGoods(record.cells)) yield { ...record, ...ABOVE, part, group }
       if (isAbove || isHeaderAgain(record.cells, layout.titles)) continue
       const title = groupTitle(record.cells, layout.columns)
       if (title !== null) {
@@ -118,7 +123,7 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
       const checked = isWider(record.cells, part)
         ? WIDER
         : checkRow(record.cells, layout.columns, { ...manufacturer, ...trust(record, part), group })
-      yield { ...record, ...checked, part }
+      yield { ...record, ...checked, part, group }
     }
     before += done
   }

@@ -97,4 +97,14 @@ describe('a report of refused rows', () => {
     expect(await textOf('refused.csv')).toContain(';10 (не рубли);')
     expect(await goodsOf(join(folder, 'refused.csv'))).toEqual([])
   })
+
+  test('keeps the category of rows that stood under the title of a group', async () => {
+    const list = `${LIST.split('\n')[0]}\n;Тормоза;;\nA-10;Колодки;ACME;нет\nA-11;Диск;ACME;5\n`
+    await write(await fileOf('list.csv', list), 'refused.csv')
+    const report = await textOf('refused.csv')
+    expect(report).toContain('Цена;Категория;Причина')
+    const again = await fileOf('again.csv', report.replace('нет', '7'))
+    const [row] = await Array.fromAsync(readRows(await openPriceList(again, { columns: {} })))
+    expect(row).toMatchObject({ row: { article: 'A-10', category: 'Тормоза' } })
+  })
 })

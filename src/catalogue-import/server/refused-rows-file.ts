@@ -3,7 +3,7 @@
 import { extname } from 'node:path'
 import { cleanText } from '../cell-values.ts'
 import { type Fault, NOT_RUBLES } from '../import-row.ts'
-import { REASON_TITLE } from '../layout/fingerprint.ts'
+import { GROUP_TITLE, REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
 import { type Columns, FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
@@ -39,12 +39,14 @@ const numbered = (target: string, number: number): string => {
 
 /** Nothing is written where nothing was refused. */
 async function writePart(list: PriceList, target: string): Promise<number> {
-  const refused = refusedLines(list)
+  const hasGroups = await refusesInGroups(list)
+  const refused = refusedLines(list, hasGroups)
   const first = await refused.next()
   if (first.done) return 0
+  const added = hasGroups ? [GROUP_TITLE, REASON_TITLE] : [REASON_TITLE]
   let rows = 0
   async function* lines() {
-    yield `\ufeff${csvLine([...titlesOf(list.layout), REASON_TITLE])}${first.value}`
+    yield `\ufeff${csvLine([...titlesOf(list.layout), ...added])}${first.value}`
     rows += 1
     for await (const line of refused) {
       yield line
@@ -55,11 +57,26 @@ async function writePart(list: PriceList, target: string): Promise<number> {
   return rows
 }
 
-async function* refusedLines(list: PriceList): AsyncGenerator<string, undefined> {
+/** Out of its place a row would lose the category that the title of its group gives it. */
+async function refusesInGroups(list: PriceList): Promise<boolean> {
+  if (list.layout.columns.category !== undefined) return false
+  for await (const row of readRows(list)) if ('faults' in row && row.group !== '') return true
+  return false
+}
+
+async function* refusedLines(
+  list: PriceList,
+  hasGroups: boolean,
+): AsyncGenerator<string, undefined> {
   for await (const row of readRows(list)) {
     if (!('faults' in row)) continue
     const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
-    yield csvLine(withReason(saidCells(row, list.layout), list.layout, reasons.join('; ')))
+    yield csvLine(
+      withAdded(saidCells(row, list.layout), list.layout, [
+        ...(hasGroups ? [row.group] : []),
+        reasons.join('; '),
+      ]),
+    )
   }
 }
 
@@ -92,10 +109,14 @@ function titlesOf({ titles, columns }: ProposedLayout): string[] {
 const oneLine = (cell = ''): string => (cell.startsWith('="') ? cell : cleanText(cell))
 
 /** Cells beyond the header stay beyond it: the row is as wide as it was found. */
-function withReason(cells: readonly string[], layout: ProposedLayout, reason: string): string[] {
+function withAdded(
+  cells: readonly string[],
+  layout: ProposedLayout,
+  added: readonly string[],
+): string[] {
   const width = titlesOf(layout).length
   const own = Array.from({ length: width }, (_, column) => oneLine(cells[column]))
-  return [...own, reason, ...cells.slice(width).map(cleanText)]
+  return [...own, ...added, ...cells.slice(width).map(cleanText)]
 }
 
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+E\d+)$/i
