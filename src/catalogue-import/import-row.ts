@@ -36,11 +36,14 @@ export type CheckedRow = { readonly row: ImportRow } | { readonly faults: readon
 const MOST_NAME = 300
 const MOST_MANUFACTURER = 100
 const MOST_DESCRIPTION = 10_000
+export const NOT_RUBLES = { fault: 'цена не в рублях' }
 
 /** What a row has besides its cells. */
 export type RowContext = {
   /** Cells that were numbers of a spreadsheet. */
   readonly exact?: ReadonlySet<number> | undefined
+  /** Cells that are shown in a currency other than the ruble. */
+  readonly foreign?: ReadonlySet<number> | undefined
   /** The title of the group that the row stands under, for lists without a column of categories. */
   readonly group?: string | undefined
 }
@@ -62,7 +65,9 @@ export function checkRow(
   const article = read('article', readArticle(cell('article')))
   const manufacturer = read('manufacturer', manufacturerOf(cells, columns, source))
   const isExact = columns.price !== undefined && source.exact?.has(columns.price)
-  const price = read('price', readPrice(cell('price'), isExact))
+  const isForeign = columns.price !== undefined && source.foreign?.has(columns.price)
+  const rubles = isForeign ? NOT_RUBLES : readPrice(cell('price'), isExact)
+  const price = read('price', rubles)
   const quantity = read('quantity', readQuantity(cell('quantity')))
   const description = descriptionOf(cells, columns, source)
   if ((description?.length ?? 0) > MOST_DESCRIPTION) {

@@ -9,7 +9,8 @@ export { FIELD_TITLES, FIELDS, type Field }
 export type Columns = Readonly<Partial<Record<Field, number>>>
 
 // A price in this column is not what a buyer pays in rubles.
-const FOREIGN = /^(usd|eur|cny|uah|kzt|byn|долл.*|евро|юан.*|грн)$/
+const FOREIGN =
+  /^(usdt?|eur|gbp|cny|cnh|rmb|рмб|jpy|krw|aed|try|uah|kzt|byn|uzs|kgs|долл.*|дол|евро|юан.*|грн|грив.*|тенге|тг|бел|белорус.*|уе)$/
 const WHOLESALE = /^(опт.*|закуп.*|себестоимость)$/
 const LONGEST_TITLE = 60
 
@@ -26,13 +27,18 @@ const hasWord = (title: string, pattern: RegExp): boolean =>
     .split(' ')
     .some((word) => pattern.test(word))
 
+/** The signs themselves, and «у.е.»: words are made without them. */
+const isForeignSign = (title: string): boolean =>
+  /(?!₽)\p{Sc}|[元円]|(^|[^\p{L}])у\.?\s*е(\.|[^\p{L}]|$)/iu.test(title)
+
+const isForeign = (title: string): boolean => hasWord(title, FOREIGN) || isForeignSign(title)
+
 export const isPriceTitle = (title: string): boolean => /цен|цін|price|опт|стоимост/i.test(title)
 
 /** A price that is not in rubles, or not the buyer's: the owner has to name it himself. */
-export const isForeignPrice = (title: string): boolean =>
-  isPriceTitle(title) && hasWord(title, FOREIGN)
+export const isForeignPrice = (title: string): boolean => isPriceTitle(title) && isForeign(title)
 export const isNoRetailPrice = (title: string): boolean =>
-  hasWord(title, FOREIGN) || hasWord(title, WHOLESALE)
+  isForeign(title) || hasWord(title, WHOLESALE)
 
 export type Candidate = { readonly column: number; readonly rank: number }
 
@@ -61,7 +67,7 @@ export function candidatesByTitle(field: Field, header: readonly string[]): Cand
 function rankOf(field: Field, title: string): number {
   const own = titleWords(attributeName(title))
   if (own === '' || own.length > LONGEST_TITLE) return -1
-  if (field === 'price' && isNoRetailPrice(own)) return -1
+  if (field === 'price' && isNoRetailPrice(title)) return -1
   const words = TITLE_WORDS[field]
   const whole = words.indexOf(own)
   if (whole >= 0) return whole

@@ -59,3 +59,27 @@ describe('the layout of a price list', () => {
     expect(() => findLayout([header], { quantity: 'Склад 3' })).toThrow('остаток')
   })
 })
+
+test.each([
+  'Цена $',
+  'Цена, €',
+  'Цена (¥)',
+  'Цена, у.е.',
+  'Цена у. е.',
+  'Цена УЕ',
+  'Цена RMB',
+  'Price USDT',
+  'Цена ₸',
+])('a price titled «%s» is not taken for rubles unless it is named', (title) => {
+  const header = [['Артикул', 'Наименование', title]]
+  expect(() => findLayout(header, {})).toThrow('Не найдены столбцы: цена')
+  expect(findLayout(header, { price: '3' }).columns).toMatchObject({ price: 2 })
+})
+
+test.each(['Цена, руб.', 'Цена ₽', 'Цена RUB', 'Цена у нас'])(
+  'a price titled «%s» is in rubles',
+  (title) => {
+    const header = [['Артикул', 'Наименование', title]]
+    expect(findLayout(header, {}).columns).toMatchObject({ price: 2 })
+  },
+)

@@ -2,6 +2,7 @@
 
 import { ShopError } from '#src/shared/errors.ts'
 import { cleanText } from './cell-values.ts'
+import { isSurelyGoods } from './layout/goods-likeness.ts'
 import {
   type Columns,
   columnsByTitle,
@@ -58,12 +59,12 @@ export function columnNamed(titles: readonly string[], name: string): number | u
 export const columnTitle = (titles: readonly string[] | null, column: number): string =>
   titles?.[column] || `столбец ${column + 1}`
 
-/** The record in which the most titles are known; null where no record has two. */
+/** The record in which the most titles are known, goods never; null where no record has two. */
 export function bestHeader(
   records: readonly (readonly string[])[],
   named: NamedColumns,
 ): number | null {
-  const counts = records.map((titles) => titledCount(titles, named))
+  const counts = records.map((titles) => (isSurelyGoods(titles) ? 0 : titledCount(titles, named)))
   const most = Math.max(0, ...counts)
   return most < FEWEST_TITLES ? null : counts.indexOf(most)
 }

@@ -6,12 +6,15 @@ import { shownNumber } from './cell-kinds.ts'
 
 /** The column that a file of refused rows adds. */
 export const REASON_TITLE = 'Причина'
+/** And the one that tells the group, where the list has groups. */
+export const GROUP_TITLE = 'Категория'
+const ADDED: ReadonlySet<string> = new Set(['', titleWords(REASON_TITLE), titleWords(GROUP_TITLE)])
 const MOST_CHARACTERS = 2000
 
-/** The words of the titles; a column of reasons at the end does not count. */
+/** The words of the titles; what a report adds at the end does not count. */
 export function headerFingerprint(titles: readonly string[]): string {
   const words = titles.map(titleWords)
-  while (words.at(-1) === '' || words.at(-1) === titleWords(REASON_TITLE)) words.pop()
+  while (ADDED.has(words.at(-1) ?? 'none')) words.pop()
   return words.join('|').slice(0, MOST_CHARACTERS)
 }
 

@@ -52,7 +52,12 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
     isRuledOut(field, body.titles?.[column] ?? '')
   const guessed = columnsByContent(profiles, told, isExcluded)
   const makerInside = makerInsideOf(rows, profiles, told.manufacturer)
-  const columns = betterArticle({ ...told, ...columnsOf(guessed) }, body, profiles, knowledge)
+  const columns = betterArticle(
+    { ...told, ...columnsOf(guessed) },
+    body,
+    profiles,
+    named.article !== undefined || recalled?.columns.article !== undefined,
+  )
   if (makerInside !== undefined && told.manufacturer === undefined) delete columns.manufacturer
   requireColumns(columns, body.titles, named)
   const certainty = certaintyOf(columns, { named, recalled: recalled?.columns, guessed, body })
@@ -88,9 +93,14 @@ function toldColumns(
   const owner = FIELDS.filter((field) => named[field] !== undefined)
   const own = namedColumns(titles ?? [], named)
   const kept = Object.entries(recalled).filter(
-    ([, column]) => !owner.some((field) => own[field] === column),
+    ([field, column]) =>
+      named[field as Field] === undefined && !owner.some((other) => own[other] === column),
   )
-  return { ...Object.fromEntries(kept), ...pick(own, owner) }
+  const taken = kept.map(([, column]) => column)
+  const titled = Object.entries(own).filter(
+    ([field, column]) => named[field as Field] !== undefined || !taken.includes(column),
+  )
+  return { ...Object.fromEntries(titled), ...Object.fromEntries(kept) }
 }
 
 /** A list that only describes its goods names them so. */
@@ -102,9 +112,6 @@ function describedAsName(told: Columns, profiles: readonly ColumnProfile[]): Col
   )
   return isElsewhere ? told : { ...others, name: description }
 }
-
-const pick = (columns: Columns, fields: readonly Field[]): Columns =>
-  Object.fromEntries(fields.flatMap((field) => (field in columns ? [[field, columns[field]]] : [])))
 
 function profilesOf(rows: Records, makers: ReadonlySet<string>): ColumnProfile[] {
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -132,10 +139,10 @@ function betterArticle(
   columns: Columns,
   { titles }: Body,
   profiles: readonly ColumnProfile[],
-  { named, remembered }: LayoutKnowledge,
+  isTold: boolean,
 ): { -readonly [Name in Field]?: number } {
   const own = { ...columns }
-  if (own.manufacturer !== undefined || named.article || remembered?.length || !titles) return own
+  if (own.manufacturer !== undefined || isTold || !titles) return own
   const taken = FIELDS.filter((field) => field !== 'article').map((field) => own[field])
   const candidates = candidatesByTitle('article', titles).filter(
     ({ column }) => !taken.includes(column),

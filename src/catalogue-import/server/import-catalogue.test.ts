@@ -5,6 +5,7 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { zipOf } from '#tests/support/price-tables.ts'
 import { addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type ImportRequest, importCatalogue } from './import-catalogue.ts'
@@ -164,6 +165,17 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     expect(await productsOf('QUANTITY')).toEqual([])
     await bring(list, { isStockIgnored: true })
     expect(await productsOf('QUANTITY')).toMatchObject([{ stock: null }])
+  })
+
+  test('in an archive is shown table by table, and any of them may have quantities', async () => {
+    const zip = await zipOf({
+      'a.csv': 'sku,name,brand,price\nZ-1,Болт,ARCHIVE,10\n',
+      'b.csv': 'sku,name,brand,price,qty\nZ-2,Гайка,ARCHIVE,10,5\n',
+    })
+    await expect(bring(zip)).rejects.toThrow('В списке есть остатки')
+    await bring(zip, { store: store.title })
+    expect(printed.join('\n')).toContain('остаток — «qty»')
+    expect(await productsOf('ARCHIVE')).toMatchObject([{ stock: null }, { stock: 5 }])
   })
 
   test('that breaks off in the middle is marked failed, and its run says why', async () => {

@@ -42,8 +42,10 @@ export async function importCatalogue(
 ): Promise<ImportReport> {
   const startedAt = performance.now()
   const list = await openPriceList(request.path, request)
-  print(describeFormat(list.format))
-  print(describeColumns(list.layout))
+  for (const { format, layout } of list.parts) {
+    print(describeFormat(format))
+    print(describeColumns(layout))
+  }
   const locationId = await locationFor(db, request, list)
   const { categories } = request
   const paths = categories ? await readCategories(categories.path, categories.columns) : null
@@ -79,9 +81,10 @@ async function bytesRead({ path }: PriceList, tell: (done: number, total: number
 async function locationFor(
   db: Database,
   { store, isStockIgnored }: ImportRequest,
-  { layout }: PriceList,
+  { parts }: PriceList,
 ): Promise<number | null> {
   if (store !== undefined) return chooseLocation(db, store)
-  if (layout.columns.quantity === undefined || isStockIgnored) return null
+  if (isStockIgnored || parts.every(({ layout }) => layout.columns.quantity === undefined))
+    return null
   throw await storeNotTold(db)
 }

@@ -6,6 +6,8 @@ import {
   normaliseManufacturer,
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import type { ProposedLayout } from '../layout/propose-layout.ts'
+import type { Columns, Field } from '../price-list-columns.ts'
 import { openPriceList, type PriceListWishes } from './read-price-list.ts'
 import { findSupplierLayouts, saveSupplierLayout } from './supplier-layouts.repository.ts'
 
@@ -24,6 +26,14 @@ export async function withKnowledge<Request extends SupplierList>(
   return { ...request, known: { makers, remembered } }
 }
 
+/** The columns that the owner has named, now or for an earlier list; the others are told anew. */
+const namedBefore = ({ columns, certainty }: ProposedLayout): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([field]) =>
+      ['owner', 'memory'].includes(certainty[field as Field]?.origin ?? ''),
+    ),
+  )
+
 /** Keeps what the owner has told of a list; one of which he has told nothing changes nothing. */
 export async function rememberColumns(db: Database, request: SupplierList): Promise<void> {
   const { columns, manufacturer } = request
@@ -32,6 +42,7 @@ export async function rememberColumns(db: Database, request: SupplierList): Prom
   const supplierId = await findOrCreateSupplier(db, request.supplier)
   for (const { layout } of parts) {
     const told = manufacturer ?? layout.manufacturer
-    await saveSupplierLayout(db, supplierId, { ...layout, manufacturer: told })
+    const own = namedBefore(layout)
+    await saveSupplierLayout(db, supplierId, { ...layout, columns: own, manufacturer: told })
   }
 }

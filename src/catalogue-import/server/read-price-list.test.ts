@@ -58,6 +58,26 @@ describe('a price list in a book', () => {
     ])
   })
 
+  test('refuses a price that it shows in another currency, unless the column is named', async () => {
+    const formats = [
+      '[$$-409]#,##0.00',
+      '#,##0.00\\ [$₽-419]',
+      '0.00&quot; USD&quot;',
+      '[$-419]0.00',
+    ]
+    const price = (style: number) => ({ raw: '10', style })
+    const table = [titles, ...[1, 2, 3, 4].map((style) => [`K-1${style}`, 'Колодки', price(style)])]
+    const book = await bookOf({ One: table }, formats)
+    expect(await rowsOf(book)).toEqual([
+      '2 Цена: цена не в рублях',
+      'K-12 1000',
+      '4 Цена: цена не в рублях',
+      'K-14 1000',
+    ])
+    expect(await rowsOf(book, { columns: { price: 'Цена' } })).toHaveLength(4)
+    expect(await rowsOf(book, { columns: { price: 'Цена' } })).toContain('K-11 1000')
+  })
+
   test('repeats the text of cells that are merged downwards', async () => {
     const table = [
       [...titles, 'Раздел'],
@@ -126,4 +146,37 @@ describe('an archive of lists', () => {
     const zip = await zipOf({ 'a.csv': csvOf([titles], ';'), 'b.csv': 'что-то\nдругое\n' })
     await expect(rowsOf(zip)).rejects.toThrow('«b.csv» в архиве: Не найдены столбцы')
   })
+})
+
+describe('a row of goods', () => {
+  const goods = [
+    ['K-11', 'Колодки', '450'],
+    ['K-12', 'Диск', '300'],
+  ]
+
+  test('is no header though it has the words of one', async () => {
+    const likeHeader = ['SKU-1', 'Товар', '50', 'Остаток', 'Бренд']
+    const columns = { article: '1', name: '2', price: '3' }
+    const list = csvOf([...goods, likeHeader], ';')
+    expect(await rowsOf(list, { columns })).toEqual(['K-11 45000', 'K-12 30000', 'SKU-1 5000'])
+  })
+
+  test('above the header is refused and told', async () => {
+    const list = csvOf([['Прайс-лист'], ...goods, titles, ['K-13', 'Суппорт', '900']], ';')
+    expect(await rowsOf(list)).toEqual([
+      '2 Наименование: строка стоит над заголовком',
+      '3 Наименование: строка стоит над заголовком',
+      'K-13 90000',
+    ])
+  })
+})
+
+test('columns are told by the beginnings of cells, however long the cells are', async () => {
+  const list = async (before: string) => {
+    const rows = ['A', 'B', 'C'].map((own) => [`${own}-10`, 'Болт', '5', `${before}Бренд: ACME`])
+    await writeFile(join(folder, 'long'), csvOf([[...titles, 'Описание'], ...rows], ';'))
+    return openPriceList(join(folder, 'long'), { columns: {} })
+  }
+  expect((await list('')).layout.makerInside).toBe(3)
+  expect((await list('Деталь. '.repeat(1000))).layout.makerInside).toBeUndefined()
 })

@@ -2,6 +2,8 @@
 
 import { ShopError } from '#src/shared/errors.ts'
 import { type CheckedRow, checkRow, type ManufacturerSource } from '../import-row.ts'
+import { clipCells } from '../layout/clip-cells.ts'
+import { isSurelyGoods } from '../layout/goods-likeness.ts'
 import { groupTitle, isHeaderAgain } from '../layout/group-rows.ts'
 import { MAKER_INSIDE } from '../layout/maker-pattern.ts'
 import {
@@ -39,11 +41,20 @@ export type PriceList = PriceListPart & {
   readonly parts: readonly PriceListPart[]
 }
 
-export type PriceListRow = TableRecord & CheckedRow & { readonly part: PriceListPart }
+export type PriceListRow = TableRecord &
+  CheckedRow & {
+    readonly part: PriceListPart
+    /** The title of the group that the row stands under; '' where there is none. */
+    readonly group: string
+  }
 
 const RECORDS_LOOKED_AT = 400
 const WIDER: CheckedRow = {
   faults: [{ field: 'name', reason: 'столбцов больше, чем в заголовке' }],
+}
+
+const ABOVE: CheckedRow = {
+  faults: [{ field: 'name', reason: 'строка стоит над заголовком' }],
 }
 
 /** Looks at the beginning of the file. Throws `invalid` when it cannot be read as a price list. */
@@ -70,15 +81,23 @@ async function openPart(
 ): Promise<PriceListPart> {
   try {
     const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
-    const records = beginning.map(({ cells }) => cells)
+    const records = beginning.map(({ cells }) => clipCells(cells))
     const isMakerTold = Boolean(wishes.manufacturer ?? wishes.manufacturerPattern)
     const layout = proposeLayout(records, { ...wishes.known, named: wishes.columns, isMakerTold })
-    return { format, layout, manufacturer: manufacturerSource(layout, wishes) }
+    const notes = [...layout.notes, ...rememberedMaker(layout, wishes)]
+    const manufacturer = manufacturerSource(layout, wishes)
+    return { format, layout: { ...layout, notes }, manufacturer }
   } catch (error) {
     if (!(error instanceof ShopError) || format.entry === undefined) throw error
     throw new ShopError(error.kind, `«${format.entry}» в архиве: ${error.message}`)
   }
 }
+
+/** What was named for one list stands for others: that is never done in silence. */
+const rememberedMaker = ({ manufacturer }: ProposedLayout, wishes: PriceListWishes): string[] =>
+  manufacturer === '' || wishes.manufacturer !== undefined
+    ? []
+    : [`Производитель — ${manufacturer} (как в прошлый раз).`]
 
 /** The rows after the header, checked one by one; titles of groups become categories. */
 export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenerator<PriceListRow> {
@@ -93,7 +112,9 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
       onBytes?.(before + bytes)
     })
     for await (const record of records) {
-      if (toSkip-- > 0 || isHeaderAgain(record.cells, layout.titles)) continue
+      const isAbove = toSkip-- > 0
+      if (isAbove && isSurelyGoods(record.cells)) yield { ...record, ...ABOVE, part, group }
+      if (isAbove || isHeaderAgain(record.cells, layout.titles)) continue
       const title = groupTitle(record.cells, layout.columns)
       if (title !== null) {
         group = title
@@ -101,11 +122,17 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
       }
       const checked = isWider(record.cells, part)
         ? WIDER
-        : checkRow(record.cells, layout.columns, { ...manufacturer, exact: record.exact, group })
-      yield { ...record, ...checked, part }
+        : checkRow(record.cells, layout.columns, { ...manufacturer, ...trust(record, part), group })
+      yield { ...record, ...checked, part, group }
     }
     before += done
   }
+}
+
+/** A price that the owner has named himself is taken as it stands, whatever its sign. */
+function trust({ exact, foreign }: TableRecord, { layout }: PriceListPart) {
+  const isNamed = ['owner', 'memory'].includes(layout.certainty.price?.origin ?? '')
+  return { exact, foreign: isNamed ? undefined : foreign }
 }
 
 /** How the list itself calls the column of a field, and the file of an archive it stands in. */

@@ -1,42 +1,98 @@
 // The refused rows of a list in a file of their own: corrected there, it is brought in as it is.
 
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { extname } from 'node:path'
 import { cleanText } from '../cell-values.ts'
-import { REASON_TITLE } from '../layout/fingerprint.ts'
+import { type Fault, NOT_RUBLES } from '../import-row.ts'
+import { GROUP_TITLE, REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
-import { FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
+import { type Columns, FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
-import {
-  openPriceList,
-  type PriceListPart,
-  type PriceListWishes,
-  readRows,
-} from './read-price-list.ts'
+import { openPriceList, type PriceList, type PriceListWishes, readRows } from './read-price-list.ts'
+import { writeReport } from './report-target.ts'
+import type { TableRecord } from './tables/table-record.ts'
 
-/** A book of CSV for any spreadsheet: UTF-8 with its mark, semicolons. Resolves to how many rows. */
+export type RefusedRowsFile = { readonly path: string; readonly rows: number }
+
+/**
+ * A book of CSV for any spreadsheet: UTF-8 with its mark, semicolons. Of several tables each has a
+ * file of its own, with its number: their columns differ.
+ */
 export async function writeRefusedRows(
   path: string,
   wishes: PriceListWishes,
   target: string,
-): Promise<number> {
+): Promise<RefusedRowsFile[]> {
   const list = await openPriceList(path, wishes)
-  let count = 0
-  async function* lines(): AsyncGenerator<string> {
-    let part: PriceListPart | undefined
-    for await (const row of readRows(list)) {
-      if (!('faults' in row)) continue
-      if (row.part !== part) {
-        part = row.part
-        yield `${count === 0 ? '\ufeff' : ''}${csvLine([...titlesOf(part.layout), REASON_TITLE])}`
-      }
-      count += 1
-      const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
-      yield csvLine(withReason(row.cells, part.layout, reasons.join('; ')))
+  const written: RefusedRowsFile[] = []
+  for (const [at, part] of list.parts.entries()) {
+    const own = list.parts.length === 1 ? target : numbered(target, at + 1)
+    const rows = await writePart({ ...list, ...part, parts: [part] }, own)
+    if (rows > 0) written.push({ path: own, rows })
+  }
+  return written
+}
+
+const numbered = (target: string, number: number): string => {
+  const end = extname(target)
+  return `${target.slice(0, target.length - end.length)}-${number}${end}`
+}
+
+/** Nothing is written where nothing was refused. */
+async function writePart(list: PriceList, target: string): Promise<number> {
+  const hasGroups = await refusesInGroups(list)
+  const refused = refusedLines(list, hasGroups)
+  const first = await refused.next()
+  if (first.done) return 0
+  const added = hasGroups ? [GROUP_TITLE, REASON_TITLE] : [REASON_TITLE]
+  let rows = 0
+  async function* lines() {
+    yield `\ufeff${csvLine([...titlesOf(list.layout), ...added])}${first.value}`
+    rows += 1
+    for await (const line of refused) {
+      yield line
+      rows += 1
     }
   }
-  await pipeline(lines, createWriteStream(target))
-  return count
+  await writeReport(target, [list.path], lines())
+  return rows
+}
+
+/** Out of its place a row would lose the category that the title of its group gives it. */
+async function refusesInGroups(list: PriceList): Promise<boolean> {
+  if (list.layout.columns.category !== undefined) return false
+  for await (const row of readRows(list)) if ('faults' in row && row.group !== '') return true
+  return false
+}
+
+async function* refusedLines(
+  list: PriceList,
+  hasGroups: boolean,
+): AsyncGenerator<string, undefined> {
+  for await (const row of readRows(list)) {
+    if (!('faults' in row)) continue
+    const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
+    yield csvLine(
+      withAdded(saidCells(row, list.layout), list.layout, [
+        ...(hasGroups ? [row.group] : []),
+        reasons.join('; '),
+      ]),
+    )
+  }
+}
+
+/** A spreadsheet makes dates of `5.10` and of `03-05`: what is told here stays as it is. */
+function guarded(cell: string, at: number, { article, price }: Columns): string {
+  const text = cleanText(cell)
+  if (at === article) return text === '' || text.includes('"') ? cell : `="${text}"`
+  return at === price && /^\d+\.\d{1,2}$/.test(text) ? text.replace('.', ',') : cell
+}
+
+/** In CSV a price has no sign of its own: that it is not in rubles has to stand beside it. */
+function saidCells(row: TableRecord & { faults: readonly Fault[] }, { columns }: ProposedLayout) {
+  const isForeign = row.faults.some(({ reason }) => reason === NOT_RUBLES.fault)
+  return row.cells.map((cell, at) =>
+    isForeign && at === columns.price ? `${cell} (не рубли)` : guarded(cell, at, columns),
+  )
 }
 
 /** Lists without a header get one that the shop understands. */
@@ -49,15 +105,22 @@ function titlesOf({ titles, columns }: ProposedLayout): string[] {
   })
 }
 
+/** A text that says to be one is left so. */
+const oneLine = (cell = ''): string => (cell.startsWith('="') ? cell : cleanText(cell))
+
 /** Cells beyond the header stay beyond it: the row is as wide as it was found. */
-function withReason(cells: readonly string[], layout: ProposedLayout, reason: string): string[] {
+function withAdded(
+  cells: readonly string[],
+  layout: ProposedLayout,
+  added: readonly string[],
+): string[] {
   const width = titlesOf(layout).length
-  const own = Array.from({ length: width }, (_, column) => cleanText(cells[column]))
-  return [...own, reason, ...cells.slice(width).map(cleanText)]
+  const own = Array.from({ length: width }, (_, column) => oneLine(cells[column]))
+  return [...own, ...added, ...cells.slice(width).map(cleanText)]
 }
 
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+E\d+)$/i
-const FORMULA_LIKE = /^[=@+-](?![\d.,]+$)/
+const FORMULA_LIKE = /^(?!="[^"]*"$)[=@+-](?![\d.,]+$)/
 
 /** Digits that a spreadsheet would shorten are said to be text; a formula it would run is not one. */
 function safeCell(cell: string): string {

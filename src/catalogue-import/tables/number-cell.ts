@@ -1,11 +1,13 @@
 // A number or a date of a spreadsheet → the text that the list means.
 
-import { isDateFormat, wholeNumberText } from './number-format.ts'
+import { isDateFormat, isForeignCurrency, shownDecimals, wholeNumberText } from './number-format.ts'
 
 export type CellText = {
   readonly text: string
   /** A plain number with a decimal point: its digits are surely what was meant. */
   readonly isExact: boolean
+  /** Shown with the sign of a currency that is not the ruble. */
+  readonly isForeign?: boolean | undefined
 }
 
 const DAY = 86_400_000
@@ -16,16 +18,29 @@ const MOST_DIGITS = 1e15
 
 /** Dates become `05.03.2026`, long numbers keep all their digits, noise after 15 digits goes. */
 export function numberCell(raw: string, formatCode: string, is1904 = false): CellText {
+  const cell = plainCell(raw, formatCode, is1904)
+  return isForeignCurrency(formatCode) ? { ...cell, isForeign: true } : cell
+}
+
+function plainCell(raw: string, formatCode: string, is1904: boolean): CellText {
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw, isExact: false }
   if (isDateFormat(formatCode)) return { text: dateText(value, is1904), isExact: false }
   if (Math.abs(value) >= MOST_DIGITS)
     return { text: value.toExponential(14).toUpperCase(), isExact: false }
   if (!Number.isInteger(value)) {
-    return { text: String(Number(value.toPrecision(15))), isExact: true }
+    return { text: withZeros(String(Number(value.toPrecision(15))), formatCode), isExact: true }
   }
   const text = value < 0 ? String(value) : wholeNumberText(String(value), formatCode)
   return { text, isExact: true }
+}
+
+/** `3340.1` shown as `3340.10`: of an article the last zero is a part. */
+function withZeros(text: string, formatCode: string): string {
+  const [whole, fraction] = text.split('.')
+  return fraction === undefined || text.includes('e')
+    ? text
+    : `${whole}.${fraction.padEnd(shownDecimals(formatCode), '0')}`
 }
 
 function dateText(serial: number, is1904: boolean): string {

@@ -23,12 +23,30 @@ const patternOf = (code: string): string =>
   (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[[^\]]*\]/g, '')
 
 const NAMED_DATES = /^(general date|long date|medium date|short date|(long|medium|short) time)$/i
-const NO_DATES = /^(general|standard|основной|fixed|percent|scientific|currency|@)/i
+const NO_DATES =
+  /^(general|standard|основной|fixed|percent|scientific|currency|euro currency|yes\/no|true\/false|on\/off|@)/i
+// of a date only the seconds have digits
+const FRACTIONS = /s[.,]0+/gi
+const DIGIT = /[0#?]/
 
 export const isDateFormat = (code: string): boolean =>
-  NAMED_DATES.test(code) || (!NO_DATES.test(code) && /[dmyhs]/i.test(patternOf(code)))
+  NAMED_DATES.test(code) || (!NO_DATES.test(code) && isDatePattern(patternOf(code)))
 
-const DIGIT = /[0#?]/
+const isDatePattern = (pattern: string): boolean =>
+  /[dmyhs]/i.test(pattern) && !DIGIT.test(pattern.replace(FRACTIONS, 's'))
+
+/** How many digits its format shows after the point in any case. */
+export const shownDecimals = (code: string): number =>
+  /[%E]/i.test(patternOf(code)) ? 0 : (/\.([0?]*)/.exec(patternOf(code))?.[1]?.length ?? 0)
+
+const CURRENCY_WORDS =
+  /(?<!\p{L})(usdt?|eur|gbp|cny|rmb|jpy|krw|uah|kzt|byn|грн|тенге|сом)(?!\p{L})/iu
+
+/** The format says a currency other than the ruble; a language alone, `[$-419]`, is none. */
+export function isForeignCurrency(code: string): boolean {
+  const shown = code.replace(/\[\$([^\]-]*)(-[^\]]*)?\]/g, ' $1 ')
+  return /^euro currency$/i.test(code) || /(?!₽)\p{Sc}/u.test(shown) || CURRENCY_WORDS.test(shown)
+}
 
 /**
  * A whole number as its format writes it: `00000` gives 71 its zeros back, `"SP-"000` its letters.

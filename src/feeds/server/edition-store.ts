@@ -22,10 +22,28 @@ export type Edition = {
 const POINTER = 'current.json'
 const MAKING = 'making-'
 
-/** Null before the first one is whole. */
+/** Null before the first one is whole, and where the pointer cannot be understood. */
 export async function readCurrentEdition(folder: string): Promise<Edition | null> {
   const text = await readFile(join(folder, POINTER), 'utf8').catch(nullWhereMissing)
-  return text === null ? null : (JSON.parse(text) as Edition)
+  return text === null ? null : editionIn(text)
+}
+
+function editionIn(text: string): Edition | null {
+  try {
+    const edition: Edition | null = JSON.parse(text)
+    return edition?.name && edition.files ? edition : null
+  } catch {
+    return null
+  }
+}
+
+/** What a disk or a person may have taken away: every file, and its gzip. */
+export async function isWhole(folder: string, { name, files }: Edition): Promise<boolean> {
+  const left = await readdir(join(folder, name)).catch(nullWhereMissing)
+  const names = Object.entries(files).flatMap(([file, { packedSize }]) =>
+    packedSize === null ? [file] : [file, `${file}.gz`],
+  )
+  return names.every((file) => left?.includes(file))
 }
 
 /** A folder of one's own to make the next edition in; what a killed process left there is gone. */

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,6 +81,22 @@ describe('feeds are made', PATIENCE, () => {
     expect(await renew(HOUR_MS)).toBe(false)
     expect(await renew(0)).toBe(true)
     expect(await renew(0)).toBe(false)
+  })
+
+  test('at once when files of the current ones are gone', async () => {
+    await renew()
+    await rm(join(folder, (await currentName()) ?? '', 'price.csv.gz'))
+    expect(await renew(HOUR_MS)).toBe(true)
+    await rm(join(folder, (await currentName()) ?? ''), { recursive: true })
+    expect(await renew(HOUR_MS)).toBe(true)
+    expect(await renew(HOUR_MS)).toBe(false)
+  })
+
+  test.each(['', '{"name":', 'null', '{}'])('at once when the pointer says %j', async (text) => {
+    await writeFile(join(folder, 'current.json'), text)
+    expect(await openFeed(folder, 'yandex.yml', false)).toBeNull()
+    expect(await renew(HOUR_MS)).toBe(true)
+    expect(await leftovers()).toEqual([await currentName()])
   })
 
   test('at once when the settings say something else', async () => {

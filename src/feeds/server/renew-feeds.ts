@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { lockFolder } from '#src/platform/server/folder-lock.ts'
 import type { FeedSettings } from '../feed-goods.ts'
 import { cataloguePrint } from './catalogue-print.repository.ts'
-import { type Edition, readCurrentEdition } from './edition-store.ts'
+import { type Edition, isWhole, readCurrentEdition } from './edition-store.ts'
 import { makeEdition } from './make-edition.ts'
 import { settingsPrint } from './settings-print.ts'
 
@@ -39,6 +39,7 @@ export async function renewFeeds(feeds: Feeds, known: Known, end: AbortSignal): 
 async function isDue({ db, folder, settings, everyMs }: Feeds, known: Known): Promise<boolean> {
   const edition = await readCurrentEdition(folder)
   if (!edition || edition.settingsPrint !== settingsPrint(settings)) return true
+  if (!(await isWhole(folder, edition))) return true
   if (Date.now() < lastLookAt(edition, known) + everyMs) return false
   if ((await cataloguePrint(db)) !== edition.cataloguePrint) return true
   Object.assign(known, { name: edition.name, at: Date.now() })

@@ -1,17 +1,18 @@
 // npm run shop -- import FILE: brings a price list into the shop and prints what happened.
 
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import {
   acceptedCount,
   importCatalogue,
   previewList,
   rememberColumns,
   reportLines,
+  tryReportTarget,
   withKnowledge,
   writeRefusedRows,
 } from '#src/catalogue-import/server/public.ts'
-import type { Command } from './command.ts'
-import { IMPORT_USAGE, readImportWords } from './import-words.ts'
+import type { Command, CommandRoom } from './command.ts'
+import { IMPORT_USAGE, type ImportWords, readImportWords } from './import-words.ts'
 
 export const importCommand: Command = async (words, { db, folder, print, progress }) => {
   const asked = readImportWords(words)
@@ -19,7 +20,8 @@ export const importCommand: Command = async (words, { db, folder, print, progres
     for (const line of IMPORT_USAGE) print(line)
     return 1
   }
-  const { categories, report: reportPath } = asked
+  const { categories } = asked
+  const target = asked.report === undefined ? undefined : resolve(folder, asked.report)
   const request = await withKnowledge(db, {
     ...asked,
     path: resolve(folder, asked.path),
@@ -29,12 +31,24 @@ export const importCommand: Command = async (words, { db, folder, print, progres
     for (const line of await previewList(request.path, request)) print(line)
     return 0
   }
+  const sources = [request.path, ...(request.categories ? [request.categories.path] : [])]
+  if (target !== undefined) await tryReportTarget(target, sources)
   const report = await importCatalogue(db, request, { print, progress })
   for (const line of reportLines(report)) print(line)
   if (acceptedCount(report.counts) > 0) await rememberColumns(db, request)
-  if (reportPath !== undefined && report.counts.refused > 0) {
-    const rows = await writeRefusedRows(request.path, request, resolve(folder, reportPath))
-    print(`Отказанные строки: ${reportPath} (${rows}). Исправьте их и загрузите этот файл так же.`)
+  if (target !== undefined && report.counts.refused > 0) {
+    await writeRefused(request, target, { folder, print })
   }
   return acceptedCount(report.counts) > 0 ? 0 : 1
+}
+
+async function writeRefused(
+  request: ImportWords,
+  target: string,
+  { folder, print }: Pick<CommandRoom, 'folder' | 'print'>,
+): Promise<void> {
+  for (const { path, rows } of await writeRefusedRows(request.path, request, target)) {
+    const name = relative(folder, path)
+    print(`Отказанные строки: ${name} (${rows}). Исправьте их и загрузите этот файл так же.`)
+  }
 }

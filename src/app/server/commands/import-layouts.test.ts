@@ -72,6 +72,8 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     const list = 'Артикул;Товар;Цена\nRM-1;Болт;10\n'
     await run(list, '--supplier', 'Завод', '--manufacturer', 'REMEMBERED')
     const { text } = await run(list, '--supplier', 'Завод')
+    expect(text).toContain('Производитель — REMEMBERED (как в прошлый раз).')
+    expect(text).not.toContain('артикул — «Артикул» (как в прошлый раз)')
     expect(text).toContain('без изменений: 1')
   })
 
@@ -96,11 +98,18 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     expect(report).toBe(
       '\ufeffБренд;Артикул;Наименование;Цена;Причина\r\n' +
         'REPORT;"=""0072""";"Гайка ""М8""; оцинкованная";по запросу;цена: цена не число\r\n' +
-        'REPORT;RP-3; =1+1;;цена: нет цены\r\n',
+        'REPORT;"=""RP-3"""; =1+1;;цена: нет цены\r\n',
     )
     const again = await run(report.replace('по запросу', '5,50').replace(';;цена', ';7;цена'))
     expect(again.text).toContain('добавлено товаров: 2')
     expect(await priceOf('0072')).toBe(550)
+  })
+
+  test('nothing is brought in when the report would be written over the list', async () => {
+    const list = 'Артикул;Товар;Бренд;Цена\nOV-1;Болт;OVER;10\nOV-2;Болт;OVER;0\n'
+    await expect(run(list, '--report', 'list')).rejects.toThrow('сам загружаемый файл')
+    expect(await readFile(join(folder, 'list'), 'utf8')).toBe(list)
+    expect(await priceOf('OV-1')).toBeUndefined()
   })
 
   test('refused rows of a list without a header get one', async () => {

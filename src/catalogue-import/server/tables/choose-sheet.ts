@@ -1,6 +1,7 @@
 // Which sheet of a book holds the goods.
 
 import { ShopError } from '#src/shared/errors.ts'
+import { clipCells } from '../../layout/clip-cells.ts'
 import { goodsCount } from '../../layout/goods-likeness.ts'
 import type { SheetBeginning } from './book/read-book.ts'
 
@@ -16,7 +17,8 @@ export function chooseSheet(sheets: readonly SheetBeginning[], wished: string | 
 function likeliest(sheets: readonly SheetBeginning[]): SheetBeginning {
   const [first, ...others] = sheets
   if (!first) throw new ShopError('invalid', 'В книге нет ни одной заполненной строки.')
-  const countOf = ({ records }: SheetBeginning) => goodsCount(records.map(({ cells }) => cells))
+  const countOf = ({ records }: SheetBeginning) =>
+    goodsCount(records.map(({ cells }) => clipCells(cells)))
   return others.reduce((best, other) => (countOf(other) > countOf(best) ? other : best), first)
 }
 

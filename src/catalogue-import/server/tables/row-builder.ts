@@ -17,6 +17,7 @@ export function rowBuilder(): RowBuilder {
   let line = 0
   let cells: string[] = []
   let exact = new Set<number>()
+  let foreign = new Set<number>()
   return {
     restart() {
       line = 0
@@ -25,14 +26,16 @@ export function rowBuilder(): RowBuilder {
       line = given || line + 1
       cells = []
       exact = new Set()
+      foreign = new Set()
     },
-    put(column, { text, isExact }) {
+    put(column, { text, isExact, isForeign }) {
       if (column >= MOST_COLUMNS) return
       while (cells.length < column) cells.push('')
       cells[column] = text
       if (isExact) exact.add(column)
+      if (isForeign) foreign.add(column)
     },
-    record: () => (cells.length > 0 ? { line, cells, exact } : undefined),
+    record: () => (cells.length > 0 ? { line, cells, exact, foreign } : undefined),
   }
 }
 

@@ -6,6 +6,8 @@ export type TableRecord = {
   readonly cells: readonly string[]
   /** Positions of the cells that were numbers, not text: nothing about them is to be guessed. */
   readonly exact?: ReadonlySet<number> | undefined
+  /** Positions of the cells that are shown in a currency other than the ruble. */
+  readonly foreign?: ReadonlySet<number> | undefined
 }
 
 /** Told now and then: how many bytes of the file have been read. */

@@ -7,7 +7,7 @@ import { columnNumber } from './column-number.ts'
 
 const MOST_MERGES = 100_000
 const LONGEST_TAG = 64
-const REFERENCE = /<(?:\w+:)?mergeCell\s[^>]*ref="([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)"/g
+const REFERENCE = /<(?:\w+:)?mergeCell\s[^<>]*ref="([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)"/g
 
 /** The sheet tells of them at its end, so its bytes are looked through once without parsing. */
 export async function findMerges(path: string, sheet: string): Promise<Merge[]> {

@@ -1,0 +1,110 @@
+import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bookOf, zipOf } from '#tests/support/price-tables.ts'
+import { openPriceList, readRows } from './read-price-list.ts'
+import { writeRefusedRows } from './refused-rows-file.ts'
+import { tryReportTarget } from './report-target.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'refused-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const fileOf = async (name: string, content: string | Buffer) => {
+  await writeFile(join(folder, name), content)
+  return join(folder, name)
+}
+const write = (path: string, target: string) =>
+  writeRefusedRows(path, { columns: {} }, join(folder, target))
+const textOf = (name: string) => readFile(join(folder, name), 'utf8')
+
+/** As `article price quantity`. */
+const goodsOf = async (path: string): Promise<string[]> => {
+  const goods: string[] = []
+  for await (const row of readRows(await openPriceList(path, { columns: {} }))) {
+    if ('row' in row) goods.push(`${row.row.article} ${row.row.price} ${row.row.quantity}`)
+  }
+  return goods
+}
+
+const LIST = 'Артикул;Наименование;Производитель;Цена\nA-10;Болт;ACME;по запросу\n'
+
+describe('a report of refused rows', () => {
+  test('is never written onto the list itself, whatever it is called', async () => {
+    const path = await fileOf('list.csv', LIST)
+    await link(path, join(folder, 'other.csv'))
+    for (const target of ['list.csv', './list.csv', 'other.csv']) {
+      await expect(tryReportTarget(join(folder, target), [path])).rejects.toThrow('сам загружаемый')
+      await expect(write(path, target)).rejects.toThrow('сам загружаемый')
+    }
+    expect(await textOf('list.csv')).toBe(LIST)
+  })
+
+  test('is tried for before anything is brought in', async () => {
+    const path = await fileOf('list.csv', LIST)
+    const target = join(folder, 'nowhere', 'refused.csv')
+    await expect(tryReportTarget(target, [path])).rejects.toThrow('записать нельзя (ENOENT)')
+    await expect(tryReportTarget(folder, [path])).rejects.toThrow('это папка')
+    await tryReportTarget(join(folder, 'refused.csv'), [path])
+    expect(await readdir(folder)).toEqual(['list.csv'])
+  })
+
+  test('that breaks off leaves the former one as it was', async () => {
+    const broken = `${LIST}${'A-10;Болт;ACME;по запросу\n'.repeat(9000)}"A-11;Гайка;ACME;5\n`
+    await fileOf('refused.csv', 'прежний')
+    await expect(write(await fileOf('list.csv', broken), 'refused.csv')).rejects.toThrow('кавычка')
+    expect(await textOf('refused.csv')).toBe('прежний')
+    expect(await readdir(folder)).toEqual(['list.csv', 'refused.csv'])
+  })
+
+  test('of several tables is a file for each, with the columns of its own', async () => {
+    const other = 'Артикул;Наименование;Производитель;Остаток;Цена\nB-10;Гайка;;7;100\n'
+    const zip = await fileOf(
+      'list.zip',
+      await zipOf({ 'a.csv': LIST, 'b.csv': other, 'c.csv': LIST.replace('по запросу', '5') }),
+    )
+    expect(await write(zip, 'refused.csv')).toEqual([
+      { path: join(folder, 'refused-1.csv'), rows: 1 },
+      { path: join(folder, 'refused-2.csv'), rows: 1 },
+    ])
+    const second = (await textOf('refused-2.csv')).replace(';;7', ';ACME;7')
+    expect(await goodsOf(await fileOf('again.csv', second))).toEqual(['B-10 10000 7'])
+    expect(await readdir(folder)).not.toContain('refused-3.csv')
+  })
+
+  test('keeps articles and prices from a spreadsheet that would make dates of them', async () => {
+    const list = `${LIST.split('\n')[0]}\n03-05;Болт;;5.10\n3340.10;Гайка;;99\n`
+    await write(await fileOf('list.csv', list), 'refused.csv')
+    const report = await textOf('refused.csv')
+    expect(report).toContain('"=""03-05""";Болт;;5,10;')
+    expect(report).toContain('"=""3340.10""";Гайка;;99;')
+    const again = await fileOf('again.csv', report.replaceAll(';;', ';ACME;'))
+    expect(await goodsOf(again)).toEqual(['03-05 510 null', '3340.10 9900 null'])
+  })
+
+  test('says of a price in another currency that it is no ruble', async () => {
+    const table = [
+      ['Артикул', 'Наименование', 'Производитель', 'Цена'],
+      ['A-10', 'Болт', 'ACME', { raw: '10', style: 1 }],
+    ]
+    await write(
+      await fileOf('list.xlsx', await bookOf({ One: table }, ['[$$-409]0'])),
+      'refused.csv',
+    )
+    expect(await textOf('refused.csv')).toContain(';10 (не рубли);')
+    expect(await goodsOf(join(folder, 'refused.csv'))).toEqual([])
+  })
+
+  test('keeps the category of rows that stood under the title of a group', async () => {
+    const list = `${LIST.split('\n')[0]}\n;Тормоза;;\nA-10;Колодки;ACME;нет\nA-11;Диск;ACME;5\n`
+    await write(await fileOf('list.csv', list), 'refused.csv')
+    const report = await textOf('refused.csv')
+    expect(report).toContain('Цена;Категория;Причина')
+    const again = await fileOf('again.csv', report.replace('нет', '7'))
+    const [row] = await Array.fromAsync(readRows(await openPriceList(again, { columns: {} })))
+    expect(row).toMatchObject({ row: { article: 'A-10', category: 'Тормоза' } })
+  })
+})
