@@ -104,6 +104,9 @@ function stocksOf(node: XmlNode): Record<string, number> | null {
   return Object.keys(stocks).length === 0 ? null : stocks
 }
 
-/** Rests that are told without a warehouse. */
-const totalOf = (node: XmlNode): string =>
-  nodesAt(node, 'Остатки', 'Остаток').map((rest) => textOf(rest, 'Количество'))[0] ?? ''
+/** Rests that are told without a warehouse; where there are none of any kind, nothing is left. */
+function totalOf(node: XmlNode): string {
+  const rests = nodesAt(node, 'Остатки', 'Остаток')
+  if (rests.length === 0) return nodesAt(node, 'Остатки').length === 0 ? '' : '0'
+  return rests.map((rest) => textOf(rest, 'Количество'))[0] ?? ''
+}

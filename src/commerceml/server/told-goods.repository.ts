@@ -65,10 +65,12 @@ export async function saveOffers(
         prices = coalesce(excluded.prices, known.prices),
         quantity = coalesce(excluded.quantity, known.quantity),
         -- a whole list that names a warehouse no more says that nothing lies there
-        stocks = CASE WHEN excluded.stocks IS NULL OR known.stocks IS NULL OR ${onlyChanges}
-          THEN coalesce(known.stocks, '{}') || excluded.stocks
+        stocks = CASE
+          WHEN excluded.stocks IS NULL AND excluded.quantity IS DISTINCT FROM 0 THEN known.stocks
+          WHEN known.stocks IS NULL THEN excluded.stocks
+          WHEN excluded.stocks IS NOT NULL AND ${onlyChanges} THEN known.stocks || excluded.stocks
           ELSE (SELECT coalesce(jsonb_object_agg(key, 0), '{}')
-                FROM jsonb_object_keys(known.stocks) AS key) || excluded.stocks END,
+                FROM jsonb_object_keys(known.stocks) AS key) || coalesce(excluded.stocks, '{}') END,
         is_deleted = excluded.is_deleted, is_absent = false, seen_in = excluded.seen_in`)
 }
 
