@@ -53,4 +53,32 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     await inMany({ ...good, stocks: { [STOCK_TWO]: '1' } }, false)
     expect(await stockOf(good)).toEqual({ [FIRST]: 5, [SECOND]: 1 })
   })
+
+  test('that is sold out, with no warehouse named any more, is nowhere', async () => {
+    const good = aGood({ units: '5', stocks: { [STOCK_ONE]: '5' } })
+    await inTwo(good)
+    await inTwo({ ...good, units: '0', stocks: {} }, { isFull: false })
+    expect(await stockOf(good)).toEqual({})
+    await inTwo(good)
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+  })
+
+  test.each([
+    { stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '2' } },
+    { units: '5' },
+  ])('that a full exchange does not tell is none: %o', async (before) => {
+    const good = aGood()
+    await inTwo({ ...good, ...before })
+    await inTwo(good, { isFull: false })
+    expect(Object.values((await stockOf(good)) ?? {})).toContain(5)
+    await inTwo(good)
+    expect(await stockOf(good)).toEqual({})
+  })
+
+  test('stays when a full exchange tells the stock of nothing at all', async () => {
+    const good = aGood({ stocks: { [STOCK_ONE]: '5' } })
+    await inTwo(good)
+    await shop.oneC().sendCatalog(setOfTwo([{ ...good, stocks: {} }]))
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+  })
 })
