@@ -77,7 +77,9 @@ export async function saveOffers(
         quantity_in = coalesce(excluded.quantity_in, known.quantity_in),
         stocks_in = coalesce(excluded.stocks_in, known.stocks_in),
         counted_at = coalesce(excluded.counted_at, known.counted_at),
-        is_deleted = excluded.is_deleted, is_absent = false, seen_in = excluded.seen_in`)
+        -- lists of prices and of rests name no offer and say nothing of it
+        is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
+        is_absent = false, seen_in = excluded.seen_in`)
 }
 
 /** Only what is told: an empty name of a list of prices does not make the offer nameless. */
