@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#src/platform/server/sql.ts'
+import { exchangeDoor } from '#tests/support/exchange-door.ts'
 import {
   type Good,
   type SetWishes,
@@ -63,22 +66,52 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
   })
 
-  test.each([
-    { stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '2' } },
-    { units: '5' },
-  ])('that a full exchange does not tell is none: %o', async (before) => {
-    const good = aGood()
-    await inTwo({ ...good, ...before })
-    await inTwo(good, { isFull: false })
-    expect(Object.values((await stockOf(good)) ?? {})).toContain(5)
-    await inTwo(good)
-    expect(await stockOf(good)).toEqual({})
-  })
+  test.each([{ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '2' } }, { units: '5' }])(
+    'that a full exchange does not tell is none: %o',
+    async (before) => {
+      const good = aGood()
+      await inTwo({ ...good, ...before })
+      await inTwo(good, { isFull: false })
+      expect(Object.values((await stockOf(good)) ?? {})).toContain(5)
+      await inTwo(good)
+      expect(await stockOf(good)).toEqual({})
+    },
+  )
 
   test('stays when a full exchange tells the stock of nothing at all', async () => {
     const good = aGood({ stocks: { [STOCK_ONE]: '5' } })
     await inTwo(good)
     await shop.oneC().sendCatalog(setOfTwo([{ ...good, stocks: {} }]))
     expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+  })
+
+  test('counts once, whether by warehouse or in all', async () => {
+    const good = aGood({ units: '10' })
+    await inTwo(good)
+    expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
+    await inTwo({ ...good, stocks: { [STOCK_ONE]: '4', [STOCK_TWO]: '6' } })
+    expect(await stockOf(good)).toEqual({ [FIRST]: 4, [SECOND]: 6 })
+    await inTwo(good)
+    expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
+  })
+
+  test('moves with its warehouse when the owner says which shop that is', async () => {
+    const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
+    await inTwo(good)
+    const folder = join(shop.folder, 'moved')
+    const warehouses = new Map([[STOCK_TWO, FIRST.toLowerCase()]])
+    const door = await exchangeDoor(shop.db, folder, { settings: { warehouses } })
+    await door.oneC().sendCatalog(setOfTwo([other, good]))
+    await door.close()
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+    await shop.db.query(sql`UPDATE exchange_warehouses SET location_id = (
+      SELECT id FROM stock_locations WHERE address = ${SECOND}) WHERE id = ${STOCK_TWO}`)
+  })
+
+  test('without end does not stop the exchange', async () => {
+    const units = '999999999'
+    const good = aGood({ stocks: { [STOCK_ONE]: units, [STOCK_TWO]: units, third: units } })
+    await inTwo(good)
+    expect(Object.values((await stockOf(good)) ?? {})).toEqual([1e6, 1e6, 1e6])
   })
 })
