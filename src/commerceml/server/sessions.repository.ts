@@ -98,7 +98,9 @@ export const notePackages = (
     WHERE id = ${id}`)
 
 export const readSession = async (db: Database, id: number) => {
-  const [session] = await db.query<Pick<Session, 'isFull' | 'hasOffers' | 'hasFullOffers' | 'version'>>(sql`
+  const [session] = await db.query<
+    Pick<Session, 'isFull' | 'hasOffers' | 'hasFullOffers' | 'version'>
+  >(sql`
     SELECT is_full AS "isFull", has_offers AS "hasOffers", has_full_offers AS "hasFullOffers", version
     FROM exchange_sessions WHERE id = ${id}`)
   return session ?? null
