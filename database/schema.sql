@@ -189,6 +189,14 @@ CREATE TABLE engines (
   CONSTRAINT engines_volume_ml_check CHECK ((volume_ml > 0))
 );
 
+CREATE TABLE exchange_counts (
+  product_id integer NOT NULL,
+  location_id integer NOT NULL,
+  CONSTRAINT exchange_counts_pkey PRIMARY KEY (product_id, location_id),
+  CONSTRAINT exchange_counts_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
+  CONSTRAINT exchange_counts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
 CREATE TABLE exchange_files (
   session_id bigint NOT NULL,
   name text NOT NULL,
@@ -222,6 +230,9 @@ CREATE TABLE exchange_offers (
   prices jsonb,
   quantity integer,
   stocks jsonb,
+  quantity_in bigint,
+  stocks_in bigint,
+  counted_at timestamp with time zone,
   is_deleted boolean NOT NULL,
   is_absent boolean NOT NULL DEFAULT false,
   seen_in bigint NOT NULL,
@@ -282,6 +293,7 @@ CREATE TABLE exchange_sessions (
   is_resting boolean NOT NULL DEFAULT false,
   is_full boolean NOT NULL DEFAULT false,
   has_offers boolean NOT NULL DEFAULT false,
+  has_full_offers boolean NOT NULL DEFAULT false,
   given_orders bigint[] NOT NULL DEFAULT '{}'::bigint[],
   given_at timestamp with time zone,
   CONSTRAINT exchange_sessions_token_hash_key UNIQUE (token_hash),

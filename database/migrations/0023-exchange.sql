@@ -16,6 +16,8 @@ CREATE TABLE exchange_sessions (
   -- a catalogue came that holds all goods there are, and offers after it
   is_full      boolean NOT NULL DEFAULT false,
   has_offers   boolean NOT NULL DEFAULT false,
+  -- the offers were all there are, too
+  has_full_offers boolean NOT NULL DEFAULT false,
   -- orders that were given and are not confirmed yet
   given_orders bigint[] NOT NULL DEFAULT '{}',
   given_at     timestamptz
@@ -81,6 +83,10 @@ CREATE TABLE exchange_offers (
   prices     jsonb,
   quantity   integer,
   stocks     jsonb,
+  -- the exchanges that told the quantity and the stocks last, and when
+  quantity_in bigint,
+  stocks_in  bigint,
+  counted_at timestamptz,
   is_deleted boolean NOT NULL,
   -- a full exchange was without it
   is_absent  boolean NOT NULL DEFAULT false,
@@ -93,6 +99,13 @@ CREATE TABLE exchange_offers (
 CREATE INDEX exchange_offers_product ON exchange_offers (product_id);
 CREATE INDEX exchange_offers_seen ON exchange_offers (seen_in);
 CREATE INDEX exchange_offers_refused ON exchange_offers (id) WHERE state = 'refused';
+
+-- Where 1C has counted a product last: where it does so no more, nothing of it is left.
+CREATE TABLE exchange_counts (
+  product_id  integer NOT NULL REFERENCES products (id),
+  location_id integer NOT NULL REFERENCES stock_locations (id),
+  PRIMARY KEY (product_id, location_id)
+);
 
 CREATE TABLE exchange_orders (
   order_id   bigint PRIMARY KEY REFERENCES orders (id),

@@ -2,7 +2,8 @@
 
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 
-const MOST_UNITS = 1_000_000_000
+/** Of one good; so much of it in some hundred places can still be summed. */
+const MOST_UNITS = 1_000_000
 /** What a price of the shop may be at most. */
 const MOST_KOPECKS = 2_100_000_000
 
@@ -17,6 +18,13 @@ export function readUnits(text: string): number | null {
   const number = readNumber(text)
   return number === null ? null : Math.min(Math.max(Math.floor(number), 0), MOST_UNITS)
 }
+
+/** Units of several places or lines, never more than of one. */
+export const sumUnits = (units: readonly number[]): number =>
+  Math.min(
+    units.reduce((sum, one) => sum + one, 0),
+    MOST_UNITS,
+  )
 
 /** Null when it cannot be a price; zero says that there is none. */
 export function readPrice(text: string, coefficient: string): Kopecks | null {

@@ -1,6 +1,6 @@
 // Reads a product, and an offer with its prices and quantities.
 
-import { readPrice, readUnits, readVatRate } from './exchange-numbers.ts'
+import { readPrice, readUnits, readVatRate, sumUnits } from './exchange-numbers.ts'
 import type { OfferRecord, PriceRecord, ProductRecord, PropertyValues } from './exchange-records.ts'
 import { attributeOf, isTrue, nodesAt, textOf, toldBy, type XmlNode } from './xml-node.ts'
 
@@ -99,11 +99,14 @@ function stocksOf(node: XmlNode): Record<string, number> | null {
   for (const place of places) {
     const id = attributeOf(place, 'ИдСклада') || textOf(place, 'Ид')
     const units = readUnits(attributeOf(place, 'КоличествоНаСкладе') || textOf(place, 'Количество'))
-    if (id !== '' && units !== null) stocks[id] = (stocks[id] ?? 0) + units
+    if (id !== '' && units !== null) stocks[id] = sumUnits([stocks[id] ?? 0, units])
   }
   return Object.keys(stocks).length === 0 ? null : stocks
 }
 
-/** Rests that are told without a warehouse. */
-const totalOf = (node: XmlNode): string =>
-  nodesAt(node, 'Остатки', 'Остаток').map((rest) => textOf(rest, 'Количество'))[0] ?? ''
+/** Rests that are told without a warehouse; where there are none of any kind, nothing is left. */
+function totalOf(node: XmlNode): string {
+  const rests = nodesAt(node, 'Остатки', 'Остаток')
+  if (rests.length === 0) return nodesAt(node, 'Остатки').length === 0 ? '' : '0'
+  return rests.map((rest) => textOf(rest, 'Количество'))[0] ?? ''
+}

@@ -14,6 +14,8 @@ export type Good = {
   /** Units by the id of a warehouse. */
   readonly stocks?: Readonly<Record<string, string>>
   readonly isDeleted?: boolean
+  /** Only this offer of it; told by version 3.1. */
+  readonly isOfferDeleted?: boolean
   readonly characteristic?: string
 }
 
@@ -92,7 +94,7 @@ export function setOfMany(goods: readonly Good[], { isFull = true } = {}): SentF
       'goods/1/offers.xml',
       each(
         (good) =>
-          `<Предложение><Ид>${offerId(good)}</Ид>${text('Наименование', nameOf(good))}</Предложение>`,
+          `<Предложение${good.isOfferDeleted ? ' Статус="Удален"' : ''}><Ид>${offerId(good)}</Ид>${text('Наименование', nameOf(good))}</Предложение>`,
       ),
     ),
     three(

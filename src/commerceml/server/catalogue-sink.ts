@@ -7,7 +7,7 @@ import {
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type { OfferRecord, PriceTypeRecord } from '../exchange-records.ts'
-import { listRefused, markAbsent } from './absent-goods.repository.ts'
+import { emptyUncounted, listRefused, markAbsent } from './absent-goods.repository.ts'
 import { stocksOf } from './count-offers.ts'
 import type { ExchangeSettings } from './exchange-desk.ts'
 import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
@@ -42,8 +42,9 @@ export function catalogueSink(settings: Settings, sessionId: number): ExchangeSi
       await locateUnnamed(db, offers)
       await publish(db, [...new Set(offers.map(({ id }) => id))])
     },
-    finish: async (db, isFull) => {
-      if (isFull) await inSteps(db, (tx) => markAbsent(tx, sessionId), publish)
+    finish: async (db, { isFull, hasFullOffers }) => {
+      if (isFull) await inSteps(db, (tx) => markAbsent(tx, sessionId, hasFullOffers), publish)
+      if (hasFullOffers) await inSteps(db, (tx) => emptyUncounted(tx, sessionId), publish)
       let after = ''
       const refused = async (tx: Database) => {
         const ids = await listRefused(tx, after)
@@ -78,7 +79,9 @@ function publisher(settings: Settings, sessionId: number) {
     /** Warehouses that offers name and no list of warehouses did. */
     locateUnnamed: async (db: Database, offers: readonly OfferRecord[]) => {
       const { locationById } = await wordsOf(db)
-      const named = offers.flatMap((offer) => Object.keys(stocksOf({ offer })))
+      // nothing needs no place
+      const some = offers.filter(({ stocks, quantity }) => stocks !== null || quantity !== 0)
+      const named = some.flatMap((offer) => Object.keys(stocksOf({ offer })))
       const unnamed = [...new Set(named)].filter((id) => !locationById.has(id))
       if (unnamed.length === 0) return
       const warehouses = unnamed.map((id) => ({ id, name: '' }))

@@ -2,6 +2,8 @@
 
 import { countPlaces } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { sumUnits } from '../exchange-numbers.ts'
+import { replaceCounted } from './counts.repository.ts'
 import { WITHOUT_WAREHOUSE } from './locate-warehouses.ts'
 import type { ShopWords } from './shop-words.ts'
 import type { ToldOffer } from './told-goods.repository.ts'
@@ -13,24 +15,37 @@ export const stocksOf = ({ offer }: Pick<ToldOffer, 'offer'>): Readonly<Record<s
 /** Null: 1C does not say. */
 export function unitsOf(told: ToldOffer): number | null {
   const units = Object.values(stocksOf(told))
-  return units.length === 0 ? null : units.reduce((sum, one) => sum + one, 0)
+  return units.length === 0 ? null : sumUnits(units)
 }
 
-type Around = { readonly words: ShopWords; readonly document: string }
+type Around = { readonly words: Pick<ShopWords, 'locationById'>; readonly document: string }
 
-/** Several warehouses may be one place. What is promised to buyers stays. */
+/**
+ * Several warehouses may be one place. Where 1C counted a product before and does so no more,
+ * nothing is left. What is promised to buyers stays.
+ */
 export async function countOffers(
   db: Database,
   offers: readonly { readonly told: ToldOffer; readonly productId: number }[],
   { words, document }: Around,
 ): Promise<void> {
-  const counts = offers.flatMap(({ told, productId }) => {
-    const byPlace = new Map<number, number>()
-    for (const [id, units] of Object.entries(stocksOf(told))) {
-      const place = words.locationById.get(id)
-      if (place) byPlace.set(place, (byPlace.get(place) ?? 0) + units)
-    }
-    return [...byPlace].map(([locationId, quantity]) => ({ productId, locationId, quantity }))
-  })
-  await countPlaces(db, counts, document)
+  const told = offers.filter((one) => unitsOf(one.told) !== null)
+  if (told.length === 0) return
+  const counts = told.flatMap((one) => [...unitsByPlace(one.told, words)].map(countOf(one)))
+  const productIds = told.map(({ productId }) => productId)
+  const left = await replaceCounted(db, productIds, counts)
+  await countPlaces(db, [...counts, ...left.map((one) => ({ ...one, quantity: 0 }))], document)
 }
+
+function unitsByPlace(told: ToldOffer, { locationById }: Around['words']): Map<number, number> {
+  const byPlace = new Map<number, number>()
+  for (const [id, units] of Object.entries(stocksOf(told))) {
+    const place = locationById.get(id)
+    if (place) byPlace.set(place, sumUnits([byPlace.get(place) ?? 0, units]))
+  }
+  return byPlace
+}
+
+const countOf =
+  ({ productId }: { readonly productId: number }) =>
+  ([locationId, quantity]: readonly [number, number]) => ({ productId, locationId, quantity })

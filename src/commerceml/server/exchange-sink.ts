@@ -13,6 +13,9 @@ import type {
 /** No batch is larger. */
 export const MOST_OF_BATCH = 500
 
+/** What of an exchange was not changes alone: then all goods, and all their offers, were named. */
+export type Whole = { readonly isFull: boolean; readonly hasFullOffers: boolean }
+
 type Take<Record> = (db: Database, records: readonly Record[]) => Promise<void>
 
 /**
@@ -30,6 +33,6 @@ export type ExchangeSink = {
     offers: readonly OfferRecord[],
     onlyChanges: boolean,
   ) => Promise<void>
-  /** The exchange is over; a full one has named all goods there are. Opens its transactions. */
-  readonly finish: (db: Database, isFull: boolean) => Promise<void>
+  /** The exchange is over. Opens its transactions. */
+  readonly finish: (db: Database, whole: Whole) => Promise<void>
 }

@@ -149,6 +149,39 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       expect((await sold()).get(good.id)?.isHidden).toBe(false)
     })
 
+    test('whose offer alone is deleted does not come back by its prices and rests', async () => {
+      const good = aGood({ stocks: { [STOCK_ONE]: '1' } })
+      const inMany = (isOfferDeleted: boolean) => {
+        const files = setOfMany([{ ...good, isOfferDeleted }], { isFull: false })
+        return shop.oneC({ version: '3.1' }).sendCatalog(files)
+      }
+      const isHidden = async () => (await sold()).get(good.id)?.isHidden
+      await inMany(false)
+      await inMany(true)
+      expect(await isHidden()).toBe(true)
+      await inMany(false)
+      expect(await isHidden()).toBe(false)
+    })
+
+    test('keeps the characteristics that changed offers do not name', async () => {
+      const good = aGood()
+      const sizes = ['cccccccc-1', 'dddddddd-2'].map((characteristic) => ({
+        ...good,
+        characteristic,
+      }))
+      const both = setOfTwo(sizes)
+      await shop.oneC().sendCatalog(both)
+      const isHidden = async () => (await sold()).get(`${good.id}#dddddddd-2`)?.isHidden
+      const [catalogue] = both
+      const [, changes] = setOfTwo(sizes.slice(0, 1), { isFull: false })
+      const [, offers] = setOfTwo(sizes.slice(0, 1))
+      if (!catalogue || !changes || !offers) throw new Error('a set has two files')
+      await shop.oneC().sendCatalog([catalogue, changes])
+      expect(await isHidden()).toBe(false)
+      await shop.oneC().sendCatalog([catalogue, offers])
+      expect(await isHidden()).toBe(true)
+    })
+
     test('that the owner has hidden stays hidden', async () => {
       const good = aGood()
       await send([good])

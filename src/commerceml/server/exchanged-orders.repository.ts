@@ -49,6 +49,21 @@ export async function listUnsentOrders(db: Database, most: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
+/** Offers of an order that 1C has counted since it was placed, with their products. */
+export const listCountedSince = (
+  db: Database,
+  orderId: number,
+): Promise<{ readonly id: string; readonly productId: number }[]> =>
+  db.query(sql`
+    SELECT DISTINCT offer.id, line.product_id AS "productId"
+    FROM orders AS placed
+    JOIN order_lines AS line ON line.order_id = placed.id AND line.state = 'ordered'
+    JOIN external_ids AS external
+      ON external.source = '1c' AND external.product_id = line.product_id
+    JOIN exchange_offers AS offer ON offer.id = external.external_id
+    WHERE placed.id = ${orderId} AND offer.state = 'on-sale'
+      AND offer.counted_at > placed.created_at`)
+
 type OrderRow = Omit<GivenOrder, 'statusName' | 'status'> & { readonly status: Order['status'] }
 
 const ZONE = 'Europe/Volgograd'

@@ -5,7 +5,7 @@ import { findOrder, stepOrder } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { manyGoods, STOCK_ONE, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
-import { type ShopWith1c, shopWith1c } from '#tests/support/shop-with-1c.ts'
+import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { TestCustomer } from '#tests/support/test-shop.ts'
 import type { ExchangeRecord } from '../exchange-records.ts'
@@ -113,6 +113,34 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
         SELECT actor FROM order_status_changes WHERE order_id = ${id} AND status = ${status}`)
       expect(history.map(({ actor }) => actor)).toEqual(['1c'])
     }
+  })
+
+  describe('an order that 1C has shipped', () => {
+    const tell = (units: number) => {
+      const good = { ...goods[6], id: goods[6]?.id ?? '', stocks: { [STOCK_ONE]: String(units) } }
+      return shop.oneC().sendCatalog(setOfTwo([good], { isFull: false }))
+    }
+    const onHand = async () =>
+      (await soldFrom1c(shop.db)).get(goods[6]?.id ?? '')?.stock['ул. Мира, 1']
+
+    test('is taken from the stock once when a count without it came before', async () => {
+      await tell(60)
+      const id = await placed()
+      await shop.oneC().takeOrders()
+      await tell(59)
+      await back(fromOneC(id, { Отгружен: 'true' }))
+      expect(await statusOf(id)).toBe('completed')
+      expect(await onHand()).toBe(59)
+      await back(fromOneC(id, { Отгружен: 'true' }))
+      expect(await onHand()).toBe(59)
+    })
+
+    test('is taken from a count that is older than it', async () => {
+      await tell(60)
+      const id = await placed()
+      await back(fromOneC(id, { Отгружен: 'true' }))
+      expect(await onHand()).toBe(59)
+    })
   })
 
   test('what cannot be done with one order hinders no other', async () => {

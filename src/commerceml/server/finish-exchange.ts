@@ -10,9 +10,11 @@ export async function finishExchange(
   act: 'deactivate' | 'complete',
 ): Promise<Progress> {
   const { db, patienceMs } = desk
-  const isFull = act === 'deactivate' && session.isFull
+  const whole = act === 'deactivate' ? session : CHANGES
   const sink = catalogueSink(settings, session.id)
-  const isDone = await jobs.run(`${session.id} ${act}`, () => sink.finish(db, isFull), patienceMs)
+  const isDone = await jobs.run(`${session.id} ${act}`, () => sink.finish(db, whole), patienceMs)
   if (isDone && act === 'complete') await endSession(db, session.id)
   return { isDone, text: isDone ? 'Обмен закончен.' : 'Снимаю с продажи то, чего нет в выгрузке.' }
 }
+
+const CHANGES = { isFull: false, hasFullOffers: false }

@@ -86,7 +86,8 @@ const TAKERS: Takers = {
   package: async (tx, packages, { sessionId }) => {
     const isFull = packages.some((one) => one.of === 'catalogue' && !one.onlyChanges)
     const hasOffers = packages.some((one) => one.of === 'offers')
-    await notePackages(tx, sessionId, { isFull, hasOffers })
+    const hasFullOffers = packages.some((one) => one.of === 'offers' && !one.onlyChanges)
+    await notePackages(tx, sessionId, { isFull, hasOffers, hasFullOffers })
   },
   group: (tx, groups, { sink }) => sink.takeGroups(tx, groups),
   property: (tx, properties, { sink }) => sink.takeProperties(tx, properties),
@@ -120,5 +121,5 @@ async function finishIfWhole(db: Database, { sessionId, name, sink }: FileImport
   const session = await readSession(db, sessionId)
   if (!session?.hasOffers || session.version.startsWith('3')) return
   const waiting = await listWaiting(db, sessionId, '.xml')
-  if (waiting.every((other) => other === name)) await sink.finish(db, session.isFull)
+  if (waiting.every((other) => other === name)) await sink.finish(db, session)
 }

@@ -14,6 +14,7 @@ export type Session = {
   readonly isEnded: boolean
   readonly isFull: boolean
   readonly hasOffers: boolean
+  readonly hasFullOffers: boolean
 }
 
 type NewSession = Pick<Session, 'kind' | 'sessid'> & { readonly tokenHash: string }
@@ -33,7 +34,8 @@ export async function touchSession(db: Database, tokenHash: string): Promise<Ses
     UPDATE exchange_sessions SET seen_at = now()
     WHERE token_hash = ${tokenHash} AND seen_at > now() - interval '1 day'
     RETURNING id, kind, sessid, version, begun_at IS NOT NULL AS "hasBegun",
-              ended_at IS NOT NULL AS "isEnded", is_full AS "isFull", has_offers AS "hasOffers"`)
+              ended_at IS NOT NULL AS "isEnded", is_full AS "isFull", has_offers AS "hasOffers",
+              has_full_offers AS "hasFullOffers"`)
   return session ?? null
 }
 
@@ -70,7 +72,7 @@ export async function beginSession(
   await db.query(sql`
     UPDATE exchange_sessions
     SET begun_at = now(), ended_at = NULL, is_resting = kind = 'sale', version = ${version},
-        is_full = false, has_offers = false, given_orders = '{}', given_at = NULL
+        is_full = false, has_offers = false, has_full_offers = false, given_orders = '{}', given_at = NULL
     WHERE id = ${id}`)
   await db.query(sql`DELETE FROM exchange_files WHERE session_id = ${id}`)
 }
@@ -87,16 +89,19 @@ export const restSession = (db: Database, id: number, isResting: boolean) =>
 export const notePackages = (
   db: Database,
   id: number,
-  { isFull, hasOffers }: Pick<Session, 'isFull' | 'hasOffers'>,
+  { isFull, hasOffers, hasFullOffers }: Pick<Session, 'isFull' | 'hasOffers' | 'hasFullOffers'>,
 ) =>
   db.query(sql`
     UPDATE exchange_sessions
-    SET is_full = is_full OR ${isFull}, has_offers = has_offers OR ${hasOffers}
+    SET is_full = is_full OR ${isFull}, has_offers = has_offers OR ${hasOffers},
+        has_full_offers = has_full_offers OR ${hasFullOffers}
     WHERE id = ${id}`)
 
 export const readSession = async (db: Database, id: number) => {
-  const [session] = await db.query<Pick<Session, 'isFull' | 'hasOffers' | 'version'>>(sql`
-    SELECT is_full AS "isFull", has_offers AS "hasOffers", version
+  const [session] = await db.query<
+    Pick<Session, 'isFull' | 'hasOffers' | 'hasFullOffers' | 'version'>
+  >(sql`
+    SELECT is_full AS "isFull", has_offers AS "hasOffers", has_full_offers AS "hasFullOffers", version
     FROM exchange_sessions WHERE id = ${id}`)
   return session ?? null
 }

@@ -6,6 +6,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { datesOf, goalOf, stepsTo } from '../document-steps.ts'
 import type { DocumentRecord } from '../exchange-records.ts'
 import { saveOrderNumber } from './exchanged-orders.repository.ts'
+import { recountShipped } from './recount-shipped.ts'
 
 /** Not within a transaction: each order goes its steps in transactions of its own. */
 export type DocumentTaker = (documents: readonly DocumentRecord[]) => Promise<void>
@@ -40,6 +41,9 @@ async function takeDocument(db: Database, document: DocumentRecord): Promise<voi
   const isPickup = order.storeId !== null
   const reason = document.number === '' ? 'Обмен с 1С' : `Обмен с 1С, заказ ${document.number}`
   for (const to of stepsTo(goal, order.status, isPickup)) {
-    await stepOrder(db, { orderId, to, actor: '1c', actorKind: 'staff', reason })
+    await db.transaction(async (tx) => {
+      await stepOrder(tx, { orderId, to, actor: '1c', actorKind: 'staff', reason })
+      if (to === 'completed') await recountShipped(tx, orderId)
+    })
   }
 }

@@ -48,9 +48,12 @@ export async function saveOffers(
   const rows = lastById(offers)
   await db.query(sql`
     INSERT INTO exchange_offers AS known
-      (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in)
+      (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in,
+       quantity_in, stocks_in, counted_at)
     SELECT id, product_id, told::jsonb, prices::jsonb, quantity, stocks::jsonb, is_deleted,
-           ${sessionId}::bigint
+           ${sessionId}::bigint, CASE WHEN quantity IS NOT NULL THEN ${sessionId}::bigint END,
+           CASE WHEN stocks IS NOT NULL THEN ${sessionId}::bigint END,
+           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END
     FROM unnest(
       ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ productId }) => productId)}::text[],
@@ -65,11 +68,18 @@ export async function saveOffers(
         prices = coalesce(excluded.prices, known.prices),
         quantity = coalesce(excluded.quantity, known.quantity),
         -- a whole list that names a warehouse no more says that nothing lies there
-        stocks = CASE WHEN excluded.stocks IS NULL OR known.stocks IS NULL OR ${onlyChanges}
-          THEN coalesce(known.stocks, '{}') || excluded.stocks
+        stocks = CASE
+          WHEN excluded.stocks IS NULL AND excluded.quantity IS DISTINCT FROM 0 THEN known.stocks
+          WHEN known.stocks IS NULL THEN excluded.stocks
+          WHEN excluded.stocks IS NOT NULL AND ${onlyChanges} THEN known.stocks || excluded.stocks
           ELSE (SELECT coalesce(jsonb_object_agg(key, 0), '{}')
-                FROM jsonb_object_keys(known.stocks) AS key) || excluded.stocks END,
-        is_deleted = excluded.is_deleted, is_absent = false, seen_in = excluded.seen_in`)
+                FROM jsonb_object_keys(known.stocks) AS key) || coalesce(excluded.stocks, '{}') END,
+        quantity_in = coalesce(excluded.quantity_in, known.quantity_in),
+        stocks_in = coalesce(excluded.stocks_in, known.stocks_in),
+        counted_at = coalesce(excluded.counted_at, known.counted_at),
+        -- lists of prices and of rests name no offer and say nothing of it
+        is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
+        is_absent = false, seen_in = excluded.seen_in`)
 }
 
 /** Only what is told: an empty name of a list of prices does not make the offer nameless. */

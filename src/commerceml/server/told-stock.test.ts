@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#src/platform/server/sql.ts'
+import { exchangeDoor } from '#tests/support/exchange-door.ts'
+import {
+  type Good,
+  type SetWishes,
+  STOCK_ONE,
+  STOCK_TWO,
+  setOfMany,
+  setOfTwo,
+} from '#tests/support/one-c-sets.ts'
+import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const FIRST = 'ул. Мира, 1'
+const SECOND = 'Склад 1С: Дальний склад'
+
+describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ open }) => {
+  let shop: ShopWith1c
+  let number = 0
+  beforeAll(async () => {
+    shop = await shopWith1c(open)
+  })
+  afterAll(() => shop?.close())
+  const aGood = (wishes: Partial<Good> = {}): Good => {
+    number += 1
+    return { id: `counted-${number}`, article: `CNT-${number}`, price: '100', ...wishes }
+  }
+  /** Tells its stock in every exchange, so that stock is what these exchanges tell of. */
+  const other = aGood({ stocks: { [STOCK_ONE]: '1' } })
+  const inTwo = (good: Good, wishes: SetWishes = {}) =>
+    shop.oneC().sendCatalog(setOfTwo([other, good], wishes))
+  const inMany = (good: Good, isFull = true) =>
+    shop.oneC({ version: '3.1' }).sendCatalog(setOfMany([other, good], { isFull }))
+  const stockOf = async ({ id }: Good) => (await soldFrom1c(shop.db)).get(id)?.stock
+
+  test('in version 3.1 leaves a warehouse that a full exchange names no more', async () => {
+    const good = aGood({ stocks: { [STOCK_ONE]: '5' } })
+    await inMany(good)
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+    await inMany({ ...good, stocks: { [STOCK_TWO]: '3' } })
+    expect(await stockOf(good)).toEqual({ [SECOND]: 3 })
+  })
+
+  test.each([true, false])('without any rests nothing lies anywhere (full: %s)', async (isFull) => {
+    const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
+    await inMany(good)
+    await inMany({ ...good, stocks: {} }, isFull)
+    expect(await stockOf(good)).toEqual({})
+  })
+
+  test('of one warehouse, told as a change, leaves the others as they were', async () => {
+    const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
+    await inMany(good)
+    await inMany({ ...good, stocks: { [STOCK_TWO]: '1' } }, false)
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5, [SECOND]: 1 })
+  })
+
+  test('that is sold out, with no warehouse named any more, is nowhere', async () => {
+    const good = aGood({ units: '5', stocks: { [STOCK_ONE]: '5' } })
+    await inTwo(good)
+    await inTwo({ ...good, units: '0', stocks: {} }, { isFull: false })
+    expect(await stockOf(good)).toEqual({})
+    await inTwo(good)
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+  })
+
+  test.each([{ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '2' } }, { units: '5' }])(
+    'that a full exchange does not tell is none: %o',
+    async (before) => {
+      const good = aGood()
+      await inTwo({ ...good, ...before })
+      await inTwo(good, { isFull: false })
+      expect(Object.values((await stockOf(good)) ?? {})).toContain(5)
+      await inTwo(good)
+      expect(await stockOf(good)).toEqual({})
+    },
+  )
+
+  test('stays when a full exchange tells the stock of nothing at all', async () => {
+    const good = aGood({ stocks: { [STOCK_ONE]: '5' } })
+    await inTwo(good)
+    await shop.oneC().sendCatalog(setOfTwo([{ ...good, stocks: {} }]))
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+  })
+
+  test('counts once, whether by warehouse or in all', async () => {
+    const good = aGood({ units: '10' })
+    await inTwo(good)
+    expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
+    await inTwo({ ...good, stocks: { [STOCK_ONE]: '4', [STOCK_TWO]: '6' } })
+    expect(await stockOf(good)).toEqual({ [FIRST]: 4, [SECOND]: 6 })
+    await inTwo(good)
+    expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
+  })
+
+  test('moves with its warehouse when the owner says which shop that is', async () => {
+    const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
+    await inTwo(good)
+    const folder = join(shop.folder, 'moved')
+    const warehouses = new Map([[STOCK_TWO, FIRST.toLowerCase()]])
+    const door = await exchangeDoor(shop.db, folder, { settings: { warehouses } })
+    await door.oneC().sendCatalog(setOfTwo([other, good]))
+    await door.close()
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
+    await shop.db.query(sql`UPDATE exchange_warehouses SET location_id = (
+      SELECT id FROM stock_locations WHERE address = ${SECOND}) WHERE id = ${STOCK_TWO}`)
+  })
+
+  test('without end does not stop the exchange', async () => {
+    const units = '999999999'
+    const good = aGood({ stocks: { [STOCK_ONE]: units, [STOCK_TWO]: units, third: units } })
+    await inTwo(good)
+    expect(Object.values((await stockOf(good)) ?? {})).toEqual([1e6, 1e6, 1e6])
+  })
+})
