@@ -68,7 +68,12 @@ async function outcomeOf(
   if (file?.state === 'failed') throw new ShopError('invalid', file.failure)
   const failure = file ? '' : await firstFailure(db, sessionId, '.zip')
   if (failure !== '') throw new ShopError('invalid', failure)
-  if (!file) throw new ShopError('not-found', `Файл ${name} не загружен.`)
+  if (!file) {
+    // it may lie in an archive that is still being unpacked, by whomever
+    const isUnpacking = (await listWaiting(db, sessionId, '.zip')).length > 0
+    if (isUnpacking) return { isDone: false, text: 'Архив распаковывается.' }
+    throw new ShopError('not-found', `Файл ${name} не загружен.`)
+  }
   const text = `Обработано записей: ${file.taken}.`
   if (kind === 'xml' || file.state !== 'done') return { isDone: file.state === 'done', text }
   const inner = await firstFailure(db, sessionId, '.xml')
