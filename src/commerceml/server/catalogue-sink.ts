@@ -13,6 +13,7 @@ import type { ExchangeSettings } from './exchange-desk.ts'
 import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
 import { locateWarehouses } from './locate-warehouses.ts'
 import { publishOffers } from './publish-offers.ts'
+import { refuseVanishing } from './refuse-vanishing.ts'
 import { loadShopWords, type ShopWords } from './shop-words.ts'
 import { saveGroups, savePriceTypes, saveProperties } from './told-classifier.repository.ts'
 import { offersOfProducts, saveOffers, saveProducts } from './told-goods.repository.ts'
@@ -43,6 +44,7 @@ export function catalogueSink(settings: Settings, sessionId: number): ExchangeSi
       await publish(db, [...new Set(offers.map(({ id }) => id))])
     },
     finish: async (db, isFull) => {
+      if (isFull) await refuseVanishing(db, sessionId)
       if (isFull) await inSteps(db, (tx) => markAbsent(tx, sessionId), publish)
       let after = ''
       const refused = async (tx: Database) => {
