@@ -223,6 +223,12 @@ CREATE TABLE exchange_groups (
   CONSTRAINT exchange_groups_id_check CHECK ((id <> ''::text))
 );
 
+CREATE TABLE exchange_hidden (
+  product_id integer NOT NULL,
+  CONSTRAINT exchange_hidden_pkey PRIMARY KEY (product_id),
+  CONSTRAINT exchange_hidden_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 CREATE TABLE exchange_offers (
   id text NOT NULL,
   product_id text NOT NULL,
@@ -258,6 +264,7 @@ CREATE TABLE exchange_price_types (
   name text NOT NULL,
   position integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   price_type_id integer NOT NULL,
+  chosen_for text,
   CONSTRAINT exchange_price_types_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_price_types_price_type_id_fkey FOREIGN KEY (price_type_id) REFERENCES price_types(id),
   CONSTRAINT exchange_price_types_id_check CHECK ((id <> ''::text))

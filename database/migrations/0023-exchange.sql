@@ -57,7 +57,9 @@ CREATE TABLE exchange_price_types (
   name          text NOT NULL,
   -- the order in which 1C told of them
   position      integer GENERATED ALWAYS AS IDENTITY,
-  price_type_id integer NOT NULL REFERENCES price_types (id)
+  price_type_id integer NOT NULL REFERENCES price_types (id),
+  -- the setting for which it is what buyers pay ('': without one), however it is called since
+  chosen_for    text
 );
 
 CREATE TABLE exchange_warehouses (
@@ -119,3 +121,8 @@ CREATE TABLE exchange_orders (
 CREATE INDEX orders_not_in_1c ON orders (id) WHERE sent_to_1c_at IS NULL;
 CREATE INDEX order_status_changes_made ON order_status_changes (created_at) WHERE actor <> '1c';
 CREATE INDEX payments_paid ON payments (paid_at) WHERE paid_at IS NOT NULL;
+
+-- Products that the exchange took off sale: what the owner has hidden it never puts back.
+CREATE TABLE exchange_hidden (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE
+);

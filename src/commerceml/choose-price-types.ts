@@ -2,18 +2,31 @@
 
 import type { PriceTypeRecord } from './exchange-records.ts'
 
+/** `chosenFor`: the setting for which it was chosen before; '' stands for none. */
+export type KnownPriceType = PriceTypeRecord & { readonly chosenFor: string | null }
+
+export const settingKey = (wanted: string | undefined): string => wanted?.trim().toLowerCase() ?? ''
+
 /**
- * The one that the owner names by id or name; else those called «розничная»; else all of them in
- * their order. An offer is sold at the first of them that it has.
+ * The one that the owner names by id or name; else those called «розничная». What was chosen once
+ * stays chosen however 1C calls it since.
  */
-export function choosePriceTypes(
-  types: readonly PriceTypeRecord[],
+export function namedPriceTypes(
+  types: readonly KnownPriceType[],
   wanted: string | undefined,
-): PriceTypeRecord[] {
-  const words = wanted?.trim().toLowerCase()
-  if (words) {
-    return types.filter(({ id, name }) => [id, name].some((said) => said.toLowerCase() === words))
-  }
-  const retail = types.filter(({ name }) => /розничн/i.test(name))
-  return retail.length > 0 ? retail : [...types]
+): KnownPriceType[] {
+  const key = settingKey(wanted)
+  const kept = types.filter(({ chosenFor }) => chosenFor === key)
+  if (key === '') return kept.length > 0 ? kept : types.filter(({ name }) => /розничн/i.test(name))
+  const named = types.filter(({ id, name }) => [id, name].some((said) => settingKey(said) === key))
+  return named.length > 0 ? named : kept
+}
+
+/** Where the owner names none and none has that name: all, and an offer has the first it has. */
+export function choosePriceTypes(
+  types: readonly KnownPriceType[],
+  wanted: string | undefined,
+): KnownPriceType[] {
+  const named = namedPriceTypes(types, wanted)
+  return named.length > 0 || settingKey(wanted) !== '' ? named : [...types]
 }

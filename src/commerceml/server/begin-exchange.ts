@@ -2,7 +2,7 @@
 
 import { ShopError } from '#src/shared/errors.ts'
 import type { ExchangeDesk } from './exchange-desk.ts'
-import { emptyFolder } from './exchange-folder.ts'
+import { emptyFolder, removeFolder } from './exchange-folder.ts'
 import { beginSession, isBusy, lockSessions, type Session } from './sessions.repository.ts'
 
 export async function beginExchange(
@@ -10,12 +10,13 @@ export async function beginExchange(
   session: Session,
   version: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const superseded = await db.transaction(async (tx) => {
     await lockSessions(tx)
     if (await isBusy(tx, session, silenceSeconds)) {
       throw new ShopError('conflict', 'Идёт другой обмен с этим магазином. Повторите через минуту.')
     }
-    await beginSession(tx, session, version)
+    return beginSession(tx, session, version)
   })
+  for (const id of superseded) await removeFolder(folder, id)
   await emptyFolder(folder, session.id)
 }

@@ -1,20 +1,18 @@
 // The door to the catalogue as it is now: keeps what 1C tells, and makes products of it at once.
 
-import {
-  findOrCreatePriceTypes,
-  findOrCreateSupplier,
-  refreshStatistics,
-} from '#src/catalogue/server/public.ts'
+import { findOrCreateSupplier, refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import type { OfferRecord, PriceTypeRecord } from '../exchange-records.ts'
+import type { OfferRecord } from '../exchange-records.ts'
 import { emptyUncounted, listRefused, markAbsent } from './absent-goods.repository.ts'
 import { stocksOf } from './count-offers.ts'
 import type { ExchangeSettings } from './exchange-desk.ts'
 import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
+import { keepPriceTypes, requirePriceType } from './keep-price-types.ts'
 import { locateWarehouses } from './locate-warehouses.ts'
 import { publishOffers } from './publish-offers.ts'
+import { refuseVanishing } from './refuse-vanishing.ts'
 import { loadShopWords, type ShopWords } from './shop-words.ts'
-import { saveGroups, savePriceTypes, saveProperties } from './told-classifier.repository.ts'
+import { saveGroups, saveProperties } from './told-classifier.repository.ts'
 import { offersOfProducts, saveOffers, saveProducts } from './told-goods.repository.ts'
 
 type Settings = Pick<ExchangeSettings, 'priceType' | 'warehouses'>
@@ -32,17 +30,19 @@ export function catalogueSink(settings: Settings, sessionId: number): ExchangeSi
   return {
     takeGroups: (db, groups) => saveGroups(db, groups).then(forget),
     takeProperties: (db, properties) => saveProperties(db, properties).then(forget),
-    takePriceTypes: (db, types) => keepPriceTypes(db, types).then(forget),
+    takePriceTypes: (db, types) => keepPriceTypes(db, types, settings.priceType).then(forget),
     takeWarehouses: (db, warehouses) =>
       locateWarehouses(db, warehouses, settings.warehouses).then(forget),
     takeProducts: async (db, products) =>
       publishAll(db, await saveProducts(db, products, sessionId)),
     takeOffers: async (db, offers, onlyChanges) => {
+      await requirePriceType(db, offers, settings.priceType)
       await saveOffers(db, offers, { sessionId, onlyChanges })
       await locateUnnamed(db, offers)
       await publish(db, [...new Set(offers.map(({ id }) => id))])
     },
     finish: async (db, { isFull, hasFullOffers }) => {
+      if (isFull) await refuseVanishing(db, sessionId)
       if (isFull) await inSteps(db, (tx) => markAbsent(tx, sessionId, hasFullOffers), publish)
       if (hasFullOffers) await inSteps(db, (tx) => emptyUncounted(tx, sessionId), publish)
       let after = ''
@@ -89,16 +89,6 @@ function publisher(settings: Settings, sessionId: number) {
       forget()
     },
   }
-}
-
-async function keepPriceTypes(db: Database, types: readonly PriceTypeRecord[]): Promise<void> {
-  const nameOf = ({ id, name }: PriceTypeRecord) => name || id
-  const ids = await findOrCreatePriceTypes(db, types.map(nameOf))
-  const kept = types.flatMap((type) => {
-    const shopId = ids.get(nameOf(type))
-    return shopId === undefined ? [] : [{ ...type, shopId }]
-  })
-  await savePriceTypes(db, kept)
 }
 
 /** A transaction for each step, until there is none left. */

@@ -23,6 +23,9 @@ export async function emptyFolder(folder: string, sessionId: number): Promise<vo
 export const removeFolder = (folder: string, sessionId: number): Promise<void> =>
   rm(sessionFolder(folder, sessionId), { recursive: true, force: true })
 
+/** What is brought in is needed no more, and may hold what buyers have told. */
+export const removeFile = (path: string): Promise<void> => rm(path, { force: true })
+
 type Piece = {
   /** How much of the file is there already. */
   readonly start: number

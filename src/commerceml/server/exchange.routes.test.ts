@@ -190,6 +190,23 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
           SELECT product_id FROM external_ids WHERE external_id = ${good.id})`)
       await send([good])
       expect((await sold()).get(good.id)?.isHidden).toBe(true)
+      // neither after a time without a price, nor after one that was refused
+      await send([{ ...good, price: '0' }])
+      await send([good])
+      expect((await sold()).get(good.id)?.isHidden).toBe(true)
+      await send([good], { currency: 'USD' })
+      await send([good])
+      expect((await sold()).get(good.id)?.isHidden).toBe(true)
+    })
+
+    test('that was hidden for want of a price comes back after a refused one', async () => {
+      const good = aGood()
+      await send([good])
+      await send([{ ...good, price: '0' }])
+      await send([good], { currency: 'USD' })
+      expect((await sold()).get(good.id)?.isHidden).toBe(true)
+      await send([good])
+      expect((await sold()).get(good.id)?.isHidden).toBe(false)
     })
 
     test('without an article gets one of its id, and that is told', async () => {

@@ -143,6 +143,16 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     })
   })
 
+  test('an order of 1C itself is none of the shop, even with the same number', async () => {
+    const id = await placed()
+    const number = String(id).padStart(11, '0')
+    const cancelled = fromOneC(number, { Отменен: 'true' })
+    await back(cancelled)
+    await back(cancelled.replace(`<Ид>${number}</Ид>`, ''))
+    await back(cancelled.replace(`<Ид>${number}</Ид>`, '').replaceAll(number, String(id)))
+    expect(await statusOf(id)).toBe('new')
+  })
+
   test('what cannot be done with one order hinders no other', async () => {
     const [gone, good] = [await placed(), await placed()]
     await back(fromOneC(gone, {}, '<ПометкаУдаления>true</ПометкаУдаления>'))

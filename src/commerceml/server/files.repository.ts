@@ -60,7 +60,7 @@ export async function claimFile(
   return file ?? null
 }
 
-type Held = { readonly sessionId: number; readonly name: string; readonly worker: string }
+export type Held = { readonly sessionId: number; readonly name: string; readonly worker: string }
 
 /** Within the transaction of what was taken; false when the file is not ours any more. */
 export async function noteTaken(db: Database, held: Held, count: number): Promise<boolean> {
@@ -72,6 +72,12 @@ export async function noteTaken(db: Database, held: Held, count: number): Promis
     RETURNING taken`)
   return rows.length > 0
 }
+
+export const renewLease = (db: Database, held: Held) =>
+  db.query(sql`
+    UPDATE exchange_files SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE session_id = ${held.sessionId} AND name = ${held.name} AND worker = ${held.worker}
+      AND state = 'importing'`)
 
 /** It is brought in, or it cannot be: then `failure` says why. */
 export const closeFile = (db: Database, held: Held, failure: string) =>

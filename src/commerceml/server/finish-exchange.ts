@@ -1,6 +1,7 @@
 // 1C says that everything has come: what a full exchange was without goes off sale.
 
 import { catalogueSink } from './catalogue-sink.ts'
+import { removeFolder } from './exchange-folder.ts'
 import type { ExchangeWork, Progress } from './import-exchanged.ts'
 import { endSession, type Session } from './sessions.repository.ts'
 
@@ -13,7 +14,10 @@ export async function finishExchange(
   const whole = act === 'deactivate' ? session : CHANGES
   const sink = catalogueSink(settings, session.id)
   const isDone = await jobs.run(`${session.id} ${act}`, () => sink.finish(db, whole), patienceMs)
-  if (isDone && act === 'complete') await endSession(db, session.id)
+  if (isDone && act === 'complete') {
+    await endSession(db, session.id)
+    await removeFolder(desk.folder, session.id)
+  }
   return { isDone, text: isDone ? 'Обмен закончен.' : 'Снимаю с продажи то, чего нет в выгрузке.' }
 }
 

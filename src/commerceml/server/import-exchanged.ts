@@ -6,7 +6,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { readFilePath } from '../file-path.ts'
 import { catalogueSink } from './catalogue-sink.ts'
 import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
-import { pathOfFile } from './exchange-folder.ts'
+import { pathOfFile, removeFile } from './exchange-folder.ts'
 import {
   claimFile,
   closeFile,
@@ -22,6 +22,7 @@ import type { ImportJobs } from './import-jobs.ts'
 import { restSession, type Session } from './sessions.repository.ts'
 import { documentTaker } from './take-documents.ts'
 import { unpackArchive } from './unpack-archive.ts'
+import { whileHeld } from './while-held.ts'
 
 export type Progress = { readonly isDone: boolean; readonly text: string }
 
@@ -68,7 +69,12 @@ async function outcomeOf(
   if (file?.state === 'failed') throw new ShopError('invalid', file.failure)
   const failure = file ? '' : await firstFailure(db, sessionId, '.zip')
   if (failure !== '') throw new ShopError('invalid', failure)
-  if (!file) throw new ShopError('not-found', `Файл ${name} не загружен.`)
+  if (!file) {
+    // it may lie in an archive that is still being unpacked, by whomever
+    const isUnpacking = (await listWaiting(db, sessionId, '.zip')).length > 0
+    if (isUnpacking) return { isDone: false, text: 'Архив распаковывается.' }
+    throw new ShopError('not-found', `Файл ${name} не загружен.`)
+  }
   const text = `Обработано записей: ${file.taken}.`
   if (kind === 'xml' || file.state !== 'done') return { isDone: file.state === 'done', text }
   const inner = await firstFailure(db, sessionId, '.xml')
@@ -117,18 +123,23 @@ const newWorker = (): string => crypto.randomUUID()
 async function unpack({ desk, settings, session }: Work, name: string): Promise<void> {
   const { db, folder } = desk
   const held = { sessionId: session.id, name, worker: newWorker() }
+  const archive = pathOfFile(folder, session.id, name)
   if (!(await claimFile(db, session.id, held))) return
   try {
-    const files = await unpackArchive({
-      archive: pathOfFile(folder, session.id, name),
-      archiveName: name,
-      pathOf: (inner) => pathOfFile(folder, session.id, inner),
-      mostBytes: settings.mostBytes - (await totalSize(db, session.id)),
-    })
+    const mostBytes = settings.mostBytes - (await totalSize(db, session.id))
+    const files = await whileHeld(db, held, () =>
+      unpackArchive({
+        archive,
+        archiveName: name,
+        pathOf: (inner) => pathOfFile(folder, session.id, inner),
+        mostBytes,
+      }),
+    )
     for (const file of files) {
       await saveFile(db, session.id, file.name, { size: file.size, pieceHash: '' })
     }
     await closeFile(db, held, '')
+    await removeFile(archive)
   } catch (error) {
     if (error instanceof ShopError) await closeFile(db, held, error.message)
     else await releaseFile(db, held).catch(() => {}) // the first failure is what is told

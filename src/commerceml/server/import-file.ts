@@ -3,12 +3,13 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { ExchangeRecord, ExchangeRecords, RecordKind } from '../exchange-records.ts'
-import { readBytes } from './exchange-folder.ts'
+import { readBytes, removeFile } from './exchange-folder.ts'
 import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
 import { claimFile, closeFile, listWaiting, noteTaken, releaseFile } from './files.repository.ts'
 import { readRecords } from './read-records.ts'
 import { notePackages, readSession } from './sessions.repository.ts'
 import type { DocumentTaker } from './take-documents.ts'
+import { whileHeld } from './while-held.ts'
 
 export type FileImport = {
   readonly sessionId: number
@@ -32,12 +33,14 @@ export async function importFile(db: Database, work: FileImport): Promise<void> 
   if (!claimed) return
   try {
     await takeRecords(db, work, claimed.taken)
-    await finishIfWhole(db, work)
+    await whileHeld(db, work, () => finishIfWhole(db, work))
     await closeFile(db, work, '')
+    await removeFile(work.path)
   } catch (error) {
     if (error instanceof LostFile) return
     if (error instanceof ShopError && error.kind === 'invalid') {
       await closeFile(db, work, error.message)
+      await removeFile(work.path)
       return
     }
     await releaseFile(db, work).catch(() => {}) // the first failure is what is told

@@ -22,8 +22,6 @@ export type Placed = Wanted & {
   readonly productId: number | null
   /** The product is this offer's already. */
   readonly isKnown: boolean
-  /** It was another offer's, which 1C has no more. */
-  readonly isTakenOver: boolean
 }
 
 type Identity = { readonly wanted: Wanted; readonly manufacturer: string; readonly article: string }
@@ -88,7 +86,6 @@ async function placeRound(db: Database, identities: readonly Identity[], { known
       manufacturerId,
       productId: own?.productId ?? productId,
       isKnown: own !== undefined,
-      isTakenOver: own === undefined && others.length > 0,
     })
   }
   return { placed, left }

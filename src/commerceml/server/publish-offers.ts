@@ -15,6 +15,7 @@ import { asKopecks } from '#src/shared/money.ts'
 import { groupPath } from '../category-of.ts'
 import { type Sellable, sellableOf } from '../sellable.ts'
 import { countOffers, unitsOf } from './count-offers.ts'
+import { takeHidden } from './hidden-products.repository.ts'
 import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
 import type { ShopWords } from './shop-words.ts'
 import {
@@ -86,11 +87,11 @@ async function bringIn(
     fresh.map(({ told, productId }) => ({ externalId: told.offer.id, productId })),
   )
   const stated = await stateFacts(db, fresh.flatMap(factsOf))
-  const shown = await hideProducts(
+  const hiddenByUs = await takeHidden(
     db,
-    onSale.filter(wasOffSale).map(({ productId }) => productId),
-    false,
+    onSale.map(({ productId }) => productId),
   )
+  const shown = await hideProducts(db, hiddenByUs, false)
   await refreshProductLists(db, [...new Set([...restated, ...stated, ...shown])])
   await savePrices(
     db,
@@ -99,10 +100,6 @@ async function bringIn(
   await countOffers(db, onSale, { words, document })
   return onSale
 }
-
-/** What we took off sale comes back; what the owner hid stays hidden. */
-const wasOffSale = ({ told, isKnown, isTakenOver }: Placed): boolean =>
-  isTakenOver || (isKnown && told.state !== 'on-sale')
 
 const factsOf = ({ productId, manufacturerId, article, sellable }: Placed) => {
   const { unit, country, vatRate } = sellable

@@ -123,6 +123,15 @@ describe('a file of 1C', () => {
     expect(ofKind(await recordsIn(wide), 'package')).toHaveLength(1)
   })
 
+  test.each([
+    ['a record of many elements', `<Каталог><Товары><Товар>${'<а/>'.repeat(170_000)}`],
+    ['a comment', `<!--${'а'.repeat(33 * 1024 * 1024)}`],
+    ['an attribute', `<а б="${'а'.repeat(33 * 1024 * 1024)}`],
+    ['a text beside all records', `<а>${'а'.repeat(33 * 1024 * 1024)}`],
+  ])('is not kept in memory when %s never ends', async (_what, inside) => {
+    await expect(recordsIn(inRoot(inside), 1024 * 1024)).rejects.toThrow('слишком большая запись')
+  })
+
   test('is not believed when one record of it never ends', async () => {
     const long = `<Каталог><Товары><Товар><Ид>p</Ид><Описание>${'а'.repeat(33 * 1024 * 1024)}`
     await expect(recordsIn(inRoot(long), 1024 * 1024)).rejects.toThrow('слишком большая запись')

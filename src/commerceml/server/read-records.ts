@@ -16,6 +16,8 @@ import { decodeXml } from './decode-xml.ts'
 
 /** What one record may hold: a dictionary has thousands of values, an attack has more. */
 const LONGEST_RECORD = 32 * 1024 * 1024
+/** What an element takes besides its letters. */
+const ELEMENT = 200
 const DEEPEST = 60
 
 /** Throws `invalid` with a Russian sentence when it is no XML, breaks off or is hostile. */
@@ -41,6 +43,8 @@ function recordCollector(fileName: string) {
   /** The record that is open, from itself to the innermost element of it. */
   let open: XmlNode[] = []
   let length = 0
+  /** Characters since the parser told of anything: it keeps them. */
+  let silent = 0
   let found: ExchangeRecord[] = []
 
   const refuse = (text: string): never => {
@@ -51,6 +55,7 @@ function recordCollector(fileName: string) {
     if (length > LONGEST_RECORD) refuse('слишком большая запись.')
   }
   const addText = (text: string) => {
+    silent = 0
     const node = open.at(-1)
     if (!node) return
     grow(text.length)
@@ -60,13 +65,17 @@ function recordCollector(fileName: string) {
   parser.on('error', () =>
     refuse(`обрывается или испорчен около строки ${parser.line}. Выгрузите его заново.`),
   )
+  parser.on('comment', () => {
+    silent = 0
+  })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('opentag', (tag: SaxesTagPlain) => {
+    silent = 0
     if (path.length > DEEPEST) refuse('слишком глубокая вложенность.')
     path.push(elementName(tag.name))
     if (open.length > 0) {
-      grow(tag.name.length + JSON.stringify(tag.attributes).length)
+      grow(ELEMENT + tag.name.length + JSON.stringify(tag.attributes).length)
       const node = nodeOf(tag)
       open.at(-1)?.children.push(node)
       open.push(node)
@@ -87,7 +96,11 @@ function recordCollector(fileName: string) {
     else found.push(...(RECORD_PATHS.get(place)?.(node) ?? []))
   })
   return {
-    write: (text: string) => void parser.write(text),
+    write: (text: string) => {
+      silent += text.length
+      parser.write(text)
+      if (silent > LONGEST_RECORD) refuse('слишком большая запись.')
+    },
     end: () => void parser.close(),
     take: () => {
       const taken = found

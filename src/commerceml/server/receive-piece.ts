@@ -20,7 +20,8 @@ export async function receivePiece(
 ): Promise<void> {
   const checked = readFilePath(piece.name)
   if ('refusal' in checked) throw new ShopError('invalid', checked.refusal)
-  const { path } = checked
+  const { path, kind } = checked
+  if (kind === 'attachment') return letGo(piece.body, settings)
   const before = await findFile(db, session.id, path)
   // after it was brought in, the same name begins a new file
   const isGrowing = before?.state === 'coming'
@@ -40,6 +41,16 @@ export async function receivePiece(
   }
   await saveFile(db, session.id, path, { size: start + written.bytes, pieceHash: written.hash })
   if (session.kind === 'catalog') await restSession(db, session.id, false)
+}
+
+/** The shop draws its goods: pictures are read to their ends and not kept. */
+async function letGo(body: Readable, { pieceBytes }: ExchangeSettings): Promise<void> {
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > pieceBytes)
+      throw new ShopError('too-large', `Часть файла больше ${pieceBytes} байт.`)
+  }
 }
 
 const tooMuch = ({ mostBytes }: ExchangeSettings): ShopError =>

@@ -127,6 +127,33 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     await expect(c.bringIn('import.xml')).rejects.toThrow('не открывается или обрывается')
   })
 
+  test('keeps no bytes of what is done, and no pictures at all', async () => {
+    const kept = () =>
+      readdir(join(folder, 'exchange'), { recursive: true, withFileTypes: true }).then((entries) =>
+        entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+      )
+    await c.begin('catalog')
+    await c.upload('catalog', { name: 'left.xml', bytes: xml('<Каталог/>') })
+    expect(await kept()).toContain('left.xml')
+    await db.query(sql`UPDATE exchange_sessions SET is_resting = true`)
+    c = door.oneC()
+    await c.begin('catalog')
+    expect(await kept()).not.toContain('left.xml')
+    const picture = { name: 'import_files/aa/aa.jpg', bytes: Buffer.alloc(5000) }
+    const inside = [{ name: 'a.xml', bytes: xml('<Каталог/>') }, picture]
+    await c.upload('catalog', picture)
+    await c.upload('catalog', { name: 'all.zip', bytes: await packed(inside) })
+    expect(await kept()).toEqual(['all.zip'])
+    await c.bringIn('a.xml')
+    expect(await kept()).toEqual([])
+    await c.bringIn('a.xml') // once more is the same
+  })
+
+  test('does not unpack pictures, however large they are together', async () => {
+    const picture = { name: 'import_files/a.jpg', bytes: Buffer.alloc(15 * 1024 * 1024) }
+    await sent('p.zip', await packed([{ name: 'a.xml', bytes: xml('<Каталог/>') }, picture]))
+  })
+
   test('takes no piece and no file beyond its limits', async () => {
     const small = await exchangeDoor(db, join(folder, 'small'), {
       settings: { pieceBytes: 1000, mostBytes: 2500 },

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -10,6 +9,7 @@ import { manyGoods, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { addCity } from '#tests/support/sample-rows.ts'
 import { soldFrom1c, wholeCatalogue } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
+import { packed } from '#tests/support/zip-archive.ts'
 
 const COUNT = 2000
 
@@ -71,16 +71,17 @@ describe.each(testDatabases())(
     })
 
     test('begins anew while it is brought in, and the old one writes no more', async () => {
-      const c = (await newDoor({ patienceMs: 1000 })).oneC()
+      const door = await newDoor({ patienceMs: 20 })
+      const c = door.oneC()
       await c.begin('catalog')
       for (const file of setOfTwo(manyGoods(2 * COUNT))) await c.upload('catalog', file)
       await c.bringIn('import0_1.xml')
       expect(await c.call('catalog', 'import', { filename: 'offers0_1.xml' })).toMatch(/^progress/)
       await c.init('catalog')
-      await pause(1000)
       const count = (await soldFrom1c(db)).size
       expect(count).toBeLessThan(2 * COUNT)
-      await pause(2000)
+      await door.close() // waits for all that is under way
+      doors.splice(doors.indexOf(door), 1)
       expect((await soldFrom1c(db)).size).toBe(count)
     })
 
@@ -93,6 +94,21 @@ describe.each(testDatabases())(
       expect(Math.max(...asked)).toBeGreaterThan(1)
       expect((await soldFrom1c(db)).size).toBe(COUNT)
       expect(await c.bringIn('offers0_1.xml')).toBe(1)
+    })
+
+    test('an archive that takes long is told by progress, and then its files', async () => {
+      const c = (await newDoor({ patienceMs: 20 })).oneC()
+      const files = setOfTwo(manyGoods(20))
+      await c.begin('catalog')
+      await c.upload('catalog', { name: 'v8.zip', bytes: await packed(files) })
+      // another process is at it
+      await db.query(sql`UPDATE exchange_files SET lease_until = now() + interval '1 minute'`)
+      for (const { name } of files) {
+        expect(await c.call('catalog', 'import', { filename: name })).toMatch(/^progress/)
+      }
+      await db.query(sql`UPDATE exchange_files SET lease_until = NULL`)
+      for (const { name } of files) await c.bringIn(name)
+      expect((await soldFrom1c(db)).size).toBe(20)
     })
 
     test('another process goes on where the first one ended, and the result is the same', async () => {

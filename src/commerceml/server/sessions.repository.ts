@@ -60,21 +60,26 @@ export async function isBusy(
   return rows.length > 0
 }
 
-/** It begins anew, and the others of its kind are over. Who takes orders keeps nobody out. */
+/**
+ * It begins anew, and the others of its kind are over: resolves to their ids. Who takes orders
+ * keeps nobody out.
+ */
 export async function beginSession(
   db: Database,
   { id, kind }: Pick<Session, 'id' | 'kind'>,
   version: string,
-): Promise<void> {
-  await db.query(sql`
+): Promise<number[]> {
+  const others = await db.query<{ id: number }>(sql`
     UPDATE exchange_sessions SET ended_at = now()
-    WHERE kind = ${kind} AND id <> ${id} AND begun_at IS NOT NULL AND ended_at IS NULL`)
+    WHERE kind = ${kind} AND id <> ${id} AND begun_at IS NOT NULL AND ended_at IS NULL
+    RETURNING id`)
   await db.query(sql`
     UPDATE exchange_sessions
     SET begun_at = now(), ended_at = NULL, is_resting = kind = 'sale', version = ${version},
         is_full = false, has_offers = false, has_full_offers = false, given_orders = '{}', given_at = NULL
     WHERE id = ${id}`)
   await db.query(sql`DELETE FROM exchange_files WHERE session_id = ${id}`)
+  return others.map((other) => other.id)
 }
 
 export const endSession = (db: Database, id: number) =>

@@ -32,7 +32,7 @@ export function documentTaker(
 }
 
 async function takeDocument(db: Database, document: DocumentRecord): Promise<void> {
-  const orderId = /^\d{1,15}$/.test(document.id) ? Number(document.id) : 0
+  const orderId = /^[1-9]\d{0,14}$/.test(document.id) ? Number(document.id) : 0
   const order = orderId === 0 ? null : await findOrder(db, orderId)
   if (!order) throw new ShopError('not-found', 'Такого заказа в магазине нет.')
   await saveOrderNumber(db, { orderId, number: document.number, ...datesOf(document) })

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { KnownPriceType } from '../choose-price-types.ts'
 import type {
   GroupRecord,
   PriceTypeRecord,
@@ -55,6 +56,15 @@ export const savePriceTypes = (
     SET name = excluded.name, price_type_id = excluded.price_type_id`)
 }
 
+/** None leaves what was chosen for this setting before. */
+export async function markChosen(db: Database, setting: string, ids: readonly string[]) {
+  if (ids.length === 0) return
+  await db.query(sql`
+    UPDATE exchange_price_types
+    SET chosen_for = CASE WHEN id = ANY (${ids}::text[]) THEN ${setting}::text END
+    WHERE id = ANY (${ids}::text[]) OR chosen_for = ${setting}`)
+}
+
 export const saveWarehouses = (
   db: Database,
   warehouses: readonly (WarehouseRecord & { readonly locationId: number | null })[],
@@ -79,9 +89,9 @@ export const listProperties = (db: Database): Promise<PropertyRecord[]> =>
 
 export const listPriceTypes = (
   db: Database,
-): Promise<(PriceTypeRecord & { readonly shopId: number })[]> =>
+): Promise<(KnownPriceType & { readonly shopId: number })[]> =>
   db.query(sql`
-    SELECT id, name, price_type_id AS "shopId" FROM exchange_price_types
+    SELECT id, name, price_type_id AS "shopId", chosen_for AS "chosenFor" FROM exchange_price_types
     ORDER BY position LIMIT ${MOST}`)
 
 export const listWarehouses = (

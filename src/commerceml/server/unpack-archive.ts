@@ -1,4 +1,4 @@
-// Unpacks an archive of an exchange into the session's folder; hostile ones are refused.
+// Unpacks the XML files of an archive of an exchange into the session's folder; hostile ones are refused.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -34,12 +34,12 @@ export async function unpackArchive(target: Target): Promise<Unpacked[]> {
   const unpacked: Unpacked[] = []
   let left = target.mostBytes
   try {
-    if (zip.entryCount > MOST_ENTRIES) refuse('в нём слишком много файлов.')
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue
       const checked = readFilePath(entry.fileName)
       if ('refusal' in checked) refuse(checked.refusal)
-      else if (checked.kind !== 'archive') {
+      else if (checked.kind === 'xml') {
+        if (unpacked.length === MOST_ENTRIES) refuse('в нём слишком много файлов.')
         if (isBomb(entry) || entry.uncompressedSize > left)
           refuse('распаковывается слишком велико.')
         const path = target.pathOf(checked.path)

@@ -7,6 +7,7 @@ import {
   refreshProductLists,
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { noteHidden } from './hidden-products.repository.ts'
 import { SOURCE } from './place-sellables.ts'
 import { livingOffers, type OfferOutcome, type ToldOffer } from './told-goods.repository.ts'
 
@@ -50,5 +51,6 @@ async function hideUnlessHeld(db: Database, productIds: readonly number[], ids: 
     productIds.filter((id) => !isHeld(id)),
     true,
   )
+  await noteHidden(db, hidden)
   await refreshProductLists(db, hidden)
 }
