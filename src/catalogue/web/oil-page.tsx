@@ -5,7 +5,6 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { useWishedQuery } from '#src/platform/web/wished-query.ts'
 import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
 import { FILTERED_LIST, FiltersOpener } from './filters-opener.tsx'
@@ -24,7 +23,7 @@ const WiderOils = part('WiderOils')
 
 export function OilPage() {
   const [query] = useSearchParams()
-  const choice = oilChoiceOf(useWishedQuery())
+  const choice = oilChoiceOf(query)
   const asked = oilsQuery(query)
   const answer = useApi(oilsApi, { query: asked }, { keepPrevious: true })
   const hrefOf = (other: OilChoice) => oilHref(other, asked.sort)

@@ -14,7 +14,6 @@ import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { useWishedQuery } from '#src/platform/web/wished-query.ts'
 import { type Car, carOfQuery, chooseCar, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
 import { type SearchAnswer, searchApi } from '../contract.ts'
 import { articleTitle } from './article-title.ts'
@@ -49,7 +48,6 @@ export function SearchResultsPage() {
   )
   const { data } = answer
   const place = { path, query }
-  const wished = { path, query: useWishedQuery() }
   const narrowed = NARROWING.filter((field) => query.get(field)).length
   const wholeHref = narrowed > 0 ? searchAddress(text, car) : undefined
   return (
@@ -67,10 +65,10 @@ export function SearchResultsPage() {
       </div>
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
       <div className={styles.columns}>
-        {hasFilters(answer, narrowed) && <FoundFilters {...wished} answer={data} />}
+        {hasFilters(answer, narrowed) && <FoundFilters {...place} answer={data} />}
         <section className={styles.list} aria-label="Найденные товары">
           {!data?.article && <h2 className="visually-hidden">Найденные товары</h2>}
-          {narrowed > 0 && <FoundChosen {...wished} answer={data} />}
+          {narrowed > 0 && <FoundChosen {...place} answer={data} />}
           <FoundList {...{ answer, car, narrowed }} hrefOf={(page) => pageHref(path, query, page)}>
             {data?.vin ? null : <WhatElse {...{ text, car, wholeHref }} />}
           </FoundList>
