@@ -2,8 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { Kopecks } from '#src/shared/money.ts'
-import type { FeedCategory, FeedPlace } from '../feed-goods.ts'
+import type { FeedCategory, FeedPlace, FeedProduct } from '../feed-goods.ts'
 
 /** Categories and places are a shop's furniture; beyond so many it is no shop. */
 const MOST_CATEGORIES = 100_000
@@ -35,23 +34,7 @@ export type OilRow = {
 }
 
 /** `stock`: of each place that has it the place and what is free to sell, behind commas. */
-export type FeedRow = {
-  readonly id: number
-  readonly key: string
-  readonly name: string
-  readonly article: string
-  readonly manufacturer: string
-  readonly country: string
-  readonly description: string
-  readonly price: Kopecks
-  readonly categoryId: number
-  readonly isPickupOnly: boolean
-  readonly weightG: number | null
-  readonly lengthMm: number | null
-  readonly widthMm: number | null
-  readonly heightMm: number | null
-  readonly multiplicity: number
-  readonly unit: string
+export type FeedRow = Omit<FeedProduct, 'pictures' | 'parameters' | 'freeAt'> & {
   readonly pictures: readonly string[] | null
   readonly oil: OilRow | null
   readonly stock: string | null
