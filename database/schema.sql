@@ -399,9 +399,24 @@ CREATE TABLE import_runs (
   unchanged integer NOT NULL DEFAULT 0,
   refused integer NOT NULL DEFAULT 0,
   failure text NOT NULL DEFAULT ''::text,
+  list_hash text NOT NULL DEFAULT ''::text,
+  staged_records integer NOT NULL DEFAULT 0,
+  staged_places integer NOT NULL DEFAULT 0,
+  is_staged boolean NOT NULL DEFAULT false,
+  is_partial boolean NOT NULL DEFAULT false,
+  location_id integer,
+  repeated integer NOT NULL DEFAULT 0,
+  uncategorised integer NOT NULL DEFAULT 0,
+  stock_changed integer NOT NULL DEFAULT 0,
+  vanished integer NOT NULL DEFAULT 0,
+  difference jsonb,
+  undone_at timestamp with time zone,
+  seen_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT import_runs_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT import_runs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
-  CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+  CONSTRAINT import_runs_staged_records_check CHECK ((staged_records >= 0)),
+  CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text])))
 );
 
 CREATE TABLE letters (
@@ -710,6 +725,24 @@ CREATE TABLE price_types (
   CONSTRAINT price_types_name_check CHECK ((name <> ''::text))
 );
 
+CREATE TABLE product_changes (
+  run_id integer NOT NULL,
+  product_id integer NOT NULL,
+  is_new boolean NOT NULL DEFAULT false,
+  was_name text,
+  is_name text,
+  was_price integer,
+  is_price integer,
+  was_description text,
+  is_description text,
+  was_category_id integer,
+  is_category_id integer,
+  was_hidden boolean,
+  was_offer jsonb,
+  CONSTRAINT product_changes_pkey PRIMARY KEY (run_id, product_id),
+  CONSTRAINT product_changes_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id)
+);
+
 CREATE TABLE product_images (
   product_id integer NOT NULL,
   position integer NOT NULL,
@@ -931,6 +964,25 @@ CREATE TABLE staff_tokens (
   CONSTRAINT staff_tokens_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
+CREATE TABLE staged_products (
+  run_id integer NOT NULL,
+  place integer NOT NULL,
+  line integer NOT NULL,
+  manufacturer text NOT NULL,
+  article text NOT NULL,
+  article_norm text NOT NULL,
+  price integer,
+  name text NOT NULL DEFAULT ''::text,
+  key text NOT NULL DEFAULT ''::text,
+  category text,
+  description text,
+  quantity integer,
+  barcode text,
+  originals text[],
+  crosses text[],
+  CONSTRAINT staged_products_pkey PRIMARY KEY (run_id, place)
+);
+
 CREATE TABLE stock_levels (
   product_id integer NOT NULL,
   location_id integer NOT NULL,
@@ -1043,6 +1095,12 @@ CREATE TABLE suppliers (
   CONSTRAINT suppliers_name_check CHECK ((name <> ''::text))
 );
 
+CREATE TABLE unlisted_products (
+  product_id integer NOT NULL,
+  CONSTRAINT unlisted_products_pkey PRIMARY KEY (product_id),
+  CONSTRAINT unlisted_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
 CREATE INDEX access_tokens_customer ON public.access_tokens USING btree (customer_id);
 
 CREATE INDEX access_tokens_expiry ON public.access_tokens USING btree (expires_at);
@@ -1084,6 +1142,8 @@ CREATE INDEX fitments_engine ON public.fitments USING btree (engine_id) WHERE (e
 CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX import_runs_waiting ON public.import_runs USING btree (list_hash) WHERE (status = ANY (ARRAY['running'::text, 'waiting'::text]));
 
 CREATE INDEX letters_customer ON public.letters USING btree (customer_id, id);
 

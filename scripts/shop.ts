@@ -14,10 +14,10 @@ const words = process.argv.slice(2)
 const bars = new Map<string, ProgressBar>()
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-function progress(title: string, done: number, total: number): void {
+function progress(title: string, done: number, total: number, note?: string): void {
   const bar = bars.get(title) ?? progressBar(title)
   bars.set(title, bar)
-  bar.show(done, total)
+  bar.show(done, total, note)
   if (done >= total) bar.end()
 }
 
@@ -41,7 +41,8 @@ function readReplies(socket: Socket, end: (exitCode: number) => void): void {
       if ('print' in reply) print(reply.print)
       else if ('ask' in reply) void answerSecretly(socket, reply.ask)
       else if ('progress' in reply) {
-        progress(reply.progress.title, reply.progress.done, reply.progress.total)
+        const { title, done, total, note } = reply.progress
+        progress(title, done, total, note)
       } else end(reply.exit)
     })
     .on('error', () => end(1))

@@ -1,11 +1,24 @@
 // What an import did: counts, and refused rows with their reasons, as the owner reads them.
 
+import { differenceLines, type ListDifference } from './list-difference.ts'
+
 export type Refusal = {
   readonly line: number
   /** The column as the list calls it. */
   readonly column: string
   readonly reason: string
   readonly rowText: string
+}
+
+/** Of rows that are read and kept for the switch. */
+export type StagedCounts = {
+  /** Rows of the list, refused ones too. */
+  readonly records: number
+  /** Those that name a product. */
+  readonly places: number
+  readonly refused: number
+  /** Products whose category the list names and nobody knows. */
+  readonly uncategorised: number
 }
 
 /** Rows of the list by what became of them; stock is counted apart from the product itself. */
@@ -17,29 +30,10 @@ export type ImportCounts = {
   readonly repeated: number
   readonly refused: number
   readonly stockChanged: number
-  /** Products whose category the list names and nobody knows. */
   readonly uncategorised: number
+  /** What the supplier offered before and does not offer any more. */
+  readonly vanished: number
 }
-
-export const NOTHING_YET: ImportCounts = {
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  repeated: 0,
-  refused: 0,
-  stockChanged: 0,
-  uncategorised: 0,
-}
-
-export const plus = (one: ImportCounts, other: Partial<ImportCounts>): ImportCounts => ({
-  added: one.added + (other.added ?? 0),
-  changed: one.changed + (other.changed ?? 0),
-  unchanged: one.unchanged + (other.unchanged ?? 0),
-  repeated: one.repeated + (other.repeated ?? 0),
-  refused: one.refused + (other.refused ?? 0),
-  stockChanged: one.stockChanged + (other.stockChanged ?? 0),
-  uncategorised: one.uncategorised + (other.uncategorised ?? 0),
-})
 
 export const rowCount = ({ added, changed, unchanged, repeated, refused }: ImportCounts): number =>
   added + changed + unchanged + repeated + refused
@@ -47,9 +41,16 @@ export const rowCount = ({ added, changed, unchanged, repeated, refused }: Impor
 export const acceptedCount = ({ added, changed, unchanged, repeated }: ImportCounts): number =>
   added + changed + unchanged + repeated
 
+/** `done`: buyers see the new list. `compared` and `asks`: they see the old one, and it waits. */
+export type ImportEnd = 'done' | 'compared' | 'asks'
+
 export type ImportReport = {
   readonly runId: number
+  readonly end: ImportEnd
   readonly counts: ImportCounts
+  readonly difference: ListDifference
+  /** Why the owner is asked first, in his words. */
+  readonly questions: readonly string[]
   /** The first refusals; all of them are kept with the run. */
   readonly refusals: readonly Refusal[]
   readonly reasons: ReadonlyMap<string, number>
@@ -60,24 +61,40 @@ const grouped = (count: number): string => count.toLocaleString('ru-RU')
 const decimal = (count: number): string => count.toFixed(1).replace('.', ',')
 
 /** The report line by line. */
-export function reportLines({ runId, counts, refusals, reasons, seconds }: ImportReport): string[] {
+export function reportLines(report: ImportReport): string[] {
+  const { runId, end, counts, difference, refusals, reasons, seconds } = report
   const rows = rowCount(counts)
   const rate = grouped(Math.round(rows / Math.max(seconds, 0.001)))
+  const isDone = end === 'done'
   return [
     `Прочитано строк: ${grouped(rows)}`,
-    `  добавлено товаров: ${grouped(counts.added)}`,
-    `  изменено: ${grouped(counts.changed)}`,
+    `  ${isDone ? 'добавлено товаров' : 'новых товаров'}: ${grouped(counts.added)}`,
+    `  ${isDone ? 'изменено' : 'изменятся'}: ${grouped(counts.changed)}`,
     `  без изменений: ${grouped(counts.unchanged)}`,
     ...(counts.repeated > 0
       ? [`  повторов (взята последняя строка): ${grouped(counts.repeated)}`]
       : []),
     `  отказано: ${grouped(counts.refused)}`,
-    `Остатки изменены у товаров: ${grouped(counts.stockChanged)}`,
+    ...differenceLines(difference),
+    ...(isDone ? [`Остатки изменены у товаров: ${grouped(counts.stockChanged)}`] : []),
     ...(counts.uncategorised > 0
       ? [`Категория неизвестна у товаров: ${grouped(counts.uncategorised)} (новые — в «Прочее»)`]
       : []),
     ...refusalLines(refusals, reasons),
+    ...endLines(report),
     `Загрузка № ${runId}: ${decimal(seconds)} с, ${rate} строк/с`,
+  ]
+}
+
+function endLines({ runId, end, questions }: ImportReport): string[] {
+  const apply = `npm run shop -- imports apply ${runId}`
+  if (end === 'done') return [`Отменить: npm run shop -- imports undo ${runId}`]
+  if (end === 'compared') return ['Ничего не изменено: это проверка.', `Загрузить: ${apply}`]
+  return [
+    'СПИСОК НЕ ЗАГРУЖЕН, покупатели видят прежний. Проверьте его:',
+    ...questions.map((question) => `  ${question}`),
+    `Если всё верно: ${apply} (или та же команда с --yes).`,
+    'Если это часть товаров поставщика: та же команда с --partial.',
   ]
 }
 

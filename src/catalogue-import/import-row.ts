@@ -31,7 +31,13 @@ export type ManufacturerSource = {
   readonly constant?: string | undefined
 }
 
-export type CheckedRow = { readonly row: ImportRow } | { readonly faults: readonly Fault[] }
+export type CheckedRow = { readonly row: ImportRow } | RefusedRow
+
+export type RefusedRow = {
+  readonly faults: readonly Fault[]
+  /** The part that it speaks of, where that could be read. */
+  readonly named?: Pick<ImportRow, 'manufacturer' | 'article'> | undefined
+}
 
 const MOST_NAME = 300
 const MOST_MANUFACTURER = 100
@@ -81,7 +87,7 @@ export function checkRow(
     price === undefined ||
     quantity === undefined
   ) {
-    return { faults }
+    return { faults, named: article && manufacturer ? { manufacturer, article } : undefined }
   }
   const category = columns.category === undefined ? (source.group ?? '') : cell('category')
   const row = { name, article, manufacturer, price, quantity, category, description }

@@ -21,7 +21,7 @@ export type CommandRequest = z.infer<typeof commandRequest>
 export type CommandReply =
   | { readonly print: string }
   | { readonly ask: string }
-  | { readonly progress: { title: string; done: number; total: number } }
+  | { readonly progress: { title: string; done: number; total: number; note?: string } }
   | { readonly exit: number }
 
 /** Readable and writable by the owner only: who can reach it may do everything. */
@@ -65,7 +65,8 @@ async function answer(
     ...room,
     folder,
     print: (text) => reply(socket, { print: text }),
-    progress: (title, done, total) => reply(socket, { progress: { title, done, total } }),
+    progress: (title, done, total, note = '') =>
+      reply(socket, { progress: { title, done, total, note } }),
   })
 }
 

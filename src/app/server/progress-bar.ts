@@ -2,21 +2,27 @@
 
 const WIDTH = 30
 
-export type ProgressBar = { show: (done: number, total: number) => void; end: () => void }
+export type ProgressBar = {
+  /** `note` stands behind the bar: what a share cannot say. */
+  show: (done: number, total: number, note?: string) => void
+  end: () => void
+}
 
 export function progressBar(title: string, out: NodeJS.WriteStream = process.stdout): ProgressBar {
   let lastPercent = -1
-  const show = (done: number, total: number) => {
+  let lastWidth = 0
+  const show = (done: number, total: number, note = '') => {
     const percent = Math.floor((done / Math.max(total, 1)) * 100)
     // a log file gets a line per quarter, a terminal a line that is drawn over
     const step = out.isTTY ? 1 : 25
-    if (percent < lastPercent + step && percent !== 100) return
-    if (percent === lastPercent) return
+    if (percent < lastPercent + step && percent !== 100 && !(out.isTTY && note !== '')) return
+    if (percent === lastPercent && !(out.isTTY && note !== '')) return
     lastPercent = percent
     const filled = Math.round((percent / 100) * WIDTH)
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
-    const line = `${title} ${bar} ${percent} %`
-    out.write(out.isTTY ? `\r${line}` : `${line}\n`)
+    const line = `${title} ${bar} ${percent} %${note === '' ? '' : `, ${note}`}`
+    out.write(out.isTTY ? `\r${line.padEnd(lastWidth)}` : `${line}\n`)
+    lastWidth = line.length
   }
   return { show, end: () => void (out.isTTY && out.write('\n')) }
 }

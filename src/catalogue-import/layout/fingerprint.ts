@@ -9,6 +9,11 @@ export const REASON_TITLE = 'Причина'
 /** And the one that tells the group, where the list has groups. */
 export const GROUP_TITLE = 'Категория'
 const ADDED: ReadonlySet<string> = new Set(['', titleWords(REASON_TITLE), titleWords(GROUP_TITLE)])
+
+/** Whether the table is a file of refused rows: it names a part of the list that they are of. */
+export const isReport = (titles: readonly string[] | null): boolean =>
+  titles?.findLast((title) => title.trim() !== '') === REASON_TITLE
+
 const MOST_CHARACTERS = 2000
 
 /** The words of the titles; what a report adds at the end does not count. */

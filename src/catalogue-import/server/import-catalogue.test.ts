@@ -8,7 +8,8 @@ import { sql } from '#src/platform/server/sql.ts'
 import { zipOf } from '#tests/support/price-tables.ts'
 import { addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { type ImportRequest, importCatalogue } from './import-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import type { ImportRequest } from './import-request.ts'
 
 describe.each(testDatabases())('a price list on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -33,7 +34,8 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
   }
   const bring = async (content: string | Buffer, wishes: Partial<ImportRequest> = {}) => {
     printed = []
-    const request = { supplier: 'Поставщик', columns: {}, ...wishes, path: await fileOf(content) }
+    const supplier = expect.getState().currentTestName ?? ''
+    const request = { supplier, columns: {}, ...wishes, path: await fileOf(content) }
     return importCatalogue(db, request, { print: (line) => printed.push(line), progress() {} })
   }
   const productsOf = (manufacturer: string) =>

@@ -1,26 +1,123 @@
-// SQL of the journal of imports.
+// SQL of the journal of imports: where a run is, what it staged, what it would change or has changed.
 
+import type { Difference } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { type ImportCounts, type Refusal, rowCount } from '../import-report.ts'
+import type { Refusal, StagedCounts } from '../import-report.ts'
 
-type NewRun = { readonly source: string; readonly supplierId: number }
+export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'undone'
 
-export async function startRun(db: Database, { source, supplierId }: NewRun): Promise<number> {
-  const [run] = await db.query<{ id: number }>(sql`
-    INSERT INTO import_runs (source, supplier_id) VALUES (${source}, ${supplierId}) RETURNING id`)
-  if (!run) throw new Error('INSERT INTO import_runs returned nothing')
-  return run.id
+export type ImportRun = {
+  readonly id: number
+  readonly source: string
+  readonly supplierId: number
+  readonly supplier: string
+  readonly status: RunStatus
+  readonly startedAt: string
+  readonly finishedAt: string | null
+  readonly undoneAt: string | null
+  readonly failure: string
+  readonly locationId: number | null
+  readonly isPartial: boolean
+  readonly isStaged: boolean
+  readonly staged: StagedCounts
+  readonly stockChanged: number
+  readonly difference: Difference | null
+  /** Whether the process that works on it has given a sign of life in the last seconds. */
+  readonly isAlive: boolean
 }
 
-/** What the run has done so far: written with each batch, so that a killed run tells the truth. */
-export async function recordCounts(db: Database, run: number, counts: ImportCounts): Promise<void> {
+/** Without a sign of life for so long a run has nobody who works on it. */
+const SILENCE_SECONDS = 10
+
+const RUN = sql`
+  SELECT run.id, run.source, run.supplier_id AS "supplierId", supplier.name AS supplier, run.status,
+         run.started_at AS "startedAt", run.finished_at AS "finishedAt",
+         run.undone_at AS "undoneAt", run.failure, run.location_id AS "locationId",
+         run.is_partial AS "isPartial", run.is_staged AS "isStaged",
+         json_build_object('records', run.staged_records, 'places', run.staged_places,
+                           'refused', run.refused, 'uncategorised', run.uncategorised) AS staged,
+         run.stock_changed AS "stockChanged", run.difference,
+         run.status = 'running' AND run.seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})
+           AS "isAlive"
+  FROM import_runs AS run JOIN suppliers AS supplier ON supplier.id = run.supplier_id`
+
+type NewRun = {
+  readonly source: string
+  readonly supplierId: number
+  readonly listHash: string
+  readonly locationId: number | null
+  readonly isPartial: boolean
+}
+
+export async function startRun(db: Database, run: NewRun): Promise<number> {
+  const [row] = await db.query<{ id: number }>(sql`
+    INSERT INTO import_runs (source, supplier_id, list_hash, location_id, is_partial, seen_at)
+    VALUES (${run.source}, ${run.supplierId}, ${run.listHash}, ${run.locationId},
+            ${run.isPartial}, now())
+    RETURNING id`)
+  if (!row) throw new Error('INSERT INTO import_runs returned nothing')
+  return row.id
+}
+
+export async function findRun(db: Database, id: number): Promise<ImportRun | null> {
+  const [run] = await db.query<ImportRun>(sql`${RUN} WHERE run.id = ${id}`)
+  return run ?? null
+}
+
+/** A run of the same list that is not at its end: one that was broken off, or that was not agreed to. */
+export async function findOpenRun(db: Database, listHash: string): Promise<ImportRun | null> {
+  const [run] = await db.query<ImportRun>(sql`
+    ${RUN} WHERE run.list_hash = ${listHash} AND run.status IN ('running', 'waiting')
+    ORDER BY run.id DESC LIMIT 1`)
+  return run ?? null
+}
+
+export const listRuns = (db: Database, most: number): Promise<ImportRun[]> =>
+  db.query<ImportRun>(sql`${RUN} ORDER BY run.id DESC LIMIT ${most}`)
+
+/** A later one of the supplier that stands must be undone first. */
+export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(sql`
+    SELECT id FROM import_runs
+    WHERE supplier_id = ${run.supplierId} AND id > ${run.id} AND status = 'done'
+    ORDER BY id DESC LIMIT 1`)
+  return row?.id ?? null
+}
+
+/** False when somebody else has taken it in hand, or it is at its end. */
+export async function takeRun(db: Database, id: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    UPDATE import_runs SET status = 'running', seen_at = now()
+    WHERE id = ${id} AND (status = 'waiting' OR status = 'running'
+      AND seen_at <= now() - make_interval(secs => ${SILENCE_SECONDS}))
+    RETURNING id`)
+  return rows.length > 0
+}
+
+export const giveSignOfLife = (db: Database, id: number) =>
+  db.query(sql`UPDATE import_runs SET seen_at = now() WHERE id = ${id} AND status = 'running'`)
+
+/** Nothing of it is staged: the list is read from its beginning. */
+export async function resetStaged(db: Database, id: number): Promise<void> {
+  await db.query(sql`DELETE FROM import_rejections WHERE import_run_id = ${id}`)
   await db.query(sql`
     UPDATE import_runs
-    SET row_count = ${rowCount(counts)}, added = ${counts.added}, changed = ${counts.changed},
-        unchanged = ${counts.unchanged}, refused = ${counts.refused}
-    WHERE id = ${run}`)
+    SET staged_records = 0, staged_places = 0, refused = 0, uncategorised = 0, is_staged = false WHERE id = ${id}`)
 }
+
+/** With each batch, so that a process that goes on knows where. */
+export async function addStaged(db: Database, id: number, counts: StagedCounts): Promise<void> {
+  await db.query(sql`
+    UPDATE import_runs
+    SET staged_records = staged_records + ${counts.records},
+        staged_places = staged_places + ${counts.places}, refused = refused + ${counts.refused},
+        uncategorised = uncategorised + ${counts.uncategorised}, seen_at = now()
+    WHERE id = ${id}`)
+}
+
+export const endStaging = (db: Database, id: number) =>
+  db.query(sql`UPDATE import_runs SET is_staged = true WHERE id = ${id}`)
 
 export async function saveRefusals(
   db: Database,
@@ -39,13 +136,63 @@ export async function saveRefusals(
     ON CONFLICT DO NOTHING`)
 }
 
-export async function finishRun(db: Database, run: number): Promise<void> {
+export const firstRefusals = (db: Database, run: number, most: number): Promise<Refusal[]> =>
+  db.query(sql`
+    SELECT line, column_name AS "column", reason, row_text AS "rowText"
+    FROM import_rejections WHERE import_run_id = ${run} ORDER BY line, column_name LIMIT ${most}`)
+
+export const refusalReasons = (
+  db: Database,
+  run: number,
+): Promise<{ reason: string; count: number }[]> =>
+  db.query(sql`
+    SELECT reason, count(*)::integer AS count
+    FROM import_rejections WHERE import_run_id = ${run}
+    GROUP BY reason ORDER BY count DESC, reason LIMIT 100`)
+
+/** It waits for the owner's word; what it would change is kept for him. */
+export async function awaitWord(db: Database, id: number, difference: Difference): Promise<void> {
   await db.query(sql`
-    UPDATE import_runs SET status = 'done', finished_at = now() WHERE id = ${run}`)
+    UPDATE import_runs
+    SET status = 'waiting', difference = ${JSON.stringify(difference)}::jsonb
+    WHERE id = ${id}`)
 }
 
-export async function failRun(db: Database, run: number, failure: string): Promise<void> {
+type Written = { readonly difference: Difference; readonly stockChanged: number }
+
+/** In the transaction of the switch; throws when the run is not in hand any more. */
+export async function endRun(
+  tx: Database,
+  id: number,
+  { difference, stockChanged }: Written,
+): Promise<void> {
+  const rows = await tx.query(sql`
+    UPDATE import_runs
+    SET status = 'done', finished_at = now(), row_count = staged_records,
+        added = ${difference.added}, changed = ${difference.changed},
+        unchanged = ${difference.unchanged}, repeated = ${difference.repeated},
+        vanished = ${difference.vanishing}, stock_changed = ${stockChanged},
+        difference = ${JSON.stringify(difference)}::jsonb
+    WHERE id = ${id} AND status = 'running'
+    RETURNING id`)
+  if (rows.length === 0) throw new Error(`Загрузка № ${id} уже окончена другим процессом.`)
+}
+
+export async function failRun(db: Database, id: number, failure: string): Promise<void> {
   await db.query(sql`
     UPDATE import_runs SET status = 'failed', finished_at = now(), failure = ${failure}
-    WHERE id = ${run}`)
+    WHERE id = ${id} AND status IN ('running', 'waiting')`)
 }
+
+/** Those of the supplier that wait or were broken off: a new list has come in their place. */
+export const replacedRuns = (db: Database, supplierId: number, by: number) =>
+  db.query<{ id: number }>(sql`
+    UPDATE import_runs
+    SET status = 'failed', finished_at = now(), failure = ${`Вместо неё начата загрузка № ${by}.`}
+    WHERE supplier_id = ${supplierId} AND id < ${by} AND (status = 'waiting' OR status = 'running'
+      AND seen_at <= now() - make_interval(secs => ${SILENCE_SECONDS}))
+    RETURNING id`)
+
+export const endUndone = (tx: Database, id: number) =>
+  tx.query(sql`
+    UPDATE import_runs SET status = 'undone', undone_at = now() WHERE id = ${id}`)

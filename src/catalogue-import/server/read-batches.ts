@@ -1,58 +1,73 @@
-// A price list in batches: products for the catalogue, and the rows that are not taken.
+// A price list in batches: rows to be staged, and the rows that are not taken.
 
-import type { ListedProduct } from '#src/catalogue/server/public.ts'
+import type { StagedProduct } from '#src/catalogue/server/public.ts'
 import { cleanText } from '../cell-values.ts'
-import { type ImportCounts, NOTHING_YET, plus, type Refusal } from '../import-report.ts'
+import type { Refusal, StagedCounts } from '../import-report.ts'
 import type { CheckedRow } from '../import-row.ts'
 import { delimiterOf } from '../tables/table-format.ts'
-import { type KnownPaths, listedProduct } from './listed-product.ts'
 import { columnOf, type PriceList, type PriceListRow, readRows } from './read-price-list.ts'
-import type { IsOverridden } from './repeated-rows.ts'
+import { type KnownPaths, stagedName, stagedProduct } from './staged-product.ts'
 import type { OnBytes } from './tables/table-record.ts'
 
 export type Batch = {
-  readonly products: readonly ListedProduct[]
+  readonly products: readonly StagedProduct[]
   readonly refusals: readonly Refusal[]
-  /** Of the rows that bring no product. */
-  readonly counts: ImportCounts
+  /** Of this batch alone. */
+  readonly counts: StagedCounts
 }
 
 export type BatchSource = {
   readonly list: PriceList
   readonly paths: KnownPaths
-  readonly isOverridden: IsOverridden
+  /** What an earlier process has staged of the list already. */
+  readonly staged: Pick<StagedCounts, 'records' | 'places'>
 }
 
-const ROWS_PER_BATCH = 1000
+const ROWS_PER_BATCH = 2000
 const LONGEST_ROW_TEXT = 1000
 
-export async function* readBatches(source: BatchSource, onBytes: OnBytes): AsyncGenerator<Batch> {
+export async function* readBatches(
+  { list, paths, staged }: BatchSource,
+  onBytes: OnBytes,
+): AsyncGenerator<Batch> {
+  let toSkip = staged.records
+  let place = staged.places
   let rows: PriceListRow[] = []
-  for await (const row of readRows(source.list, onBytes)) {
-    if (rows.push(row) < ROWS_PER_BATCH) continue
-    yield batchOf(rows, source)
+  const batch = (): Batch => {
+    const made = batchOf(rows, paths, place)
+    place += made.products.length
     rows = []
+    return made
   }
-  if (rows.length > 0) yield batchOf(rows, source)
+  for await (const row of readRows(list, onBytes)) {
+    if (toSkip-- > 0) continue
+    if (rows.push(row) === ROWS_PER_BATCH) yield batch()
+  }
+  if (rows.length > 0) yield batch()
 }
 
-function batchOf(rows: readonly PriceListRow[], { paths, isOverridden }: BatchSource): Batch {
-  const products: ListedProduct[] = []
+function batchOf(rows: readonly PriceListRow[], paths: KnownPaths, places: number): Batch {
+  const products: StagedProduct[] = []
   const refusals: Refusal[] = []
-  let counts = NOTHING_YET
+  let refused = 0
+  let uncategorised = 0
   for (const checked of rows) {
+    const at = { place: places + products.length + 1, line: checked.line }
     if ('faults' in checked) {
+      refused += 1
       refusals.push(...refusalsOf(checked))
-      counts = plus(counts, { refused: 1 })
-    } else if (isOverridden(checked.row)) counts = plus(counts, { repeated: 1 })
-    else {
-      const product = listedProduct(checked.row, paths)
-      const isLost = product.category === null && checked.row.category !== ''
-      if (isLost) counts = plus(counts, { uncategorised: 1 })
-      products.push(product)
+      if (checked.named) products.push(stagedName(checked.named, at))
+      continue
     }
+    const product = stagedProduct(checked.row, paths, at)
+    if (product.category === null && checked.row.category !== '') uncategorised += 1
+    products.push(product)
   }
-  return { products, refusals, counts }
+  return {
+    products,
+    refusals,
+    counts: { records: rows.length, places: products.length, refused, uncategorised },
+  }
 }
 
 const refusalsOf = ({

@@ -4,6 +4,7 @@ export type { CategoryPath } from '../category-match.ts'
 export { branchIds, type CategoryRow, categoryTree } from '../category-tree.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
 export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
+export { productKey } from '../product-key.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'
@@ -19,8 +20,19 @@ export {
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
-export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
-export type { ListedProduct } from './place-listed-products.ts'
+export type { Difference } from './list-switch/compare-list.repository.ts'
+export {
+  countStaged,
+  dropStaged,
+  type StagedProduct,
+  stageProducts,
+} from './list-switch/staged-products.repository.ts'
+export {
+  type SwitchStep,
+  switchList,
+} from './list-switch/switch-list.ts'
+export { undoList } from './list-switch/undo-list.ts'
+export { listManufacturerNames } from './manufacturers.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export { countProducts } from './products.repository.ts'
@@ -37,4 +49,4 @@ export {
   refreshStatistics,
   waitForOtherLists,
 } from './upsert-products.repository.ts'
-export { type ProductList, upsertProducts } from './upsert-products.ts'
+export { upsertProducts } from './upsert-products.ts'

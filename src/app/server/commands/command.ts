@@ -8,7 +8,7 @@ type Surroundings = {
   /** The folder in which the command was given: file names are relative to it. */
   readonly folder: string
   readonly print: (text: string) => void
-  readonly progress: (title: string, done: number, total: number) => void
+  readonly progress: (title: string, done: number, total: number, note?: string) => void
 }
 
 export type CommandRoom = Surroundings & {

@@ -38,7 +38,7 @@ describe.each(testDatabases())('npm run shop -- import on the $kind database', (
     await writeFile(join(folder, 'may.csv'), list)
     const { exit, text, ended } = await run(['may.csv', '--store', 'Первая'])
     expect(exit).toBe(0)
-    expect(ended).toEqual(['Проверяю список', 'Загружаю список'])
+    expect(ended).toEqual(['Читаю список', 'Переключаю каталог'])
     expect(text).toContain('добавлено товаров: 1')
     expect(text).toContain('строка 3, «Цена»: нет цены — A-2;Гайка;ACME;;1')
     expect(text).toContain('Причины отказов:\n  нет цены: 1')

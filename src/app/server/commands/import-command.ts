@@ -39,8 +39,12 @@ export const importCommand: Command = async (words, { db, folder, print, progres
   if (target !== undefined && report.counts.refused > 0) {
     await writeRefused(request, target, { folder, print })
   }
+  if (report.end === 'asks') return ASKS
   return acceptedCount(report.counts) > 0 ? 0 : 1
 }
+
+/** The exit code of a list that waits for the owner's word. */
+const ASKS = 3
 
 async function writeRefused(
   request: ImportWords,

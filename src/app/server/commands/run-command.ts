@@ -6,6 +6,7 @@ import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.t
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
+import { IMPORTS_USAGE, importsCommand } from './imports-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { lettersCommand } from './letters-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
@@ -16,7 +17,11 @@ import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   import: {
     run: importCommand,
-    usage: 'import FILE [--store МАГАЗИН] …   загрузить прайс-лист CSV или TSV',
+    usage: 'import FILE [--store МАГАЗИН] …   загрузить прайс-лист: CSV, XLSX, XLS, ZIP',
+  },
+  imports: {
+    run: importsCommand,
+    usage: IMPORTS_USAGE,
   },
   demo: {
     run: demoCommand,

@@ -30,3 +30,62 @@ export async function createListedTable(tx: Database): Promise<void> {
       crosses         text[]
     ) ON COMMIT DROP`)
 }
+
+/**
+ * From the staged rows of a run, the last row of each product. New products get their ids where
+ * they may be made (`isReal`): a dry run takes none out of the sequence.
+ */
+export async function fillListedTable(
+  tx: Database,
+  { runId, isReal }: { readonly runId: number; readonly isReal: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO listed
+    SELECT DISTINCT ON (maker.id, staged.article_norm)
+           staged.line,
+           coalesce(product.id, CASE WHEN ${isReal}::boolean THEN
+             nextval(pg_get_serial_sequence('products', 'id'))::integer END),
+           product.id IS NULL, maker.id, staged.article, staged.article_norm, staged.key,
+           staged.name, CASE WHEN maker.is_original THEN 'original' ELSE 'analogue-1' END,
+           staged.price, NULL, category.id, staged.description, staged.quantity, staged.barcode,
+           staged.originals, staged.crosses
+    FROM staged_products AS staged
+    JOIN listed_makers AS maker ON maker.manufacturer = staged.manufacturer
+    LEFT JOIN listed_categories AS category ON category.category = staged.category
+    LEFT JOIN products AS product ON product.manufacturer_id = maker.id
+                                 AND product.article_norm = staged.article_norm
+    WHERE staged.run_id = ${runId} AND staged.price IS NOT NULL
+    ORDER BY maker.id, staged.article_norm, staged.place DESC`)
+  await tx.query(sql`ANALYZE listed`)
+}
+
+type ListedMaker = { readonly written: string; readonly id: number; readonly isOriginal: boolean }
+
+export async function keepListedMakers(
+  tx: Database,
+  makers: readonly ListedMaker[],
+): Promise<void> {
+  await tx.query(sql`
+    CREATE TEMP TABLE listed_makers (
+      manufacturer text PRIMARY KEY, id integer NOT NULL, is_original boolean NOT NULL
+    ) ON COMMIT DROP`)
+  await tx.query(sql`
+    INSERT INTO listed_makers
+    SELECT * FROM unnest(
+      ${makers.map(({ written }) => written)}::text[],
+      ${makers.map(({ id }) => id)}::integer[],
+      ${makers.map(({ isOriginal }) => isOriginal)}::boolean[])`)
+}
+
+export async function keepListedCategories(
+  tx: Database,
+  texts: readonly string[],
+  ids: readonly number[],
+): Promise<void> {
+  await tx.query(sql`
+    CREATE TEMP TABLE listed_categories (
+      category text PRIMARY KEY, id integer NOT NULL
+    ) ON COMMIT DROP`)
+  await tx.query(sql`
+    INSERT INTO listed_categories SELECT * FROM unnest(${texts}::text[], ${ids}::integer[])`)
+}

@@ -1,0 +1,76 @@
+-- Price lists are staged whole and switched to in one transaction; what a switch changed is kept,
+-- so that it can be undone.
+
+-- Rows of lists that wait for their switch. After a crash of the server they are gone, and the list
+-- is read again: nothing here is the only copy of anything.
+CREATE UNLOGGED TABLE staged_products (
+  run_id       integer NOT NULL,
+  -- among the rows of the list that name a product, from 1; a later one overrides an earlier one
+  place        integer NOT NULL,
+  line         integer NOT NULL,
+  manufacturer text NOT NULL,
+  article      text NOT NULL,
+  article_norm text NOT NULL,
+  -- null where the row is refused: the list names the product, and says nothing that can be taken
+  price        integer,
+  name         text NOT NULL DEFAULT '',
+  key          text NOT NULL DEFAULT '',
+  -- names from the outer to the inner, as JSON; null where the list says nothing or nothing known
+  category     text,
+  description  text,
+  quantity     integer,
+  barcode      text,
+  originals    text[],
+  crosses      text[],
+  PRIMARY KEY (run_id, place)
+);
+
+ALTER TABLE import_runs
+  DROP CONSTRAINT import_runs_status_check,
+  ADD CONSTRAINT import_runs_status_check
+    CHECK (status IN ('running', 'waiting', 'done', 'failed', 'undone')),
+  -- the same for the same file read in the same way: an interrupted run of it is gone on with
+  ADD COLUMN list_hash text NOT NULL DEFAULT '',
+  -- records of the list that are staged: the next ones begin behind them
+  ADD COLUMN staged_records integer NOT NULL DEFAULT 0 CHECK (staged_records >= 0),
+  -- rows of `staged_products`: a crash of the server takes them away
+  ADD COLUMN staged_places integer NOT NULL DEFAULT 0,
+  ADD COLUMN is_staged boolean NOT NULL DEFAULT false,
+  -- a part of the supplier's goods: what it does not name does not vanish
+  ADD COLUMN is_partial boolean NOT NULL DEFAULT false,
+  ADD COLUMN location_id integer REFERENCES stock_locations (id),
+  -- counts that the rows themselves give, and what the switch would do or has done
+  ADD COLUMN repeated integer NOT NULL DEFAULT 0,
+  ADD COLUMN uncategorised integer NOT NULL DEFAULT 0,
+  ADD COLUMN stock_changed integer NOT NULL DEFAULT 0,
+  ADD COLUMN vanished integer NOT NULL DEFAULT 0,
+  ADD COLUMN difference jsonb,
+  ADD COLUMN undone_at timestamptz,
+  -- the last sign of life of the process that works on it
+  ADD COLUMN seen_at timestamptz NOT NULL DEFAULT now();
+
+CREATE INDEX import_runs_waiting ON import_runs (list_hash) WHERE status IN ('running', 'waiting');
+
+-- What a run changed of each product, and what it made of it: null where it left a value as it was.
+CREATE TABLE product_changes (
+  run_id          integer NOT NULL REFERENCES import_runs (id),
+  product_id      integer NOT NULL,
+  is_new          boolean NOT NULL DEFAULT false,
+  was_name        text,
+  is_name         text,
+  was_price       integer,
+  is_price        integer,
+  was_description text,
+  is_description  text,
+  was_category_id integer,
+  is_category_id  integer,
+  was_hidden      boolean,
+  -- of the supplier's offer: null where it stayed, '{}' where there was none
+  was_offer       jsonb,
+  PRIMARY KEY (run_id, product_id)
+);
+
+-- Hidden because the last list that had them has them no more; the next list that does shows them.
+CREATE TABLE unlisted_products (
+  product_id integer PRIMARY KEY REFERENCES products (id)
+);

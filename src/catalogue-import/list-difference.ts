@@ -1,0 +1,84 @@
+// What a list would change of its supplier's goods, and when the owner is asked first.
+
+import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
+
+/** Counts of products; prices in kopecks. */
+export type ListDifference = {
+  /** What the supplier offered before. */
+  readonly known: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly repeated: number
+  readonly vanishing: number
+  /** Of the vanishing ones: those that nobody has then, so that the shop hides them. */
+  readonly hiding: number
+  readonly dearer: number
+  readonly cheaper: number
+  /** Prices that change by more than a fifth. */
+  readonly jumps: number
+  /** The largest changes of prices, and the first goods that vanish. */
+  readonly largest: readonly PriceChange[]
+  readonly vanished: readonly { readonly article: string; readonly name: string }[]
+}
+
+export type PriceChange = {
+  readonly article: string
+  readonly name: string
+  readonly was: number
+  readonly is: number
+}
+
+/** More than one of five goods that vanish or jump in price: is it the right list, the right column? */
+const SHARE_ASKED = 0.2
+
+/** Sentences for the owner; none where the list may come in by itself. */
+export function questionsOf({ known, vanishing, jumps }: ListDifference): string[] {
+  const share = (count: number) => `${grouped(count)} из ${grouped(known)}`
+  return [
+    ...(vanishing > known * SHARE_ASKED
+      ? [`Исчезнут товары поставщика: ${share(vanishing)}. Это весь список, а не его часть?`]
+      : []),
+    ...(jumps > known * SHARE_ASKED
+      ? [`Цены изменятся больше чем на 20 %: ${share(jumps)}. Тот ли столбец взят за цену?`]
+      : []),
+  ]
+}
+
+export function differenceLines({
+  vanishing,
+  hiding,
+  dearer,
+  cheaper,
+  jumps,
+  largest,
+  vanished,
+}: ListDifference): string[] {
+  return [
+    ...(dearer + cheaper > 0
+      ? [
+          `Цены: дороже — ${grouped(dearer)}, дешевле — ${grouped(cheaper)}, ` +
+            `больше чем на 20 % — ${grouped(jumps)}`,
+          ...largest.map(
+            ({ article, name, was, is }) =>
+              `  ${article} ${name}: ${rubles(was)} → ${rubles(is)} (${percent(was, is)})`,
+          ),
+        ]
+      : []),
+    ...(vanishing > 0
+      ? [
+          `Больше нет у поставщика: ${grouped(vanishing)}, из них скрыто: ${grouped(hiding)}`,
+          ...vanished.map(({ article, name }) => `  ${article} ${name}`),
+        ]
+      : []),
+  ]
+}
+
+const rubles = (price: number): string => formatPrice(rublesOf(asKopecks(price)))
+
+const grouped = (count: number): string => count.toLocaleString('ru-RU')
+
+function percent(was: number, is: number): string {
+  const change = Math.round((is / was - 1) * 100)
+  return `${change > 0 ? '+' : ''}${grouped(change)} %`
+}

@@ -1,0 +1,44 @@
+// What the owner sees while a list comes in: rows, speed, time left, and the steps of the switch.
+
+import { stat } from 'node:fs/promises'
+import type { SwitchStep } from '#src/catalogue/server/public.ts'
+import type { ImportObserver } from './import-request.ts'
+import type { PriceList } from './read-price-list.ts'
+
+/** The end is told once, when the rows are done with: the last bytes are read well before. */
+export async function shownReading({ path }: PriceList, { progress }: ImportObserver) {
+  const { size } = await stat(path)
+  const startedAt = performance.now()
+  let bytes = 0
+  const title = 'Читаю список'
+  return {
+    onBytes: (done: number) => {
+      bytes = Math.min(done, size - 1)
+    },
+    onRows: (rows: number) => {
+      const seconds = (performance.now() - startedAt) / 1000
+      const left = Math.ceil((seconds * (size - bytes)) / Math.max(bytes, 1))
+      const speed = Math.round(rows / Math.max(seconds, 0.001))
+      const note = `${grouped(rows)} строк, ${grouped(speed)} строк/с, осталось ${left} с`
+      progress(title, bytes, size, note)
+    },
+    end: () => progress(title, size, size),
+  }
+}
+
+const grouped = (count: number): string => count.toLocaleString('ru-RU')
+
+const STEPS: Readonly<Record<SwitchStep, string>> = {
+  waiting: 'жду конца другой загрузки',
+  comparing: 'сравниваю с каталогом',
+  products: 'записываю товары',
+  lists: 'обновляю поиск и списки',
+  stock: 'записываю остатки',
+  done: 'готово',
+}
+
+export function shownSteps({ progress }: Pick<ImportObserver, 'progress'>) {
+  const steps = Object.keys(STEPS)
+  return (step: SwitchStep): void =>
+    progress('Переключаю каталог', steps.indexOf(step), steps.length - 1, STEPS[step])
+}

@@ -1,0 +1,61 @@
+// Reads a price list into the waiting room of the catalogue, batch by batch.
+
+import { countStaged, dropStaged, stageProducts } from '#src/catalogue/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import {
+  addStaged,
+  endStaging,
+  type ImportRun,
+  resetStaged,
+  saveRefusals,
+} from './import-runs.repository.ts'
+import { type Batch, readBatches } from './read-batches.ts'
+import type { PriceList } from './read-price-list.ts'
+import type { KnownPaths } from './staged-product.ts'
+import type { OnBytes } from './tables/table-record.ts'
+
+type Staging = {
+  readonly list: PriceList
+  readonly paths: KnownPaths
+  readonly onBytes: OnBytes
+  readonly onRows: (rows: number) => void
+}
+
+/**
+ * Goes on where an earlier process has stopped. While one batch is written the next one is read:
+ * never more than two are in memory.
+ */
+export async function stageList(
+  db: Database,
+  run: ImportRun,
+  { list, paths, onBytes, onRows }: Staging,
+): Promise<void> {
+  if (run.isStaged) return
+  const staged = await whatIsStaged(db, run)
+  let rows = staged.records
+  let writing: Promise<void> = Promise.resolve()
+  for await (const batch of readBatches({ list, paths, staged }, onBytes)) {
+    await writing
+    writing = writeBatch(db, run.id, batch)
+    writing.catch(() => {}) // told by the next await; a rejection in between is not unhandled
+    rows += batch.counts.records
+    onRows(rows)
+  }
+  await writing
+  await endStaging(db, run.id)
+}
+
+/** A server that crashed has emptied the waiting room: then the list is read from its beginning. */
+async function whatIsStaged(db: Database, { id, staged }: ImportRun) {
+  if ((await countStaged(db, id)) === staged.places) return staged
+  await dropStaged(db, id)
+  await resetStaged(db, id)
+  return { records: 0, places: 0 }
+}
+
+const writeBatch = (db: Database, runId: number, batch: Batch): Promise<void> =>
+  db.transaction(async (tx) => {
+    await stageProducts(tx, runId, batch.products)
+    await saveRefusals(tx, runId, batch.refusals)
+    await addStaged(tx, runId, batch.counts)
+  })

@@ -1,0 +1,70 @@
+// The switch of a staged run: compares, asks the owner where it must, writes, and tells what it did.
+
+import {
+  dropStaged,
+  refreshStatistics,
+  type SwitchStep,
+  switchList,
+} from '#src/catalogue/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import type { ImportReport } from '../import-report.ts'
+import { type ListDifference, questionsOf } from '../list-difference.ts'
+import {
+  awaitWord,
+  endRun,
+  firstRefusals,
+  type ImportRun,
+  refusalReasons,
+} from './import-runs.repository.ts'
+
+export type SwitchWishes = {
+  /** Only compare: nothing is written. */
+  readonly isDryRun?: boolean | undefined
+  /** The owner has seen what it changes. */
+  readonly isAgreed?: boolean | undefined
+  readonly onStep?: ((step: SwitchStep) => void) | undefined
+}
+
+const REFUSALS_SHOWN = 20
+
+/** `run` is in hand and staged whole. */
+export async function switchRun(
+  db: Database,
+  run: ImportRun,
+  { isDryRun = false, isAgreed = false, onStep }: SwitchWishes,
+): Promise<Omit<ImportReport, 'seconds'>> {
+  const mayGoOn = (difference: ListDifference) => isAgreed || questionsOf(difference).length === 0
+  const { difference, stockChanged, isWritten } = await switchList(
+    db,
+    { ...run, runId: run.id },
+    {
+      isReal: !isDryRun,
+      mayGoOn,
+      ...(onStep && { onStep }),
+      onWritten: (tx, written) => endRun(tx, run.id, written),
+    },
+  )
+  if (isWritten) await tidyUp(db, run.id, difference.added)
+  else await awaitWord(db, run.id, difference)
+  const reasons = await refusalReasons(db, run.id)
+  return {
+    runId: run.id,
+    end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
+    difference,
+    questions: questionsOf(difference),
+    counts: {
+      ...difference,
+      vanished: difference.vanishing,
+      refused: run.staged.refused,
+      uncategorised: run.staged.uncategorised,
+      stockChanged,
+    },
+    refusals: await firstRefusals(db, run.id, REFUSALS_SHOWN),
+    reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
+  }
+}
+
+async function tidyUp(db: Database, runId: number, added: number): Promise<void> {
+  await dropStaged(db, runId)
+  if (added > 0) await refreshStatistics(db)
+}

@@ -1,0 +1,84 @@
+// SQL of the rows of a list that wait for the switch.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { Kopecks } from '#src/shared/money.ts'
+
+/** A row of a list that names a product; null where the list says nothing. */
+export type StagedProduct = {
+  /** Among all such rows of the list, from 1: a later one overrides an earlier one. */
+  readonly place: number
+  readonly line: number
+  readonly manufacturer: string
+  readonly article: string
+  readonly articleNorm: string
+  /** null where the row is refused: it names the product and says nothing that can be taken. */
+  readonly price: Kopecks | null
+  readonly name: string
+  /** What the key of a new product begins with. */
+  readonly key: string
+  /** A CategoryPath as JSON. */
+  readonly category: string | null
+  readonly description: string | null
+  readonly quantity: number | null
+  readonly barcode: string | null
+  /** Numbers as JSON. */
+  readonly originals: string | null
+  readonly crosses: string | null
+}
+
+export async function stageProducts(
+  db: Database,
+  runId: number,
+  rows: readonly StagedProduct[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db.query(sql`
+    INSERT INTO staged_products
+      (run_id, place, line, manufacturer, article, article_norm, price, name, key, category,
+       description, quantity, barcode, originals, crosses)
+    SELECT ${runId}::integer, place, line, manufacturer, article, article_norm, price, name, key,
+           category, description, quantity, barcode,
+           CASE WHEN originals IS NOT NULL
+                THEN ARRAY(SELECT jsonb_array_elements_text(originals::jsonb)) END,
+           CASE WHEN crosses IS NOT NULL
+                THEN ARRAY(SELECT jsonb_array_elements_text(crosses::jsonb)) END
+    FROM unnest(
+      ${rows.map(({ place }) => place)}::integer[],
+      ${rows.map(({ line }) => line)}::integer[],
+      ${rows.map(({ manufacturer }) => manufacturer)}::text[],
+      ${rows.map(({ article }) => article)}::text[],
+      ${rows.map(({ articleNorm }) => articleNorm)}::text[],
+      ${rows.map(({ price }) => price)}::integer[],
+      ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ key }) => key)}::text[],
+      ${rows.map(({ category }) => category)}::text[],
+      ${rows.map(({ description }) => description)}::text[],
+      ${rows.map(({ quantity }) => quantity)}::integer[],
+      ${rows.map(({ barcode }) => barcode)}::text[],
+      ${rows.map(({ originals }) => originals)}::text[],
+      ${rows.map(({ crosses }) => crosses)}::text[]
+    ) AS given(place, line, manufacturer, article, article_norm, price, name, key, category,
+               description, quantity, barcode, originals, crosses)`)
+}
+
+/** How many rows of the run are staged; fewer than were written where the server has crashed. */
+export async function countStaged(db: Database, runId: number): Promise<number> {
+  const [row] = await db.query<{ rows: number }>(sql`
+    SELECT count(*)::integer AS rows FROM staged_products WHERE run_id = ${runId}`)
+  return row?.rows ?? 0
+}
+
+/** The table is given back whole where no other run waits in it. */
+export async function dropStaged(db: Database, runId: number): Promise<void> {
+  await db.query(sql`DELETE FROM staged_products WHERE run_id = ${runId}`)
+}
+
+export const stagedManufacturers = (db: Database, runId: number) =>
+  db.query<{ manufacturer: string }>(sql`
+    SELECT DISTINCT manufacturer FROM staged_products WHERE run_id = ${runId}`)
+
+export const stagedCategories = (db: Database, runId: number) =>
+  db.query<{ category: string }>(sql`
+    SELECT DISTINCT category FROM staged_products
+    WHERE run_id = ${runId} AND category IS NOT NULL`)

@@ -1,0 +1,128 @@
+// The switch from a supplier's old list to the staged one: all of it or nothing, in one transaction.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { findOrCreateCategories } from '../find-or-create-categories.ts'
+import { waitForOtherLists } from '../upsert-products.repository.ts'
+import {
+  type Difference,
+  findChanges,
+  findVanished,
+  readDifference,
+} from './compare-list.repository.ts'
+import { settleKeys } from './listed-keys.repository.ts'
+import { placeListedNames } from './listed-names.ts'
+import { countListedStock } from './listed-stock.repository.ts'
+import { createListedTable, fillListedTable } from './listed-table.repository.ts'
+import { collectTouched, followTouched, swapProductLists } from './refresh-listed.repository.ts'
+import {
+  hasHomeless,
+  hideVanished,
+  insertListed,
+  keepFormerValues,
+  updateChanged,
+  writeOffers,
+} from './write-products.repository.ts'
+
+export type StagedList = {
+  readonly runId: number
+  readonly supplierId: number
+  /** Where the quantities lie; null when they are not the shop's own. */
+  readonly locationId: number | null
+  /** A part of the supplier's goods: what it does not name does not vanish. */
+  readonly isPartial: boolean
+}
+
+export type SwitchStep = 'waiting' | 'comparing' | 'products' | 'lists' | 'stock' | 'done'
+
+export type SwitchOutcome = {
+  readonly difference: Difference
+  /** Products whose quantity at the location was another; 0 where nothing was written. */
+  readonly stockChanged: number
+  readonly isWritten: boolean
+}
+
+type Decide = {
+  /** false for a dry run: whatever the answer, nothing is written. */
+  readonly isReal: boolean
+  /** Whether the switch may go on, now that it is known what it would change. */
+  readonly mayGoOn: (difference: Difference) => boolean
+  readonly onStep?: (step: SwitchStep) => void
+  /** Ends the run in the same transaction. */
+  readonly onWritten: (tx: Database, outcome: Omit<SwitchOutcome, 'isWritten'>) => Promise<void>
+}
+
+/** What a dry run ends its transaction with: new manufacturers and categories go away again. */
+class OnlyCompared extends Error {
+  readonly difference: Difference
+  constructor(difference: Difference) {
+    super('only compared')
+    this.difference = difference
+  }
+}
+
+const WITHOUT_CATEGORY = { names: ['Прочее'], isFromTop: true }
+
+/**
+ * Compares the staged list with the catalogue, and where `mayGoOn` says so switches to it. Buyers
+ * see the old list until the transaction ends. Waits for another list that is being brought in.
+ */
+export async function switchList(
+  db: Database,
+  list: StagedList,
+  { isReal, mayGoOn, onStep = () => {}, onWritten }: Decide,
+): Promise<SwitchOutcome> {
+  try {
+    return await db.transaction(async (tx) => {
+      onStep('waiting')
+      await waitForOtherLists(tx)
+      onStep('comparing')
+      const difference = await compare(tx, list, isReal)
+      if (!isReal || !mayGoOn(difference)) throw new OnlyCompared(difference)
+      const stockChanged = await write(tx, list, onStep)
+      await onWritten(tx, { difference, stockChanged })
+      return { difference, stockChanged, isWritten: true }
+    })
+  } catch (error) {
+    if (!(error instanceof OnlyCompared)) throw error
+    return { difference: error.difference, stockChanged: 0, isWritten: false }
+  }
+}
+
+async function compare(tx: Database, list: StagedList, isReal: boolean): Promise<Difference> {
+  await placeListedNames(tx, list.runId)
+  await createListedTable(tx)
+  await fillListedTable(tx, { runId: list.runId, isReal })
+  await findChanges(tx, list.supplierId)
+  await findVanished(tx, list)
+  return readDifference(tx, list)
+}
+
+async function write(
+  tx: Database,
+  { runId, supplierId, locationId }: StagedList,
+  onStep: (step: SwitchStep) => void,
+): Promise<number> {
+  onStep('products')
+  await settleKeys(tx)
+  await keepFormerValues(tx, runId)
+  await insertListed(tx, await elsewhere(tx))
+  await updateChanged(tx)
+  await hideVanished(tx)
+  await writeOffers(tx, supplierId)
+  onStep('lists')
+  await collectTouched(tx)
+  const isBuiltAnew = await followTouched(tx)
+  onStep('stock')
+  const document = `import ${runId}`
+  const changed = locationId === null ? 0 : await countListedStock(tx, { locationId, document })
+  if (isBuiltAnew) await swapProductLists(tx)
+  onStep('done')
+  return changed
+}
+
+/** The category of new products whose own nobody knows; null where there are none. */
+async function elsewhere(tx: Database): Promise<number | null> {
+  if (!(await hasHomeless(tx))) return null
+  const [id = null] = await findOrCreateCategories(tx, [WITHOUT_CATEGORY])
+  return id
+}

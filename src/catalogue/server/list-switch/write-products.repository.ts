@@ -1,0 +1,88 @@
+// SQL by which the products of a list come into the catalogue, and by which it is kept what was.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+/** Before anything is written: what the run changes, as it was and as it makes it. */
+export async function keepFormerValues(tx: Database, runId: number): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO product_changes (run_id, product_id, is_new)
+    SELECT ${runId}::integer, product_id, true FROM listed WHERE is_new`)
+  await tx.query(sql`
+    INSERT INTO product_changes
+      (run_id, product_id, was_name, is_name, was_price, is_price, was_description,
+       is_description, was_category_id, is_category_id, was_hidden, was_offer)
+    SELECT ${runId}::integer, product_id,
+           CASE WHEN name <> was_name THEN was_name END,
+           CASE WHEN name <> was_name THEN name END,
+           CASE WHEN price <> was_price THEN was_price END,
+           CASE WHEN price <> was_price THEN price END,
+           CASE WHEN description <> was_description THEN was_description END,
+           CASE WHEN description <> was_description THEN description END,
+           CASE WHEN category_id <> was_category_id THEN was_category_id END,
+           CASE WHEN category_id <> was_category_id THEN category_id END,
+           CASE WHEN is_shown_again THEN true END,
+           CASE WHEN has_other_offer THEN was_offer END
+    FROM list_changes
+    UNION ALL
+    SELECT ${runId}::integer, product_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+           CASE WHEN is_nowhere THEN false END, was_offer
+    FROM list_vanished`)
+}
+
+/** The new ones get `elsewhere` where the list names no category that is known. */
+export async function insertListed(tx: Database, elsewhere: number | null): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO products
+      (id, key, name, article, article_norm, manufacturer_id, category_id, quality, description,
+       price)
+    SELECT product_id, key, name, article, article_norm, manufacturer_id,
+           coalesce(category_id, ${elsewhere}::integer), quality, coalesce(description, ''), price
+    FROM listed WHERE is_new ORDER BY product_id`)
+}
+
+export async function hasHomeless(tx: Database): Promise<boolean> {
+  const [row] = await tx.query<{ homeless: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM listed WHERE is_new AND category_id IS NULL) AS homeless`)
+  return row?.homeless ?? false
+}
+
+export async function updateChanged(tx: Database): Promise<void> {
+  await tx.query(sql`
+    UPDATE products AS product
+    SET name = change.name, price = change.price, description = change.description,
+        category_id = change.category_id, updated_at = now(),
+        is_hidden = product.is_hidden AND NOT change.is_shown_again
+    FROM list_changes AS change
+    WHERE product.id = change.product_id AND (change.is_changed OR change.is_shown_again)`)
+  await tx.query(sql`
+    DELETE FROM unlisted_products AS unlisted USING list_changes AS change
+    WHERE unlisted.product_id = change.product_id AND change.is_shown_again`)
+}
+
+/** What nobody has any more is hidden until a list brings it again. */
+export async function hideVanished(tx: Database): Promise<void> {
+  await tx.query(sql`
+    UPDATE products AS product SET is_hidden = true, updated_at = now()
+    FROM list_vanished AS gone WHERE product.id = gone.product_id AND gone.is_nowhere`)
+  await tx.query(sql`
+    INSERT INTO unlisted_products (product_id)
+    SELECT product_id FROM list_vanished WHERE is_nowhere
+    ON CONFLICT DO NOTHING`)
+}
+
+/** The supplier has these products now; a quantity that is not told stays as it was. */
+export async function writeOffers(tx: Database, supplierId: number): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO supplier_offers AS offer (supplier_id, product_id, quantity, cost)
+    SELECT ${supplierId}::integer, product_id, quantity, cost FROM (
+      SELECT product_id, quantity, cost FROM listed WHERE is_new
+      UNION ALL
+      SELECT product_id, quantity, cost FROM list_changes WHERE has_other_offer) AS offered
+    ORDER BY product_id
+    ON CONFLICT (supplier_id, product_id) DO UPDATE
+    SET quantity = excluded.quantity, cost = excluded.cost, seen_at = excluded.seen_at`)
+  await tx.query(sql`
+    DELETE FROM supplier_offers AS offer USING list_vanished AS gone
+    WHERE offer.supplier_id = ${supplierId} AND offer.product_id = gone.product_id`)
+}
