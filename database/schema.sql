@@ -410,6 +410,7 @@ CREATE TABLE import_runs (
   stock_changed integer NOT NULL DEFAULT 0,
   vanished integer NOT NULL DEFAULT 0,
   difference jsonb,
+  new_products int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   undone_at timestamp with time zone,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
@@ -728,7 +729,6 @@ CREATE TABLE price_types (
 CREATE TABLE product_changes (
   run_id integer NOT NULL,
   product_id integer NOT NULL,
-  is_new boolean NOT NULL DEFAULT false,
   was_name text,
   is_name text,
   was_price integer,
@@ -739,8 +739,7 @@ CREATE TABLE product_changes (
   is_category_id integer,
   was_hidden boolean,
   was_offer jsonb,
-  CONSTRAINT product_changes_pkey PRIMARY KEY (run_id, product_id),
-  CONSTRAINT product_changes_run_id_fkey FOREIGN KEY (run_id) REFERENCES import_runs(id)
+  CONSTRAINT product_changes_pkey PRIMARY KEY (run_id, product_id)
 );
 
 CREATE TABLE product_images (
@@ -2072,10 +2071,12 @@ CREATE OR REPLACE FUNCTION public.part_groups(p_numbers text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
-  FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
-        UNION ALL
-        SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
+  SELECT CASE WHEN p_numbers ~ '[0-9]{7}' THEN (
+    SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
+    FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
+          UNION ALL
+          SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g'))
+      AS numbers(found)) ELSE '{}' END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.pay_on_receipt(p_order bigint, p_method integer)

@@ -23,6 +23,8 @@ export type ImportRun = {
   readonly staged: StagedCounts
   readonly stockChanged: number
   readonly difference: Difference | null
+  /** A multirange of the ids of the products that it made. */
+  readonly newProducts: string
   /** Whether the process that works on it has given a sign of life in the last seconds. */
   readonly isAlive: boolean
 }
@@ -38,6 +40,7 @@ const RUN = sql`
          json_build_object('records', run.staged_records, 'places', run.staged_places,
                            'refused', run.refused, 'uncategorised', run.uncategorised) AS staged,
          run.stock_changed AS "stockChanged", run.difference,
+         run.new_products::text AS "newProducts",
          run.status = 'running' AND run.seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})
            AS "isAlive"
   FROM import_runs AS run JOIN suppliers AS supplier ON supplier.id = run.supplier_id`
@@ -158,13 +161,13 @@ export async function awaitWord(db: Database, id: number, difference: Difference
     WHERE id = ${id}`)
 }
 
-type Written = { readonly difference: Difference; readonly stockChanged: number }
+type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & { readonly difference: Difference }
 
 /** In the transaction of the switch; throws when the run is not in hand any more. */
 export async function endRun(
   tx: Database,
   id: number,
-  { difference, stockChanged }: Written,
+  { difference, stockChanged, newProducts }: Written,
 ): Promise<void> {
   const rows = await tx.query(sql`
     UPDATE import_runs
@@ -172,6 +175,7 @@ export async function endRun(
         added = ${difference.added}, changed = ${difference.changed},
         unchanged = ${difference.unchanged}, repeated = ${difference.repeated},
         vanished = ${difference.vanishing}, stock_changed = ${stockChanged},
+        new_products = ${newProducts}::int4multirange,
         difference = ${JSON.stringify(difference)}::jsonb
     WHERE id = ${id} AND status = 'running'
     RETURNING id`)

@@ -15,10 +15,10 @@ import { switchRun } from './switch-run.ts'
  * to how many products have another stock. Throws `not-found`, or `conflict` with the reason.
  */
 export async function undoRun(db: Database, id: number): Promise<number> {
-  const { supplierId } = await existingRun(db, id)
+  const { supplierId, newProducts } = await existingRun(db, id)
   return undoList(
     db,
-    { runId: id, supplierId },
+    { runId: id, supplierId, newProducts },
     {
       mayUndo: async (tx) => refuseUndo(tx, await existingRun(tx, id)),
       onUndone: async (tx) => void (await endUndone(tx, id)),

@@ -7,7 +7,7 @@ const MOST_ROUNDS = 100
 
 /** Products that want the same key, or one that is taken, are numbered as `productKey` does. */
 export async function settleKeys(tx: Database): Promise<void> {
-  await collectRivals(tx)
+  if (!(await collectRivals(tx))) return
   for (let round = 1; (await settleFree(tx)) > 0; round++) {
     if (round > MOST_ROUNDS) throw new Error('the keys of new products cannot be told apart')
     await numberOthers(tx)
@@ -17,8 +17,8 @@ export async function settleKeys(tx: Database): Promise<void> {
     WHERE listed.is_new AND listed.product_id = wanted.product_id AND listed.key <> wanted.key`)
 }
 
-/** Nearly all products want a key of their own: only the others are looked at again. */
-async function collectRivals(tx: Database): Promise<void> {
+/** Nearly all products want a key of their own; false where all of them do. */
+async function collectRivals(tx: Database): Promise<boolean> {
   await tx.query(sql`
     CREATE TEMP TABLE wanted_keys (
       product_id integer PRIMARY KEY,
@@ -29,15 +29,17 @@ async function collectRivals(tx: Database): Promise<void> {
     ) ON COMMIT DROP`)
   await tx.query(sql`
     INSERT INTO wanted_keys (product_id, stem, key, attempt)
-    SELECT product_id, stem, CASE WHEN attempt = 1 THEN stem ELSE stem || '-' || attempt END, attempt
-    FROM (
-      SELECT product_id, key AS stem, row_number() OVER (PARTITION BY key ORDER BY product_id)
-               AS attempt
-      FROM listed
-      WHERE is_new AND (
-        key IN (SELECT key FROM listed WHERE is_new GROUP BY key HAVING count(*) > 1)
-        OR key IN (SELECT key FROM products)
-        OR key IN (SELECT key FROM product_redirects))) AS rival`)
+    SELECT rival.product_id, stem,
+           CASE WHEN attempt = 1 THEN stem ELSE stem || '-' || attempt END, attempt
+    FROM (SELECT product_id, key AS stem, count(*) OVER (PARTITION BY key) AS rivals,
+                 row_number() OVER (PARTITION BY key ORDER BY product_id) AS attempt
+          FROM listed WHERE is_new) AS rival
+    LEFT JOIN products AS holder ON holder.key = rival.stem
+    LEFT JOIN product_redirects AS former ON former.key = rival.stem
+    WHERE rivals > 1 OR holder.id IS NOT NULL OR former.product_id IS NOT NULL`)
+  const [row] = await tx.query<{ rivals: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM wanted_keys) AS rivals`)
+  return row?.rivals ?? false
 }
 
 /** Resolves to how many are left without a free one. */

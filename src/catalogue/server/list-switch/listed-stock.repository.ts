@@ -5,21 +5,43 @@ import { sql } from '#src/platform/server/sql.ts'
 
 type Count = { readonly locationId: number; readonly document: string }
 
+/** Sets what lies at the location, through the ledger; resolves to how many products differed. */
+export async function countListedStock(tx: Database, count: Count): Promise<number> {
+  return (await countNew(tx, count)) + (await countKnown(tx, count))
+}
+
+/** Nobody else knows these products yet: there is nothing to wait for, and nothing to compare. */
+async function countNew(tx: Database, { locationId, document }: Count): Promise<number> {
+  await tx.query(sql`
+    INSERT INTO stock_levels (product_id, location_id, on_hand)
+    SELECT product_id, ${locationId}::integer, quantity FROM listed WHERE is_new AND quantity > 0
+    ORDER BY product_id`)
+  const [row] = await tx.query<{ changed: number }>(sql`
+    WITH noted AS (
+      INSERT INTO stock_movements
+        (product_id, location_id, kind, on_hand_change, reserved_change, actor, document)
+      SELECT product_id, ${locationId}::integer, 'corrected', quantity, 0, 'import',
+             ${document}::text
+      FROM listed WHERE is_new AND quantity > 0
+      ORDER BY product_id
+      RETURNING 1)
+    SELECT count(*)::integer AS changed FROM noted`)
+  return row?.changed ?? 0
+}
+
 /**
- * Sets what lies at the location, through the ledger, and resolves to how many products differed.
- * Only those that differ are locked, in the order of orders, and to the end of the transaction.
+ * Only those that differ are locked, in the order of orders, and to the end of the transaction:
+ * orders of these products wait for it.
  */
-export async function countListedStock(
-  tx: Database,
-  { locationId, document }: Count,
-): Promise<number> {
+async function countKnown(tx: Database, { locationId, document }: Count): Promise<number> {
   await tx.query(sql`
     CREATE TEMP TABLE list_counts ON COMMIT DROP AS
     SELECT listed.product_id, listed.quantity
     FROM listed
     LEFT JOIN stock_levels AS level ON level.product_id = listed.product_id
                                    AND level.location_id = ${locationId}
-    WHERE coalesce(greatest(listed.quantity, level.reserved) <> level.on_hand,
+    WHERE NOT listed.is_new AND listed.quantity IS NOT NULL
+      AND coalesce(greatest(listed.quantity, level.reserved) <> level.on_hand,
                    listed.quantity > 0)
     UNION ALL
     SELECT gone.product_id, 0

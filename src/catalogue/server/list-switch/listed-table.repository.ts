@@ -3,6 +3,11 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
+/** Sorts and joins of whole lists stay in memory, for this transaction alone. */
+export const makeRoom = (tx: Database) =>
+  tx.query(sql`
+    SELECT set_config('work_mem', '128MB', true), set_config('maintenance_work_mem', '256MB', true)`)
+
 /**
  * Made empty, for the rest of the open transaction. `product_id` is the product of the shop, also
  * the one that is to be made (`is_new`); `price` is what the shop will ask, in kopecks, and `cost`
@@ -33,7 +38,8 @@ export async function createListedTable(tx: Database): Promise<void> {
 
 /**
  * From the staged rows of a run, the last row of each product. New products get their ids where
- * they may be made (`isReal`): a dry run takes none out of the sequence.
+ * they may be made (`isReal`): a dry run takes none out of the sequence. They come in the order of
+ * their articles, so that the largest indexes grow from one end to the other.
  */
 export async function fillListedTable(
   tx: Database,
@@ -41,7 +47,7 @@ export async function fillListedTable(
 ): Promise<void> {
   await tx.query(sql`
     INSERT INTO listed
-    SELECT DISTINCT ON (maker.id, staged.article_norm)
+    SELECT DISTINCT ON (staged.article_norm, maker.id)
            staged.line,
            coalesce(product.id, CASE WHEN ${isReal}::boolean THEN
              nextval(pg_get_serial_sequence('products', 'id'))::integer END),
@@ -55,7 +61,7 @@ export async function fillListedTable(
     LEFT JOIN products AS product ON product.manufacturer_id = maker.id
                                  AND product.article_norm = staged.article_norm
     WHERE staged.run_id = ${runId} AND staged.price IS NOT NULL
-    ORDER BY maker.id, staged.article_norm, staged.place DESC`)
+    ORDER BY staged.article_norm, maker.id, staged.place DESC`)
   await tx.query(sql`ANALYZE listed`)
 }
 

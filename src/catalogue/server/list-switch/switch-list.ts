@@ -12,13 +12,14 @@ import {
 import { settleKeys } from './listed-keys.repository.ts'
 import { placeListedNames } from './listed-names.ts'
 import { countListedStock } from './listed-stock.repository.ts'
-import { createListedTable, fillListedTable } from './listed-table.repository.ts'
+import { createListedTable, fillListedTable, makeRoom } from './listed-table.repository.ts'
 import { collectTouched, followTouched, swapProductLists } from './refresh-listed.repository.ts'
 import {
   hasHomeless,
   hideVanished,
   insertListed,
   keepFormerValues,
+  rangesOfNew,
   updateChanged,
   writeOffers,
 } from './write-products.repository.ts'
@@ -38,6 +39,8 @@ export type SwitchOutcome = {
   readonly difference: Difference
   /** Products whose quantity at the location was another; 0 where nothing was written. */
   readonly stockChanged: number
+  /** A multirange of the ids of the products that were made. */
+  readonly newProducts: string
   readonly isWritten: boolean
 }
 
@@ -76,15 +79,16 @@ export async function switchList(
       onStep('waiting')
       await waitForOtherLists(tx)
       onStep('comparing')
+      await makeRoom(tx)
       const difference = await compare(tx, list, isReal)
       if (!isReal || !mayGoOn(difference)) throw new OnlyCompared(difference)
-      const stockChanged = await write(tx, list, onStep)
-      await onWritten(tx, { difference, stockChanged })
-      return { difference, stockChanged, isWritten: true }
+      const written = { difference, ...(await write(tx, list, onStep)) }
+      await onWritten(tx, written)
+      return { ...written, isWritten: true }
     })
   } catch (error) {
     if (!(error instanceof OnlyCompared)) throw error
-    return { difference: error.difference, stockChanged: 0, isWritten: false }
+    return { difference: error.difference, stockChanged: 0, newProducts: '{}', isWritten: false }
   }
 }
 
@@ -101,10 +105,11 @@ async function write(
   tx: Database,
   { runId, supplierId, locationId }: StagedList,
   onStep: (step: SwitchStep) => void,
-): Promise<number> {
+): Promise<Pick<SwitchOutcome, 'stockChanged' | 'newProducts'>> {
   onStep('products')
   await settleKeys(tx)
   await keepFormerValues(tx, runId)
+  const newProducts = await rangesOfNew(tx)
   await insertListed(tx, await elsewhere(tx))
   await updateChanged(tx)
   await hideVanished(tx)
@@ -114,10 +119,11 @@ async function write(
   const isBuiltAnew = await followTouched(tx)
   onStep('stock')
   const document = `import ${runId}`
-  const changed = locationId === null ? 0 : await countListedStock(tx, { locationId, document })
+  const stockChanged =
+    locationId === null ? 0 : await countListedStock(tx, { locationId, document })
   if (isBuiltAnew) await swapProductLists(tx)
   onStep('done')
-  return changed
+  return { stockChanged, newProducts }
 }
 
 /** The category of new products whose own nobody knows; null where there are none. */

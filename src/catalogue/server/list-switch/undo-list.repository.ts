@@ -3,11 +3,18 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** For the rest of the transaction: `undone`, the products of the run as they are to be. */
-export async function collectUndone(tx: Database, runId: number): Promise<void> {
+/**
+ * For the rest of the transaction: `undone`, the products of the run as they are to be.
+ * `newProducts` is the multirange of those that it made.
+ */
+export async function collectUndone(
+  tx: Database,
+  runId: number,
+  newProducts: string,
+): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE undone ON COMMIT DROP AS
-    SELECT change.product_id, change.is_new, change.was_hidden,
+    SELECT change.product_id, false AS is_new, change.was_hidden,
            CASE WHEN product.name = change.is_name THEN change.was_name
                 ELSE product.name END AS name,
            CASE WHEN product.price = change.is_price THEN change.was_price
@@ -19,7 +26,12 @@ export async function collectUndone(tx: Database, runId: number): Promise<void> 
            change.was_offer, product.is_hidden
     FROM product_changes AS change
     JOIN products AS product ON product.id = change.product_id
-    WHERE change.run_id = ${runId}`)
+    WHERE change.run_id = ${runId}
+    UNION ALL
+    SELECT product.id, true, NULL, product.name, product.price, product.description,
+           product.category_id, NULL, product.is_hidden
+    FROM unnest(${newProducts}::int4multirange) AS made
+    JOIN products AS product ON product.id >= lower(made) AND product.id < upper(made)`)
 }
 
 /** Offers first: whether a product is still to be seen depends on them. */

@@ -11,7 +11,12 @@ import {
   restoreStock,
 } from './undo-list.repository.ts'
 
-export type UndoneList = { readonly runId: number; readonly supplierId: number }
+export type UndoneList = {
+  readonly runId: number
+  readonly supplierId: number
+  /** A multirange of the ids of the products that it made. */
+  readonly newProducts: string
+}
 
 /**
  * What somebody has changed since stays as he made it; products that the run made are hidden, since
@@ -20,7 +25,7 @@ export type UndoneList = { readonly runId: number; readonly supplierId: number }
  */
 export async function undoList(
   db: Database,
-  { runId, supplierId }: UndoneList,
+  { runId, supplierId, newProducts }: UndoneList,
   on: {
     readonly mayUndo: (tx: Database) => Promise<void>
     readonly onUndone: (tx: Database) => Promise<void>
@@ -29,7 +34,7 @@ export async function undoList(
   return db.transaction(async (tx) => {
     await waitForOtherLists(tx)
     await on.mayUndo(tx)
-    await collectUndone(tx, runId)
+    await collectUndone(tx, runId, newProducts)
     await restoreOffers(tx, supplierId)
     await restoreProducts(tx)
     await collectRestored(tx)

@@ -3,11 +3,8 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** Before anything is written: what the run changes, as it was and as it makes it. */
+/** Before anything is written: what the run changes of known products, as it was and as it makes it. */
 export async function keepFormerValues(tx: Database, runId: number): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO product_changes (run_id, product_id, is_new)
-    SELECT ${runId}::integer, product_id, true FROM listed WHERE is_new`)
   await tx.query(sql`
     INSERT INTO product_changes
       (run_id, product_id, was_name, is_name, was_price, is_price, was_description,
@@ -28,6 +25,14 @@ export async function keepFormerValues(tx: Database, runId: number): Promise<voi
     SELECT ${runId}::integer, product_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
            CASE WHEN is_nowhere THEN false END, was_offer
     FROM list_vanished`)
+}
+
+/** The ids of the products that the run makes, as a multirange in text. */
+export async function rangesOfNew(tx: Database): Promise<string> {
+  const [row] = await tx.query<{ ranges: string }>(sql`
+    SELECT coalesce(range_agg(int4range(product_id, product_id, '[]')), '{}')::text AS ranges
+    FROM listed WHERE is_new`)
+  return row?.ranges ?? '{}'
 }
 
 /** The new ones get `elsewhere` where the list names no category that is known. */

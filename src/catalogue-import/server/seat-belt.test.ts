@@ -1,0 +1,256 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { addStore, type SampleStore } from '#tests/support/sample-rows.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import type { ImportRequest } from './import-request.ts'
+import { applyRun, undoRun } from './undo-run.ts'
+
+type Line = readonly [article: string, name: string, price: string, quantity: number]
+
+describe.each(testDatabases())('the seat belt of price lists on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let store: SampleStore
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'seat-belt-'))
+    db = await open()
+    store = await addStore(db)
+  })
+  afterAll(async () => {
+    await db?.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const listOf = (maker: string, lines: readonly Line[]) =>
+    [
+      'Артикул;Товар;Бренд;Цена;Остаток',
+      ...lines.map(([a, n, p, q]) => `${a};${n};${maker};${p};${q}`),
+    ]
+      .join('\n')
+      .concat('\n')
+  /** The maker of the goods is the supplier as well: tests do not meet. */
+  const bring = async (
+    maker: string,
+    content: string,
+    wishes: Partial<ImportRequest> = {},
+    by = db,
+  ) => {
+    const path = join(folder, `${Math.random()}.csv`)
+    await writeFile(path, content)
+    const request = { supplier: maker, columns: {}, store: store.title, ...wishes, path }
+    const printed: string[] = []
+    const report = await importCatalogue(by, request, {
+      print: (line) => printed.push(line),
+      progress() {},
+    })
+    return { ...report, printed: printed.join('\n') }
+  }
+  const many = (count: number, price = 100): Line[] =>
+    Array.from({ length: count }, (_, n) => [`N-${100 + n}`, `Болт ${n}`, String(price + n), 5])
+  const goodsOf = (maker: string) =>
+    db.query<{ article: string; price: number; stock: number | null; seen: boolean }>(sql`
+      SELECT product.article, product.price, NOT product.is_hidden AS seen,
+             (SELECT sum(on_hand) FROM stock_levels WHERE product_id = product.id) AS stock,
+             EXISTS (SELECT FROM product_search WHERE product_id = product.id) AS found,
+             (SELECT count(*) FROM supplier_offers WHERE product_id = product.id) AS offers
+      FROM products AS product JOIN manufacturers AS made ON made.id = product.manufacturer_id
+      WHERE made.name = ${maker} ORDER BY product.article`)
+  const differences = () => db.query(sql`SELECT * FROM stock_differences`)
+
+  test('a dry run tells new, changed, vanishing and refused goods and writes nothing', async () => {
+    await bring('DRY', listOf('DRY', many(10)))
+    const before = await goodsOf('DRY')
+    const next: Line[] = [
+      ...many(9, 101),
+      ['N-200', 'Новый болт', '7', 1],
+      ['N-201', 'Болт', '0', 1],
+    ]
+    const { end, counts, difference } = await bring('DRY', listOf('DRY', next), { isDryRun: true })
+    expect(end).toBe('compared')
+    expect(counts).toMatchObject({ added: 1, changed: 9, unchanged: 0, refused: 1, vanished: 1 })
+    expect(difference).toMatchObject({ known: 10, dearer: 9, cheaper: 0, jumps: 0, hiding: 1 })
+    expect(difference.vanished).toEqual([{ article: 'N-109', name: 'Болт 9' }])
+    expect(difference.largest).toHaveLength(9)
+    expect(await goodsOf('DRY')).toEqual(before)
+  })
+
+  test('a dry run makes no manufacturer and no category', async () => {
+    const list = 'Артикул;Товар;Бренд;Цена;Категория\nX-1;Болт;NOWHERE;10;Небывалое\n'
+    await bring('NOWHERE', list, { isDryRun: true })
+    expect(await db.query(sql`SELECT id FROM manufacturers WHERE name = 'NOWHERE'`)).toEqual([])
+    expect(await db.query(sql`SELECT id FROM categories WHERE name = 'Небывалое'`)).toEqual([])
+  })
+
+  test('a list without a fifth of the goods waits for a word, and comes in with it', async () => {
+    await bring('FIFTH', listOf('FIFTH', many(10)))
+    const less = listOf('FIFTH', many(7))
+    const asked = await bring('FIFTH', less)
+    expect(asked.end).toBe('asks')
+    expect(asked.questions).toEqual([expect.stringContaining('3 из 10')])
+    expect((await goodsOf('FIFTH')).filter(({ seen }) => seen)).toHaveLength(10)
+    const agreed = await bring('FIFTH', less, { isAgreed: true })
+    expect(agreed.printed).toContain(`Продолжаю загрузку № ${asked.runId}`)
+    expect(agreed).toMatchObject({ end: 'done', runId: asked.runId, counts: { vanished: 3 } })
+    expect((await goodsOf('FIFTH')).filter(({ seen }) => seen)).toHaveLength(7)
+  })
+
+  test('exactly a fifth needs no word, and neither does a part of the goods', async () => {
+    await bring('EXACT', listOf('EXACT', many(10)))
+    expect((await bring('EXACT', listOf('EXACT', many(8)))).end).toBe('done')
+    const part = await bring('EXACT', listOf('EXACT', many(1, 103)), { isPartial: true })
+    expect(part).toMatchObject({ end: 'done', counts: { vanished: 0, changed: 1 } })
+    expect((await goodsOf('EXACT')).filter(({ seen }) => seen)).toHaveLength(8)
+  })
+
+  test('prices a hundred times too high wait for a word, which the journal may give', async () => {
+    await bring('HUNDRED', listOf('HUNDRED', many(10)))
+    const dear = many(10).map(([article, name, price, quantity]): Line => {
+      return [article, name, `${price}00`, quantity]
+    })
+    const asked = await bring('HUNDRED', listOf('HUNDRED', dear))
+    expect(asked.end).toBe('asks')
+    expect(asked.difference.largest[0]).toMatchObject({ was: 10_000, is: 1_000_000 })
+    expect((await goodsOf('HUNDRED'))[0]?.price).toBe(10_000)
+    expect((await applyRun(db, asked.runId, { progress() {} })).end).toBe('done')
+    expect((await goodsOf('HUNDRED'))[0]?.price).toBe(1_000_000)
+    await expect(applyRun(db, asked.runId, { progress() {} })).rejects.toThrow('не ждёт решения')
+  })
+
+  test('what nobody has any more is not sold and not found, and comes back with a list', async () => {
+    await bring('GONE', listOf('GONE', many(6)))
+    await bring('GONE', listOf('GONE', many(5)))
+    expect((await goodsOf('GONE')).at(-1)).toMatchObject({
+      seen: false,
+      found: false,
+      stock: 0,
+      offers: 0,
+    })
+    await bring('GONE', listOf('GONE', many(6)))
+    expect((await goodsOf('GONE')).at(-1)).toMatchObject({
+      seen: true,
+      found: true,
+      stock: 5,
+      offers: 1,
+    })
+    expect(await differences()).toEqual([])
+  })
+
+  test('what another supplier has stays', async () => {
+    await bring('SHARED', listOf('SHARED', many(6)))
+    await bring('Второй', listOf('SHARED', many(6)))
+    await bring('SHARED', listOf('SHARED', many(5)))
+    expect((await goodsOf('SHARED')).at(-1)).toMatchObject({ seen: true, stock: 5, offers: 1 })
+  })
+
+  test('a product whose row is refused does not vanish', async () => {
+    await bring('KEPT', listOf('KEPT', many(2)))
+    const list = listOf('KEPT', [
+      ['N-100', 'Болт 0', '100', 5],
+      ['N-101', 'Болт 1', 'по запросу', 5],
+    ])
+    expect((await bring('KEPT', list)).counts).toMatchObject({ vanished: 0, refused: 1 })
+    expect(await goodsOf('KEPT')).toMatchObject([{ seen: true }, { seen: true, price: 10_100 }])
+  })
+
+  test('undone, a run leaves the goods, offers and stock as they were before it', async () => {
+    await bring('UNDO', listOf('UNDO', many(10)))
+    const before = await goodsOf('UNDO')
+    const next: Line[] = [
+      ...many(9, 101).map(([a, n, p]): Line => [a, `${n} новый`, p, 8]),
+      ['N-300', 'Гайка', '7', 1],
+    ]
+    const { runId } = await bring('UNDO', listOf('UNDO', next))
+    await undoRun(db, runId)
+    const after = await goodsOf('UNDO')
+    expect(after.slice(0, 10)).toEqual(before)
+    expect(after[10]).toMatchObject({ article: 'N-300', seen: false, stock: 0, offers: 0 })
+    expect(await differences()).toEqual([])
+    await expect(undoRun(db, runId)).rejects.toThrow('отменить нельзя: отменена')
+    expect((await bring('UNDO', listOf('UNDO', next))).counts).toMatchObject({ changed: 10 })
+  })
+
+  test('a run is undone only when no later one of the supplier stands on it', async () => {
+    const first = await bring('ORDER', listOf('ORDER', many(10)))
+    const second = await bring('ORDER', listOf('ORDER', many(10, 101)))
+    await expect(undoRun(db, first.runId)).rejects.toThrow(`отмените загрузку № ${second.runId}`)
+    await undoRun(db, second.runId)
+    await undoRun(db, first.runId)
+    expect((await goodsOf('ORDER')).every(({ seen }) => !seen)).toBe(true)
+  })
+
+  test('what was changed by hand since stays when a run is undone', async () => {
+    await bring('HAND', listOf('HAND', many(5)))
+    const { runId } = await bring('HAND', listOf('HAND', many(5, 101)))
+    await db.query(sql`
+      UPDATE products SET price = 777 WHERE article = 'N-100' AND manufacturer_id =
+        (SELECT id FROM manufacturers WHERE name = 'HAND')`)
+    await undoRun(db, runId)
+    expect((await goodsOf('HAND')).map(({ price }) => price)).toEqual([
+      777, 10_100, 10_200, 10_300, 10_400,
+    ])
+  })
+
+  test('a run that fails in the switch leaves the old list whole', async () => {
+    await bring('FAIL', listOf('FAIL', many(10)))
+    const before = await goodsOf('FAIL')
+    const failing = failingAt(db, 'INSERT INTO supplier_offers')
+    await expect(bring('FAIL', listOf('FAIL', many(10, 101)), {}, failing)).rejects.toThrow(
+      'broken',
+    )
+    expect(await goodsOf('FAIL')).toEqual(before)
+    expect((await bring('FAIL', listOf('FAIL', many(10, 101)))).counts).toMatchObject({
+      changed: 10,
+    })
+  })
+
+  test('two lists of the same goods wait for each other, and the later one counts whole', async () => {
+    const lists = [100, 101, 102].map((price) => listOf('BOTH', many(30, price)))
+    await Promise.all(lists.map((list) => bring('BOTH', list, { isAgreed: true })))
+    const firsts = (await goodsOf('BOTH')).map(({ price }, n) => price - n * 100)
+    expect(firsts).toHaveLength(30)
+    expect(new Set(firsts).size).toBe(1)
+    expect(await differences()).toEqual([])
+  })
+
+  test('products that want the same address get different ones', async () => {
+    const lines: Line[] = ['№ 1', '№-1/', '№1!!'].map((article, n) => [
+      `${'＃'.repeat(n)}${article}`,
+      'Болт',
+      '10',
+      1,
+    ])
+    await bring('KEYS', listOf('KEYS', [...lines, ['Ж', 'Болт', '5', 1], ['ЖЪ', 'Болт', '5', 1]]))
+    const keys = await db.query<{ key: string }>(sql`
+      SELECT key FROM products WHERE manufacturer_id =
+        (SELECT id FROM manufacturers WHERE name = 'KEYS')`)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
+  })
+
+  test('a file of refused rows is a part of its list', async () => {
+    await bring('REFUSED', listOf('REFUSED', many(10)))
+    const report = 'Артикул;Товар;Бренд;Цена;Остаток;Причина\nN-100;Болт 0;REFUSED;99;5;цена\n'
+    const { end, printed } = await bring('REFUSED', report)
+    expect(end).toBe('done')
+    expect(printed).toContain('файл отказанных строк')
+  })
+})
+
+/** The same database, whose statement that begins so does not come through. */
+function failingAt(db: Database, beginning: string): OpenDatabase {
+  const failing = (real: Database): Database => ({
+    ...real,
+    query: (statement) =>
+      statement.text.trim().startsWith(beginning)
+        ? Promise.reject(new Error('broken'))
+        : real.query(statement),
+    transaction: (work) => real.transaction((tx) => work(failing(tx))),
+  })
+  return failing(db) as OpenDatabase
+}
