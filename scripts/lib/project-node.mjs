@@ -27,12 +27,18 @@ function projectNode() {
  * Runs a script of the project on the right Node, in the foreground, and gives its exit code.
  * @param {string} script
  * @param {readonly string[]} words
- * @param {{ env?: NodeJS.ProcessEnv, readsEnvFile?: boolean, ending?: AbortSignal }} [settings]
+ * @param {{
+ *   env?: NodeJS.ProcessEnv, readsEnvFile?: boolean, ending?: AbortSignal,
+ *   nodeFlags?: readonly string[],
+ * }} [settings]
  */
 export async function runOnProjectNode(script, words, settings = {}) {
-  const { env = {}, readsEnvFile = false, ending } = settings
+  const { env = {}, readsEnvFile = false, ending, nodeFlags = [] } = settings
   const envFile = inProject('.env')
-  const nodeWords = [`--import=${new URL('./end-with-parent.mjs', import.meta.url).href}`]
+  const nodeWords = [
+    `--import=${new URL('./end-with-parent.mjs', import.meta.url).href}`,
+    ...nodeFlags,
+  ]
   if (readsEnvFile && existsSync(envFile)) nodeWords.push(`--env-file=${envFile}`)
 
   const { exitCode } = await runChild(projectNode(), [...nodeWords, inProject(script), ...words], {
