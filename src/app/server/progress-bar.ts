@@ -13,8 +13,8 @@ export function progressBar(title: string, out: NodeJS.WriteStream = process.std
   let lastWidth = 0
   const show = (done: number, total: number, note = '') => {
     const percent = Math.floor((done / Math.max(total, 1)) * 100)
-    // a log file gets a line per quarter, a terminal a line that is drawn over
-    const step = out.isTTY ? 1 : 25
+    // a log file gets a line per quarter or per step, a terminal a line that is drawn over
+    const step = out.isTTY || total < 10 ? 1 : 25
     if (percent < lastPercent + step && percent !== 100 && !(out.isTTY && note !== '')) return
     if (percent === lastPercent && !(out.isTTY && note !== '')) return
     lastPercent = percent

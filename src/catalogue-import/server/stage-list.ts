@@ -30,8 +30,8 @@ export async function stageList(
   run: ImportRun,
   { list, paths, onBytes, onRows }: Staging,
 ): Promise<void> {
-  if (run.isStaged) return
   const staged = await whatIsStaged(db, run)
+  if (staged.isWhole) return
   let rows = staged.records
   let writing: Promise<void> = Promise.resolve()
   for await (const batch of readBatches({ list, paths, staged }, onBytes)) {
@@ -46,11 +46,11 @@ export async function stageList(
 }
 
 /** A server that crashed has emptied the waiting room: then the list is read from its beginning. */
-async function whatIsStaged(db: Database, { id, staged }: ImportRun) {
-  if ((await countStaged(db, id)) === staged.places) return staged
+async function whatIsStaged(db: Database, { id, staged, isStaged }: ImportRun) {
+  if ((await countStaged(db, id)) === staged.places) return { ...staged, isWhole: isStaged }
   await dropStaged(db, id)
   await resetStaged(db, id)
-  return { records: 0, places: 0 }
+  return { records: 0, places: 0, isWhole: false }
 }
 
 const writeBatch = (db: Database, runId: number, batch: Batch): Promise<void> =>

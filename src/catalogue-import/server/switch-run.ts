@@ -36,7 +36,7 @@ export async function switchRun(
   const mayGoOn = (difference: ListDifference) => isAgreed || questionsOf(difference).length === 0
   const { difference, stockChanged, isWritten } = await switchList(
     db,
-    { ...run, runId: run.id },
+    { ...run, runId: run.id, places: run.staged.places },
     {
       isReal: !isDryRun,
       mayGoOn,

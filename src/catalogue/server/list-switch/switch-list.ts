@@ -1,6 +1,7 @@
 // The switch from a supplier's old list to the staged one: all of it or nothing, in one transaction.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import { findOrCreateCategories } from '../find-or-create-categories.ts'
 import { waitForOtherLists } from '../upsert-products.repository.ts'
 import {
@@ -14,6 +15,7 @@ import { placeListedNames } from './listed-names.ts'
 import { countListedStock } from './listed-stock.repository.ts'
 import { createListedTable, fillListedTable, makeRoom } from './listed-table.repository.ts'
 import { collectTouched, followTouched, swapProductLists } from './refresh-listed.repository.ts'
+import { countStaged } from './staged-products.repository.ts'
 import {
   hasHomeless,
   hideVanished,
@@ -27,6 +29,8 @@ import {
 export type StagedList = {
   readonly runId: number
   readonly supplierId: number
+  /** How many rows were staged: a crash of the server takes them away, and none may be missed. */
+  readonly places: number
   /** Where the quantities lie; null when they are not the shop's own. */
   readonly locationId: number | null
   /** A part of the supplier's goods: what it does not name does not vanish. */
@@ -78,6 +82,7 @@ export async function switchList(
     return await db.transaction(async (tx) => {
       onStep('waiting')
       await waitForOtherLists(tx)
+      await refuseLostRows(tx, list)
       onStep('comparing')
       await makeRoom(tx)
       const difference = await compare(tx, list, isReal)
@@ -90,6 +95,15 @@ export async function switchList(
     if (!(error instanceof OnlyCompared)) throw error
     return { difference: error.difference, stockChanged: 0, newProducts: '{}', isWritten: false }
   }
+}
+
+/** What is not staged would look as if the supplier had it no more. */
+async function refuseLostRows(tx: Database, { runId, places }: StagedList): Promise<void> {
+  if ((await countStaged(tx, runId)) === places) return
+  throw new ShopError(
+    'conflict',
+    'Прочитанные строки списка пропали при сбое базы данных: загрузите файл ещё раз.',
+  )
 }
 
 async function compare(tx: Database, list: StagedList, isReal: boolean): Promise<Difference> {

@@ -1,0 +1,34 @@
+// The two lists between which the catalogue is torn: the supplier's old one and his new one.
+
+import { goodAt, goodsOf, type ListedGood } from '../price-list/goods.ts'
+
+export type Edition = 'old' | 'new'
+
+/** Of the old goods, one of so many is not in the new list. */
+const GONE = 10
+/** Beside the old goods, the new list brings one for so many. */
+const COME = 20
+
+/** Each round has goods that no round before it had: that they are made is part of the switch. */
+export type EditionSize = { readonly rows: number; readonly round: number }
+
+export const editionOf = (edition: Edition, size: EditionSize): Generator<ListedGood> =>
+  edition === 'old' ? goodsOf(size.rows) : newGoods(size)
+
+function* newGoods({ rows, round }: EditionSize): Generator<ListedGood> {
+  for (let place = 0; place < rows; place += 1) {
+    if (place % GONE !== 3) yield changed(goodAt(place), place)
+  }
+  const come = Math.ceil(rows / COME)
+  for (let turn = 0; turn < come; turn += 1) yield goodAt(rows + round * come + turn)
+}
+
+/** Every price is another; of the rest, something of some goods. */
+const changed = (good: ListedGood, place: number): ListedGood => ({
+  ...good,
+  price: good.price + 1000 + place,
+  quantity: (good.quantity * 3 + 1) % 10,
+  ...(place % 5 === 0 && { name: `${good.name}, новое` }),
+  ...(place % 7 === 0 && { description: `${good.description}, усиленная` }),
+  ...(place % 11 === 0 && { category: 'Испытание новинок' }),
+})

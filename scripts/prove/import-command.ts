@@ -1,0 +1,72 @@
+// The command that brings a list in, as a process that is let work, timed, or killed.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const pathTo = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+
+type Said = { readonly at: number; readonly line: string }
+
+export type Command = {
+  /** All lines, with milliseconds of the steady clock. */
+  readonly said: readonly Said[]
+  /** When the command has said its first line: program and database are there. */
+  readonly begun: Promise<unknown>
+  /** Resolves to the exit code; null of a killed one. */
+  readonly ended: Promise<number | null>
+  readonly pid: number
+  /** At once and without a word. */
+  readonly kill: () => void
+}
+
+/** `settings` are those of the shop's environment. */
+export function startCommand(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Command {
+  const child = spawn(
+    process.execPath,
+    [`--import=${pathTo('scripts/lib/end-with-parent.mjs')}`, pathTo('scripts/shop.ts'), ...words],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: pathTo('node_modules/.cache/node'),
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
+  const said: Said[] = []
+  const begun = Promise.withResolvers<void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
+      said.push({ at: performance.now(), line })
+      begun.resolve()
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    begun.resolve()
+    return code as number | null
+  })
+  return {
+    said,
+    begun: begun.promise,
+    ended,
+    pid: child.pid ?? 0,
+    kill: () => void child.kill('SIGKILL'),
+  }
+}
+
+/** Resolves to what it printed; throws when it does not end with 0. */
+export async function letWork(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
+  const command = startCommand(words, settings)
+  const exit = await command.ended
+  const text = command.said.map(({ line }) => line).join('\n')
+  if (exit === 0) return text
+  throw new Error(`npm run shop -- ${words.join(' ')} ended with ${exit}:\n${text}`)
+}

@@ -1,0 +1,37 @@
+// Has the shop's database looked at by a process of its own, as it is opened after a crash.
+
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Edition, EditionSize } from './editions.ts'
+import type { Watched } from './list-differences.ts'
+import type { Journal } from './read-journal.ts'
+
+const PROGRAM = new URL('./inspect-catalogue.ts', import.meta.url)
+
+export type InspectionOrder = Watched & EditionSize
+
+export type Inspection = Journal & {
+  readonly state: Edition | 'neither'
+  /** A print of everything that the lists do not touch. */
+  readonly others: string
+  /** Sentences about whatever must not be. */
+  readonly differences: readonly string[]
+}
+
+/** `settings` are those of the shop's environment. */
+export async function inspect(
+  settings: Readonly<Record<string, string>>,
+  order: InspectionOrder,
+): Promise<Inspection> {
+  const env = { PATH: process.env.PATH, ...settings }
+  const child = fork(PROGRAM, { env, execArgv: [] })
+  const answer = once(child, 'message') as Promise<[Inspection]>
+  const ended = once(child, 'exit')
+  child.send(order)
+  const [inspection] = await Promise.race([
+    answer,
+    ended.then(([code]) => Promise.reject(new Error(`the look at the catalogue ended: ${code}`))),
+  ])
+  await ended
+  return inspection
+}
