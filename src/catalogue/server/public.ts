@@ -3,10 +3,13 @@
 export type { CategoryPath } from '../category-match.ts'
 export { branchIds, type CategoryRow, categoryTree } from '../category-tree.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
+export { chooseMargin, type Margin, type MarginRule, MOST_RATE, retailPrice } from '../margin.ts'
 export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'
+export { chooseCategory } from './choose-category.ts'
+export { chooseSupplier } from './choose-supplier.ts'
 export {
   externalIdsOf,
   findByArticles,
@@ -20,6 +23,8 @@ export { findProductsByIds, listPopularProducts } from './find-products-by-ids.t
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
 export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
+export { addMarginRule } from './margins/add-margin-rule.ts'
+export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
 export type { ListedProduct } from './place-listed-products.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
@@ -31,6 +36,7 @@ export {
   findOrCreateSupplier,
   stockLocationOfStore,
 } from './supplier-stock.repository.ts'
+export { findSupplier } from './suppliers.repository.ts'
 export {
   rebuildProductLists,
   refreshProductLists,

@@ -8,6 +8,7 @@ import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { importCommand } from './import-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { lettersCommand } from './letters-command.ts'
+import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
 import { RESTORE_USAGE, restoreCommand } from './restore-command.ts'
 import { searchesCommand } from './searches-command.ts'
@@ -41,6 +42,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   backup: {
     run: backupCommand,
     usage: BACKUP_USAGE,
+  },
+  margins: {
+    run: marginsCommand,
+    usage: MARGINS_USAGE,
   },
   customer: {
     run: customerCommand,
