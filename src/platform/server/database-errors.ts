@@ -29,6 +29,12 @@ export function brokenUniqueConstraint(error: unknown): string | null {
 export const isBrokenExclusion = (error: unknown): boolean =>
   (error as DatabaseError).code === '23P01'
 
+/** The name of the check that refused a row, or null. */
+export function brokenCheck(error: unknown): string | null {
+  const { code, constraint } = error as DatabaseError
+  return code === '23514' ? (constraint ?? '') : null
+}
+
 /** The DETAIL of an exception that our own function raised with this code, or null. */
 export function raisedDetail(error: unknown, code: string): string | null {
   const failure = error as DatabaseError

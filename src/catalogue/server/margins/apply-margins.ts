@@ -3,7 +3,8 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { marginSteps } from '../../margin-steps.ts'
 import { knownCategories } from '../upsert-products.repository.ts'
-import { listMarginRules, priceListed } from './margin-rules.repository.ts'
+import { listMarginRules } from './margin-rules.repository.ts'
+import { priceListed } from './price-listed.repository.ts'
 
 /**
  * A step over the table `listed` of the open transaction, after categories were found for its rows.

@@ -1,9 +1,8 @@
-// SQL of the margin rules, and of the prices that they make of a supplier's list.
+// SQL of the margin rules.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { type MarginRule, MOST_PRICE } from '../../margin.ts'
-import { type MarginStep, NO_CATEGORY } from '../../margin-steps.ts'
+import type { MarginRule } from '../../margin.ts'
 
 /** More would be no rules any more, but a price list. */
 export const MOST_RULES = 500
@@ -46,37 +45,4 @@ export async function insertMarginRule(
 export async function deleteMarginRule(db: Database, id: number): Promise<boolean> {
   const rows = await db.query(sql`DELETE FROM margin_rules WHERE id = ${id} RETURNING id`)
   return rows.length > 0
-}
-
-/**
- * What a list asks becomes the cost, and the price what the step makes of it. Rows that know their
- * cost are left, and those of no step. Resolves to how many got their price so.
- */
-export async function priceListed(tx: Database, steps: readonly MarginStep[]): Promise<number> {
-  const category = steps.some(({ categoryId }) => categoryId !== NO_CATEGORY)
-    ? sql`coalesce(
-        row.category_id, (SELECT category_id FROM products WHERE id = row.product_id), 0)`
-    : sql`0`
-  const [counted] = await tx.query<{ priced: number }>(sql`
-    WITH priced AS (
-      UPDATE listed AS row
-      SET cost = row.price,
-          price = greatest(row.price, least(${MOST_PRICE}::bigint,
-            (row.price + greatest((row.price::bigint * step.rate + 9999) / 10000,
-                                  step.least_markup) + step.rounding - 1)
-            / step.rounding * step.rounding))
-      FROM unnest(
-        ${steps.map(({ categoryId }) => categoryId)}::integer[],
-        ${steps.map(({ costFrom }) => costFrom)}::integer[],
-        ${steps.map(({ costBelow }) => costBelow)}::integer[],
-        ${steps.map(({ rate }) => rate)}::integer[],
-        ${steps.map(({ leastMarkup }) => leastMarkup)}::integer[],
-        ${steps.map(({ rounding }) => rounding)}::integer[]
-      ) AS step(category_id, cost_from, cost_below, rate, least_markup, rounding)
-      WHERE row.cost IS NULL AND step.category_id = ${category}
-        AND row.price >= step.cost_from
-        AND (step.cost_below IS NULL OR row.price < step.cost_below)
-      RETURNING 1)
-    SELECT count(*)::integer AS priced FROM priced`)
-  return counted?.priced ?? 0
 }
