@@ -31,3 +31,9 @@ export async function chooseCategory(db: Database, words: string): Promise<Chose
   const ids = pathUp(parentsOf(known), category.id)
   return { id: category.id, path: pathText(known, category), ids }
 }
+
+/** Every category with the way to it, by its number. */
+export async function listCategoryPaths(db: Database): Promise<ReadonlyMap<number, string>> {
+  const known = await knownCategories(db)
+  return new Map(known.map((category) => [category.id, pathText(known, category)]))
+}

@@ -45,6 +45,11 @@ async function findByNorms(db: Database, norms: readonly string[]) {
   return new Map(rows.map(({ norm, ...manufacturer }) => [norm, manufacturer]))
 }
 
+/** By its normalised name or synonym; null when there is none. */
+export async function findManufacturer(db: Database, norm: string): Promise<Manufacturer | null> {
+  return (await findByNorms(db, [norm])).get(norm) ?? null
+}
+
 /** Normalised synonyms with the normalised name of the manufacturer they stand for. */
 export async function manufacturerSynonyms(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ synonym: string; norm: string }>(sql`

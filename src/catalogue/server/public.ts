@@ -7,8 +7,14 @@ export { chooseMargin, type Margin, type MarginRule, MOST_RATE, retailPrice } fr
 export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
+export { addCategoryRule } from './category-rules/add-category-rule.ts'
+export {
+  deleteCategoryRule,
+  listCategoryRules,
+} from './category-rules/category-rules.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'
-export { chooseCategory } from './choose-category.ts'
+export { chooseCategory, listCategoryPaths } from './choose-category.ts'
+export { chooseManufacturer } from './choose-manufacturer.ts'
 export { chooseSupplier } from './choose-supplier.ts'
 export {
   externalIdsOf,

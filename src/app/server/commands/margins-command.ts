@@ -78,9 +78,11 @@ async function supplierOf(db: CommandRoom['db'], name: string, print: CommandRoo
 }
 
 const remove: Deed = async (_values, operand, { db, print }) => {
-  const id = /^\d{1,9}$/.test(operand ?? '') ? Number(operand) : 0
+  if (operand === undefined)
+    throw new ShopError('invalid', 'Укажите номер наценки: его показывает margins.')
+  const id = /^\d{1,9}$/.test(operand) ? Number(operand) : 0
   if (!(await deleteMarginRule(db, id))) {
-    throw new ShopError('not-found', `Наценки ${operand ?? ''} нет: номера показывает margins.`)
+    throw new ShopError('not-found', `Наценки ${operand} нет: номера показывает margins.`)
   }
   print(`Наценка ${id} удалена. Цены изменятся со следующим списком.`)
 }

@@ -2,6 +2,7 @@
 
 import { auditCommand } from './audit-command.ts'
 import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
+import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
 import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.ts'
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
@@ -42,6 +43,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   backup: {
     run: backupCommand,
     usage: BACKUP_USAGE,
+  },
+  categories: {
+    run: categoriesCommand,
+    usage: CATEGORIES_USAGE,
   },
   margins: {
     run: marginsCommand,
