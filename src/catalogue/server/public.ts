@@ -3,11 +3,20 @@
 export type { CategoryPath } from '../category-match.ts'
 export { branchIds, type CategoryRow, categoryTree } from '../category-tree.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
+export { chooseMargin, type Margin, type MarginRule, MOST_RATE, retailPrice } from '../margin.ts'
 export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { productKey } from '../product-key.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
+export { addCategoryRule } from './category-rules/add-category-rule.ts'
+export {
+  deleteCategoryRule,
+  listCategoryRules,
+} from './category-rules/category-rules.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'
+export { chooseCategory, listCategoryPaths } from './choose-category.ts'
+export { chooseManufacturer } from './choose-manufacturer.ts'
+export { chooseSupplier } from './choose-supplier.ts'
 export {
   externalIdsOf,
   findByArticles,
@@ -33,6 +42,10 @@ export {
 } from './list-switch/switch-list.ts'
 export { undoList } from './list-switch/undo-list.ts'
 export { listManufacturerNames } from './manufacturers.repository.ts'
+export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
+export { addMarginRule } from './margins/add-margin-rule.ts'
+export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
+export type { ListedProduct } from './place-listed-products.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export { countProducts } from './products.repository.ts'
@@ -43,6 +56,7 @@ export {
   findOrCreateSupplier,
   stockLocationOfStore,
 } from './supplier-stock.repository.ts'
+export { findSupplier } from './suppliers.repository.ts'
 export {
   rebuildProductLists,
   refreshProductLists,

@@ -25,6 +25,16 @@ export function brokenUniqueConstraint(error: unknown): string | null {
   return code === '23505' ? (constraint ?? '') : null
 }
 
+/** An exclusion constraint refused the row: it overlaps another. */
+export const isBrokenExclusion = (error: unknown): boolean =>
+  (error as DatabaseError).code === '23P01'
+
+/** The name of the check that refused a row, or null. */
+export function brokenCheck(error: unknown): string | null {
+  const { code, constraint } = error as DatabaseError
+  return code === '23514' ? (constraint ?? '') : null
+}
+
 /** The DETAIL of an exception that our own function raised with this code, or null. */
 export function raisedDetail(error: unknown, code: string): string | null {
   const failure = error as DatabaseError

@@ -2,6 +2,7 @@
 
 import { auditCommand } from './audit-command.ts'
 import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
+import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
 import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.ts'
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
@@ -9,6 +10,7 @@ import { importCommand } from './import-command.ts'
 import { IMPORTS_USAGE, importsCommand } from './imports-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { lettersCommand } from './letters-command.ts'
+import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { rebuildCommand } from './rebuild-command.ts'
 import { RESTORE_USAGE, restoreCommand } from './restore-command.ts'
 import { searchesCommand } from './searches-command.ts'
@@ -46,6 +48,14 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   backup: {
     run: backupCommand,
     usage: BACKUP_USAGE,
+  },
+  categories: {
+    run: categoriesCommand,
+    usage: CATEGORIES_USAGE,
+  },
+  margins: {
+    run: marginsCommand,
+    usage: MARGINS_USAGE,
   },
   customer: {
     run: customerCommand,

@@ -1,0 +1,103 @@
+// npm run shop -- categories: rules by which new products find their categories.
+
+import {
+  addCategoryRule,
+  chooseCategory,
+  chooseManufacturer,
+  deleteCategoryRule,
+  listCategoryPaths,
+  listCategoryRules,
+} from '#src/catalogue/server/public.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import type { Command, CommandRoom } from './command.ts'
+import { readWords } from './read-words.ts'
+
+export const CATEGORIES_USAGE =
+  'categories rules | categories rule add --category КАТЕГОРИЯ [--words СЛОВА] ' +
+  '[--manufacturer ПРОИЗВОДИТЕЛЬ] [--article-prefix НАЧАЛО] [--position МЕСТО] | ' +
+  'categories rule remove НОМЕР   ' +
+  'куда попадают новые товары, если список не назвал категорию'
+
+const OPTIONS = {
+  category: { type: 'string' },
+  words: { type: 'string' },
+  manufacturer: { type: 'string' },
+  'article-prefix': { type: 'string' },
+  position: { type: 'string' },
+} as const
+type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
+type Deed = (values: Values, operand: string | undefined, room: CommandRoom) => Promise<void>
+
+const list: Deed = async (_values, _operand, { db, print }) => {
+  const rules = await listCategoryRules(db)
+  if (rules.length === 0) print('Правил нет: новые товары — по номеру детали и по названию.')
+  const paths = await listCategoryPaths(db)
+  for (const { id, position, categoryId, ...asked } of rules) {
+    print(`${position}. ${conditionText(asked)} → ${paths.get(categoryId) ?? ''} (номер ${id})`)
+  }
+}
+
+type Asked = {
+  readonly manufacturer: string | null
+  readonly words: string
+  readonly articlePrefix: string
+}
+
+const conditionText = ({ manufacturer, words, articlePrefix }: Asked): string =>
+  [
+    words && `в названии «${words}»`,
+    manufacturer && `производитель ${manufacturer}`,
+    articlePrefix && `артикул с ${articlePrefix}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const add: Deed = async (values, _operand, { db, print }) => {
+  if (!values.category) throw new ShopError('invalid', 'Укажите категорию: --category КАТЕГОРИЯ')
+  const category = await chooseCategory(db, values.category)
+  const { manufacturer } = values
+  const maker = manufacturer ? await chooseManufacturer(db, manufacturer) : null
+  const asked = { words: values.words ?? '', articlePrefix: values['article-prefix'] ?? '' }
+  const { id, position } = await addCategoryRule(db, {
+    ...{ ...asked, position: positionOf(values.position), categoryId: category.id },
+    manufacturerId: maker?.id ?? null,
+  })
+  const told = conditionText({ ...asked, manufacturer: maker?.name ?? null })
+  print(`Правило на месте ${position}: ${told} → ${category.path} (номер ${id})`)
+}
+
+function positionOf(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new ShopError('invalid', `--position: «${text}» — не место. Пишите целое число от 1.`)
+}
+
+const remove: Deed = async (_values, operand, { db, print }) => {
+  if (operand === undefined)
+    throw new ShopError('invalid', 'Укажите номер правила: его показывает categories rules.')
+  const id = /^\d{1,9}$/.test(operand) ? Number(operand) : 0
+  if (!(await deleteCategoryRule(db, id))) {
+    throw new ShopError('not-found', `Правила ${operand} нет: номера показывает categories rules.`)
+  }
+  print(`Правило ${id} удалено. Товары остаются там, где они есть.`)
+}
+
+const DEEDS: Readonly<Record<string, { readonly deed: Deed; readonly operands: number }>> = {
+  rules: { deed: list, operands: 0 },
+  'rule add': { deed: add, operands: 0 },
+  'rule remove': { deed: remove, operands: 1 },
+}
+
+export const categoriesCommand: Command = async (words, room) => {
+  const { values, positionals } = readWords(words, { options: OPTIONS, usage: CATEGORIES_USAGE })
+  const length = positionals[0] === 'rule' ? 2 : 1
+  const name = positionals.slice(0, length).join(' ')
+  const operands = positionals.slice(length)
+  const asked = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined
+  if (!asked || operands.length > asked.operands) {
+    room.print(CATEGORIES_USAGE)
+    return 1
+  }
+  await asked.deed(values, operands[0], room)
+  return 0
+}
