@@ -4,8 +4,17 @@ export type { CategoryPath } from '../category-match.ts'
 export { branchIds, type CategoryRow, categoryTree } from '../category-tree.ts'
 export { normaliseManufacturer } from '../manufacturer-name.ts'
 export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
+export { beginLinks, type LinkOutcome } from './analogue-links/follow-numbers.ts'
 export { linkListed } from './analogue-links/link-listed.ts'
-export { beginRevert, revertNumbers, takeBackSource } from './analogue-links/take-back-links.ts'
+export { namedProduct, showAnalogues } from './analogue-links/show-analogues.ts'
+export type { NamedProduct } from './analogue-links/shown-analogues.repository.ts'
+export { stopAnalogues, unstopAnalogues } from './analogue-links/stop-analogues.ts'
+export {
+  followLinks,
+  revertNumbers,
+  takeBackAnalogues,
+  takeBackSource,
+} from './analogue-links/take-back-links.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'

@@ -94,14 +94,17 @@ async function chooseIds(tx: Database): Promise<void> {
 const chooseNames = (tx: Database) =>
   tx.query(sql`
     CREATE TEMP TABLE group_names ON COMMIT DROP AS
-    WITH shared AS (
-      SELECT member.part, said.number_norm AS norm, min(said.number COLLATE "C") AS number,
-             count(DISTINCT said.product_id) AS products
+    WITH said AS (
+      SELECT member.part, number.number_norm AS norm, number.product_id,
+             min(number.number COLLATE "C") AS number
       FROM group_parts AS member
-      JOIN article_numbers AS said
-        ON said.product_id = member.product_id AND said.kind = 'original'
-      WHERE member.part IS NOT NULL AND said.number_norm ~ ${TELLING_NUMBER}
-      GROUP BY member.part, said.number_norm
+      JOIN article_numbers AS number
+        ON number.product_id = member.product_id AND number.kind = 'original'
+      WHERE member.part IS NOT NULL
+      GROUP BY member.part, number.number_norm, number.product_id
+    ), shared AS (
+      SELECT part, norm, min(number) AS number, count(*) AS products
+      FROM said GROUP BY part, norm HAVING norm ~ ${TELLING_NUMBER}
     ), best AS (
       SELECT DISTINCT ON (part) part, norm, number FROM shared
       ORDER BY part, products DESC, norm COLLATE "C"

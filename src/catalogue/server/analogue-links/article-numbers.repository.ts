@@ -80,3 +80,16 @@ export async function createRenumbered(tx: Database): Promise<void> {
     CREATE TEMP TABLE renumbered ON COMMIT DROP AS
     SELECT DISTINCT product_id FROM number_changes WHERE kind = 'original'`)
 }
+
+/** For whoever does not refresh lists anyway. */
+export const refreshRenumbered = (tx: Database) =>
+  tx.query(sql`
+    SELECT refresh_product_lists(array_agg(product_id)) FROM renumbered HAVING count(*) > 0`)
+
+/** Numbers of the source, and edges that it states or that follow from what it says. */
+export async function countSaid(tx: Database, source: string) {
+  const [row] = await tx.query<{ numbers: number; edges: number }>(sql`
+    SELECT (SELECT count(*)::integer FROM article_numbers WHERE source = ${source}) AS numbers,
+           (SELECT count(*)::integer FROM analogue_edges WHERE source = ${source}) AS edges`)
+  return row ?? { numbers: 0, edges: 0 }
+}

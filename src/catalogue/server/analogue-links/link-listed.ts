@@ -4,9 +4,10 @@ import type { Database } from '#src/platform/server/database.ts'
 import { createRenumbered, saveToldNumbers } from './article-numbers.repository.ts'
 import { beginLinks, followNumbers, type LinkOutcome } from './follow-numbers.ts'
 import {
-  addNumbersOf,
+  addChangedNumbers,
   addNumbersOfListed,
   createChangedNumbers,
+  listNamingNumbers,
 } from './number-edges.repository.ts'
 import { createToldNumbers } from './told-numbers.repository.ts'
 
@@ -29,13 +30,12 @@ export async function linkListed(
 }
 
 /** New products that came without a list of numbers may be named by numbers told before. */
-export async function linkNewProducts(
-  tx: Database,
-  productIds: readonly number[],
-): Promise<LinkOutcome> {
+export async function linkNewProducts(tx: Database, productIds: readonly number[]): Promise<void> {
+  const norms = await listNamingNumbers(tx, productIds)
+  if (norms.length === 0) return
   await beginLinks(tx)
   await createRenumbered(tx)
   await createChangedNumbers(tx)
-  await addNumbersOf(tx, productIds)
-  return followNumbers(tx)
+  await addChangedNumbers(tx, norms)
+  await followNumbers(tx)
 }

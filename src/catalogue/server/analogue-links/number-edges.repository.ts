@@ -25,13 +25,21 @@ export const addNumbersOfListed = (tx: Database) =>
     JOIN article_numbers AS said ON said.number_norm = listed.article_norm
     WHERE listed.is_new`)
 
-/** The same of products that came otherwise. Resolves to how many numbers there are. */
-export const addNumbersOf = (tx: Database, productIds: readonly number[]) =>
-  tx.query(sql`
-    INSERT INTO changed_numbers (norm)
-    SELECT DISTINCT product.article_norm FROM products AS product
-    JOIN article_numbers AS said ON said.number_norm = product.article_norm
-    WHERE product.id = ANY (${productIds})`)
+/** Those of the articles of these products that are told as numbers of others. */
+export async function listNamingNumbers(
+  tx: Database,
+  productIds: readonly number[],
+): Promise<string[]> {
+  const rows = await tx.query<{ norm: string }>(sql`
+    SELECT DISTINCT product.article_norm AS norm FROM products AS product
+    WHERE product.id = ANY (${productIds}::integer[])
+      AND EXISTS (SELECT FROM article_numbers AS said
+                  WHERE said.number_norm = product.article_norm)`)
+  return rows.map(({ norm }) => norm)
+}
+
+export const addChangedNumbers = (tx: Database, norms: readonly string[]) =>
+  tx.query(sql`INSERT INTO changed_numbers (norm) SELECT unnest(${norms}::text[])`)
 
 /** Numbers that tell too little had no edges and get none. Resolves to how many are left. */
 export async function dropVagueNumbers(tx: Database): Promise<number> {

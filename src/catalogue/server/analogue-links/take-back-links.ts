@@ -1,8 +1,15 @@
 // Takes back what was said of numbers and analogues: by its source, or a change as it was noted.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { waitForOtherLists } from '../upsert-products.repository.ts'
 import { deleteStatedEdges } from './analogue-edges.repository.ts'
-import { createRenumbered, deleteNumbers, saveReverse } from './article-numbers.repository.ts'
+import {
+  countSaid,
+  createRenumbered,
+  deleteNumbers,
+  refreshRenumbered,
+  saveReverse,
+} from './article-numbers.repository.ts'
 import { beginLinks, followNumbers, type LinkOutcome } from './follow-numbers.ts'
 import { createChangedNumbers } from './number-edges.repository.ts'
 
@@ -18,19 +25,33 @@ export async function takeBackSource(
   await beginLinks(tx)
   await deleteNumbers(tx, source, productIds)
   await deleteStatedEdges(tx, source, productIds)
-  await createRenumbered(tx)
-  await createChangedNumbers(tx)
-  return followNumbers(tx)
+  return followLinks(tx)
+}
+
+/** The same by itself, for whoever looks after the groups; tells how much the source had said. */
+export const takeBackAnalogues = (db: Database, source: string) =>
+  db.transaction(async (tx) => {
+    await waitForOtherLists(tx)
+    const said = await countSaid(tx, source)
+    const { regrouped } = await takeBackSource(tx, source)
+    await refreshRenumbered(tx)
+    return { ...said, regrouped }
+  })
+
+/**
+ * What `linkListed` left in `number_changes` is taken back: the caller makes the table anew by
+ * `beginLinks` and fills it with what he kept of it.
+ */
+export async function revertNumbers(tx: Database): Promise<LinkOutcome> {
+  await saveReverse(tx)
+  return followLinks(tx)
 }
 
 /**
- * Makes `number_changes` empty for the caller to fill with what `linkListed` left in it; then
- * `revertNumbers` takes that change back.
+ * Edges and groups follow `number_changes` and `analogue_seeds`, which the caller has filled after
+ * `beginLinks`, and what he has done to the numbers and edges themselves.
  */
-export const beginRevert = beginLinks
-
-export async function revertNumbers(tx: Database): Promise<LinkOutcome> {
-  await saveReverse(tx)
+export async function followLinks(tx: Database): Promise<LinkOutcome> {
   await createRenumbered(tx)
   await createChangedNumbers(tx)
   return followNumbers(tx)
