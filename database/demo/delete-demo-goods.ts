@@ -43,7 +43,8 @@ const SELECT_DEMO_GOODS = `
   JOIN demo_goods AS good ON good.id = product.id AND good.is_only_demo
   UNION
   SELECT said.number_norm FROM article_numbers AS said
-  JOIN demo_goods AS good ON good.id = said.product_id AND good.is_only_demo;
+  LEFT JOIN demo_goods AS good ON good.id = said.product_id AND good.is_only_demo
+  WHERE said.source = 'demo' OR good.id IS NOT NULL;
   ANALYZE demo_goods; ANALYZE demo_numbers`
 
 /** What a real supplier offers too loses only what was invented about it. */
@@ -57,6 +58,7 @@ const DELETE_DEMO_GOODS = [
       OR edge.product_id IN (SELECT id FROM demo_goods WHERE is_only_demo)
       OR edge.analogue_id IN (SELECT id FROM demo_goods WHERE is_only_demo)`,
   `DELETE FROM analogue_edges WHERE source = 'demo' AND number_norm = ''`,
+  `DELETE FROM article_numbers WHERE source = 'demo'`,
   ...['product_id', 'analogue_id'].flatMap((column) =>
     ['analogue_edges', 'analogue_stops'].map(
       (table) =>
