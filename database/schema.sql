@@ -32,7 +32,8 @@ CREATE TABLE analogue_edges (
   product_id integer NOT NULL,
   analogue_id integer NOT NULL,
   source text NOT NULL DEFAULT ''::text,
-  CONSTRAINT analogue_edges_pkey PRIMARY KEY (product_id, analogue_id, source),
+  number_norm text NOT NULL DEFAULT ''::text,
+  CONSTRAINT analogue_edges_pkey PRIMARY KEY (product_id, analogue_id, source, number_norm),
   CONSTRAINT analogue_edges_analogue_id_fkey FOREIGN KEY (analogue_id) REFERENCES products(id),
   CONSTRAINT analogue_edges_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT analogue_edges_check CHECK ((product_id < analogue_id))
@@ -63,7 +64,7 @@ CREATE TABLE article_numbers (
   number_norm text NOT NULL,
   kind text NOT NULL,
   source text NOT NULL DEFAULT ''::text,
-  CONSTRAINT article_numbers_pkey PRIMARY KEY (product_id, number_norm, kind),
+  CONSTRAINT article_numbers_pkey PRIMARY KEY (product_id, number_norm, kind, source),
   CONSTRAINT article_numbers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT article_numbers_kind_check CHECK ((kind = ANY (ARRAY['original'::text, 'cross'::text, 'former'::text]))),
   CONSTRAINT article_numbers_number_check CHECK ((number <> ''::text)),
@@ -1144,6 +1145,8 @@ CREATE INDEX account_links_expiry ON public.account_links USING btree (expires_a
 CREATE UNIQUE INDEX account_links_living ON public.account_links USING btree (customer_id, purpose) WHERE (used_at IS NULL);
 
 CREATE INDEX analogue_edges_back ON public.analogue_edges USING btree (analogue_id);
+
+CREATE INDEX analogue_edges_number ON public.analogue_edges USING btree (number_norm) WHERE (number_norm <> ''::text);
 
 CREATE INDEX analogue_groups_article ON public.analogue_groups USING btree (article_norm);
 

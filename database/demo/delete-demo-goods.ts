@@ -1,5 +1,6 @@
 // Deletes the goods of the supplier "demo" and all that hangs on them.
 
+import { beginLinks, followLinks } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
@@ -22,7 +23,9 @@ export async function deleteDemoGoods(tx: Database): Promise<number> {
   const [counted] = await tx.query<{ products: number }>(
     sql`SELECT count(*)::integer AS products FROM demo_goods WHERE is_only_demo`,
   )
+  await beginLinks(tx)
   await tx.script(DELETE_DEMO_GOODS)
+  await followLinks(tx)
   return counted?.products ?? 0
 }
 
@@ -35,15 +38,32 @@ const SELECT_DEMO_GOODS = `
   FROM supplier_offers AS offer
   JOIN suppliers AS supplier ON supplier.id = offer.supplier_id AND supplier.is_demo;
   CREATE UNIQUE INDEX ON demo_goods (id);
-  ANALYZE demo_goods`
+  CREATE TEMPORARY TABLE demo_numbers ON COMMIT DROP AS
+  SELECT product.article_norm AS norm FROM products AS product
+  JOIN demo_goods AS good ON good.id = product.id AND good.is_only_demo
+  UNION
+  SELECT said.number_norm FROM article_numbers AS said
+  LEFT JOIN demo_goods AS good ON good.id = said.product_id AND good.is_only_demo
+  WHERE said.source = 'demo' OR good.id IS NOT NULL;
+  ANALYZE demo_goods; ANALYZE demo_numbers`
 
 /** What a real supplier offers too loses only what was invented about it. */
 const DELETE_DEMO_GOODS = [
   `DELETE FROM fitments USING demo_goods AS good
    WHERE product_id = good.id AND confidence = 'generated'`,
+  // who was linked with them, and stays, may be in another group then
+  `INSERT INTO analogue_seeds (product_id)
+   SELECT unnest(ARRAY[edge.product_id, edge.analogue_id]) FROM analogue_edges AS edge
+   WHERE edge.source = 'demo'
+      OR edge.product_id IN (SELECT id FROM demo_goods WHERE is_only_demo)
+      OR edge.analogue_id IN (SELECT id FROM demo_goods WHERE is_only_demo)`,
+  `DELETE FROM analogue_edges WHERE source = 'demo' AND number_norm = ''`,
+  `DELETE FROM article_numbers WHERE source = 'demo'`,
   ...['product_id', 'analogue_id'].flatMap((column) =>
     ['analogue_edges', 'analogue_stops'].map(
-      (table) => `DELETE FROM ${table} USING demo_goods AS good WHERE ${table}.${column} = good.id`,
+      (table) =>
+        `DELETE FROM ${table} USING demo_goods AS good
+         WHERE ${table}.${column} = good.id AND good.is_only_demo`,
     ),
   ),
   ...TABLES_OF_PRODUCTS.map(
@@ -51,9 +71,14 @@ const DELETE_DEMO_GOODS = [
       `DELETE FROM ${table} USING demo_goods AS good
        WHERE product_id = good.id AND good.is_only_demo`,
   ),
-  `UPDATE products SET analogue_group_id = NULL FROM demo_goods AS good
-   WHERE products.id = good.id AND NOT good.is_only_demo`,
+  `INSERT INTO analogue_seeds (product_id) SELECT id FROM demo_goods WHERE NOT is_only_demo`,
+  `DELETE FROM analogue_seeds USING demo_goods AS good
+   WHERE analogue_seeds.product_id = good.id AND good.is_only_demo`,
   'DELETE FROM products USING demo_goods AS good WHERE products.id = good.id AND good.is_only_demo',
+  `INSERT INTO number_changes (product_id, number, number_norm, kind, source, is_added)
+   SELECT 0, gone.norm, gone.norm, 'former', 'demo', false FROM demo_numbers AS gone
+   WHERE EXISTS (SELECT FROM products WHERE article_norm = gone.norm)
+      OR EXISTS (SELECT FROM article_numbers WHERE number_norm = gone.norm)`,
   `DELETE FROM analogue_groups AS emptied
    WHERE NOT EXISTS (SELECT 1 FROM products WHERE analogue_group_id = emptied.id)`,
   `DELETE FROM supplier_offers AS offer USING suppliers AS supplier

@@ -100,6 +100,34 @@ describe('removing the demonstration', () => {
     expect(left).toEqual({ searchable: 1, groups: 0, makes: 23 })
   })
 
+  test('leaves together what a real supplier says to be analogues', async () => {
+    const shop = await openDatabase({})
+    await migrate(shop)
+    await loadDemo(shop, { products: 50 })
+    const offered = await shop.query<{ id: number }>(sql`
+      WITH pair AS (
+        SELECT id FROM products WHERE analogue_group_id IS NOT NULL
+        ORDER BY id LIMIT 2
+      ), supplier AS (INSERT INTO suppliers (name) VALUES ('Поставщик') RETURNING id
+      ), told AS (
+        INSERT INTO article_numbers (product_id, number, number_norm, kind, source)
+        SELECT id, 'T11-3501080', 'T113501080', 'original', 'Поставщик' FROM pair
+      ), linked AS (
+        INSERT INTO article_numbers (product_id, number, number_norm, kind, source)
+        SELECT demo.id, 'T11-3501080', 'T113501080', 'original', 'demo' FROM products AS demo
+        WHERE demo.id NOT IN (SELECT id FROM pair) ORDER BY demo.id LIMIT 1)
+      INSERT INTO supplier_offers (supplier_id, product_id)
+      SELECT supplier.id, pair.id FROM supplier, pair RETURNING product_id AS id`)
+    expect(await removeDemo(shop)).toBe(48)
+    const left = await shop.query(sql`
+      SELECT product.id, known.article AS group FROM products AS product
+      LEFT JOIN analogue_groups AS known ON known.id = product.analogue_group_id ORDER BY id`)
+    expect(left).toEqual(offered.map(({ id }) => ({ id, group: 'T11-3501080' })))
+    const [told] = await shop.query(sql`SELECT count(*) AS numbers FROM article_numbers`)
+    expect(told).toEqual({ numbers: 2 })
+    await shop.close()
+  })
+
   test('leaves a shop that does not ask for it again, even when nothing is left', async () => {
     const empty = await openDatabase({})
     await migrate(empty)

@@ -6,6 +6,17 @@ export { normaliseManufacturer } from '../manufacturer-name.ts'
 export { chooseMargin, type Margin, type MarginRule, MOST_RATE, retailPrice } from '../margin.ts'
 export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { productKey } from '../product-key.ts'
+export { beginLinks } from './analogue-links/follow-numbers.ts'
+export { linkListed } from './analogue-links/link-listed.ts'
+export { namedProduct, showAnalogues } from './analogue-links/show-analogues.ts'
+export type { NamedProduct } from './analogue-links/shown-analogues.repository.ts'
+export { stopAnalogues, unstopAnalogues } from './analogue-links/stop-analogues.ts'
+export {
+  followLinks,
+  revertNumbers,
+  takeBackAnalogues,
+  takeBackSource,
+} from './analogue-links/take-back-links.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { addCategoryRule } from './category-rules/add-category-rule.ts'

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { CategoryPath } from '../category-match.ts'
+import { linkNewProducts } from './analogue-links/link-listed.ts'
 import { findOrCreateCategories } from './find-or-create-categories.ts'
 import { freeProductKeys } from './free-product-keys.ts'
 import {
@@ -51,6 +52,10 @@ export async function upsertProducts(
     const known = await splitKnown(tx, placed)
     await updateProducts(tx, known.differing)
     const added = await addProducts(tx, known.missing)
+    await linkNewProducts(
+      tx,
+      added.map(({ id }) => id),
+    )
     const stockChanged = await saveQuantities(tx, [...known.found, ...added], list)
     await refreshProductLists(
       tx,

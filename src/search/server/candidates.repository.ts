@@ -128,7 +128,7 @@ export const findByNumbers = (
     FROM (
       SELECT id, article_norm AS norm, true AS is_own
       FROM products WHERE article_norm = ANY (${norms})
-      UNION ALL
+      UNION -- once, however many sources say the number
       SELECT product_id, number_norm, false
       FROM article_numbers WHERE number_norm = ANY (${norms})
     ) AS matched

@@ -1,5 +1,6 @@
 // The command line of the shop: finds the command by its first word.
 
+import { ANALOGUES_USAGE, analoguesCommand } from './analogues-command.ts'
 import { auditCommand } from './audit-command.ts'
 import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
 import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
@@ -44,6 +45,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   searches: {
     run: searchesCommand,
     usage: 'searches   что покупатели искали и не нашли: частое — первым',
+  },
+  analogues: {
+    run: analoguesCommand,
+    usage: ANALOGUES_USAGE,
   },
   backup: {
     run: backupCommand,

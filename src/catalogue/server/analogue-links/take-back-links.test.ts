@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import {
+  addPart,
+  addPartsCategory,
+  groupsByName,
+  type Told,
+  tellListed,
+} from '#tests/support/linked-shop.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { createListedTable } from '../list-switch/listed-table.repository.ts'
+import { beginLinks, linkListed, revertNumbers, takeBackSource } from '../public.ts'
+
+describe.each(testDatabases())('analogues taken back on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let [kanmor, sat, bosch] = [0, 0, 0]
+
+  beforeEach(async () => {
+    db = await open()
+    await addPartsCategory(db)
+    kanmor = await addPart(db, 'Kanmor', 'KM-1001')
+    sat = await addPart(db, 'Sat', 'ST-2002')
+    bosch = await addPart(db, 'Bosch', 'BM-3003')
+  })
+  afterEach(() => db?.close())
+
+  const list = async (tx: Database, source: string, told: Readonly<Record<number, Told>>) => {
+    await createListedTable(tx)
+    for (const [id, given] of Object.entries(told)) await tellListed(tx, Number(id), given)
+    return linkListed(tx, { source })
+  }
+  const numbers = () =>
+    db.query(sql`
+      SELECT product_id AS id, number, kind, source FROM article_numbers
+      ORDER BY product_id, kind, number, source`)
+
+  test('what two sources say stands until both have taken it back', async () => {
+    const told = { [kanmor]: { originals: ['T11-3501080'] }, [sat]: { crosses: ['T11-3501080'] } }
+    await db.transaction((tx) => list(tx, 'first', told))
+    await db.transaction((tx) => list(tx, 'second', told))
+    await db.transaction((tx) => takeBackSource(tx, 'first'))
+    expect(await groupsByName(db)).toEqual({ 'T11-3501080': [kanmor, sat] })
+    await db.transaction((tx) => takeBackSource(tx, 'second'))
+    expect(await groupsByName(db)).toEqual({})
+    expect(await numbers()).toEqual([])
+  })
+
+  test('of some products alone', async () => {
+    await db.transaction((tx) =>
+      list(tx, 'first', {
+        [kanmor]: { crosses: ['BM3003'] },
+        [sat]: { crosses: ['BM3003'] },
+      }),
+    )
+    expect(await groupsByName(db)).toEqual({ 'BM-3003': [kanmor, sat, bosch] })
+    await db.transaction((tx) => takeBackSource(tx, 'first', [sat]))
+    expect(await groupsByName(db)).toEqual({ 'BM-3003': [kanmor, bosch] })
+  })
+
+  test('a stated link goes with its source and stays with another’s', async () => {
+    await db.query(sql`
+      INSERT INTO analogue_edges (product_id, analogue_id, source)
+      VALUES (${kanmor}, ${sat}, 'first'), (${sat}, ${bosch}, 'second')`)
+    await db.transaction((tx) => takeBackSource(tx, 'first'))
+    expect(await groupsByName(db)).toEqual({ 'BM-3003': [sat, bosch] })
+  })
+
+  test('a list is undone by the changes that it left', async () => {
+    const first = { [kanmor]: { originals: ['T11-1'] }, [sat]: { originals: ['T11 3501080'] } }
+    await db.transaction((tx) => list(tx, 'first', first))
+    await db.transaction((tx) => list(tx, 'second', { [sat]: { crosses: ['BM-3003'] } }))
+    const before = { numbers: await numbers(), groups: await groupsByName(db) }
+    await db.script('CREATE TABLE kept_changes AS SELECT 1 AS run')
+    await db.transaction(async (tx) => {
+      await list(tx, 'first', {
+        [kanmor]: { originals: ['T11-3501080'] },
+        [sat]: { originals: ['T11-3501080'], crosses: ['KM1001'] },
+      })
+      await tx.script(`
+        DROP TABLE kept_changes; CREATE TABLE kept_changes AS SELECT * FROM number_changes`)
+    })
+    expect(await groupsByName(db)).toEqual({ 'T11-3501080': [kanmor, sat, bosch] })
+    await db.transaction(async (tx) => {
+      await beginLinks(tx)
+      await tx.script('INSERT INTO number_changes SELECT * FROM kept_changes')
+      await revertNumbers(tx)
+    })
+    expect({ numbers: await numbers(), groups: await groupsByName(db) }).toEqual(before)
+  })
+
+  test('a number that too many carry is told and joins nobody', async () => {
+    const many: Record<number, Told> = {}
+    for (let n = 0; n < 61; n += 1) {
+      many[await addPart(db, 'Sat', `ST-${n + 5000}`)] = { originals: ['T11-3501080'] }
+    }
+    const { wideNumbers } = await db.transaction((tx) => list(tx, 'first', many))
+    expect(wideNumbers).toEqual([{ number: 'T113501080', products: 61 }])
+    expect(await groupsByName(db)).toEqual({})
+    const [one = 0] = Object.keys(many).map(Number)
+    await db.transaction((tx) => list(tx, 'first', { [one]: { originals: [] } }))
+    expect(Object.keys(await groupsByName(db))).toEqual(['T11-3501080'])
+  })
+
+  test('a group keeps its number in the shop while it grows and shrinks', async () => {
+    const groupOf = async (id: number) => {
+      const [row] = await db.query<{ id: number | null }>(sql`
+        SELECT analogue_group_id AS id FROM products WHERE id = ${id}`)
+      return row?.id ?? null
+    }
+    await db.transaction((tx) => list(tx, 'first', { [kanmor]: { crosses: ['ST2002'] } }))
+    const id = await groupOf(sat)
+    expect(id).not.toBeNull()
+    await db.transaction((tx) => list(tx, 'second', { [bosch]: { crosses: ['ST2002'] } }))
+    expect([await groupOf(kanmor), await groupOf(sat), await groupOf(bosch)]).toEqual([id, id, id])
+    await db.transaction((tx) => list(tx, 'first', { [kanmor]: { crosses: [] } }))
+    expect([await groupOf(kanmor), await groupOf(sat), await groupOf(bosch)]).toEqual([
+      null,
+      id,
+      id,
+    ])
+  })
+})
