@@ -7,6 +7,8 @@ export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'
+export { decideFits } from './decide-fits.ts'
+export { listDoubtfulTexts } from './doubtful-fits.repository.ts'
 export {
   externalIdsOf,
   findByArticles,
@@ -19,6 +21,7 @@ export {
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
+export { saveListedFits, undoListedFits } from './list-switch/save-listed-fits.ts'
 export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
 export type { ListedProduct } from './place-listed-products.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'

@@ -5,6 +5,7 @@ import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
 import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.ts'
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
+import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { importCommand } from './import-command.ts'
 import { JUDGE_USAGE, judgeCommand } from './judge-command.ts'
 import { lettersCommand } from './letters-command.ts'
@@ -17,6 +18,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   import: {
     run: importCommand,
     usage: 'import FILE [--store МАГАЗИН] …   загрузить прайс-лист CSV или TSV',
+  },
+  fits: {
+    run: fitsCommand,
+    usage: FITS_USAGE,
   },
   demo: {
     run: demoCommand,
