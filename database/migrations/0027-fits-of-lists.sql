@@ -30,7 +30,8 @@ CREATE INDEX doubtful_fits_run ON doubtful_fits (import_run_id);
 CREATE TABLE former_fits (
   import_run_id integer NOT NULL REFERENCES import_runs ON DELETE CASCADE,
   product_id    integer NOT NULL REFERENCES products ON DELETE CASCADE,
-  -- [{"model_id": 7, "engine_id": null, "source": "name", "confidence": "read", "note": "TIGGO 7"}]
+  -- [{"model_id": 7, "engine_id": null, "year_from": null, "year_to": null, "source": "name",
+  --   "confidence": "read", "note": "TIGGO 7"}]
   fits          jsonb NOT NULL,
   PRIMARY KEY (import_run_id, product_id)
 );

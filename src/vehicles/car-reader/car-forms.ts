@@ -139,7 +139,7 @@ function addBodies(forms: Forms, model: KnownModel, { words, ordinary }: OfMake)
 }
 
 /** Tiggo is every model that begins so, unless there is one of that very name. */
-function addFamilies(forms: Forms, { models, words }: OfMake): void {
+function addFamilies(forms: Forms, { models, words, ordinary }: OfMake): void {
   const families = Map.groupBy(models, ({ name }) => atomsOf(name)[0] ?? '')
   for (const [first, members] of families) {
     const [one] = members
@@ -151,7 +151,9 @@ function addFamilies(forms: Forms, { models, words }: OfMake): void {
     const russian = members.map(({ names }) => names[1]?.split(/[\s-]/)[0] ?? first)
     for (const text of new Set([first, ...russian, ...said.flatMap((word) => word.forms)])) {
       const atoms = atomsOf(text)
-      if (!/\d/.test(text)) addForm(forms, atoms, { kind: 'family', makeId: one.makeId, modelIds })
+      const isPlain = companyOf(atoms, ordinary) === 'nothing'
+      const meaning = { kind: 'family', makeId: one.makeId, modelIds, isPlain } as const
+      if (!/\d/.test(text)) addForm(forms, atoms, meaning)
     }
   }
 }

@@ -35,7 +35,7 @@ export function carReader(
 function readRow(row: CarRow, lore: CarLore, carsOfArticle: ArticleCars): CarReading {
   const told = row.cars ? readCars(row.cars, lore, 'column') : null
   const named = readCars(row.name, lore, 'name')
-  const byArticle = isOriginal(row) ? articleFits(row, carsOfArticle) : []
+  const byArticle = articleFits(row, carsOfArticle)
   // a column that names cars has the last word; a name is often cut short
   const fits = told && told.fits.length > 0 ? told.fits : named.fits
   const models = new Set(fits.map(({ modelId }) => modelId))
@@ -46,15 +46,19 @@ function readRow(row: CarRow, lore: CarLore, carsOfArticle: ArticleCars): CarRea
 }
 
 function articleFits(row: CarRow, carsOfArticle: ArticleCars): ReadFit[] {
-  return [row.article, ...(row.originals ?? [])].flatMap((number) =>
-    carsOfArticle(number).map(({ modelId, note }) => ({
-      modelId,
-      engineId: null,
-      source: 'article' as const,
-      confidence: CONFIDENCE_OF_ARTICLE,
-      note,
-    })),
-  )
+  const numbers = row.originals ? [row.article, ...row.originals] : [row.article]
+  const told = numbers.flatMap(carsOfArticle)
+  return told.length === 0 || !isOriginal(row)
+    ? []
+    : told.map(({ modelId, note }) => ({
+        modelId,
+        engineId: null,
+        yearFrom: null,
+        yearTo: null,
+        source: 'article' as const,
+        confidence: CONFIDENCE_OF_ARTICLE,
+        note,
+      }))
 }
 
 /** Numbers of other makers may look the same. */

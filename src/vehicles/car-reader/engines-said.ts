@@ -34,6 +34,8 @@ export type SaidEngine = {
 const UNKNOWN =
   /^(?:SQR\d?[A-Z]?\d\w*|[2-6][A-Z]\d\d[A-Z]{0,3}|GW\d\w{3,}|JL[A-Z]?\d\w{2,}|LFB?\d{3}Q\w*)$/
 const MOST_PIECES = 3
+/** JLH-3G15TD begins with letters alone, but with few. */
+const MOST_LETTERS = 4
 
 export function engineAt(
   tokens: readonly CarToken[],
@@ -41,7 +43,7 @@ export function engineAt(
   codes: EngineCodes,
 ): SaidEngine | null {
   const first = tokens[start]
-  if (!first || first.key.includes('.')) return null
+  if (!first || (first.atoms.length === 1 && first.key.length > MOST_LETTERS)) return null
   let text = ''
   let found: SaidEngine | null = null
   for (let place = start; place < Math.min(start + MOST_PIECES, tokens.length); place += 1) {
@@ -52,11 +54,14 @@ export function engineAt(
     if (ids) found = { ids, text, next: place + 1 }
   }
   if (found) return found
-  return UNKNOWN.test(first.key) ? { ids: [], text: first.key, next: start + 1 } : null
+  const isToyota = tokens[start + 1]?.key === 'FE' && /^\d[A-Z]{1,2}$/.test(first.key)
+  return isToyota || UNKNOWN.test(first.key) ? { ids: [], text: first.key, next: start + 1 } : null
 }
 
 export type SaidSize = {
   readonly volumeMl: number
+  /** Of a range: where it begins. */
+  readonly fromMl?: number | undefined
   readonly isTurbo: boolean
   readonly text: string
 }
@@ -75,11 +80,14 @@ const TURBO = /\dT\d\d|\d\dT[DB]|ZQ/
 
 /** Null where several would do and the text does not tell which. */
 export function enginesOfSize(
-  { volumeMl, isTurbo }: SaidSize,
+  { volumeMl, fromMl = volumeMl, isTurbo }: SaidSize,
   engines: readonly KnownEngine[],
 ): number[] | null {
   const near = engines.filter(
-    (engine) => engine.volumeMl !== null && Math.abs(engine.volumeMl - volumeMl) <= NEARLY_ML,
+    (engine) =>
+      engine.volumeMl !== null &&
+      engine.volumeMl >= fromMl - NEARLY_ML &&
+      engine.volumeMl <= volumeMl + NEARLY_ML,
   )
   if (!isTurbo || near.length < 2) return near.map(({ id }) => id)
   const turbo = near.filter(({ name }) => TURBO.test(name))

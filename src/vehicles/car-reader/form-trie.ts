@@ -19,7 +19,13 @@ export type Meaning =
       /** The name of the model itself, also in Russian. */
       readonly isOwn: boolean
     }
-  | { readonly kind: 'family'; readonly makeId: number; readonly modelIds: readonly number[] }
+  | {
+      readonly kind: 'family'
+      readonly makeId: number
+      readonly modelIds: readonly number[]
+      /** Whether it means nothing else, so that its make need not be said. */
+      readonly isPlain: boolean
+    }
 
 export type Forms = {
   readonly next: Map<string, Forms>

@@ -58,6 +58,9 @@ export type FitSource = 'name' | 'column' | 'article'
 export type ReadFit = {
   readonly modelId: number
   readonly engineId: number | null
+  /** Years of the car that the text tells; null where it does not. */
+  readonly yearFrom: number | null
+  readonly yearTo: number | null
   readonly source: FitSource
   /** In percent. */
   readonly confidence: number

@@ -25,6 +25,8 @@ describe('cars in a name', () => {
     ['GREAT WALL H3, H5 насос', ['Great Wall Hover H3', 'Great Wall Hover H5']],
     ['Диск Changan CS35/55/75 Plus', ['Changan CS35', 'Changan CS55', 'Changan CS75 Plus']],
     ['Стартер Chery Amulet (A15)', ['Chery Amulet']],
+    ['Стартер Chery Very (A13)', ['Chery Very']],
+    ['Опора Chery Tiggo 3/3x/2', ['Chery Tiggo 3', 'Chery Tiggo 2']],
     ['Фильтр Chery Tiggo (T11)', ['Chery Tiggo T11']],
     ['Амортизатор Lifan Solano (620)', ['Lifan Solano']],
     ['Амортизатор Lifan Solano 650', ['Lifan Solano II']],
@@ -49,11 +51,17 @@ describe('cars in a name', () => {
     ['Фильтр Geely Coolray JLH-3G15TD', ['Geely Coolray JLH-3G15TD']],
     ['Шланг 1.5 м Chery Tiggo 4', ['Chery Tiggo 4']],
     ['Трос Chery Tiggo 4 1.5 м', ['Chery Tiggo 4']],
+    ['Фильтр Geely Atlas 1.8/2.0', ['Geely Atlas JLE-4G18TD', 'Geely Atlas JLD-4G20']],
+    ['Фильтр Geely Atlas 2.0-2.4', ['Geely Atlas JLD-4G20', 'Geely Atlas JLD-4G24']],
+    ['Фильтр Coolray 1.5T, Atlas 2.4', ['Geely Coolray JLH-3G15TD', 'Geely Atlas JLD-4G24']],
   ])('engines: «%s»', (name, cars) => expect(fitsOf(name)).toEqual(cars))
 
   test.each([
     ['Chery Tiggo Ремень ГРМ', 'CHERY TIGGO'],
     ['Бампер Chery Tiggo 8 Plus', 'CHERY TIGGO 8 PLUS'],
+    ['Бампер Chery Tiggo 5X', 'CHERY TIGGO 5X'],
+    ['Бампер Chery Arrizo 6 Pro', 'CHERY ARRIZO 6 PRO'],
+    ['Болт Chery Tiggo 4 шт', 'CHERY TIGGO'],
     ['Зеркало LIFAN Solano (16- )', 'LIFAN SOLANO 2016'],
     ['Фильтр Geely Atlas JLH-3G15TD', 'GEELY ATLAS JLH3G15TD'],
     ['Фильтр Tiggo 4 1.8', 'CHERY TIGGO 4 1.8'],

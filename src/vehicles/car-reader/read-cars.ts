@@ -1,12 +1,12 @@
 // The cars that a text says a part fits: models with engines, and what only the owner can tell.
 
 import type { CarLore } from './car-lore.ts'
-import { carTokens, foldedText } from './car-tokens.ts'
+import { foldedText } from './car-tokens.ts'
 import { enginesOfSize } from './engines-said.ts'
 import type { CarDoubt, CarReading, FitSource, ReadFit } from './known-cars.ts'
 import { readModels } from './read-models.ts'
 import { alike } from './take-model.ts'
-import type { SaidCars, SaidModel } from './walk.ts'
+import { type SaidCars, type SaidModel, startWalk, type Walk } from './walk.ts'
 
 const SURE = { name: 90, column: 95, article: 80 }
 /** A name that is like no other word, but without its make. */
@@ -21,14 +21,18 @@ const LONGEST_DOUBT = 80
 const NOTHING: CarReading = { fits: [], doubts: [] }
 
 export function readCars(text: string, lore: CarLore, source: FitSource): CarReading {
-  if (source === 'name' && isUniversal(text, lore)) return NOTHING
-  const said = readModels(text, lore)
+  const walk = startWalk(text, lore)
+  if (source === 'name' && isUniversal(text, walk)) return NOTHING
+  const said = readModels(walk)
+  if (said.models.length + said.doubts.length + said.engines.length === 0) return NOTHING
   const fits: ReadFit[] = []
   const doubts: CarDoubt[] = [...doubtsOf(said, lore)]
   for (const model of said.models) {
     const engines = enginesOf(model, said, lore)
     const confidence = model.isOfSaidMake ? SURE[source] : Math.min(WITHOUT_MAKE, SURE[source])
-    const fit = { modelId: model.modelId, source, confidence, note: model.text }
+    const [yearFrom, yearTo] = [model.years?.from ?? null, model.years?.to ?? null]
+    const about = { source, confidence, note: model.text, yearFrom, yearTo }
+    const fit = { modelId: model.modelId, ...about }
     if (engines === null) doubts.push(doubtOf(model, said, lore))
     else if (engines.length === 0) fits.push({ ...fit, engineId: null })
     else for (const engineId of engines) fits.push({ ...fit, engineId })
@@ -36,8 +40,8 @@ export function readCars(text: string, lore: CarLore, source: FitSource): CarRea
   return decided({ fits, doubts }, lore, source)
 }
 
-function isUniversal(text: string, { universal }: CarLore): boolean {
-  const [first, second] = carTokens(foldedText(text.slice(0, 60)))
+function isUniversal(text: string, { tokens, lore: { universal } }: Walk): boolean {
+  const [first, second] = tokens
   if (!first) return false
   const isMaker = /^[A-Z]/.test(text) && second !== undefined
   return universal.has(first.key) || (isMaker && universal.has(second.key))
@@ -52,16 +56,19 @@ function enginesOf(model: SaidModel, { engines }: SaidCars, lore: CarLore): numb
     const built = own.filter(({ id }) => ids.has(id)).map(({ id }) => id)
     return built.length > 0 ? built : null
   }
-  if (model.size === null || own.every(({ volumeMl }) => volumeMl === null)) return []
-  const sized = enginesOfSize(model.size, own)
-  return sized === null || sized.length === 0 ? null : sized
+  if (model.sizes.length === 0 || own.every(({ volumeMl }) => volumeMl === null)) return []
+  const sized = model.sizes.map((size) => enginesOfSize(size, own))
+  if (sized.some((ids) => ids === null)) return null
+  const ids = new Set(sized.flatMap((some) => some ?? []))
+  return ids.size > 0 ? [...ids] : null
 }
 
 function doubtOf(model: SaidModel, { engines }: SaidCars, lore: CarLore): CarDoubt {
   const known = lore.modelById.get(model.modelId)
   const make = foldedText(lore.makeById.get(known?.makeId ?? 0)?.name ?? '')
-  const engine = engines.length > 0 ? engines.map(({ text }) => text).join(' ') : model.size?.text
-  const doubt = `${make} ${model.text} ${engine ?? ''}`.trim().slice(0, LONGEST_DOUBT)
+  const said = engines.length > 0 ? engines : model.sizes
+  const name = [make, foldedText(known?.name ?? ''), ...said.map(({ text }) => text)].join(' ')
+  const doubt = name.slice(0, LONGEST_DOUBT)
   const candidates = known ? alike({ lore }, known).map(({ modelId }) => modelId) : []
   return { doubt, candidates: candidates.slice(0, MOST_CANDIDATES) }
 }
@@ -69,7 +76,7 @@ function doubtOf(model: SaidModel, { engines }: SaidCars, lore: CarLore): CarDou
 /** An engine without a car tells of all cars that have it, which is for the owner to say. */
 function doubtsOf({ models, doubts, engines }: SaidCars, lore: CarLore): CarDoubt[] {
   const told = doubts
-    .filter(({ candidates }) => !isToldElsewhere(candidates, models))
+    .filter(({ candidates, isFamily }) => !(isFamily && isToldElsewhere(candidates, models)))
     .map(({ text, candidates }) => ({
       doubt: text.slice(0, LONGEST_DOUBT),
       candidates: candidates.slice(0, MOST_CANDIDATES),
@@ -88,7 +95,7 @@ function doubtsOf({ models, doubts, engines }: SaidCars, lore: CarLore): CarDoub
 
 /** «Tiggo (Tiggo 4)» leaves no doubt. */
 const isToldElsewhere = (candidates: readonly number[], models: readonly SaidModel[]): boolean =>
-  candidates.length > 1 && models.some(({ modelId }) => candidates.includes(modelId))
+  models.some(({ modelId }) => candidates.includes(modelId))
 
 /** What the owner has decided before is no doubt any more. */
 function decided(reading: CarReading, { decisions }: CarLore, source: FitSource): CarReading {
@@ -98,7 +105,15 @@ function decided(reading: CarReading, { decisions }: CarLore, source: FitSource)
     const modelIds = decisions.get(doubt.doubt)
     if (modelIds === undefined) doubts.push(doubt)
     for (const modelId of modelIds ?? []) {
-      fits.push({ modelId, engineId: null, source, confidence: DECIDED, note: doubt.doubt })
+      const years = { yearFrom: null, yearTo: null }
+      fits.push({
+        modelId,
+        engineId: null,
+        source,
+        confidence: DECIDED,
+        note: doubt.doubt,
+        ...years,
+      })
     }
   }
   return { fits: unrepeated(fits).slice(0, MOST_FITS), doubts: distinct(doubts) }

@@ -2,7 +2,7 @@
 
 import type { FormMatch } from './form-trie.ts'
 import type { KnownModel } from './known-cars.ts'
-import { doubt, isUnit, type ModelMeaning, textOf, type Walk } from './walk.ts'
+import { doubt, isUnit, type ModelMeaning, type SaidModel, textOf, type Walk } from './walk.ts'
 import { isOtherTime, yearsSaid } from './years-said.ts'
 
 /** Whether the form said something of a car. */
@@ -13,30 +13,45 @@ export function takeModel(
   meanings: readonly ModelMeaning[],
 ): boolean {
   if (isSizeOrCount(walk, match)) return false
-  const text = textOf(walk, place, match.next)
+  const text = match.atoms.length > 0 ? spelled(walk, place, match) : ''
   const meant = meantModels(walk, meanings)
+  if (isCodeOfLast(walk, place, meanings)) return true
   if (meant.length === 0) return noteAlone(walk, text, meanings)
   const isAfterMake = walk.isBeside && walk.last.length === 0
   walk.isBeside = true
   const [certain] = meant.length === 1 ? meant : []
   const model = certain && walk.lore.modelById.get(certain.modelId)
   if (!certain || !model) return doubt(walk, text, meant)
-  if (certain.isBody && walk.models.some(({ modelId }) => modelId === model.id)) return true
   // Haval Hover: one of the two is wrong
   const isOfOther = walk.makeId !== null && walk.makeId !== certain.makeId && isAfterMake
   if (isOfOther) return doubt(walk, text, meant)
+  walk.last = match.atoms
   if (isFollowedBySuffix(walk, match.next)) {
-    return doubt(walk, textOf(walk, place, match.next + 1), alike(walk, model))
+    const suffix = textOf(walk, match.next, match.next + 1)
+    return doubt(walk, `${text} ${suffix}`, alike(walk, model))
   }
   const years = yearsSaid(walk.folded.slice(walk.tokens[match.next - 1]?.to ?? 0))
   if (years && isOtherTime(years, model)) {
     return doubt(walk, `${text} ${years.from}`, alike(walk, model))
   }
-  const said = { modelId: model.id, text, isOfSaidMake: walk.makeId === model.makeId, size: null }
+  const isOfSaidMake = walk.makeId === model.makeId
+  const said: SaidModel = { modelId: model.id, text, isOfSaidMake, years, sizes: [] }
   walk.models.push(said)
-  walk.fresh.push(said)
-  walk.last = match.atoms
+  walk.fresh = walk.isSized ? [said] : [...walk.fresh, said]
+  walk.isSized = false
+  walk.makeId ??= model.makeId
   return true
+}
+
+/** The 8 of `Tiggo 7/8` is told as TIGGO 8. */
+const spelled = (walk: Walk, place: number, { atoms, next }: FormMatch): string =>
+  /^\d/.test(walk.tokens[place]?.key ?? '') ? atoms.join(' ') : textOf(walk, place, next)
+
+/** In `Very (A13)` and `Tiggo 3 (T11)` the code says no further model, whoever else is called so. */
+function isCodeOfLast(walk: Walk, place: number, meanings: readonly ModelMeaning[]): boolean {
+  const last = walk.models.at(-1)
+  if (!walk.isBeside || !last || !/^[\s(-]*$/.test(walk.tokens[place]?.gap ?? '')) return false
+  return meanings.some(({ modelId }) => modelId === last.modelId)
 }
 
 /** Those of the said make; without one, those whose name is enough. A name goes before a body. */
@@ -86,7 +101,7 @@ function noteAlone(walk: Walk, text: string, meanings: readonly ModelMeaning[]):
 }
 
 /** X60, CS35, T600: two figures or more; bits and bolts are called T15 and M10. */
-const CODE = /^(?:[XCSUH][A-Z]?\s?\d\d+|T\d{3})$/
+const CODE = /^(?:[XCSUH][A-Z]?\d\d+|T\d{3})$/
 
 /** Geely, said after the Atlas, tells that the Atlas is a car; a code must stand behind its make. */
 export function tellAlone(walk: Walk): void {
@@ -95,10 +110,11 @@ export function tellAlone(walk: Walk): void {
     const own = meanings.filter(({ makeId }) => walk.saidMakes.has(makeId))
     const [certain] = own.length === 1 && walk.saidMakes.size === 1 ? own : []
     const model = certain?.company === 'make' && walk.lore.modelById.get(certain.modelId)
-    if (model) walk.models.push({ modelId: model.id, text, isOfSaidMake: true, size: null })
-    else if (own.length > 0 || walk.saidMakes.size === 0) {
+    if (model) {
+      walk.models.push({ modelId: model.id, text, isOfSaidMake: true, years: null, sizes: [] })
+    } else if (own.length > 0 || walk.saidMakes.size === 0) {
       const meant = own.length > 0 ? own : meanings
-      walk.doubts.push({ text, candidates: meant.map(({ modelId }) => modelId) })
+      walk.doubts.push({ text, candidates: meant.map(({ modelId }) => modelId), isFamily: false })
     }
   }
 }

@@ -4,6 +4,7 @@ import type { CarLore } from './car-lore.ts'
 import { type CarToken, carTokens, foldedText } from './car-tokens.ts'
 import type { SaidSize } from './engines-said.ts'
 import type { Meaning } from './form-trie.ts'
+import type { YearsSaid } from './years-said.ts'
 
 export type ModelMeaning = Extract<Meaning, { kind: 'model' }>
 
@@ -12,10 +13,17 @@ export type SaidModel = {
   readonly text: string
   /** Whether the make was said, not only meant. */
   readonly isOfSaidMake: boolean
-  size: SaidSize | null
+  readonly years: YearsSaid | null
+  /** Empty where none was said. */
+  sizes: readonly SaidSize[]
 }
 
-export type SaidDoubt = { readonly text: string; readonly candidates: readonly number[] }
+export type SaidDoubt = {
+  readonly text: string
+  readonly candidates: readonly number[]
+  /** Whether only the first word of several models was said. */
+  readonly isFamily: boolean
+}
 
 /** A name that means something else too, before its make was said. */
 export type SaidAlone = { readonly text: string; readonly meanings: readonly ModelMeaning[] }
@@ -40,8 +48,9 @@ export type Walk = SaidCars & {
   isBeside: boolean
   /** The atoms of the last model. */
   last: readonly string[]
-  /** Models since the last size. */
+  /** Models that the next size is of, and whether it has been said. */
   fresh: SaidModel[]
+  isSized: boolean
 }
 
 export function startWalk(text: string, lore: CarLore): Walk {
@@ -61,6 +70,7 @@ export function startWalk(text: string, lore: CarLore): Walk {
     isBeside: false,
     last: [],
     fresh: [],
+    isSized: false,
   }
 }
 
@@ -78,12 +88,13 @@ export function doubt(
   walk: Walk,
   text: string,
   meant: readonly { readonly makeId: number; readonly modelId: number }[],
+  isFamily = false,
 ): true {
   const makeIds = new Set(meant.map(({ makeId }) => makeId))
   const [only] = makeIds.size === 1 ? makeIds : []
   const make = walk.lore.makeById.get(walk.makeId ?? only ?? 0)?.name
   const name = make === undefined ? text : `${foldedText(make)} ${text}`
-  walk.doubts.push({ text: name, candidates: meant.map(({ modelId }) => modelId) })
+  walk.doubts.push({ text: name, candidates: meant.map(({ modelId }) => modelId), isFamily })
   return true
 }
 

@@ -1,6 +1,7 @@
 // The door of vehicles for other slices' servers.
 
 export { foldedText } from '../car-reader/car-tokens.ts'
+export type { CarReader } from '../car-reader/cars-of-row.ts'
 export { chosenEngine } from '../chosen-engine.ts'
 export { carWordsFile } from '../words/own-words.ts'
 export { listCarNames } from './car-names.repository.ts'

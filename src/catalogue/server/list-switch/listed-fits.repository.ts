@@ -17,10 +17,12 @@ export async function gatherToldFits(tx: Database): Promise<void> {
     CREATE TEMP TABLE told_fits ON COMMIT DROP AS
     SELECT DISTINCT ON (listed.product_id, fit."modelId", fit."engineId")
            listed.product_id, fit."modelId" AS model_id, fit."engineId" AS engine_id,
+           fit."yearFrom" AS year_from, fit."yearTo" AS year_to,
            fit.source, left(coalesce(fit.note, ''), 200) AS note
     FROM listed
     CROSS JOIN LATERAL jsonb_to_recordset(listed.fits)
-      AS fit("modelId" integer, "engineId" integer, source text, note text)
+      AS fit("modelId" integer, "engineId" integer, "yearFrom" smallint, "yearTo" smallint,
+             source text, note text)
     JOIN products AS product ON product.id = listed.product_id AND NOT product.is_universal
     JOIN models AS model ON model.id = fit."modelId"
     LEFT JOIN engines AS engine ON engine.id = fit."engineId"
@@ -44,6 +46,8 @@ export async function compareFits(tx: Database): Promise<void> {
     LEFT JOIN told_fits AS told ON told.product_id = fitment.product_id
       AND told.model_id = fitment.model_id AND told.source = fitment.source
       AND coalesce(told.engine_id, 0) = coalesce(fitment.engine_id, 0)
+      AND coalesce(told.year_from, 0) = coalesce(fitment.year_from, 0)
+      AND coalesce(told.year_to, 0) = coalesce(fitment.year_to, 0)
     WHERE listed.fits IS NOT NULL AND told.product_id IS NULL`)
   await tx.query(sql`
     CREATE TEMP TABLE fresh_fits ON COMMIT DROP AS
@@ -52,6 +56,8 @@ export async function compareFits(tx: Database): Promise<void> {
     LEFT JOIN fitments AS fitment ON fitment.product_id = told.product_id
       AND fitment.model_id = told.model_id AND fitment.source = told.source
       AND coalesce(fitment.engine_id, 0) = coalesce(told.engine_id, 0)
+      AND coalesce(fitment.year_from, 0) = coalesce(told.year_from, 0)
+      AND coalesce(fitment.year_to, 0) = coalesce(told.year_to, 0)
     WHERE fitment.id IS NULL`)
   await tx.query(sql`
     CREATE TEMP TABLE changed_fits ON COMMIT DROP AS
@@ -66,6 +72,7 @@ export async function keepFormerFits(tx: Database, runId: number): Promise<void>
     SELECT ${runId}::integer, changed.product_id,
            coalesce(jsonb_agg(jsonb_build_object(
              'model_id', fitment.model_id, 'engine_id', fitment.engine_id,
+             'year_from', fitment.year_from, 'year_to', fitment.year_to,
              'source', fitment.source, 'confidence', fitment.confidence, 'note', fitment.note))
              FILTER (WHERE fitment.id IS NOT NULL), '[]')
     FROM changed_fits AS changed
@@ -79,8 +86,9 @@ export async function replaceFits(tx: Database): Promise<number> {
   await tx.query(sql`
     DELETE FROM fitments AS fitment USING gone_fits AS gone WHERE fitment.id = gone.id`)
   await tx.query(sql`
-    INSERT INTO fitments (product_id, model_id, engine_id, source, confidence, note)
-    SELECT product_id, model_id, engine_id, source,
+    INSERT INTO fitments
+      (product_id, model_id, engine_id, year_from, year_to, source, confidence, note)
+    SELECT product_id, model_id, engine_id, year_from, year_to, source,
            CASE source WHEN 'column' THEN 'sourced' ELSE 'read' END, note
     FROM fresh_fits
     ON CONFLICT DO NOTHING`)
@@ -121,11 +129,13 @@ export async function restoreFormerFits(tx: Database, runId: number): Promise<nu
     WHERE fitment.product_id = changed.product_id
       AND fitment.source IN ('name', 'column', 'article')`)
   await tx.query(sql`
-    INSERT INTO fitments (product_id, model_id, engine_id, source, confidence, note)
+    INSERT INTO fitments
+      (product_id, model_id, engine_id, year_from, year_to, source, confidence, note)
     SELECT former.product_id, fit.*
     FROM former_fits AS former
     CROSS JOIN LATERAL jsonb_to_recordset(former.fits) AS fit(
-      model_id integer, engine_id integer, source text, confidence text, note text)
+      model_id integer, engine_id integer, year_from smallint, year_to smallint,
+      source text, confidence text, note text)
     WHERE former.import_run_id = ${runId}
     ON CONFLICT DO NOTHING`)
   await tx.query(sql`DELETE FROM doubtful_fits WHERE import_run_id = ${runId}`)
