@@ -357,6 +357,7 @@ CREATE TABLE fitments (
   note text NOT NULL DEFAULT ''::text,
   source text NOT NULL DEFAULT ''::text,
   confidence text NOT NULL DEFAULT 'sourced'::text,
+  import_run_id integer,
   CONSTRAINT fitments_product_id_model_id_engine_id_generation_id_key UNIQUE NULLS NOT DISTINCT (product_id, model_id, engine_id, generation_id),
   CONSTRAINT fitments_pkey PRIMARY KEY (id),
   CONSTRAINT fitments_engine_id_fkey FOREIGN KEY (engine_id) REFERENCES engines(id),
@@ -371,9 +372,17 @@ CREATE TABLE fitments (
 CREATE TABLE former_fits (
   import_run_id integer NOT NULL,
   product_id integer NOT NULL,
-  fits jsonb NOT NULL,
-  CONSTRAINT former_fits_pkey PRIMARY KEY (import_run_id, product_id),
+  model_id integer NOT NULL,
+  engine_id integer,
+  year_from smallint,
+  year_to smallint,
+  source text NOT NULL,
+  confidence text NOT NULL,
+  note text NOT NULL,
+  brought_by integer,
+  CONSTRAINT former_fits_engine_id_fkey FOREIGN KEY (engine_id) REFERENCES engines(id),
   CONSTRAINT former_fits_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
+  CONSTRAINT former_fits_model_id_fkey FOREIGN KEY (model_id) REFERENCES models(id),
   CONSTRAINT former_fits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 
@@ -1117,6 +1126,8 @@ CREATE INDEX fitments_engine ON public.fitments USING btree (engine_id) WHERE (e
 CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id);
 
 CREATE INDEX former_fits_product ON public.former_fits USING btree (product_id);
+
+CREATE INDEX former_fits_run ON public.former_fits USING btree (import_run_id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 

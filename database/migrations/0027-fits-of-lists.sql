@@ -26,14 +26,22 @@ CREATE TABLE doubtful_fits (
 CREATE INDEX doubtful_fits_text ON doubtful_fits (text, product_id);
 CREATE INDEX doubtful_fits_run ON doubtful_fits (import_run_id);
 
--- The fitments out of lists that a product had before a run changed them: by these a run is undone.
+-- The run that brought a fitment out of a list, and the fitments of lists that a run has removed: by
+-- these two a run is undone. No foreign key: a million fitments of a new list would pay for it.
+ALTER TABLE fitments ADD COLUMN import_run_id integer;
+
 CREATE TABLE former_fits (
   import_run_id integer NOT NULL REFERENCES import_runs ON DELETE CASCADE,
   product_id    integer NOT NULL REFERENCES products ON DELETE CASCADE,
-  -- [{"model_id": 7, "engine_id": null, "year_from": null, "year_to": null, "source": "name",
-  --   "confidence": "read", "note": "TIGGO 7"}]
-  fits          jsonb NOT NULL,
-  PRIMARY KEY (import_run_id, product_id)
+  model_id      integer NOT NULL REFERENCES models,
+  engine_id     integer REFERENCES engines,
+  year_from     smallint,
+  year_to       smallint,
+  source        text NOT NULL,
+  confidence    text NOT NULL,
+  note          text NOT NULL,
+  brought_by    integer
 );
 
+CREATE INDEX former_fits_run ON former_fits (import_run_id);
 CREATE INDEX former_fits_product ON former_fits (product_id);

@@ -11,87 +11,92 @@ export async function areFitsListed(tx: Database): Promise<boolean> {
   return row?.isListed ?? false
 }
 
+/** `known_fits`: what the shop has of the listed products. */
+export async function gatherKnownFits(tx: Database): Promise<void> {
+  await tx.script('ANALYZE listed')
+  await tx.query(sql`
+    CREATE TEMP TABLE known_fits ON COMMIT DROP AS
+    SELECT known.id, known.product_id, known.model_id, coalesce(known.engine_id, 0) AS engine_id,
+           coalesce(known.year_from, 0) AS year_from, coalesce(known.year_to, 0) AS year_to,
+           known.source, known.source IN ('name', 'column', 'article') AS is_of_lists
+    FROM listed
+    JOIN fitments AS known ON known.product_id = listed.product_id
+    WHERE listed.fits IS NOT NULL`)
+  await tx.script('ANALYZE known_fits')
+}
+
 /** `told_fits`: what the list says, without what a surer source says of the same model. */
 export async function gatherToldFits(tx: Database): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE told_fits ON COMMIT DROP AS
-    SELECT DISTINCT ON (listed.product_id, fit."modelId", fit."engineId")
-           listed.product_id, fit."modelId" AS model_id, fit."engineId" AS engine_id,
-           fit."yearFrom" AS year_from, fit."yearTo" AS year_to,
-           fit.source, left(coalesce(fit.note, ''), 200) AS note
+    SELECT listed.product_id, fit."modelId" AS model_id,
+           coalesce(fit."engineId", 0) AS engine_id, coalesce(fit."yearFrom", 0) AS year_from,
+           coalesce(fit."yearTo", 0) AS year_to, fit.source,
+           left(coalesce(fit.note, ''), 200) AS note
     FROM listed
     CROSS JOIN LATERAL jsonb_to_recordset(listed.fits)
       AS fit("modelId" integer, "engineId" integer, "yearFrom" smallint, "yearTo" smallint,
              source text, note text)
-    JOIN products AS product ON product.id = listed.product_id AND NOT product.is_universal
-    JOIN models AS model ON model.id = fit."modelId"
-    LEFT JOIN engines AS engine ON engine.id = fit."engineId"
     WHERE listed.fits <> '[]' AND fit.source IN ('name', 'column', 'article')
-      AND (fit."engineId" IS NULL OR engine.id IS NOT NULL)
+      AND fit."modelId" IN (SELECT id FROM models)
+      AND (fit."engineId" IS NULL OR fit."engineId" IN (SELECT id FROM engines))
       AND NOT EXISTS (
-        SELECT 1 FROM fitments AS surer
+        SELECT 1 FROM known_fits AS surer
         WHERE surer.product_id = listed.product_id AND surer.model_id = fit."modelId"
-          AND surer.source NOT IN ('name', 'column', 'article'))`)
+          AND NOT surer.is_of_lists)`)
   await tx.script('ANALYZE told_fits')
 }
 
-/** `gone_fits` and `fresh_fits`: what is to be deleted and inserted; nothing where all is as it was. */
+/** `gone_fits`, `fresh_fits`, `changed_fits`: nothing where all is as it was. */
 export async function compareFits(tx: Database): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE gone_fits ON COMMIT DROP AS
-    SELECT fitment.id, fitment.product_id
-    FROM listed
-    JOIN fitments AS fitment ON fitment.product_id = listed.product_id
-      AND fitment.source IN ('name', 'column', 'article')
-    LEFT JOIN told_fits AS told ON told.product_id = fitment.product_id
-      AND told.model_id = fitment.model_id AND told.source = fitment.source
-      AND coalesce(told.engine_id, 0) = coalesce(fitment.engine_id, 0)
-      AND coalesce(told.year_from, 0) = coalesce(fitment.year_from, 0)
-      AND coalesce(told.year_to, 0) = coalesce(fitment.year_to, 0)
-    WHERE listed.fits IS NOT NULL AND told.product_id IS NULL`)
+    SELECT known.id, known.product_id FROM known_fits AS known
+    WHERE known.is_of_lists AND NOT EXISTS (
+      SELECT 1 FROM told_fits AS told
+      WHERE (told.product_id, told.model_id, told.engine_id, told.source)
+          = (known.product_id, known.model_id, known.engine_id, known.source)
+        AND (told.year_from, told.year_to) = (known.year_from, known.year_to))`)
   await tx.query(sql`
     CREATE TEMP TABLE fresh_fits ON COMMIT DROP AS
-    SELECT told.*
-    FROM told_fits AS told
-    LEFT JOIN fitments AS fitment ON fitment.product_id = told.product_id
-      AND fitment.model_id = told.model_id AND fitment.source = told.source
-      AND coalesce(fitment.engine_id, 0) = coalesce(told.engine_id, 0)
-      AND coalesce(fitment.year_from, 0) = coalesce(told.year_from, 0)
-      AND coalesce(fitment.year_to, 0) = coalesce(told.year_to, 0)
-    WHERE fitment.id IS NULL`)
+    SELECT told.* FROM told_fits AS told
+    WHERE NOT EXISTS (
+      SELECT 1 FROM known_fits AS known
+      WHERE (told.product_id, told.model_id, told.engine_id, told.source)
+          = (known.product_id, known.model_id, known.engine_id, known.source)
+        AND (told.year_from, told.year_to) = (known.year_from, known.year_to))`)
+  await tx.script('ANALYZE gone_fits, fresh_fits')
+  await tx.query(sql`
+    DELETE FROM fresh_fits USING products AS product
+    WHERE product.id = fresh_fits.product_id AND product.is_universal`)
   await tx.query(sql`
     CREATE TEMP TABLE changed_fits ON COMMIT DROP AS
     SELECT product_id FROM gone_fits UNION SELECT product_id FROM fresh_fits`)
-  await tx.script('ANALYZE gone_fits, fresh_fits, changed_fits')
 }
 
-/** What the products had of lists before; told once per run, were it switched in pieces. */
-export async function keepFormerFits(tx: Database, runId: number): Promise<void> {
+/** What goes is kept beside the run that it goes with. Resolves to the number of products. */
+export async function replaceFits(tx: Database, runId: number): Promise<number> {
   await tx.query(sql`
-    INSERT INTO former_fits (import_run_id, product_id, fits)
-    SELECT ${runId}::integer, changed.product_id,
-           coalesce(jsonb_agg(jsonb_build_object(
-             'model_id', fitment.model_id, 'engine_id', fitment.engine_id,
-             'year_from', fitment.year_from, 'year_to', fitment.year_to,
-             'source', fitment.source, 'confidence', fitment.confidence, 'note', fitment.note))
-             FILTER (WHERE fitment.id IS NOT NULL), '[]')
-    FROM changed_fits AS changed
-    LEFT JOIN fitments AS fitment ON fitment.product_id = changed.product_id
-      AND fitment.source IN ('name', 'column', 'article')
-    GROUP BY changed.product_id
-    ON CONFLICT DO NOTHING`)
-}
-
-export async function replaceFits(tx: Database): Promise<number> {
+    WITH gone AS (
+      DELETE FROM fitments AS fitment USING gone_fits AS gone WHERE fitment.id = gone.id
+      RETURNING fitment.*)
+    INSERT INTO former_fits (import_run_id, product_id, model_id, engine_id, year_from, year_to,
+                             source, confidence, note, brought_by)
+    SELECT ${runId}::integer, product_id, model_id, engine_id, year_from, year_to,
+           source, confidence, note, import_run_id
+    FROM gone`)
   await tx.query(sql`
-    DELETE FROM fitments AS fitment USING gone_fits AS gone WHERE fitment.id = gone.id`)
-  await tx.query(sql`
-    INSERT INTO fitments
-      (product_id, model_id, engine_id, year_from, year_to, source, confidence, note)
-    SELECT product_id, model_id, engine_id, year_from, year_to, source,
-           CASE source WHEN 'column' THEN 'sourced' ELSE 'read' END, note
+    INSERT INTO fitments (product_id, model_id, engine_id, year_from, year_to, source, confidence,
+                          note, import_run_id)
+    SELECT product_id, model_id, nullif(engine_id, 0), nullif(year_from, 0), nullif(year_to, 0),
+           source, CASE source WHEN 'column' THEN 'sourced' ELSE 'read' END, note,
+           ${runId}::integer
     FROM fresh_fits
     ON CONFLICT DO NOTHING`)
+  return countChanged(tx)
+}
+
+async function countChanged(tx: Database): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     sql`SELECT count(*)::integer AS count FROM changed_fits`,
   )
@@ -101,20 +106,26 @@ export async function replaceFits(tx: Database): Promise<number> {
 /** As many doubtful texts as an owner will never come to the end of. */
 const MOST_DOUBTS = 200_000
 
+/** Doubts that stand already are left as they are. */
 export async function replaceDoubts(tx: Database, runId: number): Promise<void> {
   await tx.query(sql`
-    DELETE FROM doubtful_fits AS doubt USING listed
-    WHERE listed.product_id = doubt.product_id AND listed.fits IS NOT NULL`)
-  await tx.query(sql`
-    INSERT INTO doubtful_fits (product_id, text, candidates, source, import_run_id)
-    SELECT listed.product_id, told.doubt,
-           ARRAY(SELECT jsonb_array_elements_text(told.candidates)::integer),
-           coalesce(told.source, 'name'), ${runId}::integer
+    CREATE TEMP TABLE told_doubts ON COMMIT DROP AS
+    SELECT listed.product_id, told.doubt AS text, told.candidates,
+           coalesce(told.source, 'name') AS source
     FROM listed
     CROSS JOIN LATERAL jsonb_to_recordset(listed.fits)
-      AS told(doubt text, candidates jsonb, source text)
+      AS told(doubt text, candidates integer[], source text)
     WHERE listed.fits <> '[]' AND told.doubt <> ''
-    LIMIT ${MOST_DOUBTS}
+    LIMIT ${MOST_DOUBTS}`)
+  await tx.script('ANALYZE told_doubts')
+  await tx.query(sql`
+    DELETE FROM doubtful_fits AS doubt USING listed
+    WHERE listed.product_id = doubt.product_id AND listed.fits IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM told_doubts AS told
+      WHERE told.product_id = doubt.product_id AND told.text = doubt.text)`)
+  await tx.query(sql`
+    INSERT INTO doubtful_fits (product_id, text, candidates, source, import_run_id)
+    SELECT product_id, text, coalesce(candidates, '{}'), source, ${runId}::integer FROM told_doubts
     ON CONFLICT DO NOTHING`)
 }
 
@@ -122,26 +133,16 @@ export async function replaceDoubts(tx: Database, runId: number): Promise<void> 
 export async function restoreFormerFits(tx: Database, runId: number): Promise<number> {
   await tx.query(sql`
     CREATE TEMP TABLE changed_fits ON COMMIT DROP AS
-    SELECT product_id FROM former_fits WHERE import_run_id = ${runId}`)
-  await tx.script('ANALYZE changed_fits')
+    SELECT product_id FROM fitments WHERE import_run_id = ${runId}
+    UNION SELECT product_id FROM former_fits WHERE import_run_id = ${runId}`)
+  await tx.query(sql`DELETE FROM fitments WHERE import_run_id = ${runId}`)
   await tx.query(sql`
-    DELETE FROM fitments AS fitment USING changed_fits AS changed
-    WHERE fitment.product_id = changed.product_id
-      AND fitment.source IN ('name', 'column', 'article')`)
-  await tx.query(sql`
-    INSERT INTO fitments
-      (product_id, model_id, engine_id, year_from, year_to, source, confidence, note)
-    SELECT former.product_id, fit.*
-    FROM former_fits AS former
-    CROSS JOIN LATERAL jsonb_to_recordset(former.fits) AS fit(
-      model_id integer, engine_id integer, year_from smallint, year_to smallint,
-      source text, confidence text, note text)
-    WHERE former.import_run_id = ${runId}
+    INSERT INTO fitments (product_id, model_id, engine_id, year_from, year_to, source, confidence,
+                          note, import_run_id)
+    SELECT product_id, model_id, engine_id, year_from, year_to, source, confidence, note, brought_by
+    FROM former_fits WHERE import_run_id = ${runId}
     ON CONFLICT DO NOTHING`)
-  await tx.query(sql`DELETE FROM doubtful_fits WHERE import_run_id = ${runId}`)
   await tx.query(sql`DELETE FROM former_fits WHERE import_run_id = ${runId}`)
-  const [row] = await tx.query<{ count: number }>(
-    sql`SELECT count(*)::integer AS count FROM changed_fits`,
-  )
-  return row?.count ?? 0
+  await tx.query(sql`DELETE FROM doubtful_fits WHERE import_run_id = ${runId}`)
+  return countChanged(tx)
 }

@@ -76,6 +76,15 @@ describe.each(testDatabases())('fitments of a list on the $kind database', ({ op
     expect(await save([TIGGO_7_ENGINE, TIGGO_4])).toEqual([])
   })
 
+  test('tell the years of the car, and change with them', async () => {
+    await save([{ ...TIGGO_4, yearFrom: 2017, yearTo: 2020 }])
+    expect(await save([{ ...TIGGO_4, yearFrom: 2017, yearTo: 2020 }])).toEqual([])
+    expect(await save([{ ...TIGGO_4, yearFrom: 2018, yearTo: null }])).toEqual([product])
+    expect(await db.query(sql`SELECT year_from AS from, year_to AS to FROM fitments`)).toEqual([
+      { from: 2018, to: null },
+    ])
+  })
+
   test('replace those of an earlier list, but not those of other products', async () => {
     await save([TIGGO_4], other)
     await save([TIGGO_4])
@@ -114,10 +123,15 @@ describe.each(testDatabases())('fitments of a list on the $kind database', ({ op
 
   test('are taken back with their run', async () => {
     await save([TIGGO_4])
-    await db.query(sql`DELETE FROM former_fits`)
+    const [next] = await db.query<{ id: number }>(
+      sql`INSERT INTO import_runs (source) VALUES ('next list') RETURNING id`,
+    )
+    run = next?.id ?? 0
     await save([TIGGO_7, { doubt: 'CHERY TIGGO', candidates: [4, 7] }])
+    await save([TIGGO_7_ENGINE], other)
     const count = await db.transaction((tx) => undoListedFits(tx, run))
-    expect(count).toBe(1)
+    expect(count).toBe(2)
+    expect(await stored(other)).toEqual([])
     expect(await stored()).toEqual([{ model: 4, engine: null, source: 'name' }])
     expect(await doubts()).toEqual([])
   })

@@ -4,8 +4,8 @@ import type { Database } from '#src/platform/server/database.ts'
 import {
   areFitsListed,
   compareFits,
+  gatherKnownFits,
   gatherToldFits,
-  keepFormerFits,
   replaceDoubts,
   replaceFits,
   restoreFormerFits,
@@ -19,10 +19,10 @@ import {
  */
 export async function saveListedFits(tx: Database, runId: number): Promise<number> {
   if (!(await areFitsListed(tx))) return 0
+  await gatherKnownFits(tx)
   await gatherToldFits(tx)
   await compareFits(tx)
-  await keepFormerFits(tx, runId)
-  const changed = await replaceFits(tx)
+  const changed = await replaceFits(tx, runId)
   await replaceDoubts(tx, runId)
   return changed
 }
