@@ -72,6 +72,7 @@ export type CarDoubt = {
   /** As it is shown, and by which the owner decides: words of one alphabet, divided by a space. */
   readonly doubt: string
   readonly candidates: readonly number[]
+  readonly source: FitSource
 }
 
 export type CarReading = {

@@ -78,9 +78,26 @@ describe('cars in a name', () => {
   test.each([
     ...['Болт M6x20', 'Болт M6 x 20 Haval', 'Лампа H7 Haval Jolion', 'Фильтр масляный', 'X5'],
     ...['Масло моторное Geely 5W-30 Coolray', 'Чехол Toyota Jolion', 'Фильтр Nissan Atlas'],
-    ...['CHERY Фильтр масляный', 'Бампер 1018 GEELY', '', 'Suzuki Vitara X90 фильтр'],
+    ...[
+      'Haval болт крышки M6',
+      'CHERY Фильтр масляный',
+      'Бампер 1018 GEELY',
+      '',
+      'Suzuki Vitara X90 фильтр',
+    ],
   ])('«%s» names none', (name) => {
     expect(read({ ...row, name })).toEqual({ fits: [], doubts: [] })
+  })
+
+  test.each([
+    ['Бампер Lifan X60 (2012-2015)', [[2012, 2015]]],
+    ['Коврик Haval F7 2019-н.в.', [[2019, null]]],
+    ['Коврик Haval F7 (19-)', [[2019, null]]],
+    ['Коврик Haval F7', [[null, null]]],
+    ['Бампер Lifan X60 (2012-2015), X60 (2016-2022)', [[null, null]]],
+  ])('years: «%s»', (name, years) => {
+    const { fits } = read({ ...row, name })
+    expect(fits.map(({ yearFrom, yearTo }) => [yearFrom, yearTo])).toEqual(years)
   })
 
   test('a list of sixty models is cut, not refused', () => {

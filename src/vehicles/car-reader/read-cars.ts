@@ -20,13 +20,16 @@ const LONGEST_DOUBT = 80
 
 const NOTHING: CarReading = { fits: [], doubts: [] }
 
+type Asked = Omit<CarDoubt, 'source'>
+type Undecided = { readonly fits: readonly ReadFit[]; readonly doubts: readonly Asked[] }
+
 export function readCars(text: string, lore: CarLore, source: FitSource): CarReading {
   const walk = startWalk(text, lore)
   if (source === 'name' && isUniversal(text, walk)) return NOTHING
   const said = readModels(walk)
   if (said.models.length + said.doubts.length + said.engines.length === 0) return NOTHING
   const fits: ReadFit[] = []
-  const doubts: CarDoubt[] = [...doubtsOf(said, lore)]
+  const doubts = doubtsOf(said, lore)
   for (const model of said.models) {
     const engines = enginesOf(model, said, lore)
     const confidence = model.isOfSaidMake ? SURE[source] : Math.min(WITHOUT_MAKE, SURE[source])
@@ -63,7 +66,7 @@ function enginesOf(model: SaidModel, { engines }: SaidCars, lore: CarLore): numb
   return ids.size > 0 ? [...ids] : null
 }
 
-function doubtOf(model: SaidModel, { engines }: SaidCars, lore: CarLore): CarDoubt {
+function doubtOf(model: SaidModel, { engines }: SaidCars, lore: CarLore): Asked {
   const known = lore.modelById.get(model.modelId)
   const make = foldedText(lore.makeById.get(known?.makeId ?? 0)?.name ?? '')
   const said = engines.length > 0 ? engines : model.sizes
@@ -74,7 +77,7 @@ function doubtOf(model: SaidModel, { engines }: SaidCars, lore: CarLore): CarDou
 }
 
 /** An engine without a car tells of all cars that have it, which is for the owner to say. */
-function doubtsOf({ models, doubts, engines }: SaidCars, lore: CarLore): CarDoubt[] {
+function doubtsOf({ models, doubts, engines }: SaidCars, lore: CarLore): Asked[] {
   const told = doubts
     .filter(({ candidates, isFamily }) => !(isFamily && isToldElsewhere(candidates, models)))
     .map(({ text, candidates }) => ({
@@ -98,12 +101,12 @@ const isToldElsewhere = (candidates: readonly number[], models: readonly SaidMod
   models.some(({ modelId }) => candidates.includes(modelId))
 
 /** What the owner has decided before is no doubt any more. */
-function decided(reading: CarReading, { decisions }: CarLore, source: FitSource): CarReading {
+function decided(reading: Undecided, { decisions }: CarLore, source: FitSource): CarReading {
   const fits = [...reading.fits]
   const doubts: CarDoubt[] = []
   for (const doubt of reading.doubts) {
     const modelIds = decisions.get(doubt.doubt)
-    if (modelIds === undefined) doubts.push(doubt)
+    if (modelIds === undefined) doubts.push({ ...doubt, source })
     for (const modelId of modelIds ?? []) {
       const years = { yearFrom: null, yearTo: null }
       fits.push({
@@ -122,14 +125,17 @@ function decided(reading: CarReading, { decisions }: CarLore, source: FitSource)
 const distinct = (doubts: readonly CarDoubt[]): CarDoubt[] =>
   [...new Map(doubts.map((doubt) => [doubt.doubt, doubt])).values()].slice(0, MOST_DOUBTS)
 
-/** Every engine of a model says more than one of them. */
+/** Every engine of a model says more than one of them, and all years more than some. */
 export function unrepeated(fits: readonly ReadFit[]): ReadFit[] {
   const whole = new Set(fits.filter((fit) => fit.engineId === null).map(({ modelId }) => modelId))
   const kept = new Map<string, ReadFit>()
   for (const fit of fits) {
     if (fit.engineId !== null && whole.has(fit.modelId)) continue
     const key = `${fit.modelId} ${fit.engineId}`
-    if (!kept.has(key)) kept.set(key, fit)
+    const known = kept.get(key)
+    const isOfSameYears = known?.yearFrom === fit.yearFrom && known.yearTo === fit.yearTo
+    if (!known) kept.set(key, fit)
+    else if (!isOfSameYears) kept.set(key, { ...known, yearFrom: null, yearTo: null })
   }
   return [...kept.values()]
 }

@@ -37,9 +37,11 @@ describe.each(testDatabases())('fitments of a list on the $kind database', ({ op
     run = row?.id ?? 0
   })
 
-  const listed = async (tx: Database, fits: readonly object[] | null, id = product) => {
+  const makeListed = async (tx: Database) => {
     await createListedTable(tx)
     await tx.script('ALTER TABLE listed ADD COLUMN IF NOT EXISTS fits jsonb')
+  }
+  const list = async (tx: Database, fits: readonly object[] | null, id = product) => {
     await tx.query(sql`
       INSERT INTO listed (line, product_id, is_new, manufacturer_id, article, article_norm, key,
                           name, quality, price, fits)
@@ -48,7 +50,8 @@ describe.each(testDatabases())('fitments of a list on the $kind database', ({ op
   }
   const save = (fits: readonly object[] | null, id = product) =>
     db.transaction(async (tx) => {
-      await listed(tx, fits, id)
+      await makeListed(tx)
+      await list(tx, fits, id)
       const count = await saveListedFits(tx, run)
       if (count === 0) return []
       const rows = await tx.query<{ id: number }>(
@@ -99,6 +102,17 @@ describe.each(testDatabases())('fitments of a list on the $kind database', ({ op
     expect(await stored()).toHaveLength(1)
     expect(await save([])).toEqual([product])
     expect(await stored()).toEqual([])
+  })
+
+  test('stay where nobody has looked at this product, though at others', async () => {
+    await save([TIGGO_4])
+    await db.transaction(async (tx) => {
+      await makeListed(tx)
+      await list(tx, null)
+      await list(tx, [TIGGO_7], other)
+      expect(await saveListedFits(tx, run)).toBe(1)
+    })
+    expect(await stored()).toEqual([{ model: 4, engine: null, source: 'name' }])
   })
 
   test('never touch what another source says, nor add to it', async () => {
