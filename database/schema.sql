@@ -80,6 +80,14 @@ CREATE TABLE attempts (
   CONSTRAINT attempts_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE car_spellings (
+  text text NOT NULL,
+  model_ids integer[] NOT NULL,
+  decided_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT car_spellings_pkey PRIMARY KEY (text),
+  CONSTRAINT car_spellings_text_check CHECK ((text <> ''::text))
+);
+
 CREATE TABLE catalogue_words (
   word text NOT NULL,
   lexeme text NOT NULL,
@@ -182,6 +190,18 @@ CREATE TABLE customers (
   CONSTRAINT customers_name_check CHECK ((name <> ''::text)),
   CONSTRAINT customers_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text)),
   CONSTRAINT customers_recovery_email_check CHECK ((recovery_email = lower(recovery_email)))
+);
+
+CREATE TABLE doubtful_fits (
+  product_id integer NOT NULL,
+  text text NOT NULL,
+  candidates integer[] NOT NULL,
+  source text NOT NULL,
+  import_run_id integer,
+  CONSTRAINT doubtful_fits_pkey PRIMARY KEY (product_id, text),
+  CONSTRAINT doubtful_fits_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE SET NULL,
+  CONSTRAINT doubtful_fits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT doubtful_fits_text_check CHECK ((text <> ''::text))
 );
 
 CREATE TABLE empty_searches (
@@ -354,15 +374,33 @@ CREATE TABLE fitments (
   note text NOT NULL DEFAULT ''::text,
   source text NOT NULL DEFAULT ''::text,
   confidence text NOT NULL DEFAULT 'sourced'::text,
+  import_run_id integer,
   CONSTRAINT fitments_product_id_model_id_engine_id_generation_id_key UNIQUE NULLS NOT DISTINCT (product_id, model_id, engine_id, generation_id),
   CONSTRAINT fitments_pkey PRIMARY KEY (id),
   CONSTRAINT fitments_engine_id_fkey FOREIGN KEY (engine_id) REFERENCES engines(id),
   CONSTRAINT fitments_generation_id_fkey FOREIGN KEY (generation_id) REFERENCES generations(id),
   CONSTRAINT fitments_model_id_fkey FOREIGN KEY (model_id) REFERENCES models(id),
   CONSTRAINT fitments_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
-  CONSTRAINT fitments_confidence_check CHECK ((confidence = ANY (ARRAY['sourced'::text, 'memory'::text, 'generated'::text]))),
+  CONSTRAINT fitments_confidence_check CHECK ((confidence = ANY (ARRAY['sourced'::text, 'memory'::text, 'generated'::text, 'read'::text]))),
   CONSTRAINT fitments_year_from_check CHECK (((year_from >= 1950) AND (year_from <= 2100))),
   CONSTRAINT fitments_year_to_check CHECK (((year_to >= 1950) AND (year_to <= 2100)))
+);
+
+CREATE TABLE former_fits (
+  import_run_id integer NOT NULL,
+  product_id integer NOT NULL,
+  model_id integer NOT NULL,
+  engine_id integer,
+  year_from smallint,
+  year_to smallint,
+  source text NOT NULL,
+  confidence text NOT NULL,
+  note text NOT NULL,
+  brought_by integer,
+  CONSTRAINT former_fits_engine_id_fkey FOREIGN KEY (engine_id) REFERENCES engines(id),
+  CONSTRAINT former_fits_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
+  CONSTRAINT former_fits_model_id_fkey FOREIGN KEY (model_id) REFERENCES models(id),
+  CONSTRAINT former_fits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 
 CREATE TABLE generations (
@@ -1162,6 +1200,10 @@ CREATE UNIQUE INDEX consents_once ON public.consents USING btree (customer_id, k
 
 CREATE INDEX customers_recovery_email ON public.customers USING btree (recovery_email) WHERE (recovery_email IS NOT NULL);
 
+CREATE INDEX doubtful_fits_run ON public.doubtful_fits USING btree (import_run_id);
+
+CREATE INDEX doubtful_fits_text ON public.doubtful_fits USING btree (text, product_id);
+
 CREATE INDEX exchange_offers_product ON public.exchange_offers USING btree (product_id);
 
 CREATE INDEX exchange_offers_refused ON public.exchange_offers USING btree (id) WHERE (state = 'refused'::text);
@@ -1177,6 +1219,10 @@ CREATE INDEX external_ids_product ON public.external_ids USING btree (product_id
 CREATE INDEX fitments_engine ON public.fitments USING btree (engine_id) WHERE (engine_id IS NOT NULL);
 
 CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id);
+
+CREATE INDEX former_fits_product ON public.former_fits USING btree (product_id);
+
+CREATE INDEX former_fits_run ON public.former_fits USING btree (import_run_id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 

@@ -81,4 +81,19 @@ describe('a row of a price list', () => {
       },
     })
   })
+
+  test.each([
+    [{ cars: 3, make: 4 }, 'Chery Tiggo 7, Tiggo 8'],
+    [{ cars: 3 }, 'Tiggo 7, Tiggo 8'],
+    [{ make: 4 }, undefined],
+    [{ cars: 5, make: 4 }, ''],
+  ])('tells its cars with their make: %j', (columns, cars) => {
+    const cells = ['Фильтр', 'W 712', '450', 'Tiggo 7, Tiggo 8', 'Chery', '']
+    const checked = checkRow(
+      cells,
+      { name: 0, article: 1, price: 2, ...columns },
+      { constant: 'A' },
+    )
+    expect('row' in checked && checked.row.cars).toBe(cars)
+  })
 })

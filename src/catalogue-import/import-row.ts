@@ -21,6 +21,8 @@ export type ImportRow = {
   readonly originals?: readonly string[] | undefined
   /** Numbers of other makers' parts that fit instead. */
   readonly crosses?: readonly string[] | undefined
+  /** The cars that it fits as the list writes them, their make before them; absent as above. */
+  readonly cars?: string | undefined
 }
 
 export type Fault = { readonly field: Field; readonly reason: string }
@@ -91,7 +93,7 @@ export function checkRow(
   }
   const category = columns.category === undefined ? (source.group ?? '') : cell('category')
   const row = { name, article, manufacturer, price, quantity, category, description }
-  return { row: { ...row, ...numbersOf(cells, columns) } }
+  return { row: { ...row, ...furtherOf(cells, columns) } }
 }
 
 const cellAt = (cells: readonly string[], column: number | undefined): string =>
@@ -99,14 +101,26 @@ const cellAt = (cells: readonly string[], column: number | undefined): string =>
 
 const MOST_NUMBERS = 50
 
-function numbersOf(cells: readonly string[], { barcode, originals, crosses }: Columns) {
+function furtherOf(cells: readonly string[], { barcode, originals, crosses, ...cars }: Columns) {
   const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
   return {
     ...(digits !== undefined && { barcode: digits }),
     ...(originals !== undefined && { originals: numbersIn(cellAt(cells, originals)) }),
     ...(crosses !== undefined && { crosses: numbersIn(cellAt(cells, crosses)) }),
+    ...(cars.cars !== undefined && { cars: carsIn(cells, cars) }),
   }
 }
+
+const MOST_CARS = 1000
+
+/** A make alone says nothing: it is told with its models. */
+const carsIn = (
+  cells: readonly string[],
+  { cars, make }: Pick<Columns, 'cars' | 'make'>,
+): string =>
+  cellAt(cells, cars) === ''
+    ? ''
+    : `${cellAt(cells, make)} ${cellAt(cells, cars)}`.trim().slice(0, MOST_CARS)
 
 const numbersIn = (text: string): string[] =>
   text.split(/[,;|]/).map(cleanText).filter(hasLetters).slice(0, MOST_NUMBERS)

@@ -11,6 +11,8 @@ export const FIELDS = [
   'barcode',
   'originals',
   'crosses',
+  'cars',
+  'make',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -25,4 +27,6 @@ export const FIELD_TITLES: Readonly<Record<Field, string>> = {
   barcode: 'штрихкод',
   originals: 'оригинальные номера',
   crosses: 'кросс-номера',
+  cars: 'автомобили',
+  make: 'марка автомобиля',
 }

@@ -28,6 +28,8 @@ export { correctStock, moveStock } from './change-stock.ts'
 export { chooseCategory, listCategoryPaths } from './choose-category.ts'
 export { chooseManufacturer } from './choose-manufacturer.ts'
 export { chooseSupplier } from './choose-supplier.ts'
+export { decideFits } from './decide-fits.ts'
+export { listDoubtfulTexts } from './doubtful-fits.repository.ts'
 export {
   externalIdsOf,
   findByArticles,
@@ -53,6 +55,7 @@ export {
 } from './list-switch/switch-list.ts'
 export { undoList } from './list-switch/undo-list.ts'
 export { listManufacturerNames } from './manufacturers.repository.ts'
+export { saveListedFits, undoListedFits } from './list-switch/save-listed-fits.ts'
 export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
 export { addMarginRule } from './margins/add-margin-rule.ts'
 export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'

@@ -1,6 +1,6 @@
 // The vocabulary that comes with the shop; an owner's file is joined to it.
 
-import cars from './cars.json' with { type: 'json' }
+import { carWordsFile as cars } from '#src/vehicles/server/public.ts'
 import manufacturers from './manufacturers.json' with { type: 'json' }
 import oils from './oils.json' with { type: 'json' }
 import parts from './parts.json' with { type: 'json' }

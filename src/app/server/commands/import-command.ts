@@ -11,6 +11,7 @@ import {
   withKnowledge,
   writeRefusedRows,
 } from '#src/catalogue-import/server/public.ts'
+import { loadCarReader } from '#src/vehicles/server/public.ts'
 import type { Command, CommandRoom } from './command.ts'
 import { IMPORT_USAGE, type ImportWords, readImportWords } from './import-words.ts'
 
@@ -28,7 +29,8 @@ export const importCommand: Command = async (words, { db, folder, print, progres
     categories: categories && { ...categories, path: resolve(folder, categories.path) },
   })
   if (asked.isPreview) {
-    for (const line of await previewList(request.path, request)) print(line)
+    const readCars = await loadCarReader(db)
+    for (const line of await previewList(request.path, request, readCars)) print(line)
     return 0
   }
   const sources = [request.path, ...(request.categories ? [request.categories.path] : [])]

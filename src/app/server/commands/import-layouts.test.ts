@@ -49,6 +49,19 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     expect(await priceOf('PV-1')).toBeUndefined()
   })
 
+  test('a preview says how many rows name their cars, by their names or by a column', async () => {
+    await db.script(`
+      INSERT INTO makes (id, name, slug) VALUES (1, 'Chery', 'chery');
+      INSERT INTO models (id, make_id, name, slug)
+      VALUES (4, 1, 'Tiggo 4', 'tiggo-4'), (7, 1, 'Tiggo 7', 'tiggo-7')`)
+    const rows = ['C-1;Фильтр Chery Tiggo 4;', 'C-2;Фильтр;Chery Tiggo 7', 'C-3;Опора Chery Tiggo;']
+    const list = `Артикул;Товар;Применимость;Цена\n${rows.map((row) => `${row};10`).join('\n')}\n`
+    const { text } = await run(list, '--preview', '--manufacturer', 'ACME')
+    expect(text).toContain('автомобили: 3. «Применимость» — по заголовку')
+    expect(text).toContain('Автомобили узнаны в строках: 2 из первых 3.')
+    expect(text).toContain('Сомнительны: «CHERY TIGGO» (1).')
+  })
+
   test('columns named for a supplier are remembered for the next list with this header', async () => {
     const list = (price: number) => `${titles}\nMM-1;Болт;MEMORY;${price};20;5\n`
     await run(list(10), '--supplier', 'Память', '--columns', 'price=Прайс А')

@@ -1,0 +1,34 @@
+// Years behind the name of a car: `(16- )`, `2011-2016`, `с 2019`, `2020-н.в.`.
+
+export type YearsSaid = { readonly from: number; readonly to: number | null }
+
+const RANGE =
+  /^[\s,(]*(?:C|OT)?\s*((?:19|20)\d\d|(?<=\(\s*|\(\s*C\s*)\d\d)\s*(?:Г\.?|ГОДА?)?\s*(?:([-–—>+]+|ПO)\s*((?:19|20)\d\d|\d\d(?!\d))?)?/
+
+/** Of the folded text behind the name; null where it begins with no year. */
+export function yearsSaid(rest: string): YearsSaid | null {
+  const found = RANGE.exec(rest.slice(0, LONGEST))
+  if (!found?.[1]) return null
+  const from = wholeYear(found[1])
+  if (!found[2]) return found[1].length === 4 ? { from, to: from } : null
+  const to = found[3] ? wholeYear(found[3]) : null
+  return to !== null && to < from ? null : { from, to }
+}
+
+const LONGEST = 30
+
+const wholeYear = (digits: string): number => {
+  const year = Number(digits)
+  if (digits.length === 4) return year
+  return year > 50 ? 1900 + year : 2000 + year
+}
+
+type Built = { readonly yearFrom: number | null; readonly yearTo: number | null }
+
+/** Whether the car was built in none of these years, as far as anybody knows. */
+export function isOtherTime({ from, to }: YearsSaid, { yearFrom, yearTo }: Built): boolean {
+  if (to === from) return from < (yearFrom ?? from) - 1 || from > (yearTo ?? from) + 1
+  // Solano (16- ) is the next one, though the former was built until 2016
+  if (yearTo !== null && from >= yearTo) return true
+  return yearFrom !== null && to !== null && to <= yearFrom
+}
