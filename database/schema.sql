@@ -982,6 +982,16 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'succeeded'::text, 'given-up'::text])))
 );
 
+CREATE TABLE run_numbers (
+  run_id integer NOT NULL,
+  product_id integer NOT NULL,
+  number text NOT NULL,
+  number_norm text NOT NULL,
+  kind text NOT NULL,
+  source text NOT NULL,
+  is_added boolean NOT NULL
+);
+
 CREATE TABLE search_versions (
   source text NOT NULL,
   version bigint NOT NULL,
@@ -1053,6 +1063,7 @@ CREATE TABLE staged_products (
   barcode text,
   originals text[],
   crosses text[],
+  fits jsonb,
   CONSTRAINT staged_products_pkey PRIMARY KEY (run_id, place)
 );
 
@@ -1309,6 +1320,8 @@ CREATE INDEX refunds_due ON public.refunds USING btree (due_at) WHERE (status = 
 CREATE INDEX refunds_given_up ON public.refunds USING btree (id) WHERE (status = 'given-up'::text);
 
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, id);
+
+CREATE INDEX run_numbers_run ON public.run_numbers USING btree (run_id);
 
 CREATE INDEX staff_tokens_expiry ON public.staff_tokens USING btree (expires_at);
 

@@ -22,6 +22,8 @@ CREATE UNLOGGED TABLE staged_products (
   barcode      text,
   originals    text[],
   crosses      text[],
+  -- the cars that were read out of the row, and the doubts; null where nobody has looked
+  fits         jsonb,
   PRIMARY KEY (run_id, place)
 );
 
@@ -71,6 +73,18 @@ CREATE TABLE product_changes (
   was_offer       jsonb,
   PRIMARY KEY (run_id, product_id)
 );
+
+-- Numbers of products that a run brought or took away, as it did.
+CREATE TABLE run_numbers (
+  run_id      integer NOT NULL,
+  product_id  integer NOT NULL,
+  number      text NOT NULL,
+  number_norm text NOT NULL,
+  kind        text NOT NULL,
+  source      text NOT NULL,
+  is_added    boolean NOT NULL
+);
+CREATE INDEX run_numbers_run ON run_numbers (run_id);
 
 -- Hidden because the last list that had them has them no more; the next list that does shows them.
 CREATE TABLE unlisted_products (

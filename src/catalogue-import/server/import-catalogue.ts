@@ -2,6 +2,7 @@
 
 import { dropStaged } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { loadCarReader } from '#src/vehicles/server/public.ts'
 import type { ImportReport } from '../import-report.ts'
 import { describeColumns, describeFormat } from '../list-description.ts'
 import type { ImportObserver, ImportRequest } from './import-request.ts'
@@ -47,7 +48,11 @@ async function bringIn(db: Database, run: ImportRun, { request, list, observer }
     const { categories } = request
     const paths = categories ? await readCategories(categories.path, categories.columns) : null
     const reading = await shownReading(list, observer)
-    await stageList(db, run, { list, paths, ...reading })
+    await stageList(db, run, {
+      list,
+      known: { paths, readCars: await loadCarReader(db) },
+      ...reading,
+    })
     reading.end()
     const staged = (await findRun(db, run.id)) ?? run
     return await switchRun(db, staged, { ...request, onStep: shownSteps(observer) })

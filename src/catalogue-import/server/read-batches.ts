@@ -6,7 +6,7 @@ import type { Refusal, StagedCounts } from '../import-report.ts'
 import type { CheckedRow } from '../import-row.ts'
 import { delimiterOf } from '../tables/table-format.ts'
 import { columnOf, type PriceList, type PriceListRow, readRows } from './read-price-list.ts'
-import { type KnownPaths, stagedName, stagedProduct } from './staged-product.ts'
+import { type RowKnowledge, stagedName, stagedProduct } from './staged-product.ts'
 import type { OnBytes } from './tables/table-record.ts'
 
 export type Batch = {
@@ -18,7 +18,7 @@ export type Batch = {
 
 export type BatchSource = {
   readonly list: PriceList
-  readonly paths: KnownPaths
+  readonly known: RowKnowledge
   /** What an earlier process has staged of the list already. */
   readonly staged: Pick<StagedCounts, 'records' | 'places'>
 }
@@ -27,14 +27,14 @@ const ROWS_PER_BATCH = 2000
 const LONGEST_ROW_TEXT = 1000
 
 export async function* readBatches(
-  { list, paths, staged }: BatchSource,
+  { list, known, staged }: BatchSource,
   onBytes: OnBytes,
 ): AsyncGenerator<Batch> {
   let toSkip = staged.records
   let place = staged.places
   let rows: PriceListRow[] = []
   const batch = (): Batch => {
-    const made = batchOf(rows, paths, place)
+    const made = batchOf(rows, known, place)
     place += made.products.length
     rows = []
     return made
@@ -46,7 +46,7 @@ export async function* readBatches(
   if (rows.length > 0) yield batch()
 }
 
-function batchOf(rows: readonly PriceListRow[], paths: KnownPaths, places: number): Batch {
+function batchOf(rows: readonly PriceListRow[], known: RowKnowledge, places: number): Batch {
   const products: StagedProduct[] = []
   const refusals: Refusal[] = []
   let refused = 0
@@ -59,7 +59,7 @@ function batchOf(rows: readonly PriceListRow[], paths: KnownPaths, places: numbe
       if (checked.named) products.push(stagedName(checked.named, at))
       continue
     }
-    const product = stagedProduct(checked.row, paths, at)
+    const product = stagedProduct(checked.row, known, at)
     if (product.category === null && checked.row.category !== '') uncategorised += 1
     products.push(product)
   }

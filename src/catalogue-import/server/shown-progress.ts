@@ -32,6 +32,7 @@ const STEPS: Readonly<Record<SwitchStep, string>> = {
   waiting: 'жду конца другой загрузки',
   comparing: 'сравниваю с каталогом',
   products: 'записываю товары',
+  links: 'связываю с автомобилями и аналогами',
   lists: 'обновляю поиск и списки',
   stock: 'записываю остатки',
   done: 'готово',

@@ -11,12 +11,12 @@ import {
 } from './import-runs.repository.ts'
 import { type Batch, readBatches } from './read-batches.ts'
 import type { PriceList } from './read-price-list.ts'
-import type { KnownPaths } from './staged-product.ts'
+import type { RowKnowledge } from './staged-product.ts'
 import type { OnBytes } from './tables/table-record.ts'
 
 type Staging = {
   readonly list: PriceList
-  readonly paths: KnownPaths
+  readonly known: RowKnowledge
   readonly onBytes: OnBytes
   readonly onRows: (rows: number) => void
 }
@@ -28,13 +28,13 @@ type Staging = {
 export async function stageList(
   db: Database,
   run: ImportRun,
-  { list, paths, onBytes, onRows }: Staging,
+  { list, known, onBytes, onRows }: Staging,
 ): Promise<void> {
   const staged = await whatIsStaged(db, run)
   if (staged.isWhole) return
   let rows = staged.records
   let writing: Promise<void> = Promise.resolve()
-  for await (const batch of readBatches({ list, paths, staged }, onBytes)) {
+  for await (const batch of readBatches({ list, known, staged }, onBytes)) {
     await writing
     writing = writeBatch(db, run.id, batch)
     writing.catch(() => {}) // told by the next await; a rejection in between is not unhandled

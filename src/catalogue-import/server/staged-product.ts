@@ -3,6 +3,7 @@
 import type { CategoryPath, StagedProduct } from '#src/catalogue/server/public.ts'
 import { productKey } from '#src/catalogue/server/public.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
+import type { CarReader } from '#src/vehicles/server/public.ts'
 import { categoryName } from '../category-paths.ts'
 import type { ImportRow } from '../import-row.ts'
 
@@ -11,8 +12,16 @@ export type KnownPaths = ReadonlyMap<string, readonly string[]> | null
 
 type Position = { readonly place: number; readonly line: number }
 
-export function stagedProduct(row: ImportRow, paths: KnownPaths, at: Position): StagedProduct {
+/** What rows are read with. */
+export type RowKnowledge = { readonly paths: KnownPaths; readonly readCars: CarReader }
+
+export function stagedProduct(
+  row: ImportRow,
+  { paths, readCars }: RowKnowledge,
+  at: Position,
+): StagedProduct {
   const category = categoryOf(row.category, paths)
+  const { fits, doubts } = readCars(row)
   return {
     ...at,
     manufacturer: row.manufacturer,
@@ -27,6 +36,7 @@ export function stagedProduct(row: ImportRow, paths: KnownPaths, at: Position): 
     barcode: row.barcode ?? null,
     originals: row.originals ? JSON.stringify(row.originals) : null,
     crosses: row.crosses ? JSON.stringify(row.crosses) : null,
+    fits: fits.length + doubts.length === 0 ? '[]' : JSON.stringify([...fits, ...doubts]),
   }
 }
 
@@ -48,6 +58,7 @@ export const stagedName = (
   barcode: null,
   originals: null,
   crosses: null,
+  fits: null,
 })
 
 /** null for a category that the list does not name, or that nobody knows by the name it uses. */

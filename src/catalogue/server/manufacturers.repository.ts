@@ -50,16 +50,6 @@ export async function findManufacturer(db: Database, norm: string): Promise<Manu
   return (await findByNorms(db, [norm])).get(norm) ?? null
 }
 
-/** Normalised synonyms with the normalised name of the manufacturer they stand for. */
-export async function manufacturerSynonyms(db: Database): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ synonym: string; norm: string }>(sql`
-    SELECT synonym.name_norm AS synonym, manufacturer.name_norm AS norm
-    FROM manufacturer_synonyms AS synonym
-    JOIN manufacturers AS manufacturer ON manufacturer.id = synonym.manufacturer_id
-    WHERE synonym.name_norm NOT IN (SELECT name_norm FROM manufacturers)`)
-  return new Map(rows.map(({ synonym, norm }) => [synonym, norm]))
-}
-
 /** Every manufacturer with all the names it goes by, its own first. */
 export const listManufacturerNames = (
   db: Database,

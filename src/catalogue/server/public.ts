@@ -7,16 +7,10 @@ export { chooseMargin, type Margin, type MarginRule, MOST_RATE, retailPrice } fr
 export { ANYWHERE, IN_ANY_CITY } from '../oil-choice.ts'
 export { productKey } from '../product-key.ts'
 export { beginLinks } from './analogue-links/follow-numbers.ts'
-export { linkListed } from './analogue-links/link-listed.ts'
 export { namedProduct, showAnalogues } from './analogue-links/show-analogues.ts'
 export type { NamedProduct } from './analogue-links/shown-analogues.repository.ts'
 export { stopAnalogues, unstopAnalogues } from './analogue-links/stop-analogues.ts'
-export {
-  followLinks,
-  revertNumbers,
-  takeBackAnalogues,
-  takeBackSource,
-} from './analogue-links/take-back-links.ts'
+export { followLinks, takeBackAnalogues } from './analogue-links/take-back-links.ts'
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { addCategoryRule } from './category-rules/add-category-rule.ts'
@@ -55,11 +49,8 @@ export {
 } from './list-switch/switch-list.ts'
 export { undoList } from './list-switch/undo-list.ts'
 export { listManufacturerNames } from './manufacturers.repository.ts'
-export { saveListedFits, undoListedFits } from './list-switch/save-listed-fits.ts'
-export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
 export { addMarginRule } from './margins/add-margin-rule.ts'
 export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
-export type { ListedProduct } from './place-listed-products.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export { countProducts } from './products.repository.ts'

@@ -17,7 +17,7 @@ export async function createListedTable(tx: Database): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE listed (
       line            integer NOT NULL,
-      product_id      integer,
+      product_id      integer NOT NULL,
       is_new          boolean NOT NULL,
       manufacturer_id integer NOT NULL,
       article         text NOT NULL,
@@ -32,13 +32,14 @@ export async function createListedTable(tx: Database): Promise<void> {
       quantity        integer,
       barcode         text,
       originals       text[],
-      crosses         text[]
+      crosses         text[],
+      fits            jsonb
     ) ON COMMIT DROP`)
 }
 
 /**
  * From the staged rows of a run, the last row of each product. New products get their ids where
- * they may be made (`isReal`): a dry run takes none out of the sequence. They come in the order of
+ * they may be made (`isReal`): a dry run takes none out of the sequence, and counts below zero. They come in the order of
  * their articles, so that the largest indexes grow from one end to the other.
  */
 export async function fillListedTable(
@@ -49,12 +50,12 @@ export async function fillListedTable(
     INSERT INTO listed
     SELECT DISTINCT ON (staged.article_norm, maker.id)
            staged.line,
-           coalesce(product.id, CASE WHEN ${isReal}::boolean THEN
-             nextval(pg_get_serial_sequence('products', 'id'))::integer END),
+           coalesce(product.id, CASE WHEN ${isReal}::boolean
+             THEN nextval(pg_get_serial_sequence('products', 'id'))::integer ELSE -staged.place END),
            product.id IS NULL, maker.id, staged.article, staged.article_norm, staged.key,
            staged.name, CASE WHEN maker.is_original THEN 'original' ELSE 'analogue-1' END,
            staged.price, NULL, category.id, staged.description, staged.quantity, staged.barcode,
-           staged.originals, staged.crosses
+           staged.originals, staged.crosses, staged.fits
     FROM staged_products AS staged
     JOIN listed_makers AS maker ON maker.manufacturer = staged.manufacturer
     LEFT JOIN listed_categories AS category ON category.category = staged.category

@@ -16,6 +16,20 @@ export async function collectTouched(tx: Database): Promise<void> {
     SELECT product_id FROM list_changes WHERE is_changed OR is_shown_again
     UNION
     SELECT product_id FROM list_vanished WHERE is_nowhere`)
+  await addLinked(tx)
+}
+
+/** `renumbered` and, where a list says anything of cars, `changed_fits`. */
+export async function addLinked(tx: Database): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO touched_products SELECT product_id FROM renumbered
+    EXCEPT SELECT product_id FROM touched_products`)
+  const [row] = await tx.query<{ isThere: boolean }>(sql`
+    SELECT to_regclass('pg_temp.changed_fits') IS NOT NULL AS "isThere"`)
+  if (!row?.isThere) return
+  await tx.query(sql`
+    INSERT INTO touched_products SELECT product_id FROM changed_fits
+    EXCEPT SELECT product_id FROM touched_products`)
 }
 
 /**

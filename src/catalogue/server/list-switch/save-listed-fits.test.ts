@@ -39,7 +39,6 @@ describe.each(testDatabases())('fitments of a list on the $kind database', ({ op
 
   const makeListed = async (tx: Database) => {
     await createListedTable(tx)
-    await tx.script('ALTER TABLE listed ADD COLUMN IF NOT EXISTS fits jsonb')
   }
   const list = async (tx: Database, fits: readonly object[] | null, id = product) => {
     await tx.query(sql`

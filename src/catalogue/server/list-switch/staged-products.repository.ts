@@ -25,6 +25,8 @@ export type StagedProduct = {
   /** Numbers as JSON. */
   readonly originals: string | null
   readonly crosses: string | null
+  /** Cars and doubts as vehicles read them, as JSON; null where nobody has looked. */
+  readonly fits: string | null
 }
 
 export async function stageProducts(
@@ -36,13 +38,14 @@ export async function stageProducts(
   await db.query(sql`
     INSERT INTO staged_products
       (run_id, place, line, manufacturer, article, article_norm, price, name, key, category,
-       description, quantity, barcode, originals, crosses)
+       description, quantity, barcode, originals, crosses, fits)
     SELECT ${runId}::integer, place, line, manufacturer, article, article_norm, price, name, key,
            category, description, quantity, barcode,
            CASE WHEN originals IS NOT NULL
                 THEN ARRAY(SELECT jsonb_array_elements_text(originals::jsonb)) END,
            CASE WHEN crosses IS NOT NULL
-                THEN ARRAY(SELECT jsonb_array_elements_text(crosses::jsonb)) END
+                THEN ARRAY(SELECT jsonb_array_elements_text(crosses::jsonb)) END,
+           fits::jsonb
     FROM unnest(
       ${rows.map(({ place }) => place)}::integer[],
       ${rows.map(({ line }) => line)}::integer[],
@@ -57,9 +60,10 @@ export async function stageProducts(
       ${rows.map(({ quantity }) => quantity)}::integer[],
       ${rows.map(({ barcode }) => barcode)}::text[],
       ${rows.map(({ originals }) => originals)}::text[],
-      ${rows.map(({ crosses }) => crosses)}::text[]
+      ${rows.map(({ crosses }) => crosses)}::text[],
+      ${rows.map(({ fits }) => fits)}::text[]
     ) AS given(place, line, manufacturer, article, article_norm, price, name, key, category,
-               description, quantity, barcode, originals, crosses)`)
+               description, quantity, barcode, originals, crosses, fits)`)
 }
 
 /** How many rows of the run are staged; fewer than were written where the server has crashed. */

@@ -2,7 +2,10 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { linkListed } from '../analogue-links/link-listed.ts'
+import { placeByRules } from '../category-rules/place-by-rules.ts'
 import { findOrCreateCategories } from '../find-or-create-categories.ts'
+import { applyMargins } from '../margins/apply-margins.ts'
 import { waitForOtherLists } from '../upsert-products.repository.ts'
 import {
   type Difference,
@@ -15,6 +18,8 @@ import { placeListedNames } from './listed-names.ts'
 import { countListedStock } from './listed-stock.repository.ts'
 import { createListedTable, fillListedTable, makeRoom } from './listed-table.repository.ts'
 import { collectTouched, followTouched, swapProductLists } from './refresh-listed.repository.ts'
+import { keepNumbers } from './run-numbers.repository.ts'
+import { saveListedFits } from './save-listed-fits.ts'
 import { countStaged } from './staged-products.repository.ts'
 import {
   hasHomeless,
@@ -37,7 +42,7 @@ export type StagedList = {
   readonly isPartial: boolean
 }
 
-export type SwitchStep = 'waiting' | 'comparing' | 'products' | 'lists' | 'stock' | 'done'
+export type SwitchStep = 'waiting' | 'comparing' | 'products' | 'links' | 'lists' | 'stock' | 'done'
 
 export type SwitchOutcome = {
   readonly difference: Difference
@@ -110,6 +115,8 @@ async function compare(tx: Database, list: StagedList, isReal: boolean): Promise
   await placeListedNames(tx, list.runId)
   await createListedTable(tx)
   await fillListedTable(tx, { runId: list.runId, isReal })
+  await placeByRules(tx)
+  await applyMargins(tx, list.supplierId)
   await findChanges(tx, list.supplierId)
   await findVanished(tx, list)
   return readDifference(tx, list)
@@ -128,6 +135,10 @@ async function write(
   await updateChanged(tx)
   await hideVanished(tx)
   await writeOffers(tx, supplierId)
+  onStep('links')
+  await saveListedFits(tx, runId)
+  await linkListed(tx, { source: `supplier ${supplierId}` })
+  await keepNumbers(tx, runId)
   onStep('lists')
   await collectTouched(tx)
   const isBuiltAnew = await followTouched(tx)

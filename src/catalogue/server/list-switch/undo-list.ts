@@ -1,8 +1,12 @@
 // Takes a run back: its products, offers and stock are again as they were, in one transaction.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { beginLinks } from '../analogue-links/follow-numbers.ts'
+import { revertNumbers } from '../analogue-links/take-back-links.ts'
 import { waitForOtherLists } from '../upsert-products.repository.ts'
-import { followTouched, swapProductLists } from './refresh-listed.repository.ts'
+import { addLinked, followTouched, swapProductLists } from './refresh-listed.repository.ts'
+import { recallNumbers } from './run-numbers.repository.ts'
+import { undoListedFits } from './save-listed-fits.ts'
 import {
   collectRestored,
   collectUndone,
@@ -37,7 +41,12 @@ export async function undoList(
     await collectUndone(tx, runId, newProducts)
     await restoreOffers(tx, supplierId)
     await restoreProducts(tx)
+    await undoListedFits(tx, runId)
+    await beginLinks(tx)
+    await recallNumbers(tx, runId)
+    await revertNumbers(tx)
     await collectRestored(tx)
+    await addLinked(tx)
     const isBuiltAnew = await followTouched(tx)
     const stockChanged = await restoreStock(tx, runId)
     if (isBuiltAnew) await swapProductLists(tx)
