@@ -31,12 +31,16 @@ export async function placeByName(tx: Database): Promise<void> {
         SELECT lexeme FROM unnest(named.tsv) ORDER BY positions[1] LIMIT ${MOST_WORDS}) AS lexemes
       FROM unplaced_names AS named
       WHERE named.name IN (SELECT name FROM homeless)
+    ), beginning AS MATERIALIZED (
+      SELECT DISTINCT lexemes, lexemes[1] AS head FROM start
+    ), headed AS MATERIALIZED (
+      SELECT category.id, category.size, category.lexemes, head
+      FROM category CROSS JOIN unnest(category.lexemes) AS head
     ), fitting AS (
       SELECT start.lexemes, category.id,
              rank() OVER (PARTITION BY start.lexemes ORDER BY category.size DESC) AS place
-      FROM (SELECT DISTINCT lexemes FROM start) AS start
-      JOIN (SELECT category.*, head FROM category CROSS JOIN unnest(category.lexemes) AS head)
-        AS category ON category.head = start.lexemes[1]
+      FROM beginning AS start
+      JOIN headed AS category ON category.head = start.head
       WHERE start.lexemes[1:category.size] @> category.lexemes
     ), found AS (
       SELECT lexemes, min(id) AS category_id FROM fitting WHERE place = 1

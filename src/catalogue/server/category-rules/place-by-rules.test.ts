@@ -89,14 +89,13 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
     })
 
   async function withRules<Result>(
-    rules: readonly Promise<{ id: number }>[],
+    rules: readonly { readonly id: number }[],
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const added = await Promise.all(rules)
     try {
       return await work()
     } finally {
-      for (const { id } of added) await deleteCategoryRule(db, id)
+      for (const { id } of rules) await deleteCategoryRule(db, id)
     }
   }
 
@@ -107,7 +106,7 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
     ['Фильтр гидравлический', 'Фильтры'],
     ['Фильтр АКПП вариатора', 'Фильтры АКПП и вариатора'],
     ['Корпус фильтра масляного', null],
-    ['Деталь кузова', null],
+    ['Детали кузова', null],
     ['«»', null],
   ])('%j goes by its first words to %j', async (name, category) => {
     const { places, counts } = await place([{ name }])
@@ -147,11 +146,11 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
 
   test('the owner’s rules come first, and of them the first by position', async () => {
     const rules = [
-      rule('Тюнинг', { words: 'фильтр спортивный' }),
-      rule('Бамперы', { words: 'фильтры', position: 1 }),
+      await rule('Бамперы', { words: 'фильтры', position: 2 }),
+      await rule('Тюнинг', { words: 'фильтр спортивный', position: 1 }),
     ]
     const names = ['Спортивные фильтры', 'Фильтр масляный', 'Фильтровать', 'Спортивный руль']
-    await withRules([...rules], async () => {
+    await withRules(rules, async () => {
       const rows = names.map((name) => ({ name }))
       const { places, counts } = await place(rows)
       expect(places).toEqual(['Тюнинг', 'Бамперы', null, null])
@@ -162,8 +161,8 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
   test('a rule may ask for the manufacturer, the article and words at once', async () => {
     const maker = makers.get('ACME') ?? 0
     const rules = [
-      rule('Тюнинг', { words: 'руль', manufacturerId: maker, articlePrefix: 'x-1' }),
-      rule('Бамперы', { articlePrefix: 'ZZ' }),
+      await rule('Тюнинг', { words: 'руль', manufacturerId: maker, articlePrefix: 'x-1' }),
+      await rule('Бамперы', { articlePrefix: 'ZZ' }),
     ]
     const rows: Listed[] = [
       { name: 'Руль', article: 'X12' },
@@ -176,19 +175,22 @@ describe.each(testDatabases())('placing on the $kind database', ({ open }) => {
     expect(places).toEqual(['Тюнинг', null, null, null, 'Бамперы'])
   })
 
-  test('what the list or the shop has placed is not moved', async () => {
-    const productId = await addProduct(db)
+  test('what the list or the shop has placed is not moved, unless the owner asks for it', async () => {
+    const known = [await addProduct(db), await addProduct(db), await addProduct(db)]
     const rows: Listed[] = [
       { name: 'Фильтр масляный', category: 'Тюнинг' },
-      { name: 'Фильтр масляный', productId },
+      { name: 'Фильтр масляный', productId: known[0] ?? 0 },
+      // numbers and names place new products only
+      { name: 'Элемент', maker: 'Haval', article: '1109104XGW02A', productId: known[1] ?? 0 },
+      { name: 'Бампер', productId: known[2] ?? 0 },
     ]
-    await withRules([rule('Бамперы', { words: 'фильтр' })], async () => {
-      expect(await place(rows)).toEqual({ places: ['Тюнинг', null], counts: NO_COUNTS })
-      const asked = await place(rows, true)
-      expect(asked).toEqual({ places: ['Тюнинг', 'Бамперы'], counts: { ...NO_COUNTS, moved: 1 } })
+    await withRules([await rule('Диски тормозные', { words: 'фильтр' })], async () => {
+      const unasked = ['Тюнинг', null, null, null]
+      expect(await place(rows)).toEqual({ places: unasked, counts: NO_COUNTS })
+      const asked = ['Тюнинг', 'Диски тормозные', null, null]
+      const counts = { ...NO_COUNTS, moved: 1 }
+      expect(await place(rows, true)).toEqual({ places: asked, counts })
     })
-    // numbers and names place new products only, asked or not
-    expect((await place(rows, true)).places).toEqual(['Тюнинг', null])
   })
 
   test('two lists may be placed in one transaction', () =>

@@ -100,12 +100,13 @@ describe.each(testDatabases())('margins on the $kind database', ({ open }) => {
       const productId = await addProduct(tx)
       await tx.query(sql`UPDATE products SET category_id = ${branch[2]} WHERE id = ${productId}`)
       await addMarginRule(tx, aRule({ categoryId: branch[0] ?? 0 }))
+      await addMarginRule(tx, aRule({ rate: 1000 }))
       await fillListed(tx, [
         { price: 10_000, categoryId: null, productId },
         { price: 10_000, categoryId: null },
       ])
-      expect(await applyMargins(tx, supplierId())).toBe(1)
-      expect((await readListed(tx)).map(({ price }) => price)).toEqual([12_500, 10_000])
+      expect(await applyMargins(tx, supplierId())).toBe(2)
+      expect((await readListed(tx)).map(({ price }) => price)).toEqual([12_500, 11_000])
     }))
 
   test('of the same supplier, category and cost there is one', () =>
@@ -121,6 +122,8 @@ describe.each(testDatabases())('margins on the $kind database', ({ open }) => {
   test('are what the rule in words says, for any rules, categories and costs', () => {
     // few of them, so that edges are met, and all of them
     const cost = oneof(integer({ min: 1, max: 6 }), integer({ min: 1, max: 2_099_999_999 }))
+    // the table takes what no list says, too
+    const anyPrice = integer({ min: 2_099_999_000, max: 2_147_483_647 })
     const place = integer({ min: 0, max: 2 })
     const rule = record({
       supplier: option(integer({ min: 0, max: 1 })),
@@ -131,7 +134,9 @@ describe.each(testDatabases())('margins on the $kind database', ({ open }) => {
       leastMarkup: integer({ min: 0, max: 2_099_999_999 }),
       rounding: integer({ min: 1, max: 10_000_000 }),
     })
-    const listed = array(record({ price: cost, place: option(place) }), { maxLength: 12 })
+    const listed = array(record({ price: oneof(cost, anyPrice), place: option(place) }), {
+      maxLength: 12,
+    })
     const agrees = asyncProperty(array(rule, { maxLength: 12 }), listed, async (wishes, rows) => {
       const rules: MarginRule[] = []
       await undone(db, async (tx) => {
