@@ -21,7 +21,6 @@ export {
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
-export { saveListedFits, undoListedFits } from './list-switch/save-listed-fits.ts'
 export { listManufacturerNames, manufacturerSynonyms } from './manufacturers.repository.ts'
 export type { ListedProduct } from './place-listed-products.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
