@@ -7,11 +7,14 @@ import { sql } from '#src/platform/server/sql.ts'
 export type Quantity = { readonly productId: number; readonly quantity: number | null }
 
 export async function findOrCreateSupplier(db: Database, name: string): Promise<number> {
+  await db.query(sql`
+    INSERT INTO suppliers (name) SELECT ${name}
+    WHERE NOT EXISTS (SELECT FROM suppliers WHERE name = ${name})
+    ON CONFLICT (name) DO NOTHING`)
+  // a statement of its own: one that another process makes meanwhile is seen only by the next
   const [supplier] = await db.query<{ id: number }>(sql`
-    WITH made AS (
-      INSERT INTO suppliers (name) VALUES (${name}) ON CONFLICT (name) DO NOTHING RETURNING id)
-    SELECT id FROM made UNION ALL SELECT id FROM suppliers WHERE name = ${name} LIMIT 1`)
-  if (!supplier) throw new Error('INSERT INTO suppliers returned nothing')
+    SELECT id FROM suppliers WHERE name = ${name}`)
+  if (!supplier) throw new Error(`supplier «${name}» is not there`)
   return supplier.id
 }
 

@@ -10,7 +10,13 @@ export function carForms(cars: KnownCars, words: ReadingWords): Forms {
   for (const stranger of words.strangers) {
     addForm(forms, atomsOf(stranger), { kind: 'stranger' })
   }
-  const wordsByMake = Map.groupBy(words.cars, ({ make }) => foldedText(make))
+  const inexact = foldedSet(words.inexact)
+  const exact = words.cars.map((word) =>
+    word.model === undefined
+      ? word
+      : { ...word, forms: word.forms.filter((form) => !inexact.has(foldedText(form))) },
+  )
+  const wordsByMake = Map.groupBy(exact, ({ make }) => foldedText(make))
   const known = new Set(cars.makes.map(({ name }) => foldedText(name)))
   for (const make of cars.makes) {
     addMake(forms, make, wordsByMake.get(foldedText(make.name)) ?? [])

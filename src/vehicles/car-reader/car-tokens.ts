@@ -14,7 +14,7 @@ export type CarToken = {
   readonly to: number
 }
 
-const MOST_TOKENS = 60
+const MOST_TOKENS = 200
 const MOST_SIGNS = 2000
 
 const foldedSign = (sign: string): string => {

@@ -47,6 +47,7 @@ export type ReadingWords = {
   readonly units: readonly string[]
   readonly except: readonly string[]
   readonly universal: readonly string[]
+  readonly inexact: readonly string[]
   readonly strangers: readonly string[]
 }
 

@@ -39,6 +39,8 @@ describe('cars in a name', () => {
     ['Колодки Джолион, кроме Dargo', ['Haval Jolion']],
     ['Генератор Hover H5 2011-2016', ['Great Wall Hover H5']],
     ['Фильтр Lifan X60 X50', ['Lifan X60', 'Lifan X50']],
+    ['Ручка Lifan 620, X 60, 320', ['Lifan Solano', 'Lifan X60', 'Lifan Smily']],
+    ['Сальник Chery Fora, Eastar', ['Chery Fora']],
   ])('«%s»', (name, cars) => {
     expect(fitsOf(name)).toEqual(cars)
     expect(doubtsOf(name)).toEqual([])
@@ -60,6 +62,8 @@ describe('cars in a name', () => {
     ['Chery Tiggo Ремень ГРМ', 'CHERY TIGGO'],
     ['Бампер Chery Tiggo 8 Plus', 'CHERY TIGGO 8 PLUS'],
     ['Бампер Chery Tiggo 5X', 'CHERY TIGGO 5X'],
+    ['Стойка BYD F3-R', 'BYD F3 R'],
+    ['Подножка Great Wall Poer King Kong', 'GREAT WALL POER KING'],
     ['Бампер Chery Arrizo 6 Pro', 'CHERY ARRIZO 6 PRO'],
     ['Болт Chery Tiggo 4 шт', 'CHERY TIGGO'],
     ['Зеркало LIFAN Solano (16- )', 'LIFAN SOLANO 2016'],

@@ -87,7 +87,9 @@ function isSizeOrCount(walk: Walk, { next, atoms }: FormMatch): boolean {
 /** «Tiggo 8 Plus», where the shop knows no such model, is another car than the Tiggo 8. */
 function isFollowedBySuffix({ tokens, lore }: Walk, next: number): boolean {
   const token = tokens[next]
-  return token !== undefined && !token.gap.includes(';') && lore.suffixes.has(token.key)
+  if (!token || /[;,]/.test(token.gap)) return false
+  // F3-R
+  return lore.suffixes.has(token.key) || (token.gap === '-' && /^[A-Z]$/.test(token.key))
 }
 
 /** X50, Atlas: what may be a car, if its make is said further on, or the owner knows. */

@@ -15,6 +15,7 @@ export const ownReadingWords = {
   units: reading.units,
   except: reading.except,
   universal: reading.universal,
+  inexact: reading.inexact,
   strangers: reading.strangers,
   codes: { chery: articleCodes.chery, gwm: articleCodes.gwm },
 }
