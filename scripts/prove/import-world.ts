@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { letWork, startCommand } from '../price-list/shop-command.ts'
 import { writePriceList } from '../price-list/write-price-list.ts'
 import { type Edition, editionOf } from './editions.ts'
-import { letWork, startCommand } from './import-command.ts'
 import { type Inspection, inspect } from './inspection.ts'
 import type { Watched } from './list-differences.ts'
 

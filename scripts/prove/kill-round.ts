@@ -1,7 +1,7 @@
 // One round of the experiment: an import is killed, looked at, given again, and taken back.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { letWork, startCommand } from './import-command.ts'
+import { letWork, startCommand } from '../price-list/shop-command.ts'
 import { type ImportWorld, listWords, look } from './import-world.ts'
 import type { Inspection } from './inspection.ts'
 
