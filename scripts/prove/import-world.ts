@@ -9,6 +9,9 @@ import { type Edition, editionOf } from './editions.ts'
 import { type Inspection, inspect } from './inspection.ts'
 import type { Watched } from './list-differences.ts'
 
+/** What an import says when program and database are there. */
+export const FIRST_WORD = 'Файл:'
+
 export const SUPPLIER = 'Поставщик для опыта'
 
 export type Surroundings = {
@@ -61,7 +64,7 @@ export async function layOut(surroundings: Surroundings): Promise<ImportWorld> {
   expectState(old, 'old')
 
   const whole = startCommand(await listWords(surroundings, 'new', 0), settings)
-  await whole.begun
+  await whole.until(FIRST_WORD)
   const begunAt = performance.now()
   if ((await whole.ended) !== 0) throw new Error(whole.said.map(({ line }) => line).join('\n'))
   const wholeMs = performance.now() - begunAt
