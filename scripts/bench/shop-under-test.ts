@@ -11,6 +11,7 @@ const UNLIMITED = '1000000'
 
 export type ShopUnderTest = {
   readonly address: string
+  readonly pid: number
   readonly cpuSeconds: () => Promise<number>
   /** Resident memory of the shop's process. */
   readonly memoryMegabytes: () => Promise<number>
@@ -44,6 +45,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
   const address = await announcedAddress(child)
   return {
     address,
+    pid: child.pid ?? 0,
     cpuSeconds: () => metric(address, 'process_cpu_seconds_total'),
     memoryMegabytes: async () => (await metric(address, 'process_resident_memory_bytes')) / 2 ** 20,
     stop: () => end('SIGTERM'),

@@ -3,11 +3,14 @@
 import { join } from 'node:path'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { letWork, startCommand } from '../price-list/shop-command.ts'
 import { writePriceList } from '../price-list/write-price-list.ts'
 import { type Edition, editionOf } from './editions.ts'
-import { letWork, startCommand } from './import-command.ts'
 import { type Inspection, inspect } from './inspection.ts'
 import type { Watched } from './list-differences.ts'
+
+/** What an import says when program and database are there. */
+export const FIRST_WORD = 'Файл:'
 
 export const SUPPLIER = 'Поставщик для опыта'
 
@@ -61,7 +64,7 @@ export async function layOut(surroundings: Surroundings): Promise<ImportWorld> {
   expectState(old, 'old')
 
   const whole = startCommand(await listWords(surroundings, 'new', 0), settings)
-  await whole.begun
+  await whole.until(FIRST_WORD)
   const begunAt = performance.now()
   if ((await whole.ended) !== 0) throw new Error(whole.said.map(({ line }) => line).join('\n'))
   const wholeMs = performance.now() - begunAt

@@ -9,7 +9,7 @@ import { derivedDifferences, printOfOthers } from './derived-differences.ts'
 import { editionOf } from './editions.ts'
 import type { Inspection, InspectionOrder } from './inspection.ts'
 import { collectShown, compareWithList } from './list-differences.ts'
-import { readJournal } from './read-journal.ts'
+import { declareSilent, readJournal } from './read-journal.ts'
 import { untilAlone } from './until-alone.ts'
 
 const MOST_DIFFERENCES = 5
@@ -41,6 +41,7 @@ async function inspect(db: Database, order: InspectionOrder): Promise<Inspection
     if (!(error instanceof TakenBack)) throw error
   })
   if (!found) throw new Error('nothing was found out')
+  await declareSilent(db)
   return found
 }
 

@@ -2,6 +2,7 @@
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Edition, EditionSize } from './editions.ts'
 import type { Watched } from './list-differences.ts'
 import type { Journal } from './read-journal.ts'
@@ -23,7 +24,8 @@ export async function inspect(
   settings: Readonly<Record<string, string>>,
   order: InspectionOrder,
 ): Promise<Inspection> {
-  const env = { PATH: process.env.PATH, ...settings }
+  const cache = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: cache, ...settings }
   const child = fork(PROGRAM, { env, execArgv: [] })
   const answer = once(child, 'message') as Promise<[Inspection]>
   const ended = once(child, 'exit')

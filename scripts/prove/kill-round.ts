@@ -1,8 +1,8 @@
 // One round of the experiment: an import is killed, looked at, given again, and taken back.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { letWork, startCommand } from './import-command.ts'
-import { type ImportWorld, listWords, look } from './import-world.ts'
+import { letWork, startCommand } from '../price-list/shop-command.ts'
+import { FIRST_WORD, type ImportWorld, listWords, look } from './import-world.ts'
 import type { Inspection } from './inspection.ts'
 
 export type RoundResult = {
@@ -24,7 +24,7 @@ export async function killRound(
 ): Promise<RoundResult> {
   const words = await listWords(world, 'new', round)
   const command = startCommand(words, world.settings)
-  await command.begun
+  await command.until(FIRST_WORD)
   await Promise.race([pause(killAfterMs), command.ended])
   command.kill()
   const exit = await command.ended
@@ -36,7 +36,7 @@ export async function killRound(
   }
   const undone = await look(world, round)
   return {
-    where: command.said.at(-1)?.line ?? 'before its first word',
+    where: (command.said.at(-1)?.line ?? 'before its first word').replace(/ [█░]+/, ''),
     wasKilled: exit === null,
     state: killed.state,
     wentOn: again.includes('Продолжаю загрузку'),

@@ -65,4 +65,13 @@ describe.each(testDatabases())('rows lost in a crash of the $kind database', ({ 
     await expect(applyRun(db, runId, { progress() {} })).rejects.toThrow('загрузите файл ещё раз')
     expect(await shown()).toEqual(before)
   })
+
+  test('are taken away by the next list where a killed process left them behind', async () => {
+    const { runId } = await bring('sku,name,brand,price\nL-3,Винт,LEFT,10\n', { supplier: 'Б' })
+    await db.query(sql`
+      INSERT INTO staged_products (run_id, place, line, manufacturer, article, article_norm)
+      VALUES (${runId}, 1, 2, 'LEFT', 'L-3', 'L3')`)
+    await bring('sku,name,brand,price\nL-4,Винт,LEFT,10\n', { supplier: 'В' })
+    expect(await db.query(sql`SELECT FROM staged_products WHERE run_id = ${runId}`)).toEqual([])
+  })
 })

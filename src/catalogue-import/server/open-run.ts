@@ -2,10 +2,11 @@
 
 import { basename } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dropStaged, findOrCreateSupplier } from '#src/catalogue/server/public.ts'
+import { dropStaged, findOrCreateSupplier, whoHasStaged } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { isReport } from '../layout/fingerprint.ts'
 import { chooseLocation, storeNotTold } from './choose-location.ts'
+import { endedRuns } from './ended-runs.repository.ts'
 import type { ImportRequest } from './import-request.ts'
 import {
   findOpenRun,
@@ -30,6 +31,7 @@ export async function openRun(
   if (isPartial && !request.isPartial) {
     print('Это файл отказанных строк: товары, которых в нём нет, остаются.')
   }
+  await dropForgotten(db)
   const supplierId = await findOrCreateSupplier(db, request.supplier)
   const hash = `${await listHash(request, { supplierId, locationId })}${isPartial ? ' part' : ''}`
   const known = await brokenOff(db, hash, print)
@@ -40,6 +42,14 @@ export async function openRun(
   const run = await findRun(db, id)
   if (!run) throw new Error(`import run ${id} is not there`)
   return run
+}
+
+const MOST_LOOKED_AT = 100
+
+/** Who is killed after the switch leaves behind what he had staged for it. */
+async function dropForgotten(db: Database): Promise<void> {
+  const ended = await endedRuns(db, MOST_LOOKED_AT)
+  for (const id of await whoHasStaged(db, ended)) await dropStaged(db, id)
 }
 
 const LOOK_AGAIN_MS = 1000

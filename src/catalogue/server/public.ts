@@ -42,6 +42,7 @@ export {
   dropStaged,
   type StagedProduct,
   stageProducts,
+  whoHasStaged,
 } from './list-switch/staged-products.repository.ts'
 export {
   type SwitchStep,

@@ -78,6 +78,14 @@ export async function dropStaged(db: Database, runId: number): Promise<void> {
   await db.query(sql`DELETE FROM staged_products WHERE run_id = ${runId}`)
 }
 
+/** Of these runs, those that have staged rows. */
+export async function whoHasStaged(db: Database, runIds: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT id FROM unnest(${runIds}::integer[]) AS id
+    WHERE EXISTS (SELECT FROM staged_products AS staged WHERE staged.run_id = id)`)
+  return rows.map(({ id }) => id)
+}
+
 export const stagedManufacturers = (db: Database, runId: number) =>
   db.query<{ manufacturer: string }>(sql`
     SELECT DISTINCT manufacturer FROM staged_products WHERE run_id = ${runId}`)

@@ -12,8 +12,8 @@ type Said = { readonly at: number; readonly line: string }
 export type Command = {
   /** All lines, with milliseconds of the steady clock. */
   readonly said: readonly Said[]
-  /** When the command has said its first line: program and database are there. */
-  readonly begun: Promise<unknown>
+  /** Resolves when it has said these words, or has ended. */
+  readonly until: (words: string) => Promise<void>
   /** Resolves to the exit code; null of a killed one. */
   readonly ended: Promise<number | null>
   readonly pid: number
@@ -39,20 +39,27 @@ export function startCommand(
     },
   )
   const said: Said[] = []
-  const begun = Promise.withResolvers<void>()
+  const waiting: { words: string; resolve: () => void }[] = []
+  const isSaid = (words: string) => said.some(({ line }) => line.includes(words))
+  let hasEnded = false
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
       said.push({ at: performance.now(), line })
-      begun.resolve()
+      for (const { words: wanted, resolve } of waiting) if (line.includes(wanted)) resolve()
     })
   }
   const ended = once(child, 'close').then(([code]) => {
-    begun.resolve()
+    hasEnded = true
+    for (const { resolve } of waiting) resolve()
     return code as number | null
   })
   return {
     said,
-    begun: begun.promise,
+    until: (wanted) =>
+      new Promise((resolve) => {
+        if (hasEnded || isSaid(wanted)) resolve()
+        else waiting.push({ words: wanted, resolve })
+      }),
     ended,
     pid: child.pid ?? 0,
     kill: () => void child.kill('SIGKILL'),

@@ -1,0 +1,67 @@
+// Pages asked for at a fixed pace until it is enough: what buyers feel while something else goes on.
+
+import { setInterval } from 'node:timers/promises'
+import type { Client } from './ask-http.ts'
+import { percentile } from './percentile.ts'
+
+export type Watched = {
+  readonly asked: number
+  /** Milliseconds from when a request was due to its last byte. */
+  readonly p50: number
+  readonly p99: number
+  readonly longest: number
+  readonly failed: number
+  /** What was wrong the first time. */
+  readonly failure?: string | undefined
+}
+
+export type PageWatch = { readonly end: () => Promise<Watched> }
+
+/** Asks for the paths in turn, whether or not those before are answered. */
+export function watchPages(client: Client, paths: readonly string[], perSecond: number): PageWatch {
+  const latencies: number[] = []
+  const failures: string[] = []
+  const waiting: Promise<void>[] = []
+  const enough = new AbortController()
+  const ask = async (path: string, due: number) => {
+    const answer = await client.get(path).catch((error: Error) => error)
+    if (answer instanceof Error) failures.push(`${path}: ${answer.message}`)
+    else if (answer.status !== 200) failures.push(`${path}: ${answer.status}`)
+    latencies.push(performance.now() - due)
+  }
+  const asking = atPace(perSecond, enough.signal, (turn, due) =>
+    waiting.push(ask(paths[turn % paths.length] ?? '/', due)),
+  )
+  const end = async (): Promise<Watched> => {
+    enough.abort()
+    await asking
+    await Promise.all(waiting)
+    return {
+      asked: latencies.length,
+      p50: percentile(latencies, 0.5),
+      p99: percentile(latencies, 0.99),
+      longest: percentile(latencies, 1),
+      failed: failures.length,
+      failure: failures[0],
+    }
+  }
+  return { end }
+}
+
+/** A tick that comes late makes up for those that it has missed: their requests were due then. */
+async function atPace(
+  perSecond: number,
+  signal: AbortSignal,
+  onDue: (turn: number, due: number) => void,
+): Promise<void> {
+  const start = performance.now()
+  const dueAt = (turn: number) => start + (turn * 1000) / perSecond
+  let turn = 0
+  try {
+    for await (const _ of setInterval(1000 / perSecond, null, { signal })) {
+      for (; dueAt(turn) <= performance.now(); turn += 1) onDue(turn, dueAt(turn))
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
