@@ -14,7 +14,7 @@ export async function previewList(path: string, wishes: PriceListWishes): Promis
     lines.push(describeFormat(part.format), ...previewColumns(part.layout))
     lines.push('Первые строки:', ...(await firstRows({ ...list, parts: [part] })))
   }
-  return [...lines, 'Ничего не загружено: это предложение. Та же команда без --preview загрузит.']
+  return lines
 }
 
 async function firstRows(list: PriceList): Promise<string[]> {
