@@ -1,7 +1,7 @@
 // Price lists that staff send over the network: taken in, watched, agreed to and taken back.
 
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -196,16 +196,20 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await nothingIsLeft()
   })
 
-  test('that break off on their way leave nothing behind', async () => {
+  test('lie apart under no name of their choice, and are gone when they break off', async () => {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)
-    const part = 'Content-Disposition: form-data; name="file"; filename="a.csv"'
+    const part = 'Content-Disposition: form-data; name="file"; filename="../../../list.csv;id"'
     socket.write(
       `POST /api/staff/imports HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${owner.token}\r\n` +
         'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000\r\n\r\n' +
         `--x\r\n${part}\r\n\r\n${aList('GONE', 5)}`,
     )
     await expect.poll(coming, { timeout: 5000 }).toHaveLength(1)
+    const room = join(folder, 'imports', 'coming')
+    const own = join(room, (await coming())[0] ?? '')
+    await expect.poll(() => readdir(own)).toEqual(['list'])
+    for (const path of [room, own]) expect((await stat(path)).mode & 0o777).toBe(0o700)
     socket.destroy()
     await nothingIsLeft()
   })

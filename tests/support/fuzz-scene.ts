@@ -115,6 +115,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       return asOwner({ ...known, body: { method: 1 } })
     },
     'GET /api/staff/imports/{id}': () => newRun('done'),
+    'GET /api/staff/imports/{id}/refused.csv': () => newRun('done'),
     'GET /api/staff/imports/{id}/events': () => newRun('done'),
     'POST /api/staff/imports/{id}/apply': () => newRun('waiting'),
     'POST /api/staff/imports/{id}/undo': () => newRun('done'),
@@ -186,6 +187,7 @@ function knownWords({ goods }: TestShop, email: string): Words {
     volume: ['4000', '1000,4000'],
     path: ['which-oil-better-1', 'which-oil-better-6'],
     page: [1, 2, '1'],
+    table: [1, '2'],
     per_page: [1, 24, '100'],
     version: AGREEMENT_KINDS.map(currentEdition),
     email: [email],

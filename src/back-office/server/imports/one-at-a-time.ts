@@ -28,6 +28,7 @@ export function oneAtATime({ mostWaiting, patienceMs }: Bounds): Queue {
   const turn = (gone: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const given = AbortSignal.any([gone, AbortSignal.timeout(patienceMs)])
+      if (given.aborted) return reject(busy())
       const next = () => {
         given.removeEventListener('abort', giveUp)
         resolve()

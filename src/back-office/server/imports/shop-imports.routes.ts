@@ -29,9 +29,10 @@ export function serveShopImports(api: ApiServer, desk: ImportDesk): void {
     everyMs: HOUR_MS,
     onFailure: (error) => desk.log.warn(error, 'old files of imports were not swept'),
   })
+  api.fastify.addHook('preClose', async () => work.end())
   api.fastify.addHook('onClose', async () => {
     await stopSweeping()
-    await work.stop()
+    await work.ended()
   })
   serveLists(api, desk, work)
   serveJournal(api, desk)
