@@ -35,6 +35,13 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await rm(folder, { recursive: true })
   })
 
+  /** Of the same shop, as far as it can be had in one. */
+  const anotherProcess = async () => {
+    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    const server = await buildServer({ config, db: shop.db, reads: shop.db })
+    const there = await server.listen({ host: '127.0.0.1', port: 0 })
+    return { server, imports: staffImports(there, owner.token) }
+  }
   const namesOf = async (manufacturer: string) => {
     const rows = await shop.db.query<{ name: string }>(sql`
       SELECT product.name FROM products AS product
@@ -255,22 +262,17 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
   test('are heard on where the line broke, and from another web process too', async () => {
     const { json } = await imports.bring({ content: aList('HEARD', 3000) }, { supplier: 'Слышный' })
     const { id } = json as { id: number }
-    const other = await buildServer({
-      config: readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }),
-      db: shop.db,
-      reads: shop.db,
-    })
-    const there = staffImports(await other.listen({ host: '127.0.0.1', port: 0 }), owner.token)
+    const other = await anotherProcess()
     const [first, elsewhere] = await Promise.all([
       heard(imports.events(id)),
-      heard(there.events(id)),
+      heard(other.imports.events(id)),
     ])
     expect(elsewhere.at(-1)).toMatchObject({ event: 'done', data: { id, status: 'done' } })
     expect(first.length).toBeGreaterThan(1)
     for (const [place, { id: lastId }] of first.entries()) {
       expect(await heard(imports.events(id, lastId))).toEqual(first.slice(place + 1))
     }
-    await other.close()
+    await other.server.close()
   })
 
   test('are told in a stream that nobody on the way holds back', async () => {
@@ -283,6 +285,23 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     expect(answer.headers.get('x-accel-buffering')).toBe('no')
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(await answer.text()).toMatch(/^retry: \d+\n\nid: /)
+  })
+
+  test('are watched by so many at once, and nobody keeps a shop from ending', async () => {
+    const { id } = await imports.bringWhole({ content: aList('LONG', 1) }, { supplier: 'Долгий' })
+    await shop.db.query(sql`
+      UPDATE import_runs SET status = 'running', seen_at = now() + interval '1 hour'
+      WHERE id = ${id}`)
+    const other = await anotherProcess()
+    const streams = Array.from({ length: 20 }, () => other.imports.events(id))
+    for (const stream of streams) {
+      expect((await stream.next()).value).toMatchObject({ event: 'progress' })
+    }
+    const path = `/api/staff/imports/${id}/events`
+    expect((await other.imports.call('GET', path)).status).toBe(429)
+    const rest = Promise.all(streams.map(heard))
+    await other.server.close()
+    expect((await rest).flat().every(({ event }) => event === 'progress')).toBe(true)
   })
 })
 
