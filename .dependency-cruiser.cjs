@@ -13,7 +13,15 @@ const mayUse = {
   payments: ['accounts', 'orders'],
   checkout: ['cart', 'catalogue', 'orders', 'payments', 'stores', 'accounts', 'vehicles'],
   feeds: ['catalogue', 'orders', 'stores'],
-  'back-office': ['accounts', 'orders', 'payments', 'letters', 'stores', 'catalogue'],
+  'back-office': [
+    'accounts',
+    'orders',
+    'payments',
+    'letters',
+    'stores',
+    'catalogue',
+    'catalogue-import',
+  ],
   'catalogue-import': ['vehicles', 'stores', 'catalogue'],
   commerceml: ['accounts', 'catalogue', 'orders', 'stores'],
 }

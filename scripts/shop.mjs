@@ -7,5 +7,8 @@ await runScript(async () => {
   await installDependencies()
   // a list makes much that lives for a moment: room for all of it would be a hundred megabytes more
   const nodeFlags = ['--max-semi-space-size=8']
-  return runOnProjectNode('scripts/shop.ts', process.argv.slice(2), { readsEnvFile: true, nodeFlags })
+  return runOnProjectNode('scripts/shop.ts', process.argv.slice(2), {
+    readsEnvFile: true,
+    nodeFlags,
+  })
 })

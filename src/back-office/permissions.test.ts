@@ -15,6 +15,7 @@ const TABLE = {
   'make-cancelled': [true, true, false, false],
   'make-returned': [true, true, false, false],
   'change-stock': [true, true, false, false],
+  'import-lists': [true, true, false, false],
   'see-pickup-code': [true, true, false, false],
   'hand-over-without-code': [true, true, false, false],
   'read-letters': [true, true, false, false],

@@ -24,6 +24,7 @@ export const STAFF_ACTS = [
   'see-pickup-code',
   'hand-over-without-code',
   'change-stock',
+  'import-lists',
   'read-letters',
   'read-secrets',
   'read-acts',

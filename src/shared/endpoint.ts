@@ -14,8 +14,12 @@ export type Endpoint = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The name of the part of a multipart body that holds a file; there is no other body then. */
+  readonly file?: string
   readonly answer: Schema
-  readonly status?: 200 | 201 | 204
+  /** Where the answer is no JSON. */
+  readonly answerType?: 'text/csv' | 'text/event-stream'
+  readonly status?: 200 | 201 | 202 | 204
 }
 
 type Part = 'params' | 'query' | 'body'

@@ -54,6 +54,14 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/stock/{product_id}': ['seller', 'editor'],
   'POST /api/staff/stock/moves': ['seller', 'editor'],
   'POST /api/staff/stock/corrections': ['seller', 'editor'],
+  'POST /api/staff/imports': ['seller', 'editor'],
+  'GET /api/staff/imports': ['seller', 'editor'],
+  'POST /api/staff/imports/preview': ['seller', 'editor'],
+  'GET /api/staff/imports/{id}': ['seller', 'editor'],
+  'GET /api/staff/imports/{id}/refused.csv': ['seller', 'editor'],
+  'POST /api/staff/imports/{id}/apply': ['seller', 'editor'],
+  'POST /api/staff/imports/{id}/undo': ['seller', 'editor'],
+  'GET /api/staff/imports/{id}/events': ['seller', 'editor'],
 }
 
 describe.each(testDatabases())('every call on the $kind database', ({ open }) => {

@@ -23,7 +23,11 @@ const AT_ONCE = 4
 const PATIENCE = 300_000
 
 /** Calls that cannot be answered with success here, and why. */
-const NEVER_ANSWERED: Readonly<Record<string, string>> = {}
+const NEVER_ANSWERED: Readonly<Record<string, string>> = {
+  'POST /api/staff/imports': 'it takes a file',
+  'POST /api/staff/imports/preview': 'it takes a file',
+  'GET /api/staff/imports/{id}/refused.csv': 'what it gives comes of a file',
+}
 
 const NOTHING = z.undefined()
 const databases = testDatabases()

@@ -67,6 +67,18 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     const { token } = await newCustomer()
     return { token, known: { ...known } }
   }
+  let runs = 0
+  /** Of a list without goods, by a supplier of its own. */
+  const newRun = async (status: 'done' | 'waiting') => {
+    runs += 1
+    const [supplier] = await db.query<{ id: number }>(sql`
+      INSERT INTO suppliers (name) VALUES (${`Поставщик ${runs}`}) RETURNING id`)
+    const [run] = await db.query<{ id: number }>(sql`
+      INSERT INTO import_runs (source, supplier_id, status, is_staged)
+      VALUES ('list.csv', ${supplier?.id}, ${status}, true)
+      RETURNING id`)
+    return asOwner({ id: run?.id })
+  }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
   /** Calls that need more than a caller. */
@@ -102,6 +114,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       const { known } = await newOrder(CARD)
       return asOwner({ ...known, body: { method: 1 } })
     },
+    'GET /api/staff/imports/{id}': () => newRun('done'),
+    'GET /api/staff/imports/{id}/refused.csv': () => newRun('done'),
+    'GET /api/staff/imports/{id}/events': () => newRun('done'),
+    'POST /api/staff/imports/{id}/apply': () => newRun('waiting'),
+    'POST /api/staff/imports/{id}/undo': () => newRun('done'),
     'DELETE /api/staff/session': async () => ({
       token: await newStaffToken(shop, staff),
       known: {},
@@ -170,6 +187,7 @@ function knownWords({ goods }: TestShop, email: string): Words {
     volume: ['4000', '1000,4000'],
     path: ['which-oil-better-1', 'which-oil-better-6'],
     page: [1, 2, '1'],
+    table: [1, '2'],
     per_page: [1, 24, '100'],
     version: AGREEMENT_KINDS.map(currentEdition),
     email: [email],

@@ -32,6 +32,7 @@ import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { tellOfSlow } from '#src/platform/server/slow-statements.ts'
 import { answerWhateverIsExpected } from '#src/platform/server/unknown-expectation.ts'
 import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
+import { keepFile } from '#src/platform/server/uploads.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -43,6 +44,7 @@ import type { BuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { exchangeDesk } from './exchange-desk.ts'
 import { serveHome } from './home.routes.ts'
+import { importDesk } from './import-desk.ts'
 import { feedFolder } from './keep-feeds.ts'
 import { servePages } from './pages.routes.ts'
 import { paymentDesk } from './payment-desk.ts'
@@ -153,6 +155,7 @@ async function addPlugins(server: FastifyInstance, config: Config): Promise<void
   await server.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fields: 50, fieldSize: LARGEST_BODY, files: 0 },
+    onFile: keepFile,
   })
 }
 
@@ -212,7 +215,8 @@ function serveApi(
   serveOrders(api, { db, limits: config.limits })
   const desk = paymentDesk(config, { db, log: server.log })
   servePayments(api, desk)
-  serveStaff(api, { desk, limits: config.limits })
+  const imports = importDesk(config, { db, log: server.log })
+  serveStaff(api, { desk, imports, limits: config.limits })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest
   for (const path of ['/api', '/api/*']) {
     server.all(path, () => {

@@ -74,6 +74,7 @@ const environment = z.object({
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
+  IMPORT_MAX_MB: whole(512, 1, 100_000),
   ...paymentFields,
   ...feedFields,
   ...exchangeFields,
@@ -134,6 +135,8 @@ export type Config = {
   readonly smtpUrl: string | undefined
   /** How long an order that is ready waits for its buyer. */
   readonly reservationDays: number
+  /** The largest price list that staff may send. */
+  readonly importMaxBytes: number
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
@@ -201,6 +204,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
+    importMaxBytes: given.IMPORT_MAX_MB * 1024 * 1024,
     payments: paymentSettings(given),
     feeds: feedConfig(given),
     exchange: exchangeSettings(given),

@@ -4,6 +4,8 @@ import type { AccountLimits } from '#src/accounts/server/public.ts'
 import type { PaymentDesk } from '#src/payments/server/public.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
+import type { ImportDesk } from './imports/import-desk.ts'
+import { serveShopImports } from './imports/shop-imports.routes.ts'
 import { logInStaff } from './log-in-staff.ts'
 import { logOutStaff } from './log-out-staff.ts'
 import { readLetters } from './read-letters.ts'
@@ -14,9 +16,13 @@ import { listActs } from './staff-acts.repository.ts'
 import { pageOf, sliceOf } from './staff-page.ts'
 import { deedResponse, letterResponse } from './staff-responses.ts'
 
-type Parts = { readonly desk: PaymentDesk; readonly limits: AccountLimits }
+type Parts = {
+  readonly desk: PaymentDesk
+  readonly imports: ImportDesk
+  readonly limits: AccountLimits
+}
 
-export function serveStaff(api: ApiServer, { desk, limits }: Parts): void {
+export function serveStaff(api: ApiServer, { desk, imports, limits }: Parts): void {
   const { db } = desk
 
   serve(api, staffApi.logIn, async ({ body }, { address }) => {
@@ -45,4 +51,5 @@ export function serveStaff(api: ApiServer, { desk, limits }: Parts): void {
 
   serveShopOrders(api, desk)
   serveShopStock(api, { db })
+  serveShopImports(api, imports)
 }

@@ -76,8 +76,8 @@ export async function findOpenRun(db: Database, listHash: string): Promise<Impor
   return run ?? null
 }
 
-export const listRuns = (db: Database, most: number): Promise<ImportRun[]> =>
-  db.query<ImportRun>(sql`${RUN} ORDER BY run.id DESC LIMIT ${most}`)
+export const listRuns = (db: Database, most: number, offset = 0): Promise<ImportRun[]> =>
+  db.query<ImportRun>(sql`${RUN} ORDER BY run.id DESC LIMIT ${most} OFFSET ${offset}`)
 
 /** A later one of the supplier that stands must be undone first. */
 export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {

@@ -21,7 +21,7 @@ export async function previewList(
     const own = { ...list, parts: [part] }
     lines.push('Первые строки:', ...(await firstRows(own)), ...(await previewCars(own, readCars)))
   }
-  return [...lines, 'Ничего не загружено: это предложение. Та же команда без --preview загрузит.']
+  return lines
 }
 
 async function firstRows(list: PriceList): Promise<string[]> {

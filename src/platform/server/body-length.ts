@@ -2,13 +2,16 @@
 
 import type { FastifyRequest } from 'fastify'
 import { ShopError } from '#src/shared/errors.ts'
+import { refusalOfLength } from './uploads.ts'
 
 /** A hook for every request; other bodies are cut where they grow beyond the server's limit. */
 export const limitParts =
   (mostBytes: number) =>
-  async ({ headers }: FastifyRequest): Promise<void> => {
+  async (request: FastifyRequest): Promise<void> => {
+    const { headers } = request
     if (!/^multipart\//i.test(headers['content-type'] ?? '')) return
     const length = headers['content-length']
     if (length === undefined) throw new ShopError('malformed', 'Длина запроса не указана.')
-    if (Number(length) > mostBytes) throw new ShopError('too-large', 'Запрос слишком большой.')
+    const refusal = refusalOfLength(request, Number(length), mostBytes)
+    if (refusal) throw refusal
   }

@@ -26,9 +26,10 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
   }))
 }
 
-function requestBody(schema: Schema | undefined): Json {
-  if (!schema) return {}
-  const content = { schema: jsonSchema(schema, 'input') }
+function requestBody({ body, file }: Endpoint): Json {
+  if (!body) return {}
+  const content = { schema: jsonSchema(body, 'input') }
+  if (file !== undefined) return fileBody(content.schema, file)
   return {
     requestBody: {
       required: true,
@@ -41,19 +42,30 @@ function requestBody(schema: Schema | undefined): Json {
   }
 }
 
+/** Files travel as parts only. */
+function fileBody({ properties, required = [], ...schema }: Json, file: string): Json {
+  const part = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const whole = {
+    ...schema,
+    properties: { [file]: part, ...(properties as Json) },
+    required: [file, ...(required as string[])],
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: whole } } } }
+}
+
 const failure = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 })
 
 function operation(endpoint: Endpoint): Json {
-  const { summary, access, status = 200 } = endpoint
-  const answer = { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } }
+  const { summary, access, status = 200, answerType = 'application/json' } = endpoint
+  const answer = { [answerType]: { schema: jsonSchema(endpoint.answer, 'output') } }
   return {
     summary,
     ...(access !== 'public' && { security: [{ token: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...requestBody(endpoint.body),
+    ...requestBody(endpoint),
     responses: {
       [status]: { description: summary, ...(status !== 204 && { content: answer }) },
       ...(access !== 'public' && { 401: failure('Нет токена, или он больше не действует') }),

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net'
 import { STATUS_BY_KIND } from '#src/shared/error-body.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { errorBody } from './error-handler.ts'
+import { isPatientWith } from './slow-uploads.ts'
 
 const REFUSALS: Readonly<Record<string, ShopError>> = {
   HPE_HEADER_OVERFLOW: new ShopError('too-large', 'Адрес или заголовки запроса слишком длинные.'),
@@ -15,6 +16,7 @@ const UNREADABLE = new ShopError('malformed', 'Запрос не удалось 
 
 /** Fastify's handler of client errors: there is no request yet, only a socket, closed after this. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatientWith(socket)) return
   const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable
   if (isGone) return void socket.destroy()
 

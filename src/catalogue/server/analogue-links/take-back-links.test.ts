@@ -10,7 +10,9 @@ import {
 } from '#tests/support/linked-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { createListedTable } from '../list-switch/listed-table.repository.ts'
-import { beginLinks, linkListed, revertNumbers, takeBackSource } from '../public.ts'
+import { beginLinks } from './follow-numbers.ts'
+import { linkListed } from './link-listed.ts'
+import { revertNumbers, takeBackSource } from './take-back-links.ts'
 
 describe.each(testDatabases())('analogues taken back on the $kind database', ({ open }) => {
   let db: OpenDatabase

@@ -1,0 +1,181 @@
+// What travels between the shop and its staff about price lists: bringing in, watching, taking back.
+
+import * as z from 'zod/mini'
+import { endpoint } from '#src/shared/endpoint.ts'
+import { jsonText, optionalText, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+
+const ImportRun = z.object({
+  id: z.number(),
+  source: z.string(),
+  supplier: z.string(),
+  status: z.enum(['running', 'waiting', 'done', 'failed', 'undone']),
+  status_name: z.string(),
+  started_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  undone_at: z.nullable(z.string()),
+  failure: z.string(),
+  is_partial: z.boolean(),
+  /** Whether somebody works on it now; a running one on which nobody does was broken off. */
+  is_alive: z.boolean(),
+  rows: z.number(),
+  refused: z.number(),
+  uncategorised: z.number(),
+  stock_changed: z.number(),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+const Difference = z.object({
+  known: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  repeated: z.number(),
+  vanishing: z.number(),
+  hiding: z.number(),
+  dearer: z.number(),
+  cheaper: z.number(),
+  jumps: z.number(),
+  largest: z.array(
+    z.object({ article: z.string(), name: z.string(), was: z.number(), is: z.number() }),
+  ),
+  vanished: z.array(z.object({ article: z.string(), name: z.string() })),
+})
+
+export const ImportDetails = z.object({
+  import: ImportRun,
+  /** Null until the list has been compared with the catalogue. */
+  difference: z.nullable(Difference),
+  questions: z.array(z.string()),
+  refusals: z.array(
+    z.object({ line: z.number(), column: z.string(), reason: z.string(), row: z.string() }),
+  ),
+  reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** One for each table of the list that has refused rows; they are kept for a week. */
+  refused_files: z.number(),
+})
+export type ImportDetails = z.infer<typeof ImportDetails>
+
+const params = z.object({ id: wholeNumber(1, 999_999_999, 'Номер загрузки — целое число от 1.') })
+const begun = z.object({ id: z.number() })
+const WRONG_COLUMNS = 'Столбцы — это JSON: {"поле": "заголовок или номер от 1"}.'
+const ENCODINGS = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const
+const DELIMITERS = ['tab', ';', ',', '|'] as const
+const oneOf = <const Known extends readonly string[]>(known: Known) =>
+  z.optional(z.enum(known, `Одно из: ${known.join(' ')}`))
+
+const reading = {
+  supplier: optionalText(200),
+  columns: z.optional(jsonText(z.record(z.string(), z.string(WRONG_COLUMNS)), WRONG_COLUMNS)),
+  manufacturer: optionalText(200),
+  sheet: optionalText(200),
+  encoding: oneOf(ENCODINGS),
+  delimiter: oneOf(DELIMITERS),
+}
+const Reading = z.object(reading)
+export type ListReading = z.infer<typeof Reading>
+
+const Bringing = z.object({
+  ...reading,
+  store: optionalText(200),
+  no_stock: z.optional(tick),
+  partial: z.optional(tick),
+  dry_run: z.optional(tick),
+  yes: z.optional(tick),
+})
+export type ListBringing = z.infer<typeof Bringing>
+
+/** The part of the body that holds the list. */
+export const LIST_FILE = 'file'
+
+export const importsApi = {
+  bring: endpoint({
+    method: 'POST',
+    path: '/api/staff/imports',
+    summary: 'Загрузить прайс-лист; за ходом загрузки следят по её номеру',
+    access: 'staff',
+    file: LIST_FILE,
+    body: Bringing,
+    answer: begun,
+    status: 202,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/staff/imports/preview',
+    summary: 'Как прайс-лист понят: столбцы, сомнения, первые строки; ничего не загружается',
+    access: 'staff',
+    file: LIST_FILE,
+    body: Reading,
+    answer: z.object({ lines: z.array(z.string()) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/staff/imports',
+    summary: 'Журнал загрузок прайс-листов, новые первыми',
+    access: 'staff',
+    query: z.object({
+      page: z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.')),
+    }),
+    answer: z.object({ imports: z.array(ImportRun), page: z.number(), has_more: z.boolean() }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/api/staff/imports/:id',
+    summary: 'Загрузка: что изменится или изменилось, вопросы, первые отказы',
+    access: 'staff',
+    params,
+    answer: ImportDetails,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/api/staff/imports/:id/apply',
+    summary: 'Согласиться с загрузкой, которая ждёт решения',
+    access: 'staff',
+    params,
+    answer: begun,
+    status: 202,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/staff/imports/:id/undo',
+    summary: 'Отменить загрузку: товары поставщика снова такие, как до неё',
+    access: 'staff',
+    params,
+    answer: begun,
+    status: 202,
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/api/staff/imports/:id/refused.csv',
+    summary: 'Отказанные строки таблицы: исправленные загружаются так же',
+    access: 'staff',
+    params,
+    query: z.object({
+      table: z.optional(wholeNumber(1, 1000, 'Номер таблицы — целое число от 1.')),
+    }),
+    answer: z.string(),
+    answerType: 'text/csv',
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/staff/imports/:id/events',
+    summary: 'Ход загрузки: события progress, asks, done и failed (Server-Sent Events)',
+    access: 'staff',
+    params,
+    answer: z.string(),
+    answerType: 'text/event-stream',
+  }),
+}
+
+/** The data of the events. */
+export type ImportEvents = {
+  readonly progress: {
+    readonly title: string
+    readonly done: number
+    /** Null where nobody knows. */
+    readonly total: number | null
+    readonly note: string
+  }
+  readonly asks: { readonly id: number; readonly questions: readonly string[] }
+  readonly done: { readonly id: number; readonly status: ImportRun['status'] }
+  readonly failed: { readonly id: number; readonly message: string }
+}

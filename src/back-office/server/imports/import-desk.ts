@@ -1,0 +1,18 @@
+// What the imports of staff are worked with: the database, who does the work, and where files lie.
+
+import { join } from 'node:path'
+import type { RunTask } from '#src/catalogue-import/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+
+export type ImportDesk = {
+  readonly db: Database
+  /** Of the shop's data, private to it. */
+  readonly folder: string
+  readonly mostBytes: number
+  /** Here or in a process of its own. */
+  readonly run: RunTask
+  readonly log: { readonly warn: (what: unknown, text: string) => void }
+}
+
+export const uploadFolder = ({ folder }: ImportDesk): string => join(folder, 'coming')
+export const refusedFolder = ({ folder }: ImportDesk): string => join(folder, 'refused')

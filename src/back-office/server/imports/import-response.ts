@@ -1,0 +1,46 @@
+// Runs as staff get them: rubles, and Russian names beside the names of the code.
+
+import { type ImportRun, type ShownRun, STATUS } from '#src/catalogue-import/server/public.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
+import type { ImportDetails, ImportRun as WireRun } from '../../imports-contract.ts'
+import { toldFailure } from './told-failure.ts'
+
+export const importResponse = (run: ImportRun): WireRun => ({
+  id: run.id,
+  source: run.source,
+  supplier: run.supplier,
+  status: run.status,
+  status_name: STATUS[run.status],
+  started_at: moment(run.startedAt),
+  finished_at: run.finishedAt && moment(run.finishedAt),
+  undone_at: run.undoneAt && moment(run.undoneAt),
+  failure: toldFailure(run.failure),
+  is_partial: run.isPartial,
+  is_alive: run.isAlive,
+  rows: run.staged.records,
+  refused: run.staged.refused,
+  uncategorised: run.staged.uncategorised,
+  stock_changed: run.stockChanged,
+})
+
+export const importDetails = (
+  { run, questions, refusals, reasons }: ShownRun,
+  refusedFiles: number,
+): ImportDetails => ({
+  import: importResponse(run),
+  difference: run.difference && {
+    ...run.difference,
+    largest: run.difference.largest.map(({ was, is, ...goods }) => ({
+      ...goods,
+      was: rublesOf(asKopecks(was)),
+      is: rublesOf(asKopecks(is)),
+    })),
+    vanished: [...run.difference.vanished],
+  },
+  questions: [...questions],
+  refusals: refusals.map(({ rowText, ...refusal }) => ({ ...refusal, row: rowText })),
+  reasons: [...reasons],
+  refused_files: refusedFiles,
+})
+
+const moment = (at: string): string => new Date(at).toISOString()

@@ -1,0 +1,148 @@
+// HTTP of price lists: staff send them, watch them come in, agree and take them back.
+
+import { getRun, type ImportTask, listRuns, showRun } from '#src/catalogue-import/server/public.ts'
+import { type Caller, callerOf } from '#src/platform/server/caller.ts'
+import { EVENT_STREAM_HEADERS, eventStream } from '#src/platform/server/event-stream.ts'
+import { repeat } from '#src/platform/server/repeat.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { serveStream, serveUpload } from '#src/platform/server/serve-stream.ts'
+import type { Upload } from '#src/platform/server/uploads.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { importsApi, LIST_FILE } from '../../imports-contract.ts'
+import { requireAllowed } from '../require-staff.ts'
+import { insertAct } from '../staff-acts.repository.ts'
+import { pageOf, sliceOf } from '../staff-page.ts'
+import { type ImportDesk, refusedFolder, uploadFolder } from './import-desk.ts'
+import { importDetails, importResponse } from './import-response.ts'
+import { type ImportWork, importWork } from './import-work.ts'
+import { bringingRequest, readingRequest } from './list-request.ts'
+import { openRefused, refusedFiles, sweepImports } from './refused-files.ts'
+import { asRefusal } from './told-failure.ts'
+import { watchRun } from './watch-run.ts'
+
+const HOUR_MS = 3_600_000
+
+export function serveShopImports(api: ApiServer, desk: ImportDesk): void {
+  const work = importWork(desk)
+  const stopSweeping = repeat({
+    work: () => sweepImports(desk, new Date()),
+    everyMs: HOUR_MS,
+    onFailure: (error) => desk.log.warn(error, 'old files of imports were not swept'),
+  })
+  api.fastify.addHook('preClose', async () => work.end())
+  api.fastify.addHook('onClose', async () => {
+    await stopSweeping()
+    await work.ended()
+  })
+  serveLists(api, desk, work)
+  serveJournal(api, desk)
+  serveDecisions(api, desk, work)
+  serveEvents(api, desk, work)
+}
+
+const allowed = ({ db }: ImportDesk, caller: Caller) => requireAllowed(db, caller, 'import-lists')
+
+function serveLists(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
+  const { db, mostBytes } = desk
+  const door = {
+    room: { folder: uploadFolder(desk), mostBytes, field: LIST_FILE },
+    mayCall: (caller: Caller) => allowed(desk, caller),
+  }
+  serveUpload(api, importsApi.bring, door, async ({ body }, upload, { caller, gone }) => {
+    const staff = await allowed(desk, caller)
+    const request = bringingRequest(body, upload)
+    const task: ImportTask = { act: 'bring', request, refusedFolder: refusedFolder(desk) }
+    const id = await refusedOf(upload, () => work.begin(task, gone, upload.drop))
+    const { supplier, source = '' } = request
+    const details = { supplier, source, dry_run: Number(body.dry_run ?? false) }
+    await insertAct(db, { staffId: staff.id, act: 'import-list', subject: `import ${id}`, details })
+    return { id }
+  })
+
+  serveUpload(api, importsApi.preview, door, async ({ body }, upload, { gone }) => {
+    const task = { act: 'preview', request: readingRequest(body, upload) } as const
+    const lines = await refusedOf(upload, () => work.preview(task, gone))
+    await upload.drop()
+    return { lines: [...lines] }
+  })
+}
+
+async function refusedOf<Result>(upload: Upload, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    throw asRefusal(error as Error, upload)
+  }
+}
+
+function serveJournal(api: ApiServer, desk: ImportDesk): void {
+  const { db } = desk
+  serve(api, importsApi.list, async ({ query }, caller) => {
+    await allowed(desk, caller)
+    const { limit, offset } = sliceOf(query)
+    const { rows, ...paged } = pageOf(query, await listRuns(db, limit, offset))
+    return { imports: rows.map(importResponse), ...paged }
+  })
+
+  serve(api, importsApi.show, async ({ params: { id } }, caller) => {
+    await allowed(desk, caller)
+    const [shown, files] = await Promise.all([showRun(db, id), refusedFiles(desk, id)])
+    return importDetails(shown, files.length)
+  })
+
+  serveStream(api, importsApi.refused, async ({ params: { id }, query }, request) => {
+    await allowed(desk, callerOf(request))
+    const disposition = `attachment; filename="refused-${id}.csv"`
+    return {
+      body: await openRefused(desk, id, query.table ?? 1),
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': disposition,
+      },
+    }
+  })
+}
+
+const NAMES = { apply: 'apply-import', undo: 'undo-import' } as const
+
+function serveDecisions(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
+  const { db } = desk
+  for (const act of ['apply', 'undo'] as const) {
+    serve(api, importsApi[act], async ({ params: { id } }, caller) => {
+      const staff = await allowed(desk, caller)
+      await getRun(db, id)
+      await work.begin({ act, runId: id }, new AbortController().signal)
+      await insertAct(db, { staffId: staff.id, act: NAMES[act], subject: `import ${id}` })
+      return { id }
+    })
+  }
+}
+
+const MOST_LISTENERS = 20
+
+function serveEvents(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
+  const listeners = new Set<AbortController>()
+  // a stream that goes on would keep the server from closing
+  api.fastify.addHook('preClose', async () => {
+    for (const listener of listeners) listener.abort()
+  })
+  serveStream(api, importsApi.events, async ({ params: { id } }, request) => {
+    await allowed(desk, callerOf(request))
+    await getRun(desk.db, id)
+    if (listeners.size >= MOST_LISTENERS) throw tooMany()
+    const end = new AbortController()
+    listeners.add(end)
+    end.signal.addEventListener('abort', () => listeners.delete(end))
+    const lastId = String(request.headers['last-event-id'] ?? '')
+    const feed = work.feedOf(id)
+    const events = feed
+      ? feed.listen(lastId, end.signal)
+      : watchRun(desk.db, id, { lastId, end: end.signal })
+    return { body: eventStream(events, end), headers: EVENT_STREAM_HEADERS }
+  })
+}
+
+const tooMany = (): ShopError =>
+  new ShopError('too-many-requests', 'За загрузками следит слишком много окон.', {
+    retryAfterSeconds: 10,
+  })

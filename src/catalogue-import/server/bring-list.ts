@@ -1,0 +1,44 @@
+// A price list from the file to the remembered columns: the same for whoever brings it in.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { loadCarReader } from '#src/vehicles/server/public.ts'
+import { acceptedCount, type ImportReport } from '../import-report.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import type { ImportObserver, ImportRequest } from './import-request.ts'
+import { rememberColumns, withKnowledge } from './know-supplier.ts'
+import { previewList } from './preview-list.ts'
+import { type RefusedRowsFile, writeRefusedRows } from './refused-rows-file.ts'
+import { tryReportTarget } from './report-target.ts'
+
+export type BringingObserver = ImportObserver & {
+  /** What became of the list; told before anything that may still fail. */
+  readonly onReport?: (report: ImportReport) => void
+  readonly onRefused?: (files: readonly RefusedRowsFile[]) => void
+}
+
+/**
+ * Reads it with what the shop knows of the supplier, keeps what the owner has told of its columns,
+ * and writes the refused rows into `report` where one is wanted. Throws as `importCatalogue` does.
+ */
+export async function bringList(
+  db: Database,
+  asked: ImportRequest & { readonly report?: string | undefined },
+  observer: BringingObserver,
+): Promise<ImportReport> {
+  const { report: target } = asked
+  const request = await withKnowledge(db, asked)
+  const sources = [request.path, ...(request.categories ? [request.categories.path] : [])]
+  if (target !== undefined) await tryReportTarget(target, sources)
+  const report = await importCatalogue(db, request, observer)
+  observer.onReport?.(report)
+  if (acceptedCount(report.counts) > 0) await rememberColumns(db, request)
+  if (target !== undefined && report.counts.refused > 0) {
+    const files = await writeRefusedRows(request.path, request, target)
+    observer.onRefused?.(files)
+  }
+  return report
+}
+
+/** How the list would be read, line by line; writes nothing. */
+export const previewKnown = async (db: Database, asked: ImportRequest): Promise<string[]> =>
+  previewList(asked.path, await withKnowledge(db, asked), await loadCarReader(db))

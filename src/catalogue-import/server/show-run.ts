@@ -1,0 +1,54 @@
+// One run as the owner sees it: what it is asked about, what was refused, and how it has ended.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import type { Refusal } from '../import-report.ts'
+import { questionsOf } from '../list-difference.ts'
+import { findRun, firstRefusals, type ImportRun, refusalReasons } from './import-runs.repository.ts'
+
+export type ShownRun = {
+  readonly run: ImportRun
+  /** Why the owner is asked first; none when it does not wait or only compared. */
+  readonly questions: readonly string[]
+  /** The first of them; how many there are is counted by reason. */
+  readonly refusals: readonly Refusal[]
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+}
+
+const REFUSALS_SHOWN = 20
+
+/** Throws `not-found`. */
+export async function getRun(db: Database, id: number): Promise<ImportRun> {
+  const run = await findRun(db, id)
+  if (!run) throw new ShopError('not-found', `Загрузки № ${id} нет.`)
+  return run
+}
+
+/** Throws `not-found`. */
+export async function showRun(db: Database, id: number): Promise<ShownRun> {
+  const run = await getRun(db, id)
+  const [refusals, reasons] = await Promise.all([
+    firstRefusals(db, id, REFUSALS_SHOWN),
+    refusalReasons(db, id),
+  ])
+  return { run, questions: questionsOfRun(run), refusals, reasons }
+}
+
+const questionsOfRun = ({ status, difference }: ImportRun): string[] =>
+  status === 'waiting' && difference ? questionsOf(difference) : []
+
+/** How a run has ended for whoever watches it; null while somebody works on it. */
+export type RunEnd =
+  | { readonly end: 'done' }
+  | { readonly end: 'asks'; readonly questions: readonly string[] }
+  | { readonly end: 'failed'; readonly failure: string }
+
+export function runEnd(run: ImportRun): RunEnd | null {
+  if (run.status === 'failed') return { end: 'failed', failure: run.failure }
+  if (run.status === 'running') return run.isAlive ? null : { end: 'failed', failure: BROKEN_OFF }
+  const questions = questionsOfRun(run)
+  return questions.length > 0 ? { end: 'asks', questions } : { end: 'done' }
+}
+
+export const BROKEN_OFF =
+  'Загрузка прервана. Покупатели видят прежний список. Загрузите тот же файл ещё раз: она продолжится.'
