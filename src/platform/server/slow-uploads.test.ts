@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerFailure } from './error-handler.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { keepFile, takeUpload, uploadConfig } from './uploads.ts'
 
@@ -17,7 +18,7 @@ let port: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slow-uploads-'))
   server = fastify({
-    requestTimeout: 300,
+    requestTimeout: 800,
     http: { headersTimeout: 200, connectionsCheckingInterval: 50 },
     clientErrorHandler: answerUnreadable,
   })
@@ -29,6 +30,10 @@ beforeAll(async () => {
     await upload?.drop()
     return text
   })
+  await writeFile(join(folder, 'no-folder'), '')
+  const unfit = { ...room, folder: join(folder, 'no-folder', 'lists') }
+  server.setErrorHandler(answerFailure)
+  server.post('/unfit', { config: uploadConfig(unfit) }, async () => 'taken')
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
 })
@@ -52,7 +57,7 @@ async function sendSlowly(before: string, after: string): Promise<string> {
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n${before}`,
   )
   for (const sign of '0123456789') {
-    await pause(100)
+    await pause(200)
     if (socket.writable) socket.write(sign)
   }
   if (socket.writable) socket.write(after)
@@ -64,10 +69,20 @@ test('a file may take longer than other requests, as long as it comes', async ()
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
   const answer = await sendSlowly(head, '\r\n--x--\r\n')
   expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\n\r\n0123456789$/)
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(folder)).toEqual(['no-folder'])
 })
 
 test('what is no file has the time of other requests', async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n'
   expect(await sendSlowly(head, '\r\n--x--\r\n')).toContain('вышло время')
+})
+
+test('a disk that takes no file is told in Russian', async () => {
+  const body = new FormData()
+  body.append('file', new Blob(['A-1']), 'may.csv')
+  const answer = await fetch(`http://127.0.0.1:${port}/unfit`, { method: 'POST', body })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({
+    message: 'Магазин не может сохранить файл: папка данных недоступна.',
+  })
 })

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ImportDesk } from './import-desk.ts'
+import { refusedFiles, sweepImports } from './refused-files.ts'
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+let folder: string
+let desk: ImportDesk
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'refused-files-'))
+  desk = { folder } as ImportDesk
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function aFolder(name: string, daysOld: number, files: readonly string[] = ['list']) {
+  const path = join(folder, name)
+  await mkdir(path, { recursive: true })
+  for (const file of files) await writeFile(join(path, file), '')
+  const then = new Date(NOW.getTime() - daysOld * 86_400_000)
+  await utimes(path, then, then)
+}
+
+test('refused rows are kept for a week, uploads that nobody works on for a day', async () => {
+  await aFolder('refused/1', 7.1)
+  await aFolder('refused/2', 6.9)
+  await aFolder('coming/upload-a', 1.1)
+  await aFolder('coming/upload-b', 0.9)
+  await sweepImports(desk, NOW)
+  expect(await readdir(join(folder, 'refused'))).toEqual(['2'])
+  expect(await readdir(join(folder, 'coming'))).toEqual(['upload-b'])
+})
+
+test('of more than 200 lists the newest are kept', async () => {
+  for (let run = 1; run <= 203; run += 1) await aFolder(`refused/${run}`, 5 - run / 100, [])
+  await sweepImports(desk, NOW)
+  const kept = await readdir(join(folder, 'refused'))
+  expect([kept.length, kept.includes('3'), kept.includes('4')]).toEqual([200, false, true])
+})
+
+test('where nothing came yet there is nothing to sweep or to give', async () => {
+  await sweepImports(desk, NOW)
+  expect(await refusedFiles(desk, 1)).toEqual([])
+})
+
+test('the files of a list stand in the order of its tables', async () => {
+  await aFolder('refused/5', 0, ['refused-10.csv', 'refused-2.csv', 'refused-1.csv'])
+  const names = (await refusedFiles(desk, 5)).map((path) => path.slice(-14))
+  expect(names).toEqual(['/refused-1.csv', '/refused-2.csv', 'refused-10.csv'])
+})
