@@ -6,7 +6,7 @@ import { runScript } from './lib/script.mjs'
 await runScript(async () => {
   await installDependencies()
   // a list makes much that lives for a moment: room for all of it would be a hundred megabytes more
-  const nodeFlags = ['--max-semi-space-size=8']
+  const nodeFlags = ['--max-semi-space-size=2']
   return runOnProjectNode('scripts/shop.ts', process.argv.slice(2), {
     readsEnvFile: true,
     nodeFlags,
