@@ -53,9 +53,12 @@ function prove({ kind, rows, kills, seed }: Wish): Promise<number> {
     const world = await layOut(surroundings)
     say(`\n${kind}: a whole import of ${rows} rows takes ${seconds(world.wholeMs)}`)
     const rounds: RoundResult[] = []
-    const moments = killMoments(world.wholeMs, kills, seededRandom(seed))
-    for (const [turn, killAfterMs] of moments.entries()) {
+    let { wholeMs } = world
+    for (const [turn, share] of killMoments(kills, seededRandom(seed)).entries()) {
+      const killAfterMs = wholeMs * share
       const result = await killRound(world, { round: turn + 1, killAfterMs })
+      // a busy machine changes its mind: the moments follow
+      if (!result.wasKilled) wholeMs = result.lastedMs
       rounds.push(result)
       sayRound(turn + 1, killAfterMs, result)
     }

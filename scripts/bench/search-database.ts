@@ -12,7 +12,7 @@ const POOL = 8 // as many connections as the shop has
 const MEGABYTE = 2 ** 20
 
 /** What PostgreSQL's own manual advises for a server that shares its machine with the shop. */
-export const calmSettings = () => {
+const settings = () => {
   const sharedMegabytes = Math.min(4096, Math.floor(totalmem() / MEGABYTE / 8))
   return {
     max_connections: 60,
@@ -29,7 +29,7 @@ export type Filled = { readonly db: OpenDatabase; readonly url: string } & Async
 /** A named database stays as it is; a private one is gone afterwards. */
 export async function openFilled(named: string | undefined, products: number): Promise<Filled> {
   await using open = new AsyncDisposableStack()
-  const postgres = named ? null : await startPrivatePostgres({ settings: calmSettings() })
+  const postgres = named ? null : await startPrivatePostgres({ settings: settings() })
   if (postgres) open.defer(postgres.stop)
   const url = named ?? postgres?.url ?? ''
   const db = await openDatabase({ url, poolSize: POOL, setting: '--database' })

@@ -2,9 +2,12 @@
 
 import type { Random } from '#database/demo/random.ts'
 
-/** Milliseconds from its first word, in a random order; the last part goes beyond the usual end. */
-export function killMoments(wholeMs: number, kills: number, random: Random): number[] {
-  const part = (wholeMs * 1.1) / kills
+/** Beyond 1, the usual end, an import may still be tidying up. */
+const LAST = 1.1
+
+/** Shares of its usual length, in a random order. */
+export function killMoments(kills: number, random: Random): number[] {
+  const part = LAST / kills
   const moments = Array.from({ length: kills }, (_, turn) => (turn + random.next()) * part)
   for (let last = moments.length - 1; last > 0; last -= 1) {
     const other = random.below(last + 1)

@@ -9,6 +9,8 @@ export type RoundResult = {
   /** The last words of the command before it was killed. */
   readonly where: string
   readonly wasKilled: boolean
+  /** Milliseconds from its first word to its end, of either kind. */
+  readonly lastedMs: number
   /** What the shop showed then. */
   readonly state: Inspection['state']
   /** Whether the next command went on with what the killed one had read. */
@@ -25,9 +27,11 @@ export async function killRound(
   const words = await listWords(world, 'new', round)
   const command = startCommand(words, world.settings)
   await command.until(FIRST_WORD)
+  const begunAt = performance.now()
   await Promise.race([pause(killAfterMs), command.ended])
   command.kill()
   const exit = await command.ended
+  const lastedMs = performance.now() - begunAt
   const killed = await look(world, round)
   const again = await letWork(words, world.settings)
   const whole = await look(world, round)
@@ -38,6 +42,7 @@ export async function killRound(
   return {
     where: (command.said.at(-1)?.line ?? 'before its first word').replace(/ [█░]+/, ''),
     wasKilled: exit === null,
+    lastedMs,
     state: killed.state,
     wentOn: again.includes('Продолжаю загрузку'),
     differences: [
