@@ -2170,12 +2170,12 @@ CREATE OR REPLACE FUNCTION public.part_groups(p_numbers text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT CASE WHEN p_numbers ~ '[0-9]{7}' THEN (
-    SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
-    FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
-          UNION ALL
-          SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g'))
-      AS numbers(found)) ELSE '{}' END
+  SELECT CASE
+    WHEN p_numbers !~ '[0-9]{7}' THEN '{}'
+    WHEN p_numbers ~ '[0-9]{7}.*[^0-9].*[0-9]{7}' THEN several_part_groups(p_numbers)
+    ELSE array_remove(ARRAY['g' || coalesce(
+      substring(p_numbers from '([0-9]{7})[A-Za-z]{0,3}(?: |$)'),
+      substring(p_numbers from '(?:^|[^0-9])([0-9]{7})(?:[^0-9]|$)')) || '_'], NULL) END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.pay_on_receipt(p_order bigint, p_method integer)
@@ -3013,6 +3013,17 @@ BEGIN
     GROUP BY kept_payment) AS stays
   ON CONFLICT (payment_id) DO NOTHING;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.several_part_groups(p_numbers text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT 'g' || found[1] || '_'), '{}')
+  FROM (SELECT regexp_matches(p_numbers, '(?<![0-9])([0-9]{7})(?![0-9])', 'g')
+        UNION ALL
+        SELECT regexp_matches(p_numbers, '([0-9]{7})[A-Za-z]{0,3}(?= |$)', 'g')) AS numbers(found)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.step_order(p_order bigint, p_to text, p_actor text, p_actor_kind text, p_reason text)
  RETURNS jsonb

@@ -79,12 +79,13 @@ export async function hideVanished(tx: Database): Promise<void> {
 /** The supplier has these products now; a quantity that is not told stays as it was. */
 export async function writeOffers(tx: Database, supplierId: number): Promise<void> {
   await tx.query(sql`
+    INSERT INTO supplier_offers (supplier_id, product_id, quantity, cost)
+    SELECT ${supplierId}::integer, product_id, quantity, cost FROM listed WHERE is_new
+    ORDER BY product_id`)
+  await tx.query(sql`
     INSERT INTO supplier_offers AS offer (supplier_id, product_id, quantity, cost)
-    SELECT ${supplierId}::integer, product_id, quantity, cost FROM (
-      SELECT product_id, quantity, cost FROM listed WHERE is_new
-      UNION ALL
-      SELECT product_id, quantity, cost FROM list_changes WHERE has_other_offer) AS offered
-    ORDER BY product_id
+    SELECT ${supplierId}::integer, product_id, quantity, cost
+    FROM list_changes WHERE has_other_offer ORDER BY product_id
     ON CONFLICT (supplier_id, product_id) DO UPDATE
     SET quantity = excluded.quantity, cost = excluded.cost, seen_at = excluded.seen_at`)
   await tx.query(sql`
