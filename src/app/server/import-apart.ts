@@ -13,7 +13,11 @@ export const runTaskApart =
   (databaseUrl: string): RunTask =>
   (task, observer, end) =>
     new Promise((resolve, reject) => {
-      const child = fork(ENTRY, { serialization: 'advanced', execArgv: ['--max-semi-space-size=2'], stdio: 'inherit' })
+      const child = fork(ENTRY, {
+        serialization: 'advanced',
+        execArgv: ['--max-semi-space-size=4', '--max-old-space-size=192'],
+        stdio: 'inherit',
+      })
       const stop = () => child.kill('SIGTERM')
       end.addEventListener('abort', stop)
       child.on('message', (message: FromImport) => {

@@ -161,6 +161,10 @@ export async function awaitWord(db: Database, id: number, difference: Difference
     WHERE id = ${id}`)
 }
 
+/** What was agreed to did not come in: it waits again. */
+export const waitAgain = (db: Database, id: number) =>
+  db.query(sql`UPDATE import_runs SET status = 'waiting' WHERE id = ${id} AND status = 'running'`)
+
 type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & { readonly difference: Difference }
 
 /** In the transaction of the switch; throws when the run is not in hand any more. */

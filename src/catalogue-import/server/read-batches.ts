@@ -23,7 +23,7 @@ export type BatchSource = {
   readonly staged: Pick<StagedCounts, 'records' | 'places'>
 }
 
-const ROWS_PER_BATCH = 4000
+const ROWS_PER_BATCH = 2000
 const LONGEST_ROW_TEXT = 1000
 
 export async function* readBatches(

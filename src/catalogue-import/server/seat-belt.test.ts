@@ -209,6 +209,14 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
     })
   })
 
+  test('a list that was agreed to and failed waits again', async () => {
+    await bring('AGAIN', listOf('AGAIN', many(10)))
+    const { runId } = await bring('AGAIN', listOf('AGAIN', many(5)))
+    const failing = failingAt(db, 'INSERT INTO supplier_offers')
+    await expect(applyRun(failing, runId, { progress() {} })).rejects.toThrow('broken')
+    expect((await applyRun(db, runId, { progress() {} })).counts).toMatchObject({ vanished: 5 })
+  })
+
   test('two lists of the same goods wait for each other, and the later one counts whole', async () => {
     const lists = [100, 101, 102].map((price) => listOf('BOTH', many(30, price)))
     await Promise.all(lists.map((list) => bring('BOTH', list, { isAgreed: true })))

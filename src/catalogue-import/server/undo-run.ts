@@ -5,7 +5,14 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportObserver } from './import-request.ts'
-import { endUndone, findRun, type ImportRun, laterRun, takeRun } from './import-runs.repository.ts'
+import {
+  endUndone,
+  findRun,
+  type ImportRun,
+  laterRun,
+  takeRun,
+  waitAgain,
+} from './import-runs.repository.ts'
 import { keepAlive } from './keep-alive.ts'
 import { shownSteps } from './shown-progress.ts'
 import { switchRun } from './switch-run.ts'
@@ -36,7 +43,7 @@ async function refuseUndo(tx: Database, run: ImportRun): Promise<void> {
   }
 }
 
-/** Switches to a list that waits for the owner's word. */
+/** Switches to a list that waits for the owner's word, or whose switch was broken off. */
 export async function applyRun(
   db: Database,
   id: number,
@@ -44,11 +51,19 @@ export async function applyRun(
 ): Promise<ImportReport> {
   const startedAt = performance.now()
   const run = await existingRun(db, id)
-  if (run.status !== 'waiting' || !(await takeRun(db, id))) {
+  const mayBeTaken = run.status === 'waiting' || (run.status === 'running' && run.isStaged)
+  if (!mayBeTaken || !(await takeRun(db, id))) {
     throw new ShopError('conflict', `Загрузка № ${id} не ждёт решения: ${STATUS[run.status]}.`)
   }
   const wishes = { isAgreed: true, onStep: shownSteps(observer) }
-  const report = await keepAlive(db, id, () => switchRun(db, run, wishes))
+  const report = await keepAlive(db, id, async () => {
+    try {
+      return await switchRun(db, run, wishes)
+    } catch (error) {
+      await waitAgain(db, id).catch(() => {}) // the database is away
+      throw error
+    }
+  })
   return { ...report, seconds: (performance.now() - startedAt) / 1000 }
 }
 

@@ -104,6 +104,18 @@ export async function takenKeys(db: Database, keys: readonly string[]): Promise<
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Those that were hidden because no list had them are seen again; resolves to which they are. */
+export async function showUnlisted(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    WITH listed_again AS (
+      DELETE FROM unlisted_products WHERE product_id = ANY (${ids}::integer[])
+      RETURNING product_id)
+    UPDATE products AS product SET is_hidden = false, updated_at = now()
+    FROM listed_again WHERE product.id = listed_again.product_id
+    RETURNING product.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** What search and lists show of these products follows. */
 export async function refreshProductLists(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.query(sql`SELECT refresh_product_lists(${ids}::integer[])`)

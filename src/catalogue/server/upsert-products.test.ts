@@ -75,6 +75,20 @@ describe.each(testDatabases())('a list of products on the $kind database', ({ op
     ])
   })
 
+  test('shows again what was hidden because nobody had it, and nothing else', async () => {
+    await bring({ article: 'UN-1' }, { article: 'UN-2' })
+    await db.query(sql`
+      UPDATE products SET is_hidden = true WHERE article_norm IN ('UN1', 'UN2')`)
+    await db.query(sql`
+      INSERT INTO unlisted_products SELECT id FROM products WHERE article_norm = 'UN1'`)
+    await db.query(sql`
+      SELECT refresh_product_lists(array_agg(id)) FROM products
+      WHERE article_norm IN ('UN1', 'UN2')`)
+    await bring({ article: 'UN-1' }, { article: 'UN-2' })
+    expect(await productOf('UN1')).toMatchObject([{ isFound: true }])
+    expect(await productOf('UN2')).toMatchObject([{ isFound: false }])
+  })
+
   test('changes only what differs, by manufacturer and article however they are written', async () => {
     await bring({ article: 'CH-1', description: 'Передние' }, { article: 'CH-2' })
     const outcome = await bring(

@@ -15,6 +15,7 @@ import {
   findKnownProducts,
   insertProducts,
   refreshProductLists,
+  showUnlisted,
   updateProducts,
   waitForOtherLists,
 } from './upsert-products.repository.ts'
@@ -57,10 +58,11 @@ export async function upsertProducts(
       added.map(({ id }) => id),
     )
     const stockChanged = await saveQuantities(tx, [...known.found, ...added], list)
-    await refreshProductLists(
+    const shown = await showUnlisted(
       tx,
-      [...known.differing, ...added].map(({ id }) => id),
+      known.found.map(({ id }) => id),
     )
+    await refreshProductLists(tx, [...[...known.differing, ...added].map(({ id }) => id), ...shown])
     return {
       added: added.length,
       changed: known.differing.length,
