@@ -540,8 +540,8 @@ CREATE TABLE margin_rules (
   least_markup integer NOT NULL DEFAULT 0,
   rounding integer NOT NULL DEFAULT 1,
   CONSTRAINT margin_rules_pkey PRIMARY KEY (id),
-  CONSTRAINT margin_rules_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
-  CONSTRAINT margin_rules_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE,
+  CONSTRAINT margin_rules_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT margin_rules_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT margin_rules_check CHECK ((cost_below > cost_from)),
   CONSTRAINT margin_rules_cost_from_check CHECK ((cost_from >= 0)),
   CONSTRAINT margin_rules_least_markup_check CHECK (((least_markup >= 0) AND (least_markup <= 2099999999))),
@@ -1982,6 +1982,19 @@ BEGIN
       'seconds', ceil(extract(epoch FROM freed - now())))::text;
   END IF;
   RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.may_swap_product_lists()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET lock_timeout TO '100ms'
+AS $function$
+BEGIN
+  LOCK TABLE product_search, model_listing, model_category_counts, category_counts, catalogue_words
+    IN ACCESS EXCLUSIVE MODE;
+  RETURN true;
+EXCEPTION WHEN lock_not_available THEN
+  RETURN false;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.move_order_units(p_order bigint, p_position integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text)

@@ -91,6 +91,19 @@ CREATE TABLE unlisted_products (
   product_id integer PRIMARY KEY REFERENCES products (id)
 );
 
+-- Waits a moment for those who read the lists that are to go; where they read for long, whoever calls
+-- gives back what he holds and tries again.
+CREATE FUNCTION may_swap_product_lists() RETURNS boolean
+LANGUAGE plpgsql SET lock_timeout = '100ms'
+AS $$
+BEGIN
+  LOCK TABLE product_search, model_listing, model_category_counts, category_counts, catalogue_words
+    IN ACCESS EXCLUSIVE MODE;
+  RETURN true;
+EXCEPTION WHEN lock_not_available THEN
+  RETURN false;
+END $$;
+
 -- As before, and three times faster where there is one such number or none: a list of a million
 -- products asks a million times. Without a query inside, the server puts it in place of its call.
 CREATE FUNCTION several_part_groups(p_numbers text) RETURNS text[]

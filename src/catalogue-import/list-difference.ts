@@ -17,6 +17,9 @@ export type ListDifference = {
   readonly cheaper: number
   /** Prices that change by more than a fifth. */
   readonly jumps: number
+  /** Offers with another quantity, and those of them that fall to nothing. */
+  readonly requantified: number
+  readonly emptied: number
   /** The largest changes of prices, and the first goods that vanish. */
   readonly largest: readonly PriceChange[]
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
@@ -33,17 +36,29 @@ export type PriceChange = {
 const SHARE_ASKED = 0.2
 
 /** Sentences for the owner; none where the list may come in by itself. */
-export function questionsOf({ known, vanishing, jumps }: ListDifference): string[] {
-  const share = (count: number) => `${grouped(count)} из ${grouped(known)}`
+export function questionsOf(difference: ListDifference): string[] {
+  const { known, vanishing, emptied, jumps, changed, unchanged } = difference
+  const compared = changed + unchanged
   return [
     ...(vanishing > known * SHARE_ASKED
-      ? [`Исчезнут товары поставщика: ${share(vanishing)}. Это весь список, а не его часть?`]
+      ? [
+          `Исчезнут товары поставщика: ${share(vanishing, known)}. ` +
+            'Это весь список, а не его часть?',
+        ]
       : []),
-    ...(jumps > known * SHARE_ASKED
-      ? [`Цены изменятся больше чем на 20 %: ${share(jumps)}. Тот ли столбец взят за цену?`]
+    ...(jumps > compared * SHARE_ASKED
+      ? [
+          `Цены изменятся больше чем на 20 %: ${share(jumps, compared)}. ` +
+            'Тот ли столбец взят за цену?',
+        ]
+      : []),
+    ...(emptied > compared * SHARE_ASKED
+      ? [`Остатки станут нулевыми: ${share(emptied, compared)}. Тот ли столбец взят за остаток?`]
       : []),
   ]
 }
+
+const share = (count: number, all: number): string => `${grouped(count)} из ${grouped(all)}`
 
 export function differenceLines({
   vanishing,
@@ -51,6 +66,8 @@ export function differenceLines({
   dearer,
   cheaper,
   jumps,
+  requantified,
+  emptied,
   largest,
   vanished,
 }: ListDifference): string[] {
@@ -63,6 +80,12 @@ export function differenceLines({
             ({ article, name, was, is }) =>
               `  ${article} ${name}: ${rubles(was)} → ${rubles(is)} (${percent(was, is)})`,
           ),
+        ]
+      : []),
+    ...(requantified > 0
+      ? [
+          `Остатки: у поставщика другие — ${grouped(requantified)}, ` +
+            `стало нулевых — ${grouped(emptied)}`,
         ]
       : []),
     ...(vanishing > 0

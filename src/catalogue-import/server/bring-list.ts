@@ -31,7 +31,9 @@ export async function bringList(
   if (target !== undefined) await tryReportTarget(target, sources)
   const report = await importCatalogue(db, request, observer)
   observer.onReport?.(report)
-  if (acceptedCount(report.counts) > 0) await rememberColumns(db, request)
+  // what is asked about is not settled yet: its columns would stand for the next list as well
+  const isIn = report.end === 'done' && acceptedCount(report.counts) > 0
+  if (isIn) await rememberColumns(db, request)
   if (target !== undefined && report.counts.refused > 0) {
     const files = await writeRefusedRows(request.path, request, target)
     observer.onRefused?.(files)

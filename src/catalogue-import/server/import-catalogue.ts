@@ -2,11 +2,12 @@
 
 import { dropStaged } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import { loadCarReader } from '#src/vehicles/server/public.ts'
 import type { ImportReport } from '../import-report.ts'
 import { describeColumns, describeFormat } from '../list-description.ts'
 import type { ImportObserver, ImportRequest } from './import-request.ts'
-import { failRun, findRun, type ImportRun } from './import-runs.repository.ts'
+import { failRun, findRun, type ImportRun, letGo } from './import-runs.repository.ts'
 import { keepAlive } from './keep-alive.ts'
 import { openRun } from './open-run.ts'
 import { readCategories } from './read-categories.ts'
@@ -57,8 +58,15 @@ async function bringIn(db: Database, run: ImportRun, { request, list, observer }
     const staged = (await findRun(db, run.id)) ?? run
     return await switchRun(db, staged, { ...request, onStep: shownSteps(observer) })
   } catch (error) {
-    await failRun(db, run.id, (error as Error).message).catch(() => {}) // the database is away
-    await dropStaged(db, run.id).catch(() => {})
+    await (error instanceof ShopError ? giveUp(db, run.id, error) : letGo(db, run.id)).catch(
+      () => {},
+    ) // the database is away
     throw error
   }
+}
+
+/** The list makes no sense: reading it again would not help. */
+async function giveUp(db: Database, runId: number, { message }: Error): Promise<void> {
+  await failRun(db, runId, message)
+  await dropStaged(db, runId)
 }

@@ -83,8 +83,9 @@ export const listRuns = (db: Database, most: number, offset = 0): Promise<Import
 export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`
     SELECT id FROM import_runs
-    WHERE supplier_id = ${run.supplierId} AND id > ${run.id} AND status = 'done'
-    ORDER BY id DESC LIMIT 1`)
+    WHERE supplier_id = ${run.supplierId} AND id <> ${run.id} AND status = 'done'
+      AND finished_at >= ${run.finishedAt}::timestamptz
+    ORDER BY finished_at DESC LIMIT 1`)
   return row?.id ?? null
 }
 
@@ -100,6 +101,12 @@ export async function takeRun(db: Database, id: number): Promise<boolean> {
 
 export const giveSignOfLife = (db: Database, id: number) =>
   db.query(sql`UPDATE import_runs SET seen_at = now() WHERE id = ${id} AND status = 'running'`)
+
+/** Whoever worked on it does not any more: the same list goes on where it stopped. */
+export const letGo = (db: Database, id: number) =>
+  db.query(sql`
+    UPDATE import_runs SET seen_at = now() - interval '1 day'
+    WHERE id = ${id} AND status = 'running'`)
 
 /** Nothing of it is staged: the list is read from its beginning. */
 export async function resetStaged(db: Database, id: number): Promise<void> {
@@ -158,12 +165,46 @@ export async function awaitWord(db: Database, id: number, difference: Difference
   await db.query(sql`
     UPDATE import_runs
     SET status = 'waiting', difference = ${JSON.stringify(difference)}::jsonb
-    WHERE id = ${id}`)
+    WHERE id = ${id} AND status = 'running'`)
 }
 
 /** What was agreed to did not come in: it waits again. */
 export const waitAgain = (db: Database, id: number) =>
   db.query(sql`UPDATE import_runs SET status = 'waiting' WHERE id = ${id} AND status = 'running'`)
+
+type Place = { readonly supplierId: number; readonly locationId: number | null }
+
+/** Suppliers whose last list did not count at this place. Who never sent a list counts everywhere. */
+export async function suppliersElsewhere(
+  db: Database,
+  { supplierId, locationId }: Place,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT DISTINCT ON (supplier_id) supplier_id AS id, location_id AS place
+    FROM import_runs WHERE status = 'done' AND supplier_id <> ${supplierId}
+    ORDER BY supplier_id, finished_at DESC`)
+  return (rows as { id: number; place: number | null }[])
+    .filter(({ place }) => place !== locationId)
+    .map(({ id }) => id)
+}
+
+/** Where the supplier's last list counted; undefined where there was none that did. */
+export async function lastPlace(db: Database, supplierId: number): Promise<number | undefined> {
+  const [row] = await db.query<{ place: number }>(sql`
+    SELECT location_id AS place FROM import_runs
+    WHERE status = 'done' AND supplier_id = ${supplierId} AND location_id IS NOT NULL
+    ORDER BY finished_at DESC LIMIT 1`)
+  return row?.place
+}
+
+/** A later one of the supplier that is in already. */
+export async function newerRun(db: Database, id: number, supplierId: number) {
+  const [row] = await db.query<{ id: number }>(sql`
+    SELECT id FROM import_runs
+    WHERE supplier_id = ${supplierId} AND id > ${id} AND status = 'done'
+    ORDER BY id DESC LIMIT 1`)
+  return row?.id
+}
 
 type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & { readonly difference: Difference }
 

@@ -4,24 +4,33 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ImportRequest } from './import-request.ts'
+import type { PriceList } from './read-price-list.ts'
 
 type Target = { readonly supplierId: number; readonly locationId: number | null }
 
+/** Another number when rows are read in another way than before: what is staged is not gone on with. */
+const READER = 1
+
 /** Of everything that the staged rows depend on. */
-export async function listHash(request: ImportRequest, target: Target): Promise<string> {
-  const { path, categories, columns, manufacturer, manufacturerPattern, known } = request
+export async function listHash(
+  request: ImportRequest,
+  { parts }: PriceList,
+  target: Target,
+): Promise<string> {
+  const { path, categories } = request
   const hash = createHash('sha256')
   hash.update(
     JSON.stringify([
+      READER,
       target,
-      columns,
-      manufacturer,
-      manufacturerPattern?.column,
-      manufacturerPattern?.expression.source,
-      known?.remembered,
-      request.sheet,
-      request.encoding,
-      request.delimiter,
+      parts.map(({ format, layout, manufacturer }) => [
+        format,
+        layout.columns,
+        layout.skipped,
+        manufacturer.constant,
+        manufacturer.pattern?.column,
+        manufacturer.pattern?.expression.source,
+      ]),
       categories?.columns,
     ]),
   )

@@ -33,7 +33,7 @@ export async function openRun(
   }
   await dropForgotten(db)
   const supplierId = await findOrCreateSupplier(db, request.supplier)
-  const hash = `${await listHash(request, { supplierId, locationId })}${isPartial ? ' part' : ''}`
+  const hash = `${await listHash(request, list, { supplierId, locationId })}${isPartial ? ' part' : ''}`
   const known = await brokenOff(db, hash, print)
   if (known) return known
   const source = request.source ?? basename(request.path)

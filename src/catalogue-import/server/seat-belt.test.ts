@@ -219,11 +219,97 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
 
   test('two lists of the same goods wait for each other, and the later one counts whole', async () => {
     const lists = [100, 101, 102].map((price) => listOf('BOTH', many(30, price)))
-    await Promise.all(lists.map((list) => bring('BOTH', list, { isAgreed: true })))
+    const ends = await Promise.allSettled(
+      lists.map((list) => bring('BOTH', list, { isAgreed: true })),
+    )
+    const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    const [last] = await db.query<{ id: number }>(sql`
+      SELECT max(id) AS id FROM import_runs WHERE supplier_id =
+        (SELECT id FROM suppliers WHERE name = 'BOTH')`)
+    expect(done.map(({ runId }) => runId)).toContain(last?.id)
     const firsts = (await goodsOf('BOTH')).map(({ price }, n) => price - n * 100)
     expect(firsts).toHaveLength(30)
     expect(new Set(firsts).size).toBe(1)
     expect(await differences()).toEqual([])
+  })
+
+  test('an older list does not come in over a newer one', async () => {
+    await bring('OLDER', listOf('OLDER', many(10)))
+    const older = await bring('OLDER', listOf('OLDER', many(5)))
+    const path = join(folder, 'newer.csv')
+    await writeFile(path, listOf('OLDER', many(9, 101)))
+    await db.query(sql`
+      UPDATE import_runs SET status = 'running', seen_at = now() WHERE id = ${older.runId}`)
+    await bring('OLDER', listOf('OLDER', many(9, 101)))
+    await db.query(sql`UPDATE import_runs SET status = 'waiting' WHERE id = ${older.runId}`)
+    await expect(applyRun(db, older.runId, { progress() {} })).rejects.toThrow('более новый')
+    expect((await goodsOf('OLDER'))[0]?.price).toBe(10_100)
+  })
+
+  test('a part of the goods with prices a hundred times too high is asked about too', async () => {
+    await bring('PART', listOf('PART', many(30)))
+    const list = listOf('PART', [['N-100', 'Болт 0', '10000', 5]])
+    expect((await bring('PART', list, { isPartial: true })).end).toBe('asks')
+  })
+
+  test('a list by which nothing is left is asked about', async () => {
+    await bring('EMPTY', listOf('EMPTY', many(10)))
+    const none = many(10).map(([a, n, p]): Line => [a, n, p, 0])
+    const { end, questions } = await bring('EMPTY', listOf('EMPTY', none))
+    expect(end).toBe('asks')
+    expect(questions).toEqual([expect.stringContaining('Остатки станут нулевыми: 10 из 10')])
+  })
+
+  test('goods of a vanished offer are not left for sale because another has them elsewhere', async () => {
+    await bring('GHOST', listOf('GHOST', many(6)))
+    await bring('Чужой склад', listOf('GHOST', many(6)), { store: undefined, isStockIgnored: true })
+    await bring('GHOST', listOf('GHOST', many(5)))
+    expect((await goodsOf('GHOST')).at(-1)).toMatchObject({ seen: true, stock: 0, offers: 1 })
+  })
+
+  test('another shop than before is asked about', async () => {
+    const other = await addStore(db)
+    await bring('MOVED', listOf('MOVED', many(10)))
+    const { end, questions } = await bring('MOVED', listOf('MOVED', many(10, 101)), {
+      store: String(other.id),
+    })
+    expect(end).toBe('asks')
+    expect(questions).toEqual([expect.stringContaining('другого магазина')])
+  })
+
+  test('a count of the shop stays when a run is undone, and so do goods that lie in it', async () => {
+    await bring('COUNTED', listOf('COUNTED', many(2)))
+    const next: Line[] = [
+      ...many(2).map(([a, n, p]): Line => [a, n, p, 20]),
+      ['N-400', 'Шайба', '5', 9],
+    ]
+    const { runId } = await bring('COUNTED', listOf('COUNTED', next))
+    const recount = (article: string, count: number) =>
+      db.query(sql`
+        SELECT count_stock(array_agg(id), ARRAY[${store.locationId}::integer],
+                           ARRAY[${count}::integer], 'corrected', 'staff', 'recount')
+        FROM products WHERE article = ${article} AND manufacturer_id =
+          (SELECT id FROM manufacturers WHERE name = 'COUNTED')`)
+    await recount('N-100', 18)
+    await recount('N-400', 7)
+    await undoRun(db, runId)
+    expect(await goodsOf('COUNTED')).toMatchObject([
+      { stock: 18 },
+      { stock: 5 },
+      { article: 'N-400', stock: 7, seen: true, offers: 0 },
+    ])
+  })
+
+  test('more goods than ever want the same address', async () => {
+    const lines = (from: number): Line[] =>
+      Array.from({ length: 130 }, (_, n) => [
+        String.fromCodePoint(0x4e00 + from + n),
+        'Болт',
+        '10',
+        1,
+      ])
+    await bring('STEM', listOf('STEM', lines(0)))
+    expect((await bring('STEM', listOf('STEM', lines(1)))).counts).toMatchObject({ added: 1 })
   })
 
   test('products that want the same address get different ones', async () => {

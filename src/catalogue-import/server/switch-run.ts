@@ -7,6 +7,7 @@ import {
   switchList,
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
 import type { ImportReport } from '../import-report.ts'
 import { type ListDifference, questionsOf } from '../list-difference.ts'
 import {
@@ -14,7 +15,10 @@ import {
   endRun,
   firstRefusals,
   type ImportRun,
+  lastPlace,
+  newerRun,
   refusalReasons,
+  suppliersElsewhere,
 } from './import-runs.repository.ts'
 
 export type SwitchWishes = {
@@ -33,15 +37,27 @@ export async function switchRun(
   run: ImportRun,
   { isDryRun = false, isAgreed = false, onStep }: SwitchWishes,
 ): Promise<Omit<ImportReport, 'seconds'>> {
-  const mayGoOn = (difference: ListDifference) => isAgreed || questionsOf(difference).length === 0
+  const [elsewhere, place] = await Promise.all([
+    suppliersElsewhere(db, run),
+    lastPlace(db, run.supplierId),
+  ])
+  const hasMoved = run.locationId !== null && place !== undefined && place !== run.locationId
+  const questions = (difference: ListDifference) => [
+    ...questionsOf(difference),
+    ...(hasMoved ? [MOVED] : []),
+  ]
+  const mayGoOn = (difference: ListDifference) => isAgreed || questions(difference).length === 0
   const { difference, stockChanged, isWritten } = await switchList(
     db,
-    { ...run, runId: run.id, places: run.staged.places },
+    { ...run, runId: run.id, places: run.staged.places, elsewhere },
     {
       isReal: !isDryRun,
       mayGoOn,
       ...(onStep && { onStep }),
-      onWritten: (tx, written) => endRun(tx, run.id, written),
+      onWritten: async (tx, written) => {
+        await refuseOlder(tx, run)
+        await endRun(tx, run.id, written)
+      },
     },
   )
   if (isWritten) await tidyUp(db, run.id, difference.added)
@@ -51,7 +67,7 @@ export async function switchRun(
     runId: run.id,
     end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
     difference,
-    questions: questionsOf(difference),
+    questions: questions(difference),
     counts: {
       ...difference,
       vanished: difference.vanishing,
@@ -62,6 +78,16 @@ export async function switchRun(
     refusals: await firstRefusals(db, run.id, REFUSALS_SHOWN),
     reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
   }
+}
+
+const MOVED =
+  'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
+
+/** The later list counts, whichever of them was read faster. */
+async function refuseOlder(tx: Database, { id, supplierId }: ImportRun): Promise<void> {
+  const newer = await newerRun(tx, id, supplierId)
+  if (newer === undefined) return
+  throw new ShopError('conflict', `Пока читался этот список, загружен более новый (№ ${newer}).`)
 }
 
 async function tidyUp(db: Database, runId: number, added: number): Promise<void> {

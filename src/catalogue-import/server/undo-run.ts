@@ -37,6 +37,9 @@ async function refuseUndo(tx: Database, run: ImportRun): Promise<void> {
   if (run.status !== 'done') {
     throw new ShopError('conflict', `Загрузку № ${run.id} отменить нельзя: ${STATUS[run.status]}.`)
   }
+  if (run.difference === null) {
+    throw new ShopError('conflict', `Загрузка № ${run.id} сделана прежней версией: не отменить.`)
+  }
   const later = await laterRun(tx, run)
   if (later !== null) {
     throw new ShopError('conflict', `Сначала отмените загрузку № ${later}: она новее.`)

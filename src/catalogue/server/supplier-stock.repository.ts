@@ -6,14 +6,16 @@ import { sql } from '#src/platform/server/sql.ts'
 /** Units of a product; null where the list does not say. */
 export type Quantity = { readonly productId: number; readonly quantity: number | null }
 
+/** Whatever the case: two spellings of one supplier would double his offers. */
 export async function findOrCreateSupplier(db: Database, name: string): Promise<number> {
   await db.query(sql`
     INSERT INTO suppliers (name) SELECT ${name}
-    WHERE NOT EXISTS (SELECT FROM suppliers WHERE name = ${name})
+    WHERE NOT EXISTS (SELECT FROM suppliers WHERE lower(name) = lower(${name}))
     ON CONFLICT (name) DO NOTHING`)
   // a statement of its own: one that another process makes meanwhile is seen only by the next
   const [supplier] = await db.query<{ id: number }>(sql`
-    SELECT id FROM suppliers WHERE name = ${name}`)
+    SELECT id FROM suppliers WHERE lower(name) = lower(${name})
+    ORDER BY name <> ${name}, id LIMIT 1`)
   if (!supplier) throw new Error(`supplier «${name}» is not there`)
   return supplier.id
 }

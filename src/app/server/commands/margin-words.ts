@@ -4,10 +4,14 @@ import { type Margin, type MarginRule, MOST_RATE } from '#src/catalogue/server/p
 import { ShopError } from '#src/shared/errors.ts'
 import { asKopecks, formatPrice, type Kopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
 
+/** As in price lists. */
+const MOST_RUBLES = 21_000_000
+
 /** `1234,50`, `1 234.5`. Throws `invalid` for anything else; `name` is what is asked for. */
 export function readRubles(name: string, text: string): Kopecks {
   const digits = text.replace(/\s|руб\.?$/gu, '').replace(',', '.')
-  if (/^\d{1,8}(\.\d{1,2})?$/.test(digits)) return kopecksOf(Number(digits))
+  const isSum = /^\d{1,8}(\.\d{1,2})?$/.test(digits)
+  if (isSum && Number(digits) < MOST_RUBLES) return kopecksOf(Number(digits))
   throw new ShopError('invalid', `${name}: «${text}» — не сумма. Пишите рубли: 1234.50`)
 }
 

@@ -39,14 +39,14 @@ export async function findChanges(tx: Database, supplierId: number): Promise<voi
              unlisted.product_id IS NOT NULL AS is_shown_again,
              offer.product_id IS NULL
              OR (offer.quantity, offer.cost) IS DISTINCT FROM
-                (coalesce(listed.quantity, offer.quantity), coalesce(listed.cost, offer.cost))
+                (coalesce(listed.quantity, offer.quantity), listed.cost)
                AS has_other_offer,
              product.name AS was_name, product.price AS was_price,
              product.description AS was_description, product.category_id AS was_category_id,
              CASE WHEN offer.product_id IS NULL THEN '{}'::jsonb ELSE to_jsonb(offer) END,
              listed.name, listed.price, coalesce(listed.description, product.description),
              coalesce(listed.category_id, product.category_id),
-             coalesce(listed.quantity, offer.quantity), coalesce(listed.cost, offer.cost)
+             coalesce(listed.quantity, offer.quantity), listed.cost
       FROM listed
       JOIN products AS product ON product.id = listed.product_id
       LEFT JOIN supplier_offers AS offer
@@ -63,21 +63,21 @@ export async function findChanges(tx: Database, supplierId: number): Promise<voi
  */
 export async function findVanished(
   tx: Database,
-  { runId, supplierId, locationId, isPartial }: Listing & Vanishing,
+  { runId, supplierId, locationId, isPartial, elsewhere }: Listing & Vanishing,
 ): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE list_vanished (
       product_id    integer PRIMARY KEY,
       was_offer     jsonb NOT NULL,
-      -- no other supplier has it: what lies at the list's location is gone
-      is_last_offer boolean NOT NULL,
-      -- and nothing of it lies anywhere else
+      -- nobody else who keeps goods at the list's location has it: what lies there is gone
+      is_last_there boolean NOT NULL,
+      -- no other supplier has it, and nothing of it lies anywhere else
       is_nowhere    boolean NOT NULL
     ) ON COMMIT DROP`)
   if (isPartial) return
   await tx.query(sql`
     INSERT INTO list_vanished
-    SELECT gone.product_id, to_jsonb(gone), beside.is_last,
+    SELECT gone.product_id, to_jsonb(gone), beside.is_last_there,
            beside.is_last AND NOT product.is_hidden AND NOT EXISTS (
              SELECT FROM stock_levels AS level
              WHERE level.product_id = gone.product_id
@@ -86,10 +86,12 @@ export async function findVanished(
     FROM supplier_offers AS gone
     JOIN products AS product ON product.id = gone.product_id
     CROSS JOIN LATERAL (
-      SELECT NOT EXISTS (
-        SELECT FROM supplier_offers AS other
-        WHERE other.product_id = gone.product_id AND other.supplier_id <> gone.supplier_id
-      ) AS is_last) AS beside
+      SELECT count(*) = 0 AS is_last,
+             count(*) FILTER (WHERE other.supplier_id <> ALL (${elsewhere}::integer[])) = 0
+               AS is_last_there
+      FROM supplier_offers AS other
+      WHERE other.product_id = gone.product_id AND other.supplier_id <> gone.supplier_id
+    ) AS beside
     WHERE gone.supplier_id = ${supplierId}
       AND NOT EXISTS (SELECT FROM listed WHERE listed.product_id = gone.product_id)
       AND NOT EXISTS (
@@ -100,7 +102,9 @@ export async function findVanished(
   await tx.query(sql`ANALYZE list_vanished`)
 }
 
-export type Vanishing = {
+type Vanishing = {
+  /** Suppliers whose goods lie at other places or in none of the shop's. */
+  readonly elsewhere: readonly number[]
   /** Where the list's quantities lie; null when they are not the shop's own. */
   readonly locationId: number | null
   /** A part of the supplier's goods: nothing vanishes. */
@@ -123,6 +127,9 @@ export type Difference = {
   readonly cheaper: number
   /** Prices that change by more than a fifth. */
   readonly jumps: number
+  /** Offers with another quantity, and those of them that fall to nothing. */
+  readonly requantified: number
+  readonly emptied: number
   readonly largest: readonly PriceChange[]
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
 }
@@ -145,7 +152,8 @@ export async function readDifference(
     SELECT offers.known, listed.added, changes.changed, listed.products - listed.added
              - changes.changed AS unchanged,
            staged.products - listed.products AS repeated,
-           vanished.vanishing, vanished.hiding, changes.dearer, changes.cheaper, changes.jumps
+           vanished.vanishing, vanished.hiding, changes.dearer, changes.cheaper, changes.jumps,
+           changes.requantified, changes.emptied
     FROM (SELECT count(*)::integer AS known FROM supplier_offers
           WHERE supplier_id = ${supplierId}) AS offers,
          (SELECT count(*)::integer AS products FROM staged_products
@@ -156,7 +164,11 @@ export async function readDifference(
                  (count(*) FILTER (WHERE price > was_price))::integer AS dearer,
                  (count(*) FILTER (WHERE price < was_price))::integer AS cheaper,
                  (count(*) FILTER (WHERE abs(price::bigint - was_price) * 5 > was_price))::integer
-                   AS jumps
+                   AS jumps,
+                 (count(*) FILTER (WHERE quantity <> (was_offer ->> 'quantity')::integer))::integer
+                   AS requantified,
+                 (count(*) FILTER (WHERE quantity = 0 AND (was_offer ->> 'quantity')::integer > 0)
+                 )::integer AS emptied
           FROM list_changes) AS changes,
          (SELECT count(*)::integer AS vanishing,
                  (count(*) FILTER (WHERE is_nowhere))::integer AS hiding

@@ -48,7 +48,7 @@ async function countKnown(tx: Database, { locationId, document }: Count): Promis
     FROM list_vanished AS gone
     JOIN stock_levels AS level ON level.product_id = gone.product_id
                               AND level.location_id = ${locationId}
-    WHERE gone.is_last_offer AND level.on_hand > level.reserved`)
+    WHERE gone.is_last_there AND level.on_hand > level.reserved`)
   const [row] = await tx.query<{ changed: number }>(sql`
     SELECT coalesce(sum(count_stock(products, places, quantities, 'corrected', 'import',
                                     ${document})), 0)::integer AS changed

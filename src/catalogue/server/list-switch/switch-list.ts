@@ -17,7 +17,7 @@ import { settleKeys } from './listed-keys.repository.ts'
 import { placeListedNames } from './listed-names.ts'
 import { countListedStock } from './listed-stock.repository.ts'
 import { createListedTable, fillListedTable, makeRoom } from './listed-table.repository.ts'
-import { collectTouched, followTouched, swapProductLists } from './refresh-listed.repository.ts'
+import { collectTouched, followTouched, swapBehind } from './refresh-listed.repository.ts'
 import { keepNumbers } from './run-numbers.repository.ts'
 import { saveListedFits } from './save-listed-fits.ts'
 import { countStaged } from './staged-products.repository.ts'
@@ -40,6 +40,8 @@ export type StagedList = {
   readonly locationId: number | null
   /** A part of the supplier's goods: what it does not name does not vanish. */
   readonly isPartial: boolean
+  /** Suppliers whose goods lie at other places or in none of the shop's. */
+  readonly elsewhere: readonly number[]
 }
 
 export type SwitchStep = 'waiting' | 'comparing' | 'products' | 'links' | 'lists' | 'stock' | 'done'
@@ -144,9 +146,9 @@ async function write(
   const isBuiltAnew = await followTouched(tx)
   onStep('stock')
   const document = `import ${runId}`
-  const stockChanged =
-    locationId === null ? 0 : await countListedStock(tx, { locationId, document })
-  if (isBuiltAnew) await swapProductLists(tx)
+  const countStock = async () =>
+    locationId === null ? 0 : countListedStock(tx, { locationId, document })
+  const stockChanged = isBuiltAnew ? await swapBehind(tx, countStock) : await countStock()
   onStep('done')
   return { stockChanged, newProducts }
 }

@@ -51,17 +51,24 @@ export async function restoreOffers(tx: Database, supplierId: number): Promise<v
 }
 
 /**
- * Values go back; what the run brought in new and nobody else offers is hidden, what it had hidden is
- * shown, what it had shown again is hidden again where nobody offers it.
+ * Values go back; what the run brought in new, nobody else offers and lies nowhere is hidden, what it
+ * had hidden is shown, what it had shown again is hidden again where nobody has it.
  */
-export async function restoreProducts(tx: Database): Promise<void> {
+export async function restoreProducts(tx: Database, runId: number): Promise<void> {
+  await collectCounts(tx, runId)
   await tx.query(sql`
     ALTER TABLE undone ADD COLUMN hides boolean NOT NULL DEFAULT false`)
   await tx.query(sql`
     UPDATE undone SET hides = true
     WHERE (is_new OR was_hidden) AND NOT is_hidden
       AND NOT EXISTS (SELECT FROM supplier_offers AS offer
-                      WHERE offer.product_id = undone.product_id)`)
+                      WHERE offer.product_id = undone.product_id)
+      AND NOT EXISTS (
+        SELECT FROM stock_levels AS level
+        LEFT JOIN list_counts AS count ON count.product_id = level.product_id
+                                      AND count.location_id = level.location_id
+        WHERE level.product_id = undone.product_id
+          AND coalesce(count.quantity, level.on_hand) > 0)`)
   await tx.query(sql`
     UPDATE products AS product
     SET name = undone.name, price = undone.price, description = undone.description,
@@ -80,21 +87,42 @@ export async function restoreProducts(tx: Database): Promise<void> {
       AND unlisted.product_id IN (SELECT product_id FROM undone)`)
 }
 
-/** What the run added to the ledger is taken off again; what is reserved or sold stays so. */
-export async function restoreStock(tx: Database, runId: number): Promise<number> {
-  const document = `import ${runId}`
+/**
+ * For the rest of the transaction: `list_counts`, what would lie at each place without what the run
+ * counted there. Where somebody has counted since, his count stays.
+ */
+async function collectCounts(tx: Database, runId: number): Promise<void> {
+  await tx.script('DROP TABLE IF EXISTS pg_temp.list_counts')
   await tx.query(sql`
     CREATE TEMP TABLE list_counts ON COMMIT DROP AS
     SELECT moved.product_id, moved.location_id,
            greatest(level.on_hand - moved.change, level.reserved, 0)::integer AS quantity
-    FROM (SELECT product_id, location_id, sum(on_hand_change) AS change
-          FROM stock_movements WHERE document = ${document} AND actor = 'import'
+    FROM (SELECT product_id, location_id, sum(on_hand_change) AS change, max(id) AS last_id
+          FROM stock_movements WHERE document = ${`import ${runId}`} AND actor = 'import'
           GROUP BY product_id, location_id) AS moved
     JOIN stock_levels AS level USING (product_id, location_id)
-    WHERE moved.change <> 0`)
+    WHERE moved.change <> 0 AND NOT EXISTS (
+      SELECT FROM stock_movements AS later
+      WHERE later.product_id = moved.product_id AND later.location_id = moved.location_id
+        AND later.id > moved.last_id AND later.kind = 'corrected')`)
+}
+
+/**
+ * What the run added to the ledger is taken off again; what is reserved or sold stays so: the rows
+ * are locked, in the order of orders, before it is reckoned what is left.
+ */
+export async function restoreStock(tx: Database, runId: number): Promise<number> {
+  await collectCounts(tx, runId)
+  await tx.query(sql`
+    SELECT count(*) FROM (
+      SELECT FROM stock_levels AS level
+      JOIN list_counts AS count USING (product_id, location_id)
+      ORDER BY level.product_id, level.location_id
+      FOR UPDATE OF level) AS locked`)
+  await collectCounts(tx, runId)
   const [row] = await tx.query<{ changed: number }>(sql`
     SELECT coalesce(sum(count_stock(products, places, quantities, 'corrected', 'import',
-                                    ${`${document} undone`})), 0)::integer AS changed
+                                    ${`import ${runId} undone`})), 0)::integer AS changed
     FROM (
       SELECT array_agg(product_id) AS products, array_agg(location_id) AS places,
              array_agg(quantity) AS quantities

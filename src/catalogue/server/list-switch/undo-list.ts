@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { beginLinks } from '../analogue-links/follow-numbers.ts'
 import { revertNumbers } from '../analogue-links/take-back-links.ts'
 import { waitForOtherLists } from '../upsert-products.repository.ts'
-import { addLinked, followTouched, swapProductLists } from './refresh-listed.repository.ts'
+import { addLinked, followTouched, swapBehind } from './refresh-listed.repository.ts'
 import { recallNumbers } from './run-numbers.repository.ts'
 import { undoListedFits } from './save-listed-fits.ts'
 import {
@@ -40,7 +40,7 @@ export async function undoList(
     await on.mayUndo(tx)
     await collectUndone(tx, runId, newProducts)
     await restoreOffers(tx, supplierId)
-    await restoreProducts(tx)
+    await restoreProducts(tx, runId)
     await undoListedFits(tx, runId)
     await beginLinks(tx)
     await recallNumbers(tx, runId)
@@ -48,8 +48,8 @@ export async function undoList(
     await collectRestored(tx)
     await addLinked(tx)
     const isBuiltAnew = await followTouched(tx)
-    const stockChanged = await restoreStock(tx, runId)
-    if (isBuiltAnew) await swapProductLists(tx)
+    const restore = () => restoreStock(tx, runId)
+    const stockChanged = isBuiltAnew ? await swapBehind(tx, restore) : await restore()
     await on.onUndone(tx)
     return stockChanged
   })
