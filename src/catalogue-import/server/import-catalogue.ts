@@ -32,7 +32,7 @@ export async function importCatalogue(
     observer.print(describeFormat(format))
     observer.print(describeColumns(layout))
   }
-  const run = await openRun(db, request, list, observer.print)
+  const run = await openRun(db, request, list, observer)
   observer.onRun?.(run.id)
   const report = await keepAlive(db, run.id, () => bringIn(db, run, { request, list, observer }))
   return { ...report, seconds: (performance.now() - startedAt) / 1000 }

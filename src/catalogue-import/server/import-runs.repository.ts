@@ -79,13 +79,19 @@ export async function findOpenRun(db: Database, listHash: string): Promise<Impor
 export const listRuns = (db: Database, most: number, offset = 0): Promise<ImportRun[]> =>
   db.query<ImportRun>(sql`${RUN} ORDER BY run.id DESC LIMIT ${most} OFFSET ${offset}`)
 
-/** A later one of the supplier that stands must be undone first. */
+/** A later one that stands, of the supplier or over the same products, must be undone first. */
 export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`
-    SELECT id FROM import_runs
-    WHERE supplier_id = ${run.supplierId} AND id <> ${run.id} AND status = 'done'
-      AND finished_at >= ${run.finishedAt}::timestamptz
-    ORDER BY finished_at DESC LIMIT 1`)
+    SELECT later.id FROM import_runs AS later
+    WHERE later.id <> ${run.id} AND later.status = 'done'
+      AND later.finished_at >= (SELECT finished_at FROM import_runs WHERE id = ${run.id})
+      AND (later.supplier_id = ${run.supplierId} OR EXISTS (
+        SELECT FROM product_changes AS change
+        WHERE change.run_id = later.id AND (
+          change.product_id <@ ${run.newProducts}::int4multirange
+          OR change.product_id IN (
+            SELECT product_id FROM product_changes WHERE run_id = ${run.id}))))
+    ORDER BY later.finished_at DESC LIMIT 1`)
   return row?.id ?? null
 }
 

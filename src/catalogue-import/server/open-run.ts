@@ -7,7 +7,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { isReport } from '../layout/fingerprint.ts'
 import { chooseLocation, storeNotTold } from './choose-location.ts'
 import { endedRuns } from './ended-runs.repository.ts'
-import type { ImportRequest } from './import-request.ts'
+import type { ImportObserver, ImportRequest } from './import-request.ts'
 import {
   findOpenRun,
   findRun,
@@ -24,17 +24,17 @@ export async function openRun(
   db: Database,
   request: ImportRequest,
   list: PriceList,
-  print: (text: string) => void,
+  observer: ImportObserver,
 ): Promise<ImportRun> {
   const locationId = await locationFor(db, request, list)
   const isPartial = request.isPartial || list.parts.every(({ layout }) => isReport(layout.titles))
   if (isPartial && !request.isPartial) {
-    print('Это файл отказанных строк: товары, которых в нём нет, остаются.')
+    observer.print('Это файл отказанных строк: товары, которых в нём нет, остаются.')
   }
   await dropForgotten(db)
   const supplierId = await findOrCreateSupplier(db, request.supplier)
   const hash = `${await listHash(request, list, { supplierId, locationId })}${isPartial ? ' part' : ''}`
-  const known = await brokenOff(db, hash, print)
+  const known = await brokenOff(db, hash, observer)
   if (known) return known
   const source = request.source ?? basename(request.path)
   const id = await startRun(db, { source, supplierId, listHash: hash, locationId, isPartial })
@@ -57,7 +57,7 @@ const LOOK_AGAIN_MS = 1000
 async function brokenOff(
   db: Database,
   hash: string,
-  print: (text: string) => void,
+  { print, onRun }: Pick<ImportObserver, 'print' | 'onRun'>,
 ): Promise<ImportRun | null> {
   let isTold = false
   for (;;) {
@@ -67,6 +67,7 @@ async function brokenOff(
       print(`Продолжаю загрузку № ${run.id}: прочитано строк ${run.staged.records}.`)
       return run
     }
+    if (!isTold) onRun?.(run.id)
     if (!isTold) print(`Этот список уже загружается (№ ${run.id}). Жду.`)
     isTold = true
     await pause(LOOK_AGAIN_MS)

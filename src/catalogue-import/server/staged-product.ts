@@ -21,7 +21,6 @@ export function stagedProduct(
   at: Position,
 ): StagedProduct {
   const category = categoryOf(row.category, paths)
-  const { fits, doubts } = readCars(row)
   return {
     ...at,
     manufacturer: row.manufacturer,
@@ -36,8 +35,15 @@ export function stagedProduct(
     barcode: row.barcode ?? null,
     originals: row.originals ? JSON.stringify(row.originals) : null,
     crosses: row.crosses ? JSON.stringify(row.crosses) : null,
-    fits: fits.length + doubts.length === 0 ? '[]' : JSON.stringify([...fits, ...doubts]),
+    fits: fitsOf(row, readCars),
   }
+}
+
+/** Of a list without a column of cars silence says nothing: another supplier may have told them. */
+function fitsOf(row: ImportRow, readCars: CarReader): string | null {
+  const { fits, doubts } = readCars(row)
+  const said = [...fits, ...doubts]
+  return said.length === 0 && row.cars === undefined ? null : JSON.stringify(said)
 }
 
 /** A refused row that says whose part it is of: that one is not gone. */

@@ -49,7 +49,7 @@ export async function switchRun(
   const mayGoOn = (difference: ListDifference) => isAgreed || questions(difference).length === 0
   const { difference, stockChanged, isWritten } = await switchList(
     db,
-    { ...run, runId: run.id, places: run.staged.places, elsewhere },
+    { ...run, runId: run.id, source: run.supplier, places: run.staged.places, elsewhere },
     {
       isReal: !isDryRun,
       mayGoOn,

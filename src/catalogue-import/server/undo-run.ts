@@ -42,7 +42,10 @@ async function refuseUndo(tx: Database, run: ImportRun): Promise<void> {
   }
   const later = await laterRun(tx, run)
   if (later !== null) {
-    throw new ShopError('conflict', `Сначала отмените загрузку № ${later}: она новее.`)
+    throw new ShopError(
+      'conflict',
+      `Сначала отмените загрузку № ${later}: она новее и о тех же товарах.`,
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { findModelsByName, foldedText, saveDecision } from '#src/vehicles/server/public.ts'
 import { takeDoubtful } from './doubtful-fits.repository.ts'
-import { refreshProductLists } from './upsert-products.repository.ts'
+import { refreshProductLists, waitForOtherLists } from './upsert-products.repository.ts'
 
 const ROUND = 1000
 const LONGEST_TEXT = 80
@@ -24,6 +24,7 @@ export async function decideFits(
   let count = 0
   for (;;) {
     const ids = await db.transaction(async (tx) => {
+      await waitForOtherLists(tx)
       const taken = await takeDoubtful(tx, { text: folded, modelIds, most: ROUND })
       if (modelIds.length > 0) await refreshProductLists(tx, taken)
       return taken

@@ -126,7 +126,9 @@ export const rebuildProductLists = (db: Database) => db.query(sql`SELECT rebuild
 
 /** After many new rows: the embedded database has nobody who would count them by itself. */
 export const refreshStatistics = (db: Database) =>
-  db.query(sql`ANALYZE products, product_search, stock_levels, supplier_offers`)
+  db.query(sql`
+    ANALYZE products, product_search, stock_levels, supplier_offers, fitments, article_numbers,
+            analogue_edges`)
 
 export const knownCategories = (db: Database): Promise<KnownCategory[]> =>
   db.query(sql`SELECT id, parent_id AS "parentId", key, name FROM categories ORDER BY id`)

@@ -18,6 +18,7 @@ export function bePatientWith({ socket }: IncomingMessage): () => void {
   const late = setTimeout(cutOff, LONGEST_MS)
   socket.setTimeout(SILENCE_MS, cutOff)
   return () => {
+    patient.delete(socket)
     clearTimeout(late)
     socket.setTimeout(0)
     socket.off('timeout', cutOff)

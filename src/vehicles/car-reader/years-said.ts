@@ -5,15 +5,23 @@ export type YearsSaid = { readonly from: number; readonly to: number | null }
 const RANGE =
   /^[\s,(]*(?:C|OT)?\s*((?:19|20)\d\d|(?<=\(\s*|\(\s*C\s*)\d\d)\s*(?:Г\.?|ГОДА?)?\s*(?:([-–—>+]+|ПO)\s*((?:19|20)\d\d|\d\d(?!\d))?)?/
 
-/** Of the folded text behind the name; null where it begins with no year. */
+/** Of the folded text behind the name; null where it begins with no year, `2050 мм` for one. */
 export function yearsSaid(rest: string): YearsSaid | null {
   const found = RANGE.exec(rest.slice(0, LONGEST))
   if (!found?.[1]) return null
   const from = wholeYear(found[1])
-  if (!found[2]) return found[1].length === 4 ? { from, to: from } : null
-  const to = found[3] ? wholeYear(found[3]) : null
-  return to !== null && to < from ? null : { from, to }
+  const to = found[2] && found[3] ? wholeYear(found[3]) : null
+  if (!isYearOfCars(from) || (to !== null && (!isYearOfCars(to) || to < from))) return null
+  if (found[2]) return { from, to }
+  return found[1].length === 4 ? { from, to: from } : null
 }
+
+const FIRST_YEAR = 1980
+const YEARS_AHEAD = 2
+
+/** Other numbers that look like years are lengths and articles. */
+const isYearOfCars = (year: number): boolean =>
+  year >= FIRST_YEAR && year <= new Date().getFullYear() + YEARS_AHEAD
 
 const LONGEST = 30
 

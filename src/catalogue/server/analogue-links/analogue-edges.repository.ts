@@ -31,6 +31,7 @@ export async function countSeeds(tx: Database): Promise<number> {
 
 /** The edges of `changed_numbers` become those of `number_edges`. */
 export async function saveNumberEdges(tx: Database): Promise<void> {
+  await tx.script('ANALYZE analogue_edges') // a first list has made most of them just before
   await tx.query(sql`
     WITH gone AS (
       DELETE FROM analogue_edges AS kept

@@ -3,6 +3,10 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
+/** Until the transaction ends: sets here are of two products or of a million. */
+export const planBySizes = (tx: Database) =>
+  tx.query(sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`)
+
 /**
  * Made empty, for the rest of the open transaction: rows of article_numbers that came (`is_added`)
  * and that went. Whoever keeps them can take the change back by `revertNumbers`.

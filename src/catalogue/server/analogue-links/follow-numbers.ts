@@ -8,7 +8,7 @@ import {
   saveNumberEdges,
 } from './analogue-edges.repository.ts'
 import { createRegrouped } from './analogue-groups.repository.ts'
-import { createNumberChanges } from './article-numbers.repository.ts'
+import { createNumberChanges, planBySizes } from './article-numbers.repository.ts'
 import { deriveGroups } from './derive-groups.ts'
 import {
   createNumberCarriers,
@@ -27,6 +27,7 @@ export type LinkOutcome = {
 
 /** What changes is noted in tables that are made here, empty. */
 export async function beginLinks(tx: Database): Promise<void> {
+  await planBySizes(tx)
   await createNumberChanges(tx)
   await createAnalogueSeeds(tx)
   await createRegrouped(tx)

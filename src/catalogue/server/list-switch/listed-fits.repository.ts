@@ -30,8 +30,10 @@ export async function gatherToldFits(tx: Database): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE told_fits ON COMMIT DROP AS
     SELECT listed.product_id, fit."modelId" AS model_id,
-           coalesce(fit."engineId", 0) AS engine_id, coalesce(fit."yearFrom", 0) AS year_from,
-           coalesce(fit."yearTo", 0) AS year_to, fit.source,
+           coalesce(fit."engineId", 0) AS engine_id,
+           CASE WHEN fit."yearFrom" BETWEEN 1950 AND 2100 THEN fit."yearFrom" ELSE 0 END AS year_from,
+           CASE WHEN fit."yearTo" BETWEEN 1950 AND 2100 THEN fit."yearTo" ELSE 0 END AS year_to,
+           fit.source,
            left(coalesce(fit.note, ''), 200) AS note
     FROM listed
     CROSS JOIN LATERAL jsonb_to_recordset(listed.fits)

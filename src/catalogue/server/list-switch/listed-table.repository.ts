@@ -3,10 +3,14 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** Sorts and joins of whole lists stay in memory, for this transaction alone. */
+/**
+ * For this transaction alone: sorts and joins of whole lists stay in memory, and statements are
+ * planned by how much there is. A plan for any list would take a million rows for a dozen.
+ */
 export const makeRoom = (tx: Database) =>
   tx.query(sql`
-    SELECT set_config('work_mem', '128MB', true), set_config('maintenance_work_mem', '256MB', true)`)
+    SELECT set_config('work_mem', '128MB', true), set_config('maintenance_work_mem', '256MB', true),
+           set_config('plan_cache_mode', 'force_custom_plan', true)`)
 
 /**
  * Made empty, for the rest of the open transaction. `product_id` is the product of the shop, also

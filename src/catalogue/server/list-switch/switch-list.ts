@@ -34,6 +34,8 @@ import {
 export type StagedList = {
   readonly runId: number
   readonly supplierId: number
+  /** By which name the numbers that it tells are known and taken back. */
+  readonly source: string
   /** How many rows were staged: a crash of the server takes them away, and none may be missed. */
   readonly places: number
   /** Where the quantities lie; null when they are not the shop's own. */
@@ -126,7 +128,7 @@ async function compare(tx: Database, list: StagedList, isReal: boolean): Promise
 
 async function write(
   tx: Database,
-  { runId, supplierId, locationId }: StagedList,
+  { runId, supplierId, source, locationId }: StagedList,
   onStep: (step: SwitchStep) => void,
 ): Promise<Pick<SwitchOutcome, 'stockChanged' | 'newProducts'>> {
   onStep('products')
@@ -139,7 +141,7 @@ async function write(
   await writeOffers(tx, supplierId)
   onStep('links')
   await saveListedFits(tx, runId)
-  await linkListed(tx, { source: `supplier ${supplierId}` })
+  await linkListed(tx, { source })
   await keepNumbers(tx, runId)
   onStep('lists')
   await collectTouched(tx)

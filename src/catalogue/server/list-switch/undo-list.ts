@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { beginLinks } from '../analogue-links/follow-numbers.ts'
 import { revertNumbers } from '../analogue-links/take-back-links.ts'
 import { waitForOtherLists } from '../upsert-products.repository.ts'
+import { makeRoom } from './listed-table.repository.ts'
 import { addLinked, followTouched, swapBehind } from './refresh-listed.repository.ts'
 import { recallNumbers } from './run-numbers.repository.ts'
 import { undoListedFits } from './save-listed-fits.ts'
@@ -38,6 +39,7 @@ export async function undoList(
   return db.transaction(async (tx) => {
     await waitForOtherLists(tx)
     await on.mayUndo(tx)
+    await makeRoom(tx)
     await collectUndone(tx, runId, newProducts)
     await restoreOffers(tx, supplierId)
     await restoreProducts(tx, runId)
