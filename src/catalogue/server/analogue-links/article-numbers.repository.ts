@@ -25,6 +25,7 @@ export const createNumberChanges = (tx: Database) =>
 
 /** What the source said of the listed products becomes what it says in `told_numbers`. */
 export async function saveToldNumbers(tx: Database, source: string): Promise<void> {
+  await tx.script('ANALYZE article_numbers') // the list before may have made most of them
   await tx.query(sql`
     WITH gone AS (
       DELETE FROM article_numbers AS kept USING listed
