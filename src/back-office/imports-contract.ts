@@ -35,6 +35,8 @@ const Difference = z.object({
   dearer: z.number(),
   cheaper: z.number(),
   jumps: z.number(),
+  requantified: z.number(),
+  emptied: z.number(),
   largest: z.array(
     z.object({ article: z.string(), name: z.string(), was: z.number(), is: z.number() }),
   ),

@@ -49,6 +49,8 @@ export type ImportReport = {
   readonly end: ImportEnd
   readonly counts: ImportCounts
   readonly difference: ListDifference
+  /** Numbers that so many products carry that they make nobody an analogue. */
+  readonly wideNumbers: readonly { readonly number: string; readonly products: number }[]
   /** Why the owner is asked first, in his words. */
   readonly questions: readonly string[]
   /** The first refusals; all of them are kept with the run. */
@@ -62,7 +64,7 @@ const decimal = (count: number): string => count.toFixed(1).replace('.', ',')
 
 /** The report line by line. */
 export function reportLines(report: ImportReport): string[] {
-  const { runId, end, counts, difference, refusals, reasons, seconds } = report
+  const { runId, end, counts, difference, wideNumbers, refusals, reasons, seconds } = report
   const rows = rowCount(counts)
   const rate = grouped(Math.round(rows / Math.max(seconds, 0.001)))
   const isDone = end === 'done'
@@ -79,6 +81,12 @@ export function reportLines(report: ImportReport): string[] {
     ...(isDone ? [`Остатки изменены у товаров: ${grouped(counts.stockChanged)}`] : []),
     ...(counts.uncategorised > 0
       ? [`Категория неизвестна у товаров: ${grouped(counts.uncategorised)} (новые — в «Прочее»)`]
+      : []),
+    ...(wideNumbers.length > 0
+      ? [
+          'Номера у слишком многих товаров, аналогами не связаны: ' +
+            wideNumbers.map(({ number, products }) => `${number} (${products})`).join(', '),
+        ]
       : []),
     ...refusalLines(refusals, reasons),
     ...endLines(report),

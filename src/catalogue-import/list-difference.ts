@@ -20,6 +20,8 @@ export type ListDifference = {
   /** Offers with another quantity, and those of them that fall to nothing. */
   readonly requantified: number
   readonly emptied: number
+  /** The quantities go to another shop than those of the supplier's last list. */
+  readonly hasMoved?: boolean
   /** The largest changes of prices, and the first goods that vanish. */
   readonly largest: readonly PriceChange[]
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
@@ -35,9 +37,12 @@ export type PriceChange = {
 /** More than one of five goods that vanish or jump in price: is it the right list, the right column? */
 const SHARE_ASKED = 0.2
 
+const MOVED =
+  'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
+
 /** Sentences for the owner; none where the list may come in by itself. */
 export function questionsOf(difference: ListDifference): string[] {
-  const { known, vanishing, emptied, jumps, changed, unchanged } = difference
+  const { known, vanishing, emptied, jumps, changed, unchanged, hasMoved } = difference
   const compared = changed + unchanged
   return [
     ...(vanishing > known * SHARE_ASKED
@@ -55,6 +60,7 @@ export function questionsOf(difference: ListDifference): string[] {
     ...(emptied > compared * SHARE_ASKED
       ? [`Остатки станут нулевыми: ${share(emptied, compared)}. Тот ли столбец взят за остаток?`]
       : []),
+    ...(hasMoved ? [MOVED] : []),
   ]
 }
 

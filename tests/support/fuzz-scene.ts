@@ -27,6 +27,13 @@ export type Scenes = {
   readonly sceneOf: (operation: Operation) => Promise<Scene>
 }
 
+const COUNTS =
+  'known added changed unchanged repeated vanishing hiding dearer cheaper jumps requantified emptied'
+const NO_DIFFERENCE = JSON.stringify({
+  ...Object.fromEntries(COUNTS.split(' ').map((count) => [count, 0])),
+  largest: [],
+  vanished: [],
+})
 const PLENTY = 1_000_000
 
 export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
@@ -74,8 +81,9 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     const [supplier] = await db.query<{ id: number }>(sql`
       INSERT INTO suppliers (name) VALUES (${`Поставщик ${runs}`}) RETURNING id`)
     const [run] = await db.query<{ id: number }>(sql`
-      INSERT INTO import_runs (source, supplier_id, status, is_staged)
-      VALUES ('list.csv', ${supplier?.id}, ${status}, true)
+      INSERT INTO import_runs (source, supplier_id, status, is_staged, finished_at, difference)
+      VALUES ('list.csv', ${supplier?.id}, ${status}, true, clock_timestamp(),
+              ${NO_DIFFERENCE}::jsonb)
       RETURNING id`)
     return asOwner({ id: run?.id })
   }

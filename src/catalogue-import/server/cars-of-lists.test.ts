@@ -107,4 +107,10 @@ describe.each(testDatabases())('cars and analogues of lists on the $kind databas
     await undoRun(db, runId)
     expect(await groupOf('AN-0000')).toBeNull()
   })
+
+  test('a number that too many parts carry is told with the list', async () => {
+    const lines = Array.from({ length: 61 }, (_, n) => `WD-${1000 + n};Фильтр;WIDE;10;04152YZZA1`)
+    const { wideNumbers } = await bring('Широкие', [`${NAMES};Оригинальные номера`, ...lines])
+    expect(wideNumbers).toEqual([{ number: '04152YZZA1', products: 61 }])
+  })
 })

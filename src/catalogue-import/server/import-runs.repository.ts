@@ -1,9 +1,9 @@
 // SQL of the journal of imports: where a run is, what it staged, what it would change or has changed.
 
-import type { Difference } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Refusal, StagedCounts } from '../import-report.ts'
+import type { ListDifference } from '../list-difference.ts'
 
 export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'undone'
 
@@ -22,7 +22,7 @@ export type ImportRun = {
   readonly isStaged: boolean
   readonly staged: StagedCounts
   readonly stockChanged: number
-  readonly difference: Difference | null
+  readonly difference: ListDifference | null
   /** A multirange of the ids of the products that it made. */
   readonly newProducts: string
   /** Whether the process that works on it has given a sign of life in the last seconds. */
@@ -167,7 +167,11 @@ export const refusalReasons = (
     GROUP BY reason ORDER BY count DESC, reason LIMIT 100`)
 
 /** It waits for the owner's word; what it would change is kept for him. */
-export async function awaitWord(db: Database, id: number, difference: Difference): Promise<void> {
+export async function awaitWord(
+  db: Database,
+  id: number,
+  difference: ListDifference,
+): Promise<void> {
   await db.query(sql`
     UPDATE import_runs
     SET status = 'waiting', difference = ${JSON.stringify(difference)}::jsonb
@@ -212,7 +216,9 @@ export async function newerRun(db: Database, id: number, supplierId: number) {
   return row?.id
 }
 
-type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & { readonly difference: Difference }
+type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & {
+  readonly difference: ListDifference
+}
 
 /** In the transaction of the switch; throws when the run is not in hand any more. */
 export async function endRun(

@@ -42,12 +42,9 @@ export async function switchRun(
     lastPlace(db, run.supplierId),
   ])
   const hasMoved = run.locationId !== null && place !== undefined && place !== run.locationId
-  const questions = (difference: ListDifference) => [
-    ...questionsOf(difference),
-    ...(hasMoved ? [MOVED] : []),
-  ]
-  const mayGoOn = (difference: ListDifference) => isAgreed || questions(difference).length === 0
-  const { difference, stockChanged, isWritten } = await switchList(
+  const asked = (difference: ListDifference) => questionsOf({ ...difference, hasMoved })
+  const mayGoOn = (difference: ListDifference) => isAgreed || asked(difference).length === 0
+  const { difference, stockChanged, wideNumbers, isWritten } = await switchList(
     db,
     { ...run, runId: run.id, source: run.supplier, places: run.staged.places, elsewhere },
     {
@@ -61,13 +58,14 @@ export async function switchRun(
     },
   )
   if (isWritten) await tidyUp(db, run.id, difference.added)
-  else await awaitWord(db, run.id, difference)
+  else await awaitWord(db, run.id, { ...difference, hasMoved })
   const reasons = await refusalReasons(db, run.id)
   return {
     runId: run.id,
     end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
     difference,
-    questions: questions(difference),
+    wideNumbers,
+    questions: asked(difference),
     counts: {
       ...difference,
       vanished: difference.vanishing,
@@ -79,9 +77,6 @@ export async function switchRun(
     reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
   }
 }
-
-const MOVED =
-  'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
 
 /** The later list counts, whichever of them was read faster. */
 async function refuseOlder(tx: Database, { id, supplierId }: ImportRun): Promise<void> {

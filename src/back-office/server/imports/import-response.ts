@@ -29,7 +29,7 @@ export const importDetails = (
 ): ImportDetails => ({
   import: importResponse(run),
   difference: run.difference && {
-    ...run.difference,
+    ...counts(run.difference),
     largest: run.difference.largest.map(({ was, is, ...goods }) => ({
       ...goods,
       was: rublesOf(asKopecks(was)),
@@ -42,5 +42,7 @@ export const importDetails = (
   reasons: [...reasons],
   refused_files: refusedFiles,
 })
+
+const counts = ({ hasMoved: _, ...told }: NonNullable<ImportRun['difference']>) => told
 
 const moment = (at: string): string => new Date(at).toISOString()

@@ -3,6 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { linkListed } from '../analogue-links/link-listed.ts'
+import type { WideNumber } from '../analogue-links/number-edges.repository.ts'
 import { placeByRules } from '../category-rules/place-by-rules.ts'
 import { findOrCreateCategories } from '../find-or-create-categories.ts'
 import { applyMargins } from '../margins/apply-margins.ts'
@@ -54,6 +55,8 @@ export type SwitchOutcome = {
   readonly stockChanged: number
   /** A multirange of the ids of the products that were made. */
   readonly newProducts: string
+  /** Numbers that so many products carry that they make nobody an analogue; the widest first. */
+  readonly wideNumbers: readonly WideNumber[]
   readonly isWritten: boolean
 }
 
@@ -102,7 +105,13 @@ export async function switchList(
     })
   } catch (error) {
     if (!(error instanceof OnlyCompared)) throw error
-    return { difference: error.difference, stockChanged: 0, newProducts: '{}', isWritten: false }
+    return {
+      difference: error.difference,
+      stockChanged: 0,
+      newProducts: '{}',
+      wideNumbers: [],
+      isWritten: false,
+    }
   }
 }
 
@@ -130,7 +139,7 @@ async function write(
   tx: Database,
   { runId, supplierId, source, locationId }: StagedList,
   onStep: (step: SwitchStep) => void,
-): Promise<Pick<SwitchOutcome, 'stockChanged' | 'newProducts'>> {
+): Promise<Omit<SwitchOutcome, 'difference' | 'isWritten'>> {
   onStep('products')
   await settleKeys(tx)
   await keepFormerValues(tx, runId)
@@ -141,7 +150,7 @@ async function write(
   await writeOffers(tx, supplierId)
   onStep('links')
   await saveListedFits(tx, runId)
-  await linkListed(tx, { source })
+  const { wideNumbers } = await linkListed(tx, { source })
   await keepNumbers(tx, runId)
   onStep('lists')
   await collectTouched(tx)
@@ -152,7 +161,7 @@ async function write(
     locationId === null ? 0 : countListedStock(tx, { locationId, document })
   const stockChanged = isBuiltAnew ? await swapBehind(tx, countStock) : await countStock()
   onStep('done')
-  return { stockChanged, newProducts }
+  return { stockChanged, newProducts, wideNumbers }
 }
 
 /** The category of new products whose own nobody knows; null where there are none. */
