@@ -79,22 +79,6 @@ export async function findOpenRun(db: Database, listHash: string): Promise<Impor
 export const listRuns = (db: Database, most: number, offset = 0): Promise<ImportRun[]> =>
   db.query<ImportRun>(sql`${RUN} ORDER BY run.id DESC LIMIT ${most} OFFSET ${offset}`)
 
-/** A later one that stands, of the supplier or over the same products, must be undone first. */
-export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(sql`
-    SELECT later.id FROM import_runs AS later
-    WHERE later.id <> ${run.id} AND later.status = 'done'
-      AND later.finished_at >= (SELECT finished_at FROM import_runs WHERE id = ${run.id})
-      AND (later.supplier_id = ${run.supplierId} OR EXISTS (
-        SELECT FROM product_changes AS change
-        WHERE change.run_id = later.id AND (
-          change.product_id <@ ${run.newProducts}::int4multirange
-          OR change.product_id IN (
-            SELECT product_id FROM product_changes WHERE run_id = ${run.id}))))
-    ORDER BY later.finished_at DESC LIMIT 1`)
-  return row?.id ?? null
-}
-
 /** False when somebody else has taken it in hand, or it is at its end. */
 export async function takeRun(db: Database, id: number): Promise<boolean> {
   const rows = await db.query(sql`
@@ -181,40 +165,6 @@ export async function awaitWord(
 /** What was agreed to did not come in: it waits again. */
 export const waitAgain = (db: Database, id: number) =>
   db.query(sql`UPDATE import_runs SET status = 'waiting' WHERE id = ${id} AND status = 'running'`)
-
-type Place = { readonly supplierId: number; readonly locationId: number | null }
-
-/** Suppliers whose last list did not count at this place. Who never sent a list counts everywhere. */
-export async function suppliersElsewhere(
-  db: Database,
-  { supplierId, locationId }: Place,
-): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(sql`
-    SELECT DISTINCT ON (supplier_id) supplier_id AS id, location_id AS place
-    FROM import_runs WHERE status = 'done' AND supplier_id <> ${supplierId}
-    ORDER BY supplier_id, finished_at DESC`)
-  return (rows as { id: number; place: number | null }[])
-    .filter(({ place }) => place !== locationId)
-    .map(({ id }) => id)
-}
-
-/** Where the supplier's last list counted; undefined where there was none that did. */
-export async function lastPlace(db: Database, supplierId: number): Promise<number | undefined> {
-  const [row] = await db.query<{ place: number }>(sql`
-    SELECT location_id AS place FROM import_runs
-    WHERE status = 'done' AND supplier_id = ${supplierId} AND location_id IS NOT NULL
-    ORDER BY finished_at DESC LIMIT 1`)
-  return row?.place
-}
-
-/** A later one of the supplier that is in already. */
-export async function newerRun(db: Database, id: number, supplierId: number) {
-  const [row] = await db.query<{ id: number }>(sql`
-    SELECT id FROM import_runs
-    WHERE supplier_id = ${supplierId} AND id > ${id} AND status = 'done'
-    ORDER BY id DESC LIMIT 1`)
-  return row?.id
-}
 
 type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & {
   readonly difference: ListDifference

@@ -15,11 +15,9 @@ import {
   endRun,
   firstRefusals,
   type ImportRun,
-  lastPlace,
-  newerRun,
   refusalReasons,
-  suppliersElsewhere,
 } from './import-runs.repository.ts'
+import { lastPlace, newerRun, suppliersElsewhere } from './other-runs.repository.ts'
 
 export type SwitchWishes = {
   /** Only compare: nothing is written. */

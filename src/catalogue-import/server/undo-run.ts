@@ -5,15 +5,9 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { ImportObserver } from './import-request.ts'
-import {
-  endUndone,
-  findRun,
-  type ImportRun,
-  laterRun,
-  takeRun,
-  waitAgain,
-} from './import-runs.repository.ts'
+import { endUndone, findRun, type ImportRun, takeRun, waitAgain } from './import-runs.repository.ts'
 import { keepAlive } from './keep-alive.ts'
+import { laterRun } from './other-runs.repository.ts'
 import { shownSteps } from './shown-progress.ts'
 import { switchRun } from './switch-run.ts'
 

@@ -36,7 +36,6 @@ export {
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
-export type { Difference } from './list-switch/compare-list.repository.ts'
 export {
   countStaged,
   dropStaged,
