@@ -1,5 +1,6 @@
 // How the tests of the pages run: in one Chromium, all of them against a shop on the embedded
 // database, and what writes against one on PostgreSQL as well.
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const rootFlags = [
@@ -18,7 +19,7 @@ const report = process.env.TEST_REPORT
 export default defineConfig({
   testDir: './tests/e2e',
   globalSetup: './tests/support/global-shop.ts',
-  workers: 2,
+  workers: Math.min(availableParallelism() + 1, 4), // one more: a page often waits
   retries: 0,
   forbidOnly: true,
   timeout: 90_000, // a busy machine is no failure

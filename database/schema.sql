@@ -198,9 +198,11 @@ CREATE TABLE doubtful_fits (
   candidates integer[] NOT NULL,
   source text NOT NULL,
   import_run_id integer,
-  CONSTRAINT doubtful_fits_pkey PRIMARY KEY (product_id, text),
+  supplier_id integer NOT NULL,
+  CONSTRAINT doubtful_fits_pkey PRIMARY KEY (product_id, text, supplier_id),
   CONSTRAINT doubtful_fits_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE SET NULL,
   CONSTRAINT doubtful_fits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT doubtful_fits_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT doubtful_fits_text_check CHECK ((text <> ''::text))
 );
 
@@ -258,12 +260,6 @@ CREATE TABLE exchange_groups (
   name text NOT NULL,
   CONSTRAINT exchange_groups_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_groups_id_check CHECK ((id <> ''::text))
-);
-
-CREATE TABLE exchange_hidden (
-  product_id integer NOT NULL,
-  CONSTRAINT exchange_hidden_pkey PRIMARY KEY (product_id),
-  CONSTRAINT exchange_hidden_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 
 CREATE TABLE exchange_offers (
@@ -374,7 +370,6 @@ CREATE TABLE fitments (
   note text NOT NULL DEFAULT ''::text,
   source text NOT NULL DEFAULT ''::text,
   confidence text NOT NULL DEFAULT 'sourced'::text,
-  import_run_id integer,
   CONSTRAINT fitments_product_id_model_id_engine_id_generation_id_key UNIQUE NULLS NOT DISTINCT (product_id, model_id, engine_id, generation_id),
   CONSTRAINT fitments_pkey PRIMARY KEY (id),
   CONSTRAINT fitments_engine_id_fkey FOREIGN KEY (engine_id) REFERENCES engines(id),
@@ -386,6 +381,17 @@ CREATE TABLE fitments (
   CONSTRAINT fitments_year_to_check CHECK (((year_to >= 1950) AND (year_to <= 2100)))
 );
 
+CREATE TABLE former_doubts (
+  import_run_id integer NOT NULL,
+  product_id integer NOT NULL,
+  text text NOT NULL,
+  candidates integer[] NOT NULL,
+  source text NOT NULL,
+  brought_by integer,
+  CONSTRAINT former_doubts_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
+  CONSTRAINT former_doubts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 CREATE TABLE former_fits (
   import_run_id integer NOT NULL,
   product_id integer NOT NULL,
@@ -394,9 +400,9 @@ CREATE TABLE former_fits (
   year_from smallint,
   year_to smallint,
   source text NOT NULL,
-  confidence text NOT NULL,
   note text NOT NULL,
   brought_by integer,
+  is_decided boolean NOT NULL DEFAULT false,
   CONSTRAINT former_fits_engine_id_fkey FOREIGN KEY (engine_id) REFERENCES engines(id),
   CONSTRAINT former_fits_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
   CONSTRAINT former_fits_model_id_fkey FOREIGN KEY (model_id) REFERENCES models(id),
@@ -459,7 +465,6 @@ CREATE TABLE import_runs (
   staged_places integer NOT NULL DEFAULT 0,
   is_staged boolean NOT NULL DEFAULT false,
   is_partial boolean NOT NULL DEFAULT false,
-  location_id integer,
   repeated integer NOT NULL DEFAULT 0,
   uncategorised integer NOT NULL DEFAULT 0,
   stock_changed integer NOT NULL DEFAULT 0,
@@ -468,8 +473,12 @@ CREATE TABLE import_runs (
   new_products int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   undone_at timestamp with time zone,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  location_ids integer[] NOT NULL DEFAULT '{}'::integer[],
+  titled_ids integer[] NOT NULL DEFAULT '{}'::integer[],
+  ledger_from bigint,
+  forgotten_at timestamp with time zone,
+  undo_seen_at timestamp with time zone,
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
-  CONSTRAINT import_runs_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT import_runs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT import_runs_staged_records_check CHECK ((staged_records >= 0)),
   CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text])))
@@ -813,6 +822,7 @@ CREATE TABLE product_changes (
   is_category_id integer,
   was_hidden boolean,
   was_offer jsonb,
+  was_hidden_by integer,
   CONSTRAINT product_changes_pkey PRIMARY KEY (run_id, product_id)
 );
 
@@ -896,7 +906,6 @@ CREATE TABLE products (
   popularity real NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT products_article_norm_manufacturer_id_key UNIQUE (article_norm, manufacturer_id),
   CONSTRAINT products_key_key UNIQUE (key),
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_analogue_group_id_fkey FOREIGN KEY (analogue_group_id) REFERENCES analogue_groups(id),
@@ -992,6 +1001,15 @@ CREATE TABLE run_numbers (
   is_added boolean NOT NULL
 );
 
+CREATE TABLE run_supersessions (
+  run_id integer NOT NULL,
+  manufacturer_id integer NOT NULL,
+  from_norm text NOT NULL,
+  to_norm text NOT NULL,
+  source text NOT NULL,
+  is_added boolean NOT NULL
+);
+
 CREATE TABLE search_versions (
   source text NOT NULL,
   version bigint NOT NULL,
@@ -1064,6 +1082,8 @@ CREATE TABLE staged_products (
   originals text[],
   crosses text[],
   fits jsonb,
+  stock integer[],
+  superseded_by text[],
   CONSTRAINT staged_products_pkey PRIMARY KEY (run_id, place)
 );
 
@@ -1105,8 +1125,7 @@ CREATE TABLE stock_movements (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   counted integer,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_movements_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
-  CONSTRAINT stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT stock_movements_level FOREIGN KEY (product_id, location_id) REFERENCES stock_levels(product_id, location_id),
   CONSTRAINT stock_movements_actor_check CHECK ((actor <> ''::text)),
   CONSTRAINT stock_movements_changes CHECK (((on_hand_change <> 0) OR (reserved_change <> 0) OR (counted IS NOT NULL))),
   CONSTRAINT stock_movements_counted CHECK (((counted IS NULL) OR ((counted >= 0) AND (kind = 'corrected'::text) AND (document <> ''::text)))),
@@ -1135,10 +1154,27 @@ CREATE TABLE supersessions (
   from_norm text NOT NULL,
   to_norm text NOT NULL,
   source text NOT NULL DEFAULT ''::text,
-  CONSTRAINT supersessions_pkey PRIMARY KEY (manufacturer_id, from_norm, to_norm),
+  CONSTRAINT supersessions_pkey PRIMARY KEY (manufacturer_id, from_norm, to_norm, source),
   CONSTRAINT supersessions_manufacturer_id_fkey FOREIGN KEY (manufacturer_id) REFERENCES manufacturers(id),
   CONSTRAINT supersessions_check CHECK (((to_norm <> ''::text) AND (to_norm <> from_norm))),
   CONSTRAINT supersessions_from_norm_check CHECK ((from_norm <> ''::text))
+);
+
+CREATE TABLE supplier_fits (
+  product_id integer NOT NULL,
+  supplier_id integer NOT NULL,
+  model_id integer NOT NULL,
+  engine_id integer NOT NULL DEFAULT 0,
+  year_from smallint,
+  year_to smallint,
+  source text NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  is_decided boolean NOT NULL DEFAULT false,
+  import_run_id integer,
+  CONSTRAINT supplier_fits_pkey PRIMARY KEY (product_id, supplier_id, model_id, engine_id),
+  CONSTRAINT supplier_fits_source_check CHECK ((source = ANY (ARRAY['column'::text, 'name'::text, 'article'::text]))),
+  CONSTRAINT supplier_fits_year_from_check CHECK (((year_from >= 1950) AND (year_from <= 2100))),
+  CONSTRAINT supplier_fits_year_to_check CHECK (((year_to >= 1950) AND (year_to <= 2100)))
 );
 
 CREATE TABLE supplier_layouts (
@@ -1147,10 +1183,12 @@ CREATE TABLE supplier_layouts (
   columns jsonb NOT NULL,
   manufacturer text NOT NULL DEFAULT ''::text,
   corrected_at timestamp with time zone NOT NULL DEFAULT now(),
+  stock jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT supplier_layouts_pkey PRIMARY KEY (supplier_id, fingerprint),
   CONSTRAINT supplier_layouts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE,
   CONSTRAINT supplier_layouts_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text)),
-  CONSTRAINT supplier_layouts_fingerprint_check CHECK ((fingerprint <> ''::text))
+  CONSTRAINT supplier_layouts_fingerprint_check CHECK ((fingerprint <> ''::text)),
+  CONSTRAINT supplier_layouts_stock_check CHECK ((jsonb_typeof(stock) = 'array'::text))
 );
 
 CREATE TABLE supplier_offers (
@@ -1161,12 +1199,14 @@ CREATE TABLE supplier_offers (
   lead_days smallint,
   multiplicity integer NOT NULL DEFAULT 1,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  price integer,
   CONSTRAINT supplier_offers_pkey PRIMARY KEY (supplier_id, product_id),
   CONSTRAINT supplier_offers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT supplier_offers_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT supplier_offers_cost_check CHECK ((cost > 0)),
   CONSTRAINT supplier_offers_lead_days_check CHECK ((lead_days >= 0)),
   CONSTRAINT supplier_offers_multiplicity_check CHECK ((multiplicity > 0)),
+  CONSTRAINT supplier_offers_price_check CHECK ((price > 0)),
   CONSTRAINT supplier_offers_quantity_check CHECK ((quantity >= 0))
 );
 
@@ -1181,6 +1221,7 @@ CREATE TABLE suppliers (
 
 CREATE TABLE unlisted_products (
   product_id integer NOT NULL,
+  run_id integer,
   CONSTRAINT unlisted_products_pkey PRIMARY KEY (product_id),
   CONSTRAINT unlisted_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
@@ -1230,6 +1271,10 @@ CREATE INDEX external_ids_product ON public.external_ids USING btree (product_id
 CREATE INDEX fitments_engine ON public.fitments USING btree (engine_id) WHERE (engine_id IS NOT NULL);
 
 CREATE INDEX fitments_model ON public.fitments USING btree (model_id, engine_id);
+
+CREATE INDEX former_doubts_product ON public.former_doubts USING btree (product_id);
+
+CREATE INDEX former_doubts_run ON public.former_doubts USING btree (import_run_id);
 
 CREATE INDEX former_fits_product ON public.former_fits USING btree (product_id);
 
@@ -1303,13 +1348,11 @@ CREATE INDEX product_search_tier_4 ON public.product_search USING gin (tsv) WITH
 
 CREATE INDEX product_search_tier_5 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 600000) AND (rank <= 2147483647));
 
-CREATE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops);
+CREATE UNIQUE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops, manufacturer_id);
 
 CREATE INDEX products_category ON public.products USING btree (category_id, price, id) WHERE (NOT is_hidden);
 
 CREATE INDEX products_group ON public.products USING btree (analogue_group_id) WHERE (analogue_group_id IS NOT NULL);
-
-CREATE INDEX products_manufacturer ON public.products USING btree (manufacturer_id);
 
 CREATE INDEX receipts_due ON public.receipts USING btree (due_at) WHERE (status = 'queued'::text);
 
@@ -1323,9 +1366,13 @@ CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, id);
 
 CREATE INDEX run_numbers_run ON public.run_numbers USING btree (run_id);
 
+CREATE INDEX run_supersessions_run ON public.run_supersessions USING btree (run_id);
+
 CREATE INDEX staff_tokens_expiry ON public.staff_tokens USING btree (expires_at);
 
 CREATE INDEX staff_tokens_staff ON public.staff_tokens USING btree (staff_id);
+
+CREATE INDEX staged_products_superseded ON public.staged_products USING btree (run_id) WHERE (superseded_by IS NOT NULL);
 
 CREATE INDEX stock_locations_city ON public.stock_locations USING btree (city_id);
 
@@ -1334,6 +1381,12 @@ CREATE INDEX stock_movements_document ON public.stock_movements USING btree (pro
 CREATE INDEX stock_movements_product ON public.stock_movements USING btree (product_id, location_id);
 
 CREATE INDEX stores_city ON public.stores USING btree (city_id);
+
+CREATE INDEX supersessions_from ON public.supersessions USING btree (from_norm);
+
+CREATE INDEX supplier_fits_decided ON public.supplier_fits USING btree (note, product_id) WHERE is_decided;
+
+CREATE INDEX supplier_fits_supplier ON public.supplier_fits USING btree (supplier_id);
 
 CREATE INDEX supplier_offers_product ON public.supplier_offers USING btree (product_id);
 
@@ -1355,12 +1408,20 @@ CREATE VIEW payment_differences AS
           WHERE (payments.status = 'succeeded'::text)) paid
   WHERE (kept_of_order(order_id) <> lines_total(owed_for_order(order_id)));
 
+CREATE VIEW places_of_1c AS
+ SELECT known.product_id,
+    known.location_id
+   FROM ((exchange_counts known
+     JOIN supplier_offers offer ON ((offer.product_id = known.product_id)))
+     JOIN suppliers supplier ON ((supplier.id = offer.supplier_id)))
+  WHERE (lower(supplier.name) = lower('1С'::text));
+
 CREATE VIEW search_vectors AS
  SELECT product.id AS product_id,
     product.category_id,
     product.manufacturer_id,
     product.price,
-    (((((((setweight(to_tsvector('russian'::regconfig, split_part(name.words, ' '::text, 1)), 'A'::"char") || setweight(to_tsvector('russian'::regconfig, substr(name.words, strpos((name.words || ' '::text), ' '::text))), 'B'::"char")) || maker.tsv) || branch.tsv) || COALESCE(array_to_tsvector(fitting.lexemes), ''::tsvector)) || array_to_tsvector(part_groups((product.article || COALESCE(other.numbers, ''::text))))) ||
+    ((((((name.tsv || maker.tsv) || branch.tsv) || COALESCE(array_to_tsvector(fitting.lexemes), ''::tsvector)) || array_to_tsvector(part_groups((product.article || COALESCE(other.numbers, ''::text))))) ||
         CASE
             WHEN product.is_universal THEN '''u_'''::tsvector
             WHEN (fitting.lexemes IS NULL) THEN '''n_'''::tsvector
@@ -1372,27 +1433,16 @@ CREATE VIEW search_vectors AS
         END) AS tsv
    FROM ((((((products product
      LEFT JOIN product_oils oil ON ((oil.product_id = product.id)))
-     CROSS JOIN LATERAL ( SELECT ltrim(search_words(product.name)) AS words
+     CROSS JOIN LATERAL ( SELECT (setweight(to_tsvector('russian'::regconfig, split_part(spoken.words, ' '::text, 1)), 'A'::"char") || setweight(to_tsvector('russian'::regconfig, substr(spoken.words, strpos((spoken.words || ' '::text), ' '::text))), 'B'::"char")) AS tsv
+           FROM ( SELECT ltrim(search_words(product.name)) AS words
+                 OFFSET 0) spoken
          OFFSET 0) name)
      CROSS JOIN LATERAL ( SELECT (setweight(to_tsvector('russian'::regconfig, search_words(manufacturer.name)), 'C'::"char") || array_to_tsvector(ARRAY[(('f'::text || manufacturer.id) || '_'::text)])) AS tsv
            FROM manufacturers manufacturer
           WHERE (manufacturer.id = product.manufacturer_id)
          OFFSET 0) maker)
-     CROSS JOIN LATERAL ( WITH RECURSIVE above AS (
-                 SELECT categories.id,
-                    categories.parent_id,
-                    categories.name
-                   FROM categories
-                  WHERE (categories.id = product.category_id)
-                UNION
-                 SELECT parent.id,
-                    parent.parent_id,
-                    parent.name
-                   FROM (above above_1
-                     JOIN categories parent ON ((parent.id = above_1.parent_id)))
-                )
-         SELECT ((setweight(to_tsvector('russian'::regconfig, search_words(string_agg(above.name, ' '::text) FILTER (WHERE (above.id = product.category_id)))), 'C'::"char") || COALESCE(setweight(to_tsvector('russian'::regconfig, search_words(string_agg(above.name, ' '::text) FILTER (WHERE (above.id <> product.category_id)))), 'D'::"char"), ''::tsvector)) || array_to_tsvector(array_agg((('c'::text || above.id) || '_'::text)))) AS tsv
-           FROM above) branch)
+     CROSS JOIN LATERAL ( SELECT branch_vector(product.category_id) AS tsv
+         OFFSET 0) branch)
      CROSS JOIN LATERAL ( SELECT string_agg((' '::text || article_numbers.number), ''::text) AS numbers
            FROM article_numbers
           WHERE ((article_numbers.product_id = product.id) AND (article_numbers.kind = 'original'::text))) other)
@@ -1475,6 +1525,24 @@ BEGIN
   RETURNING id INTO attempt;
   RETURN attempt;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.branch_vector(p_category integer)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  WITH RECURSIVE above AS (
+    SELECT id, parent_id, name FROM categories WHERE id = p_category
+    UNION
+    SELECT parent.id, parent.parent_id, parent.name
+    FROM above JOIN categories AS parent ON parent.id = above.parent_id)
+  SELECT setweight(to_tsvector('russian', search_words(
+           string_agg(name, ' ') FILTER (WHERE id = p_category))), 'C')
+         || coalesce(setweight(to_tsvector('russian', search_words(
+           string_agg(name, ' ') FILTER (WHERE id <> p_category))), 'D'), '')
+         || array_to_tsvector(array_agg('c' || id || '_'))
+  FROM above
+$function$;
 
 CREATE OR REPLACE FUNCTION public.build_product_lists()
  RETURNS void
@@ -2185,9 +2253,10 @@ CREATE OR REPLACE FUNCTION public.part_groups(p_numbers text)
 AS $function$
   SELECT CASE
     WHEN p_numbers !~ '[0-9]{7}' THEN '{}'
-    WHEN p_numbers ~ '[0-9]{7}.*[^0-9].*[0-9]{7}' THEN several_part_groups(p_numbers)
+    WHEN length(p_numbers) >= 15 AND p_numbers ~ '[0-9]{7}.*[^0-9].*[0-9]{7}'
+      THEN several_part_groups(p_numbers)
     ELSE array_remove(ARRAY['g' || coalesce(
-      substring(p_numbers from '([0-9]{7})[A-Za-z]{0,3}(?: |$)'),
+      left(substring(p_numbers from '[0-9]{7}[A-Za-z]{0,3}(?: |$)'), 7),
       substring(p_numbers from '(?:^|[^0-9])([0-9]{7})(?:[^0-9]|$)')) || '_'], NULL) END
 $function$;
 
@@ -3107,6 +3176,25 @@ BEGIN
   WHERE id = NEW.payment_id;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.suppliers_elsewhere(p_location integer)
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(array_agg(supplier.id), '{}')
+  FROM suppliers AS supplier
+  LEFT JOIN LATERAL (
+    SELECT bool_or(run.location_ids @> ARRAY[p_location]) AS is_here
+    FROM import_runs AS run
+    WHERE run.supplier_id = supplier.id AND run.status = 'done'
+      AND run.finished_at >= coalesce(
+        (SELECT max(whole.finished_at) FROM import_runs AS whole
+         WHERE whole.supplier_id = supplier.id AND whole.status = 'done'
+           AND NOT whole.is_partial), '-infinity')
+  ) AS lists ON true
+  WHERE lower(supplier.name) = lower('1С') OR NOT lists.is_here
+$function$;
 
 CREATE OR REPLACE FUNCTION public.swap_product_lists()
  RETURNS void

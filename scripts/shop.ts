@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { CommandReply, CommandRequest } from '#src/app/server/command-socket.ts'
 import { runCommand, runDeskCommand } from '#src/app/server/commands/run-command.ts'
 import { type Config, readConfig } from '#src/app/server/config.ts'
+import { giveWay } from '#src/app/server/give-way.ts'
 import { prepareDatabase } from '#src/app/server/prepare-database.ts'
 import { type ProgressBar, progressBar } from '#src/app/server/progress-bar.ts'
 import { socketPath } from '#src/app/server/socket-path.ts'
@@ -80,6 +81,7 @@ async function runAlone(config: Config): Promise<number> {
 }
 
 try {
+  if (words[0] === 'import') giveWay()
   const config = readConfig()
   const desk = { folder: process.cwd(), print, progress, address: ownAddress(config), config }
   process.exitCode = (await runDeskCommand(words, desk)) ?? (await runByDatabase(config))

@@ -12,8 +12,9 @@ const TABLES_OF_PRODUCTS = [
   'external_ids',
   'article_numbers',
   'fitments',
-  'stock_levels',
+  'supplier_fits',
   'stock_movements',
+  'stock_levels',
   'supplier_offers',
 ]
 

@@ -1,6 +1,6 @@
 // Pages asked for at a fixed pace until it is enough: what buyers feel while something else goes on.
 
-import { setInterval } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './ask-http.ts'
 import { percentile } from './percentile.ts'
 
@@ -48,7 +48,10 @@ export function watchPages(client: Client, paths: readonly string[], perSecond: 
   return { end }
 }
 
-/** A tick that comes late makes up for those that it has missed: their requests were due then. */
+/**
+ * Who is woken late makes up for those that were missed: their requests were due then. Each pause is
+ * counted to the next due time, since an interval drifts and its lateness would be taken for theirs.
+ */
 async function atPace(
   perSecond: number,
   signal: AbortSignal,
@@ -56,12 +59,8 @@ async function atPace(
 ): Promise<void> {
   const start = performance.now()
   const dueAt = (turn: number) => start + (turn * 1000) / perSecond
-  let turn = 0
-  try {
-    for await (const _ of setInterval(1000 / perSecond, null, { signal })) {
-      for (; dueAt(turn) <= performance.now(); turn += 1) onDue(turn, dueAt(turn))
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    await pause(Math.max(0, dueAt(turn) - performance.now()))
+    if (!signal.aborted) onDue(turn, dueAt(turn))
   }
 }

@@ -40,7 +40,9 @@ const isFrame = (/** @type {string} */ id) =>
   id.includes('vite/preload-helper') || isState(id) || frame.has(inProject(placeOf(id)))
 
 /** Parts that come after their page, each page's in one file, and the filters that such parts share. */
-const isFilter = within(/^src\/catalogue\/web\/(filter-(facet|sheet)|chosen-filters|list-facet)/)
+const isFilter = within(
+  /^src\/(catalogue\/web\/(filter-(facet|sheet)|chosen-filters|list-facet)|platform\/web\/wished)/,
+)
 /** What their pages have of them from the start. */
 const isNarrowed = within(
   /^src\/(catalogue\/web\/(filters-opener|count-text)|platform\/web\/late-parts|search\/web\/narrowing)/,

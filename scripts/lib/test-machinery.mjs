@@ -12,7 +12,7 @@ export function testMachinery() {
     if (process.env.TEST_DATABASE_SERVER) return process.env.TEST_DATABASE_SERVER
     if (!postgres) {
       // nothing of it outlives the tests, so nothing waits for a disk
-      postgres = await startPrivatePostgres({ settings: { fsync: 'off' } })
+      postgres = await startPrivatePostgres({ settings: { fsync: 'off', max_connections: 200 } })
       console.log(`PostgreSQL для проверок: ${postgres.url}`)
     }
     return postgres.url

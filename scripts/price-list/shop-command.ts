@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { IMPORT_NODE_FLAGS } from '../lib/import-node-flags.mjs'
 
 const pathTo = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
@@ -28,7 +29,11 @@ export function startCommand(
 ): Command {
   const child = spawn(
     process.execPath,
-    [`--import=${pathTo('scripts/lib/end-with-parent.mjs')}`, pathTo('scripts/shop.ts'), ...words],
+    [
+      ...IMPORT_NODE_FLAGS,
+      `--import=${pathTo('scripts/lib/end-with-parent.mjs')}`,
+      ...[pathTo('scripts/shop.ts'), ...words],
+    ],
     {
       env: {
         PATH: process.env.PATH,

@@ -21,6 +21,8 @@ const ImportRun = z.object({
   refused: z.number(),
   uncategorised: z.number(),
   stock_changed: z.number(),
+  /** Whether it is still kept what it has changed, so that it can be undone. */
+  can_undo: z.boolean(),
 })
 export type ImportRun = z.infer<typeof ImportRun>
 
@@ -32,6 +34,8 @@ const Difference = z.object({
   repeated: z.number(),
   vanishing: z.number(),
   hiding: z.number(),
+  repriced: z.optional(z.number()),
+  unpriced: z.optional(z.number()),
   dearer: z.number(),
   cheaper: z.number(),
   jumps: z.number(),
@@ -41,6 +45,10 @@ const Difference = z.object({
     z.object({ article: z.string(), name: z.string(), was: z.number(), is: z.number() }),
   ),
   vanished: z.array(z.object({ article: z.string(), name: z.string() })),
+  /** By shops, where the list counts several: what it tells, and what lies there before. */
+  stock: z.array(
+    z.object({ place: z.string(), units: z.number(), goods: z.number(), lies: z.number() }),
+  ),
 })
 
 export const ImportDetails = z.object({
@@ -60,6 +68,9 @@ export type ImportDetails = z.infer<typeof ImportDetails>
 const params = z.object({ id: wholeNumber(1, 999_999_999, 'Номер загрузки — целое число от 1.') })
 const begun = z.object({ id: z.number() })
 const WRONG_COLUMNS = 'Столбцы — это JSON: {"поле": "заголовок или номер от 1"}.'
+const WRONG_STOCK =
+  'Остатки — это JSON: {"заголовок или номер от 1": "магазин, или - если не ваш"}.'
+const WRONG_CATEGORY_COLUMNS = 'Столбцы файла категорий — это JSON: {"id": "…", "parent": "…"}.'
 const ENCODINGS = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const
 const DELIMITERS = ['tab', ';', ',', '|'] as const
 const oneOf = <const Known extends readonly string[]>(known: Known) =>
@@ -68,7 +79,16 @@ const oneOf = <const Known extends readonly string[]>(known: Known) =>
 const reading = {
   supplier: optionalText(200),
   columns: z.optional(jsonText(z.record(z.string(), z.string(WRONG_COLUMNS)), WRONG_COLUMNS)),
+  stock: z.optional(
+    jsonText(z.record(z.string(), z.string(WRONG_STOCK), WRONG_STOCK), WRONG_STOCK),
+  ),
+  store: optionalText(200),
   manufacturer: optionalText(200),
+  /** `description:Производитель: (.+)`. */
+  manufacturer_pattern: optionalText(300),
+  category_columns: z.optional(
+    jsonText(z.record(z.string(), z.string(WRONG_CATEGORY_COLUMNS)), WRONG_CATEGORY_COLUMNS),
+  ),
   sheet: optionalText(200),
   encoding: oneOf(ENCODINGS),
   delimiter: oneOf(DELIMITERS),
@@ -78,7 +98,6 @@ export type ListReading = z.infer<typeof Reading>
 
 const Bringing = z.object({
   ...reading,
-  store: optionalText(200),
   no_stock: z.optional(tick),
   partial: z.optional(tick),
   dry_run: z.optional(tick),
@@ -88,6 +107,8 @@ export type ListBringing = z.infer<typeof Bringing>
 
 /** The part of the body that holds the list. */
 export const LIST_FILE = 'file'
+/** The part with the tree of categories that the list names by ids. */
+export const CATEGORIES_FILE = 'categories'
 
 export const importsApi = {
   bring: endpoint({
@@ -96,6 +117,7 @@ export const importsApi = {
     summary: 'Загрузить прайс-лист; за ходом загрузки следят по её номеру',
     access: 'staff',
     file: LIST_FILE,
+    moreFiles: [CATEGORIES_FILE],
     body: Bringing,
     answer: begun,
     status: 202,
@@ -106,6 +128,7 @@ export const importsApi = {
     summary: 'Как прайс-лист понят: столбцы, сомнения, первые строки; ничего не загружается',
     access: 'staff',
     file: LIST_FILE,
+    moreFiles: [CATEGORIES_FILE],
     body: Reading,
     answer: z.object({ lines: z.array(z.string()) }),
   }),

@@ -49,6 +49,8 @@ describe('a quantity in a list', () => {
     [`1${NBSP}200`, 1200],
     ['есть', 1],
     ['Нет в наличии', 0],
+    ['Ожидается', 0],
+    ['очікуємо', 0],
   ])('%s is read', (cell, units) => {
     expect(readQuantity(cleanText(cell))).toEqual({ value: units })
   })
@@ -57,7 +59,7 @@ describe('a quantity in a list', () => {
     ['1,5', 'остаток не целый'],
     ['-2', 'отрицательный остаток'],
     ['<5', 'остаток непонятен'],
-    ['ожидается', 'остаток непонятен'],
+    ['много', 'остаток непонятен'],
     ['4600051000057', 'остаток больше 1 000 000'],
   ])('%s is refused', (cell, fault) => {
     expect(readQuantity(cell)).toEqual({ fault })

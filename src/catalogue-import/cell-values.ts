@@ -56,10 +56,14 @@ function plainNumber(digits: string): number | null {
 }
 
 const AT_LEAST_ONE = ['есть', 'в наличии', 'да', '+']
-const NONE = ['нет', 'нет в наличии', 'отсутствует', 'под заказ', '-', '—']
+const NONE = [
+  ...['нет', 'нет в наличии', 'отсутствует', 'под заказ', 'немає', 'відсутній', '-', '—'],
+  ...['ожидается', 'ожидаем', 'в пути', 'очікується', 'очікуємо'],
+]
 
 /**
- * `3`, `3,00`, `10 шт.` → units; `>10 шт.` → 10 and «есть» → 1, which are surely there; «нет» → 0;
+ * `3`, `3,00`, `10 шт.` → units; `>10 шт.` → 10 and «есть» → 1, which are surely there; «нет»,
+ * «ожидается» → 0;
  * an empty cell → null, unknown.
  */
 export function readQuantity(text: string): Reading<number | null> {

@@ -1,6 +1,7 @@
 // What an import did: counts, and refused rows with their reasons, as the owner reads them.
 
 import { differenceLines, type ListDifference } from './list-difference.ts'
+import { UNDO_DAYS } from './undo-days.ts'
 
 export type Refusal = {
   readonly line: number
@@ -96,7 +97,7 @@ export function reportLines(report: ImportReport): string[] {
 
 function endLines({ runId, end, questions }: ImportReport): string[] {
   const apply = `npm run shop -- imports apply ${runId}`
-  if (end === 'done') return [`Отменить: npm run shop -- imports undo ${runId}`]
+  if (end === 'done') return [`Отменить (${UNDO_DAYS} дней): npm run shop -- imports undo ${runId}`]
   if (end === 'compared') return ['Ничего не изменено: это проверка.', `Загрузить: ${apply}`]
   return [
     'СПИСОК НЕ ЗАГРУЖЕН, покупатели видят прежний. Проверьте его:',

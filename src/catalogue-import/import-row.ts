@@ -2,15 +2,21 @@
 
 import type { Kopecks } from '#src/shared/money.ts'
 import { cleanText, type Reading, readArticle, readPrice, readQuantity } from './cell-values.ts'
+import type { StockColumn } from './layout/stock-columns.ts'
+import { MOST_SEARCHED } from './pattern-ways.ts'
 import type { Columns, Field } from './price-list-columns.ts'
+import { replacedNumbers } from './replaced-numbers.ts'
+import { inAll, type PlaceStock, readStock } from './stock-cells.ts'
 
 export type ImportRow = {
   readonly name: string
   readonly article: string
   readonly manufacturer: string
   readonly price: Kopecks
-  /** Units; null where the list does not say. */
+  /** Units in all; null where the list does not say. */
   readonly quantity: number | null
+  /** Those of which the list says where they lie; a place may be told by several columns. */
+  readonly stock?: readonly PlaceStock[] | undefined
   /** As the list writes it, an id or a name; '' where it does not say. */
   readonly category: string
   /** null where the list has no such column. */
@@ -21,11 +27,18 @@ export type ImportRow = {
   readonly originals?: readonly string[] | undefined
   /** Numbers of other makers' parts that fit instead. */
   readonly crosses?: readonly string[] | undefined
+  /** The numbers by which its maker has replaced it. */
+  readonly supersededBy?: readonly string[] | undefined
   /** The cars that it fits as the list writes them, their make before them; absent as above. */
   readonly cars?: string | undefined
 }
 
-export type Fault = { readonly field: Field; readonly reason: string }
+export type Fault = {
+  readonly field: Field
+  readonly reason: string
+  /** Where several columns tell the field. */
+  readonly column?: number | undefined
+}
 
 /** Where the manufacturer stands: its column, a pattern over another column, one for all rows. */
 export type ManufacturerSource = {
@@ -54,6 +67,8 @@ export type RowContext = {
   readonly foreign?: ReadonlySet<number> | undefined
   /** The title of the group that the row stands under, for lists without a column of categories. */
   readonly group?: string | undefined
+  /** Columns that tell what lies at which place. */
+  readonly stock?: readonly StockColumn[] | undefined
 }
 
 /** Every fault of the row is told, so that it can be corrected at once. */
@@ -76,7 +91,11 @@ export function checkRow(
   const isForeign = columns.price !== undefined && source.foreign?.has(columns.price)
   const rubles = isForeign ? NOT_RUBLES : readPrice(cell('price'), isExact)
   const price = read('price', rubles)
-  const quantity = read('quantity', readQuantity(cell('quantity')))
+  const told = read('quantity', readQuantity(cell('quantity')))
+  const stock = readStock(cells, source.stock, (column, reason) =>
+    faults.push({ field: 'quantity', reason, column }),
+  )
+  const further = furtherOf(cells, columns, faults)
   const description = descriptionOf(cells, columns, source)
   if ((description?.length ?? 0) > MOST_DESCRIPTION) {
     faults.push({ field: 'description', reason: `описание длиннее ${MOST_DESCRIPTION} знаков` })
@@ -87,13 +106,14 @@ export function checkRow(
     article === undefined ||
     manufacturer === undefined ||
     price === undefined ||
-    quantity === undefined
+    told === undefined
   ) {
     return { faults, named: article && manufacturer ? { manufacturer, article } : undefined }
   }
   const category = columns.category === undefined ? (source.group ?? '') : cell('category')
+  const quantity = inAll(told, stock)
   const row = { name, article, manufacturer, price, quantity, category, description }
-  return { row: { ...row, ...furtherOf(cells, columns) } }
+  return { row: { ...row, ...further, ...(stock && { stock }) } }
 }
 
 const cellAt = (cells: readonly string[], column: number | undefined): string =>
@@ -101,14 +121,25 @@ const cellAt = (cells: readonly string[], column: number | undefined): string =>
 
 const MOST_NUMBERS = 50
 
-function furtherOf(cells: readonly string[], { barcode, originals, crosses, ...cars }: Columns) {
+function furtherOf(
+  cells: readonly string[],
+  { barcode, originals, crosses, superseded_by: superseded, ...cars }: Columns,
+  faults: Fault[],
+) {
   const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
   return {
     ...(digits !== undefined && { barcode: digits }),
     ...(originals !== undefined && { originals: numbersIn(cellAt(cells, originals)) }),
     ...(crosses !== undefined && { crosses: numbersIn(cellAt(cells, crosses)) }),
+    ...(superseded !== undefined && replacementOf(cellAt(cells, superseded), faults)),
     ...(cars.cars !== undefined && { cars: carsIn(cells, cars) }),
   }
+}
+
+function replacementOf(cell: string, faults: Fault[]) {
+  const { numbers, fault } = replacedNumbers(cell)
+  if (fault) faults.push({ field: 'superseded_by', reason: fault })
+  return { supersededBy: numbers }
 }
 
 const MOST_CARS = 1000
@@ -138,10 +169,15 @@ function manufacturerOf(
   { pattern, constant = '' }: ManufacturerSource,
 ): Reading<string> {
   const own = cellAt(cells, columns.manufacturer)
-  const found = pattern?.expression.exec(cellAt(cells, pattern.column))?.[1]?.trim()
+  const found = pattern && madeBy(cells, pattern)?.[1]?.trim()
   const named = [own, found, constant].find((name = '') => hasLetters(name))
   return readText(named ?? '', 'нет производителя', MOST_MANUFACTURER)
 }
+
+const madeBy = (
+  cells: readonly string[],
+  { column, expression }: NonNullable<ManufacturerSource['pattern']>,
+) => expression.exec(cellAt(cells, column).slice(0, MOST_SEARCHED))
 
 /** What the pattern takes out of the description is told as the manufacturer, not twice. */
 function descriptionOf(
@@ -151,5 +187,8 @@ function descriptionOf(
 ): string | null {
   if (description === undefined) return null
   const text = cellAt(cells, description)
-  return pattern?.column === description ? text.replace(pattern.expression, '').trim() : text
+  if (pattern?.column !== description) return text
+  const found = madeBy(cells, pattern)
+  if (!found) return text.trim()
+  return `${text.slice(0, found.index)}${text.slice(found.index + found[0].length)}`.trim()
 }

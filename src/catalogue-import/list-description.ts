@@ -1,6 +1,7 @@
 // How a price list was understood, in a line or two for the owner to check.
 
 import type { Certainty } from './layout/certainty.ts'
+import type { StockColumn } from './layout/stock-columns.ts'
 import { FIELD_TITLES, FIELDS, type Field } from './price-list-columns.ts'
 import { columnTitle, type Layout } from './price-list-layout.ts'
 import type { Delimiter, TableFormat } from './tables/table-format.ts'
@@ -33,10 +34,12 @@ function kindOf(format: TableFormat): string {
 type Told = Layout & {
   readonly certainty?: Readonly<Partial<Record<Field, Certainty>>>
   readonly notes?: readonly string[]
+  readonly stock?: readonly StockColumn[]
 }
 
 /** A column told by its content says how sure the shop is of it; doubts have lines of their own. */
-export function describeColumns({ columns, titles, certainty, notes = [] }: Told): string {
+export function describeColumns(told: Told): string {
+  const { columns, titles, certainty, notes = [], stock = [] } = told
   const found = FIELDS.flatMap((field) => {
     const column = columns[field]
     if (column === undefined) return []
@@ -46,5 +49,19 @@ export function describeColumns({ columns, titles, certainty, notes = [] }: Told
     const memory = own?.origin === 'memory' ? ' (как в прошлый раз)' : ''
     return [`${FIELD_TITLES[field]} — «${columnTitle(titles, column)}»${origin}${memory}`]
   })
-  return [`Столбцы: ${found.join(', ')}`, ...notes.map((note) => `  ${note}`)].join('\n')
+  const places = stock.map((one) => describeStock(one, titles))
+  return [`Столбцы: ${[...found, ...places].join(', ')}`, ...notes.map((note) => `  ${note}`)].join(
+    '\n',
+  )
 }
+
+function describeStock(
+  { column, place, certainty }: StockColumn,
+  titles: Layout['titles'],
+): string {
+  const memory = certainty.origin === 'memory' ? ' (как в прошлый раз)' : ''
+  return `остаток — «${columnTitle(titles, column)}»: ${placeName(place)}${memory}`
+}
+
+/** Whose stock a column counts, as the owner calls it. */
+export const placeName = (place: StockColumn['place']): string => place?.title ?? 'не наш'

@@ -1,6 +1,6 @@
 // The key of a product in addresses: latin, readable, fixed when the product is made.
 
-import { slugOf } from '#src/shared/slug.ts'
+import { quickSlug } from './quick-slug.ts'
 
 type Named = { readonly name: string; readonly manufacturer: string; readonly article: string }
 
@@ -14,10 +14,11 @@ const RESERVED = ['search', 'categories', 'product']
  * already says is not said twice. Where the key is taken, the next `attempt` (from 2) numbers it.
  */
 export function productKey({ name, manufacturer, article }: Named, attempt = 1): string {
-  const tail = cut(joined([slugOf(manufacturer), slugOf(article)]), LONGEST_TAIL)
+  const parts = [quickSlug(manufacturer), quickSlug(article)]
+  const tail = cut(joined(parts), LONGEST_TAIL)
   const room = LONGEST_KEY - ROOM_FOR_ATTEMPT - tail.length - 1
-  const start = cut(slugOf(name), room)
-  const missing = [slugOf(manufacturer), slugOf(article)].filter((part) => !says(start, part))
+  const start = cut(quickSlug(name), room)
+  const missing = parts.filter((part) => !says(start, part))
   const key = readable(cut(joined([start, ...missing]), LONGEST_KEY - ROOM_FOR_ATTEMPT))
   return attempt === 1 ? key : `${key}-${attempt}`
 }

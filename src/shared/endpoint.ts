@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly body?: Schema
   /** The name of the part of a multipart body that holds a file; there is no other body then. */
   readonly file?: string
+  /** Names of parts that may hold another one. */
+  readonly moreFiles?: readonly string[]
   readonly answer: Schema
   /** Where the answer is no JSON. */
   readonly answerType?: 'text/csv' | 'text/event-stream'

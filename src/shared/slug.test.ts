@@ -8,6 +8,10 @@ test.each([
   ['  C5 / «Omoda»  ', 'c5-omoda'],
   ['Москвич 3', 'moskvich-3'],
   ['???', ''],
+  ['об-ъ-ём', 'ob-em'],
+  ['Ъ/Ь', ''],
+  ['Škoda Citroën – Ё', 'skoda-citroen-e'],
+  ['и\u0306од', 'jod'],
 ])('the address of %s is %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })

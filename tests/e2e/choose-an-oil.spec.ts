@@ -53,6 +53,27 @@ test('from the home page a grade leads to its oils, a class narrows them', async
   await expect(page).toHaveURL('/oil')
 })
 
+test('the second of two quick choices keeps the first', async ({ page }) => {
+  const { grade, mark, both } = await aGradeWithAClass(page)
+  const { choice, found } = oilScreen(page)
+  await visit(page, '/delivery')
+  await walk(page, '/oil')
+  await expect(choice('Вязкость SAE', grade)).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/api/oils',
+    async (route) => {
+      await held.promise
+      await route.fallback()
+    },
+  )
+  await choice('Вязкость SAE', grade).click()
+  await choice('Класс ACEA', mark).click()
+  held.resolve()
+  await expect(found).toHaveText(`Найдено масел: ${both.total}`)
+  expect(addressOf(page)).toEqual({ viscosity: grade, acea: mark })
+})
+
 test('oils are ordered by the price of a litre', async ({ page }) => {
   await visit(page, '/oil')
   await page.getByRole('link', { name: 'Сначала дешевле за литр' }).click()

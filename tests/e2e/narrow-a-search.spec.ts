@@ -61,6 +61,25 @@ test('the car of the text can be chosen', async ({ page }) => {
   await expect(searchForm(page).model).toHaveValue(model)
 })
 
+test('the second of two quick choices keeps the first', async ({ page }) => {
+  await understands(page, {})
+  await walk(page, RESULTS)
+  const { choice } = resultsScreen(page)
+  await expect(choice('Производитель', 'Mann')).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === CALL,
+    async (route) => {
+      await held.promise
+      await route.fallback()
+    },
+  )
+  await choice('Производитель', 'Mann').click()
+  await choice('Категория', 'Воздушные фильтры').click()
+  held.resolve()
+  await expect.poll(() => addressOf(page)).toEqual({ manufacturer: 'v0', category: 'v0' })
+})
+
 test('a text with several readings asks which one is meant', async ({ page }) => {
   const asked = await understands(page, { ask: [{ name: 'Lifan X50', search: 'фильтр lifan' }] })
   await walk(page, RESULTS)

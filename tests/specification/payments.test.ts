@@ -92,7 +92,9 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect(
       shop.provider.payments.filter((one) => one.metadata.order_id === String(id)),
     ).toHaveLength(1)
-    expect(begun.map((one) => one.confirmation_url)).toContain(confirmation.confirmation_url)
+    expect(new Set(begun.map((one) => one.confirmation_url))).toEqual(
+      new Set([confirmation.confirmation_url]),
+    )
   })
 
   test('is paid once the provider says so, and never begun again', async () => {
@@ -205,10 +207,21 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
         await vi.waitFor(async () => expect(await attempts(id)).toHaveLength(1))
         await shop.later(5)
         const others = await Promise.all([shop.begin(id), shop.read(id), shop.begin(id)])
-        expect(others.map(({ status }) => status)).toEqual(['checking', 'checking', 'checking'])
-        expect((await first).status).toBe('waiting')
+        // who looks is told what is known, who wants to pay is led to where he can
+        expect(others.map(({ status }) => status)).toEqual(['waiting', 'checking', 'waiting'])
+        const { confirmation_url: address } = await first
+        expect(others.map((one) => one.confirmation_url)).toEqual([address, null, address])
       })
       expect(calls).toEqual(['POST /v3/payments'])
+    })
+
+    test('and is slower than a buyer is patient, the others are told that it is looked at', async () => {
+      const id = await shop.placed()
+      shop.provider.mishap(POST_PAYMENT, { kind: 'delay', ms: 6000 })
+      const first = shop.begin(id)
+      await vi.waitFor(async () => expect(await attempts(id)).toHaveLength(1))
+      expect((await shop.begin(id)).status).toBe('checking')
+      expect((await first).status).toBe('waiting')
     })
 
     test('and is still at it, the buyer is told that it is looked at', async () => {

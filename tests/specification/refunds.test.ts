@@ -12,6 +12,8 @@ import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
 const POST_REFUND = /^POST \/v3\/refunds$/
+const POST_RECEIPT = /^POST \/v3\/receipts$/
+const LOST_AND_REFUSED = [{ kind: 'lost-answer' }, REFUSAL] as const
 const ALL = '533.33'
 
 describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
@@ -298,6 +300,28 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
       await settle()
       expect(await sums(id)).toEqual([ALL])
       expect((await shown(id)).refunds).toMatchObject([{ status: 'succeeded' }])
+    })
+
+    test('and refuses what it had done without an answer, it is found and not given up', async () => {
+      const id = await shop.paid()
+      for (const mishap of LOST_AND_REFUSED) shop.provider.mishap(POST_REFUND, mishap)
+      await cancel(id)
+      for (let round = 0; round < 4; round += 1) await settle()
+      expect(await sums(id)).toEqual([ALL])
+      expect((await shown(id)).refunds).toMatchObject([{ status: 'succeeded', failure: '' }])
+    })
+
+    test('and refuses a receipt that it had made without an answer, it is not given up', async () => {
+      for (const mishap of LOST_AND_REFUSED) shop.provider.mishap(POST_RECEIPT, mishap)
+      const id = await handedOver()
+      await step(id, 'completed')
+      for (let round = 0; round < 4; round += 1) await settle()
+      const ids = await shop.providerIds(id)
+      expect(shop.provider.receipts.filter((one) => ids.includes(one.payment_id))).toHaveLength(1)
+      const written = await shop.db.query(sql`
+        SELECT receipt.status FROM receipts AS receipt JOIN payments ON payments.id = payment_id
+        WHERE order_id = ${id}`)
+      expect(written).toEqual([{ status: 'succeeded' }])
     })
 
     test('and takes its time, the refund is pending until it says so', async () => {

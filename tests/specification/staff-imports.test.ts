@@ -98,6 +98,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
       status: 409,
       json: { message: `Загрузка № ${id} не ждёт решения: загружена.` },
     })
+    expect((await heard(imports.events(id))).at(-1)).toMatchObject({ event: 'done' })
 
     expect(await imports.decide(id, 'undo')).toMatchObject({ status: 202 })
     expect((await heard(imports.events(id))).at(-1)).toMatchObject({
@@ -106,6 +107,10 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     })
     expect(await namesOf('WAIT')).toHaveLength(10)
     expect((await imports.decide(id, 'undo')).status).toBe(409)
+    expect((await heard(imports.events(id))).at(-1)).toMatchObject({
+      event: 'done',
+      data: { status: 'undone' },
+    })
     expect(await actsOf(id)).toEqual(
       ['import-list', 'apply-import', 'undo-import'].map((act) => ({ staffId: owner.id, act })),
     )

@@ -1,8 +1,8 @@
 // Embedded databases copied from one that was migrated once, which takes several times as long.
 
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,8 +27,10 @@ export async function openEmbeddedCopy(): Promise<OpenDatabase> {
 }
 
 /** Into a folder where nothing is yet, for a shop that opens it. */
-export const layCopyIn = async (folder: string) =>
-  cp(await preparedFolder(), folder, { recursive: true })
+export async function layCopyIn(folder: string): Promise<void> {
+  // 1400 files: the same without blocking takes eight times the processor
+  cpSync(await preparedFolder(), folder, { recursive: true })
+}
 
 /** Into a folder where nothing is yet. */
 export async function openCopyIn(folder: string): Promise<OpenDatabase> {

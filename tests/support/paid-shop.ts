@@ -4,6 +4,7 @@ import { readConfig } from '#src/app/server/config.ts'
 import { paymentDesk } from '#src/app/server/payment-desk.ts'
 import { ordersApi } from '#src/orders/contract.ts'
 import { type Payment, paymentsApi } from '#src/payments/contract.ts'
+import type { OpenDesk } from '#src/payments/server/payment-desk.ts'
 import { offerOnlinePayment } from '#src/payments/server/public.ts'
 import { workPayments } from '#src/payments/server/work-payments.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
@@ -18,6 +19,8 @@ export const SBP = 4
 
 export type PaidShop = TestShop & {
   readonly provider: PaymentProvider
+  /** What its payments are worked with. */
+  readonly desk: OpenDesk
   readonly ivan: TestCustomer
   /** What it had to log, warnings and errors. */
   readonly logged: readonly { readonly level: string; readonly text: string; what: object }[]
@@ -53,8 +56,14 @@ export async function paidShop(
   const logged: PaidShop['logged'][number][] = []
   const log = (level: string) => (what: object, text: string) =>
     void logged.push({ level, text, what })
-  const desk = {
-    ...paymentDesk(readConfig(environment), { db, log: shop.server.log }),
+  const { provider: called, ...rest } = paymentDesk(readConfig(environment), {
+    db,
+    log: shop.server.log,
+  })
+  if (called === null) throw new Error('there is no provider')
+  const desk: OpenDesk = {
+    ...rest,
+    provider: called,
     log: { warn: log('warn'), error: log('error') },
   }
   const never = new AbortController().signal
@@ -83,6 +92,7 @@ export async function paidShop(
   return {
     ...shop,
     provider,
+    desk,
     ivan,
     logged,
     placed,
@@ -98,10 +108,7 @@ export async function paidShop(
       await read(id)
       return id
     },
-    work: () => {
-      if (desk.provider === null) throw new Error('there is no provider')
-      return workPayments({ ...desk, provider: desk.provider }, never)
-    },
+    work: () => workPayments(desk, never),
     later: (seconds) => letPass(db, seconds),
     notify: async (body) =>
       (await shop.visitor.post('/api/payments/notifications', { ...body })).status,

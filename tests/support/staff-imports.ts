@@ -6,6 +6,8 @@ import type { AnswerOf } from '#src/shared/endpoint.ts'
 export type SentFile = {
   readonly name?: string
   readonly content: string | Uint8Array<ArrayBuffer>
+  /** A second file: the tree of categories. */
+  readonly categories?: string
 }
 type Fields = Readonly<Record<string, string>>
 type Told = { readonly status: number; readonly json: unknown; readonly headers: Headers }
@@ -32,9 +34,14 @@ export function staffImports(address: string, token: string) {
       headers: answer.headers,
     }
   }
-  const send = (path: string, { name = 'may.csv', content }: SentFile, fields: Fields = {}) => {
+  const send = (
+    path: string,
+    { name = 'may.csv', content, categories }: SentFile,
+    fields: Fields = {},
+  ) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    if (categories !== undefined) form.append('categories', new Blob([categories]), 'tree.csv')
     form.append('file', new Blob([content]), name)
     return call('POST', path, form)
   }

@@ -51,10 +51,13 @@ import { paymentDesk } from './payment-desk.ts'
 import { renderHtml } from './render-html.ts'
 import { serveRobots } from './robots.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
+import { changesPages } from './shown-changes.ts'
 import { serveSitemap } from './sitemap.routes.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 const LARGEST_BODY = 256 * 1024
+/** Who asks the embedded database behind something that takes longer is told what is known. */
+const LONG_MS = 300
 /** Who sends slowly holds a connection; who is late is looked for every few seconds. */
 const PATIENCE = {
   requestTimeout: 30_000,
@@ -62,7 +65,7 @@ const PATIENCE = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
 }
 
-type Watched = Database & Pick<OpenDatabase, 'pool'>
+type Watched = Database & Pick<OpenDatabase, 'pool' | 'writtenAt'>
 
 export type ShopParts = {
   readonly config: Config
@@ -119,6 +122,8 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
       mostBytes: config.pageCacheBytes,
       searchLimit,
       contactsPolicy: contentPolicy(isHttps(config), mapSources(map)),
+      isHeld: () => (parts.reads.pool?.().heldMs ?? 0) > LONG_MS,
+      changedAt: () => parts.reads.writtenAt?.(changesPages) ?? 0,
     })
   }
   return server

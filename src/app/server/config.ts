@@ -75,6 +75,8 @@ const environment = z.object({
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
   IMPORT_MAX_MB: whole(512, 1, 100_000),
+  IMPORT_ROOM_MB: whole(2048, 1, 1_000_000),
+  IMPORT_KEPT_MB: whole(1024, 1, 1_000_000),
   ...paymentFields,
   ...feedFields,
   ...exchangeFields,
@@ -137,6 +139,8 @@ export type Config = {
   readonly reservationDays: number
   /** The largest price list that staff may send. */
   readonly importMaxBytes: number
+  readonly importRoomBytes: number
+  readonly importKeptBytes: number
   /** A file of words that buyers use, beside the project's own. */
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
@@ -205,6 +209,8 @@ function configOf(given: z.infer<typeof environment>): Config {
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
     importMaxBytes: given.IMPORT_MAX_MB * 1024 * 1024,
+    importRoomBytes: given.IMPORT_ROOM_MB * 1024 * 1024,
+    importKeptBytes: given.IMPORT_KEPT_MB * 1024 * 1024,
     payments: paymentSettings(given),
     feeds: feedConfig(given),
     exchange: exchangeSettings(given),

@@ -6,6 +6,12 @@ import { BROKEN_OFF, type RunTask } from '#src/catalogue-import/server/public.ts
 import { ShopError } from '#src/shared/errors.ts'
 import type { FromImport, ToImport } from './import-messages.ts'
 
+/** As the command line runs an import. */
+const NODE_FLAGS = [
+  '--max-semi-space-size=12',
+  '--max-old-space-size=192',
+  '--no-parallel-scavenge',
+]
 const ENTRY = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
 /** A process that ends without a last word has been broken off: the run can be resumed. */
@@ -15,7 +21,7 @@ export const runTaskApart =
     new Promise((resolve, reject) => {
       const child = fork(ENTRY, {
         serialization: 'advanced',
-        execArgv: ['--max-semi-space-size=4', '--max-old-space-size=192'],
+        execArgv: NODE_FLAGS,
         stdio: 'inherit',
       })
       const stop = () => child.kill('SIGTERM')

@@ -1,13 +1,17 @@
 // The entry of the process that does one import: takes the task, tells how it goes, ends.
 
+import { recordImport } from '#src/back-office/server/public.ts'
 import { runTaskOn } from '#src/catalogue-import/server/public.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { giveWay } from './give-way.ts'
 import type { FromImport, ToImport } from './import-messages.ts'
 
 const CONNECTIONS = 4
 /** Shares that come faster say nothing more. */
 const PAUSE_MS = 100
+
+giveWay()
 
 // without the web process nobody would hear of the end, and its successor may take up the same run
 process.on('disconnect', () => process.exit(1))
@@ -22,7 +26,7 @@ async function carryOut({ databaseUrl, task }: ToImport): Promise<FromImport> {
   const db = await openDatabase({ url: databaseUrl, poolSize: CONNECTIONS })
   try {
     const observer = { onRun: (runId: number) => tell({ runId }), progress: unhurried() }
-    const lines = await runTaskOn(db)(task, observer, new AbortController().signal)
+    const lines = await runTaskOn(db, recordImport)(task, observer, new AbortController().signal)
     return { lines }
   } finally {
     await db.close()

@@ -71,7 +71,7 @@ describe('the page cache', () => {
   })
 
   test('does not hold who asks for a known page while its render hangs', async () => {
-    const cache = pageCache(1, MEGABYTE, 20)
+    const cache = pageCache(1, MEGABYTE, { patienceMs: 20 })
     const htmlOf = async (render: () => Promise<ReturnType<typeof page>>) =>
       String(await (await cache.get('/', render)).bodyIn('identity'))
     await cache.get('/', async () => page('former'))
@@ -85,8 +85,34 @@ describe('the page cache', () => {
     expect(await htmlOf(async () => page('new'))).toBe('new')
   })
 
+  test('asks nothing of a database that is held for long, where it knows the page', async () => {
+    let isHeld = false
+    const cache = pageCache(1, MEGABYTE, { isHeld: () => isHeld })
+    const htmlOf = async (html: string, key = '/') =>
+      String(await (await cache.get(key, async () => page(html))).bodyIn('identity'))
+    await htmlOf('former')
+    await wait(5)
+    isHeld = true
+    expect(await htmlOf('new')).toBe('former')
+    expect(await htmlOf('unknown', '/unknown')).toBe('unknown')
+    isHeld = false
+    expect(await htmlOf('new')).toBe('new')
+  })
+
+  test('lets nobody wait for a known page whose render met a database that is held', async () => {
+    let isHeld = false
+    const cache = pageCache(1, MEGABYTE, { patienceMs: 3_600_000, isHeld: () => isHeld })
+    await cache.get('/', async () => page('former'))
+    await wait(5)
+    const hanging = hangingRender()
+    const asked = cache.get('/', hanging.render)
+    isHeld = true
+    expect(String(await (await asked).bodyIn('identity'))).toBe('former')
+    hanging.settle(page('late'))
+  })
+
   test('outlives a render that fails when nobody waits for it any more', async () => {
-    const cache = pageCache(1, MEGABYTE, 20)
+    const cache = pageCache(1, MEGABYTE, { patienceMs: 20 })
     await cache.get('/', async () => page('former'))
     await wait(5)
     const hanging = hangingRender()
@@ -98,7 +124,7 @@ describe('the page cache', () => {
   })
 
   test('waits for a page that it does not know, however long it takes', async () => {
-    const cache = pageCache(60_000, MEGABYTE, 1)
+    const cache = pageCache(60_000, MEGABYTE, { patienceMs: 1 })
     const slow = () => wait(20, page('slow'))
     expect(String(await (await cache.get('/', slow)).bodyIn('identity'))).toBe('slow')
   })

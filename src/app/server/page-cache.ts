@@ -1,5 +1,6 @@
 // Rendered pages, kept for a moment: one render serves everybody who asks within it. While the
-// database is away or says nothing, what was kept before is served beyond its time.
+// database is away, says nothing, or does one long thing after the other, what was kept before is
+// served beyond its time, unless what it shows is known to have changed.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -56,24 +57,51 @@ const BREATH_MS = 1000
 /** A database that is cut off neither answers nor fails; who asks for a known page is not held. */
 const PATIENCE_MS = 5000
 
+const LOOK_MS = 100
+
+type Waits = {
+  readonly patienceMs?: number
+  /** Whether whoever asks the database now would wait behind something long. */
+  readonly isHeld?: () => boolean
+  /** When something that pages show was last changed, as far as this process knows. */
+  readonly changedAt?: () => number
+}
+
+type KeptPage = CachedPage & {
+  readonly size: number
+  readonly freshUntil: number
+  /** When somebody began to render it. */
+  readonly askedAt: number
+}
+
 type UnderWay = {
   readonly page: Promise<CachedPage>
   /** Resolves when the render has taken longer than anybody should wait for a known page. */
   readonly tooLong: Promise<void>
 }
 
-function underWayFor(patienceMs: number, page: Promise<CachedPage>): UnderWay {
+type Patience = Required<Pick<Waits, 'patienceMs' | 'isHeld'>>
+
+function underWayFor(page: Promise<CachedPage>, { patienceMs, isHeld }: Patience): UnderWay {
+  const startedAt = performance.now()
   const tooLong = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs).unref()
-    const stop = () => clearTimeout(timer)
+    const look = () => {
+      if (isHeld() || performance.now() - startedAt >= patienceMs) resolve()
+    }
+    const timer = setInterval(look, Math.min(patienceMs, LOOK_MS)).unref()
+    const stop = () => clearInterval(timer)
     page.then(stop, stop) // it may fail when nobody waits for it any more
   })
   return { page, tooLong }
 }
 
 /** Pages by normalised address. `lifeMs` 0 keeps nothing but still renders a page once at a time. */
-export function pageCache(lifeMs: number, mostBytes: number, patienceMs = PATIENCE_MS) {
-  const kept = new LRUCache<string, CachedPage & { size: number; freshUntil: number }>({
+export function pageCache(
+  lifeMs: number,
+  mostBytes: number,
+  { patienceMs = PATIENCE_MS, isHeld = () => false, changedAt = () => 0 }: Waits = {},
+) {
+  const kept = new LRUCache<string, KeptPage>({
     maxSize: mostBytes,
     sizeCalculation: (page) => page.size * 2,
   })
@@ -81,10 +109,11 @@ export function pageCache(lifeMs: number, mostBytes: number, patienceMs = PATIEN
   let awayUntil = 0
 
   async function renderOnce(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
+    const askedAt = performance.now()
     const rendered = await render()
     const page = cachedPage(rendered)
     const now = performance.now()
-    if (lifeMs > 0 && page.isKept) kept.set(key, { ...page, freshUntil: now + lifeMs })
+    if (lifeMs > 0 && page.isKept) kept.set(key, { ...page, askedAt, freshUntil: now + lifeMs })
     if (!rendered.isAway) return page
     awayUntil = now + BREATH_MS
     return kept.get(key) ?? page
@@ -92,7 +121,7 @@ export function pageCache(lifeMs: number, mostBytes: number, patienceMs = PATIEN
 
   function start(key: string, render: () => Promise<Rendered>): UnderWay {
     const page = renderOnce(key, render).finally(() => underWay.delete(key))
-    const started = underWayFor(patienceMs, page)
+    const started = underWayFor(page, { patienceMs, isHeld })
     underWay.set(key, started)
     return started
   }
@@ -102,8 +131,10 @@ export function pageCache(lifeMs: number, mostBytes: number, patienceMs = PATIEN
       const known = kept.get(key)
       const oldest = Math.max(known?.freshUntil ?? 0, awayUntil)
       if (known && performance.now() < oldest) return Promise.resolve(known)
+      const former = known && known.askedAt > changedAt() ? known : undefined
+      if (former && isHeld()) return Promise.resolve(former)
       const { page, tooLong } = underWay.get(key) ?? start(key, render)
-      return known ? Promise.race([page, tooLong.then(() => known)]) : page
+      return former ? Promise.race([page, tooLong.then(() => former)]) : page
     },
   }
 }

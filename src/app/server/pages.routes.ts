@@ -14,15 +14,19 @@ type PageSettings = {
   readonly searchLimit: RouteShorthandOptions['config']
   /** What the contacts page's map is trusted with. */
   readonly contactsPolicy: object
+  /** Whether the database is held by something long: known pages are not asked of it then. */
+  readonly isHeld: () => boolean
+  /** When something that pages show was last changed; older pages are not served as known. */
+  readonly changedAt: () => number
 }
 
 /** Serves every page; `render` is given a normalised address and who is the first to ask. */
 export function servePages(
   server: FastifyInstance,
   render: (address: string, request: FastifyRequest) => Promise<Rendered>,
-  { lifeMs, mostBytes, searchLimit, contactsPolicy }: PageSettings,
+  { lifeMs, mostBytes, searchLimit, contactsPolicy, ...waits }: PageSettings,
 ): void {
-  const cache = pageCache(lifeMs, mostBytes)
+  const cache = pageCache(lifeMs, mostBytes, waits)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = pageAddress(request.url)
     if (address === null) throw new ShopError('malformed', 'Такой адрес нельзя прочитать.')

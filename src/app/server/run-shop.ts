@@ -3,6 +3,7 @@
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { sweepImports } from '#src/catalogue-import/server/public.ts'
 import { sweepLetters } from '#src/letters/server/public.ts'
 import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
 import {
@@ -40,6 +41,7 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   open.defer(await keepOrders(config, db, server))
   open.defer(await keepPayments(config, db, server))
   open.defer(sweepOldLetters(db, server))
+  open.defer(sweepOldImports(db, server))
   open.defer(keepFeeds(config, { db: reads, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
@@ -66,6 +68,13 @@ const sweepOldLetters = (db: OpenDatabase, { log }: FastifyInstance) =>
     work: (end) => sweepLetters(db, end),
     everyMs: 3_600_000,
     onFailure: (error) => log.warn(error, 'old letters were not swept'),
+  })
+
+const sweepOldImports = (db: OpenDatabase, { log }: FastifyInstance) =>
+  repeat({
+    work: async (end) => void (await sweepImports(db, end)),
+    everyMs: 3_600_000,
+    onFailure: (error) => log.warn(error, 'what old imports have left was not swept'),
   })
 
 /** Offers online payment while there are keys for it, and works at payments; returns how to stop. */

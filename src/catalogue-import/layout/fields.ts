@@ -11,6 +11,7 @@ export const FIELDS = [
   'barcode',
   'originals',
   'crosses',
+  'superseded_by',
   'cars',
   'make',
 ] as const
@@ -27,6 +28,7 @@ export const FIELD_TITLES: Readonly<Record<Field, string>> = {
   barcode: 'штрихкод',
   originals: 'оригинальные номера',
   crosses: 'кросс-номера',
+  superseded_by: 'чем заменён',
   cars: 'автомобили',
   make: 'марка автомобиля',
 }

@@ -11,6 +11,7 @@ import {
 import { columnTitle } from '../price-list-layout.ts'
 import type { Certainty } from './certainty.ts'
 import type { ColumnProfile } from './column-profile.ts'
+import type { BesideStock } from './columns-beside-stock.ts'
 import { rankedColumns } from './columns-by-content.ts'
 
 type Understood = {
@@ -19,6 +20,7 @@ type Understood = {
   readonly profiles: readonly ColumnProfile[]
   readonly certainty: Readonly<Partial<Record<Field, Certainty>>>
   readonly makerInside: number | undefined
+  readonly stock: Pick<BesideStock, 'stock' | 'notes'>
   /** The owner names the manufacturer of all rows, or where to find it. */
   readonly isMakerTold: boolean
   /** Something was corrected for this supplier, but for another header. */
@@ -41,6 +43,7 @@ export function layoutNotes(understood: Understood): string[] {
       choiceNote(field, understood),
     ),
     ...contradictions(understood),
+    ...understood.stock.notes,
     ...(makerInside === undefined
       ? columns.manufacturer === undefined && !isMakerTold
         ? [
@@ -59,8 +62,10 @@ function choiceNote(field: 'price' | 'article' | 'quantity', understood: Underst
   const others = otherColumns(field, chosen, understood)
   if (others.length === 0) return []
   const name = (column: number) => `«${columnTitle(titles, column)}»`
+  const places =
+    field === 'quantity' ? `; по магазинам: --stock '${columnTitle(titles, chosen)}=МАГАЗИН'` : ''
   return [
-    `${capital(FIELD_TITLES[field])}: подходят и ${others.map(name).join(', ')}; взят ${name(chosen)} (${RULES[field]}). Другой: --columns ${field}=${(others[0] ?? 0) + 1}`,
+    `${capital(FIELD_TITLES[field])}: подходят и ${others.map(name).join(', ')}; взят ${name(chosen)} (${RULES[field]}). Другой: --columns ${field}=${(others[0] ?? 0) + 1}${places}`,
   ]
 }
 
@@ -68,9 +73,10 @@ function choiceNote(field: 'price' | 'article' | 'quantity', understood: Underst
 function otherColumns(
   field: 'price' | 'article' | 'quantity',
   chosen: number,
-  { columns, titles, profiles, certainty }: Understood,
+  { columns, titles, profiles, certainty, stock }: Understood,
 ): number[] {
-  const taken: readonly (number | undefined)[] = Object.values(columns)
+  const ofPlaces = stock.stock.map(({ column }) => column)
+  const taken: readonly (number | undefined)[] = [...Object.values(columns), ...ofPlaces]
   const isFree = (column: number) =>
     column !== chosen && !taken.includes(column) && (profiles[column]?.filled ?? 0) > 0
   if (certainty[field]?.origin === 'title') {

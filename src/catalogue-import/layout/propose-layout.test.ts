@@ -179,6 +179,7 @@ describe('a layout that was corrected before', () => {
       fingerprint: 'фирма|номер|товар|прайс а|прайс б',
       columns: { manufacturer: 0, article: 1, name: 2, price: 3 },
       manufacturer: 'ACME',
+      stock: [],
     },
   ]
 
@@ -212,7 +213,8 @@ describe('a layout that was corrected before', () => {
 
   test('is used again for the same shape without a header', () => {
     const { fingerprint } = proposeLayout(rows, { named: {} })
-    const shape = [{ fingerprint, columns: { article: 1, name: 2, price: 3 }, manufacturer: '' }]
+    const columns = { article: 1, name: 2, price: 3 }
+    const shape = [{ fingerprint, columns, manufacturer: '', stock: [] }]
     expect(proposeLayout(rows, { named: {}, remembered: shape }).columns.price).toBe(3)
     const other = [
       ['1', '2', '3', 'x'],

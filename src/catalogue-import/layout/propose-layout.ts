@@ -10,12 +10,15 @@ import {
 } from '../price-list-layout.ts'
 import { type Certainty, certaintyOf } from './certainty.ts'
 import { type ColumnProfile, columnProfile } from './column-profile.ts'
+import { type BesideStock, columnsBesideStock } from './columns-beside-stock.ts'
 import { columnsByContent, type Guesses } from './columns-by-content.ts'
 import { type Body, findBody } from './find-body.ts'
 import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
 import { layoutNotes } from './layout-notes.ts'
 import { makerPatternColumn } from './maker-pattern.ts'
+import type { StockDoubt } from './propose-stock.ts'
 import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
+import type { StockColumn, StockKnowledge } from './stock-columns.ts'
 import { isRuledOut } from './title-exclusions.ts'
 
 export type LayoutKnowledge = {
@@ -26,12 +29,16 @@ export type LayoutKnowledge = {
   readonly remembered?: readonly RememberedLayout[] | undefined
   /** The owner names the manufacturer of all rows, or where to find it. */
   readonly isMakerTold?: boolean | undefined
+  readonly stock?: StockKnowledge | undefined
 }
 
 export type ProposedLayout = Layout & {
   readonly fingerprint: string
   readonly certainty: Readonly<Partial<Record<Field, Certainty>>>
   readonly notes: readonly string[]
+  /** Columns of quantities that name their places; none where `columns.quantity` is all there is. */
+  readonly stock: readonly StockColumn[]
+  readonly stockDoubts: readonly StockDoubt[]
   /** The column inside which manufacturers are named, where no column of theirs is filled. */
   readonly makerInside: number | undefined
   /** Of the rows in which none is named, as the owner has told for an earlier list; '' if not. */
@@ -47,39 +54,48 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
   const body = recalled?.body ?? findBody(records, named)
   const rows = records.slice(body.skipped, body.skipped + ROWS_PROFILED)
   const profiles = profilesOf(rows, makers)
-  const told = describedAsName(toldColumns(body, named, recalled?.columns), profiles)
+  const byName = describedAsName(toldColumns(body, named, recalled?.columns), profiles)
+  const beside = columnsBesideStock(
+    { columns: byName, named, recalled },
+    { titles: body.titles, profiles, rows },
+    knowledge.stock ?? {},
+  )
+  const told = beside.columns
   const isExcluded = (field: Field, column: number) =>
-    isRuledOut(field, body.titles?.[column] ?? '')
+    isRuledOut(field, body.titles?.[column] ?? '') || isStock(beside, field, column)
   const guessed = columnsByContent(profiles, told, isExcluded)
   const makerInside = makerInsideOf(rows, profiles, told.manufacturer)
-  const columns = betterArticle(
-    { ...told, ...columnsOf(guessed) },
-    body,
-    profiles,
-    named.article !== undefined || recalled?.columns.article !== undefined,
-  )
+  const isArticleTold = (named.article ?? recalled?.columns.article) !== undefined
+  const all = { ...told, ...columnsOf(guessed) }
+  const columns = betterArticle(all, body, profiles, isArticleTold)
   if (makerInside !== undefined && told.manufacturer === undefined) delete columns.manufacturer
   requireColumns(columns, body.titles, named)
   const certainty = certaintyOf(columns, { named, recalled: recalled?.columns, guessed, body })
-  const isForgotten = remembered.length > 0 && !recalled
   return {
     ...body,
     columns,
     fingerprint: fingerprintOf(body, rows),
     certainty,
+    stock: beside.stock,
+    stockDoubts: beside.doubts,
     makerInside,
     manufacturer: recalled?.manufacturer ?? '',
     notes: layoutNotes({
+      stock: beside,
       columns,
       titles: body.titles,
       profiles,
       certainty,
       makerInside,
-      isForgotten,
+      isForgotten: remembered.length > 0 && !recalled,
       isMakerTold: isMakerTold || Boolean(recalled?.manufacturer),
     }),
   }
 }
+
+/** Where places are told apart, another quantity is not looked for. */
+const isStock = ({ stock }: BesideStock, field: Field, column: number): boolean =>
+  stock.length > 0 && (field === 'quantity' || stock.some((one) => one.column === column))
 
 const fingerprintOf = ({ titles }: Body, rows: Records): string =>
   titles ? headerFingerprint(titles) : shapeFingerprint(rows)

@@ -16,13 +16,19 @@ export type BringingObserver = ImportObserver & {
   readonly onRefused?: (files: readonly RefusedRowsFile[]) => void
 }
 
+type Reporting = {
+  readonly report?: string | undefined
+  /** Refused rows beyond these are left out of the report, which says so. */
+  readonly mostReportBytes?: number | undefined
+}
+
 /**
  * Reads it with what the shop knows of the supplier, keeps what the owner has told of its columns,
  * and writes the refused rows into `report` where one is wanted. Throws as `importCatalogue` does.
  */
 export async function bringList(
   db: Database,
-  asked: ImportRequest & { readonly report?: string | undefined },
+  asked: ImportRequest & Reporting,
   observer: BringingObserver,
 ): Promise<ImportReport> {
   const { report: target } = asked
@@ -35,7 +41,7 @@ export async function bringList(
   const isIn = report.end === 'done' && acceptedCount(report.counts) > 0
   if (isIn) await rememberColumns(db, request)
   if (target !== undefined && report.counts.refused > 0) {
-    const files = await writeRefusedRows(request.path, request, target)
+    const files = await writeRefusedRows(request.path, request, target, asked.mostReportBytes)
     observer.onRefused?.(files)
   }
   return report

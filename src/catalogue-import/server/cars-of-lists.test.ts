@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideFits, listDoubtfulTexts } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { undoRun } from './undo-run.ts'
+import { applyRun, undoRun } from './undo-run.ts'
 
 describe.each(testDatabases())('cars and analogues of lists on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -21,17 +22,21 @@ describe.each(testDatabases())('cars and analogues of lists on the $kind databas
       INSERT INTO makes (id, name, slug, name_ru) VALUES
         (1, 'Chery', 'chery', 'Чери'), (2, 'Haval', 'haval', 'Хавал');
       INSERT INTO models (id, make_id, name, slug) VALUES
-        (4, 1, 'Tiggo 4', 'tiggo-4'), (8, 2, 'Jolion', 'jolion'), (9, 1, 'Arrizo 8', 'arrizo-8')`)
+        (4, 1, 'Tiggo 4', 'tiggo-4'), (7, 1, 'Tiggo 7', 'tiggo-7'), (8, 2, 'Jolion', 'jolion'), (9, 1, 'Arrizo 8', 'arrizo-8')`)
   })
   afterAll(async () => {
     await db?.close()
     await rm(folder, { recursive: true })
   })
 
-  const bring = async (supplier: string, lines: readonly string[]) => {
+  const bring = async (
+    supplier: string,
+    lines: readonly string[],
+    { isAgreed = true }: { isAgreed?: boolean } = {},
+  ) => {
     const path = join(folder, 'list.csv')
     await writeFile(path, `${lines.join('\n')}\n`)
-    const request = { supplier, columns: {}, path, isAgreed: true }
+    const request = { supplier, columns: {}, path, isAgreed }
     return importCatalogue(db, request, { print() {}, progress() {} })
   }
   const carsOf = async (article: string) => {
@@ -80,6 +85,38 @@ describe.each(testDatabases())('cars and analogues of lists on the $kind databas
     expect(await carsOf('KP-1')).toEqual(['Jolion', 'Tiggo 4'])
     await bring('С авто', [`${NAMES};Автомобиль`, 'KP-1;Колодки передние;CARS;11;'])
     expect(await carsOf('KP-1')).toEqual([])
+  })
+
+  test('cars that two suppliers tell are shown together; each takes back his own', async () => {
+    const list = (cars: string) => [`${NAMES};Автомобиль`, `TS-1;Опора;TWO;10;${cars}`]
+    await bring('Один', list('Chery Tiggo 4'))
+    const second = await bring('Другой', list('Haval Jolion'))
+    expect(await carsOf('TS-1')).toEqual(['Jolion', 'Tiggo 4'])
+    await bring('Один', list('Chery Arrizo 8'))
+    expect(await carsOf('TS-1')).toEqual(['Arrizo 8', 'Jolion'])
+    const gone = await bring('Один', [NAMES, 'TS-2;Опора;TWO;10'])
+    expect(await carsOf('TS-1')).toEqual(['Jolion'])
+    await undoRun(db, gone.runId)
+    expect(await carsOf('TS-1')).toEqual(['Arrizo 8', 'Jolion'])
+    await bring('Один', [`${NAMES};Автомобиль`, 'TS-2;Опора;TWO;10;Chery Tiggo 4'])
+    await expect(undoRun(db, second.runId)).rejects.toThrow('Сначала отмените')
+    expect(await carsOf('TS-1')).toEqual(['Jolion'])
+  })
+
+  test('what the owner decides of a text while its list waits counts when he agrees', async () => {
+    const cars = Array.from({ length: 5 }, (_, n) => `WT-${n};Опора Chery Tiggo;WAIT;10`)
+    await bring('Ждёт', [NAMES, ...cars])
+    const more = ['WT-0;Лампа Haval Jolion;WAIT;90', 'WT-9;Опора Chery Tiggo;WAIT;10']
+    const waiting = await bring('Ждёт', [NAMES, ...more], { isAgreed: false })
+    expect(waiting.end).toBe('asks')
+    await decideFits(db, 'CHERY TIGGO', ['Chery Tiggo 4'])
+    await decideFits(db, 'ЛАМПА HAVAL JOLION', ['Haval Jolion'])
+    await applyRun(db, waiting.runId, { progress() {} })
+    expect(await carsOf('WT-9')).toEqual(['Tiggo 4'])
+    expect(await carsOf('WT-0')).toEqual(['Jolion'])
+    expect((await listDoubtfulTexts(db, 100)).map(({ text }) => text)).toEqual([])
+    await undoRun(db, waiting.runId)
+    expect(await carsOf('WT-0')).toEqual(['Tiggo 4'])
   })
 
   test('a run is not undone under a later one of another supplier over the same goods', async () => {

@@ -1,5 +1,6 @@
 // What an import is asked for, and who watches it.
 
+import type { Database } from '#src/platform/server/database.ts'
 import type { CategoryColumns } from './read-categories.ts'
 import type { PriceListWishes } from './read-price-list.ts'
 
@@ -9,9 +10,9 @@ export type ImportRequest = PriceListWishes & {
   readonly source?: string | undefined
   /** Whose list it is: its offers are kept under this name. */
   readonly supplier: string
+  /** Nobody has said whose it is: the name of the file stands for the supplier's. */
+  readonly isSupplierGuessed?: boolean | undefined
   readonly categories?: { readonly path: string; readonly columns: CategoryColumns } | undefined
-  /** The shop that has the goods: id, title or a part of it. */
-  readonly store?: string | undefined
   /** The quantities are the supplier's own: no shop's stock changes. */
   readonly isStockIgnored?: boolean | undefined
   /** A part of the supplier's goods: what it does not name does not vanish. */
@@ -28,4 +29,6 @@ export type ImportObserver = {
   readonly progress: (title: string, done: number, total: number, note?: string) => void
   /** The number of the run, as soon as it has one. */
   readonly onRun?: (runId: number) => void
+  /** Called in the transaction that takes a run in hand, or that ends its undoing. */
+  readonly record?: ((tx: Database, runId: number) => Promise<unknown>) | undefined
 }

@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Refusal, StagedCounts } from '../import-report.ts'
 import type { ListDifference } from '../list-difference.ts'
+import { UNDO_DAYS } from '../undo-days.ts'
 
 export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'undone'
 
@@ -17,7 +18,10 @@ export type ImportRun = {
   readonly finishedAt: string | null
   readonly undoneAt: string | null
   readonly failure: string
-  readonly locationId: number | null
+  /** Where its quantities lie, the smallest first; none where they are not the shop's own. */
+  readonly locationIds: readonly number[]
+  /** Those of them that nobody has told: the title of a column names them. */
+  readonly titledIds: readonly number[]
   readonly isPartial: boolean
   readonly isStaged: boolean
   readonly staged: StagedCounts
@@ -25,39 +29,51 @@ export type ImportRun = {
   readonly difference: ListDifference | null
   /** A multirange of the ids of the products that it made. */
   readonly newProducts: string
+  /** All rows that it wrote into the ledger stand behind this one; null where nobody noted it. */
+  readonly ledgerFrom: number | null
+  /** Whether it is still kept what it has changed. */
+  readonly isKept: boolean
   /** Whether the process that works on it has given a sign of life in the last seconds. */
   readonly isAlive: boolean
+  /** Whether somebody takes it back at this moment. */
+  readonly isBeingUndone: boolean
 }
 
 /** Without a sign of life for so long a run has nobody who works on it. */
-const SILENCE_SECONDS = 10
+export const SILENCE_SECONDS = 10
 
 const RUN = sql`
   SELECT run.id, run.source, run.supplier_id AS "supplierId", supplier.name AS supplier, run.status,
          run.started_at AS "startedAt", run.finished_at AS "finishedAt",
-         run.undone_at AS "undoneAt", run.failure, run.location_id AS "locationId",
+         run.undone_at AS "undoneAt", run.failure, run.location_ids AS "locationIds", run.titled_ids AS "titledIds",
          run.is_partial AS "isPartial", run.is_staged AS "isStaged",
          json_build_object('records', run.staged_records, 'places', run.staged_places,
                            'refused', run.refused, 'uncategorised', run.uncategorised) AS staged,
          run.stock_changed AS "stockChanged", run.difference,
-         run.new_products::text AS "newProducts",
+         run.new_products::text AS "newProducts", run.ledger_from AS "ledgerFrom",
+         run.difference IS NOT NULL AND run.forgotten_at IS NULL
+           AND run.finished_at > now() - make_interval(days => ${UNDO_DAYS}) AS "isKept",
          run.status = 'running' AND run.seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})
-           AS "isAlive"
+           AS "isAlive",
+         run.status = 'done'
+           AND coalesce(run.undo_seen_at > now() - make_interval(secs => ${SILENCE_SECONDS}), false)
+           AS "isBeingUndone"
   FROM import_runs AS run JOIN suppliers AS supplier ON supplier.id = run.supplier_id`
 
 type NewRun = {
   readonly source: string
   readonly supplierId: number
   readonly listHash: string
-  readonly locationId: number | null
+  readonly locationIds: readonly number[]
+  readonly titledIds: readonly number[]
   readonly isPartial: boolean
 }
 
 export async function startRun(db: Database, run: NewRun): Promise<number> {
   const [row] = await db.query<{ id: number }>(sql`
-    INSERT INTO import_runs (source, supplier_id, list_hash, location_id, is_partial, seen_at)
-    VALUES (${run.source}, ${run.supplierId}, ${run.listHash}, ${run.locationId},
-            ${run.isPartial}, now())
+    INSERT INTO import_runs (source, supplier_id, list_hash, location_ids, titled_ids, is_partial, seen_at)
+    VALUES (${run.source}, ${run.supplierId}, ${run.listHash}, ${run.locationIds}::integer[],
+            ${run.titledIds}::integer[], ${run.isPartial}, now())
     RETURNING id`)
   if (!row) throw new Error('INSERT INTO import_runs returned nothing')
   return row.id
@@ -80,17 +96,40 @@ export const listRuns = (db: Database, most: number, offset = 0): Promise<Import
   db.query<ImportRun>(sql`${RUN} ORDER BY run.id DESC LIMIT ${most} OFFSET ${offset}`)
 
 /** False when somebody else has taken it in hand, or it is at its end. */
-export async function takeRun(db: Database, id: number): Promise<boolean> {
+export const takeRun = (
+  db: Database,
+  id: number,
+  record: (tx: Database, id: number) => Promise<unknown> = async () => {},
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const rows = await tx.query(sql`
+      UPDATE import_runs SET status = 'running', seen_at = now()
+      WHERE id = ${id} AND (status = 'waiting' OR status = 'running'
+        AND seen_at <= now() - make_interval(secs => ${SILENCE_SECONDS}))
+      RETURNING id`)
+    if (rows.length > 0) await record(tx, id)
+    return rows.length > 0
+  })
+
+export const giveSignOfLife = (db: Database, id: number) =>
+  db.query(sql`UPDATE import_runs SET seen_at = now() WHERE id = ${id} AND status = 'running'`)
+
+/** False when somebody else takes it back at this moment. */
+export async function takeUndo(db: Database, id: number): Promise<boolean> {
   const rows = await db.query(sql`
-    UPDATE import_runs SET status = 'running', seen_at = now()
-    WHERE id = ${id} AND (status = 'waiting' OR status = 'running'
-      AND seen_at <= now() - make_interval(secs => ${SILENCE_SECONDS}))
+    UPDATE import_runs SET undo_seen_at = now()
+    WHERE id = ${id} AND coalesce(
+      undo_seen_at <= now() - make_interval(secs => ${SILENCE_SECONDS}), true)
     RETURNING id`)
   return rows.length > 0
 }
 
-export const giveSignOfLife = (db: Database, id: number) =>
-  db.query(sql`UPDATE import_runs SET seen_at = now() WHERE id = ${id} AND status = 'running'`)
+/** Of whoever takes it back. */
+export const giveSignOfUndo = (db: Database, id: number) =>
+  db.query(sql`UPDATE import_runs SET undo_seen_at = now() WHERE id = ${id}`)
+
+export const leaveUndo = (db: Database, id: number) =>
+  db.query(sql`UPDATE import_runs SET undo_seen_at = NULL WHERE id = ${id}`)
 
 /** Whoever worked on it does not any more: the same list goes on where it stopped. */
 export const letGo = (db: Database, id: number) =>
@@ -168,13 +207,14 @@ export const waitAgain = (db: Database, id: number) =>
 
 type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & {
   readonly difference: ListDifference
+  readonly ledgerFrom: number
 }
 
 /** In the transaction of the switch; throws when the run is not in hand any more. */
 export async function endRun(
   tx: Database,
   id: number,
-  { difference, stockChanged, newProducts }: Written,
+  { difference, stockChanged, newProducts, ledgerFrom }: Written,
 ): Promise<void> {
   const rows = await tx.query(sql`
     UPDATE import_runs
@@ -182,7 +222,7 @@ export async function endRun(
         added = ${difference.added}, changed = ${difference.changed},
         unchanged = ${difference.unchanged}, repeated = ${difference.repeated},
         vanished = ${difference.vanishing}, stock_changed = ${stockChanged},
-        new_products = ${newProducts}::int4multirange,
+        new_products = ${newProducts}::int4multirange, ledger_from = ${ledgerFrom},
         difference = ${JSON.stringify(difference)}::jsonb
     WHERE id = ${id} AND status = 'running'
     RETURNING id`)
@@ -195,14 +235,27 @@ export async function failRun(db: Database, id: number, failure: string): Promis
     WHERE id = ${id} AND status IN ('running', 'waiting')`)
 }
 
-/** Those of the supplier that wait or were broken off: a new list has come in their place. */
-export const replacedRuns = (db: Database, supplierId: number, by: number) =>
-  db.query<{ id: number }>(sql`
+/**
+ * Those of the supplier that wait or were broken off: a new list has come in their place. Whole lists
+ * stay where they are told to.
+ */
+export const replacedRuns = (
+  db: Database,
+  { supplierId, by, areWholesKept }: Replacing,
+): Promise<{ id: number }[]> =>
+  db.query(sql`
     UPDATE import_runs
     SET status = 'failed', finished_at = now(), failure = ${`Вместо неё начата загрузка № ${by}.`}
-    WHERE supplier_id = ${supplierId} AND id < ${by} AND (status = 'waiting' OR status = 'running'
+    WHERE supplier_id = ${supplierId} AND id < ${by} AND (is_partial OR NOT ${areWholesKept})
+      AND (status = 'waiting' OR status = 'running'
       AND seen_at <= now() - make_interval(secs => ${SILENCE_SECONDS}))
     RETURNING id`)
+
+type Replacing = {
+  readonly supplierId: number
+  readonly by: number
+  readonly areWholesKept: boolean
+}
 
 export const endUndone = (tx: Database, id: number) =>
   tx.query(sql`

@@ -4,18 +4,28 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#src/platform/server/database.ts'
 import { bringList, previewKnown } from './bring-list.ts'
-import type { ImportRequest } from './import-request.ts'
+import type { ImportObserver, ImportRequest } from './import-request.ts'
 import { applyRun, undoRun } from './undo-run.ts'
 
-export type ImportTask =
-  | { readonly act: 'preview'; readonly request: ImportRequest }
-  | {
+type Asked = {
+  /** Who is to stand in the record of it. */
+  readonly askedBy: number
+}
+
+export type ImportTask = { readonly act: 'preview'; readonly request: ImportRequest } | RecordedTask
+
+export type RecordedTask =
+  | (Asked & {
       readonly act: 'bring'
       readonly request: ImportRequest
       /** Where the refused rows of a run go. */
       readonly refusedFolder: string
-    }
-  | { readonly act: 'apply' | 'undo'; readonly runId: number }
+      readonly mostRefusedBytes: number
+    })
+  | (Asked & { readonly act: 'apply' | 'undo'; readonly runId: number })
+
+/** Writes down who asked for what, in the transaction by which it begins or is done. */
+export type RecordTask = (tx: Database, runId: number, task: RecordedTask) => Promise<unknown>
 
 export type TaskObserver = {
   /** Nothing but the work itself can fail any more; it may be told again. */
@@ -35,24 +45,31 @@ export type RunTask = (
 
 /** Does it in this process. */
 export const runTaskOn =
-  (db: Database): RunTask =>
+  (db: Database, record: RecordTask): RunTask =>
   async (task, observer) => {
     if (task.act === 'preview') return previewKnown(db, task.request)
-    if (task.act === 'bring') await bring(db, task, observer)
-    else await redo(db, task, observer)
+    const watched = {
+      ...observer,
+      record: (tx: Database, runId: number) => record(tx, runId, task),
+    }
+    if (task.act === 'bring') await bring(db, task, watched)
+    else await redo(db, task, watched)
     return []
   }
+
+type Watched = TaskObserver & Pick<ImportObserver, 'record'>
 
 /** Under the number of the run when all rows are written: half a report is none. */
 async function bring(
   db: Database,
-  { request, refusedFolder }: Extract<ImportTask, { act: 'bring' }>,
-  observer: TaskObserver,
+  { request, refusedFolder, mostRefusedBytes }: Extract<ImportTask, { act: 'bring' }>,
+  observer: Watched,
 ): Promise<void> {
   await mkdir(refusedFolder, { recursive: true, mode: 0o700 })
   const draft = await mkdtemp(join(refusedFolder, 'draft-'))
   try {
-    const asked = { ...request, report: join(draft, 'refused.csv') }
+    const report = join(draft, 'refused.csv')
+    const asked = { ...request, report, mostReportBytes: mostRefusedBytes }
     const { runId } = await bringList(db, asked, { ...observer, print: () => {} })
     const own = join(refusedFolder, String(runId))
     await rm(own, { recursive: true, force: true })
@@ -65,14 +82,14 @@ async function bring(
 async function redo(
   db: Database,
   { act, runId }: Extract<ImportTask, { act: 'apply' | 'undo' }>,
-  observer: TaskObserver,
+  observer: Watched,
 ): Promise<void> {
   // its first step is told when nobody else can take it in hand any more
   const progress: TaskObserver['progress'] = (...step) => {
     observer.onRun(runId)
     observer.progress(...step)
   }
-  if (act === 'undo') await undoRun(db, runId)
-  else await applyRun(db, runId, { progress })
+  if (act === 'undo') await undoRun(db, runId, observer)
+  else await applyRun(db, runId, { ...observer, progress })
   observer.onRun(runId)
 }

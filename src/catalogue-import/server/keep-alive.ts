@@ -11,9 +11,10 @@ export async function keepAlive<Result>(
   db: Database,
   runId: number,
   work: () => Promise<Result>,
+  give: (db: Database, runId: number) => Promise<unknown> = giveSignOfLife,
 ): Promise<Result> {
   const end = new AbortController()
-  const signs = giveSigns(db, runId, end.signal)
+  const signs = giveSigns(() => give(db, runId), end.signal)
   try {
     return await work()
   } finally {
@@ -22,10 +23,10 @@ export async function keepAlive<Result>(
   }
 }
 
-async function giveSigns(db: Database, runId: number, signal: AbortSignal): Promise<void> {
+async function giveSigns(give: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   try {
     for await (const _ of setInterval(EVERY_MS, null, { signal, ref: false })) {
-      await giveSignOfLife(db, runId).catch(() => {})
+      await give().catch(() => {})
     }
   } catch (error) {
     if (!signal.aborted) throw error

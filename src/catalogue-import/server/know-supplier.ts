@@ -7,7 +7,9 @@ import {
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
+import type { RememberedStock } from '../layout/stock-columns.ts'
 import type { Columns, Field } from '../price-list-columns.ts'
+import { listPlaces } from './choose-location.ts'
 import { openPriceList, type PriceListWishes } from './read-price-list.ts'
 import { findSupplierLayouts, saveSupplierLayout } from './supplier-layouts.repository.ts'
 
@@ -18,12 +20,13 @@ export async function withKnowledge<Request extends SupplierList>(
   db: Database,
   request: Request,
 ): Promise<Request> {
-  const [names, remembered] = await Promise.all([
+  const [names, remembered, places] = await Promise.all([
     listManufacturerNames(db),
     findSupplierLayouts(db, request.supplier),
+    listPlaces(db),
   ])
   const makers = new Set(names.flatMap((own) => own.names).map(normaliseManufacturer))
-  return { ...request, known: { makers, remembered } }
+  return { ...request, known: { makers, remembered, places } }
 }
 
 /** The columns that the owner has named, now or for an earlier list; the others are told anew. */
@@ -34,15 +37,22 @@ const namedBefore = ({ columns, certainty }: ProposedLayout): Columns =>
     ),
   )
 
+const stockNamedBefore = ({ stock }: ProposedLayout): RememberedStock[] =>
+  stock
+    .filter(({ certainty }) => certainty.origin !== 'title')
+    .map(({ column, place }) => ({ column, place: place?.id ?? null }))
+
 /** Keeps what the owner has told of a list; one of which he has told nothing changes nothing. */
 export async function rememberColumns(db: Database, request: SupplierList): Promise<void> {
-  const { columns, manufacturer } = request
-  if (Object.keys(columns).length === 0 && manufacturer === undefined) return
+  const { columns, manufacturer, stock = [] } = request
+  const isTold = Object.keys(columns).length + stock.length > 0 || manufacturer !== undefined
+  if (!isTold) return
   const { parts } = await openPriceList(request.path, request)
   const supplierId = await findOrCreateSupplier(db, request.supplier)
   for (const { layout } of parts) {
     const told = manufacturer ?? layout.manufacturer
     const own = namedBefore(layout)
-    await saveSupplierLayout(db, supplierId, { ...layout, columns: own, manufacturer: told })
+    const saved = { columns: own, manufacturer: told, stock: stockNamedBefore(layout) }
+    await saveSupplierLayout(db, supplierId, { ...layout, ...saved })
   }
 }

@@ -6,10 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportRequest } from './import-request.ts'
 import type { PriceList } from './read-price-list.ts'
 
-type Target = { readonly supplierId: number; readonly locationId: number | null }
+type Target = {
+  readonly supplierId: number
+  readonly locationIds: readonly number[]
+  readonly titledIds: readonly number[]
+}
 
 /** Another number when rows are read in another way than before: what is staged is not gone on with. */
-const READER = 1
+const READER = 2
 
 /** Of everything that the staged rows depend on. */
 export async function listHash(
@@ -27,6 +31,7 @@ export async function listHash(
         format,
         layout.columns,
         layout.skipped,
+        layout.stock.map(({ column, place }) => [column, place?.id]),
         manufacturer.constant,
         manufacturer.pattern?.column,
         manufacturer.pattern?.expression.source,

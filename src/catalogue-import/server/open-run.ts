@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { dropStaged, findOrCreateSupplier, whoHasStaged } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { isReport } from '../layout/fingerprint.ts'
-import { chooseLocation, storeNotTold } from './choose-location.ts'
 import { endedRuns } from './ended-runs.repository.ts'
 import type { ImportObserver, ImportRequest } from './import-request.ts'
 import {
@@ -16,29 +15,42 @@ import {
   startRun,
   takeRun,
 } from './import-runs.repository.ts'
+import { refuseBesideWhole } from './keep-whole.ts'
 import { listHash } from './list-hash.ts'
-import type { PriceList } from './read-price-list.ts'
+import type { LocatedList } from './locate-stock.ts'
+import { warnOfNewSupplier } from './warn-of-new-supplier.ts'
 
 /** A new run, or the one of the same list that was broken off or waits for the owner's word. */
 export async function openRun(
   db: Database,
   request: ImportRequest,
-  list: PriceList,
+  { list, locationIds, titledIds }: LocatedList,
   observer: ImportObserver,
 ): Promise<ImportRun> {
-  const locationId = await locationFor(db, request, list)
+  await warnOfNewSupplier(db, request, observer)
   const isPartial = request.isPartial || list.parts.every(({ layout }) => isReport(layout.titles))
   if (isPartial && !request.isPartial) {
     observer.print('Это файл отказанных строк: товары, которых в нём нет, остаются.')
   }
   await dropForgotten(db)
   const supplierId = await findOrCreateSupplier(db, request.supplier)
-  const hash = `${await listHash(request, list, { supplierId, locationId })}${isPartial ? ' part' : ''}`
+  const hash = `${await listHash(request, list, { supplierId, locationIds, titledIds })}${isPartial ? ' part' : ''}`
+  const isRealPart = isPartial && !request.isDryRun
+  if (isRealPart && !request.isAgreed) await refuseBesideWhole(db, { supplierId })
   const known = await brokenOff(db, hash, observer)
   if (known) return known
   const source = request.source ?? basename(request.path)
-  const id = await startRun(db, { source, supplierId, listHash: hash, locationId, isPartial })
-  for (const replaced of await replacedRuns(db, supplierId, id)) await dropStaged(db, replaced.id)
+  const started = { source, supplierId, listHash: hash, locationIds, titledIds, isPartial }
+  const id = await db.transaction(async (tx) => {
+    const own = await startRun(tx, started)
+    await observer.record?.(tx, own)
+    return own
+  })
+  const areWholesKept = isPartial && !isRealPart
+  for (const replaced of await replacedRuns(db, { supplierId, by: id, areWholesKept })) {
+    observer.print(`Загрузка № ${replaced.id} этого поставщика отброшена: вместо неё эта.`)
+    await dropStaged(db, replaced.id)
+  }
   const run = await findRun(db, id)
   if (!run) throw new Error(`import run ${id} is not there`)
   return run
@@ -57,13 +69,13 @@ const LOOK_AGAIN_MS = 1000
 async function brokenOff(
   db: Database,
   hash: string,
-  { print, onRun }: Pick<ImportObserver, 'print' | 'onRun'>,
+  { print, onRun, record }: ImportObserver,
 ): Promise<ImportRun | null> {
   let isTold = false
   for (;;) {
     const run = await findOpenRun(db, hash)
     if (!run) return null
-    if (!run.isAlive && (await takeRun(db, run.id))) {
+    if (!run.isAlive && (await takeRun(db, run.id, record))) {
       print(`Продолжаю загрузку № ${run.id}: прочитано строк ${run.staged.records}.`)
       return run
     }
@@ -72,15 +84,4 @@ async function brokenOff(
     isTold = true
     await pause(LOOK_AGAIN_MS)
   }
-}
-
-async function locationFor(
-  db: Database,
-  { store, isStockIgnored }: ImportRequest,
-  { parts }: PriceList,
-): Promise<number | null> {
-  if (store !== undefined) return chooseLocation(db, store)
-  if (isStockIgnored || parts.every(({ layout }) => layout.columns.quantity === undefined))
-    return null
-  throw await storeNotTold(db)
 }

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { ImportRun } from './import-runs.repository.ts'
+import { type ImportRun, SILENCE_SECONDS } from './import-runs.repository.ts'
 
 /** A later one that stands, of the supplier or over the same products, must be undone first. */
 export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {
@@ -20,29 +20,38 @@ export async function laterRun(db: Database, run: ImportRun): Promise<number | n
   return row?.id ?? null
 }
 
-type Place = { readonly supplierId: number; readonly locationId: number | null }
+type ListLocation = { readonly id: number; readonly elsewhere: readonly number[] }
 
-/** Suppliers whose last list did not count at this place. Who never sent a list counts everywhere. */
-export async function suppliersElsewhere(
+/** The places of a list, and of each the suppliers who count nothing there. */
+export const locationsBeside = (
   db: Database,
-  { supplierId, locationId }: Place,
-): Promise<number[]> {
+  { locationIds }: Pick<ImportRun, 'locationIds'>,
+): Promise<ListLocation[]> =>
+  db.query(sql`
+    SELECT id, suppliers_elsewhere(id) AS elsewhere
+    FROM unnest(${locationIds}::integer[]) WITH ORDINALITY AS place(id, position)
+    ORDER BY position`)
+
+/** Where the supplier's last whole list that did has counted, and its parts since. */
+export async function lastPlaces(db: Database, supplierId: number): Promise<readonly number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    SELECT DISTINCT ON (supplier_id) supplier_id AS id, location_id AS place
-    FROM import_runs WHERE status = 'done' AND supplier_id <> ${supplierId}
-    ORDER BY supplier_id, finished_at DESC`)
-  return (rows as { id: number; place: number | null }[])
-    .filter(({ place }) => place !== locationId)
-    .map(({ id }) => id)
+    SELECT DISTINCT unnest(run.location_ids) AS id
+    FROM import_runs AS run
+    WHERE run.status = 'done' AND run.supplier_id = ${supplierId}
+      AND run.finished_at >= coalesce(
+        (SELECT max(finished_at) FROM import_runs
+         WHERE status = 'done' AND supplier_id = ${supplierId} AND NOT is_partial
+           AND location_ids <> '{}'), '-infinity')`)
+  return rows.map(({ id }) => id)
 }
 
-/** Where the supplier's last list counted; undefined where there was none that did. */
-export async function lastPlace(db: Database, supplierId: number): Promise<number | undefined> {
-  const [row] = await db.query<{ place: number }>(sql`
-    SELECT location_id AS place FROM import_runs
-    WHERE status = 'done' AND supplier_id = ${supplierId} AND location_id IS NOT NULL
-    ORDER BY finished_at DESC LIMIT 1`)
-  return row?.place
+/** Where any list of the supplier that is in has counted. */
+export async function countedPlaces(db: Database, supplierId: number): Promise<readonly number[]> {
+  const [row] = await db.query<{ places: readonly number[] }>(sql`
+    SELECT coalesce(array_agg(DISTINCT place), '{}') AS places
+    FROM import_runs CROSS JOIN unnest(location_ids) AS place
+    WHERE status = 'done' AND supplier_id = ${supplierId}`)
+  return row?.places ?? []
 }
 
 /** A later one of the supplier that is in already. */
@@ -52,4 +61,35 @@ export async function newerRun(db: Database, id: number, supplierId: number) {
     WHERE supplier_id = ${supplierId} AND id > ${id} AND status = 'done'
     ORDER BY id DESC LIMIT 1`)
   return row?.id
+}
+
+/** Whether any list has ever come in, or waits to. */
+export async function hasAnyList(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM import_runs WHERE status IN ('done', 'waiting')) AS has`)
+  return row?.has ?? false
+}
+
+type WholeRun = Pick<ImportRun, 'id' | 'isAlive'>
+
+/**
+ * A list of all the supplier's goods that a part would push aside: it waits for the owner's word,
+ * somebody brings it in at this moment, or was broken off when it was read to its end.
+ */
+export async function openWhole(
+  db: Database,
+  supplierId: number,
+  before: number | null = null,
+): Promise<WholeRun | undefined> {
+  const [row] = await db.query<WholeRun>(sql`
+    SELECT * FROM (
+      SELECT id, status, is_staged,
+             status = 'running' AND seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})
+               AS "isAlive"
+      FROM import_runs
+      WHERE supplier_id = ${supplierId} AND NOT is_partial AND status IN ('waiting', 'running')
+        AND (${before}::integer IS NULL OR id < ${before})) AS whole
+    WHERE status = 'waiting' OR is_staged OR "isAlive"
+    ORDER BY id DESC LIMIT 1`)
+  return row
 }

@@ -1,11 +1,11 @@
 // A price list in batches: rows to be staged, and the rows that are not taken.
 
+import { stat } from 'node:fs/promises'
 import type { StagedProduct } from '#src/catalogue/server/public.ts'
-import { cleanText } from '../cell-values.ts'
 import type { Refusal, StagedCounts } from '../import-report.ts'
-import type { CheckedRow } from '../import-row.ts'
-import { delimiterOf } from '../tables/table-format.ts'
-import { columnOf, type PriceList, type PriceListRow, readRows } from './read-price-list.ts'
+import { readApart } from './read-apart.ts'
+import { chunksOf, type ReadRow } from './read-chunks.ts'
+import type { PriceList } from './read-price-list.ts'
 import { type RowKnowledge, stagedName, stagedProduct } from './staged-product.ts'
 import type { OnBytes } from './tables/table-record.ts'
 
@@ -23,8 +23,9 @@ export type BatchSource = {
   readonly staged: Pick<StagedCounts, 'records' | 'places'>
 }
 
-const ROWS_PER_BATCH = 2000
-const LONGEST_ROW_TEXT = 1000
+/** Below it a thread takes longer to begin than the list to read; what is packed is many times more. */
+const LONG_BYTES = 4_000_000
+const LONG_PACKED_BYTES = 300_000
 
 export async function* readBatches(
   { list, known, staged }: BatchSource,
@@ -32,30 +33,33 @@ export async function* readBatches(
 ): AsyncGenerator<Batch> {
   let toSkip = staged.records
   let place = staged.places
-  let rows: PriceListRow[] = []
-  const batch = (): Batch => {
-    const made = batchOf(rows, known, place)
-    place += made.products.length
-    rows = []
-    return made
+  const chunks = (await isLong(list)) ? readApart(list) : chunksOf(list)
+  for await (const { rows, bytes } of chunks) {
+    onBytes(bytes)
+    const left = rows.slice(toSkip)
+    toSkip = Math.max(0, toSkip - rows.length)
+    if (left.length === 0) continue
+    const batch = batchOf(left, known, place)
+    place += batch.products.length
+    yield batch
   }
-  for await (const row of readRows(list, onBytes)) {
-    if (toSkip-- > 0) continue
-    if (rows.push(row) === ROWS_PER_BATCH) yield batch()
-  }
-  if (rows.length > 0) yield batch()
 }
 
-function batchOf(rows: readonly PriceListRow[], known: RowKnowledge, places: number): Batch {
+async function isLong({ path, format }: PriceList): Promise<boolean> {
+  const isPacked = format.kind === 'book' || format.entry !== undefined
+  return (await stat(path)).size >= (isPacked ? LONG_PACKED_BYTES : LONG_BYTES)
+}
+
+function batchOf(rows: readonly ReadRow[], known: RowKnowledge, places: number): Batch {
   const products: StagedProduct[] = []
   const refusals: Refusal[] = []
   let refused = 0
   let uncategorised = 0
   for (const checked of rows) {
     const at = { place: places + products.length + 1, line: checked.line }
-    if ('faults' in checked) {
+    if ('refusals' in checked) {
       refused += 1
-      refusals.push(...refusalsOf(checked))
+      refusals.push(...checked.refusals)
       if (checked.named) products.push(stagedName(checked.named, at))
       continue
     }
@@ -69,16 +73,3 @@ function batchOf(rows: readonly PriceListRow[], known: RowKnowledge, places: num
     counts: { records: rows.length, places: products.length, refused, uncategorised },
   }
 }
-
-const refusalsOf = ({
-  line,
-  cells,
-  faults,
-  part,
-}: PriceListRow & Extract<CheckedRow, { faults: unknown }>): Refusal[] =>
-  faults.map(({ field, reason }) => ({
-    line,
-    column: columnOf(part, field),
-    reason,
-    rowText: cells.map(cleanText).join(delimiterOf(part.format)).slice(0, LONGEST_ROW_TEXT),
-  }))

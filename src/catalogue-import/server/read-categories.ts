@@ -5,11 +5,11 @@ import { type CategoryRecord, categoryPaths } from '../category-paths.ts'
 import { cleanText } from '../cell-values.ts'
 import { titleWords } from '../price-list-columns.ts'
 import { columnNamed } from '../price-list-layout.ts'
+import { CATEGORY_COLUMNS } from '../request-words.ts'
 import { readTable } from './tables/read-table.ts'
 import { type FormatWishes, recogniseFormat } from './tables/recognise-format.ts'
 
-const COLUMNS = ['id', 'name', 'parent'] as const
-type Column = (typeof COLUMNS)[number]
+type Column = (typeof CATEGORY_COLUMNS)[number]
 export type CategoryColumns = Readonly<Partial<Record<Column, string>>>
 
 const TITLES: Readonly<Record<Column, readonly string[]>> = {
@@ -17,6 +17,8 @@ const TITLES: Readonly<Record<Column, readonly string[]>> = {
   name: ['name', 'наименование', 'название', 'категория', 'title'],
   parent: ['parent id', 'parent', 'родитель', 'код родителя', 'ид родителя'],
 }
+
+const MOST_CATEGORIES = 100_000
 
 /** Category files are small: read whole. Throws `invalid` when a column is not found. */
 export async function readCategories(
@@ -30,12 +32,15 @@ export async function readCategories(
   for await (const { cells } of readTable(path, format)) {
     if (!columns) columns = columnsOf(cells, named)
     else records.push(recordOf(cells, columns))
+    if (records.length > MOST_CATEGORIES) {
+      throw new ShopError('invalid', `В файле категорий больше ${MOST_CATEGORIES} строк.`)
+    }
   }
   return categoryPaths(records.filter(({ id, name }) => id !== '' && name !== ''))
 }
 
 function columnsOf(titles: readonly string[], named: CategoryColumns): Record<Column, number> {
-  const found = COLUMNS.map((column) => {
+  const found = CATEGORY_COLUMNS.map((column) => {
     const given = named[column]
     const position = given
       ? columnNamed(titles, given)

@@ -21,9 +21,7 @@ async function rowsOf(content: Buffer, wishes: Partial<PriceListWishes> = {}): P
     if ('row' in row) rows.push(`${row.row.article} ${row.row.price} ${row.row.category}`.trim())
     else
       rows.push(
-        ...row.faults.map(
-          ({ field, reason }) => `${row.line} ${columnOf(row.part, field)}: ${reason}`,
-        ),
+        ...row.faults.map((fault) => `${row.line} ${columnOf(row.part, fault)}: ${fault.reason}`),
       )
   }
   return rows

@@ -1,7 +1,8 @@
 // A price list → checked rows, in a stream that can be read again from the beginning.
 
 import { ShopError } from '#src/shared/errors.ts'
-import { type CheckedRow, checkRow, type ManufacturerSource } from '../import-row.ts'
+import { type CheckedRow, checkRow, type Fault, type ManufacturerSource } from '../import-row.ts'
+import type { KnownPlace } from '../known-place.ts'
 import { clipCells } from '../layout/clip-cells.ts'
 import { isSurelyGoods } from '../layout/goods-likeness.ts'
 import { groupTitle, isHeaderAgain } from '../layout/group-rows.ts'
@@ -11,6 +12,7 @@ import {
   type ProposedLayout,
   proposeLayout,
 } from '../layout/propose-layout.ts'
+import type { NamedStock } from '../layout/stock-columns.ts'
 import type { Field } from '../price-list-columns.ts'
 import { columnNamed, columnTitle, type Layout, type NamedColumns } from '../price-list-layout.ts'
 import type { TableFormat } from '../tables/table-format.ts'
@@ -20,12 +22,20 @@ import type { OnBytes, TableRecord } from './tables/table-record.ts'
 
 export type PriceListWishes = FormatWishes & {
   readonly columns: NamedColumns
+  /** Columns that count the stock of one shop each. */
+  readonly stock?: readonly NamedStock[] | undefined
+  /** The shop that has the goods: id, title or a part of it. */
+  readonly store?: string | undefined
   readonly manufacturerPattern?:
     | { readonly column: string; readonly expression: RegExp }
     | undefined
   readonly manufacturer?: string | undefined
-  /** What the shop knows beforehand: manufacturers, and columns that were corrected. */
-  readonly known?: Omit<LayoutKnowledge, 'named'> | undefined
+  /** What the shop knows beforehand: manufacturers, its places, columns that were corrected. */
+  readonly known?:
+    | (Pick<LayoutKnowledge, 'makers' | 'remembered'> & {
+        readonly places: readonly KnownPlace[]
+      })
+    | undefined
 }
 
 /** A table of the list: a file has one, an archive one or more. */
@@ -82,8 +92,7 @@ async function openPart(
   try {
     const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
     const records = beginning.map(({ cells }) => clipCells(cells))
-    const isMakerTold = Boolean(wishes.manufacturer ?? wishes.manufacturerPattern)
-    const layout = proposeLayout(records, { ...wishes.known, named: wishes.columns, isMakerTold })
+    const layout = proposeLayout(records, knowledgeOf(wishes))
     const notes = [...layout.notes, ...rememberedMaker(layout, wishes)]
     const manufacturer = manufacturerSource(layout, wishes)
     return { format, layout: { ...layout, notes }, manufacturer }
@@ -92,6 +101,17 @@ async function openPart(
     throw new ShopError(error.kind, `«${format.entry}» в архиве: ${error.message}`)
   }
 }
+
+const knowledgeOf = (wishes: PriceListWishes): LayoutKnowledge => ({
+  ...wishes.known,
+  named: wishes.columns,
+  isMakerTold: Boolean(wishes.manufacturer ?? wishes.manufacturerPattern),
+  stock: {
+    places: wishes.known?.places,
+    named: wishes.stock,
+    isStoreTold: wishes.store !== undefined,
+  },
+})
 
 /** What was named for one list stands for others: that is never done in silence. */
 const rememberedMaker = ({ manufacturer }: ProposedLayout, wishes: PriceListWishes): string[] =>
@@ -122,7 +142,12 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
       }
       const checked = isWider(record.cells, part)
         ? WIDER
-        : checkRow(record.cells, layout.columns, { ...manufacturer, ...trust(record, part), group })
+        : checkRow(record.cells, layout.columns, {
+            ...manufacturer,
+            ...trust(record, part),
+            group,
+            stock: layout.stock,
+          })
       yield { ...record, ...checked, part, group }
     }
     before += done
@@ -136,8 +161,10 @@ function trust({ exact, foreign }: TableRecord, { layout }: PriceListPart) {
 }
 
 /** How the list itself calls the column of a field, and the file of an archive it stands in. */
-export function columnOf({ layout, manufacturer, format }: PriceListPart, field: Field): string {
-  const column = layout.columns[field]
+export function columnOf(
+  { layout, manufacturer, format }: PriceListPart,
+  { field, column = layout.columns[field] }: Pick<Fault, 'field' | 'column'>,
+): string {
   const position = field === 'manufacturer' ? (column ?? manufacturer.pattern?.column) : column
   const title = position === undefined ? field : columnTitle(layout.titles, position)
   return format.entry === undefined ? title : `${format.entry}: ${title}`

@@ -1,4 +1,4 @@
-import { link, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -58,6 +58,24 @@ describe('a report of refused rows', () => {
     await expect(write(await fileOf('list.csv', broken), 'refused.csv')).rejects.toThrow('кавычка')
     expect(await textOf('refused.csv')).toBe('прежний')
     expect(await readdir(folder)).toEqual(['list.csv', 'refused.csv'])
+  })
+
+  test('that would be too large says that it is not whole', async () => {
+    const rows = Array.from({ length: 9 }, (_, n) => `A-2${n};Болт;ACME;\n`).join('')
+    const path = await fileOf('list.csv', LIST + rows)
+    const files = await writeRefusedRows(path, { columns: {} }, join(folder, 'cut.csv'), 500)
+    const lines = (await textOf('cut.csv')).trimEnd().split('\r\n')
+    expect([files[0]?.rows, lines.length]).toEqual([4, 6])
+    expect((await stat(join(folder, 'cut.csv'))).size).toBeLessThanOrEqual(500)
+    expect(lines.at(-1)).toMatch(/^;;;;Отказов слишком много/)
+    expect(await goodsOf(join(folder, 'cut.csv'))).toEqual([])
+  })
+
+  test('that has no room for a row says so, for each of its tables', async () => {
+    const zip = await fileOf('list.zip', await zipOf({ 'a.csv': LIST, 'b.csv': LIST }))
+    const files = await writeRefusedRows(zip, { columns: {} }, join(folder, 'cut.csv'), 10)
+    expect(files.map(({ rows }) => rows)).toEqual([0, 0])
+    expect(await textOf('cut-2.csv')).toContain('Отказов слишком много')
   })
 
   test('of several tables is a file for each, with the columns of its own', async () => {

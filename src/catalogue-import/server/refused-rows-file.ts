@@ -21,13 +21,15 @@ export async function writeRefusedRows(
   path: string,
   wishes: PriceListWishes,
   target: string,
+  mostBytes = Infinity,
 ): Promise<RefusedRowsFile[]> {
   const list = await openPriceList(path, wishes)
   const written: RefusedRowsFile[] = []
+  const room = { bytes: mostBytes }
   for (const [at, part] of list.parts.entries()) {
     const own = list.parts.length === 1 ? target : numbered(target, at + 1)
-    const rows = await writePart({ ...list, ...part, parts: [part] }, own)
-    if (rows > 0) written.push({ path: own, rows })
+    const rows = await writePart({ ...list, ...part, parts: [part] }, own, room)
+    if (rows !== null) written.push({ path: own, rows })
   }
   return written
 }
@@ -37,25 +39,39 @@ const numbered = (target: string, number: number): string => {
   return `${target.slice(0, target.length - end.length)}-${number}${end}`
 }
 
-/** Nothing is written where nothing was refused. */
-async function writePart(list: PriceList, target: string): Promise<number> {
+/** Null where nothing was refused: nothing is written then. */
+async function writePart(
+  list: PriceList,
+  target: string,
+  room: { bytes: number },
+): Promise<number | null> {
   const hasGroups = await refusesInGroups(list)
   const refused = refusedLines(list, hasGroups)
   const first = await refused.next()
-  if (first.done) return 0
+  if (first.done) return null
   const added = hasGroups ? [GROUP_TITLE, REASON_TITLE] : [REASON_TITLE]
+  const titles = [...titlesOf(list.layout), ...added]
+  const header = `\ufeff${csvLine(titles)}`
+  const cutOff = csvLine([...titles.slice(1).map(() => ''), CUT_OFF])
+  room.bytes -= Buffer.byteLength(header + cutOff)
   let rows = 0
-  async function* lines() {
-    yield `\ufeff${csvLine([...titlesOf(list.layout), ...added])}${first.value}`
-    rows += 1
-    for await (const line of refused) {
-      yield line
+  async function* lines(): AsyncGenerator<string> {
+    yield header
+    for (let line = first; !line.done; line = await refused.next()) {
+      room.bytes -= Buffer.byteLength(line.value)
+      if (room.bytes < 0) {
+        yield cutOff
+        return
+      }
+      yield line.value
       rows += 1
     }
   }
   await writeReport(target, [list.path], lines())
   return rows
 }
+
+const CUT_OFF = 'Отказов слишком много: остальные сюда не вошли. Исправьте сам список.'
 
 /** Out of its place a row would lose the category that the title of its group gives it. */
 async function refusesInGroups(list: PriceList): Promise<boolean> {
@@ -96,10 +112,13 @@ function saidCells(row: TableRecord & { faults: readonly Fault[] }, { columns }:
 }
 
 /** Lists without a header get one that the shop understands. */
-function titlesOf({ titles, columns }: ProposedLayout): string[] {
+function titlesOf({ titles, columns, stock }: ProposedLayout): string[] {
   if (titles) return [...titles]
-  const width = Math.max(...Object.values(columns)) + 1
+  const places = new Map(stock.map((one) => [one.column, one.place?.title]))
+  const width = Math.max(...Object.values(columns), ...places.keys()) + 1
   return Array.from({ length: width }, (_, column) => {
+    const place = places.get(column)
+    if (place) return `Остаток ${place}`
     const field = FIELDS.find((known) => columns[known] === column)
     return field ? FIELD_TITLES[field] : columnTitle(null, column)
   })

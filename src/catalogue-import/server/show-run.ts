@@ -44,6 +44,7 @@ export type RunEnd =
   | { readonly end: 'failed'; readonly failure: string }
 
 export function runEnd(run: ImportRun): RunEnd | null {
+  if (run.isBeingUndone) return null
   if (run.status === 'failed') return { end: 'failed', failure: run.failure }
   if (run.status === 'running') return run.isAlive ? null : { end: 'failed', failure: BROKEN_OFF }
   const questions = questionsOfRun(run)

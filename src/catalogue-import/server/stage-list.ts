@@ -23,7 +23,7 @@ type Staging = {
 
 /**
  * Goes on where an earlier process has stopped. While one batch is written the next one is read:
- * never more than two are in memory.
+ * of a long list no more than five are in memory, of any other two.
  */
 export async function stageList(
   db: Database,

@@ -6,6 +6,7 @@ import { normaliseArticle } from '#src/shared/article.ts'
 import type { CarReader } from '#src/vehicles/server/public.ts'
 import { categoryName } from '../category-paths.ts'
 import type { ImportRow } from '../import-row.ts'
+import { stockAt } from '../stock-cells.ts'
 
 /** Ways from the top by the id that the list uses; null when there is no file of categories. */
 export type KnownPaths = ReadonlyMap<string, readonly string[]> | null
@@ -13,11 +14,16 @@ export type KnownPaths = ReadonlyMap<string, readonly string[]> | null
 type Position = { readonly place: number; readonly line: number }
 
 /** What rows are read with. */
-export type RowKnowledge = { readonly paths: KnownPaths; readonly readCars: CarReader }
+export type RowKnowledge = {
+  readonly paths: KnownPaths
+  readonly readCars: CarReader
+  /** Where the list counts. */
+  readonly locationIds: readonly number[]
+}
 
 export function stagedProduct(
   row: ImportRow,
-  { paths, readCars }: RowKnowledge,
+  { paths, readCars, locationIds }: RowKnowledge,
   at: Position,
 ): StagedProduct {
   const category = categoryOf(row.category, paths)
@@ -32,9 +38,11 @@ export function stagedProduct(
     category: category && JSON.stringify(category),
     description: row.description,
     quantity: row.quantity,
+    stock: locationIds.length > 1 ? stockAt(locationIds, row.stock) : null,
     barcode: row.barcode ?? null,
     originals: row.originals ? JSON.stringify(row.originals) : null,
     crosses: row.crosses ? JSON.stringify(row.crosses) : null,
+    supersededBy: row.supersededBy ? row.supersededBy.map(normaliseArticle) : null,
     fits: fitsOf(row, readCars),
   }
 }
@@ -64,6 +72,8 @@ export const stagedName = (
   barcode: null,
   originals: null,
   crosses: null,
+  stock: null,
+  supersededBy: null,
   fits: null,
 })
 

@@ -9,7 +9,7 @@ const MOST_LAYOUTS = 20
 /** The newest first: a supplier may send lists of several kinds. */
 export const findSupplierLayouts = (db: Database, supplier: string): Promise<RememberedLayout[]> =>
   db.query<RememberedLayout>(sql`
-    SELECT layout.fingerprint, layout.columns, layout.manufacturer
+    SELECT layout.fingerprint, layout.columns, layout.manufacturer, layout.stock
     FROM supplier_layouts AS layout
     JOIN suppliers AS supplier ON supplier.id = layout.supplier_id
     WHERE supplier.name = ${supplier}
@@ -19,12 +19,14 @@ export const findSupplierLayouts = (db: Database, supplier: string): Promise<Rem
 export async function saveSupplierLayout(
   db: Database,
   supplierId: number,
-  { fingerprint, columns, manufacturer }: RememberedLayout,
+  { fingerprint, columns, manufacturer, stock }: RememberedLayout,
 ): Promise<void> {
   await db.query(sql`
-    INSERT INTO supplier_layouts (supplier_id, fingerprint, columns, manufacturer)
+    INSERT INTO supplier_layouts (supplier_id, fingerprint, columns, manufacturer, stock)
     VALUES (
-      ${supplierId}, ${fingerprint}, ${JSON.stringify(columns)}::jsonb, ${manufacturer})
+      ${supplierId}, ${fingerprint}, ${JSON.stringify(columns)}::jsonb, ${manufacturer},
+      ${JSON.stringify(stock)}::jsonb)
     ON CONFLICT (supplier_id, fingerprint) DO UPDATE
-    SET columns = excluded.columns, manufacturer = excluded.manufacturer, corrected_at = now()`)
+    SET columns = excluded.columns, manufacturer = excluded.manufacturer, stock = excluded.stock,
+        corrected_at = now()`)
 }

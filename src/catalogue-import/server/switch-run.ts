@@ -9,7 +9,8 @@ import {
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { ImportReport } from '../import-report.ts'
-import { type ListDifference, questionsOf } from '../list-difference.ts'
+import { asksMore, type ListDifference, questionsOf } from '../list-difference.ts'
+import { listPlaces } from './choose-location.ts'
 import {
   awaitWord,
   endRun,
@@ -17,13 +18,15 @@ import {
   type ImportRun,
   refusalReasons,
 } from './import-runs.repository.ts'
-import { lastPlace, newerRun, suppliersElsewhere } from './other-runs.repository.ts'
+import { countedPlaces, lastPlaces, locationsBeside, newerRun } from './other-runs.repository.ts'
 
 export type SwitchWishes = {
   /** Only compare: nothing is written. */
   readonly isDryRun?: boolean | undefined
-  /** The owner has seen what it changes. */
+  /** The owner agrees to whatever it changes. */
   readonly isAgreed?: boolean | undefined
+  /** The difference that he has looked at, and agrees to. */
+  readonly seen?: ListDifference | null | undefined
   readonly onStep?: ((step: SwitchStep) => void) | undefined
 }
 
@@ -33,18 +36,20 @@ const REFUSALS_SHOWN = 20
 export async function switchRun(
   db: Database,
   run: ImportRun,
-  { isDryRun = false, isAgreed = false, onStep }: SwitchWishes,
+  { isDryRun = false, isAgreed = false, seen = null, onStep }: SwitchWishes,
 ): Promise<Omit<ImportReport, 'seconds'>> {
-  const [elsewhere, place] = await Promise.all([
-    suppliersElsewhere(db, run),
-    lastPlace(db, run.supplierId),
+  const [locations, before] = await Promise.all([
+    locationsBeside(db, run),
+    lastPlaces(db, run.supplierId),
   ])
-  const hasMoved = run.locationId !== null && place !== undefined && place !== run.locationId
-  const asked = (difference: ListDifference) => questionsOf({ ...difference, hasMoved })
-  const mayGoOn = (difference: ListDifference) => isAgreed || asked(difference).length === 0
+  const isLeft = (place: number) => !run.locationIds.includes(place)
+  const hasMoved = locations.length > 0 && before.some(isLeft)
+  const of = { hasMoved, titled: await newlyTitled(db, run) }
+  const mayGoOn = (difference: ListDifference) =>
+    isAgreed || !asksMore({ ...difference, ...of }, seen)
   const { difference, stockChanged, wideNumbers, isWritten } = await switchList(
     db,
-    { ...run, runId: run.id, source: run.supplier, places: run.staged.places, elsewhere },
+    { ...run, runId: run.id, source: run.supplier, places: run.staged.places, locations },
     {
       isReal: !isDryRun,
       mayGoOn,
@@ -56,14 +61,14 @@ export async function switchRun(
     },
   )
   if (isWritten) await tidyUp(db, run.id, difference.added)
-  else await awaitWord(db, run.id, { ...difference, hasMoved })
+  else await awaitWord(db, run.id, { ...difference, ...of })
   const reasons = await refusalReasons(db, run.id)
   return {
     runId: run.id,
     end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
     difference,
     wideNumbers,
-    questions: asked(difference),
+    questions: questionsOf({ ...difference, ...of }),
     counts: {
       ...difference,
       vanished: difference.vanishing,
@@ -74,6 +79,14 @@ export async function switchRun(
     refusals: await firstRefusals(db, run.id, REFUSALS_SHOWN),
     reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
   }
+}
+
+/** Shops that a title alone names, and where the supplier's lists have never counted. */
+async function newlyTitled(db: Database, { supplierId, titledIds }: ImportRun): Promise<string[]> {
+  if (titledIds.length === 0) return []
+  const counted = await countedPlaces(db, supplierId)
+  const fresh = titledIds.filter((id) => !counted.includes(id))
+  return (await listPlaces(db)).filter(({ id }) => fresh.includes(id)).map(({ title }) => title)
 }
 
 /** The later list counts, whichever of them was read faster. */

@@ -3,7 +3,8 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { findModelsByName, foldedText, saveDecision } from '#src/vehicles/server/public.ts'
-import { takeDoubtful } from './doubtful-fits.repository.ts'
+import { takeDecided } from './doubtful-fits.repository.ts'
+import { createDueGoods, showFits } from './shown-fits.repository.ts'
 import { refreshProductLists, waitForOtherLists } from './upsert-products.repository.ts'
 
 const ROUND = 1000
@@ -25,8 +26,9 @@ export async function decideFits(
   for (;;) {
     const ids = await db.transaction(async (tx) => {
       await waitForOtherLists(tx)
-      const taken = await takeDoubtful(tx, { text: folded, modelIds, most: ROUND })
-      if (modelIds.length > 0) await refreshProductLists(tx, taken)
+      const taken = await takeDecided(tx, { text: folded, modelIds, most: ROUND })
+      await createDueGoods(tx, taken)
+      if ((await showFits(tx)) > 0) await refreshProductLists(tx, taken)
       return taken
     })
     count += ids.length

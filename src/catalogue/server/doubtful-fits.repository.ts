@@ -20,35 +20,58 @@ export const listDoubtfulTexts = (db: Database, most: number): Promise<DoubtfulT
                  JOIN makes AS make ON make.id = model.make_id
                  ORDER BY candidate.place) AS models
     FROM (
-      SELECT text, count(*) AS count, min(product_id) AS product_id
-      FROM doubtful_fits GROUP BY text ORDER BY count(*) DESC, text LIMIT ${most}) AS often
-    JOIN doubtful_fits AS one ON one.product_id = often.product_id AND one.text = often.text
+      SELECT text, count(DISTINCT product_id) AS count, min(product_id) AS product_id
+      FROM doubtful_fits GROUP BY text
+      ORDER BY count(DISTINCT product_id) DESC, text LIMIT ${most}) AS often
+    CROSS JOIN LATERAL (
+      SELECT doubt.candidates FROM doubtful_fits AS doubt
+      WHERE doubt.product_id = often.product_id AND doubt.text = often.text
+      ORDER BY doubt.supplier_id LIMIT 1) AS one
     JOIN products AS product ON product.id = often.product_id
     ORDER BY often.count DESC, often.text`)
 
-/** The products of one round; none when the text is doubtful nowhere any more. */
-export async function takeDoubtful(
+/**
+ * The products of one round: where the text is doubtful, or counts otherwise than it is decided now;
+ * none when there are no more. What it means is told by the suppliers who told the text, and goes
+ * with their lists.
+ */
+export async function takeDecided(
   tx: Database,
   { text, modelIds, most }: { text: string; modelIds: readonly number[]; most: number },
 ): Promise<number[]> {
+  const isOfText = sql`fit.is_decided AND fit.note = ${text}`
   const rows = await tx.query<{ id: number }>(sql`
-    WITH taken AS (
+    WITH due AS (
+      SELECT product_id FROM doubtful_fits WHERE text = ${text}
+      UNION
+      SELECT fit.product_id FROM supplier_fits AS fit
+      WHERE ${isOfText} AND (fit.model_id <> ALL (${modelIds}::integer[]) OR EXISTS (
+        SELECT FROM unnest(${modelIds}::integer[]) AS model(id)
+        WHERE NOT EXISTS (
+          SELECT FROM supplier_fits AS told
+          WHERE (told.product_id, told.supplier_id, told.model_id, told.engine_id)
+              = (fit.product_id, fit.supplier_id, model.id, 0))))
+      ORDER BY product_id LIMIT ${most}
+    ), asked AS (
       DELETE FROM doubtful_fits
-      WHERE text = ${text} AND product_id IN (
-        SELECT product_id FROM doubtful_fits WHERE text = ${text}
-        ORDER BY product_id LIMIT ${most})
-      RETURNING product_id, source
-    ), fitting AS (
-      INSERT INTO fitments (product_id, model_id, source, confidence, note)
-      SELECT taken.product_id, model.id, taken.source,
-             CASE taken.source WHEN 'column' THEN 'sourced' ELSE 'read' END, ${text}
-      FROM taken
+      WHERE text = ${text} AND product_id IN (SELECT product_id FROM due)
+      RETURNING product_id, supplier_id, source, import_run_id
+    ), otherwise AS (
+      DELETE FROM supplier_fits AS fit
+      WHERE ${isOfText} AND fit.product_id IN (SELECT product_id FROM due)
+        AND fit.model_id <> ALL (${modelIds}::integer[])
+    ), telling AS (
+      INSERT INTO supplier_fits (product_id, supplier_id, model_id, source, note, is_decided,
+                                 import_run_id)
+      SELECT teller.product_id, teller.supplier_id, model.id, teller.source, ${text}, true,
+             teller.import_run_id
+      FROM (SELECT * FROM asked
+            UNION
+            SELECT fit.product_id, fit.supplier_id, fit.source, fit.import_run_id
+            FROM supplier_fits AS fit
+            WHERE ${isOfText} AND fit.product_id IN (SELECT product_id FROM due)) AS teller
       CROSS JOIN unnest(${modelIds}::integer[]) AS model(id)
-      WHERE NOT EXISTS (
-        SELECT 1 FROM fitments AS surer
-        WHERE surer.product_id = taken.product_id AND surer.model_id = model.id
-          AND surer.source NOT IN ('name', 'column', 'article'))
       ON CONFLICT DO NOTHING)
-    SELECT product_id AS id FROM taken ORDER BY product_id`)
+    SELECT product_id AS id FROM due ORDER BY product_id`)
   return rows.map(({ id }) => id)
 }

@@ -133,16 +133,3 @@ export async function stateFacts(db: Database, facts: readonly ProductFacts[]): 
     RETURNING product.id`)
   return rows.map(({ id }) => id)
 }
-
-/** Takes products off sale, or puts them back. Resolves to the ids of those that differed. */
-export async function hideProducts(
-  db: Database,
-  ids: readonly number[],
-  isHidden: boolean,
-): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(sql`
-    UPDATE products SET is_hidden = ${isHidden}, updated_at = now()
-    WHERE id = ANY (${ids}::integer[]) AND is_hidden <> ${isHidden}
-    RETURNING id`)
-  return rows.map(({ id }) => id)
-}

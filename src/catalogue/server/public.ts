@@ -14,6 +14,7 @@ export { followLinks, takeBackAnalogues } from './analogue-links/take-back-links
 export { catalogueVersion } from './catalogue-version.repository.ts'
 export { listCategories } from './categories.repository.ts'
 export { addCategoryRule } from './category-rules/add-category-rule.ts'
+export { applyCategories } from './category-rules/apply-categories.ts'
 export {
   deleteCategoryRule,
   listCategoryRules,
@@ -24,11 +25,11 @@ export { chooseManufacturer } from './choose-manufacturer.ts'
 export { chooseSupplier } from './choose-supplier.ts'
 export { decideFits } from './decide-fits.ts'
 export { listDoubtfulTexts } from './doubtful-fits.repository.ts'
+export { dropOffers } from './drop-offers.repository.ts'
 export {
   externalIdsOf,
   findByArticles,
   findExternal,
-  hideProducts,
   type KnownExternal,
   linkExternal,
   stateFacts,
@@ -36,6 +37,7 @@ export {
 export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
+export { dropSomeStaged, forgetChanges } from './list-switch/forget-list.repository.ts'
 export {
   countStaged,
   dropStaged,
@@ -61,11 +63,11 @@ export {
   findOrCreateSupplier,
   stockLocationOfStore,
 } from './supplier-stock.repository.ts'
-export { findSupplier } from './suppliers.repository.ts'
+export { findSupplier, listSupplierNames } from './suppliers.repository.ts'
 export {
   rebuildProductLists,
   refreshProductLists,
   refreshStatistics,
-  waitForOtherLists,
+  waitBrieflyForOtherLists,
 } from './upsert-products.repository.ts'
 export { upsertProducts } from './upsert-products.ts'

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { Kopecks } from '#src/shared/money.ts'
 
 /** Units of a product; null where the list does not say. */
 export type Quantity = { readonly productId: number; readonly quantity: number | null }
@@ -28,20 +29,27 @@ export async function stockLocationOfStore(db: Database, storeId: number): Promi
   return location?.id ?? null
 }
 
+type Offer = Quantity & {
+  /** What the shop asks by it. */
+  readonly price: Kopecks
+}
+
 /** The supplier has these products now; a quantity that is not told stays as it was. */
 export async function saveOffers(
   db: Database,
   supplierId: number,
-  offers: readonly Quantity[],
+  offers: readonly Offer[],
 ): Promise<void> {
   await db.query(sql`
-    INSERT INTO supplier_offers AS offer (supplier_id, product_id, quantity)
-    SELECT ${supplierId}::integer, given.product_id, given.quantity
+    INSERT INTO supplier_offers AS offer (supplier_id, product_id, quantity, price)
+    SELECT ${supplierId}::integer, given.product_id, given.quantity, given.price
     FROM unnest(
       ${offers.map(({ productId }) => productId)}::integer[],
-      ${offers.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, quantity)
+      ${offers.map(({ quantity }) => quantity)}::integer[],
+      ${offers.map(({ price }) => price)}::integer[]) AS given(product_id, quantity, price)
     ON CONFLICT (supplier_id, product_id) DO UPDATE
-    SET quantity = coalesce(excluded.quantity, offer.quantity), seen_at = excluded.seen_at`)
+    SET quantity = coalesce(excluded.quantity, offer.quantity), price = excluded.price,
+        seen_at = excluded.seen_at`)
 }
 
 type Count = { readonly locationId: number; readonly document: string }

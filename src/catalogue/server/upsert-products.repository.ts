@@ -28,6 +28,12 @@ export type NewProduct = ProductWords & {
  */
 export const waitForOtherLists = (db: Database) => db.query(sql`SELECT lock_product_lists()`)
 
+/** Fails by a lock timeout where they take longer; what else is locked waits no longer either. */
+export async function waitBrieflyForOtherLists(db: Database, mostMs: number): Promise<void> {
+  await db.query(sql`SELECT set_config('lock_timeout', ${`${mostMs}ms`}, true)`)
+  await waitForOtherLists(db)
+}
+
 /** The products that are already there, by their place among `words`, and whether they differ. */
 export const findKnownProducts = (db: Database, words: readonly ProductWords[]) =>
   db.query<{ place: number; id: number; differs: boolean }>(sql`
@@ -127,8 +133,8 @@ export const rebuildProductLists = (db: Database) => db.query(sql`SELECT rebuild
 /** After many new rows: the embedded database has nobody who would count them by itself. */
 export const refreshStatistics = (db: Database) =>
   db.query(sql`
-    ANALYZE products, product_search, stock_levels, supplier_offers, fitments, article_numbers,
-            analogue_edges`)
+    ANALYZE products, product_search, stock_levels, supplier_offers, fitments, supplier_fits,
+            article_numbers, analogue_edges`)
 
 export const knownCategories = (db: Database): Promise<KnownCategory[]> =>
   db.query(sql`SELECT id, parent_id AS "parentId", key, name FROM categories ORDER BY id`)

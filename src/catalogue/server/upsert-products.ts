@@ -10,7 +10,7 @@ import {
   type PlacedProduct,
   placeListedProducts,
 } from './place-listed-products.ts'
-import { countStock, type Quantity, saveOffers } from './supplier-stock.repository.ts'
+import { countStock, saveOffers } from './supplier-stock.repository.ts'
 import {
   findKnownProducts,
   insertProducts,
@@ -115,7 +115,7 @@ async function saveQuantities(
   products: readonly KnownProduct[],
   { supplierId, locationId, document }: ProductList,
 ): Promise<number> {
-  const quantities = products.map(({ id, quantity }): Quantity => ({ productId: id, quantity }))
-  await saveOffers(db, supplierId, quantities)
-  return locationId === null ? 0 : countStock(db, quantities, { locationId, document })
+  const offers = products.map(({ id, quantity, price }) => ({ productId: id, quantity, price }))
+  await saveOffers(db, supplierId, offers)
+  return locationId === null ? 0 : countStock(db, offers, { locationId, document })
 }

@@ -1,6 +1,7 @@
 // What is chosen of the oil list.
 
-import type { OilChoice } from '../oil-choice.ts'
+import { useWishedQuery } from '#src/platform/web/wished-query.ts'
+import { type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import type { OilFacets } from '../oil-facets.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { OILS } from './oil-address.ts'
@@ -8,10 +9,10 @@ import { oilListFacets } from './oil-list-facets.ts'
 
 type Props = {
   readonly facets: OilFacets | undefined
-  readonly choice: OilChoice
   readonly hrefOf: (choice: OilChoice) => string
 }
 
-export const ChosenOils = ({ facets, choice, hrefOf }: Props) => (
-  <ChosenFilters facets={oilListFacets(facets, choice, hrefOf)} resetHref={OILS} />
-)
+export function ChosenOils({ facets, hrefOf }: Props) {
+  const choice = oilChoiceOf(useWishedQuery())
+  return <ChosenFilters facets={oilListFacets(facets, choice, hrefOf)} resetHref={OILS} />
+}

@@ -1,6 +1,7 @@
 // The filters of the oil list.
 
-import type { OilChoice } from '../oil-choice.ts'
+import { useWishedQuery } from '#src/platform/web/wished-query.ts'
+import { type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import type { OilFacets } from '../oil-facets.ts'
 import type { Total } from './count-text.ts'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -9,16 +10,18 @@ import { oilListFacets } from './oil-list-facets.ts'
 
 type Props = {
   readonly facets: OilFacets | undefined
-  readonly choice: OilChoice
   readonly hrefOf: (choice: OilChoice) => string
   readonly total: Total | undefined
 }
 
-export const OilFilters = ({ facets, choice, hrefOf, total }: Props) => (
-  <FilterSheet
-    label="Фильтры масел"
-    facets={oilListFacets(facets, choice, hrefOf)}
-    resetHref={OILS}
-    total={total}
-  />
-)
+export function OilFilters({ facets, hrefOf, total }: Props) {
+  const choice = oilChoiceOf(useWishedQuery())
+  return (
+    <FilterSheet
+      label="Фильтры масел"
+      facets={oilListFacets(facets, choice, hrefOf)}
+      resetHref={OILS}
+      total={total}
+    />
+  )
+}

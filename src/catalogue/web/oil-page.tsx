@@ -39,11 +39,11 @@ export function OilPage() {
       <h1>{heading}</h1>
       <OilAdvice />
       <div className={styles.columns}>
-        {!isFailed && <OilFilters {...{ facets, choice, hrefOf }} total={answer.data} />}
+        {!isFailed && <OilFilters {...{ facets, hrefOf }} total={answer.data} />}
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>
           <FoundOils total={answer.data} />
-          <ChosenOils {...{ facets, choice, hrefOf }} />
+          <ChosenOils {...{ facets, hrefOf }} />
           <div id={FILTERED_LIST}>
             <ProductList
               answer={answer}

@@ -3,7 +3,13 @@
 import { countPlaces } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sumUnits } from '../exchange-numbers.ts'
-import { replaceCounted } from './counts.repository.ts'
+import {
+  type CountedPlace,
+  countedByNoList,
+  noteSameCounts,
+  recountedByNobody,
+  replaceCounted,
+} from './counts.repository.ts'
 import { WITHOUT_WAREHOUSE } from './locate-warehouses.ts'
 import type { ShopWords } from './shop-words.ts'
 import type { ToldOffer } from './told-goods.repository.ts'
@@ -22,7 +28,7 @@ type Around = { readonly words: Pick<ShopWords, 'locationById'>; readonly docume
 
 /**
  * Several warehouses may be one place. Where 1C counted a product before and does so no more,
- * nothing is left. What is promised to buyers stays.
+ * nothing is left, unless a list counts it there. What is promised to buyers stays.
  */
 export async function countOffers(
   db: Database,
@@ -33,8 +39,33 @@ export async function countOffers(
   if (told.length === 0) return
   const counts = told.flatMap((one) => [...unitsByPlace(one.told, words)].map(countOf(one)))
   const productIds = told.map(({ productId }) => productId)
-  const left = await replaceCounted(db, productIds, counts)
-  await countPlaces(db, [...counts, ...left.map((one) => ({ ...one, quantity: 0 }))], document)
+  const former = await replaceCounted(db, productIds, counts)
+  const left = former.length === 0 ? [] : await countedByNoList(db, former)
+  await count(db, [...counts, ...left.map(nothing)], document)
+}
+
+/** Nothing is left but what staff has counted since, and where a list counts it too. */
+export async function emptyCounted(
+  db: Database,
+  productIds: readonly number[],
+  document: string,
+): Promise<void> {
+  const former = await replaceCounted(db, productIds, [])
+  if (former.length === 0) return
+  const left = await recountedByNobody(db, await countedByNoList(db, former))
+  await count(db, left.map(nothing), document)
+}
+
+const nothing = (place: CountedPlace) => ({ ...place, quantity: 0 })
+
+async function count(
+  db: Database,
+  counts: readonly (CountedPlace & { readonly quantity: number })[],
+  document: string,
+): Promise<void> {
+  if (counts.length === 0) return
+  await countPlaces(db, counts, document)
+  await noteSameCounts(db, counts, document)
 }
 
 function unitsByPlace(told: ToldOffer, { locationById }: Around['words']): Map<number, number> {

@@ -35,3 +35,52 @@ export const replaceCounted = (
                           AND level.location_id = known.location_id AND level.reserved > 0)
     )
     SELECT product_id AS "productId", location_id AS "locationId" FROM former`)
+
+const given = (places: readonly CountedPlace[]) => sql`
+  unnest(${places.map(({ productId }) => productId)}::integer[],
+         ${places.map(({ locationId }) => locationId)}::integer[]) AS given(product_id, location_id)`
+
+/** Those of the places where no list counts the product whose supplier offers it still. */
+export const countedByNoList = (
+  db: Database,
+  places: readonly CountedPlace[],
+): Promise<CountedPlace[]> =>
+  db.query(sql`
+    WITH place AS MATERIALIZED (
+      SELECT location_id, suppliers_elsewhere(location_id) AS suppliers
+      FROM (SELECT DISTINCT location_id FROM ${given(places)}) AS named
+    )
+    SELECT given.product_id AS "productId", given.location_id AS "locationId"
+    FROM ${given(places)} JOIN place ON place.location_id = given.location_id
+    WHERE NOT EXISTS (SELECT FROM supplier_offers AS offer
+                      WHERE offer.product_id = given.product_id
+                        AND offer.supplier_id <> ALL (place.suppliers))`)
+
+/** Those of the places where no person has counted the product since 1C or a list did. */
+export const recountedByNobody = (
+  db: Database,
+  places: readonly CountedPlace[],
+): Promise<CountedPlace[]> =>
+  db.query(sql`
+    SELECT given.product_id AS "productId", given.location_id AS "locationId"
+    FROM ${given(places)}
+    WHERE (SELECT actor FROM stock_movements AS counted
+           WHERE counted.product_id = given.product_id
+             AND counted.location_id = given.location_id AND counted.kind = 'corrected'
+           ORDER BY counted.id DESC LIMIT 1) = 'import'`)
+
+/**
+ * A count leaves no row in the ledger where it is what lies there already. Where a list was the last
+ * to count, such a row says that it is not the list's count alone: its undo leaves it.
+ */
+export const noteSameCounts = (db: Database, places: readonly CountedPlace[], document: string) =>
+  db.query(sql`
+    INSERT INTO stock_movements
+      (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, counted)
+    SELECT DISTINCT product_id, location_id, 'corrected', 0, 0, 'import', ${document}::text,
+           level.on_hand
+    FROM ${given(places)} JOIN stock_levels AS level USING (product_id, location_id)
+    WHERE (SELECT document FROM stock_movements AS last
+           WHERE last.product_id = given.product_id AND last.location_id = given.location_id
+             AND last.kind = 'corrected'
+           ORDER BY last.id DESC LIMIT 1) LIKE 'import %'`)

@@ -1,5 +1,6 @@
 // 1C says that everything has come: what a full exchange was without goes off sale.
 
+import { isLockTimeout } from '#src/platform/server/database-errors.ts'
 import { catalogueSink } from './catalogue-sink.ts'
 import { removeFolder } from './exchange-folder.ts'
 import type { ExchangeWork, Progress } from './import-exchanged.ts'
@@ -13,7 +14,12 @@ export async function finishExchange(
   const { db, patienceMs } = desk
   const whole = act === 'deactivate' ? session : CHANGES
   const sink = catalogueSink(settings, session.id)
-  const isDone = await jobs.run(`${session.id} ${act}`, () => sink.finish(db, whole), patienceMs)
+  const finish = jobs.run(`${session.id} ${act}`, () => sink.finish(db, whole), patienceMs)
+  const isDone = await finish.catch((error: unknown) => {
+    // a price list is being switched to: what is left of the steps is for the next call
+    if (isLockTimeout(error)) return false
+    throw error
+  })
   if (isDone && act === 'complete') {
     await endSession(db, session.id)
     await removeFolder(desk.folder, session.id)

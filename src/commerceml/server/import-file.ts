@@ -1,6 +1,7 @@
 // Brings one file of an exchange in, batch by batch; a process that takes over begins where it was.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { isLockTimeout } from '#src/platform/server/database-errors.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { ExchangeRecord, ExchangeRecords, RecordKind } from '../exchange-records.ts'
 import { readBytes, removeFile } from './exchange-folder.ts'
@@ -27,7 +28,10 @@ const RESTARTING = 'Магазин перезапускается. Повтор�
 /** Thrown when the exchange began anew, or another process has taken the file over. */
 class LostFile extends Error {}
 
-/** What is wrong with the file is kept beside it; other failures leave it to be gone on with. */
+/**
+ * What is wrong with the file is kept beside it; other failures leave it to be gone on with. So does
+ * a price list that is being switched to: it is no failure, and the next call of 1C goes on.
+ */
 export async function importFile(db: Database, work: FileImport): Promise<void> {
   const claimed = await claimFile(db, work.sessionId, work)
   if (!claimed) return
@@ -44,7 +48,7 @@ export async function importFile(db: Database, work: FileImport): Promise<void> 
       return
     }
     await releaseFile(db, work).catch(() => {}) // the first failure is what is told
-    throw error
+    if (!isLockTimeout(error)) throw error
   }
 }
 

@@ -2,20 +2,18 @@
 
 import {
   findByArticles,
-  hideProducts,
   linkExternal,
   refreshProductLists,
   savePrices,
   stateFacts,
   upsertProducts,
-  waitForOtherLists,
+  waitBrieflyForOtherLists,
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { groupPath } from '../category-of.ts'
 import { type Sellable, sellableOf } from '../sellable.ts'
 import { countOffers, unitsOf } from './count-offers.ts'
-import { takeHidden } from './hidden-products.repository.ts'
 import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
 import type { ShopWords } from './shop-words.ts'
 import {
@@ -35,6 +33,9 @@ export type Publication = {
   readonly isLast: boolean
 }
 
+/** Shorter than a file is held without a sign of life: a long list is waited for by asking again. */
+const LONGEST_WAIT_MS = 5000
+
 type OnSale = Placed & { readonly productId: number }
 
 /** One transaction's work, however often it is repeated. */
@@ -44,11 +45,11 @@ export async function publishOffers(
   publication: Publication,
 ): Promise<void> {
   if (ids.length === 0) return
-  await waitForOtherLists(db)
+  await waitBrieflyForOtherLists(db, LONGEST_WAIT_MS)
   const { wanted, unwanted } = judge(await readOffers(db, ids), publication.words)
   const { placed, refused } = await placeSellables(db, wanted, publication.isLast)
   const onSale = await bringIn(db, placed, publication)
-  const withdrawn = await withdrawOffers(db, unwanted)
+  const withdrawn = await withdrawOffers(db, unwanted, publication)
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...refused, ...withdrawn])
 }
 
@@ -87,12 +88,7 @@ async function bringIn(
     fresh.map(({ told, productId }) => ({ externalId: told.offer.id, productId })),
   )
   const stated = await stateFacts(db, fresh.flatMap(factsOf))
-  const hiddenByUs = await takeHidden(
-    db,
-    onSale.map(({ productId }) => productId),
-  )
-  const shown = await hideProducts(db, hiddenByUs, false)
-  await refreshProductLists(db, [...new Set([...restated, ...stated, ...shown])])
+  await refreshProductLists(db, [...new Set([...restated, ...stated])])
   await savePrices(
     db,
     onSale.flatMap((one) => typedPrices(one, words)),

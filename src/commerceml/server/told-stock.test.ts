@@ -108,6 +108,20 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
       SELECT id FROM stock_locations WHERE address = ${SECOND}) WHERE id = ${STOCK_TWO}`)
   })
 
+  test('of what 1C withdraws is none, but for what somebody else has counted since', async () => {
+    const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
+    await inTwo(good)
+    await shop.db.query(sql`
+      SELECT count_stock(ARRAY[known.product_id], ARRAY[place.id], ARRAY[4], 'corrected', 'staff',
+                         'recount')
+      FROM external_ids AS known, stock_locations AS place
+      WHERE known.external_id = ${good.id} AND place.address = ${SECOND}`)
+    await inTwo({ ...good, isDeleted: true }, { isFull: false })
+    expect(await stockOf(good)).toEqual({ [SECOND]: 4 })
+    await inTwo(good, { isFull: false })
+    expect(await stockOf(good)).toEqual({ [FIRST]: 5, [SECOND]: 3 })
+  })
+
   test('without end does not stop the exchange', async () => {
     const units = '999999999'
     const good = aGood({ stocks: { [STOCK_ONE]: units, [STOCK_TWO]: units, third: units } })

@@ -1,10 +1,10 @@
 // Gives money back: one try of one refund.
 
-import { isKeyForgotten } from '../look-plan.ts'
 import { refundDescription, refundRequest } from '../provider-requests.ts'
 import { kopecksOfAmount } from '../receipt.ts'
 import { findBuyer } from './buyers.repository.ts'
 import { carriedOut } from './carried-out.ts'
+import { createdOnce } from './created-once.ts'
 import type { OpenDesk } from './payment-desk.ts'
 import type { ProviderRefund } from './provider-answers.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -27,15 +27,18 @@ async function answerFor(
   cut: AbortSignal,
 ): Promise<ProviderRefund | null> {
   if (refund.providerId !== null) return provider.readRefund(refund.providerId, cut)
-  // The provider forgets a key after a day. Whether this refund was made is then seen in the list
-  // of the payment's refunds, and only what is not there is sent again, under the same key.
-  if (isKeyForgotten(refund.createdAt, new Date())) {
+  const find = async () => {
     const made = await provider.listRefunds(refund.paymentId, cut)
-    const own = made.find(({ description }) => description === refundDescription(refund))
-    if (own) return own
+    return made.find(
+      ({ description, amount }) =>
+        description === refundDescription(refund) && kopecksOfAmount(amount) === refund.amount,
+    )
   }
-  const buyer = (await findBuyer(db, refund.orderId)) ?? { email: seller.email, phone: null }
-  const request = refundRequest(refund, buyer, seller)
-  const body = await freezeRequest(db, 'refunds', { id: refund.id, request })
-  return body === null ? null : provider.createRefund({ key: refund.key, body, cut })
+  const create = async () => {
+    const buyer = (await findBuyer(db, refund.orderId)) ?? { email: seller.email, phone: null }
+    const request = refundRequest(refund, buyer, seller)
+    const body = await freezeRequest(db, 'refunds', { id: refund.id, request })
+    return body === null ? null : provider.createRefund({ key: refund.key, body, cut })
+  }
+  return createdOnce(refund, { find, create })
 }

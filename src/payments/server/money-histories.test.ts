@@ -244,6 +244,7 @@ test(
 
         const money = atProvider(orderId)
         expect(money.paid - money.back).toBe(money.paid === 0 ? 0 : model.owed())
+        expect(await isGivenUp(orderId), 'the shop knows where the money is').toBe(false)
         if (money.paid > 0) paid += 1
         if (money.back > 0) refunded += 1
         if (money.paid > sum(LINES.map(({ price, quantity }) => price * quantity))) twice += 1

@@ -62,6 +62,18 @@ export async function claimAttempt(db: Database, id: number): Promise<Attempt | 
   return claimed ?? null
 }
 
+/** A call that has failed is written down as one that began so long ago: what began later goes on. */
+const FAILED_CALL_SECONDS = CALL_SECONDS - LEAST_SECONDS_BETWEEN_LOOKS
+
+/** Somebody's first call of an attempt waits for the provider's answer. */
+export async function isCallUnderWay(db: Database, id: number): Promise<boolean> {
+  const called = await db.query(sql`
+    SELECT FROM payments
+    WHERE id = ${id} AND status = 'checking' AND provider_id IS NULL
+      AND asked_at > now() - make_interval(secs => ${FAILED_CALL_SECONDS})`)
+  return called.length > 0
+}
+
 /** Those of an order that may still be paid, replaced ones too; but for what was looked at just now. */
 export const claimOpenAttempts = (db: Database, orderId: number): Promise<Attempt[]> =>
   db.query<Attempt>(sql`
@@ -122,7 +134,7 @@ export async function noteLostLook(
     SET failure = ${failure}, due_at = now() + make_interval(secs => ${seconds}),
         -- the call is over: the next waits as briefly as any
         asked_at = CASE WHEN provider_id IS NULL
-          THEN now() - make_interval(secs => ${CALL_SECONDS - LEAST_SECONDS_BETWEEN_LOOKS})
+          THEN now() - make_interval(secs => ${FAILED_CALL_SECONDS})
           ELSE asked_at END
     WHERE id = ${id} AND status <> 'succeeded'`)
 }

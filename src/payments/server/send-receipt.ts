@@ -1,9 +1,9 @@
 // Has the receipt of a handover made: one try.
 
-import { isKeyForgotten } from '../look-plan.ts'
 import { handoverRequest } from '../provider-requests.ts'
 import { findBuyer } from './buyers.repository.ts'
 import { carriedOut } from './carried-out.ts'
+import { createdOnce } from './created-once.ts'
 import type { OpenDesk } from './payment-desk.ts'
 import type { ProviderReceipt } from './provider-answers.ts'
 import { freezeRequest, type QueuedReceipt } from './returns.repository.ts'
@@ -18,16 +18,18 @@ async function answerFor(
   cut: AbortSignal,
 ): Promise<ProviderReceipt | null> {
   if (receipt.providerId !== null) return provider.readReceipt(receipt.providerId, cut)
-  // as with refunds: after a day the key says nothing, but a payment has one such receipt
-  if (isKeyForgotten(receipt.createdAt, new Date())) {
+  // a payment has one such receipt
+  const find = async () => {
     const made = await provider.listReceipts(receipt.paymentId, cut)
-    const own = made.find(({ settlements = [] }) =>
+    return made.find(({ settlements = [] }) =>
       settlements.some(({ type }) => type === 'prepayment'),
     )
-    if (own) return own
   }
-  const buyer = (await findBuyer(db, receipt.orderId)) ?? { email: seller.email, phone: null }
-  const request = handoverRequest(receipt, buyer, seller)
-  const body = await freezeRequest(db, 'receipts', { id: receipt.id, request })
-  return body === null ? null : provider.createReceipt({ key: receipt.key, body, cut })
+  const create = async () => {
+    const buyer = (await findBuyer(db, receipt.orderId)) ?? { email: seller.email, phone: null }
+    const request = handoverRequest(receipt, buyer, seller)
+    const body = await freezeRequest(db, 'receipts', { id: receipt.id, request })
+    return body === null ? null : provider.createReceipt({ key: receipt.key, body, cut })
+  }
+  return createdOnce(receipt, { find, create })
 }

@@ -19,6 +19,9 @@ export function isConnectionLost(error: Error): boolean {
   return NETWORK_CODES.includes(code) || SERVER_CODES.test(code) || DRIVER_TEXTS.test(message)
 }
 
+/** Somebody else has held a lock for longer than the statement was to wait. */
+export const isLockTimeout = (error: unknown): boolean => (error as DatabaseError).code === '55P03'
+
 /** The name of the unique constraint that refused a row, or null. */
 export function brokenUniqueConstraint(error: unknown): string | null {
   const { code, constraint } = error as DatabaseError

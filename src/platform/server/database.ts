@@ -21,6 +21,8 @@ export type PoolState = {
   readonly idle: number
   /** Statements and transactions for which no connection is free. */
   readonly waiting: number
+  /** Of the only connection: for how long the statement or transaction in hand has had it. */
+  readonly heldMs?: number
 }
 
 /** The handle of a process: it can also be closed, once, when nothing is in flight. */
@@ -30,6 +32,11 @@ export type OpenDatabase = Database & {
   readonly lost?: Promise<Error>
   /** How busy its connections are. */
   readonly pool?: () => PoolState
+  /**
+   * Of the embedded database alone, where nobody else writes: when something whose name is meant,
+   * as `writtenNames` tells them, was last committed (`performance.now()`); 0 says never.
+   */
+  readonly writtenAt?: (isMeant: (name: string) => boolean) => number
   /** Of the embedded database alone: its whole folder as it is now, as a tar.gz. */
   readonly dump?: () => Promise<Uint8Array>
 }

@@ -23,6 +23,16 @@ describe('an embedded database in a folder', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
   })
 
+  test('tells for how long somebody has had its only connection', async () => {
+    const heldMs = () => db.pool?.().heldMs ?? -1
+    expect(heldMs()).toBe(0)
+    await db.transaction(async (tx) => {
+      await tx.query(sql`SELECT pg_sleep(0.06)`)
+      expect(heldMs()).toBeGreaterThan(50)
+    })
+    expect(heldMs()).toBe(0)
+  })
+
   test('is not lost when it is closed', async () => {
     let isLost = false
     db.lost?.then(() => {

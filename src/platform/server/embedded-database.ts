@@ -4,6 +4,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Database, OpenDatabase, PoolState } from './database.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './embedded-worker.ts'
+import { writtenNames } from './written-names.ts'
 
 /** As PostgreSQL names it: the same statement may pass once the shop is started again. */
 const CONNECTION_FAILURE = '08006'
@@ -27,11 +28,13 @@ export async function openEmbedded(
   const { send, ready, lost } = connect(worker)
   await ready
   const { turn, pool } = oneAtATime()
-  const alone = openHandle(send)
+  const { noting, writtenAt } = notesOfWrites()
+  const alone = openHandle(noting(send))
   return {
     ...alone,
     lost,
     pool,
+    writtenAt,
     query: (statement) => turn(() => alone.query(statement)),
     script: (text) => turn(() => alone.script(text)),
     transaction: (work) => turn(() => transact(alone, work)),
@@ -82,19 +85,50 @@ async function transact<Result>(handle: Database, work: (tx: Database) => Promis
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   let unfinished = 0
+  let heldSince: number | null = null
   const turn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     unfinished += 1
-    const mine = last.then(work).finally(() => {
+    const begin = () => {
+      heldSince = performance.now()
+      return work()
+    }
+    const mine = last.then(begin).finally(() => {
       unfinished -= 1
+      heldSince = null
     })
     last = mine.catch(() => {})
     return mine
   }
   const pool = (): PoolState => {
     const working = Math.min(unfinished, 1)
-    return { total: 1, idle: 1 - working, waiting: unfinished - working }
+    const heldMs = heldSince === null ? 0 : performance.now() - heldSince
+    return { total: 1, idle: 1 - working, waiting: unfinished - working, heldMs }
   }
   return { turn, pool }
+}
+
+/** When what was last written to; of a transaction when it is committed. */
+function notesOfWrites() {
+  const times = new Map<string, number>()
+  let uncommitted: string[] | null = null
+  const note = (names: readonly string[]) => {
+    for (const name of names) times.set(name, performance.now())
+  }
+  const noteEnd = (text: string) => {
+    const names = writtenNames(text)
+    if (text === 'BEGIN') uncommitted = []
+    else if (text === 'COMMIT') note(uncommitted ?? [])
+    else if (uncommitted === null) note(names)
+    else uncommitted.push(...names)
+    if (text === 'COMMIT' || text === 'ROLLBACK') uncommitted = null
+  }
+  const noting =
+    (send: Send): Send =>
+    (request) =>
+      send(request).finally(() => 'text' in request && noteEnd(request.text))
+  const writtenAt = (isMeant: (name: string) => boolean): number =>
+    Math.max(0, ...[...times].flatMap(([name, at]) => (isMeant(name) ? [at] : [])))
+  return { noting, writtenAt }
 }
 
 type Connection = { send: Send; ready: Promise<unknown>; lost: Promise<Error> }

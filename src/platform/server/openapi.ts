@@ -26,10 +26,10 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[]
   }))
 }
 
-function requestBody({ body, file }: Endpoint): Json {
+function requestBody({ body, file, moreFiles = [] }: Endpoint): Json {
   if (!body) return {}
   const content = { schema: jsonSchema(body, 'input') }
-  if (file !== undefined) return fileBody(content.schema, file)
+  if (file !== undefined) return fileBody(content.schema, [file, ...moreFiles])
   return {
     requestBody: {
       required: true,
@@ -43,12 +43,15 @@ function requestBody({ body, file }: Endpoint): Json {
 }
 
 /** Files travel as parts only. */
-function fileBody({ properties, required = [], ...schema }: Json, file: string): Json {
+function fileBody({ properties, required = [], ...schema }: Json, files: readonly string[]): Json {
   const part = { type: 'string', contentMediaType: 'application/octet-stream' }
   const whole = {
     ...schema,
-    properties: { [file]: part, ...(properties as Json) },
-    required: [file, ...(required as string[])],
+    properties: {
+      ...Object.fromEntries(files.map((file) => [file, part])),
+      ...(properties as Json),
+    },
+    required: [...files.slice(0, 1), ...(required as string[])],
   }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: whole } } } }
 }

@@ -7,7 +7,14 @@ import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { type ApiServer, callKey } from './serve-endpoint.ts'
-import { dropUntaken, takeUpload, type Upload, type UploadRoom, uploadConfig } from './uploads.ts'
+import {
+  dropUntaken,
+  holdRoom,
+  takeUpload,
+  type Upload,
+  type UploadRoom,
+  uploadConfig,
+} from './uploads.ts'
 
 /** Whether the sender has gone: nobody waits for the answer any more. */
 export type Sender = { readonly caller: Caller; readonly gone: AbortSignal }
@@ -38,6 +45,7 @@ export function serveUpload<E extends Endpoint>(
       if (endpoint.access !== 'public') await api.admit(caller, endpoint.access)
       await mayCall(caller)
       request.raw.once('close', () => request.raw.complete || void dropUntaken(request))
+      await holdRoom(request, room)
     },
     onResponse: dropUntaken,
     handler: async (request, reply) => {

@@ -1,27 +1,31 @@
-// A file that comes with a request: streamed to a folder of its own, gone when nobody takes it over.
+// Files that come with a request: streamed to a folder of its own, gone when nobody takes them over.
 
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { bePatientWith } from './slow-uploads.ts'
+import { type HeldFolder, holdFolder, type RoomBounds } from './upload-room.ts'
 
 /** Where the files of a route go. */
-export type UploadRoom = {
-  readonly folder: string
+export type UploadRoom = RoomBounds & {
+  /** Of all files of a request. */
   readonly mostBytes: number
   /** The name of the part that holds the file. */
   readonly field: string
+  /** Names of parts that may hold another one, and how much each of them may. */
+  readonly also?: Readonly<Record<string, number>> | undefined
 }
 
 export type Upload = {
   readonly path: string
   /** As the sender calls it. */
   readonly name: string
-  /** Removes it. Whoever has taken the upload over owes this call. */
+  /** Paths of the other files by the names of their parts. */
+  readonly others: Readonly<Record<string, string>>
+  /** Removes them. Whoever has taken the upload over owes this call. */
   readonly drop: () => Promise<void>
 }
 
@@ -32,7 +36,15 @@ declare module 'fastify' {
   }
 }
 
-const kept = new WeakMap<FastifyRequest, Upload>()
+type Coming = {
+  readonly folder: HeldFolder
+  /** By the name of the part; what the sender calls it. */
+  readonly files: Map<string, { readonly path: string; readonly name: string }>
+  /** Bytes that may still come, of all files. */
+  left: number
+}
+
+const coming = new WeakMap<FastifyRequest, Coming>()
 const LONGEST_NAME = 200
 /** Of the fields beside the file. */
 const FIELD_BYTES = 256 * 1024
@@ -40,7 +52,9 @@ const FIELD_BYTES = 256 * 1024
 /** What a route that takes a file is configured with. */
 export const uploadConfig = (room: UploadRoom) => ({
   uploads: room,
-  multipartOptions: { limits: { files: 1, fileSize: room.mostBytes } },
+  multipartOptions: {
+    limits: { files: 1 + Object.keys(room.also ?? {}).length, fileSize: room.mostBytes },
+  },
 })
 
 /** Why a request of this length is not read at all; `otherwise` is what other routes take. */
@@ -54,61 +68,86 @@ export function refusalOfLength(
   return room ? tooLarge(room) : new ShopError('too-large', 'Запрос слишком большой.')
 }
 
-const tooLarge = ({ mostBytes }: UploadRoom): ShopError =>
-  new ShopError('too-large', `Файл больше ${Math.floor(mostBytes / 1024 / 1024)} МБ.`)
+const tooLarge = ({ mostBytes }: Pick<UploadRoom, 'mostBytes'>, part = ''): ShopError =>
+  new ShopError('too-large', `Файл ${part}больше ${Math.floor(mostBytes / 1024 / 1024)} МБ.`)
 
-/** Who takes it over drops it; what nobody takes is dropped when the request is answered. */
+/** Before a byte is read: throws where so much cannot be kept now. */
+export async function holdRoom(request: FastifyRequest, room: UploadRoom): Promise<Coming> {
+  const length = Number(request.headers['content-length'] ?? room.mostBytes)
+  const folder = await holdFolder(room, length).catch((error) => {
+    throw explained(error as NodeJS.ErrnoException)
+  })
+  const files: Coming = { folder, files: new Map(), left: room.mostBytes }
+  coming.set(request, files)
+  if (request.raw.socket.destroyed) await dropUntaken(request)
+  return files
+}
+
+/**
+ * Who takes it over drops it; what nobody takes is dropped when the request is answered. Null where
+ * the file is not among those that came.
+ */
 export function takeUpload(request: FastifyRequest): Upload | null {
-  const upload = kept.get(request) ?? null
-  kept.delete(request)
-  return upload
+  const { folder, files } = coming.get(request) ?? {}
+  const { field = '', also = {} } = request.routeOptions.config.uploads ?? {}
+  const file = files?.get(field)
+  if (!folder || !file) return null
+  coming.delete(request)
+  const others = Object.keys(also).flatMap((name) => {
+    const other = files?.get(name)
+    return other ? [[name, other.path]] : []
+  })
+  return { ...file, others: Object.fromEntries(others), drop: folder.drop }
 }
 
 /** For the reader of multipart bodies: called with each file of a request. */
 export async function keepFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const room = this.routeOptions.config.uploads
   if (!room) return void part.file.resume()
-  if (part.fieldname !== room.field) {
-    part.file.resume()
-    throw invalidField(part.fieldname.slice(0, 40), 'Файл здесь не нужен.')
+  const { fieldname: field, file } = part
+  const held = coming.get(this) ?? (await holdRoom(this, room))
+  const { folder, files } = held
+  const isKnown = field === room.field || Object.hasOwn(room.also ?? {}, field)
+  if (!isKnown || files.has(field)) {
+    file.resume()
+    throw invalidField(field.slice(0, 40), 'Файл здесь не нужен.')
   }
-  const folder = await roomFor(room)
-  const upload: Upload = {
-    path: join(folder, 'list'),
-    name: nameOf(part),
-    drop: () => rm(folder, { recursive: true, force: true }),
-  }
+  const path = join(folder.path, field === room.field ? 'list' : field)
   const calm = bePatientWith(this.raw)
   try {
-    await pipeline(part.file, createWriteStream(upload.path, { flags: 'wx', mode: 0o600 }))
-    if (part.file.truncated) throw tooLarge(room)
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(file, bounded(room, field, held), target)
+    if (file.truncated) throw tooLarge(room)
   } catch (error) {
-    await upload.drop()
+    await folder.drop()
     throw explained(error as NodeJS.ErrnoException)
   } finally {
     calm()
   }
-  await keepUntilAnswered(this, upload)
+  files.set(field, { path, name: nameOf(part) })
+  if (this.raw.socket.destroyed) await folder.drop()
 }
 
-async function keepUntilAnswered(request: FastifyRequest, upload: Upload): Promise<void> {
-  const { socket } = request.raw
-  if (socket.destroyed) return upload.drop()
-  kept.set(request, upload)
+/** A part counts for itself and for all of the request. */
+const bounded = (room: UploadRoom, field: string, held: Coming) => {
+  const own = room.also?.[field] ?? room.mostBytes
+  let left = own
+  return async function* (source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      left -= piece.length
+      held.left -= piece.length
+      if (left < 0 && own < room.mostBytes) throw tooLarge({ mostBytes: own }, `«${field}» `)
+      if (held.left < 0) throw tooLarge(room)
+      yield piece
+    }
+  }
 }
 
 /** After the answer, or when the sender has gone before it. */
 export async function dropUntaken(request: FastifyRequest): Promise<void> {
-  await takeUpload(request)?.drop()
-}
-
-async function roomFor({ folder }: UploadRoom): Promise<string> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    return await mkdtemp(join(folder, 'upload-'))
-  } catch (error) {
-    throw explained(error as NodeJS.ErrnoException)
-  }
+  const untaken = coming.get(request)
+  coming.delete(request)
+  await untaken?.folder.drop()
 }
 
 /** Without the folders that some browsers tell, and without signs that nobody can see. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { findByBeginnings, findCandidates } from './candidates.repository.ts'
+import { findByBeginnings, findByNumbers, findCandidates } from './candidates.repository.ts'
 
 const LOOKED_AT = 2000
 
@@ -55,4 +55,20 @@ describe.each(testDatabases())('products of the index on the $kind database', ({
       expect(await findByBeginnings(db, [`${n}21`], "'u_'", 10)).toMatchObject([{ id: 2100 }])
     },
   )
+
+  test('that replaced a number of their maker are found by it, after the part that still has it', async () => {
+    await db.script(`
+      INSERT INTO manufacturers (id, name, name_norm) VALUES (2, 'Other', 'other');
+      INSERT INTO supersessions (manufacturer_id, from_norm, to_norm, source)
+      VALUES (1, 'FORMER1', 'LONG10005', 'A'), (1, 'FORMER1', 'LONG10005', 'B'),
+             (2, 'FORMER1', 'LONG10006', 'A'), (1, 'LONG10008', 'LONG10003', 'A')`)
+    const found = async (norm: string) =>
+      (await findByNumbers(db, [norm], '', 10)).map(({ id, isOwn }) => [id, isOwn])
+    expect(await found('FORMER1')).toEqual([[5, false]])
+    expect(await found('LONG10008')).toEqual([
+      [3, false],
+      [8, true],
+    ])
+    expect(await found('LONG10003')).toEqual([[3, true]])
+  })
 })

@@ -116,7 +116,7 @@ const CANDIDATE = sql`
         WHERE level.product_id = search.product_id AND level.on_hand > level.reserved)
     AS "locationIds"`
 
-/** Products that carry one of the numbers, as their article or as another number. */
+/** Products that carry one of the numbers, as their article, as another number or as a replaced one. */
 export const findByNumbers = (
   db: Database,
   norms: readonly string[],
@@ -131,6 +131,12 @@ export const findByNumbers = (
       UNION -- once, however many sources say the number
       SELECT product_id, number_norm, false
       FROM article_numbers WHERE number_norm = ANY (${norms})
+      UNION
+      SELECT heir.id, replaced.from_norm, false
+      FROM supersessions AS replaced
+      JOIN products AS heir ON heir.manufacturer_id = replaced.manufacturer_id
+                           AND heir.article_norm = replaced.to_norm
+      WHERE replaced.from_norm = ANY (${norms})
     ) AS matched
     JOIN product_search AS search ON search.product_id = matched.id
     WHERE ${fitting(facets)}

@@ -1,11 +1,13 @@
 // By what the results are narrowed, each with the way to take it back.
 
 import { ChosenFilters } from '#src/catalogue/web/public.ts'
+import { useWishedQuery } from '#src/platform/web/wished-query.ts'
 import type { SearchAnswer } from '../contract.ts'
-import { foundFacets, type Place, wholeHref } from './found-facets.ts'
+import { foundFacets, wholeHref } from './found-facets.ts'
 
-type Props = Place & { readonly answer: SearchAnswer | undefined }
+type Props = { readonly path: string; readonly answer: SearchAnswer | undefined }
 
-export const FoundChosen = ({ answer, ...place }: Props) => (
-  <ChosenFilters facets={foundFacets(answer?.facets, place)} resetHref={wholeHref(place)} />
-)
+export function FoundChosen({ answer, path }: Props) {
+  const place = { path, query: useWishedQuery() }
+  return <ChosenFilters facets={foundFacets(answer?.facets, place)} resetHref={wholeHref(place)} />
+}

@@ -9,14 +9,18 @@ export type StockPlace = {
   /** The title of its store, where it has one. */
   readonly title: string | null
   readonly address: string
+  readonly city: string
 }
 
 const MOST_PLACES = 1000
 
 export const listStockPlaces = (db: Database): Promise<StockPlace[]> =>
   db.query(sql`
-    SELECT location.id, location.store_id AS "storeId", store.title, location.address
-    FROM stock_locations AS location LEFT JOIN stores AS store ON store.id = location.store_id
+    SELECT location.id, location.store_id AS "storeId", store.title, location.address,
+           city.name AS city
+    FROM stock_locations AS location
+    JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
     ORDER BY location.id LIMIT ${MOST_PLACES}`)
 
 /** In the first city; null while the shop has none. */

@@ -69,6 +69,9 @@ export type ReadFit = {
   readonly note: string
 }
 
+/** Of a fit that the owner has decided, and of no other. */
+export const DECIDED_CONFIDENCE = 99
+
 export type CarDoubt = {
   /** As it is shown, and by which the owner decides: words of one alphabet, divided by a space. */
   readonly doubt: string

@@ -80,8 +80,8 @@ describe('cars in a name', () => {
   })
 
   test.each([
-    ...['Болт M6x20', 'Болт M6 x 20 Haval', 'Лампа H7 Haval Jolion', 'Фильтр масляный', 'X5'],
-    ...['Масло моторное Geely 5W-30 Coolray', 'Чехол Toyota Jolion', 'Фильтр Nissan Atlas'],
+    ...['Болт M6x20', 'Болт M6 x 20 Haval', 'Лампа H7 Haval', 'Фильтр масляный', 'X5'],
+    ...['Масло моторное Geely 5W-30', 'Масло Tiggo', 'Чехол Toyota Jolion', 'Фильтр Nissan Atlas'],
     ...[
       'Haval болт крышки M6',
       'CHERY Фильтр масляный',
@@ -91,6 +91,21 @@ describe('cars in a name', () => {
     ],
   ])('«%s» names none', (name) => {
     expect(read({ ...row, name })).toEqual({ fits: [], doubts: [] })
+  })
+
+  test.each([
+    ['Лампа H7 Haval Jolion', 'ЛAMПA HAVAL JOLION', 'Jolion'],
+    ['LUKOIL Масло моторное Geely 5W-30 Coolray', 'MACЛO GEELY COOLRAY', 'Coolray'],
+  ])('«%s» is for every car, unless the owner says for one', (name, doubt, model) => {
+    const { fits, doubts } = read({ ...row, name })
+    expect(fits).toEqual([])
+    expect(doubts.map((one) => one.doubt)).toEqual([doubt])
+    const [modelId = 0] = doubts[0]?.candidates ?? []
+    expect(carName(modelId)).toContain(model)
+    const decided = carReader(demoCars, ownReadingWords, new Map([[doubt, [modelId]]]))
+    expect(decided({ ...row, name })).toMatchObject({ fits: [{ modelId }], doubts: [] })
+    const inColumn = read({ ...row, name: 'Лампа H7', cars: carName(modelId) })
+    expect(inColumn).toMatchObject({ fits: [{ modelId, source: 'column' }], doubts: [] })
   })
 
   test.each([

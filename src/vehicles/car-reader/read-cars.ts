@@ -3,7 +3,13 @@
 import type { CarLore } from './car-lore.ts'
 import { foldedText } from './car-tokens.ts'
 import { enginesOfSize } from './engines-said.ts'
-import type { CarDoubt, CarReading, FitSource, ReadFit } from './known-cars.ts'
+import {
+  type CarDoubt,
+  type CarReading,
+  DECIDED_CONFIDENCE,
+  type FitSource,
+  type ReadFit,
+} from './known-cars.ts'
 import { readModels } from './read-models.ts'
 import { alike } from './take-model.ts'
 import { type SaidCars, type SaidModel, startWalk, type Walk } from './walk.ts'
@@ -11,7 +17,6 @@ import { type SaidCars, type SaidModel, startWalk, type Walk } from './walk.ts'
 const SURE = { name: 90, column: 95, article: 80 }
 /** A name that is like no other word, but without its make. */
 const WITHOUT_MAKE = 80
-const DECIDED = 99
 
 const MOST_FITS = 60
 const MOST_DOUBTS = 3
@@ -25,8 +30,11 @@ type Undecided = { readonly fits: readonly ReadFit[]; readonly doubts: readonly 
 
 export function readCars(text: string, lore: CarLore, source: FitSource): CarReading {
   const walk = startWalk(text, lore)
-  if (source === 'name' && isUniversal(text, walk)) return NOTHING
+  const goods = source === 'name' ? universalGoods(text, walk) : null
   const said = readModels(walk)
+  if (goods !== null) {
+    return decided({ fits: [], doubts: doubtsOfUniversal(goods, said, lore) }, lore, source)
+  }
   if (said.models.length + said.doubts.length + said.engines.length === 0) return NOTHING
   const fits: ReadFit[] = []
   const doubts = doubtsOf(said, lore)
@@ -43,11 +51,23 @@ export function readCars(text: string, lore: CarLore, source: FitSource): CarRea
   return decided({ fits, doubts }, lore, source)
 }
 
-function isUniversal(text: string, { tokens, lore: { universal } }: Walk): boolean {
+/** The word by which the goods are for every car, «ЛАМПА»; null where they are not. */
+function universalGoods(text: string, { tokens, lore: { universal } }: Walk): string | null {
   const [first, second] = tokens
-  if (!first) return false
-  const isMaker = /^[A-Z]/.test(text) && second !== undefined
-  return universal.has(first.key) || (isMaker && universal.has(second.key))
+  if (!first) return null
+  if (universal.has(first.key)) return first.key
+  const isMaker = /^[A-Z]/.test(text)
+  return isMaker && second && universal.has(second.key) ? second.key : null
+}
+
+/** An oil for every car may still be sold for one: the owner says it once, for all such oils. */
+function doubtsOfUniversal(goods: string, { models }: SaidCars, lore: CarLore): Asked[] {
+  return models.map((model) => {
+    const known = lore.modelById.get(model.modelId)
+    const make = foldedText(lore.makeById.get(known?.makeId ?? 0)?.name ?? '')
+    const doubt = [goods, make, foldedText(known?.name ?? '')].join(' ').slice(0, LONGEST_DOUBT)
+    return { doubt, candidates: [model.modelId] }
+  })
 }
 
 /** [] where every engine is meant, null where the text tells of one that the car does not have. */
@@ -113,7 +133,7 @@ function decided(reading: Undecided, { decisions }: CarLore, source: FitSource):
         modelId,
         engineId: null,
         source,
-        confidence: DECIDED,
+        confidence: DECIDED_CONFIDENCE,
         note: doubt.doubt,
         ...years,
       })

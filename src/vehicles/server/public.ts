@@ -2,6 +2,7 @@
 
 export { foldedText } from '../car-reader/car-tokens.ts'
 export type { CarReader } from '../car-reader/cars-of-row.ts'
+export { DECIDED_CONFIDENCE } from '../car-reader/known-cars.ts'
 export { chosenEngine } from '../chosen-engine.ts'
 export { carWordsFile } from '../words/own-words.ts'
 export { listCarNames } from './car-names.repository.ts'

@@ -27,8 +27,8 @@ describe.each(testDatabases())('npm run shop -- analogues on the $kind database'
     await db.query(sql`
       INSERT INTO analogue_edges (product_id, analogue_id, source) VALUES (${kanmor}, ${sat}, 'Восток')`)
     await db.query(sql`
-      INSERT INTO supersessions (manufacturer_id, from_norm, to_norm)
-      SELECT manufacturer_id, 'KM1000', 'KM1001' FROM products WHERE id = ${kanmor}`)
+      INSERT INTO supersessions (manufacturer_id, from_norm, to_norm, source)
+      SELECT manufacturer_id, 'KM1000', 'KM1001', unnest(ARRAY['Восток', 'Запад']) FROM products WHERE id = ${kanmor}`)
   })
   afterAll(() => db?.close())
 
@@ -99,9 +99,11 @@ describe.each(testDatabases())('npm run shop -- analogues on the $kind database'
 
   test('takes back all that a source said', async () => {
     expect((await analogues('forget', 'Восток')).printed).toEqual([
-      'Убрано номеров: 1, связей: 1. Группа изменилась у товаров: 2.',
+      'Убрано номеров: 1, замен: 1, связей: 1. Группа изменилась у товаров: 2.',
     ])
-    expect((await analogues('show', 'KM-1001')).printed).not.toContain('Номера:')
+    const { printed } = await analogues('show', 'KM-1001')
+    expect(printed).not.toContain('Номера:')
+    expect(printed).toContain('  KM1000 → KM1001') // as the other source says
     expect(await analogues('forget', 'Восток')).toEqual({
       exit: 1,
       printed: ['Такой источник ничего не сообщал: Восток'],

@@ -53,11 +53,12 @@ const DEEDS: Readonly<Record<string, { readonly run: Deed; readonly words: numbe
   forget: {
     words: 1,
     run: async ([source = ''], { db, print }) => {
-      const { numbers, edges, regrouped } = await takeBackAnalogues(db, source)
-      if (numbers + edges === 0) {
+      const { numbers, edges, replaced, regrouped } = await takeBackAnalogues(db, source)
+      if (numbers + edges + replaced === 0) {
         throw new ShopError('not-found', `Такой источник ничего не сообщал: ${source}`)
       }
-      print(`Убрано номеров: ${numbers}, связей: ${edges}. ${regroupedText(regrouped)}`)
+      const said = `номеров: ${numbers}, замен: ${replaced}, связей: ${edges}`
+      print(`Убрано ${said}. ${regroupedText(regrouped)}`)
     },
   },
 }

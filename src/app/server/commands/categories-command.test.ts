@@ -54,6 +54,26 @@ describe.each(testDatabases())('npm run shop -- categories on the $kind database
     expect((await categories('rules')).text).toContain('Правил нет')
   })
 
+  test('apply tells how many products go where, and moves them', async () => {
+    await db.query(sql`
+      INSERT INTO categories (id, parent_id, key, name) VALUES (103, NULL, 'prochee', 'Прочее')`)
+    await db.query(sql`
+      INSERT INTO products (key, name, article, article_norm, manufacturer_id, category_id, price)
+      SELECT 'apply-' || n, name, 'A' || n, 'A' || n, 101, 103, 100
+      FROM unnest(ARRAY['Тюнинг фар', 'Тюнинг руля', 'Нечто']) WITH ORDINALITY AS given(name, n)`)
+    const lines = ['Кузов > Тюнинг: 2']
+    expect(await categories('apply', '--dry-run')).toEqual({
+      exit: 0,
+      text: [...lines, 'Перейдут (это проверка): 2. Остаются в «Прочем»: 1.'].join('\n'),
+    })
+    expect((await categories('apply')).text).toBe(
+      [...lines, 'Перешли в свои категории: 2. Остаются в «Прочем»: 1.'].join('\n'),
+    )
+    expect((await categories('apply', '--all')).text).toBe(
+      'Перешли в свои категории: 0. Остаются в «Прочем»: 1.',
+    )
+  })
+
   const inTuning = ['rule', 'add', '--category', 'Тюнинг']
 
   test.each([

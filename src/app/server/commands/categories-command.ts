@@ -1,7 +1,8 @@
-// npm run shop -- categories: rules by which new products find their categories.
+// npm run shop -- categories: rules by which products find their categories.
 
 import {
   addCategoryRule,
+  applyCategories,
   chooseCategory,
   chooseManufacturer,
   deleteCategoryRule,
@@ -15,8 +16,8 @@ import { readWords } from './read-words.ts'
 export const CATEGORIES_USAGE =
   'categories rules | categories rule add --category КАТЕГОРИЯ [--words СЛОВА] ' +
   '[--manufacturer ПРОИЗВОДИТЕЛЬ] [--article-prefix НАЧАЛО] [--position МЕСТО] | ' +
-  'categories rule remove НОМЕР   ' +
-  'куда попадают новые товары, если список не назвал категорию'
+  'categories rule remove НОМЕР | categories apply [--all] [--dry-run]   ' +
+  'куда попадают новые товары, если список не назвал категорию; apply — и те, что уже в «Прочем»'
 
 const OPTIONS = {
   category: { type: 'string' },
@@ -24,8 +25,14 @@ const OPTIONS = {
   manufacturer: { type: 'string' },
   'article-prefix': { type: 'string' },
   position: { type: 'string' },
+  all: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
 } as const
-type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
+type Values = {
+  readonly [Name in keyof typeof OPTIONS]?:
+    | ((typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean)
+    | undefined
+}
 type Deed = (values: Values, operand: string | undefined, room: CommandRoom) => Promise<void>
 
 const list: Deed = async (_values, _operand, { db, print }) => {
@@ -82,8 +89,21 @@ const remove: Deed = async (_values, operand, { db, print }) => {
   print(`Правило ${id} удалено. Товары остаются там, где они есть.`)
 }
 
+const apply: Deed = async (values, _operand, { db, print }) => {
+  const isDryRun = values['dry-run'] ?? false
+  const { byCategory, left } = await applyCategories(db, { isDryRun, isEverywhere: values.all })
+  const paths = await listCategoryPaths(db)
+  for (const [id, products] of byCategory) print(`${paths.get(id) ?? ''}: ${grouped(products)}`)
+  const all = [...byCategory.values()].reduce((sum, products) => sum + products, 0)
+  const done = isDryRun ? 'Перейдут (это проверка)' : 'Перешли в свои категории'
+  print(`${done}: ${grouped(all)}. Остаются в «Прочем»: ${grouped(left)}.`)
+}
+
+const grouped = (count: number): string => count.toLocaleString('ru-RU')
+
 const DEEDS: Readonly<Record<string, { readonly deed: Deed; readonly operands: number }>> = {
   rules: { deed: list, operands: 0 },
+  apply: { deed: apply, operands: 0 },
   'rule add': { deed: add, operands: 0 },
   'rule remove': { deed: remove, operands: 1 },
 }

@@ -15,16 +15,20 @@ describe.each(testDatabases())('npm run shop -- fits on the $kind database', ({ 
     await db.script(`
       INSERT INTO makes (id, name, slug, name_ru) VALUES (1, 'Chery', 'chery', 'Чери');
       INSERT INTO models (id, make_id, name, slug)
-      VALUES (4, 1, 'Tiggo 4', 'tiggo-4'), (7, 1, 'Tiggo 7', 'tiggo-7')`)
+      VALUES (4, 1, 'Tiggo 4', 'tiggo-4'), (7, 1, 'Tiggo 7', 'tiggo-7');
+      INSERT INTO suppliers (id, name) VALUES (1, 'ACME'), (2, 'Второй')`)
     products = [await addProduct(db), await addProduct(db)]
   })
   afterAll(() => db?.close())
   beforeEach(async () => {
-    await db.script('DELETE FROM doubtful_fits; DELETE FROM fitments; DELETE FROM car_spellings')
+    await db.script(
+      'DELETE FROM doubtful_fits; DELETE FROM fitments; DELETE FROM supplier_fits; DELETE FROM car_spellings',
+    )
     await db.query(sql`
-      INSERT INTO doubtful_fits (product_id, text, candidates, source)
-      SELECT id, 'CHERY TIGGO', '{4, 7}'::integer[], 'name' FROM unnest(${products}::integer[]) AS product(id)
-      UNION ALL SELECT ${products[0]}::integer, 'X50', '{}'::integer[], 'name'`)
+      INSERT INTO doubtful_fits (product_id, supplier_id, text, candidates, source)
+      SELECT id, supplier, 'CHERY TIGGO', '{4, 7}'::integer[], 'name'
+      FROM unnest(${products}::integer[]) AS product(id), generate_series(1, 2) AS supplier
+      UNION ALL SELECT ${products[0]}::integer, 1, 'X50', '{}'::integer[], 'name'`)
   })
 
   const fits = async (...words: string[]) => {

@@ -46,7 +46,18 @@ describe.each(testDatabases())('npm run shop -- import on the $kind database', (
 
   test('fails when nothing was accepted', async () => {
     await writeFile(join(folder, 'empty.csv'), 'sku,name,brand,price\n,,,\n-,Болт,ACME,1\n')
-    expect(await run(['empty.csv'])).toMatchObject({ exit: 1 })
+    expect(await run(['empty.csv', '--supplier', 'ACME'])).toMatchObject({ exit: 1 })
+  })
+
+  test('says when the name of a file makes one supplier more', async () => {
+    const list = 'Артикул;Товар;Бренд;Цена\nA-1;Болт;ACME;10\n'
+    await writeFile(join(folder, 'june.csv'), list)
+    const made = 'Поставщик не назван: это новый, «june.csv», по имени файла.'
+    expect(await run(['june.csv'])).toMatchObject({ exit: 0, text: expect.stringContaining(made) })
+    for (const words of [['june.csv'], ['june.csv', '--supplier', 'ACME']]) {
+      const { exit, text } = await run(words)
+      expect([exit, text.includes('Поставщик не назван')]).toEqual([0, false])
+    }
   })
 
   test('explains itself when no file is named', async () => {
@@ -56,6 +67,6 @@ describe.each(testDatabases())('npm run shop -- import on the $kind database', (
   })
 
   test('says that the file is not there', async () => {
-    await expect(run(['june.csv'])).rejects.toThrow('june.csv нет')
+    await expect(run(['july.csv'])).rejects.toThrow('july.csv нет')
   })
 })

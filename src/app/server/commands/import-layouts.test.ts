@@ -25,7 +25,8 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     const printed: string[] = []
     if (content !== null) await writeFile(join(folder, 'list'), content)
     const room = { db, folder, print: (text: string) => printed.push(text), progress() {} }
-    const exit = await importCommand(['list', '--no-stock', ...words], room)
+    const whose = words.includes('--supplier') ? [] : ['--supplier', 'Список']
+    const exit = await importCommand(['list', '--no-stock', ...whose, ...words], room)
     return { exit, text: printed.join('\n') }
   }
   const priceOf = async (article: string) => {
@@ -130,9 +131,13 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
       { length: 8 },
       (_, n) => `NOHEAD;NH-10${n};Болт М${n} длинный;${n}90,50`,
     )
-    await run([...goods, 'NOHEAD;NH-200;Гайка М8 длинная;'].join('\n'), '--report', 'bare.csv')
+    const whose = ['--supplier', 'Без шапки']
+    const list = [...goods, 'NOHEAD;NH-200;Гайка М8 длинная;'].join('\n')
+    await run(list, ...whose, '--report', 'bare.csv')
     const report = await readFile(join(folder, 'bare.csv'), 'utf8')
     expect(report).toContain('производитель;артикул;наименование;цена;Причина')
-    expect((await run(report.replace(';;', ';3;'))).text).toContain('добавлено товаров: 1')
+    expect((await run(report.replace(';;', ';3;'), ...whose)).text).toContain(
+      'добавлено товаров: 1',
+    )
   })
 })

@@ -28,6 +28,14 @@ describe('the words of the import command', () => {
     })
   })
 
+  test.each([
+    ...['Производитель:\\s*(.+?)(?:;|$)', '(?:Завод|Бренд): ([^()*+]+)', '\\((.+)\\)+'],
+    ...['(?:ACME|BOSCH)+ ()', '^.*: (.+)', '(\\p{L}+) {4}\\d*', '([A-ZА-Я]{2,20})\\b', '(?<by>.*)'],
+  ])('take the pattern %s', (source) => {
+    const words = ['a.csv', '--manufacturer-pattern', `name:${source}`]
+    expect(readImportWords(words)?.manufacturerPattern?.expression.source).toBe(source)
+  })
+
   test('name the categories and how the file is written', () => {
     const words = ['a.csv', '--categories', 'c.tsv', '--category-columns', 'parent=up']
     expect(readImportWords([...words, '--encoding', 'CP1251', '--delimiter', 'tab'])).toMatchObject(
@@ -48,6 +56,18 @@ describe('the words of the import command', () => {
     [['a.csv', '--columns', 'weight=3'], 'поля: name, article'],
     [['a.csv', '--manufacturer-pattern', 'name:Завод .+'], 'в скобках'],
     [['a.csv', '--manufacturer-pattern', 'name:(.+'], 'в скобках'],
+    [['a.csv', '--manufacturer-pattern', 'name:((a+)+)'], 'без повторов внутри повторов'],
+    [['a.csv', '--manufacturer-pattern', 'name:(a|aa)*'], 'без повторов внутри повторов'],
+    [['a.csv', '--manufacturer-pattern', 'name:(?:(.)(b*c)){2,}'], 'без повторов внутри повторов'],
+    [['a.csv', '--manufacturer-pattern', 'name:.*(.*)x'], 'до последнего повтора — один'],
+    [['a.csv', '--manufacturer-pattern', 'name:.*.*.*(.*)x'], 'до последнего повтора — один'],
+    [['a.csv', '--manufacturer-pattern', 'name:.*(?!.*)()'], 'до последнего повтора — один'],
+    [['a.csv', '--manufacturer-pattern', 'name:(.{0,90}).{0,90}x'], 'до последнего повтора — один'],
+    [['a.csv', '--manufacturer-pattern', `name:(${'a?'.repeat(30)})x`], 'один, всего'],
+    [['a.csv', '--manufacturer-pattern', `name:${'(a|a)'.repeat(20)}x`], 'один, всего'],
+    [['a.csv', '--manufacturer-pattern', 'name:(?:\\d|5)+x()'], 'без повторов внутри повторов'],
+    [['a.csv', '--manufacturer-pattern', 'name:(x){1000000000}y'], 'один, всего'],
+    [['a.csv', '--manufacturer-pattern', `name:(${'a'.repeat(200)})`], 'до 200 знаков'],
     [['a.csv', '--encoding', 'koi8-r'], '--encoding: одно из utf-8'],
   ])('%j are refused in Russian', (words, text) => {
     expect(() => readImportWords(words)).toThrow(text)

@@ -1,7 +1,13 @@
 // The words after `npm run shop -- import`: what they ask for.
 
 import { basename } from 'node:path'
-import { FIELDS, type ImportRequest } from '#src/catalogue-import/server/public.ts'
+import {
+  CATEGORY_COLUMNS,
+  FIELDS,
+  type ImportRequest,
+  type NamedStock,
+  readMakerPattern,
+} from '#src/catalogue-import/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { readWords } from './read-words.ts'
 
@@ -14,16 +20,19 @@ export const IMPORT_USAGE = [
   '  --partial                 это часть товаров поставщика: чего в ней нет, остаётся',
   '  --store МАГАЗИН           где лежит товар: номер, адрес или часть адреса',
   '  --no-stock                остатки списка не ваши: склад магазина не меняется',
+  "  --stock 'СТОЛБЕЦ=МАГАЗИН' остаток этого столбца лежит в этом магазине; сколько угодно раз;",
+  "                            'СТОЛБЕЦ=-': не ваш склад, не считается",
   '  --columns ПОЛЕ=СТОЛБЕЦ,…  столбцы по заголовку или по номеру от 1; поля: name, article,',
   '                            price, quantity, manufacturer, category, description, barcode,',
-  '                            originals, crosses, cars, make (марка автомобиля, если столбец свой);',
+  '                            originals, crosses, superseded_by (чем заменён), cars, make (марка',
+  '                            автомобиля, если столбец свой);',
   '                            вместе с --supplier запоминаются для следующего списка',
   '  --manufacturer ИМЯ        производитель строк, в которых он не назван',
   "  --manufacturer-pattern 'СТОЛБЕЦ:ВЫРАЖЕНИЕ'   производитель внутри другого столбца,",
   "                            например 'description:Производитель: (.+)'",
   '  --categories ФАЙЛ         дерево категорий: столбцы id, name, parent_id',
   '  --category-columns id=…,name=…,parent=…      столбцы файла категорий',
-  '  --supplier ИМЯ            чей это список; без него — имя файла',
+  '  --supplier ИМЯ            чей это список; для самого первого списка можно не говорить',
   '  --sheet ЛИСТ              лист книги: имя или номер; без него — тот, где товары',
   '  --encoding utf-8 | windows-1251 | utf-16le | utf-16be',
   '  --delimiter tab | ";" | "," | "|"              если не узнаны сами',
@@ -33,6 +42,7 @@ const OPTIONS = {
   store: { type: 'string' },
   'no-stock': { type: 'boolean' },
   columns: { type: 'string' },
+  stock: { type: 'string', multiple: true },
   manufacturer: { type: 'string' },
   'manufacturer-pattern': { type: 'string' },
   categories: { type: 'string' },
@@ -48,7 +58,6 @@ const OPTIONS = {
   delimiter: { type: 'string' },
 } as const
 
-const CATEGORY_COLUMNS = ['id', 'name', 'parent'] as const
 const ENCODINGS = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -71,12 +80,15 @@ export function readImportWords(words: readonly string[]): ImportWords | null {
   const { values, positionals } = readWords(words, { options: OPTIONS, usage: IMPORT_USAGE[0] })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) return null
+  const pattern = values['manufacturer-pattern']
   return {
     path,
     supplier: values.supplier?.trim() || basename(path),
+    isSupplierGuessed: !values.supplier?.trim(),
     store: values.store,
     isStockIgnored: values['no-stock'],
     columns: assignments('columns', values.columns, FIELDS),
+    stock: values.stock?.map(stockColumn),
     isPreview: values.preview ?? false,
     isDryRun: values['dry-run'],
     isAgreed: values.yes,
@@ -84,7 +96,7 @@ export function readImportWords(words: readonly string[]): ImportWords | null {
     report: values.report,
     sheet: values.sheet,
     manufacturer: values.manufacturer,
-    manufacturerPattern: patternOf(values['manufacturer-pattern']),
+    manufacturerPattern: pattern === undefined ? undefined : readMakerPattern(pattern),
     categories: values.categories
       ? {
           path: values.categories,
@@ -102,9 +114,9 @@ function assignments<Field extends string>(
   text: string | undefined,
   fields: readonly Field[],
 ): Partial<Record<Field, string>> {
-  const pairs = (text ?? '').split(/,(?=\s*[a-z]+\s*=)/).filter((pair) => pair.trim() !== '')
+  const pairs = (text ?? '').split(/,(?=\s*[a-z_]+\s*=)/).filter((pair) => pair.trim() !== '')
   const entries = pairs.map((pair) => {
-    const [, name = '', column = ''] = /^\s*([a-z]+)\s*=(.*)$/s.exec(pair) ?? []
+    const [, name = '', column = ''] = /^\s*([a-z_]+)\s*=(.*)$/s.exec(pair) ?? []
     const field = fields.find((known) => known === name)
     if (field && column.trim() !== '') return [field, column.trim()]
     throw new ShopError(
@@ -115,26 +127,15 @@ function assignments<Field extends string>(
   return Object.fromEntries(entries)
 }
 
-function patternOf(text: string | undefined) {
-  if (text === undefined) return undefined
-  const colon = text.indexOf(':')
-  const column = text.slice(0, colon).trim()
-  const expression = expressionOf(text.slice(colon + 1))
-  if (colon > 0 && column !== '' && expression) return { column, expression }
+/** `Остаток Тверь=ул. Мира, 5`: the last = divides, titles may have one. */
+function stockColumn(text: string): NamedStock {
+  const at = text.lastIndexOf('=')
+  const [column, store] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()]
+  if (column !== '' && store !== '') return { column, store }
   throw new ShopError(
     'invalid',
-    "--manufacturer-pattern: пишите 'СТОЛБЕЦ:ВЫРАЖЕНИЕ', в скобках то, что есть производитель.",
+    `--stock: «${text}» непонятно. Пишите 'СТОЛБЕЦ=МАГАЗИН' или 'СТОЛБЕЦ=-'.`,
   )
-}
-
-/** null when it is no regular expression or has no group. */
-function expressionOf(source: string): RegExp | null {
-  try {
-    const groups = new RegExp(`${source}|`, 'iu').exec('')?.length ?? 1
-    return groups > 1 ? new RegExp(source, 'iu') : null
-  } catch {
-    return null
-  }
 }
 
 function oneOf<Value>(

@@ -9,6 +9,10 @@ export type ImportDesk = {
   /** Of the shop's data, private to it. */
   readonly folder: string
   readonly mostBytes: number
+  /** Of all lists that come or are worked on at once. */
+  readonly mostBytesAtOnce: number
+  /** Of all refused rows that are kept. */
+  readonly mostBytesKept: number
   /** Here or in a process of its own. */
   readonly run: RunTask
   readonly log: { readonly warn: (what: unknown, text: string) => void }

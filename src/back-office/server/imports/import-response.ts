@@ -21,6 +21,7 @@ export const importResponse = (run: ImportRun): WireRun => ({
   refused: run.staged.refused,
   uncategorised: run.staged.uncategorised,
   stock_changed: run.stockChanged,
+  can_undo: run.status === 'done' && run.isKept,
 })
 
 export const importDetails = (
@@ -36,6 +37,9 @@ export const importDetails = (
       is: rublesOf(asKopecks(is)),
     })),
     vanished: [...run.difference.vanished],
+    stock: (run.difference.stock ?? []).map(({ place, units, goods, lies }) => {
+      return { place, units, goods, lies }
+    }),
   },
   questions: [...questions],
   refusals: refusals.map(({ rowText, ...refusal }) => ({ ...refusal, row: rowText })),
@@ -43,6 +47,6 @@ export const importDetails = (
   refused_files: refusedFiles,
 })
 
-const counts = ({ hasMoved: _, ...told }: NonNullable<ImportRun['difference']>) => told
+const counts = ({ hasMoved: _, titled: __, ...told }: NonNullable<ImportRun['difference']>) => told
 
 const moment = (at: string): string => new Date(at).toISOString()

@@ -32,7 +32,7 @@ export type ImportWork = {
 /** Shorter than proxies wait for an answer. */
 const QUEUE = { mostWaiting: 3, patienceMs: 45_000 }
 /** An act that is neither refused nor done by then is under way. */
-const REFUSAL_MS = 3000
+const REFUSAL_MS = 10_000
 const LAST_WORDS_MS = 5000
 
 export function importWork(desk: ImportDesk): ImportWork {

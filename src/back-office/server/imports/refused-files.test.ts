@@ -11,23 +11,28 @@ let desk: ImportDesk
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'refused-files-'))
-  desk = { folder } as ImportDesk
+  desk = { folder, mostBytesKept: 1000 } as ImportDesk
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-async function aFolder(name: string, daysOld: number, files: readonly string[] = ['list']) {
+async function aFolder(
+  name: string,
+  daysOld: number,
+  files: readonly string[] = ['list'],
+  bytes = 0,
+) {
   const path = join(folder, name)
   await mkdir(path, { recursive: true })
-  for (const file of files) await writeFile(join(path, file), '')
+  for (const file of files) await writeFile(join(path, file), 'x'.repeat(bytes))
   const then = new Date(NOW.getTime() - daysOld * 86_400_000)
   await utimes(path, then, then)
 }
 
-test('refused rows are kept for a week, uploads that nobody works on for a day', async () => {
+test('refused rows are kept for a week, uploads that nobody works on for three minutes', async () => {
   await aFolder('refused/1', 7.1)
   await aFolder('refused/2', 6.9)
-  await aFolder('coming/upload-a', 1.1)
-  await aFolder('coming/upload-b', 0.9)
+  await aFolder('coming/upload-a', 4 / 1440)
+  await aFolder('coming/upload-b', 2 / 1440)
   await sweepImports(desk, NOW)
   expect(await readdir(join(folder, 'refused'))).toEqual(['2'])
   expect(await readdir(join(folder, 'coming'))).toEqual(['upload-b'])
@@ -38,6 +43,19 @@ test('of more than 200 lists the newest are kept', async () => {
   await sweepImports(desk, NOW)
   const kept = await readdir(join(folder, 'refused'))
   expect([kept.length, kept.includes('3'), kept.includes('4')]).toEqual([200, false, true])
+})
+
+test('of more bytes than the shop keeps the newest are kept', async () => {
+  for (const run of [1, 2, 3]) await aFolder(`refused/${run}`, 5 - run, ['a', 'b'], 200)
+  await sweepImports(desk, NOW)
+  expect(await readdir(join(folder, 'refused'))).toEqual(['2', '3'])
+})
+
+test('the newest list keeps its rows, however many they are', async () => {
+  await aFolder('refused/1', 2, ['a'], 200)
+  await aFolder('refused/2', 1, ['a'], 2000)
+  await sweepImports(desk, NOW)
+  expect(await readdir(join(folder, 'refused'))).toEqual(['2'])
 })
 
 test('where nothing came yet there is nothing to sweep or to give', async () => {

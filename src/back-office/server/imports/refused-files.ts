@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { UNTOUCHED_MS } from '#src/platform/server/upload-room.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { type ImportDesk, refusedFolder, uploadFolder } from './import-desk.ts'
 
@@ -36,13 +37,21 @@ export async function openRefused(
 
 /** Removes what is too old or too much, and uploads that a process left behind when it died. */
 export async function sweepImports(desk: ImportDesk, now: Date): Promise<void> {
-  await sweep(uploadFolder(desk), { oldest: now.getTime() - DAY_MS, most: Infinity })
-  await sweep(refusedFolder(desk), { oldest: now.getTime() - KEPT_MS, most: MOST_KEPT })
+  await sweep(uploadFolder(desk), {
+    oldest: now.getTime() - UNTOUCHED_MS,
+    most: Infinity,
+    mostBytes: Infinity,
+  })
+  await sweep(refusedFolder(desk), {
+    oldest: now.getTime() - KEPT_MS,
+    most: MOST_KEPT,
+    mostBytes: desk.mostBytesKept,
+  })
 }
 
-type Bounds = { readonly oldest: number; readonly most: number }
+type Bounds = { readonly oldest: number; readonly most: number; readonly mostBytes: number }
 
-async function sweep(folder: string, { oldest, most }: Bounds): Promise<void> {
+async function sweep(folder: string, { oldest, most, mostBytes }: Bounds): Promise<void> {
   const entries = await Promise.all(
     (await namesIn(folder)).map(async (name) => {
       const path = join(folder, name)
@@ -51,9 +60,20 @@ async function sweep(folder: string, { oldest, most }: Bounds): Promise<void> {
     }),
   )
   const newest = entries.toSorted((one, other) => other.mtimeMs - one.mtimeMs)
+  let bytes = 0
   for (const [place, { path, mtimeMs }] of newest.entries()) {
-    if (mtimeMs < oldest || place >= most) await rm(path, { recursive: true, force: true })
+    if (mostBytes < Infinity) bytes += await bytesIn(path)
+    const isTooMuch = place >= most || (place > 0 && bytes > mostBytes)
+    if (mtimeMs < oldest || isTooMuch) await rm(path, { recursive: true, force: true })
   }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const files = await namesIn(folder)
+  const sizes = files.map(
+    async (name) => (await stat(join(folder, name)).catch(() => ({ size: 0 }))).size,
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 async function namesIn(folder: string): Promise<string[]> {

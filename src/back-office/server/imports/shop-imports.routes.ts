@@ -1,6 +1,6 @@
 // HTTP of price lists: staff send them, watch them come in, agree and take them back.
 
-import { getRun, type ImportTask, listRuns, showRun } from '#src/catalogue-import/server/public.ts'
+import { getRun, listRuns, showRun } from '#src/catalogue-import/server/public.ts'
 import { type Caller, callerOf } from '#src/platform/server/caller.ts'
 import { EVENT_STREAM_HEADERS, eventStream } from '#src/platform/server/event-stream.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
@@ -8,9 +8,8 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveStream, serveUpload } from '#src/platform/server/serve-stream.ts'
 import type { Upload } from '#src/platform/server/uploads.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { importsApi, LIST_FILE } from '../../imports-contract.ts'
+import { CATEGORIES_FILE, importsApi, LIST_FILE } from '../../imports-contract.ts'
 import { requireAllowed } from '../require-staff.ts'
-import { insertAct } from '../staff-acts.repository.ts'
 import { pageOf, sliceOf } from '../staff-page.ts'
 import { type ImportDesk, refusedFolder, uploadFolder } from './import-desk.ts'
 import { importDetails, importResponse } from './import-response.ts'
@@ -42,26 +41,44 @@ export function serveShopImports(api: ApiServer, desk: ImportDesk): void {
 
 const allowed = ({ db }: ImportDesk, caller: Caller) => requireAllowed(db, caller, 'import-lists')
 
+/** That come or are worked on at once: more than wait for their turn. */
+const MOST_UPLOADS = 10
+/** It is read whole. */
+const MOST_CATEGORIES_BYTES = 10 * 1024 * 1024
+/** One list does not take the room of all refused rows. */
+const SHARES = 4
+
 function serveLists(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
-  const { db, mostBytes } = desk
+  const { mostBytes, mostBytesAtOnce, mostBytesKept } = desk
+  const mostRefusedBytes = Math.floor(mostBytesKept / SHARES)
+  const refused = { refusedFolder: refusedFolder(desk), mostRefusedBytes }
   const door = {
-    room: { folder: uploadFolder(desk), mostBytes, field: LIST_FILE },
+    room: {
+      folder: uploadFolder(desk),
+      mostBytes,
+      most: { uploads: MOST_UPLOADS, bytes: mostBytesAtOnce },
+      field: LIST_FILE,
+      also: { [CATEGORIES_FILE]: MOST_CATEGORIES_BYTES },
+    },
     mayCall: (caller: Caller) => allowed(desk, caller),
   }
   serveUpload(api, importsApi.bring, door, async ({ body }, upload, { caller, gone }) => {
     const staff = await allowed(desk, caller)
-    const request = bringingRequest(body, upload)
-    const task: ImportTask = { act: 'bring', request, refusedFolder: refusedFolder(desk) }
-    const id = await refusedOf(upload, () => work.begin(task, gone, upload.drop))
-    const { supplier, source = '' } = request
-    const details = { supplier, source, dry_run: Number(body.dry_run ?? false) }
-    await insertAct(db, { staffId: staff.id, act: 'import-list', subject: `import ${id}`, details })
+    const after = async () => {
+      await upload.drop()
+      await sweepImports(desk, new Date())
+    }
+    const id = await refusedOf(upload, () => {
+      const request = bringingRequest(body, upload)
+      return work.begin({ act: 'bring', request, askedBy: staff.id, ...refused }, gone, after)
+    })
     return { id }
   })
 
   serveUpload(api, importsApi.preview, door, async ({ body }, upload, { gone }) => {
-    const task = { act: 'preview', request: readingRequest(body, upload) } as const
-    const lines = await refusedOf(upload, () => work.preview(task, gone))
+    const lines = await refusedOf(upload, () =>
+      work.preview({ act: 'preview', request: readingRequest(body, upload) }, gone),
+    )
     await upload.drop()
     return { lines: [...lines] }
   })
@@ -103,16 +120,13 @@ function serveJournal(api: ApiServer, desk: ImportDesk): void {
   })
 }
 
-const NAMES = { apply: 'apply-import', undo: 'undo-import' } as const
-
 function serveDecisions(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
   const { db } = desk
   for (const act of ['apply', 'undo'] as const) {
     serve(api, importsApi[act], async ({ params: { id } }, caller) => {
       const staff = await allowed(desk, caller)
       await getRun(db, id)
-      await work.begin({ act, runId: id }, new AbortController().signal)
-      await insertAct(db, { staffId: staff.id, act: NAMES[act], subject: `import ${id}` })
+      await work.begin({ act, runId: id, askedBy: staff.id }, new AbortController().signal)
       return { id }
     })
   }

@@ -20,7 +20,8 @@ export async function* watchRun(
     const run = await getRun(db, id)
     const ended = endNews(run)
     const news = ended ?? readNews(run)
-    const own = `row-${run.id}-${run.status}-${run.staged.records}`
+    const step = run.isBeingUndone ? 'undo' : run.staged.records
+    const own = `row-${run.id}-${run.status}-${step}`
     if (ended !== null || own !== heard) yield { id: own, ...news }
     heard = own
     if (ended !== null) return
@@ -39,8 +40,12 @@ export function endNews(run: ImportRun): RunNews | null {
   return { event: 'done', data: { id, status } }
 }
 
-function readNews({ staged, isStaged }: ImportRun): RunNews {
+function readNews({ staged, isStaged, isBeingUndone }: ImportRun): RunNews {
   const { records: done } = staged
+  if (isBeingUndone) {
+    const data = { title: 'Отменяю загрузку', done: 0, total: null, note: '' }
+    return { event: 'progress', data }
+  }
   const note = `${done.toLocaleString('ru-RU')} строк`
   return isStaged
     ? { event: 'progress', data: { title: 'Переключаю каталог', done, total: done, note } }

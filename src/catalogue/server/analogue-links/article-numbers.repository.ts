@@ -5,7 +5,7 @@ import { sql } from '#src/platform/server/sql.ts'
 
 /** Until the transaction ends: sets here are of two products or of a million. */
 export const planBySizes = (tx: Database) =>
-  tx.query(sql`SELECT set_config('plan_cache_mode', 'force_custom_plan', true)`)
+  tx.query(sql`SELECT set_config('plan_cache_mode', 'auto', true)`)
 
 /**
  * Made empty, for the rest of the open transaction: rows of article_numbers that came (`is_added`)
@@ -64,6 +64,10 @@ export const deleteNumbers = (tx: Database, source: string, productIds: readonly
     INSERT INTO number_changes (product_id, number, number_norm, kind, source, is_added)
     SELECT product_id, number, number_norm, kind, ${source}::text, false FROM gone`)
 
+/** Replacements make no analogues: nothing follows from them. */
+export const deleteSupersessions = (tx: Database, source: string) =>
+  tx.query(sql`DELETE FROM supersessions WHERE source = ${source}`)
+
 /** What `number_changes` says to have come goes, and what it says to have gone comes again. */
 export async function saveReverse(tx: Database): Promise<void> {
   await tx.query(sql`
@@ -91,10 +95,11 @@ export const refreshRenumbered = (tx: Database) =>
   tx.query(sql`
     SELECT refresh_product_lists(array_agg(product_id)) FROM renumbered HAVING count(*) > 0`)
 
-/** Numbers of the source, and edges that it states or that follow from what it says. */
+/** Numbers of the source, replacements, and edges that it states or that follow from what it says. */
 export async function countSaid(tx: Database, source: string) {
-  const [row] = await tx.query<{ numbers: number; edges: number }>(sql`
+  const [row] = await tx.query<{ numbers: number; replaced: number; edges: number }>(sql`
     SELECT (SELECT count(*)::integer FROM article_numbers WHERE source = ${source}) AS numbers,
+           (SELECT count(*)::integer FROM supersessions WHERE source = ${source}) AS replaced,
            (SELECT count(*)::integer FROM analogue_edges WHERE source = ${source}) AS edges`)
-  return row ?? { numbers: 0, edges: 0 }
+  return row ?? { numbers: 0, replaced: 0, edges: 0 }
 }

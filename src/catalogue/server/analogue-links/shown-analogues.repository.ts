@@ -86,7 +86,7 @@ export const listSupersessions = (
   most: number,
 ): Promise<ShownSupersession[]> =>
   db.query(sql`
-    SELECT replaced.from_norm AS from, replaced.to_norm AS to
+    SELECT DISTINCT replaced.from_norm AS from, replaced.to_norm AS to
     FROM products AS product
     JOIN supersessions AS replaced ON replaced.manufacturer_id = product.manufacturer_id
      AND (replaced.from_norm = product.article_norm OR replaced.to_norm = product.article_norm)

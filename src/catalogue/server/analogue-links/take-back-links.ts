@@ -7,6 +7,7 @@ import {
   countSaid,
   createRenumbered,
   deleteNumbers,
+  deleteSupersessions,
   refreshRenumbered,
   saveReverse,
 } from './article-numbers.repository.ts'
@@ -34,6 +35,7 @@ export const takeBackAnalogues = (db: Database, source: string) =>
     await waitForOtherLists(tx)
     const said = await countSaid(tx, source)
     const { regrouped } = await takeBackSource(tx, source)
+    await deleteSupersessions(tx, source)
     await refreshRenumbered(tx)
     return { ...said, regrouped }
   })

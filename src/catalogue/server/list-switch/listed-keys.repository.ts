@@ -32,8 +32,8 @@ async function collectRivals(tx: Database): Promise<boolean> {
     INSERT INTO wanted_keys (product_id, stem, key, attempt)
     SELECT rival.product_id, stem,
            CASE WHEN attempt = 1 THEN stem ELSE stem || '-' || attempt END, attempt
-    FROM (SELECT product_id, key AS stem, count(*) OVER (PARTITION BY key) AS rivals,
-                 row_number() OVER (PARTITION BY key ORDER BY product_id) AS attempt
+    FROM (SELECT product_id, key AS stem, count(*) OVER (PARTITION BY key COLLATE "C") AS rivals,
+                 row_number() OVER (PARTITION BY key COLLATE "C" ORDER BY product_id) AS attempt
           FROM listed WHERE is_new) AS rival
     LEFT JOIN products AS holder ON holder.key = rival.stem
     LEFT JOIN product_redirects AS former ON former.key = rival.stem

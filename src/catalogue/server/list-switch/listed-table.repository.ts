@@ -5,12 +5,30 @@ import { sql } from '#src/platform/server/sql.ts'
 
 /**
  * For this transaction alone: sorts and joins of whole lists stay in memory, and statements are
- * planned by how much there is. A plan for any list would take a million rows for a dozen.
+ * planned by how much there is: a plan for any list would take a million rows for a dozen. Not each
+ * of them anew, though: foreign keys are checked by statements as well, one for every row.
  */
 export const makeRoom = (tx: Database) =>
   tx.query(sql`
     SELECT set_config('work_mem', '128MB', true), set_config('maintenance_work_mem', '256MB', true),
-           set_config('plan_cache_mode', 'force_custom_plan', true)`)
+           set_config('plan_cache_mode', 'auto', true)`)
+
+/**
+ * Writes rows of `listed`. What checks their foreign keys is planned at the first of a session and
+ * would read a short parent table whole, a million times: it is planned anew, to go by the index.
+ */
+export async function checkedByIndex<Result>(
+  tx: Database,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const mayReadWhole = (may: boolean) =>
+    tx.query(sql`SELECT set_config('enable_seqscan', ${may ? 'on' : 'off'}, true)`)
+  await tx.script('DISCARD PLANS')
+  await mayReadWhole(false)
+  const result = await write()
+  await mayReadWhole(true)
+  return result
+}
 
 /**
  * Made empty, for the rest of the open transaction. `product_id` is the product of the shop, also
@@ -37,14 +55,17 @@ export async function createListedTable(tx: Database): Promise<void> {
       barcode         text,
       originals       text[],
       crosses         text[],
-      fits            jsonb
+      fits            jsonb,
+      stock           integer[],
+      superseded_by   text[]
     ) ON COMMIT DROP`)
 }
 
 /**
  * From the staged rows of a run, the last row of each product. New products get their ids where
  * they may be made (`isReal`): a dry run takes none out of the sequence, and counts below zero. They come in the order of
- * their articles, so that the largest indexes grow from one end to the other.
+ * their articles as the index has them, so that it grows from one end to the other; bytes are
+ * compared many times faster than words of a language.
  */
 export async function fillListedTable(
   tx: Database,
@@ -52,21 +73,21 @@ export async function fillListedTable(
 ): Promise<void> {
   await tx.query(sql`
     INSERT INTO listed
-    SELECT DISTINCT ON (staged.article_norm, maker.id)
+    SELECT DISTINCT ON (staged.article_norm COLLATE "C", maker.id)
            staged.line,
            coalesce(product.id, CASE WHEN ${isReal}::boolean
              THEN nextval(pg_get_serial_sequence('products', 'id'))::integer ELSE -staged.place END),
            product.id IS NULL, maker.id, staged.article, staged.article_norm, staged.key,
            staged.name, CASE WHEN maker.is_original THEN 'original' ELSE 'analogue-1' END,
            staged.price, NULL, category.id, staged.description, staged.quantity, staged.barcode,
-           staged.originals, staged.crosses, staged.fits
+           staged.originals, staged.crosses, staged.fits, staged.stock, staged.superseded_by
     FROM staged_products AS staged
     JOIN listed_makers AS maker ON maker.manufacturer = staged.manufacturer
     LEFT JOIN listed_categories AS category ON category.category = staged.category
     LEFT JOIN products AS product ON product.manufacturer_id = maker.id
                                  AND product.article_norm = staged.article_norm
     WHERE staged.run_id = ${runId} AND staged.price IS NOT NULL
-    ORDER BY staged.article_norm, maker.id, staged.place DESC`)
+    ORDER BY staged.article_norm COLLATE "C", maker.id, staged.place DESC`)
   await tx.query(sql`ANALYZE listed`)
 }
 

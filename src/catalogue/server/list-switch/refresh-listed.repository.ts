@@ -17,7 +17,7 @@ export async function collectTouched(tx: Database): Promise<void> {
     UNION
     SELECT product_id FROM list_changes WHERE is_changed OR is_shown_again
     UNION
-    SELECT product_id FROM list_vanished WHERE is_nowhere`)
+    SELECT product_id FROM list_vanished WHERE is_nowhere OR price <> was_price`)
   await addLinked(tx)
 }
 

@@ -1,5 +1,6 @@
 // SQL of the rows of a list that wait for the switch.
 
+import { integerArray, textArray } from '#src/platform/server/array-literal.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
@@ -20,11 +21,16 @@ export type StagedProduct = {
   /** A CategoryPath as JSON. */
   readonly category: string | null
   readonly description: string | null
+  /** In all. */
   readonly quantity: number | null
+  /** At each place of the run, in their order; null where it has one or none. */
+  readonly stock: readonly (number | null)[] | null
   readonly barcode: string | null
   /** Numbers as JSON. */
   readonly originals: string | null
   readonly crosses: string | null
+  /** Normalised numbers that its maker has replaced it by. */
+  readonly supersededBy: readonly string[] | null
   /** Cars and doubts as vehicles read them, as JSON; null where nobody has looked. */
   readonly fits: string | null
 }
@@ -38,32 +44,34 @@ export async function stageProducts(
   await db.query(sql`
     INSERT INTO staged_products
       (run_id, place, line, manufacturer, article, article_norm, price, name, key, category,
-       description, quantity, barcode, originals, crosses, fits)
+       description, quantity, barcode, originals, crosses, fits, stock, superseded_by)
     SELECT ${runId}::integer, place, line, manufacturer, article, article_norm, price, name, key,
            category, description, quantity, barcode,
            CASE WHEN originals IS NOT NULL
                 THEN ARRAY(SELECT jsonb_array_elements_text(originals::jsonb)) END,
            CASE WHEN crosses IS NOT NULL
                 THEN ARRAY(SELECT jsonb_array_elements_text(crosses::jsonb)) END,
-           fits::jsonb
+           fits::jsonb, stock::integer[], superseded_by::text[]
     FROM unnest(
-      ${rows.map(({ place }) => place)}::integer[],
-      ${rows.map(({ line }) => line)}::integer[],
-      ${rows.map(({ manufacturer }) => manufacturer)}::text[],
-      ${rows.map(({ article }) => article)}::text[],
-      ${rows.map(({ articleNorm }) => articleNorm)}::text[],
-      ${rows.map(({ price }) => price)}::integer[],
-      ${rows.map(({ name }) => name)}::text[],
-      ${rows.map(({ key }) => key)}::text[],
-      ${rows.map(({ category }) => category)}::text[],
-      ${rows.map(({ description }) => description)}::text[],
-      ${rows.map(({ quantity }) => quantity)}::integer[],
-      ${rows.map(({ barcode }) => barcode)}::text[],
-      ${rows.map(({ originals }) => originals)}::text[],
-      ${rows.map(({ crosses }) => crosses)}::text[],
-      ${rows.map(({ fits }) => fits)}::text[]
+      ${integerArray(rows.map(({ place }) => place))}::integer[],
+      ${integerArray(rows.map(({ line }) => line))}::integer[],
+      ${textArray(rows.map(({ manufacturer }) => manufacturer))}::text[],
+      ${textArray(rows.map(({ article }) => article))}::text[],
+      ${textArray(rows.map(({ articleNorm }) => articleNorm))}::text[],
+      ${integerArray(rows.map(({ price }) => price))}::integer[],
+      ${textArray(rows.map(({ name }) => name))}::text[],
+      ${textArray(rows.map(({ key }) => key))}::text[],
+      ${textArray(rows.map(({ category }) => category))}::text[],
+      ${textArray(rows.map(({ description }) => description))}::text[],
+      ${integerArray(rows.map(({ quantity }) => quantity))}::integer[],
+      ${textArray(rows.map(({ barcode }) => barcode))}::text[],
+      ${textArray(rows.map(({ originals }) => originals))}::text[],
+      ${textArray(rows.map(({ crosses }) => crosses))}::text[],
+      ${textArray(rows.map(({ fits }) => fits))}::text[],
+      ${textArray(rows.map(({ stock }) => stock && integerArray(stock)))}::text[],
+      ${textArray(rows.map(({ supersededBy }) => supersededBy && textArray(supersededBy)))}::text[]
     ) AS given(place, line, manufacturer, article, article_norm, price, name, key, category,
-               description, quantity, barcode, originals, crosses, fits)`)
+               description, quantity, barcode, originals, crosses, fits, stock, superseded_by)`)
 }
 
 /** How many rows of the run are staged; fewer than were written where the server has crashed. */

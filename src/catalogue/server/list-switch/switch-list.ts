@@ -14,19 +14,27 @@ import {
   findVanished,
   readDifference,
 } from './compare-list.repository.ts'
+import type { ListLocation } from './list-location.ts'
 import { settleKeys } from './listed-keys.repository.ts'
 import { placeListedNames } from './listed-names.ts'
-import { countListedStock } from './listed-stock.repository.ts'
-import { createListedTable, fillListedTable, makeRoom } from './listed-table.repository.ts'
+import { countListedStock, lastMovement, readLocationStock } from './listed-stock.repository.ts'
+import { saveListedSupersessions } from './listed-supersessions.repository.ts'
+import {
+  checkedByIndex,
+  createListedTable,
+  fillListedTable,
+  makeRoom,
+} from './listed-table.repository.ts'
 import { collectTouched, followTouched, swapBehind } from './refresh-listed.repository.ts'
 import { keepNumbers } from './run-numbers.repository.ts'
 import { saveListedFits } from './save-listed-fits.ts'
 import { countStaged } from './staged-products.repository.ts'
 import {
   hasHomeless,
-  hideVanished,
   insertListed,
   keepFormerValues,
+  leaveVanished,
+  offerNew,
   rangesOfNew,
   updateChanged,
   writeOffers,
@@ -39,22 +47,22 @@ export type StagedList = {
   readonly source: string
   /** How many rows were staged: a crash of the server takes them away, and none may be missed. */
   readonly places: number
-  /** Where the quantities lie; null when they are not the shop's own. */
-  readonly locationId: number | null
+  /** Where the quantities lie, the smallest id first; none when they are not the shop's own. */
+  readonly locations: readonly ListLocation[]
   /** A part of the supplier's goods: what it does not name does not vanish. */
   readonly isPartial: boolean
-  /** Suppliers whose goods lie at other places or in none of the shop's. */
-  readonly elsewhere: readonly number[]
 }
 
 export type SwitchStep = 'waiting' | 'comparing' | 'products' | 'links' | 'lists' | 'stock' | 'done'
 
 export type SwitchOutcome = {
   readonly difference: Difference
-  /** Products whose quantity at the location was another; 0 where nothing was written. */
+  /** Products whose quantity at the locations was another; 0 where nothing was written. */
   readonly stockChanged: number
   /** A multirange of the ids of the products that were made. */
   readonly newProducts: string
+  /** All rows that were written into the ledger stand behind this one. */
+  readonly ledgerFrom: number
   /** Numbers that so many products carry that they make nobody an analogue; the widest first. */
   readonly wideNumbers: readonly WideNumber[]
   readonly isWritten: boolean
@@ -109,6 +117,7 @@ export async function switchList(
       difference: error.difference,
       stockChanged: 0,
       newProducts: '{}',
+      ledgerFrom: 0,
       wideNumbers: [],
       isWritten: false,
     }
@@ -130,38 +139,45 @@ async function compare(tx: Database, list: StagedList, isReal: boolean): Promise
   await fillListedTable(tx, { runId: list.runId, isReal })
   await placeByRules(tx)
   await applyMargins(tx, list.supplierId)
-  await findChanges(tx, list.supplierId)
+  await findChanges(tx, list)
   await findVanished(tx, list)
-  return readDifference(tx, list)
+  const difference = await readDifference(tx, list)
+  const { locations } = list
+  if (locations.length < 2) return difference
+  return { ...difference, stock: await readLocationStock(tx, locations) }
 }
 
 async function write(
   tx: Database,
-  { runId, supplierId, source, locationId }: StagedList,
+  { runId, supplierId, source, locations }: StagedList,
   onStep: (step: SwitchStep) => void,
 ): Promise<Omit<SwitchOutcome, 'difference' | 'isWritten'>> {
   onStep('products')
   await settleKeys(tx)
   await keepFormerValues(tx, runId)
   const newProducts = await rangesOfNew(tx)
-  await insertListed(tx, await elsewhere(tx))
+  const homeless = await elsewhere(tx)
+  await checkedByIndex(tx, () => insertListed(tx, homeless))
   await updateChanged(tx)
-  await hideVanished(tx)
+  await leaveVanished(tx, runId)
+  await checkedByIndex(tx, () => offerNew(tx, supplierId))
   await writeOffers(tx, supplierId)
   onStep('links')
-  await saveListedFits(tx, runId)
+  await saveListedFits(tx, { runId, supplierId })
   const { wideNumbers } = await linkListed(tx, { source })
   await keepNumbers(tx, runId)
+  await saveListedSupersessions(tx, { runId, source })
   onStep('lists')
   await collectTouched(tx)
   const isBuiltAnew = await followTouched(tx)
   onStep('stock')
   const document = `import ${runId}`
   const countStock = async () =>
-    locationId === null ? 0 : countListedStock(tx, { locationId, document })
+    locations.length === 0 ? 0 : countListedStock(tx, { locations, document })
+  const ledgerFrom = await lastMovement(tx)
   const stockChanged = isBuiltAnew ? await swapBehind(tx, countStock) : await countStock()
   onStep('done')
-  return { stockChanged, newProducts, wideNumbers }
+  return { stockChanged, newProducts, ledgerFrom, wideNumbers }
 }
 
 /** The category of new products whose own nobody knows; null where there are none. */

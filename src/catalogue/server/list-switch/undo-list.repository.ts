@@ -2,23 +2,39 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { lastLists } from '../told-last.repository.ts'
+
+export type UndoneRun = {
+  readonly runId: number
+  readonly supplierId: number
+  /** A multirange of the ids of the products that it made. */
+  readonly newProducts: string
+  readonly finishedAt: string | null
+  /** All rows that it wrote into the ledger stand behind this one; null where nobody noted it. */
+  readonly ledgerFrom: number | null
+}
+type Counting = Pick<UndoneRun, 'runId' | 'ledgerFrom'>
 
 /**
- * For the rest of the transaction: `undone`, the products of the run as they are to be.
- * `newProducts` is the multirange of those that it made.
+ * For the rest of the transaction: `undone`, the products of the run as they are to be. A price that
+ * somebody else has told since stays, also where it is the same.
  */
 export async function collectUndone(
   tx: Database,
-  runId: number,
-  newProducts: string,
+  { runId, supplierId, newProducts, finishedAt }: UndoneRun,
 ): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE undone ON COMMIT DROP AS
-    SELECT change.product_id, false AS is_new, change.was_hidden,
+    WITH last_lists AS MATERIALIZED (${lastLists(runId)})
+    SELECT change.product_id, false AS is_new, change.was_hidden, change.was_hidden_by,
            CASE WHEN product.name = change.is_name THEN change.was_name
                 ELSE product.name END AS name,
-           CASE WHEN product.price = change.is_price THEN change.was_price
-                ELSE product.price END AS price,
+           CASE WHEN product.price = change.is_price AND NOT EXISTS (
+                  SELECT FROM supplier_offers AS told LEFT JOIN last_lists AS last USING (supplier_id)
+                  WHERE told.product_id = product.id AND told.supplier_id <> ${supplierId}
+                    AND told.price = product.price
+                    AND greatest(told.seen_at, last.told_at) > ${finishedAt}::timestamptz)
+                THEN change.was_price ELSE product.price END AS price,
            CASE WHEN product.description = change.is_description THEN change.was_description
                 ELSE product.description END AS description,
            CASE WHEN product.category_id = change.is_category_id THEN change.was_category_id
@@ -28,7 +44,7 @@ export async function collectUndone(
     JOIN products AS product ON product.id = change.product_id
     WHERE change.run_id = ${runId}
     UNION ALL
-    SELECT product.id, true, NULL, product.name, product.price, product.description,
+    SELECT product.id, true, NULL, NULL, product.name, product.price, product.description,
            product.category_id, NULL, product.is_hidden
     FROM unnest(${newProducts}::int4multirange) AS made
     JOIN products AS product ON product.id >= lower(made) AND product.id < upper(made)`)
@@ -47,20 +63,43 @@ export async function restoreOffers(tx: Database, supplierId: number): Promise<v
     WHERE undone.was_offer <> '{}'
     ON CONFLICT (supplier_id, product_id) DO UPDATE
     SET cost = excluded.cost, quantity = excluded.quantity, lead_days = excluded.lead_days,
-        multiplicity = excluded.multiplicity, seen_at = excluded.seen_at`)
+        multiplicity = excluded.multiplicity, price = excluded.price, seen_at = excluded.seen_at`)
 }
 
 /**
- * Values go back; what the run brought in new, nobody else offers and lies nowhere is hidden, what it
- * had hidden is shown, what it had shown again is hidden again where nobody has it.
+ * 1C may have taken back the offer by which a product had its price before the run: then the newest
+ * one that is left makes it. Other sources cannot have: their runs must be undone first.
  */
-export async function restoreProducts(tx: Database, runId: number): Promise<void> {
-  await collectCounts(tx, runId)
+export const repriceUndone = (tx: Database, { runId }: Pick<UndoneRun, 'runId'>) =>
+  tx.query(sql`
+    WITH last_lists AS MATERIALIZED (${lastLists(runId)})
+    UPDATE undone SET price = newest.price
+    FROM (SELECT DISTINCT ON (product_id) product_id, price
+          FROM supplier_offers LEFT JOIN last_lists USING (supplier_id)
+          WHERE price IS NOT NULL AND product_id IN (SELECT product_id FROM external_ids)
+            AND product_id IN (SELECT product_id FROM undone)
+          ORDER BY product_id, greatest(seen_at, told_at) DESC, supplier_id) AS newest
+    WHERE newest.product_id = undone.product_id
+      AND NOT EXISTS (SELECT FROM supplier_offers AS offer
+                      WHERE offer.product_id = undone.product_id AND offer.price = undone.price)`)
+
+/**
+ * Values go back. What a source had hidden, whichever it was, and what has an offer again is shown.
+ * Where it was the last source that brought the product, and nothing of it lies anywhere, the product
+ * is hidden; one that no source ever brought was on sale without any.
+ */
+export async function restoreProducts(
+  tx: Database,
+  { runId, ledgerFrom }: Counting,
+): Promise<void> {
+  await collectCounts(tx, { runId, ledgerFrom })
   await tx.query(sql`
     ALTER TABLE undone ADD COLUMN hides boolean NOT NULL DEFAULT false`)
   await tx.query(sql`
     UPDATE undone SET hides = true
-    WHERE (is_new OR was_hidden) AND NOT is_hidden
+    WHERE (is_new OR was_hidden OR was_offer = '{}' AND EXISTS (
+             SELECT FROM external_ids AS known WHERE known.product_id = undone.product_id))
+      AND NOT is_hidden
       AND NOT EXISTS (SELECT FROM supplier_offers AS offer
                       WHERE offer.product_id = undone.product_id)
       AND NOT EXISTS (
@@ -74,13 +113,15 @@ export async function restoreProducts(tx: Database, runId: number): Promise<void
     SET name = undone.name, price = undone.price, description = undone.description,
         category_id = undone.category_id, updated_at = now(),
         is_hidden = undone.hides OR (product.is_hidden AND NOT (
-          undone.was_hidden IS FALSE
-          AND EXISTS (SELECT FROM unlisted_products AS unlisted
-                      WHERE unlisted.product_id = product.id)))
+          EXISTS (SELECT FROM unlisted_products AS unlisted
+                  WHERE unlisted.product_id = product.id)
+          AND EXISTS (SELECT FROM supplier_offers AS offer
+                      WHERE offer.product_id = product.id)))
     FROM undone WHERE product.id = undone.product_id`)
   await tx.query(sql`
-    INSERT INTO unlisted_products (product_id) SELECT product_id FROM undone WHERE hides
-    ON CONFLICT DO NOTHING`)
+    INSERT INTO unlisted_products (product_id, run_id)
+    SELECT product_id, was_hidden_by FROM undone WHERE hides
+    ON CONFLICT (product_id) DO UPDATE SET run_id = excluded.run_id`)
   await tx.query(sql`
     DELETE FROM unlisted_products AS unlisted USING products AS product
     WHERE unlisted.product_id = product.id AND NOT product.is_hidden
@@ -91,38 +132,47 @@ export async function restoreProducts(tx: Database, runId: number): Promise<void
  * For the rest of the transaction: `list_counts`, what would lie at each place without what the run
  * counted there. Where somebody has counted since, his count stays.
  */
-async function collectCounts(tx: Database, runId: number): Promise<void> {
+async function collectCounts(tx: Database, { runId, ledgerFrom }: Counting): Promise<void> {
   await tx.script('DROP TABLE IF EXISTS pg_temp.list_counts')
   await tx.query(sql`
     CREATE TEMP TABLE list_counts ON COMMIT DROP AS
     SELECT moved.product_id, moved.location_id,
            greatest(level.on_hand - moved.change, level.reserved, 0)::integer AS quantity
-    FROM (SELECT product_id, location_id, sum(on_hand_change) AS change, max(id) AS last_id
-          FROM stock_movements WHERE document = ${`import ${runId}`} AND actor = 'import'
+    FROM (SELECT product_id, location_id,
+                 sum(on_hand_change) FILTER (WHERE document = ${`import ${runId}`}) AS change,
+                 max(id) FILTER (WHERE document = ${`import ${runId}`}) AS last_id,
+                 max(id) FILTER (WHERE kind = 'corrected') AS last_count
+          FROM stock_movements
+          -- by its key: the ledger has no index by documents, which every order would pay for
+          WHERE id > ${ledgerFrom ?? 0}
           GROUP BY product_id, location_id) AS moved
     JOIN stock_levels AS level USING (product_id, location_id)
-    WHERE moved.change <> 0 AND NOT EXISTS (
-      SELECT FROM stock_movements AS later
-      WHERE later.product_id = moved.product_id AND later.location_id = moved.location_id
-        AND later.id > moved.last_id AND later.kind = 'corrected')`)
+    WHERE moved.change <> 0 AND moved.last_count = moved.last_id`)
 }
 
 /**
+ * Resolves to how many products have another stock then, wherever they lie.
+ *
  * What the run added to the ledger is taken off again; what is reserved or sold stays so: the rows
  * are locked, in the order of orders, before it is reckoned what is left.
  */
-export async function restoreStock(tx: Database, runId: number): Promise<number> {
-  await collectCounts(tx, runId)
+export async function restoreStock(tx: Database, counting: Counting): Promise<number> {
+  const { runId } = counting
+  await collectCounts(tx, counting)
   await tx.query(sql`
     SELECT count(*) FROM (
       SELECT FROM stock_levels AS level
       JOIN list_counts AS count USING (product_id, location_id)
       ORDER BY level.product_id, level.location_id
       FOR UPDATE OF level) AS locked`)
-  await collectCounts(tx, runId)
+  await collectCounts(tx, counting)
   const [row] = await tx.query<{ changed: number }>(sql`
-    SELECT coalesce(sum(count_stock(products, places, quantities, 'corrected', 'import',
-                                    ${`import ${runId} undone`})), 0)::integer AS changed
+    SELECT count(DISTINCT product_id)::integer AS changed
+    FROM list_counts AS count JOIN stock_levels AS level USING (product_id, location_id)
+    WHERE count.quantity <> level.on_hand`)
+  await tx.query(sql`
+    SELECT sum(count_stock(products, places, quantities, 'corrected', 'import',
+                           ${`import ${runId} undone`}))
     FROM (
       SELECT array_agg(product_id) AS products, array_agg(location_id) AS places,
              array_agg(quantity) AS quantities

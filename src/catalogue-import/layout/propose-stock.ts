@@ -1,0 +1,153 @@
+// Which columns count the stock of which places: by the owner's word, by memory, by their titles.
+
+import { ShopError } from '#src/shared/errors.ts'
+import { cleanText, readQuantity } from '../cell-values.ts'
+import { type KnownPlace, placeAsked } from '../known-place.ts'
+import { columnNamed, columnTitle } from '../price-list-layout.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { type NamedPlaces, placesOfTitle, saysToCount } from './place-of-title.ts'
+import {
+  type NamedStock,
+  NOT_OURS,
+  type RememberedStock,
+  type StockColumn,
+} from './stock-columns.ts'
+
+type Knowledge = {
+  readonly places: readonly KnownPlace[]
+  readonly named: readonly NamedStock[]
+  readonly recalled: readonly RememberedStock[]
+  /** The owner has said otherwise which column counts, or where: titles are not asked. */
+  readonly isTold: boolean
+}
+
+export type ProposedStock = {
+  readonly stock: readonly StockColumn[]
+  /** Columns whose titles name several places, or a place that another one names as well. */
+  readonly doubts: readonly StockDoubt[]
+}
+
+export type StockDoubt = { readonly column: number; readonly places: readonly KnownPlace[] }
+
+type Table = {
+  readonly titles: readonly string[] | null
+  readonly profiles: readonly ColumnProfile[]
+}
+
+/** Throws `invalid` where the owner names a column or a shop that is not there. */
+export function proposeStock(table: Table, knowledge: Knowledge): ProposedStock {
+  const named = knowledge.named.map((one) => namedColumn(one, table, knowledge.places))
+  const told = new Set(named.map(({ column }) => column))
+  const recalled = knowledge.recalled
+    .filter(({ column }) => !told.has(column))
+    .flatMap((one) => recalledColumn(one, knowledge.places))
+  for (const { column } of recalled) told.add(column)
+  const titled = knowledge.isTold
+    ? []
+    : titledColumns(table, knowledge.places).filter(({ column }) => !told.has(column))
+  const sure = titled.filter((one) => isSure(one, titled))
+  const proposed = sure.flatMap(({ column, places: [place = null], ...title }): StockColumn[] => [
+    { column, place, certainty: { origin: 'title', percent: percentOf(title) } },
+  ])
+  return {
+    stock: [...named, ...recalled, ...proposed].toSorted((one, two) => one.column - two.column),
+    doubts: titled.filter((one) => !sure.includes(one)),
+  }
+}
+
+function namedColumn(
+  { column: title, store }: NamedStock,
+  { titles }: Table,
+  places: readonly KnownPlace[],
+): StockColumn {
+  const column = columnNamed(titles ?? [], title)
+  if (column === undefined) throw notThere(`столбца «${title}» в списке нет.`)
+  const place = store === NOT_OURS ? null : placeAsked(places, store)
+  if (place === undefined) {
+    throw notThere(
+      `магазина «${store}» нет, или так называются несколько. Столбец не ваш: «${title}=${NOT_OURS}».`,
+    )
+  }
+  return { column, place, certainty: { origin: 'owner', percent: 100 } }
+}
+
+const notThere = (text: string): ShopError => new ShopError('invalid', `--stock: ${text}`)
+
+/** A place that is not there any more is forgotten. */
+function recalledColumn(
+  { column, place: id }: RememberedStock,
+  places: readonly KnownPlace[],
+): StockColumn[] {
+  const place = id === null ? null : places.find((known) => known.id === id)
+  return place === undefined
+    ? []
+    : [{ column, place, certainty: { origin: 'memory', percent: 100 } }]
+}
+
+type Titled = NamedPlaces & { readonly column: number }
+
+const LEAST_COUNTS = 0.5
+const SURELY_COUNTS = 0.9
+/** Whole numbers around and above it may be prices of shops as well. */
+const SURELY_UNITS = 100
+
+/** A title that names a place without saying what it counts needs cells that say so. */
+function titledColumns({ titles, profiles }: Table, places: readonly KnownPlace[]): Titled[] {
+  return (titles ?? []).flatMap((title, column) => {
+    const named = placesOfTitle(title, places)
+    return named && isStockLike(named, profiles[column]) ? [{ ...named, column }] : []
+  })
+}
+
+function isStockLike({ isCounting }: NamedPlaces, profile: ColumnProfile | undefined): boolean {
+  if (!profile || profile.filled === 0) return isCounting
+  const { counts, toldCounts, median } = profile
+  if (isCounting) return counts >= LEAST_COUNTS
+  return counts >= SURELY_COUNTS && (toldCounts > 0 || median < SURELY_UNITS)
+}
+
+/** Columns that count something at a place that the shop does not know. */
+export const strangeColumns = ({ titles, profiles }: Table, taken: readonly number[]): number[] =>
+  (titles ?? []).flatMap((title, column) =>
+    saysToCount(title) && !taken.includes(column) && (profiles[column]?.counts ?? 0) >= LEAST_COUNTS
+      ? [column]
+      : [],
+  )
+
+const isSure = ({ places, column }: Titled, all: readonly Titled[]): boolean =>
+  places.length === 1 &&
+  !all.some((other) => other.column !== column && other.places.some((one) => one === places[0]))
+
+const percentOf = ({ isCounting, isWhole }: Pick<Titled, 'isCounting' | 'isWhole'>): number =>
+  isCounting && isWhole ? 95 : 85
+
+/** Whether the column is the sum of these wherever all can be read: then it tells nothing more. */
+export function isSumOf(
+  total: number,
+  stock: readonly StockColumn[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  const read = (row: readonly string[], column: number) => {
+    const reading = readQuantity(cleanText(row[column]))
+    return 'value' in reading ? (reading.value ?? 0) : Number.NaN
+  }
+  const told = rows
+    .filter((row) => cleanText(row[total]) !== '')
+    .map((row) => ({
+      whole: read(row, total),
+      parts: stock.reduce((sum, { column }) => sum + read(row, column), 0),
+    }))
+    .filter(({ whole, parts }) => !Number.isNaN(whole + parts))
+  return told.length > 0 && told.every(({ whole, parts }) => whole === parts)
+}
+
+/** What the owner is asked about columns that name several places. */
+export const doubtNotes = (
+  doubts: readonly StockDoubt[],
+  titles: readonly string[] | null,
+): string[] =>
+  doubts.map(({ column, places }) => {
+    const title = columnTitle(titles, column)
+    const shops = places.map((place) => `«${place.title}»`).join(', ')
+    return `Столбец «${title}» — остатки какого магазина (${shops})? Назовите: --stock '${title}=МАГАЗИН', не ваш — '${title}=${NOT_OURS}'.`
+  })

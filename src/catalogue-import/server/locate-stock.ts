@@ -1,0 +1,76 @@
+// The places whose stock a price list counts: those that its columns name, and the one of the rest.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import type { KnownPlace } from '../known-place.ts'
+import { doubtNotes } from '../layout/propose-stock.ts'
+import { chooseLocation, listPlaces, storeNotTold } from './choose-location.ts'
+import type { ImportRequest } from './import-request.ts'
+import type { PriceList, PriceListPart } from './read-price-list.ts'
+
+export type LocatedList = {
+  readonly list: PriceList
+  /** The smallest first; none where the quantities are not the shop's own. */
+  readonly locationIds: readonly number[]
+  /** Those of them that nobody has told: the title of a column names them. */
+  readonly titledIds: readonly number[]
+}
+
+/** Throws `invalid` where nobody has told whose the quantities are. */
+export async function locateStock(
+  db: Database,
+  { store, isStockIgnored }: ImportRequest,
+  list: PriceList,
+): Promise<LocatedList> {
+  if (store === undefined && isStockIgnored) return { list, locationIds: [], titledIds: [] }
+  const named = list.parts.flatMap(({ layout }) => layout.stock.map(({ place }) => place))
+  if (named.length > 0) refuseDoubts(list)
+  const isLeft = list.parts.some(({ layout }) => layout.columns.quantity !== undefined)
+  if (isLeft && store === undefined) throw await storeNotTold(db, leftBeside(list))
+  const own = store === undefined ? null : await chooseLocation(db, store)
+  const ids = [...named.flatMap((place) => place?.id ?? []), ...(own === null ? [] : [own])]
+  const locationIds = [...new Set(ids)].toSorted((one, other) => one - other)
+  const titledIds = titledPlaces(list)
+  if (own === null || locationIds.length < 2) return { list, locationIds, titledIds }
+  const place = (await listPlaces(db)).find(({ id }) => id === own)
+  const parts = list.parts.map((part) => (place ? countedAt(part, place) : part))
+  return { list: { ...list, ...parts[0], parts }, locationIds, titledIds }
+}
+
+/** Nobody is to find out later that a shop was left out. */
+function refuseDoubts({ parts }: PriceList): void {
+  const doubts = parts.flatMap(({ layout: { stockDoubts, titles } }) =>
+    doubtNotes(stockDoubts, titles),
+  )
+  if (doubts.length > 0) throw new ShopError('invalid', doubts.join(' '))
+}
+
+function titledPlaces({ parts }: PriceList): number[] {
+  const stock = parts.flatMap(({ layout }) => layout.stock)
+  const ids = (isByTitle: boolean) =>
+    stock
+      .filter(({ certainty }) => (certainty.origin === 'title') === isByTitle)
+      .flatMap(({ place }) => place?.id ?? [])
+  const told = ids(false)
+  return [...new Set(ids(true).filter((id) => !told.includes(id)))].toSorted(
+    (one, two) => one - two,
+  )
+}
+
+/** The title of the column of quantities that names no place, where others do. */
+const leftBeside = ({ parts }: PriceList): string | undefined => {
+  const part = parts.find(
+    ({ layout }) => layout.stock.length > 0 && layout.columns.quantity !== undefined,
+  )
+  const { columns, titles } = part?.layout ?? {}
+  return part && (titles?.[columns?.quantity ?? -1] ?? String((columns?.quantity ?? 0) + 1))
+}
+
+/** A list of several places counts the column of the rest as one more that names its place. */
+function countedAt(part: PriceListPart, place: KnownPlace): PriceListPart {
+  const { quantity, ...columns } = part.layout.columns
+  if (quantity === undefined) return part
+  const certainty = { origin: 'owner', percent: 100 } as const
+  const stock = [...part.layout.stock, { column: quantity, place, certainty }]
+  return { ...part, layout: { ...part.layout, columns, stock } }
+}

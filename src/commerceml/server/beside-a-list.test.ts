@@ -1,0 +1,78 @@
+// An exchange meets a price list that is being switched to, for longer than a lock is waited for.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
+import type { SentFile } from '#tests/support/one-c.ts'
+import { manyGoods, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
+import { soldFrom1c } from '#tests/support/shop-with-1c.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const PATIENCE_MS = 60_000
+/** The embedded database has one connection: nobody meets anybody there. */
+const REAL = testDatabases().filter(({ kind }) => kind === 'postgresql')
+
+describe.each(REAL)('while a price list is switched to on $kind', ({ open }) => {
+  let db: OpenDatabase
+  let folder: string
+  let door: ExchangeDoor
+  beforeAll(async () => {
+    db = await open()
+    folder = await mkdtemp(join(tmpdir(), 'beside-a-list-'))
+    door = await exchangeDoor(db, join(folder, 'exchange'), { patienceMs: 1000 })
+  })
+  afterAll(async () => {
+    await door?.close()
+    await db?.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Switches for as long as `work` takes. */
+  const whileSwitching = (work: () => Promise<void>) =>
+    db.transaction(async (list) => {
+      await list.query(sql`SELECT lock_product_lists()`)
+      await work()
+    })
+  /** Longer than one wait for the lock. */
+  async function isToldToWait(ask: () => Promise<string>): Promise<void> {
+    const until = Date.now() + 7000
+    while (Date.now() < until) expect(await ask()).toMatch(/^progress/)
+  }
+
+  test(
+    'an exchange of version 2 is told to ask again, and goes on when the list is in',
+    async () => {
+      const c = door.oneC()
+      const [goods, offers] = setOfTwo(manyGoods(3)) as [SentFile, SentFile]
+      await c.begin('catalog')
+      for (const file of [goods, offers]) await c.upload('catalog', file)
+      await c.bringIn(goods.name)
+      const ask = () => c.call('catalog', 'import', { filename: offers.name })
+      await whileSwitching(() => isToldToWait(ask))
+      expect((await soldFrom1c(db)).size).toBe(0)
+      await c.bringIn(offers.name)
+      expect((await soldFrom1c(db)).size).toBe(3)
+    },
+    PATIENCE_MS,
+  )
+
+  test(
+    'so is the end of an exchange of version 3',
+    async () => {
+      const c = door.oneC({ version: '3.1' })
+      const files = setOfMany(manyGoods(2))
+      await c.begin('catalog')
+      for (const file of files) await c.upload('catalog', file)
+      for (const { name } of files) await c.bringIn(name)
+      await whileSwitching(() => isToldToWait(() => c.call('catalog', 'deactivate')))
+      await c.end()
+      const sold = await soldFrom1c(db)
+      expect([...sold.values()].filter(({ isHidden }) => !isHidden)).toHaveLength(2)
+    },
+    PATIENCE_MS,
+  )
+})
