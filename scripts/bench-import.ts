@@ -20,6 +20,8 @@ import { writePriceList } from './price-list/write-price-list.ts'
 const QUIET_SECONDS = 20
 /** Of so many goods one has another price in the last list. */
 const DEARER = 20
+/** An answer is late that takes so many times the quiet p99. */
+const LATE = 3
 
 const { values } = parseArgs({
   options: {
@@ -100,7 +102,9 @@ await runScript(async () => {
   say(`Pages of products and their API, ${values.rate} a second, milliseconds.\n`)
   for (const line of importTable(imports, { rows, copySeconds, quiet })) say(line)
   say('')
-  for (const line of stepTable(imports)) say(line)
+  const late = LATE * quiet.p99
+  say(`In brackets: pages that took over ${late.toFixed(0)} ms, ${LATE} times the quiet p99.\n`)
+  for (const line of stepTable(imports, late)) say(line)
   return sayFailures([quiet, ...imports.map(({ pages }) => pages)])
 })
 

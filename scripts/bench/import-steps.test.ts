@@ -11,10 +11,10 @@ test('steps last until the next one is told', () => {
     { at: 6000, line: 'Товаров добавлено: 5' },
   ]
   expect(importSteps(said, { startedAt: 500, endedAt: 6100 })).toEqual([
-    { name: 'program, database', seconds: 1 },
-    { name: 'reading and staging', seconds: 2 },
-    { name: 'waiting for another list', seconds: 0.1 },
-    { name: 'comparing', seconds: 2 },
-    { name: 'commit, tidying up, report', seconds: 0.5 },
+    { name: 'program, database', startedAt: 500, seconds: 1 },
+    { name: 'reading and staging', startedAt: 1500, seconds: 2 },
+    { name: 'waiting for another list', startedAt: 3500, seconds: 0.1 },
+    { name: 'comparing', startedAt: 3600, seconds: 2 },
+    { name: 'commit, tidying up, report', startedAt: 5600, seconds: 0.5 },
   ])
 })

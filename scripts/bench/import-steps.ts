@@ -1,6 +1,11 @@
 // How long each step of an import took, by what its command said and when.
 
-export type Step = { readonly name: string; readonly seconds: number }
+export type Step = {
+  readonly name: string
+  /** Milliseconds of the steady clock. */
+  readonly startedAt: number
+  readonly seconds: number
+}
 
 type Said = { readonly at: number; readonly line: string }
 type Span = { readonly startedAt: number; readonly endedAt: number }
@@ -29,6 +34,7 @@ export function importSteps(said: readonly Said[], { startedAt, endedAt }: Span)
   }
   return begun.map(({ name, at }, place) => ({
     name,
+    startedAt: at,
     seconds: ((begun[place + 1]?.at ?? endedAt) - at) / 1000,
   }))
 }

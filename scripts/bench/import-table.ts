@@ -49,22 +49,25 @@ export function importTable(
   ]
 }
 
-/** Seconds of each step, an import per column. */
-export function stepTable(imports: readonly NamedImport[]): string[] {
+/**
+ * Seconds of each step, an import per column; in brackets how many of the pages that were due in it
+ * took longer than `late` milliseconds, and of how many.
+ */
+export function stepTable(imports: readonly NamedImport[], late: number): string[] {
   const names = [...new Set(imports.flatMap(({ steps }) => steps.map(({ name }) => name)))]
   return [
     line('step, s', ...imports.map(({ name }) => name)),
     line(...Array.from({ length: imports.length + 1 }, () => '---')),
-    ...names.map((name) =>
-      line(
-        name,
-        ...imports.map(({ steps }) =>
-          steps
-            .filter((step) => step.name === name)
-            .reduce((sum, { seconds }) => sum + seconds, 0)
-            .toFixed(1),
-        ),
-      ),
-    ),
+    ...names.map((name) => line(name, ...imports.map((one) => stepCell(one, name, late)))),
   ]
+}
+
+function stepCell({ steps, pages }: NamedImport, name: string, late: number): string {
+  const named = steps.filter((step) => step.name === name)
+  const seconds = named.reduce((sum, step) => sum + step.seconds, 0)
+  const answers = pages.answers.filter(({ dueAt }) =>
+    named.some((step) => dueAt >= step.startedAt && dueAt < step.startedAt + step.seconds * 1000),
+  )
+  const lateOnes = answers.filter(({ milliseconds }) => milliseconds > late)
+  return `${seconds.toFixed(1)} (${lateOnes.length} of ${answers.length})`
 }

@@ -4,8 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './ask-http.ts'
 import { percentile } from './percentile.ts'
 
+/** When a request was due, by the steady clock, and how long it took until its last byte. */
+export type Answer = { readonly dueAt: number; readonly milliseconds: number }
+
 export type Watched = {
-  readonly asked: number
+  readonly answers: readonly Answer[]
   /** Milliseconds from when a request was due to its last byte. */
   readonly p50: number
   readonly p99: number
@@ -19,7 +22,7 @@ export type PageWatch = { readonly end: () => Promise<Watched> }
 
 /** Asks for the paths in turn, whether or not those before are answered. */
 export function watchPages(client: Client, paths: readonly string[], perSecond: number): PageWatch {
-  const latencies: number[] = []
+  const answers: Answer[] = []
   const failures: string[] = []
   const waiting: Promise<void>[] = []
   const enough = new AbortController()
@@ -27,7 +30,7 @@ export function watchPages(client: Client, paths: readonly string[], perSecond: 
     const answer = await client.get(path).catch((error: Error) => error)
     if (answer instanceof Error) failures.push(`${path}: ${answer.message}`)
     else if (answer.status !== 200) failures.push(`${path}: ${answer.status}`)
-    latencies.push(performance.now() - due)
+    answers.push({ dueAt: due, milliseconds: performance.now() - due })
   }
   const asking = atPace(perSecond, enough.signal, (turn, due) =>
     waiting.push(ask(paths[turn % paths.length] ?? '/', due)),
@@ -36,8 +39,9 @@ export function watchPages(client: Client, paths: readonly string[], perSecond: 
     enough.abort()
     await asking
     await Promise.all(waiting)
+    const latencies = answers.map(({ milliseconds }) => milliseconds)
     return {
-      asked: latencies.length,
+      answers,
       p50: percentile(latencies, 0.5),
       p99: percentile(latencies, 0.99),
       longest: percentile(latencies, 1),

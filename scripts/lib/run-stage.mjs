@@ -9,9 +9,17 @@ import { checkCounts, noCounts, suiteCounts } from './test-outcome.mjs'
 /** @typedef {import('./test-stages.mjs').Stage} Stage */
 /** @typedef {import('./test-stages.mjs').Suite} Suite */
 /** @typedef {import('./test-outcome.mjs').Counts} Counts */
-/** @typedef {{ title: string, counts: Counts, milliseconds: number }} StageResult */
+/**
+ * @typedef {object} StageResult
+ * @property {string} title
+ * @property {Counts} counts
+ * @property {readonly string[]} failures what failed, to be named at the end
+ * @property {number} milliseconds
+ */
 /** @typedef {StageResult & { output: string }} CheckResult */
 
+const noTestNamed = 'Ни один тест не назван: причина в том, что напечатано выше.'
+const linesOfCheck = 20
 const reportFolder = inProject('node_modules/.cache/test-reports')
 
 /** @returns {Promise<CheckResult>} with what the check printed */
@@ -23,7 +31,8 @@ export async function runCheck(/** @type {Stage} */ { title, command }) {
       output += text
     },
   })
-  return { title, counts: checkCounts(exitCode), milliseconds, output }
+  const failures = exitCode === 0 ? [] : [output.trim().split('\n').slice(-linesOfCheck).join('\n')]
+  return { title, counts: checkCounts(exitCode), failures, milliseconds, output }
 }
 
 /**
@@ -32,7 +41,7 @@ export async function runCheck(/** @type {Stage} */ { title, command }) {
  * @param {NodeJS.ProcessEnv} surroundings
  * @returns {Promise<StageResult>}
  */
-export async function runSuite({ name, title, command, countsOf }, surroundings) {
+export async function runSuite({ name, title, command, countsOf, failuresOf }, surroundings) {
   const report = path.join(reportFolder, `${name}.json`)
   mkdirSync(reportFolder, { recursive: true })
   rmSync(report, { force: true })
@@ -40,10 +49,11 @@ export async function runSuite({ name, title, command, countsOf }, surroundings)
   const { exitCode, milliseconds } = await run(words, {
     env: { ...process.env, ...surroundings, TEST_REPORT: report },
   })
-  const reported = existsSync(report)
-    ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
-    : noCounts
-  return { title, counts: suiteCounts(exitCode, reported), milliseconds }
+  const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const counts = suiteCounts(exitCode, written ? countsOf(written) : noCounts)
+  const failures = written ? failuresOf(written) : []
+  if (counts.failed > 0 && failures.length === 0) failures.push(noTestNamed)
+  return { title, counts, failures, milliseconds }
 }
 
 /** @param {readonly string[]} command @param {import('./run-child.mjs').ChildSettings} settings */

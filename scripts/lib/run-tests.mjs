@@ -60,16 +60,22 @@ async function runWithMachinery(/** @type {Suite} */ suite) {
     console.error(error.message)
   })
   if (surroundings) return runSuite(suite, surroundings)
-  return { title: suite.title, counts: checkCounts(1), milliseconds: 0 }
+  return { title: suite.title, counts: checkCounts(1), failures: [], milliseconds: 0 }
 }
 
-/** The last line is for machines and stays as it is. */
+/**
+ * The end of a log is what a person sees first, so it names what failed. The last line is for
+ * machines and stays as it is.
+ */
 function summary(/** @type {readonly StageResult[]} */ results, /** @type {number} */ elapsed) {
   console.log('')
   for (const { title, counts, milliseconds } of results) {
     const failed = counts.failed + counts.skipped
     const verdict = failed === 0 ? 'пройдено' : `ПРОВАЛ: ${failed}`
     console.log(`${title.padEnd(26)} ${seconds(milliseconds).padStart(8)}   ${verdict}`)
+  }
+  for (const { title, failures } of results) {
+    for (const failure of failures) console.log(`\nПРОВАЛ · ${title}\n  ${failure}`)
   }
   const { passed, failed, skipped } = total(results.map((result) => result.counts))
   console.log(`Все этапы: ${seconds(elapsed)}.`)

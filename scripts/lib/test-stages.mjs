@@ -1,5 +1,6 @@
 // The stages of npm test, in order: what each runs and what it needs.
 import { ScriptStop } from './script.mjs'
+import { playwrightFailures, vitestFailures } from './test-failures.mjs'
 import { playwrightCounts, vitestCounts } from './test-outcome.mjs'
 
 /**
@@ -13,6 +14,7 @@ import { playwrightCounts, vitestCounts } from './test-outcome.mjs'
  * @typedef {object} Tests
  * @property {readonly Need[]} needs
  * @property {(report: any) => import('./test-outcome.mjs').Counts} countsOf
+ * @property {(report: any) => string[]} failuresOf
  */
 /** @typedef {Stage & Tests} Suite */
 /** @typedef {'postgresql' | 'chromium'} Need */
@@ -54,11 +56,13 @@ const suites = [
     ),
     needs: ['postgresql'],
     countsOf: vitestCounts,
+    failuresOf: vitestFailures,
   },
   {
     ...stage('browser', 'Страницы в браузере', 'node_modules/@playwright/test/cli.js test'),
     needs: ['postgresql', 'chromium'],
     countsOf: playwrightCounts,
+    failuresOf: playwrightFailures,
   },
 ]
 

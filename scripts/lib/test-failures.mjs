@@ -1,0 +1,73 @@
+// Names what failed, to be printed again under the table of the stages: whoever sees only the end
+// of a long log learns there which test it was, and the beginning of its message.
+import path from 'node:path'
+import { root } from './project-root.mjs'
+
+const linesOfMessage = 12
+
+/**
+ * @typedef {object} VitestFile
+ * @property {string} name the file's path
+ * @property {string} status
+ * @property {string} [message] why the file broke outside its tests
+ * @property {readonly { status: string, fullName: string, failureMessages?: readonly string[] | null }[]} assertionResults
+ */
+
+/** @returns {string[]} */
+export function vitestFailures(/** @type {{ testResults: readonly VitestFile[] }} */ report) {
+  return report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length > 0) {
+      return failed.map(({ fullName, failureMessages }) =>
+        told([fromRoot(file.name), fullName], failureMessages?.[0]),
+      )
+    }
+    return file.status === 'failed' ? [told([fromRoot(file.name)], file.message)] : []
+  })
+}
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {readonly PlaywrightSuite[]} [suites]
+ * @property {readonly PlaywrightSpec[]} specs
+ */
+/**
+ * @typedef {object} PlaywrightSpec
+ * @property {string} title
+ * @property {string} file
+ * @property {readonly { status: string, projectName: string, results: readonly { error?: { message?: string } }[] }[]} tests
+ */
+/**
+ * @typedef {object} PlaywrightReport
+ * @property {readonly PlaywrightSuite[]} suites
+ * @property {readonly { message?: string }[]} errors outside the tests
+ */
+
+/** @returns {string[]} */
+export function playwrightFailures(/** @type {PlaywrightReport} */ { suites, errors }) {
+  const failedTests = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) =>
+        told(
+          [projectName, file, title],
+          results.map(({ error }) => error?.message).find((message) => message !== undefined),
+        ),
+      ),
+  )
+  return [...failedTests, ...errors.map(({ message }) => told([], message))]
+}
+
+/** @returns {PlaywrightSpec[]} of the suite and of those in it */
+const specsOf = (/** @type {PlaywrightSuite} */ { suites = [], specs }) => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+/** @param {readonly string[]} place @param {string | undefined} message */
+function told(place, message = '') {
+  const lines = message.split('\n').slice(0, linesOfMessage)
+  return [place.join(' › '), ...lines].filter((line) => line.trim() !== '').join('\n    ')
+}
+
+const fromRoot = (/** @type {string} */ file) => path.relative(root, file)
