@@ -13,6 +13,7 @@ import { locateStock } from './locate-stock.ts'
 import { openRun } from './open-run.ts'
 import { readCategories } from './read-categories.ts'
 import { openPriceList, type PriceList } from './read-price-list.ts'
+import { requireMaker } from './require-maker.ts'
 import { shownReading, shownSteps } from './shown-progress.ts'
 import { stageList } from './stage-list.ts'
 import { switchRun } from './switch-run.ts'
@@ -33,6 +34,7 @@ export async function importCatalogue(
     observer.print(describeFormat(format))
     observer.print(describeColumns(layout))
   }
+  requireMaker(opened)
   const located = await locateStock(db, request, opened)
   const { categories } = request
   const paths = categories ? await readCategories(categories.path, categories.columns) : null

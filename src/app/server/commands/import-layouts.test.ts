@@ -63,6 +63,17 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     expect(text).toContain('Сомнительны: «CHERY TIGGO» (1).')
   })
 
+  test('a list of which nobody tells the manufacturer is not begun', async () => {
+    const list = 'Артикул;Товар;Цена\nNM-1;Болт;10\n'
+    const begun = () => db.query(sql`SELECT id FROM import_runs`)
+    const before = await begun()
+    await expect(run(list)).rejects.toThrow('назовите его (--manufacturer ИМЯ')
+    expect(await begun()).toEqual(before)
+    expect((await run(list, '--preview')).text).toContain('строка 2: отказано')
+    await run(list, '--manufacturer', 'ACME', '--supplier', 'Без имён')
+    expect(await priceOf('NM-1')).toBe(1000)
+  })
+
   test('columns named for a supplier are remembered for the next list with this header', async () => {
     const list = (price: number) => `${titles}\nMM-1;Болт;MEMORY;${price};20;5\n`
     await run(list(10), '--supplier', 'Память', '--columns', 'price=Прайс А')
