@@ -1538,8 +1538,9 @@ AS $function$
     FROM above JOIN categories AS parent ON parent.id = above.parent_id)
   SELECT setweight(to_tsvector('russian', search_words(
            string_agg(name, ' ') FILTER (WHERE id = p_category))), 'C')
-         || coalesce(setweight(to_tsvector('russian', search_words(
-           string_agg(name, ' ') FILTER (WHERE id <> p_category))), 'D'), '')
+         || (SELECT array_to_tsvector(coalesce(array_agg(word.lexeme || '^'), '{}'))
+             FROM unnest((SELECT to_tsvector('russian', search_words(string_agg(name, ' ')))
+                          FROM above WHERE id <> p_category)) AS word)
          || array_to_tsvector(array_agg('c' || id || '_'))
   FROM above
 $function$;

@@ -128,7 +128,7 @@ function namedQuery(car: TextCar, lexicon: Lexicon): string | null {
   const said = models.length > 0 ? models : makes
   const most = Math.max(1, Math.min(MOST_SPELLINGS, Math.floor(MOST_NAMED / said.length)))
   const spellings = said.flatMap(({ names }) => names.slice(0, most))
-  const spelt = spellings.map((name) => phraseQuery(wordKeys(name), lexicon.lexemesByKey))
+  const spelt = spellings.map((name) => phraseQuery(wordKeys(name), lexicon.lexemesByKey, 'own'))
   const named = anyOf(spelt)
   return named && allOf([FIT_UNKNOWN, named])
 }

@@ -52,12 +52,12 @@ describe('what must match', () => {
   test.each([
     ['масляник', "'маслян' & 'фильтр'"],
     ['помпа', "('насос' & 'водян' | 'помп')"],
-    ['фильтр', "'фильтр'"],
-    ['фильтр салонный', "'фильтр' & 'салон'"],
+    ['фильтр', "('фильтр' | 'фильтр^')"],
+    ['фильтр салонный', "('фильтр' | 'фильтр^') & ('салон' | 'салон^')"],
     ['каяба', "'f2_'"],
-    ['масло 5w30', "'масл' & ('v5w30_' | '5w30')"],
-    ['масло 4л', "'масл' & 'l4000_'"],
-    ['масло SN', "'масл' & 'api_sn_'"],
+    ['масло 5w30', "('масл' | 'масл^') & ('v5w30_' | '5w30')"],
+    ['масло 4л', "('масл' | 'масл^') & 'l4000_'"],
+    ['масло SN', "('масл' | 'масл^') & 'api_sn_'"],
     ['самовар', null],
     ['рефрижератор', null],
     ['фильтр самовар', null],
@@ -164,7 +164,7 @@ describe('what stands before the rest', () => {
 test('a lexeme with signs of its own is quoted', () => {
   const words = [...sampleNames.words, { word: 'дог', lexeme: "дог'\\", count: 1 }]
   const lexicon = buildLexicon({ ...sampleNames, words }, sampleVocabulary)
-  expect(matchOf('дог', lexicon)).toBe("'дог''\\\\'")
+  expect(matchOf('дог', lexicon)).toBe("('дог''\\\\' | 'дог''\\\\^')")
 })
 
 test('nothing said is everything', () => {

@@ -8,8 +8,8 @@ import {
   anyOf,
   headQuery,
   lexemeText,
+  type Place,
   phraseQuery,
-  type Weight,
   wordQuery,
 } from './tsquery.ts'
 import { wordKeys } from './word-key.ts'
@@ -34,10 +34,10 @@ export function needQuery(
   const makers = manufacturerIds.map((id) => lexemeText(`f${id}_`))
   const wishes = parts.map((part) => phrasesOf(part, lexicon))
   const match = allOf([
-    ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey, 'ABC')),
+    ...wishes.map(({ all }) => anyPhrase(all, lexemesByKey, 'own')),
     ...(makers.length > 0 ? [anyOf(makers)] : []),
-    ...sayings.map(({ phrases }) => anyPhrase(phrases, lexemesByKey)),
-    ...words.map((key) => wordQuery(key, lexemesByKey)),
+    ...sayings.map(({ phrases }) => anyPhrase(phrases, lexemesByKey, 'anywhere')),
+    ...words.map((key) => wordQuery(key, lexemesByKey, 'anywhere')),
     ...amounts.map(({ lexemes }) => anyOf(lexemes.map((lexeme) => lexemeText(lexeme)))),
   ])
   // these are asked of every candidate, not of an index: few names are enough to tell them apart
@@ -59,13 +59,9 @@ export function needQuery(
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
 
-const anyPhrase = (
-  phrases: readonly Phrase[],
-  lexemes: Lexemes,
-  weight?: Weight,
-): string | null => {
-  const possible = phrases.filter((phrase) => phraseQuery(phrase, lexemes) !== null)
-  return anyOf(widest(possible).map((phrase) => phraseQuery(phrase, lexemes, weight)))
+const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, place: Place): string | null => {
+  const possible = phrases.filter((phrase) => phraseQuery(phrase, lexemes, place) !== null)
+  return anyOf(widest(possible).map((phrase) => phraseQuery(phrase, lexemes, place)))
 }
 
 /** колодки finds all that колодки тормозные does: the index is not asked for the same twice. */

@@ -76,7 +76,9 @@ function partsOf(lexicon: Lexicon, { parts }: Vocabulary): Proposable<string>[] 
     countByKey.set(key, (countByKey.get(key) ?? 0) + count)
   }
   return parts.flatMap(({ means, forms }) => {
-    const name = means.find((each) => phraseQuery(wordKeys(each), lexicon.lexemesByKey) !== null)
+    const name = means.find(
+      (each) => phraseQuery(wordKeys(each), lexicon.lexemesByKey, 'own') !== null,
+    )
     if (name === undefined) return []
     const weight = Math.min(...wordKeys(name).map((key) => countByKey.get(key) ?? 0))
     return [...new Set([name, ...means, ...forms])].map((text) =>

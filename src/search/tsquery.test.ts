@@ -38,15 +38,19 @@ describe('queries put together', () => {
   })
 
   test('a word is any of its lexemes; one that the catalogue lacks matches nothing', () => {
-    expect(wordQuery('маслян', lexemes)).toBe("('маслян' | 'масл')")
+    expect(wordQuery('маслян', lexemes, 'own')).toBe("('маслян' | 'масл')")
     expect(wordQuery('фильтр', lexemes, 'A')).toBe("'фильтр':A")
-    expect(wordQuery('самовар', lexemes)).toBeNull()
+    expect(wordQuery('самовар', lexemes, 'own')).toBeNull()
+  })
+
+  test('a word stands anywhere where a category above bears it too', () => {
+    expect(wordQuery('фильтр', lexemes, 'anywhere')).toBe("('фильтр' | 'фильтр^')")
   })
 
   test('a phrase is all of its words, or nothing', () => {
-    expect(phraseQuery(['фильтр', 'маслян'], lexemes)).toBe("'фильтр' & ('маслян' | 'масл')")
-    expect(phraseQuery(['фильтр', 'самовар'], lexemes)).toBeNull()
-    expect(phraseQuery([], lexemes)).toBe(EVERYTHING)
+    expect(phraseQuery(['фильтр', 'маслян'], lexemes, 'own')).toBe("'фильтр' & ('маслян' | 'масл')")
+    expect(phraseQuery(['фильтр', 'самовар'], lexemes, 'own')).toBeNull()
+    expect(phraseQuery([], lexemes, 'own')).toBe(EVERYTHING)
   })
 
   test('a name begins with a word of the phrase and holds them all', () => {

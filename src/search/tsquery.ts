@@ -5,10 +5,25 @@ import type { Phrase } from './form-index.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** The parts of a name that a lexeme stands in, as `setweight` marks them. */
-export type Weight = '' | 'A' | 'AB' | 'C' | 'ABC'
+export type Weight = 'A' | 'AB' | 'C'
 
-export const lexemeText = (lexeme: string, weight: Weight = ''): string =>
+/**
+ * Where a word stands. `own`: in the name, the maker or the category. `anywhere`: in the name of a
+ * category above it as well; such words are lexemes of their own (`word^`), because the index knows
+ * no weights: asked with some, it would have to look at each product that it found.
+ */
+export type Place = 'own' | 'anywhere' | Weight
+
+const ABOVE = '^'
+
+export const lexemeText = (lexeme: string, weight: Weight | '' = ''): string =>
   `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${weight && `:${weight}`}`
+
+function placed(lexeme: string, place: Place): string[] {
+  if (place === 'own') return [lexemeText(lexeme)]
+  if (place === 'anywhere') return [lexemeText(lexeme), lexemeText(lexeme + ABOVE)]
+  return [lexemeText(lexeme, place)]
+}
 
 export const anyOf = (queries: readonly (string | null)[]): string | null => {
   const possible = [...new Set(queries.filter((query) => query !== null))]
@@ -26,12 +41,12 @@ export function allOf(queries: readonly (string | null)[]): string | null {
 
 type Lexemes = Lexicon['lexemesByKey']
 
-export const wordQuery = (key: string, lexemes: Lexemes, weight?: Weight): string | null =>
-  anyOf((lexemes.get(key) ?? []).map((lexeme) => lexemeText(lexeme, weight)))
+export const wordQuery = (key: string, lexemes: Lexemes, place: Place): string | null =>
+  anyOf((lexemes.get(key) ?? []).flatMap((lexeme) => placed(lexeme, place)))
 
 /** All words of the phrase, in any order. */
-export const phraseQuery = (phrase: Phrase, lexemes: Lexemes, weight?: Weight): string | null =>
-  allOf(phrase.map((key) => wordQuery(key, lexemes, weight)))
+export const phraseQuery = (phrase: Phrase, lexemes: Lexemes, place: Place): string | null =>
+  allOf(phrase.map((key) => wordQuery(key, lexemes, place)))
 
 /** A name that begins with one of the words and holds them all. */
 export const headQuery = (phrase: Phrase, lexemes: Lexemes): string | null =>

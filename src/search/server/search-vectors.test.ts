@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
+import { type Place, wordQuery } from '../tsquery.ts'
 
 describe.each(testDatabases())(
   'what search knows of a product on the $kind database',
@@ -44,8 +45,20 @@ describe.each(testDatabases())(
         expect.arrayContaining(["'масл':1A,5C", "'genesi':2B", "'5w30':3B", "'лукойл':4C"]),
       )
       expect(await lexemes(2)).toEqual(
-        expect.arrayContaining(["'фильтр':1A", "'маслян':2B", "'жидкост':6"]),
+        expect.arrayContaining(["'фильтр':1A", "'маслян':2B", "'жидкост^'"]),
       )
+    })
+
+    test('are found anywhere, or without the categories above it', async () => {
+      const spoken = new Map([['жидкост', ['жидкост']]])
+      const found = async (place: Place) => {
+        const query = wordQuery('жидкост', spoken, place)
+        return db.query(sql`
+          SELECT product_id AS id FROM search_vectors
+          WHERE tsv @@ ${query}::text::tsquery ORDER BY product_id`)
+      }
+      expect(await found('anywhere')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+      expect(await found('own')).toEqual([])
     })
 
     test('are its manufacturer, its category and all above it', async () => {
