@@ -31,9 +31,12 @@ export async function runCheck(/** @type {Stage} */ { title, command }) {
       output += text
     },
   })
-  const failures = exitCode === 0 ? [] : [output.trim().split('\n').slice(-linesOfCheck).join('\n')]
+  const failures = exitCode === 0 ? [] : [lastLines(output) || `код ${exitCode}`]
   return { title, counts: checkCounts(exitCode), failures, milliseconds, output }
 }
+
+const lastLines = (/** @type {string} */ output) =>
+  output.trim().split('\n').slice(-linesOfCheck).join('\n')
 
 /**
  * A suite prints for itself; its report goes to a file.
@@ -52,7 +55,7 @@ export async function runSuite({ name, title, command, countsOf, failuresOf }, s
   const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const counts = suiteCounts(exitCode, written ? countsOf(written) : noCounts)
   const failures = written ? failuresOf(written) : []
-  if (counts.failed > 0 && failures.length === 0) failures.push(noTestNamed)
+  if (counts.failed + counts.skipped > 0 && failures.length === 0) failures.push(noTestNamed)
   return { title, counts, failures, milliseconds }
 }
 

@@ -12,6 +12,8 @@ import { chooseStages } from './test-stages.mjs'
 /** @typedef {import('./test-stages.mjs').Suite} Suite */
 
 const checksAtOnce = 2
+/** Of a stage: the end of a log is to stay its end. */
+const mostFailures = 20
 const machinery = testMachinery()
 
 await runScript(async () => {
@@ -57,10 +59,11 @@ async function runWithMachinery(/** @type {Suite} */ suite) {
   console.log(`\n── ${suite.title}`)
   const surroundings = await machinery.startFor(suite.needs).catch((error) => {
     if (!(error instanceof ScriptStop)) throw error
-    console.error(error.message)
+    return error
   })
-  if (surroundings) return runSuite(suite, surroundings)
-  return { title: suite.title, counts: checkCounts(1), failures: [], milliseconds: 0 }
+  if (!(surroundings instanceof ScriptStop)) return runSuite(suite, surroundings)
+  const failures = [surroundings.message]
+  return { title: suite.title, counts: checkCounts(1), failures, milliseconds: 0 }
 }
 
 /**
@@ -75,7 +78,9 @@ function summary(/** @type {readonly StageResult[]} */ results, /** @type {numbe
     console.log(`${title.padEnd(26)} ${seconds(milliseconds).padStart(8)}   ${verdict}`)
   }
   for (const { title, failures } of results) {
-    for (const failure of failures) console.log(`\nПРОВАЛ · ${title}\n  ${failure}`)
+    const shown = failures.slice(0, mostFailures)
+    for (const failure of shown) console.log(`\nПРОВАЛ · ${title}\n  ${failure}`)
+    if (failures.length > shown.length) console.log(`… и ещё ${failures.length - shown.length}`)
   }
   const { passed, failed, skipped } = total(results.map((result) => result.counts))
   console.log(`Все этапы: ${seconds(elapsed)}.`)

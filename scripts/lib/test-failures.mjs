@@ -4,6 +4,10 @@ import path from 'node:path'
 import { root } from './project-root.mjs'
 
 const linesOfMessage = 12
+const signsOfLine = 300
+const leftOut = 'Пропущен, а пропуск считается провалом.'
+const outsideOfTests =
+  'Сорвалось вне тестов (beforeAll, afterAll, процесс): причина напечатана выше.'
 
 /**
  * @typedef {object} VitestFile
@@ -16,13 +20,15 @@ const linesOfMessage = 12
 /** @returns {string[]} */
 export function vitestFailures(/** @type {{ testResults: readonly VitestFile[] }} */ report) {
   return report.testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
-    if (failed.length > 0) {
-      return failed.map(({ fullName, failureMessages }) =>
-        told([fromRoot(file.name), fullName], failureMessages?.[0]),
-      )
-    }
-    return file.status === 'failed' ? [told([fromRoot(file.name)], file.message)] : []
+    const place = fromRoot(file.name)
+    const missed = file.assertionResults.filter(({ status }) => status !== 'passed')
+    const named = missed.map(({ status, fullName, failureMessages }) =>
+      told([place, fullName], status === 'failed' ? failureMessages?.[0] : leftOut),
+    )
+    const isExplained = missed.some(({ status }) => status === 'failed')
+    return file.status === 'failed' && !isExplained
+      ? [told([place], file.message || outsideOfTests), ...named]
+      : named
   })
 }
 
@@ -35,6 +41,7 @@ export function vitestFailures(/** @type {{ testResults: readonly VitestFile[] }
  * @typedef {object} PlaywrightSpec
  * @property {string} title
  * @property {string} file
+ * @property {number} line
  * @property {readonly { status: string, projectName: string, results: readonly { error?: { message?: string } }[] }[]} tests
  */
 /**
@@ -45,16 +52,20 @@ export function vitestFailures(/** @type {{ testResults: readonly VitestFile[] }
 
 /** @returns {string[]} */
 export function playwrightFailures(/** @type {PlaywrightReport} */ { suites, errors }) {
-  const failedTests = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) =>
-        told(
-          [projectName, file, title],
-          results.map(({ error }) => error?.message).find((message) => message !== undefined),
+  const failedTests = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ status, projectName, results }) =>
+          told(
+            [projectName, `${file}:${line}`, title],
+            status === 'skipped'
+              ? leftOut
+              : results.map(({ error }) => error?.message).find((message) => message !== undefined),
+          ),
         ),
-      ),
-  )
+    )
   return [...failedTests, ...errors.map(({ message }) => told([], message))]
 }
 
@@ -66,7 +77,10 @@ const specsOf = (/** @type {PlaywrightSuite} */ { suites = [], specs }) => [
 
 /** @param {readonly string[]} place @param {string | undefined} message */
 function told(place, message = '') {
-  const lines = message.split('\n').slice(0, linesOfMessage)
+  const lines = message
+    .split('\n')
+    .slice(0, linesOfMessage)
+    .map((line) => line.slice(0, signsOfLine))
   return [place.join(' › '), ...lines].filter((line) => line.trim() !== '').join('\n    ')
 }
 

@@ -39,10 +39,28 @@ describe('naming failures', () => {
     expect(vitestFailures({ testResults })).toEqual([`${shortPath}\n    cannot be imported`])
   })
 
+  test('says so where a file broke in a hook, of which the report tells nothing', () => {
+    const skipped = [{ status: 'skipped', fullName: 'adds' }]
+    const testResults = [{ name: file, status: 'failed', message: '', assertionResults: skipped }]
+    const [broken, left] = vitestFailures({ testResults })
+    expect(broken).toMatch(/^src.cart.total\.test\.ts\n {4}Сорвалось вне тестов/)
+    expect(left).toMatch(/› adds\n {4}Пропущен/)
+  })
+
+  test('cuts a line that nobody reads to its end', () => {
+    const failureMessages = ['x'.repeat(5000)]
+    const assertionResults = [{ status: 'failed', fullName: 'adds', failureMessages }]
+    const [named = ''] = vitestFailures({
+      testResults: [{ name: file, status: 'failed', assertionResults }],
+    })
+    expect(named.length).toBeLessThan(400)
+  })
+
   test('finds browser tests at any depth, flaky ones too, and errors of the setup', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'buy.spec.ts',
+      line: 7,
       tests: [{ status, projectName: 'embedded', results: [{}, { error: { message: 'why' } }] }],
     })
     const report = {
@@ -55,8 +73,9 @@ describe('naming failures', () => {
       errors: [{ message: 'the shop did not start' }],
     }
     expect(playwrightFailures(report)).toEqual([
-      'embedded › buy.spec.ts › shakes\n    why',
-      'embedded › buy.spec.ts › buys\n    why',
+      'embedded › buy.spec.ts:7 › shakes\n    why',
+      'embedded › buy.spec.ts:7 › buys\n    why',
+      'embedded › buy.spec.ts:7 › waits\n    Пропущен, а пропуск считается провалом.',
       'the shop did not start',
     ])
   })

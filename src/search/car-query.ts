@@ -119,7 +119,10 @@ function makeQuery({ makeIds, engineIds }: TextCar, { names }: Lexicon): string 
   return anyOf([...built, ...engineIds.map((id) => lexemeText(`e${id}_`))])
 }
 
-/** Goods of unknown fitment whose name says the car: many a price list knows no more. */
+/**
+ * Goods of unknown fitment whose name says the car, or a category above them: many a price list
+ * knows no more.
+ */
 function namedQuery(car: TextCar, lexicon: Lexicon): string | null {
   const models = [...car.modelIds, ...car.familyIds].flatMap(
     (id) => lexicon.modelById.get(id) ?? [],
@@ -128,7 +131,8 @@ function namedQuery(car: TextCar, lexicon: Lexicon): string | null {
   const said = models.length > 0 ? models : makes
   const most = Math.max(1, Math.min(MOST_SPELLINGS, Math.floor(MOST_NAMED / said.length)))
   const spellings = said.flatMap(({ names }) => names.slice(0, most))
-  const spelt = spellings.map((name) => phraseQuery(wordKeys(name), lexicon.lexemesByKey, 'own'))
+  const { lexemesByKey } = lexicon
+  const spelt = spellings.map((name) => phraseQuery(wordKeys(name), lexemesByKey, 'anywhere'))
   const named = anyOf(spelt)
   return named && allOf([FIT_UNKNOWN, named])
 }

@@ -3,14 +3,14 @@
 import { ShopError } from '#src/shared/errors.ts'
 import type { PriceList, PriceListPart } from './read-price-list.ts'
 
+const NAMELESS =
+  'Столбца с производителем нет, а без производителя не примется ни одна строка: назовите его ' +
+  '(--manufacturer ИМЯ, --columns manufacturer=… или --manufacturer-pattern).'
+
 /** Throws `invalid` where nobody has told whose goods they are, neither the list nor the owner. */
 export function requireMaker({ parts }: PriceList): void {
   if (parts.some(mayHaveMaker)) return
-  throw new ShopError(
-    'invalid',
-    'Столбца с производителем нет, а без производителя не примется ни одна строка: назовите его ' +
-      '(--manufacturer ИМЯ или --columns manufacturer=…).',
-  )
+  throw new ShopError('invalid', NAMELESS, { fields: { manufacturer: [NAMELESS] } })
 }
 
 const mayHaveMaker = ({ layout, manufacturer }: PriceListPart): boolean =>
