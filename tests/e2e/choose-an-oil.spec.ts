@@ -5,7 +5,7 @@ import type { Product } from '#src/catalogue/contract.ts'
 import type { OilFacets } from '#src/catalogue/oil-facets.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { heading, oilScreen, productList } from '#tests/support/screens.ts'
-import { expect, test, visit, walk } from '#tests/support/shop-page.ts'
+import { expect, test, untilAlive, visit, walk } from '#tests/support/shop-page.ts'
 
 type Oils = { products: Product[]; facets: OilFacets; total: number }
 
@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
     await oilScreen(page).open.click()
     await expect(oilScreen(page).filters).toBeVisible()
     await expect(productList(page).all.first()).toBeInViewport()
+    await untilAlive(oilScreen(page).filters)
     await oilScreen(page).choice('Вязкость SAE', grade).click()
     await oilScreen(page)
       .filters.getByRole('button', { name: `Показать: ${ofGrade.total}` })

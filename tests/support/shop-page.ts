@@ -1,6 +1,6 @@
 // Playwright's test, with an eye on everything that a sound page never does.
 
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { header } from './screens.ts'
 
 export { expect }
@@ -41,6 +41,16 @@ export const test = base.extend<{ eye: Eye }>({
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(header(page).cartTotal).toBeVisible()
+}
+
+/**
+ * Waits for a part whose code comes after the page: until then its links lead to pages of their own.
+ * React marks the elements that it has taken over.
+ */
+export async function untilAlive(part: Locator): Promise<void> {
+  const isTaken = () =>
+    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(isTaken).toBe(true)
 }
 
 /** Goes on to an address as a link does: the page stays, only its screen changes. */
