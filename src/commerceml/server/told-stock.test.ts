@@ -95,17 +95,33 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
   })
 
+  /** As the owner's setting says which shop the second warehouse is. */
+  const whereSecondIs = async (store: string, good: Good) => {
+    const settings = { warehouses: new Map([[STOCK_TWO, store]]) }
+    const door = await exchangeDoor(shop.db, join(shop.folder, 'moved'), { settings })
+    try {
+      await door.oneC().sendCatalog(setOfTwo([other, good]))
+    } finally {
+      await door.close()
+    }
+  }
+
   test('moves with its warehouse when the owner says which shop that is', async () => {
     const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
     await inTwo(good)
-    const folder = join(shop.folder, 'moved')
-    const warehouses = new Map([[STOCK_TWO, FIRST.toLowerCase()]])
-    const door = await exchangeDoor(shop.db, folder, { settings: { warehouses } })
-    await door.oneC().sendCatalog(setOfTwo([other, good]))
-    await door.close()
+    await whereSecondIs(FIRST.toLowerCase(), good)
     expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
     await shop.db.query(sql`UPDATE exchange_warehouses SET location_id = (
       SELECT id FROM stock_locations WHERE address = ${SECOND}) WHERE id = ${STOCK_TWO}`)
+  })
+
+  test('stays where it is when the shop of the setting does not exist, and 1C is told', async () => {
+    const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
+    await inTwo(good)
+    await expect(whereSecondIs('ул. Мирра, 1', { ...good, stocks: {} })).rejects.toThrow(
+      /Магазина «ул. Мирра, 1» из настройки EXCHANGE_WAREHOUSES нет, остатки не загружены/,
+    )
+    expect(await stockOf(good)).toEqual({ [SECOND]: 5 })
   })
 
   test('of what 1C withdraws is none, but for what somebody else has counted since', async () => {
