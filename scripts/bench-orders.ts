@@ -2,18 +2,10 @@
 // round, and the shares of it that they aim at.
 
 import { parseArgs } from 'node:util'
-import { loadDemo } from '#database/demo/load-demo.ts'
-import { migrate } from '#src/platform/server/migrate.ts'
-import { openDatabase } from '#src/platform/server/open-database.ts'
-import {
-  ORDER_CONNECTIONS,
-  ORDER_SETTINGS,
-  orderBench,
-  orderTable,
-} from './bench/measure-orders.ts'
+import { openFilled } from './bench/filled-database.ts'
+import { orderBench, orderTable } from './bench/measure-orders.ts'
 import { startShop } from './bench/shop-under-test.ts'
 import { untilQuiet } from './bench/until-quiet.ts'
-import { startPrivatePostgres } from './lib/private-postgres.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -23,23 +15,15 @@ const { values } = parseArgs({
 })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-const postgres = await startPrivatePostgres({ settings: { max_connections: 120 } })
-const db = await openDatabase({ url: postgres.url, poolSize: ORDER_CONNECTIONS })
+await using filled = await openFilled(undefined, Number(values.products))
+const shop = await startShop({ DATABASE_URL: filled.url, DEMO: 'false' })
 try {
-  await migrate(db)
-  await loadDemo(db, { products: Number(values.products) })
-  const shop = await startShop({ DATABASE_URL: postgres.url, DEMO: 'false', ...ORDER_SETTINGS })
-  try {
-    await untilQuiet(shop)
-    const measure = await orderBench(db, { url: postgres.url, shop })
-    const rounds = []
-    for (let round = 0; round < Number(values.rounds); round += 1) rounds.push(await measure())
-    say(`Товаров: ${values.products}; PostgreSQL; ${process.version}\n`)
-    for (const line of orderTable(rounds)) say(line)
-  } finally {
-    await shop.stop()
-  }
+  await untilQuiet(shop)
+  const measure = await orderBench(filled.db, { url: filled.url, shop })
+  const rounds = []
+  for (let round = 0; round < Number(values.rounds); round += 1) rounds.push(await measure())
+  say(`Товаров: ${values.products}; PostgreSQL; ${process.version}\n`)
+  for (const line of orderTable(rounds)) say(line)
 } finally {
-  await db.close()
-  await postgres.stop()
+  await shop.stop()
 }

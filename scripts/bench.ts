@@ -1,20 +1,12 @@
 // npm run bench -- [--products N]: how fast the shop is beside its limits, in one run.
 
 import { parseArgs } from 'node:util'
-import { loadDemo } from '#database/demo/load-demo.ts'
-import { migrate } from '#src/platform/server/migrate.ts'
-import { openDatabase } from '#src/platform/server/open-database.ts'
+import { openFilled } from './bench/filled-database.ts'
 import { measureFixedAnswer } from './bench/limits.ts'
 import { type Figures, load } from './bench/load.ts'
-import {
-  ORDER_CONNECTIONS,
-  ORDER_SETTINGS,
-  orderBench,
-  orderTable,
-} from './bench/measure-orders.ts'
+import { orderBench, orderTable } from './bench/measure-orders.ts'
 import { questions } from './bench/pages.ts'
 import { startShop } from './bench/shop-under-test.ts'
-import { startPrivatePostgres } from './lib/private-postgres.mjs'
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '8000' } } })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -25,28 +17,24 @@ function row(name: string, { perSecond, cpuPerRequest, p50, p99 }: Figures, limi
   say(`| ${name} | ${whole(perSecond)} | ${whole(cpuPerRequest)} | ${p50} | ${p99} | ${ratio} |`)
 }
 
-const postgres = await startPrivatePostgres({ settings: { max_connections: 120 } })
-const db = await openDatabase({ url: postgres.url, poolSize: ORDER_CONNECTIONS })
-try {
-  await migrate(db)
-  await loadDemo(db, { products: Number(values.products) })
-  const pages = await questions(db)
-  say(`Товаров: ${values.products}; PostgreSQL; ${process.version}\n`)
-  say('| what | requests/s | server CPU µs/request | p50 ms | p99 ms | Fastify limit ÷ this |')
-  say('|---|---|---|---|---|---|')
-  const fastifyLimit = await measureFixedAnswer('fastify')
-  row('bare http, fixed answer', await measureFixedAnswer('http'), fastifyLimit)
-  row('Fastify, fixed answer', fastifyLimit, fastifyLimit)
+await using filled = await openFilled(undefined, Number(values.products))
+const { db, url } = filled
+const pages = await questions(db)
+say(`Товаров: ${values.products}; PostgreSQL; ${process.version}\n`)
+say('| what | requests/s | server CPU µs/request | p50 ms | p99 ms | Fastify limit ÷ this |')
+say('|---|---|---|---|---|---|')
+const fastifyLimit = await measureFixedAnswer('fastify')
+row('bare http, fixed answer', await measureFixedAnswer('http'), fastifyLimit)
+row('Fastify, fixed answer', fastifyLimit, fastifyLimit)
 
-  const shop = await startShop({ DATABASE_URL: postgres.url, DEMO: 'false', ...ORDER_SETTINGS })
+const shop = await startShop({ DATABASE_URL: url, DEMO: 'false' })
+try {
   for (const { name, requests } of pages) {
     row(name, await load({ ...shop, requests }), fastifyLimit)
   }
-  const measureOrders = await orderBench(db, { url: postgres.url, shop })
+  const measureOrders = await orderBench(db, { url, shop })
   say('')
   for (const line of orderTable([await measureOrders()])) say(line)
-  await shop.stop()
 } finally {
-  await db.close()
-  await postgres.stop()
+  await shop.stop()
 }

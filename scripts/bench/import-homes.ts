@@ -8,7 +8,7 @@ import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { copyIntoEmbedded, copyIntoPostgres } from './bare-copy.ts'
-import { openFilled } from './search-database.ts'
+import { openFilled } from './filled-database.ts'
 
 const PRODUCTS = 8000
 const PAGES = 400

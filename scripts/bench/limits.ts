@@ -2,9 +2,11 @@
 
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { realpath } from 'node:fs/promises'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { PLANNING } from '#src/platform/server/postgres-database.ts'
 import { findPostgresBinaries } from '../lib/postgres-binaries.mjs'
 import { type Figures, load, type Target } from './load.ts'
 
@@ -35,13 +37,37 @@ export async function withFixedAnswer<Result>(
 export const measureFixedAnswer = (kind: 'http' | 'fastify'): Promise<Figures> =>
   withFixedAnswer(kind, load)
 
-/** Transactions a second of `pgbench -N` (one update and one insert) at so many connections. */
-export async function measurePgbench(databaseUrl: string, connections: number): Promise<number> {
+const PGBENCH_SECONDS = 10
+
+export type PgbenchWish = {
+  readonly connections: number
+  /** A transaction of ours, in pgbench's words; without it `-N`: an update and an insert. */
+  readonly script?: string
+}
+
+/** Transactions a second, and that with one and the same client, whosever they are. */
+export async function measurePgbench(
+  databaseUrl: string,
+  { connections, script }: PgbenchWish,
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'pgbench-'))
+  try {
+    const file = join(folder, 'transaction.sql')
+    await writeFile(file, script ?? '')
+    if (script === undefined) await pgbench(databaseUrl, ['-i', '-s', '10', '-q'])
+    const work = script === undefined ? ['-N'] : ['-n', '-f', file]
+    const size = ['-c', String(connections), '-j', '2', '-T', String(PGBENCH_SECONDS)]
+    const said = await pgbench(databaseUrl, [...work, '-M', 'prepared', ...size])
+    return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function pgbench(databaseUrl: string, words: readonly string[]): Promise<string> {
   // what stands in PATH may be a link to some of the programs: pgbench lies beside the real server
   const server = await realpath(join(findPostgresBinaries(), 'postgres'))
-  const pgbench = join(dirname(server), 'pgbench')
-  await run(pgbench, ['-i', '-s', '10', '-q', databaseUrl])
-  const words = ['-N', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', '6']
-  const { stdout } = await run(pgbench, [...words, databaseUrl])
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  const env = { ...process.env, PGOPTIONS: PLANNING }
+  const { stdout } = await run(join(dirname(server), 'pgbench'), [...words, databaseUrl], { env })
+  return stdout
 }

@@ -4,30 +4,35 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { measurePgbench } from './limits.ts'
 import { load } from './load.ts'
-import { becomeCustomer, orderRequests, placeInDatabase, stockUp } from './orders.ts'
+import { becomeCustomer, orderRequests, orderScript, stockUp } from './orders.ts'
 import type { ShopUnderTest } from './shop-under-test.ts'
 
-export const ORDER_CONNECTIONS = 32
-/** As many connections to the database as `pgbench` has: the limit is measured with them. */
-export const ORDER_SETTINGS = { DATABASE_POOL: String(ORDER_CONNECTIONS) }
+/** So many order at once, over HTTP or each on a connection of its own. */
+const BUYERS = 32
+/** What a shop keeps to PostgreSQL unless DATABASE_POOL says otherwise. */
+const POOL = 8
 
 const SECONDS = 6
 const WARM_UP_SECONDS = 4
 
-/** What a round measures, and the share of `pgbench -N` that it aims at. */
+/** What a round measures, and the share of `pgbench -N` on 32 connections that it aims at. */
 const AIMS = {
-  'place_order, distinct products': 0.35,
-  'place_order, ten hot products': 0.15,
-  'over HTTP, distinct products': 0.12,
-  'over HTTP, ten hot products': 0.06,
-} as const
-type Kind = keyof typeof AIMS
+  [`pgbench -N, ${POOL} connections`]: null,
+  [`place_order, distinct products, ${BUYERS} connections`]: 0.35,
+  [`place_order, ten hot products, ${BUYERS} connections`]: 0.15,
+  [`place_order, distinct products, ${POOL} connections`]: 0.35,
+  [`place_order, ten hot products, ${POOL} connections`]: 0.15,
+  [`over HTTP, distinct products, ${BUYERS} buyers, pool of ${POOL}`]: 0.12,
+  [`over HTTP, ten hot products, ${BUYERS} buyers, pool of ${POOL}`]: 0.06,
+}
 
 export type OrderRound = {
   readonly pgbench: number
   /** Microseconds of the shop's process for an order over HTTP. */
   readonly cpuPerOrder: number
-} & Readonly<Record<Kind, number>>
+  /** In the order of the aims. */
+  readonly perSecond: readonly number[]
+}
 
 export type OrderBench = () => Promise<OrderRound>
 
@@ -38,29 +43,23 @@ export async function orderBench(
 ): Promise<OrderBench> {
   const stock = await stockUp(db)
   const { token, customerId } = await becomeCustomer(shop.address, db)
-  const inDatabase = (isHot: boolean) => {
-    const wish = { connections: ORDER_CONNECTIONS, seconds: SECONDS, isHot }
-    return placeInDatabase(db, { ...stock, customerId }, wish)
-  }
-  const overHttp = async (isHot: boolean, seconds = SECONDS) => {
+  const inDatabase = (connections: number, isHot: boolean) =>
+    measurePgbench(url, { connections, script: orderScript(stock, customerId, isHot) })
+  const overHttp = (isHot: boolean, seconds = SECONDS) => {
     const requests = orderRequests(stock, token, isHot)
-    const wish = { requests, isSpread: true, connections: ORDER_CONNECTIONS, seconds }
-    return await load({ ...shop, ...wish })
+    return load({ ...shop, requests, isSpread: true, connections: BUYERS, seconds })
   }
   // new connections plan their statements, new code is interpreted: neither is what an order costs
   await overHttp(false, WARM_UP_SECONDS)
   return async () => {
-    const pgbench = await measurePgbench(url, ORDER_CONNECTIONS)
-    const database = [await inDatabase(false), await inDatabase(true)] as const
-    const http = [await overHttp(false), await overHttp(true)] as const
-    return {
-      pgbench,
-      cpuPerOrder: http[0].cpuPerRequest,
-      'place_order, distinct products': database[0],
-      'place_order, ten hot products': database[1],
-      'over HTTP, distinct products': http[0].perSecond,
-      'over HTTP, ten hot products': http[1].perSecond,
+    const pgbench = await measurePgbench(url, { connections: BUYERS })
+    const perSecond = [await measurePgbench(url, { connections: POOL })]
+    for (const connections of [BUYERS, POOL]) {
+      perSecond.push(await inDatabase(connections, false), await inDatabase(connections, true))
     }
+    const http = [await overHttp(false), await overHttp(true)] as const
+    perSecond.push(...http.map((figures) => figures.perSecond))
+    return { pgbench, cpuPerOrder: http[0].cpuPerRequest, perSecond }
   }
 }
 
@@ -69,14 +68,15 @@ export function orderTable(rounds: readonly OrderRound[]): string[] {
   const whole = (figure: number) => Math.round(figure).toLocaleString('ru-RU')
   const limit = median(rounds.map(({ pgbench }) => pgbench))
   return [
-    `| what, ${ORDER_CONNECTIONS} connections | per second | ÷ pgbench | aim | by round |`,
+    '| what | per second | ÷ pgbench | aim | by round |',
     '|---|---|---|---|---|',
-    `| pgbench -N | ${whole(limit)} | 1.00 | — | — |`,
-    ...(Object.keys(AIMS) as Kind[]).map((kind) => {
-      const shares = rounds.map((round) => round[kind] / round.pgbench)
-      const perSecond = whole(median(rounds.map((round) => round[kind])))
+    `| pgbench -N, ${BUYERS} connections | ${whole(limit)} | 1.00 | — | — |`,
+    ...Object.entries(AIMS).map(([name, aim], place) => {
+      const figures = rounds.map((round) => round.perSecond[place] ?? 0)
+      const shares = rounds.map(({ pgbench }, round) => (figures[round] ?? 0) / pgbench)
       const byRound = shares.map((share) => share.toFixed(2)).join(', ')
-      return `| ${kind} | ${perSecond} | ${median(shares).toFixed(2)} | ${AIMS[kind]} | ${byRound} |`
+      const share = median(shares).toFixed(2)
+      return `| ${name} | ${whole(median(figures))} | ${share} | ${aim ?? '—'} | ${byRound} |`
     }),
     '',
     `The shop's process works ${whole(median(rounds.map((round) => round.cpuPerOrder)))} µs for an order.`,

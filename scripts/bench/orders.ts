@@ -10,9 +10,12 @@ const HOT_PRODUCTS = 10
 /** Fills one shop with so much that nothing runs short; returns product ids and its address. */
 export async function stockUp(db: Database) {
   const products = await db.query<{ id: number }>(
-    sql`SELECT id FROM products WHERE NOT is_hidden ORDER BY md5(id::text) LIMIT 5000`,
+    sql`SELECT id FROM products WHERE NOT is_hidden ORDER BY id LIMIT 5000`,
   )
   const ids = products.map(({ id }) => id)
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+  // pgbench draws a number between two
+  if (last - first + 1 !== ids.length) throw new Error('the products are not numbered in a row')
   const [store] = await db.query<{ locationId: number; title: string }>(sql`
     SELECT location.id AS "locationId", store.title
     FROM stores AS store JOIN stock_locations AS location ON location.store_id = store.id
@@ -26,29 +29,19 @@ export async function stockUp(db: Database) {
   return { ids, title: store.title }
 }
 
-/** One line per order; `isHot` draws all of them from ten products. */
-const lineOf = (ids: readonly number[], turn: number, isHot: boolean): number =>
-  ids[turn % (isHot ? HOT_PRODUCTS : ids.length)] ?? 0
+type Stock = Awaited<ReturnType<typeof stockUp>>
 
-/** Calls the function itself on so many connections for so many seconds. */
-export async function placeInDatabase(
-  db: Database,
-  stock: { ids: readonly number[]; title: string; customerId: number },
-  { connections, seconds, isHot }: { connections: number; seconds: number; isHot: boolean },
-): Promise<number> {
-  const end = performance.now() + seconds * 1000
-  let placed = 0
-  const buy = async () => {
-    while (performance.now() < end) {
-      placed += 1
-      const lines = [lineOf(stock.ids, placed, isHot)]
-      await db.query(sql`
-        SELECT place_order(${stock.customerId}, NULL, '', 1, 1, ${stock.title}, '79990000000', '',
-          ${lines}::integer[], ${[1]}::integer[], NULL)`)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, buy))
-  return placed / seconds
+/** One line per order; `isHot` draws all of them from ten products. */
+const soldOf = ({ ids }: Stock, isHot: boolean) => (isHot ? ids.slice(0, HOT_PRODUCTS) : ids)
+
+/** An order by the function alone, as a transaction of pgbench. */
+export function orderScript(stock: Stock, customerId: number, isHot: boolean): string {
+  const ids = soldOf(stock, isHot)
+  return [
+    `\\set product random(${ids[0]}, ${ids.at(-1)})`,
+    `SELECT place_order(${customerId}, NULL, '', 1, 1, '${stock.title.replaceAll("'", "''")}', \
+      '${CUSTOMER.phone}', '', ARRAY[:product]::integer[], ARRAY[1], NULL);`,
+  ].join('\n')
 }
 
 const CUSTOMER = {
@@ -83,12 +76,9 @@ export async function becomeCustomer(address: string, db: Database) {
 }
 
 /** Requests that each place an order of one line. */
-export const orderRequests = (
-  stock: { ids: readonly number[]; title: string },
-  token: string,
-  isHot: boolean,
-): Request[] =>
-  stock.ids.slice(0, 500).map((_, turn) => ({
+export function orderRequests(stock: Stock, token: string, isHot: boolean): Request[] {
+  const ids = soldOf(stock, isHot)
+  return stock.ids.slice(0, 500).map((_, turn) => ({
     method: 'POST',
     path: '/api/orders',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -97,6 +87,7 @@ export const orderRequests = (
       shipping_method: 1,
       address: stock.title,
       phone: CUSTOMER.phone,
-      items: JSON.stringify([{ id: lineOf(stock.ids, turn, isHot), quantity: 1 }]),
+      items: JSON.stringify([{ id: ids[turn % ids.length], quantity: 1 }]),
     }),
   }))
+}

@@ -24,19 +24,15 @@ const classOf = ({ preference }: Candidate): number => Math.floor(preference / A
 const stockOf = ({ locationIds }: Candidate): number => (locationIds.length > 0 ? 1 : 0)
 
 /** What a candidate is ordered by; of each the higher stands first. */
-const KEYS: Readonly<Record<SearchOrder, (candidate: Candidate) => readonly number[]>> = {
+type Key = readonly [number, number, number]
+const KEYS: Readonly<Record<SearchOrder, (candidate: Candidate) => Key>> = {
   relevance: (candidate) => [candidate.preference, stockOf(candidate), -candidate.rank],
   price: (candidate) => [classOf(candidate), -candidate.price, -candidate.id],
   '-price': (candidate) => [classOf(candidate), candidate.price, candidate.id],
 }
 
-function compareKeys(one: readonly number[], other: readonly number[]): number {
-  for (const [place, key] of one.entries()) {
-    const difference = (other[place] ?? 0) - key
-    if (difference !== 0) return difference
-  }
-  return 0
-}
+const compareKeys = (one: Key, other: Key): number =>
+  other[0] - one[0] || other[1] - one[1] || other[2] - one[2]
 
 /** A total order: two products never change places between two pages. */
 export function rankCandidates(candidates: readonly Candidate[], order: SearchOrder): Candidate[] {
@@ -57,6 +53,7 @@ export function behind(
   order: SearchOrder,
 ): readonly Candidate[] {
   if (!/^-?\d{1,12}(_-?\d{1,12}){2}$/.test(place)) return ranked
-  const last = place.split('_').map(Number)
+  const [first = 0, second = 0, third = 0] = place.split('_').map(Number)
+  const last: Key = [first, second, third]
   return ranked.filter((candidate) => compareKeys(last, KEYS[order](candidate)) < 0)
 }

@@ -17,7 +17,7 @@ const numbers = {
 
 // Statements are named and planned once per connection. By itself the server would plan many of
 // them anew at each call, for a plan hardly better: 3–15 ms of planning before 0.3 ms of work.
-const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off'
+export const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off'
 
 /** For a connection, a new one or a free one of the pool. */
 const CONNECT_MS = 5000
