@@ -1,67 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addStore, type SampleStore } from '#tests/support/sample-rows.ts'
+import { type Line, type ListedShop, listedShop, listOf, many } from '#tests/support/listed-shop.ts'
+import { addStore } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { importCatalogue } from './import-catalogue.ts'
-import type { ImportRequest } from './import-request.ts'
 import { applyRun, undoRun } from './undo-run.ts'
 
-type Line = readonly [article: string, name: string, price: string, quantity: number]
-
 describe.each(testDatabases())('the seat belt of price lists on the $kind database', ({ open }) => {
-  let db: OpenDatabase
-  let store: SampleStore
-  let folder: string
-
+  let shop: ListedShop
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'seat-belt-'))
-    db = await open()
-    store = await addStore(db)
+    shop = await listedShop(open)
   })
-  afterAll(async () => {
-    await db?.close()
-    await rm(folder, { recursive: true })
-  })
-
-  const listOf = (maker: string, lines: readonly Line[]) =>
-    [
-      'Артикул;Товар;Бренд;Цена;Остаток',
-      ...lines.map(([a, n, p, q]) => `${a};${n};${maker};${p};${q}`),
-    ]
-      .join('\n')
-      .concat('\n')
-  /** The maker of the goods is the supplier as well: tests do not meet. */
-  const bring = async (
-    maker: string,
-    content: string,
-    wishes: Partial<ImportRequest> = {},
-    by = db,
-  ) => {
-    const path = join(folder, `${Math.random()}.csv`)
-    await writeFile(path, content)
-    const request = { supplier: maker, columns: {}, store: store.title, ...wishes, path }
-    const printed: string[] = []
-    const report = await importCatalogue(by, request, {
-      print: (line) => printed.push(line),
-      progress() {},
-    })
-    return { ...report, printed: printed.join('\n') }
-  }
-  const many = (count: number, price = 100): Line[] =>
-    Array.from({ length: count }, (_, n) => [`N-${100 + n}`, `Болт ${n}`, String(price + n), 5])
-  const goodsOf = (maker: string) =>
-    db.query<{ article: string; price: number; stock: number | null; seen: boolean }>(sql`
-      SELECT product.article, product.price, NOT product.is_hidden AS seen,
-             (SELECT sum(on_hand) FROM stock_levels WHERE product_id = product.id) AS stock,
-             EXISTS (SELECT FROM product_search WHERE product_id = product.id) AS found,
-             (SELECT count(*) FROM supplier_offers WHERE product_id = product.id) AS offers
-      FROM products AS product JOIN manufacturers AS made ON made.id = product.manufacturer_id
-      WHERE made.name = ${maker} ORDER BY product.article`)
-  const differences = () => db.query(sql`SELECT * FROM stock_differences`)
+  afterAll(() => shop?.close())
+  const bring: ListedShop['bring'] = (...wishes) => shop.bring(...wishes)
+  const goodsOf: ListedShop['goodsOf'] = (maker) => shop.goodsOf(maker)
+  const differences = () => shop.db.query(sql`SELECT * FROM stock_differences`)
 
   test('a dry run tells new, changed, vanishing and refused goods and writes nothing', async () => {
     await bring('DRY', listOf('DRY', many(10)))
@@ -83,8 +36,10 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
   test('a dry run makes no manufacturer and no category', async () => {
     const list = 'Артикул;Товар;Бренд;Цена;Категория\nX-1;Болт;NOWHERE;10;Небывалое\n'
     await bring('NOWHERE', list, { isDryRun: true })
-    expect(await db.query(sql`SELECT id FROM manufacturers WHERE name = 'NOWHERE'`)).toEqual([])
-    expect(await db.query(sql`SELECT id FROM categories WHERE name = 'Небывалое'`)).toEqual([])
+    expect(await shop.db.query(sql`SELECT id FROM manufacturers WHERE name = 'NOWHERE'`)).toEqual(
+      [],
+    )
+    expect(await shop.db.query(sql`SELECT id FROM categories WHERE name = 'Небывалое'`)).toEqual([])
   })
 
   test('a list without a fifth of the goods waits for a word, and comes in with it', async () => {
@@ -117,9 +72,11 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
     expect(asked.end).toBe('asks')
     expect(asked.difference.largest[0]).toMatchObject({ was: 10_000, is: 1_000_000 })
     expect((await goodsOf('HUNDRED'))[0]?.price).toBe(10_000)
-    expect((await applyRun(db, asked.runId, { progress() {} })).end).toBe('done')
+    expect((await applyRun(shop.db, asked.runId, { progress() {} })).end).toBe('done')
     expect((await goodsOf('HUNDRED'))[0]?.price).toBe(1_000_000)
-    await expect(applyRun(db, asked.runId, { progress() {} })).rejects.toThrow('не ждёт решения')
+    await expect(applyRun(shop.db, asked.runId, { progress() {} })).rejects.toThrow(
+      'не ждёт решения',
+    )
   })
 
   test('what nobody has any more is not sold and not found, and comes back with a list', async () => {
@@ -166,31 +123,33 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
       ['N-300', 'Гайка', '7', 1],
     ]
     const { runId } = await bring('UNDO', listOf('UNDO', next))
-    await undoRun(db, runId)
+    await undoRun(shop.db, runId)
     const after = await goodsOf('UNDO')
     expect(after.slice(0, 10)).toEqual(before)
     expect(after[10]).toMatchObject({ article: 'N-300', seen: false, stock: 0, offers: 0 })
     expect(await differences()).toEqual([])
-    await expect(undoRun(db, runId)).rejects.toThrow('отменить нельзя: отменена')
+    await expect(undoRun(shop.db, runId)).rejects.toThrow('отменить нельзя: отменена')
     expect((await bring('UNDO', listOf('UNDO', next))).counts).toMatchObject({ changed: 10 })
   })
 
   test('a run is undone only when no later one of the supplier stands on it', async () => {
     const first = await bring('ORDER', listOf('ORDER', many(10)))
     const second = await bring('ORDER', listOf('ORDER', many(10, 101)))
-    await expect(undoRun(db, first.runId)).rejects.toThrow(`отмените загрузку № ${second.runId}`)
-    await undoRun(db, second.runId)
-    await undoRun(db, first.runId)
+    await expect(undoRun(shop.db, first.runId)).rejects.toThrow(
+      `отмените загрузку № ${second.runId}`,
+    )
+    await undoRun(shop.db, second.runId)
+    await undoRun(shop.db, first.runId)
     expect((await goodsOf('ORDER')).every(({ seen }) => !seen)).toBe(true)
   })
 
   test('what was changed by hand since stays when a run is undone', async () => {
     await bring('HAND', listOf('HAND', many(5)))
     const { runId } = await bring('HAND', listOf('HAND', many(5, 101)))
-    await db.query(sql`
+    await shop.db.query(sql`
       UPDATE products SET price = 777 WHERE article = 'N-100' AND manufacturer_id =
         (SELECT id FROM manufacturers WHERE name = 'HAND')`)
-    await undoRun(db, runId)
+    await undoRun(shop.db, runId)
     expect((await goodsOf('HAND')).map(({ price }) => price)).toEqual([
       777, 10_100, 10_200, 10_300, 10_400,
     ])
@@ -199,7 +158,7 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
   test('a run that fails in the switch leaves the old list whole', async () => {
     await bring('FAIL', listOf('FAIL', many(10)))
     const before = await goodsOf('FAIL')
-    const failing = failingAt(db, 'INSERT INTO supplier_offers')
+    const failing = failingAt(shop.db, 'INSERT INTO supplier_offers')
     await expect(bring('FAIL', listOf('FAIL', many(10, 101)), {}, failing)).rejects.toThrow(
       'broken',
     )
@@ -212,9 +171,11 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
   test('a list that was agreed to and failed waits again', async () => {
     await bring('AGAIN', listOf('AGAIN', many(10)))
     const { runId } = await bring('AGAIN', listOf('AGAIN', many(5)))
-    const failing = failingAt(db, 'INSERT INTO supplier_offers')
+    const failing = failingAt(shop.db, 'INSERT INTO supplier_offers')
     await expect(applyRun(failing, runId, { progress() {} })).rejects.toThrow('broken')
-    expect((await applyRun(db, runId, { progress() {} })).counts).toMatchObject({ vanished: 5 })
+    expect((await applyRun(shop.db, runId, { progress() {} })).counts).toMatchObject({
+      vanished: 5,
+    })
   })
 
   test('two lists of the same goods wait for each other, and the later one counts whole', async () => {
@@ -223,7 +184,7 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
       lists.map((list) => bring('BOTH', list, { isAgreed: true })),
     )
     const done = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
-    const [last] = await db.query<{ id: number }>(sql`
+    const [last] = await shop.db.query<{ id: number }>(sql`
       SELECT max(id) AS id FROM import_runs WHERE supplier_id =
         (SELECT id FROM suppliers WHERE name = 'BOTH')`)
     expect(done.map(({ runId }) => runId)).toContain(last?.id)
@@ -236,15 +197,13 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
   test('an older list does not come in over a newer one', async () => {
     await bring('OLDER', listOf('OLDER', many(10)))
     const older = await bring('OLDER', listOf('OLDER', many(5)))
-    const path = join(folder, 'newer.csv')
-    await writeFile(path, listOf('OLDER', many(9, 101)))
-    await db.query(sql`
+    await shop.db.query(sql`
       UPDATE import_runs SET status = 'running', seen_at = now() WHERE id = ${older.runId}`)
     await bring('OLDER', listOf('OLDER', many(9, 101)))
-    await db.query(sql`UPDATE import_runs SET status = 'waiting' WHERE id = ${older.runId}`)
-    await expect(applyRun(db, older.runId, { progress() {} })).rejects.toThrow('более новый')
+    await shop.db.query(sql`UPDATE import_runs SET status = 'waiting' WHERE id = ${older.runId}`)
+    await expect(applyRun(shop.db, older.runId, { progress() {} })).rejects.toThrow('более новый')
     // it can never come in: nothing waits for it any more
-    await expect(applyRun(db, older.runId, { progress() {} })).rejects.toThrow('не удалась')
+    await expect(applyRun(shop.db, older.runId, { progress() {} })).rejects.toThrow('не удалась')
     const part = await bring('OLDER', listOf('OLDER', many(1, 102)), { isPartial: true })
     expect(part.end).toBe('done')
     expect((await goodsOf('OLDER')).slice(0, 2)).toMatchObject([
@@ -275,7 +234,7 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
   })
 
   test('another shop than before is asked about', async () => {
-    const other = await addStore(db)
+    const other = await addStore(shop.db)
     await bring('MOVED', listOf('MOVED', many(10)))
     const { end, questions } = await bring('MOVED', listOf('MOVED', many(10, 101)), {
       store: String(other.id),
@@ -292,14 +251,14 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
     ]
     const { runId } = await bring('COUNTED', listOf('COUNTED', next))
     const recount = (article: string, count: number) =>
-      db.query(sql`
-        SELECT count_stock(array_agg(id), ARRAY[${store.locationId}::integer],
+      shop.db.query(sql`
+        SELECT count_stock(array_agg(id), ARRAY[${shop.store.locationId}::integer],
                            ARRAY[${count}::integer], 'corrected', 'staff', 'recount')
         FROM products WHERE article = ${article} AND manufacturer_id =
           (SELECT id FROM manufacturers WHERE name = 'COUNTED')`)
     await recount('N-100', 18)
     await recount('N-400', 7)
-    await undoRun(db, runId)
+    await undoRun(shop.db, runId)
     expect(await goodsOf('COUNTED')).toMatchObject([
       { stock: 18 },
       { stock: 5 },
@@ -327,7 +286,7 @@ describe.each(testDatabases())('the seat belt of price lists on the $kind databa
       1,
     ])
     await bring('KEYS', listOf('KEYS', [...lines, ['Ж', 'Болт', '5', 1], ['ЖЪ', 'Болт', '5', 1]]))
-    const keys = await db.query<{ key: string }>(sql`
+    const keys = await shop.db.query<{ key: string }>(sql`
       SELECT key FROM products WHERE manufacturer_id =
         (SELECT id FROM manufacturers WHERE name = 'KEYS')`)
     expect(keys.length).toBeGreaterThan(1)

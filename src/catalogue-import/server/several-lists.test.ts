@@ -1,71 +1,21 @@
 // Lists that follow each other: what was agreed to, what waits, whose price stands.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addStore, type SampleStore } from '#tests/support/sample-rows.ts'
+import { type ListedShop, listedShop, listOf, many } from '#tests/support/listed-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { reportLines } from '../import-report.ts'
-import { importCatalogue } from './import-catalogue.ts'
-import type { ImportRequest } from './import-request.ts'
 import { applyRun, undoRun } from './undo-run.ts'
-
-type Line = readonly [article: string, name: string, price: string, quantity: number]
 
 describe.each(testDatabases())(
   'lists of several days and suppliers on the $kind database',
   ({ open }) => {
-    let db: OpenDatabase
-    let store: SampleStore
-    let folder: string
-
+    let shop: ListedShop
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'several-lists-'))
-      db = await open()
-      store = await addStore(db)
+      shop = await listedShop(open)
     })
-    afterAll(async () => {
-      await db?.close()
-      await rm(folder, { recursive: true })
-    })
-
-    const listOf = (maker: string, lines: readonly Line[]) =>
-      [
-        'Артикул;Товар;Бренд;Цена;Остаток',
-        ...lines.map(([a, n, p, q]) => `${a};${n};${maker};${p};${q}`),
-      ]
-        .join('\n')
-        .concat('\n')
-    /** The maker of the goods is the supplier as well: tests do not meet. */
-    const bring = async (
-      maker: string,
-      content: string,
-      wishes: Partial<ImportRequest> = {},
-      by = db,
-    ) => {
-      const path = join(folder, `${Math.random()}.csv`)
-      await writeFile(path, content)
-      const request = { supplier: maker, columns: {}, store: store.title, ...wishes, path }
-      const printed: string[] = []
-      const report = await importCatalogue(by, request, {
-        print: (line) => printed.push(line),
-        progress() {},
-      })
-      return { ...report, printed: printed.join('\n'), told: reportLines(report).join('\n') }
-    }
-    const many = (count: number, price = 100): Line[] =>
-      Array.from({ length: count }, (_, n) => [`N-${100 + n}`, `Болт ${n}`, String(price + n), 5])
-    const goodsOf = (maker: string) =>
-      db.query<{ article: string; price: number; stock: number | null; seen: boolean }>(sql`
-      SELECT product.article, product.price, NOT product.is_hidden AS seen,
-             (SELECT sum(on_hand) FROM stock_levels WHERE product_id = product.id) AS stock,
-             EXISTS (SELECT FROM product_search WHERE product_id = product.id) AS found,
-             (SELECT count(*) FROM supplier_offers WHERE product_id = product.id) AS offers
-      FROM products AS product JOIN manufacturers AS made ON made.id = product.manufacturer_id
-      WHERE made.name = ${maker} ORDER BY product.article`)
+    afterAll(() => shop?.close())
+    const bring: ListedShop['bring'] = (...wishes) => shop.bring(...wishes)
+    const goodsOf: ListedShop['goodsOf'] = (maker) => shop.goodsOf(maker)
 
     test('a list that was agreed to waits again when it would change much more by now', async () => {
       await bring('MORE', listOf('MORE', many(10)))
@@ -76,16 +26,16 @@ describe.each(testDatabases())(
       })
       expect(undoes.printed).toContain(`Загрузка № ${runId} этого поставщика отброшена`)
       const asked = await bring('MORE', listOf('MORE', many(7, 101)))
-      await db.query(sql`UPDATE products SET price = price / 2 WHERE name LIKE 'Болт %'
+      await shop.db.query(sql`UPDATE products SET price = price / 2 WHERE name LIKE 'Болт %'
       AND manufacturer_id = (SELECT id FROM manufacturers WHERE name = 'MORE')`)
-      const again = await applyRun(db, asked.runId, { progress() {} })
+      const again = await applyRun(shop.db, asked.runId, { progress() {} })
       expect(again.end).toBe('asks')
       expect(again.questions).toEqual([
         expect.stringContaining('Исчезнут товары'),
         expect.stringContaining('Цены изменятся больше чем на 20 %: 7 из 7'),
       ])
       expect((await goodsOf('MORE')).filter(({ seen }) => seen)).toHaveLength(10)
-      expect((await applyRun(db, asked.runId, { progress() {} })).end).toBe('done')
+      expect((await applyRun(shop.db, asked.runId, { progress() {} })).end).toBe('done')
       expect((await goodsOf('MORE')).filter(({ seen }) => seen)).toHaveLength(7)
     })
 
@@ -96,7 +46,9 @@ describe.each(testDatabases())(
       await expect(bring('WHOLE', part, { isPartial: true })).rejects.toThrow(
         `Полный список этого поставщика (загрузка № ${runId}) ждёт решения`,
       )
-      expect((await applyRun(db, runId, { progress() {} })).counts).toMatchObject({ vanished: 5 })
+      expect((await applyRun(shop.db, runId, { progress() {} })).counts).toMatchObject({
+        vanished: 5,
+      })
       expect((await bring('WHOLE', part, { isPartial: true })).end).toBe('done')
     })
 
@@ -105,7 +57,7 @@ describe.each(testDatabases())(
       const { runId } = await bring('BUSY', listOf('BUSY', many(5)))
       const part = listOf('BUSY', many(1, 101))
       const isAt = (seen: string, isStaged: boolean) =>
-        db.query(sql`
+        shop.db.query(sql`
           UPDATE import_runs SET status = 'running', is_staged = ${isStaged},
                  seen_at = now() - ${seen}::interval
           WHERE id = ${runId}`)
@@ -117,7 +69,9 @@ describe.each(testDatabases())(
       await isAt('0', false)
       await expect(bringPart()).rejects.toThrow('Дождитесь')
       await isAt('1 minute', true)
-      expect((await applyRun(db, runId, { progress() {} })).counts).toMatchObject({ vanished: 5 })
+      expect((await applyRun(shop.db, runId, { progress() {} })).counts).toMatchObject({
+        vanished: 5,
+      })
     })
 
     test('a part that is only compared leaves the whole list that waits', async () => {
@@ -127,16 +81,18 @@ describe.each(testDatabases())(
       const looked = await bring('LOOK', part, { isPartial: true, isDryRun: true })
       expect(looked.end).toBe('compared')
       const refusal = `загрузка № ${runId}) ждёт решения`
-      await expect(applyRun(db, looked.runId, { progress() {} })).rejects.toThrow(refusal)
+      await expect(applyRun(shop.db, looked.runId, { progress() {} })).rejects.toThrow(refusal)
       await expect(bring('LOOK', part, { isPartial: true })).rejects.toThrow(refusal)
-      expect((await applyRun(db, runId, { progress() {} })).counts).toMatchObject({ vanished: 5 })
+      expect((await applyRun(shop.db, runId, { progress() {} })).counts).toMatchObject({
+        vanished: 5,
+      })
     })
 
     test('where nobody knows what the others ask, the price stays, and the list says so', async () => {
       const own = { isAgreed: true, isStockIgnored: true, store: undefined }
       await bring('Молчун', listOf('UNKNOWN', many(3, 150)), own)
       await bring('Ушедший', listOf('UNKNOWN', many(3, 100)), own)
-      await db.query(sql`
+      await shop.db.query(sql`
         UPDATE supplier_offers SET price = NULL
         WHERE supplier_id = (SELECT id FROM suppliers WHERE name = 'Молчун')`)
       const { difference, told } = await bring('Ушедший', listOf('UNKNOWN', many(1, 100)), own)
@@ -164,14 +120,14 @@ describe.each(testDatabases())(
       expect(without.difference.largest).toMatchObject([
         { article: 'N-101', was: 10_100, is: 12_100 },
       ])
-      await applyRun(db, without.runId, { progress() {} })
+      await applyRun(shop.db, without.runId, { progress() {} })
       expect(await at('N-101')).toBe(12_100)
       expect(
-        await db.query(sql`
+        await shop.db.query(sql`
       SELECT search.price FROM product_search AS search JOIN products ON id = product_id
       WHERE name = 'Болт 1' AND article = 'N-101' AND products.price = 12100`),
       ).toEqual([{ price: 12_100 }])
-      await undoRun(db, without.runId)
+      await undoRun(shop.db, without.runId)
       expect(await at('N-101')).toBe(10_100)
     })
   },
