@@ -17,6 +17,7 @@ const STEP_NAMES = [
   [/жду конца/, 'waiting for another list'],
   [/сравниваю/, 'comparing'],
   [/записываю товары/, 'writing products and offers'],
+  [/связываю/, 'cars and analogues'],
   [/обновляю/, 'search and lists'],
   [/записываю остатки/, 'stock'],
   [/готово/, 'commit, tidying up, report'],
