@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util'
 import { openFilled } from './bench/filled-database.ts'
-import { orderBench, orderTable } from './bench/measure-orders.ts'
+import { ORDER_SETTINGS, orderBench, orderTable } from './bench/measure-orders.ts'
 import { startShop } from './bench/shop-under-test.ts'
 import { untilQuiet } from './bench/until-quiet.ts'
 
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await using filled = await openFilled(undefined, Number(values.products))
-const shop = await startShop({ DATABASE_URL: filled.url, DEMO: 'false' })
+const shop = await startShop({ DATABASE_URL: filled.url, DEMO: 'false', ...ORDER_SETTINGS })
 try {
   await untilQuiet(shop)
   const measure = await orderBench(filled.db, { url: filled.url, shop })

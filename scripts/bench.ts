@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openFilled } from './bench/filled-database.ts'
 import { measureFixedAnswer } from './bench/limits.ts'
 import { type Figures, load } from './bench/load.ts'
-import { orderBench, orderTable } from './bench/measure-orders.ts'
+import { ORDER_SETTINGS, orderBench, orderTable } from './bench/measure-orders.ts'
 import { questions } from './bench/pages.ts'
 import { startShop } from './bench/shop-under-test.ts'
 
@@ -27,7 +27,7 @@ const fastifyLimit = await measureFixedAnswer('fastify')
 row('bare http, fixed answer', await measureFixedAnswer('http'), fastifyLimit)
 row('Fastify, fixed answer', fastifyLimit, fastifyLimit)
 
-const shop = await startShop({ DATABASE_URL: url, DEMO: 'false' })
+const shop = await startShop({ DATABASE_URL: url, DEMO: 'false', ...ORDER_SETTINGS })
 try {
   for (const { name, requests } of pages) {
     row(name, await load({ ...shop, requests }), fastifyLimit)

@@ -1,4 +1,5 @@
-// Measures the limits: bare http and Fastify with a fixed answer, and PostgreSQL's own pgbench.
+// Measures the limits: bare http and Fastify with a fixed answer, and PostgreSQL's own pgbench;
+// pgbench measures what is to be compared with it as well.
 
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +40,7 @@ export const measureFixedAnswer = (kind: 'http' | 'fastify'): Promise<Figures> =
 
 const PGBENCH_SECONDS = 10
 
-export type PgbenchWish = {
+type PgbenchWish = {
   readonly connections: number
   /** A transaction of ours, in pgbench's words; without it `-N`: an update and an insert. */
   readonly script?: string

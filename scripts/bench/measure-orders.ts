@@ -9,29 +9,27 @@ import type { ShopUnderTest } from './shop-under-test.ts'
 
 /** So many order at once, over HTTP or each on a connection of its own. */
 const BUYERS = 32
-/** What a shop keeps to PostgreSQL unless DATABASE_POOL says otherwise. */
+/** What a shop keeps to PostgreSQL unless it is told otherwise. */
 const POOL = 8
+/** Of the shop under test. */
+export const ORDER_SETTINGS = { DATABASE_POOL: String(POOL) }
 
 const SECONDS = 6
 const WARM_UP_SECONDS = 4
 
-/** What a round measures, and the share of `pgbench -N` on 32 connections that it aims at. */
-const AIMS = {
-  [`pgbench -N, ${POOL} connections`]: null,
-  [`place_order, distinct products, ${BUYERS} connections`]: 0.35,
-  [`place_order, ten hot products, ${BUYERS} connections`]: 0.15,
-  [`place_order, distinct products, ${POOL} connections`]: 0.35,
-  [`place_order, ten hot products, ${POOL} connections`]: 0.15,
-  [`over HTTP, distinct products, ${BUYERS} buyers, pool of ${POOL}`]: 0.12,
-  [`over HTTP, ten hot products, ${BUYERS} buyers, pool of ${POOL}`]: 0.06,
+type Figure = {
+  readonly name: string
+  readonly perSecond: number
+  /** As a share of the limit. */
+  readonly aim?: number
 }
 
 export type OrderRound = {
-  readonly pgbench: number
+  /** `pgbench -N` on as many connections as there are buyers: before and after the others. */
+  readonly limit: number
+  readonly figures: readonly Figure[]
   /** Microseconds of the shop's process for an order over HTTP. */
   readonly cpuPerOrder: number
-  /** In the order of the aims. */
-  readonly perSecond: readonly number[]
 }
 
 export type OrderBench = () => Promise<OrderRound>
@@ -43,40 +41,65 @@ export async function orderBench(
 ): Promise<OrderBench> {
   const stock = await stockUp(db)
   const { token, customerId } = await becomeCustomer(shop.address, db)
-  const inDatabase = (connections: number, isHot: boolean) =>
-    measurePgbench(url, { connections, script: orderScript(stock, customerId, isHot) })
+  const inDatabase = async (connections: number): Promise<Figure[]> => {
+    const place = (isHot: boolean) =>
+      measurePgbench(url, { connections, script: orderScript(stock, customerId, isHot) })
+    const where = `${connections} connections`
+    return [
+      {
+        name: `place_order, distinct products, ${where}`,
+        perSecond: await place(false),
+        aim: 0.35,
+      },
+      { name: `place_order, ten hot products, ${where}`, perSecond: await place(true), aim: 0.15 },
+    ]
+  }
   const overHttp = (isHot: boolean, seconds = SECONDS) => {
     const requests = orderRequests(stock, token, isHot)
     return load({ ...shop, requests, isSpread: true, connections: BUYERS, seconds })
   }
-  // new connections plan their statements, new code is interpreted: neither is what an order costs
+  // new code is interpreted, which is not what an order costs
   await overHttp(false, WARM_UP_SECONDS)
   return async () => {
-    const pgbench = await measurePgbench(url, { connections: BUYERS })
-    const perSecond = [await measurePgbench(url, { connections: POOL })]
-    for (const connections of [BUYERS, POOL]) {
-      perSecond.push(await inDatabase(connections, false), await inDatabase(connections, true))
+    const before = await measurePgbench(url, { connections: BUYERS })
+    const few = { name: `pgbench -N, ${POOL} connections` }
+    const pooled = { ...few, perSecond: await measurePgbench(url, { connections: POOL }) }
+    const placed = [...(await inDatabase(BUYERS)), ...(await inDatabase(POOL))]
+    const distinct = await overHttp(false)
+    const hot = await overHttp(true)
+    const where = `${BUYERS} at once, pool of ${POOL}`
+    return {
+      limit: (before + (await measurePgbench(url, { connections: BUYERS }))) / 2,
+      cpuPerOrder: distinct.cpuPerRequest,
+      figures: [
+        pooled,
+        ...placed,
+        { ...distinct, name: `over HTTP, distinct products, ${where}`, aim: 0.12 },
+        { ...hot, name: `over HTTP, ten hot products, ${where}`, aim: 0.06 },
+      ],
     }
-    const http = [await overHttp(false), await overHttp(true)] as const
-    perSecond.push(...http.map((figures) => figures.perSecond))
-    return { pgbench, cpuPerOrder: http[0].cpuPerRequest, perSecond }
   }
 }
 
-/** A table of the medians; the shares are each round's own, because noise hits both sides of one. */
+/** A table of the medians; the shares are each round's own, because noise hits all of one. */
 export function orderTable(rounds: readonly OrderRound[]): string[] {
   const whole = (figure: number) => Math.round(figure).toLocaleString('ru-RU')
-  const limit = median(rounds.map(({ pgbench }) => pgbench))
+  const limits = rounds.map(({ limit }) => limit)
+  const names = rounds[0]?.figures ?? []
   return [
-    '| what | per second | ÷ pgbench | aim | by round |',
-    '|---|---|---|---|---|',
-    `| pgbench -N, ${BUYERS} connections | ${whole(limit)} | 1.00 | — | — |`,
-    ...Object.entries(AIMS).map(([name, aim], place) => {
-      const figures = rounds.map((round) => round.perSecond[place] ?? 0)
-      const shares = rounds.map(({ pgbench }, round) => (figures[round] ?? 0) / pgbench)
-      const byRound = shares.map((share) => share.toFixed(2)).join(', ')
+    '| what | per second | ÷ pgbench | aim | per second, by round | share, by round |',
+    '|---|---|---|---|---|---|',
+    `| pgbench -N, ${BUYERS} connections | ${whole(median(limits))} | 1.00 | — | ${limits.map(whole).join(', ')} | — |`,
+    ...names.map(({ name, aim }) => {
+      const measured = rounds.flatMap(({ limit, figures }) =>
+        figures.flatMap((one) =>
+          one.name === name ? [{ ...one, share: one.perSecond / limit }] : [],
+        ),
+      )
+      const perSecond = measured.map((one) => one.perSecond)
+      const shares = measured.map(({ share }) => share)
       const share = median(shares).toFixed(2)
-      return `| ${name} | ${whole(median(figures))} | ${share} | ${aim ?? '—'} | ${byRound} |`
+      return `| ${name} | ${whole(median(perSecond))} | ${share} | ${aim ?? '—'} | ${perSecond.map(whole).join(', ')} | ${shares.map((one) => one.toFixed(2)).join(', ')} |`
     }),
     '',
     `The shop's process works ${whole(median(rounds.map((round) => round.cpuPerOrder)))} µs for an order.`,

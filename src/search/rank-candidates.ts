@@ -23,8 +23,9 @@ export const ARTICLE_CLASS = 1_000_000
 const classOf = ({ preference }: Candidate): number => Math.floor(preference / ARTICLE_CLASS)
 const stockOf = ({ locationIds }: Candidate): number => (locationIds.length > 0 ? 1 : 0)
 
-/** What a candidate is ordered by; of each the higher stands first. */
 type Key = readonly [number, number, number]
+
+/** What a candidate is ordered by; of each the higher stands first. */
 const KEYS: Readonly<Record<SearchOrder, (candidate: Candidate) => Key>> = {
   relevance: (candidate) => [candidate.preference, stockOf(candidate), -candidate.rank],
   price: (candidate) => [classOf(candidate), -candidate.price, -candidate.id],

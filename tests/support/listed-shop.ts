@@ -24,6 +24,15 @@ export const listOf = (maker: string, lines: readonly Line[]): string =>
 export const many = (count: number, price = 100): Line[] =>
   Array.from({ length: count }, (_, n) => [`N-${100 + n}`, `Болт ${n}`, String(price + n), 5])
 
+type Good = {
+  readonly article: string
+  readonly price: number
+  readonly stock: number | null
+  readonly seen: boolean
+  readonly found: boolean
+  readonly offers: number
+}
+
 export type ListedShop = Awaited<ReturnType<typeof listedShop>>
 
 export async function listedShop(open: () => Promise<OpenDatabase>) {
@@ -48,7 +57,7 @@ export async function listedShop(open: () => Promise<OpenDatabase>) {
     return { ...report, printed: printed.join('\n'), told: reportLines(report).join('\n') }
   }
   const goodsOf = (maker: string) =>
-    db.query<{ article: string; price: number; stock: number | null; seen: boolean }>(sql`
+    db.query<Good>(sql`
       SELECT product.article, product.price, NOT product.is_hidden AS seen,
              (SELECT sum(on_hand) FROM stock_levels WHERE product_id = product.id) AS stock,
              EXISTS (SELECT FROM product_search WHERE product_id = product.id) AS found,

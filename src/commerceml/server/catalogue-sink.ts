@@ -8,7 +8,7 @@ import { stocksOf } from './count-offers.ts'
 import type { ExchangeSettings } from './exchange-desk.ts'
 import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
 import { keepPriceTypes, requirePriceType } from './keep-price-types.ts'
-import { locateWarehouses } from './locate-warehouses.ts'
+import { locateWarehouses, plain } from './locate-warehouses.ts'
 import { publishOffers } from './publish-offers.ts'
 import { refuseVanishing } from './refuse-vanishing.ts'
 import { loadShopWords, type ShopWords } from './shop-words.ts'
@@ -59,6 +59,7 @@ export function catalogueSink(settings: Settings, sessionId: number): ExchangeSi
 
 function publisher(settings: Settings, sessionId: number) {
   let known: ShopWords | null = null
+  const located = new Set<string>()
   const forget = () => {
     known = null
   }
@@ -76,14 +77,17 @@ function publisher(settings: Settings, sessionId: number) {
         await publishOffers(db, some, { words, supplierId, document: `1c ${sessionId}`, isLast })
       }
     },
-    /** Warehouses that offers name and no list of warehouses did. */
+    /** Warehouses that offers name and no list of warehouses did, and those of the owner's word. */
     locateUnnamed: async (db: Database, offers: readonly OfferRecord[]) => {
       const { locationById } = await wordsOf(db)
       // nothing needs no place
       const some = offers.filter(({ stocks, quantity }) => stocks !== null || quantity !== 0)
       const named = some.flatMap((offer) => Object.keys(stocksOf({ offer })))
-      const unnamed = [...new Set(named)].filter((id) => !locationById.has(id))
+      const unnamed = [...new Set(named)].filter((id) =>
+        settings.warehouses.has(plain(id)) ? !located.has(id) : !locationById.has(id),
+      )
       if (unnamed.length === 0) return
+      for (const id of unnamed) located.add(id)
       const warehouses = unnamed.map((id) => ({ id, name: '' }))
       await locateWarehouses(db, warehouses, settings.warehouses)
       forget()

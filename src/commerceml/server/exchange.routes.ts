@@ -11,6 +11,7 @@ import { finishExchange } from './finish-exchange.ts'
 import { confirmOrders, giveOrders } from './give-orders.ts'
 import { type ExchangeWork, importExchanged, type Progress } from './import-exchanged.ts'
 import { importJobs } from './import-jobs.ts'
+import { requireWantedPlaces } from './locate-warehouses.ts'
 import { hashOf, logInExchange } from './log-in-exchange.ts'
 import { receivePiece } from './receive-piece.ts'
 import { restSession, type Session, touchSession } from './sessions.repository.ts'
@@ -123,6 +124,7 @@ async function logIn(desk: ExchangeDesk, settings: ExchangeSettings, { request, 
 
 async function init({ work: { desk, settings }, session, query }: Call): Promise<Answer> {
   const version = /^\d\.\d{1,2}$/.test(query.version ?? '') ? (query.version ?? '') : ''
+  if (session.kind === 'catalog') await requireWantedPlaces(desk.db, settings.warehouses)
   await beginExchange(desk, session, version)
   const answer = ['zip=yes', `file_limit=${settings.pieceBytes}`]
   return version === '' ? answer : [...answer, `sessid=${session.sessid}`, `version=${version}`]

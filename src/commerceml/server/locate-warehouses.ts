@@ -12,7 +12,6 @@ export const WITHOUT_WAREHOUSE = 'total'
 /**
  * By the owner's word first; else where it was before; else the shop that is called so; else a
  * warehouse of its own without a door, so that no unit is lost and none lies in the wrong shop.
- * Throws `invalid` when the shop of the owner's word does not exist.
  */
 export async function locateWarehouses(
   db: Database,
@@ -26,11 +25,10 @@ export async function locateWarehouses(
     const { id, name } = warehouse
     const wanted = storeByWarehouse.get(plain(id)) ?? storeByWarehouse.get(plain(name))
     const locationId =
-      wanted === undefined
-        ? (before.get(id) ??
-          placeNamed(places, name) ??
-          (await insertWarehouse(db, ['Склад 1С', name || ownName(id)].filter(Boolean).join(': '))))
-        : requirePlace(places, wanted)
+      placeNamed(places, wanted) ??
+      before.get(id) ??
+      placeNamed(places, name) ??
+      (await insertWarehouse(db, ['Склад 1С', name || ownName(id)].filter(Boolean).join(': ')))
     located.push({ ...warehouse, locationId })
   }
   await saveWarehouses(db, located)
@@ -41,23 +39,37 @@ const ownName = (id: string): string => (id === WITHOUT_WAREHOUSE ? '' : id)
 /** How names are compared. */
 export const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** A slip of the pen in the setting must not put the stock where nobody can buy it. */
-function requirePlace(places: readonly StockPlace[], wanted: string): number {
-  const known = placeNamed(places, wanted)
-  if (known !== undefined) return known
-  const titles = places.flatMap(({ title }) => (title ? [`«${title}»`] : [])).slice(0, 10)
+/**
+ * A slip of the pen must not put stock where nobody can buy it. Throws `invalid` when one of the
+ * shops of the owner's setting does not exist or keeps no goods.
+ */
+export async function requireWantedPlaces(
+  db: Database,
+  storeByWarehouse: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (storeByWarehouse.size === 0) return
+  const places = await listStockPlaces(db)
+  const missing = [...storeByWarehouse.values()].find((wanted) => !placeNamed(places, wanted))
+  if (missing === undefined) return
+  const known = places.slice(0, MOST_TOLD).map(({ storeId, title, address }) => {
+    return storeId === null ? address : `${storeId} — ${title}`
+  })
   throw new ShopError(
     'invalid',
-    `Магазина «${wanted}» из настройки EXCHANGE_WAREHOUSES нет, остатки не загружены. ` +
-      `Есть: ${titles.join(', ')}.`,
+    `Настройка EXCHANGE_WAREHOUSES называет магазин «${missing}», а места хранения с таким названием нет: обмен не начат. ` +
+      (known.length === 0 ? 'Мест хранения пока нет.' : `Места хранения: ${known.join('; ')}.`),
   )
 }
 
-function placeNamed(places: readonly StockPlace[], name: string): number | undefined {
-  if (name === '') return undefined
+const MOST_TOLD = 30
+
+function placeNamed(places: readonly StockPlace[], name: string | undefined): number | undefined {
+  if (!name) return undefined
   const wanted = plain(name)
   return places.find(
     ({ storeId, title, address }) =>
-      String(storeId) === wanted || plain(title ?? '') === wanted || plain(address) === wanted,
+      (storeId !== null && String(storeId) === wanted) ||
+      plain(title ?? '') === wanted ||
+      plain(address) === wanted,
   )?.id
 }

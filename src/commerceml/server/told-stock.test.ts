@@ -95,9 +95,9 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
   })
 
-  /** As the owner's setting says which shop the second warehouse is. */
-  const whereSecondIs = async (store: string, good: Good) => {
-    const settings = { warehouses: new Map([[STOCK_TWO, store]]) }
+  /** As the owner's setting says which shop a warehouse is. */
+  const where = async (warehouse: string, store: string, good: Good) => {
+    const settings = { warehouses: new Map([[warehouse, store]]) }
     const door = await exchangeDoor(shop.db, join(shop.folder, 'moved'), { settings })
     try {
       await door.oneC().sendCatalog(setOfTwo([other, good]))
@@ -105,24 +105,38 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
       await door.close()
     }
   }
+  const backTo = (address: string, warehouse: string) =>
+    shop.db.query(sql`UPDATE exchange_warehouses SET location_id = (
+      SELECT id FROM stock_locations WHERE address = ${address}) WHERE id = ${warehouse}`)
 
   test('moves with its warehouse when the owner says which shop that is', async () => {
     const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
     await inTwo(good)
-    await whereSecondIs(FIRST.toLowerCase(), good)
+    await where(STOCK_TWO, FIRST.toLowerCase(), good)
     expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
-    await shop.db.query(sql`UPDATE exchange_warehouses SET location_id = (
-      SELECT id FROM stock_locations WHERE address = ${SECOND}) WHERE id = ${STOCK_TWO}`)
+    await backTo(SECOND, STOCK_TWO)
   })
 
-  test('stays where it is when the shop of the setting does not exist, and 1C is told', async () => {
-    const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
+  test('without a warehouse moves too when the owner says where it lies', async () => {
+    const good = aGood({ units: '10' })
     await inTwo(good)
-    await expect(whereSecondIs('ул. Мирра, 1', { ...good, stocks: {} })).rejects.toThrow(
-      /Магазина «ул. Мирра, 1» из настройки EXCHANGE_WAREHOUSES нет, остатки не загружены/,
-    )
-    expect(await stockOf(good)).toEqual({ [SECOND]: 5 })
+    expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
+    await where('total', FIRST, good)
+    expect(await stockOf(good)).toEqual({ [FIRST]: 10 })
+    await backTo('Склад 1С', 'total')
   })
+
+  test.each([STOCK_TWO, 'total'])(
+    'stays where it is when the shop of the setting does not exist, and 1C is told (%s)',
+    async (warehouse) => {
+      const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
+      await inTwo(good)
+      await expect(where(warehouse, 'ул. Мирра, 1', { ...good, stocks: {} })).rejects.toThrow(
+        /называет магазин «ул. Мирра, 1», а места .* обмен не начат. Места хранения: .*ул. Мира, 1/,
+      )
+      expect(await stockOf(good)).toEqual({ [SECOND]: 5 })
+    },
+  )
 
   test('of what 1C withdraws is none, but for what somebody else has counted since', async () => {
     const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
