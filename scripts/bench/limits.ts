@@ -40,26 +40,36 @@ export const measureFixedAnswer = (kind: 'http' | 'fastify'): Promise<Figures> =
 
 const PGBENCH_SECONDS = 10
 
-type PgbenchWish = {
-  readonly connections: number
-  /** A transaction of ours, in pgbench's words; without it `-N`: an update and an insert. */
-  readonly script?: string
+/** In pgbench's words; its variables are sent as parameters. */
+export type Transaction = {
+  readonly script: string
+  readonly variables: Readonly<Record<string, string | number>>
 }
 
-/** Transactions a second, and that with one and the same client, whosever they are. */
+/**
+ * Transactions a second, and that with one and the same client, whosever they are: ours, or without
+ * it `-N`.
+ */
 export async function measurePgbench(
   databaseUrl: string,
-  { connections, script }: PgbenchWish,
+  connections: number,
+  transaction?: Transaction,
 ): Promise<number> {
+  const size = ['-c', String(connections), '-j', '2', '-T', String(PGBENCH_SECONDS)]
+  const run = async (words: readonly string[]) => {
+    const said = await pgbench(databaseUrl, [...words, '-M', 'prepared', ...size])
+    return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+  }
+  if (!transaction) {
+    await pgbench(databaseUrl, ['-i', '-s', '10', '-q'])
+    return run(['-N'])
+  }
   const folder = await mkdtemp(join(tmpdir(), 'pgbench-'))
   try {
     const file = join(folder, 'transaction.sql')
-    await writeFile(file, script ?? '')
-    if (script === undefined) await pgbench(databaseUrl, ['-i', '-s', '10', '-q'])
-    const work = script === undefined ? ['-N'] : ['-n', '-f', file]
-    const size = ['-c', String(connections), '-j', '2', '-T', String(PGBENCH_SECONDS)]
-    const said = await pgbench(databaseUrl, [...work, '-M', 'prepared', ...size])
-    return Number(/tps = ([\d.]+)/.exec(said)?.[1])
+    await writeFile(file, transaction.script)
+    const given = Object.entries(transaction.variables).map((pair) => `-D${pair.join('=')}`)
+    return await run(['-n', '-f', file, ...given])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -3,6 +3,7 @@
 import type { Request } from 'autocannon'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { Transaction } from './limits.ts'
 
 const PLENTY = 1_000_000
 const HOT_PRODUCTS = 10
@@ -34,14 +35,17 @@ type Stock = Awaited<ReturnType<typeof stockUp>>
 /** One line per order; `isHot` draws all of them from ten products. */
 const soldOf = ({ ids }: Stock, isHot: boolean) => (isHot ? ids.slice(0, HOT_PRODUCTS) : ids)
 
-/** An order by the function alone, as a transaction of pgbench. */
-export function orderScript(stock: Stock, customerId: number, isHot: boolean): string {
+/** An order by the function alone. */
+const ORDER_SCRIPT = `
+\\set product random(:first, :last)
+SELECT place_order(:customer, NULL, '', 1, 1, :address, :phone, '', ARRAY[:product]::integer[], ARRAY[1], NULL);
+`
+
+export function orderTransaction(stock: Stock, customer: number, isHot: boolean): Transaction {
   const ids = soldOf(stock, isHot)
-  return [
-    `\\set product random(${ids[0]}, ${ids.at(-1)})`,
-    `SELECT place_order(${customerId}, NULL, '', 1, 1, '${stock.title.replaceAll("'", "''")}', \
-      '${CUSTOMER.phone}', '', ARRAY[:product]::integer[], ARRAY[1], NULL);`,
-  ].join('\n')
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+  const variables = { customer, first, last, address: stock.title, phone: CUSTOMER.phone }
+  return { script: ORDER_SCRIPT, variables }
 }
 
 const CUSTOMER = {
