@@ -585,7 +585,8 @@ CREATE TABLE model_listing (
   category_id integer NOT NULL,
   price integer NOT NULL,
   product_id integer NOT NULL,
-  CONSTRAINT model_listing_pkey PRIMARY KEY (model_id, category_id, price, product_id)
+  engine_ids integer[],
+  CONSTRAINT model_listing_pkey PRIMARY KEY (model_id, category_id, price, product_id) INCLUDE (engine_ids)
 );
 
 CREATE TABLE models (
@@ -1092,6 +1093,7 @@ CREATE TABLE stock_levels (
   location_id integer NOT NULL,
   on_hand integer NOT NULL DEFAULT 0,
   reserved integer NOT NULL DEFAULT 0,
+  is_free boolean NOT NULL GENERATED ALWAYS AS (on_hand > reserved) STORED,
   CONSTRAINT stock_levels_pkey PRIMARY KEY (product_id, location_id),
   CONSTRAINT stock_levels_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT stock_levels_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -1374,6 +1376,8 @@ CREATE INDEX staff_tokens_staff ON public.staff_tokens USING btree (staff_id);
 
 CREATE INDEX staged_products_superseded ON public.staged_products USING btree (run_id) WHERE (superseded_by IS NOT NULL);
 
+CREATE INDEX stock_levels_free ON public.stock_levels USING btree (product_id, location_id) WHERE is_free;
+
 CREATE INDEX stock_locations_city ON public.stock_locations USING btree (city_id);
 
 CREATE INDEX stock_movements_document ON public.stock_movements USING btree (product_id, location_id, document) WHERE ((kind = 'moved'::text) OR (counted IS NOT NULL));
@@ -1391,13 +1395,18 @@ CREATE INDEX supplier_fits_supplier ON public.supplier_fits USING btree (supplie
 CREATE INDEX supplier_offers_product ON public.supplier_offers USING btree (product_id);
 
 CREATE VIEW model_fitments AS
- SELECT DISTINCT fitment.model_id,
+ SELECT fitment.model_id,
     product.category_id,
     product.price,
-    product.id AS product_id
+    product.id AS product_id,
+        CASE
+            WHEN bool_and((fitment.engine_id IS NOT NULL)) THEN array_agg(DISTINCT fitment.engine_id)
+            ELSE NULL::integer[]
+        END AS engine_ids
    FROM (products product
      JOIN fitments fitment ON ((fitment.product_id = product.id)))
-  WHERE (NOT product.is_hidden);
+  WHERE (NOT product.is_hidden)
+  GROUP BY product.id, fitment.model_id;
 
 CREATE VIEW payment_differences AS
  SELECT order_id,
@@ -1588,11 +1597,14 @@ BEGIN
     model_id    integer NOT NULL,
     category_id integer NOT NULL,
     price       integer NOT NULL,
-    product_id  integer NOT NULL
+    product_id  integer NOT NULL,
+    engine_ids  integer[]
   );
-  INSERT INTO rebuilt.model_listing (model_id, category_id, price, product_id)
-  SELECT model_id, category_id, price, product_id FROM model_fitments ORDER BY 1, 2, 3, 4;
-  ALTER TABLE rebuilt.model_listing ADD PRIMARY KEY (model_id, category_id, price, product_id);
+  INSERT INTO rebuilt.model_listing (model_id, category_id, price, product_id, engine_ids)
+  SELECT model_id, category_id, price, product_id, engine_ids FROM model_fitments
+  ORDER BY model_id, category_id, price, product_id;
+  ALTER TABLE rebuilt.model_listing
+    ADD PRIMARY KEY (model_id, category_id, price, product_id) INCLUDE (engine_ids);
   CREATE INDEX model_listing_product ON rebuilt.model_listing (product_id);
 
   -- No row and a row of 0 mean the same: counts that fall to nothing stay.
@@ -2609,7 +2621,7 @@ BEGIN
   INTO has_new_words, was_fit_unknown, is_fit_unknown;
 
   WITH wanted AS (
-    SELECT model_id, category_id, price, product_id
+    SELECT model_id, category_id, price, product_id, engine_ids
     FROM model_fitments WHERE product_id = ANY (p_products)
   ), gone AS (
     DELETE FROM model_listing AS listing
@@ -2618,9 +2630,16 @@ BEGIN
       WHERE (wanted.model_id, wanted.category_id, wanted.price, wanted.product_id)
           = (listing.model_id, listing.category_id, listing.price, listing.product_id))
     RETURNING model_id, category_id
+  ), refitted AS (
+    UPDATE model_listing AS listing SET engine_ids = wanted.engine_ids
+    FROM wanted
+    WHERE listing.product_id = ANY (p_products)
+      AND (wanted.model_id, wanted.category_id, wanted.price, wanted.product_id)
+        = (listing.model_id, listing.category_id, listing.price, listing.product_id)
+      AND wanted.engine_ids IS DISTINCT FROM listing.engine_ids
   ), come AS (
-    INSERT INTO model_listing (model_id, category_id, price, product_id)
-    SELECT model_id, category_id, price, product_id FROM wanted
+    INSERT INTO model_listing (model_id, category_id, price, product_id, engine_ids)
+    SELECT model_id, category_id, price, product_id, engine_ids FROM wanted
     ON CONFLICT DO NOTHING
     RETURNING model_id, category_id
   )
@@ -2815,7 +2834,7 @@ BEGIN
 
   SELECT string_agg(concat_ws(',', level.product_id, level.location_id), ',') INTO stock
   FROM stock_levels AS level
-  WHERE level.on_hand > level.reserved AND level.product_id = ANY (CASE
+  WHERE level.is_free AND level.product_id = ANY (CASE
     WHEN how_many <= p_stocked THEN product_ids
     ELSE ARRAY(
       SELECT best.product_id
@@ -2862,7 +2881,7 @@ BEGIN
                 AND (p_locations IS NULL OR EXISTS (
                   SELECT FROM stock_levels AS level
                   WHERE level.product_id = matching.product_id
-                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
@@ -2899,7 +2918,7 @@ BEGIN
                 AND (p_locations IS NULL OR EXISTS (
                   SELECT FROM stock_levels AS level
                   WHERE level.product_id = matching.product_id
-                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
@@ -2936,7 +2955,7 @@ BEGIN
                 AND (p_locations IS NULL OR EXISTS (
                   SELECT FROM stock_levels AS level
                   WHERE level.product_id = matching.product_id
-                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
@@ -2973,7 +2992,7 @@ BEGIN
                 AND (p_locations IS NULL OR EXISTS (
                   SELECT FROM stock_levels AS level
                   WHERE level.product_id = matching.product_id
-                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
@@ -3010,7 +3029,7 @@ BEGIN
                 AND (p_locations IS NULL OR EXISTS (
                   SELECT FROM stock_levels AS level
                   WHERE level.product_id = matching.product_id
-                    AND level.location_id = ANY (p_locations) AND level.on_hand > level.reserved))
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN

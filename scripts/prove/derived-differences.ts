@@ -13,7 +13,8 @@ export async function derivedDifferences(tx: Database): Promise<string[]> {
     WITH kept AS (
       SELECT 'product_search' AS list, product_id AS one, category_id AS two,
              manufacturer_id AS three, price, tsv::text AS text FROM public.product_search
-      UNION ALL SELECT 'model_listing', product_id, category_id, model_id, price, ''
+      UNION ALL SELECT 'model_listing', product_id, category_id, model_id, price,
+             engine_ids::text
       FROM public.model_listing
       UNION ALL SELECT 'category_counts', category_id, product_count, 0, 0, ''
       FROM public.category_counts WHERE product_count <> 0
@@ -22,7 +23,8 @@ export async function derivedDifferences(tx: Database): Promise<string[]> {
     ), right_ones AS (
       SELECT 'product_search' AS list, product_id AS one, category_id AS two,
              manufacturer_id AS three, price, tsv::text AS text FROM rebuilt.product_search
-      UNION ALL SELECT 'model_listing', product_id, category_id, model_id, price, ''
+      UNION ALL SELECT 'model_listing', product_id, category_id, model_id, price,
+             engine_ids::text
       FROM rebuilt.model_listing
       UNION ALL SELECT 'category_counts', category_id, product_count, 0, 0, ''
       FROM rebuilt.category_counts

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { addProduct } from '#tests/support/sample-rows.ts'
 import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase, prepareToServe } from './prepare-database.ts'
@@ -33,5 +34,32 @@ describe.each(servers)('a connection to $kind', ({ prepare }) => {
     await using prepared = await prepareDatabase(config)
     expect(await limitsOf(prepared.db)).toEqual({ statement: '0', lock: '0', silence: '0' })
     await prepared.db.query(sql`SELECT pg_sleep(2.5)`)
+  })
+})
+
+describe.each(shopDatabases())('an upgrade on the $kind database', ({ prepare }) => {
+  let database: ShopDatabase
+  beforeAll(async () => {
+    database = await prepare(async (db) => void (await addProduct(db)))
+  })
+  afterAll(() => database?.remove())
+
+  /** How many pages of products everybody is known to see. */
+  const pagesKnown = async (db: Database) => {
+    const [row] = await db.query<{ pages: number }>(
+      sql`SELECT relallvisible AS pages FROM pg_class WHERE oid = 'products'::regclass`,
+    )
+    return row?.pages ?? 0
+  }
+
+  test('leaves tables of which the server knows what is in them', async () => {
+    const config = readConfig(database.settings)
+    {
+      await using before = await prepareDatabase(config)
+      expect(await pagesKnown(before.db)).toBe(0)
+      await before.db.query(sql`DELETE FROM migrations WHERE name = '0021-planned-once.sql'`)
+    }
+    await using upgraded = await prepareDatabase(config)
+    expect(await pagesKnown(upgraded.db)).toBeGreaterThan(0)
   })
 })

@@ -38,7 +38,8 @@ export async function prepareDatabase(
     setting: 'DATABASE_URL',
   })
   open.defer(db.close)
-  await migrate(db)
+  const applied = await migrate(db)
+  if (applied.length > 0 && !(await isUntouched(db))) await tidy(db)
   await bringFirstArticles(db)
   if (config.isDemo && (await isUntouched(db))) await loadDemoInto(db, end)
   end?.throwIfAborted()
@@ -46,6 +47,12 @@ export async function prepareDatabase(
   const kept = open.move()
   return { db, productCount, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
+
+/**
+ * After migrations have written tables anew: of such a one the server knows neither what is in it
+ * nor which pages everybody may see, and would answer nothing out of its indexes alone.
+ */
+const tidy = (db: OpenDatabase) => db.script('VACUUM (ANALYZE)')
 
 /** Prepares it for others, and closes it: resolves to how many products are on sale. */
 export async function prepareOnce(config: Config, end: AbortSignal): Promise<number> {

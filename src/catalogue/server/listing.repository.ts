@@ -22,14 +22,11 @@ const FARTHEST_OFFSET = 2400
 const byPrice = (isDescending: boolean): Sql =>
   isDescending ? sql`price DESC, product_id DESC` : sql`price, product_id`
 
-/** A fitment without an engine fits every engine of the model. */
-const fitsEngine = (modelId: number, engineId: number | null): Sql =>
+/** The list names no engines of what fits every engine of its model. */
+const fitsEngine = (engineId: number | null): Sql =>
   engineId === null
     ? sql`true`
-    : sql`EXISTS (
-        SELECT 1 FROM fitments AS fitment
-        WHERE fitment.product_id = listing.product_id AND fitment.model_id = ${modelId}
-          AND (fitment.engine_id = ${engineId} OR fitment.engine_id IS NULL))`
+    : sql`(listing.engine_ids IS NULL OR ${engineId} = ANY (listing.engine_ids))`
 
 /** Ids of one page of what fits a model in the categories, ordered by price. */
 export async function modelListingIds(db: Database, wanted: ModelListing): Promise<number[]> {
@@ -42,7 +39,7 @@ export async function modelListingIds(db: Database, wanted: ModelListing): Promi
       SELECT listing.price, listing.product_id
       FROM model_listing AS listing
       WHERE listing.model_id = ${modelId} AND listing.category_id = category.id
-        AND ${fitsEngine(modelId, engineId)}
+        AND ${fitsEngine(engineId)}
       ORDER BY ${byPrice(isDescending)}
       LIMIT ${offset + limit}
     ) AS page
@@ -62,7 +59,7 @@ export async function countModelListing(
     FROM (
       SELECT 1 FROM model_listing AS listing
       WHERE listing.model_id = ${modelId} AND listing.category_id = ANY (${categoryIds})
-        AND ${fitsEngine(modelId, engineId)}
+        AND ${fitsEngine(engineId)}
       LIMIT ${most + 1}) AS found`)
   return row?.count ?? 0
 }

@@ -44,7 +44,7 @@ export async function neighbourIds(db: Database, productId: number): Promise<num
     WHERE (product.analogue_group_id = self.analogue_group_id) IS NOT TRUE
       AND EXISTS (
         SELECT 1 FROM stock_levels AS level
-        WHERE level.product_id = product.id AND level.on_hand > level.reserved)
+        WHERE level.product_id = product.id AND level.is_free)
     ORDER BY abs(product.price - self.price), product.id
     LIMIT ${MOST_NEIGHBOURS}`)
   return rows.map(({ id }) => id)

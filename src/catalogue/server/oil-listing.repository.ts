@@ -32,7 +32,7 @@ const CONDITIONS: Readonly<Record<OilField, (values: readonly string[]) => Sql>>
 const isInStockAt = (locations: Sql): Sql => sql`
   EXISTS (
     SELECT 1 FROM stock_levels AS level
-    WHERE level.product_id = listing.product_id AND level.on_hand > level.reserved
+    WHERE level.product_id = listing.product_id AND level.is_free
       AND level.location_id = ANY (${locations}))`
 
 const chosenFields = (choice: OilChoice): OilField[] =>

@@ -61,7 +61,7 @@ export const listProductRows = (
               AND (${modelId}::integer IS NULL OR fitment.model_id = ${modelId})) AS fitments,
            (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
             FROM stock_levels AS level
-            WHERE level.product_id = product.id AND level.on_hand > level.reserved) AS stock
+            WHERE level.product_id = product.id AND level.is_free) AS stock
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS wanted(id, place)
     JOIN products AS product ON product.id = wanted.id AND NOT product.is_hidden
     LEFT JOIN analogue_groups AS analogues ON analogues.id = product.analogue_group_id
@@ -98,7 +98,7 @@ export async function popularProductIds(db: Database, limit: number): Promise<nu
     FROM product_search AS search
     WHERE EXISTS (
       SELECT 1 FROM stock_levels AS level
-      WHERE level.product_id = search.product_id AND level.on_hand > level.reserved)
+      WHERE level.product_id = search.product_id AND level.is_free)
     ORDER BY search.rank
     LIMIT ${limit}`)
   return rows.map(({ id }) => id)

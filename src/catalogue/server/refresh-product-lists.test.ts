@@ -20,7 +20,7 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
       INSERT INTO models (id, make_id, name, slug)
       SELECT n, 1, 'Tiggo ' || n, 'tiggo-' || n FROM generate_series(1, ${MODELS}::integer) AS n`)
     await db.script(`
-      INSERT INTO engines (id, name) VALUES (90, 'SQR481FC');
+      INSERT INTO engines (id, name) VALUES (90, 'SQR481FC'), (91, 'SQRF4J16'), (92, 'SQRE4T15');
       INSERT INTO cities (id, name, slug, lat, lng, zoom) VALUES (90, 'Волгоград', 'v', 48, 44, 11)`)
     products = []
     for (let n = 0; n < PRODUCTS; n += 1) products.push(await addProduct(db))
@@ -33,7 +33,7 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
     fc.record({
       place: fc.nat(PRODUCTS - 1),
       act: fc.constantFrom(
-        ...['hide', 'show', 'move', 'price', 'name', 'maker', 'fit', 'unfit', 'nothing'],
+        ...['hide', 'show', 'move', 'price', 'name', 'maker', 'fit', 'engine', 'unfit', 'nothing'],
       ),
       value: fc.integer({ min: 1, max: MODELS }),
     }),
@@ -45,6 +45,10 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
     if (act === 'fit') {
       await db.query(sql`
         INSERT INTO fitments (product_id, model_id) VALUES (${id}, ${value}) ON CONFLICT DO NOTHING`)
+    } else if (act === 'engine') {
+      await db.query(sql`
+        INSERT INTO fitments (product_id, model_id, engine_id)
+        VALUES (${id}, ${1 + (id % MODELS)}, ${89 + value}) ON CONFLICT DO NOTHING`)
     } else if (act === 'unfit') {
       await db.query(sql`DELETE FROM fitments WHERE product_id = ${id} AND model_id = ${value}`)
     } else {
@@ -63,12 +67,14 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
 
   const derived = () =>
     db.query(sql`
-      SELECT 'shop' AS list, 0 AS model, category_id, 0 AS price, product_count AS n
+      SELECT 'shop' AS list, 0 AS model, category_id, 0 AS price, product_count AS n,
+             NULL::integer[] AS engines
       FROM category_counts WHERE product_count <> 0
-      UNION ALL SELECT 'model', model_id, category_id, 0, product_count
+      UNION ALL SELECT 'model', model_id, category_id, 0, product_count, NULL
       FROM model_category_counts WHERE product_count <> 0
-      UNION ALL SELECT 'listing', model_id, category_id, price, product_id FROM model_listing
-      UNION ALL SELECT 'search', manufacturer_id, category_id, price, product_id
+      UNION ALL SELECT 'listing', model_id, category_id, price, product_id, engine_ids
+      FROM model_listing
+      UNION ALL SELECT 'search', manufacturer_id, category_id, price, product_id, NULL
       FROM product_search
       ORDER BY 1, 2, 3, 4, 5`)
   const indexed = () =>

@@ -113,7 +113,7 @@ const CANDIDATE = sql`
   search.product_id AS id, search.rank, search.category_id AS "categoryId",
   search.manufacturer_id AS "manufacturerId", search.price,
   ARRAY(SELECT level.location_id FROM stock_levels AS level
-        WHERE level.product_id = search.product_id AND level.on_hand > level.reserved)
+        WHERE level.product_id = search.product_id AND level.is_free)
     AS "locationIds"`
 
 /** Products that carry one of the numbers, as their article, as another number or as a replaced one. */
