@@ -56,20 +56,20 @@ export async function measurePgbench(
   transaction?: Transaction,
 ): Promise<number> {
   const size = ['-c', String(connections), '-j', '2', '-T', String(PGBENCH_SECONDS)]
-  const run = async (words: readonly string[]) => {
+  const perSecond = async (words: readonly string[]) => {
     const said = await pgbench(databaseUrl, [...words, '-M', 'prepared', ...size])
     return Number(/tps = ([\d.]+)/.exec(said)?.[1])
   }
   if (!transaction) {
     await pgbench(databaseUrl, ['-i', '-s', '10', '-q'])
-    return run(['-N'])
+    return perSecond(['-N'])
   }
   const folder = await mkdtemp(join(tmpdir(), 'pgbench-'))
   try {
     const file = join(folder, 'transaction.sql')
     await writeFile(file, transaction.script)
     const given = Object.entries(transaction.variables).map((pair) => `-D${pair.join('=')}`)
-    return await run(['-n', '-f', file, ...given])
+    return await perSecond(['-n', '-f', file, ...given])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -25,13 +25,9 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
       INSERT INTO makes (id, name, slug) VALUES (70, 'Chery', 'chery');
       INSERT INTO models (id, make_id, name, slug) VALUES (70, 70, 'Tiggo', 'tiggo');
       INSERT INTO engines (id, name) VALUES (80, 'SQR481FC'), (81, 'SQRF4J16')`)
-    const fitting = async (...engines: readonly (number | null)[]) => {
+    const fitting = async (...engines: Engines) => {
       const id = await addProduct(db)
-      for (const engine of engines) {
-        await db.query(sql`
-          INSERT INTO fitments (product_id, model_id, engine_id)
-          VALUES (${id}, ${MODEL}, ${engine})`)
-      }
+      await fit(id, engines)
       return id
     }
     goods = {
@@ -52,6 +48,17 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
     await goOnFrom(db, '0033')
   }, PATIENCE_MS)
   afterAll(() => db?.close())
+
+  /** null stands for every engine. */
+  type Engines = readonly (number | null)[]
+
+  async function fit(productId: number, engines: Engines): Promise<void> {
+    for (const engine of engines) {
+      await db.query(sql`
+        INSERT INTO fitments (product_id, model_id, engine_id)
+        VALUES (${productId}, ${MODEL}, ${engine})`)
+    }
+  }
 
   async function listed(engineId: number): Promise<number[]> {
     const list = { modelId: MODEL, categoryIds, engineId }
@@ -78,18 +85,14 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
 
   test('follows engines that come and go, at an old price and at a new one', async () => {
     const { ofOne } = goods
-    const refit = async (engines: readonly (number | null)[], price: number) => {
+    /** Whether the lists for the first and for the second engine have it then. */
+    const refit = async (engines: Engines, price: number) => {
       await db.query(sql`DELETE FROM fitments WHERE product_id = ${ofOne}`)
-      for (const engine of engines) {
-        await db.query(sql`
-          INSERT INTO fitments (product_id, model_id, engine_id)
-          VALUES (${ofOne}, ${MODEL}, ${engine})`)
-      }
+      await fit(ofOne, engines)
       await db.query(sql`UPDATE products SET price = ${price} WHERE id = ${ofOne}`)
       await refreshProductLists(db, [ofOne])
-      return Promise.all([listed(FIRST), listed(SECOND)]).then((lists) =>
-        lists.map((list) => list.includes(ofOne)),
-      )
+      const lists = await Promise.all([listed(FIRST), listed(SECOND)])
+      return lists.map((list) => list.includes(ofOne))
     }
     expect(await refit([SECOND], 1000)).toEqual([false, true])
     expect(await refit([SECOND, FIRST], 1000)).toEqual([true, true])
