@@ -27,7 +27,7 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
       INSERT INTO engines (id, name) VALUES (80, 'SQR481FC'), (81, 'SQRF4J16')`)
     const fitting = async (...engines: Engines) => {
       const id = await addProduct(db)
-      await fit(id, engines)
+      await addFits(id, engines)
       return id
     }
     goods = {
@@ -52,7 +52,7 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
   /** null stands for every engine. */
   type Engines = readonly (number | null)[]
 
-  async function fit(productId: number, engines: Engines): Promise<void> {
+  async function addFits(productId: number, engines: Engines): Promise<void> {
     for (const engine of engines) {
       await db.query(sql`
         INSERT INTO fitments (product_id, model_id, engine_id)
@@ -88,7 +88,7 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
     /** Whether the lists for the first and for the second engine have it then. */
     const refit = async (engines: Engines, price: number) => {
       await db.query(sql`DELETE FROM fitments WHERE product_id = ${ofOne}`)
-      await fit(ofOne, engines)
+      await addFits(ofOne, engines)
       await db.query(sql`UPDATE products SET price = ${price} WHERE id = ${ofOne}`)
       await refreshProductLists(db, [ofOne])
       const lists = await Promise.all([listed(FIRST), listed(SECOND)])
