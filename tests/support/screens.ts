@@ -213,12 +213,14 @@ export function orderForm(page: Page) {
   }
 }
 
+/** The fields by their form: a registration that is about to give way has the same labels. */
 export function loginScreen(page: Page) {
   const main = page.getByRole('main')
+  const form = main.locator('form').filter({ has: page.getByRole('button', { name: 'Войти' }) })
   return {
-    email: main.getByLabel('E-mail'),
-    password: main.getByLabel('Пароль', { exact: true }),
-    submit: main.getByRole('button', { name: 'Войти' }),
+    email: form.getByLabel('E-mail'),
+    password: form.getByLabel('Пароль', { exact: true }),
+    submit: form.getByRole('button', { name: 'Войти' }),
     forgotten: main.getByRole('link', { name: 'Забыли пароль?' }),
     toRegistration: main.getByRole('link', { name: 'Регистрация' }),
   }
