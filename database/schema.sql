@@ -499,7 +499,7 @@ CREATE TABLE letters (
   CONSTRAINT letters_pkey PRIMARY KEY (id),
   CONSTRAINT letters_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT letters_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
-  CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'order-confirmed'::text, 'order-ready'::text, 'order-cancelled'::text, 'order-line-dropped'::text, 'password-reset'::text, 'email-confirmation'::text, 'email-changed'::text, 'password-changed'::text]))),
+  CONSTRAINT letters_kind_check CHECK ((kind = ANY ('{order-placed,order-confirmed,order-ready,order-cancelled,order-line-dropped,password-reset,email-confirmation,email-changed,password-changed}'::text[]))),
   CONSTRAINT letters_recipient_check CHECK ((recipient ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text))
 );
 
@@ -652,7 +652,6 @@ CREATE TABLE order_allocations (
   location_id integer NOT NULL,
   quantity integer NOT NULL,
   CONSTRAINT order_allocations_pkey PRIMARY KEY (order_id, "position", location_id),
-  CONSTRAINT order_allocations_location_id_fkey FOREIGN KEY (location_id) REFERENCES stock_locations(id),
   CONSTRAINT order_allocations_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position"),
   CONSTRAINT order_allocations_quantity_check CHECK ((quantity > 0))
 );
@@ -675,9 +674,9 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
   CONSTRAINT order_lines_check CHECK (((refunded >= 0) AND (refunded <= quantity))),
-  CONSTRAINT order_lines_fitment_verdict_check CHECK ((fitment_verdict = ANY (ARRAY['fits'::text, 'does-not-fit'::text, 'unknown'::text]))),
+  CONSTRAINT order_lines_fitment_verdict_check CHECK ((fitment_verdict = ANY ('{fits,does-not-fit,unknown}'::text[]))),
   CONSTRAINT order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999))),
-  CONSTRAINT order_lines_state_check CHECK ((state = ANY (ARRAY['ordered'::text, 'dropped'::text]))),
+  CONSTRAINT order_lines_state_check CHECK ((state = ANY ('{ordered,dropped}'::text[]))),
   CONSTRAINT order_lines_unit_price_check CHECK ((unit_price > 0))
 );
 
@@ -742,15 +741,12 @@ CREATE TABLE orders (
   kept_until timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
-  CONSTRAINT orders_payment_method_id_fkey FOREIGN KEY (payment_method_id) REFERENCES payment_methods(id),
-  CONSTRAINT orders_shipping_method_id_fkey FOREIGN KEY (shipping_method_id) REFERENCES shipping_methods(id),
-  CONSTRAINT orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
   CONSTRAINT orders_address_check CHECK ((address <> ''::text)),
   CONSTRAINT orders_check CHECK (((shipping_method_id <> 1) OR (store_id IS NOT NULL))),
   CONSTRAINT orders_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text)),
   CONSTRAINT orders_pickup_code_check CHECK ((pickup_code ~ '^[0-9]{6}$'::text)),
   CONSTRAINT orders_shipping_cost_check CHECK ((shipping_cost >= 0)),
-  CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['new'::text, 'confirmed'::text, 'assembling'::text, 'ready'::text, 'shipped'::text, 'completed'::text, 'cancelled'::text, 'returned'::text]))),
+  CONSTRAINT orders_status_check CHECK ((status = ANY ('{new,confirmed,assembling,ready,shipped,completed,cancelled,returned}'::text[]))),
   CONSTRAINT orders_total_check CHECK ((total >= 0))
 );
 
@@ -1131,7 +1127,7 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_actor_check CHECK ((actor <> ''::text)),
   CONSTRAINT stock_movements_changes CHECK (((on_hand_change <> 0) OR (reserved_change <> 0) OR (counted IS NOT NULL))),
   CONSTRAINT stock_movements_counted CHECK (((counted IS NULL) OR ((counted >= 0) AND (kind = 'corrected'::text) AND (document <> ''::text)))),
-  CONSTRAINT stock_movements_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'corrected'::text, 'moved'::text, 'reserved'::text, 'released'::text, 'sold'::text, 'returned'::text])))
+  CONSTRAINT stock_movements_kind_check CHECK ((kind = ANY ('{received,corrected,moved,reserved,released,sold,returned}'::text[])))
 );
 
 CREATE TABLE stores (
@@ -1408,6 +1404,25 @@ CREATE VIEW model_fitments AS
   WHERE (NOT product.is_hidden)
   GROUP BY product.id, fitment.model_id;
 
+CREATE VIEW order_history AS
+ SELECT orders.id AS order_id,
+    (0)::bigint AS id,
+    'new'::text AS status,
+    ('customer '::text || orders.customer_id) AS actor,
+    ''::text AS reason,
+    NULL::integer AS dropped_position,
+    orders.created_at
+   FROM orders
+UNION ALL
+ SELECT order_status_changes.order_id,
+    order_status_changes.id,
+    order_status_changes.status,
+    order_status_changes.actor,
+    order_status_changes.reason,
+    order_status_changes.dropped_position,
+    order_status_changes.created_at
+   FROM order_status_changes;
+
 CREATE VIEW payment_differences AS
  SELECT order_id,
     kept_of_order(order_id) AS kept,
@@ -1672,21 +1687,32 @@ CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location int
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE stock_levels
-  SET on_hand = on_hand + p_on_hand, reserved = reserved + p_reserved
-  WHERE product_id = p_product AND location_id = p_location;
-  IF NOT FOUND THEN
-    INSERT INTO stock_levels (product_id, location_id, on_hand, reserved)
-    VALUES (p_product, p_location, p_on_hand, p_reserved)
-    ON CONFLICT (product_id, location_id) DO UPDATE
-    SET on_hand = stock_levels.on_hand + excluded.on_hand,
-        reserved = stock_levels.reserved + excluded.reserved;
-  END IF;
+  WITH level AS (
+    UPDATE stock_levels
+    SET on_hand = on_hand + p_on_hand, reserved = reserved + p_reserved
+    WHERE product_id = p_product AND location_id = p_location
+    RETURNING product_id, location_id)
   INSERT INTO stock_movements
     (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason,
      counted)
-  VALUES (p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
-          p_counted);
+  SELECT product_id, location_id, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
+         p_counted
+  FROM level;
+  IF NOT FOUND THEN
+    WITH level AS (
+      INSERT INTO stock_levels AS known (product_id, location_id, on_hand, reserved)
+      VALUES (p_product, p_location, p_on_hand, p_reserved)
+      ON CONFLICT (product_id, location_id) DO UPDATE
+      SET on_hand = known.on_hand + excluded.on_hand,
+          reserved = known.reserved + excluded.reserved
+      RETURNING product_id, location_id)
+    INSERT INTO stock_movements
+      (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason,
+       counted)
+    SELECT product_id, location_id, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
+           p_counted
+    FROM level;
+  END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location integer, p_on_hand integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
@@ -2332,18 +2358,19 @@ CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  known       record;
-  payment     text;
-  shipping    text;
-  pickup      record;
-  new_order   bigint;
-  order_total bigint;
-  is_short    boolean;
-  uneven      jsonb;
-  figures     jsonb;
-  prices      integer[];
-  line        record;
-  document    jsonb;
+  actor           text := 'customer ' || p_customer;
+  known           record;
+  terms           record;
+  level           record;
+  place           integer;
+  units           integer;
+  missing         integer[] := p_quantities;
+  -- which place of p_products is taken from where: three arrays side by side
+  taken_places    integer[] := '{}';
+  taken_locations integer[] := '{}';
+  taken_units     integer[] := '{}';
+  new_order       bigint;
+  document        jsonb;
 BEGIN
   IF p_key IS NOT NULL THEN
     -- a twin of this request that is still under way is waited for here
@@ -2363,77 +2390,96 @@ BEGIN
       ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED);
   END IF;
 
-  SELECT name INTO payment FROM payment_methods WHERE id = p_payment_method AND is_active;
-  IF payment IS NULL THEN
+  -- the customer is locked: a deletion of the account waits for this order or is seen by it
+  SELECT customer.deleted_at, customer.name, customer.email,
+         customer.email_confirmed_at IS NOT NULL AS is_confirmed,
+         payment.name AS payment, payment.online_kind IS NOT NULL AS is_online,
+         shipping.name AS shipping, store.id AS store_id, location.id AS location_id
+  INTO terms
+  FROM customers AS customer
+  LEFT JOIN payment_methods AS payment ON payment.id = p_payment_method AND payment.is_active
+  LEFT JOIN shipping_methods AS shipping ON shipping.id = p_shipping_method AND shipping.is_active
+  LEFT JOIN stores AS store ON p_shipping_method = 1 AND store.title = p_address
+  LEFT JOIN stock_locations AS location ON location.store_id = store.id
+  WHERE customer.id = p_customer FOR KEY SHARE OF customer;
+  IF NOT FOUND OR terms.deleted_at IS NOT NULL THEN
+    RAISE EXCEPTION 'customer % is deleted', p_customer USING ERRCODE = 'SW401';
+  ELSIF terms.payment IS NULL THEN
     RAISE EXCEPTION 'payment' USING ERRCODE = 'SW422', DETAIL = '{"field": "payment_method"}';
-  END IF;
-  SELECT name INTO shipping FROM shipping_methods WHERE id = p_shipping_method AND is_active;
-  IF shipping IS NULL THEN
+  ELSIF terms.shipping IS NULL THEN
     RAISE EXCEPTION 'shipping' USING ERRCODE = 'SW422', DETAIL = '{"field": "shipping_method"}';
-  END IF;
-  SELECT store.id AS store_id, location.id AS location_id INTO pickup
-  FROM stores AS store LEFT JOIN stock_locations AS location ON location.store_id = store.id
-  WHERE p_shipping_method = 1 AND store.title = p_address;
-  IF p_shipping_method = 1 AND pickup.store_id IS NULL THEN
+  ELSIF p_shipping_method = 1 AND terms.store_id IS NULL THEN
     RAISE EXCEPTION 'address' USING ERRCODE = 'SW422', DETAIL = '{"field": "address"}';
   END IF;
 
-  PERFORM 1 FROM stock_levels WHERE product_id = ANY (p_products)
-  ORDER BY product_id, location_id FOR UPDATE;
-
-  SELECT sum(product.price::bigint * wanted.quantity),
-         coalesce(bool_or(wanted.quantity > coalesce(stock.free, 0) OR product.id IS NULL), true),
-         jsonb_agg(jsonb_build_object('id', wanted.product_id,
-           'available', CASE WHEN product.id IS NULL THEN 0 ELSE coalesce(stock.free, 0) END,
-           'price', product.price) ORDER BY wanted.place),
-         array_agg(product.price ORDER BY wanted.place),
-         jsonb_agg(jsonb_build_object('field', 'items',
-           'name', product.name, 'multiplicity', product.multiplicity) ORDER BY wanted.place)
-           FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0
-  INTO order_total, is_short, figures, prices, uneven
-  FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
-  LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
-  LEFT JOIN LATERAL (
-    SELECT sum(on_hand - reserved)::integer AS free FROM stock_levels
-    WHERE product_id = wanted.product_id) AS stock ON true;
-  IF uneven IS NOT NULL THEN
-    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = uneven::text;
-  END IF;
-  IF is_short OR (p_expected_total IS NOT NULL AND p_expected_total <> order_total) THEN
-    RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409',
-      DETAIL = jsonb_build_object('short', is_short, 'lines', figures)::text;
-  END IF;
-
-  INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
-    shipping_method, store_id, address, phone, comment, total)
-  VALUES (p_customer, p_payment_method, payment, p_shipping_method,
-    shipping, pickup.store_id, p_address, p_phone, p_comment, order_total)
-  RETURNING id INTO new_order;
-  INSERT INTO order_status_changes (order_id, status, actor)
-  VALUES (new_order, 'new', 'customer ' || p_customer);
-  INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
-    manufacturer, unit_price, vat_rate, quantity, fitment_verdict)
-  SELECT new_order, wanted.place, product.id, product.key, product.name, product.article,
-         manufacturer.name, wanted.price, product.vat_rate, wanted.quantity,
-         CASE WHEN p_cars IS NULL THEN 'unknown'
-              ELSE fitment_verdict(product.id, p_cars -> (wanted.place - 1)::integer) END
-  FROM unnest(p_products, p_quantities, prices)
-    WITH ORDINALITY AS wanted(product_id, quantity, price, place)
-  JOIN products AS product ON product.id = wanted.product_id
-  JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id;
-
-  FOR line IN
-    SELECT position, product_id, quantity FROM order_lines
-    WHERE order_id = new_order ORDER BY product_id
+  -- what is locked is what is counted; first from the shop where it is fetched, then from where
+  -- most of it lies
+  FOR level IN
+    SELECT * FROM (
+      SELECT product_id, location_id, on_hand - reserved AS free FROM stock_levels
+      WHERE product_id = ANY (p_products) AND is_free
+      ORDER BY product_id, location_id FOR UPDATE) AS locked
+    ORDER BY product_id, location_id IS DISTINCT FROM terms.location_id, free DESC, location_id
   LOOP
-    PERFORM reserve_line(new_order, line.position, line.product_id, line.quantity,
-      pickup.location_id, 'customer ' || p_customer);
+    place := array_position(p_products, level.product_id);
+    units := least(missing[place], level.free);
+    CONTINUE WHEN units = 0;
+    missing[place] := missing[place] - units;
+    taken_places := taken_places || place;
+    taken_locations := taken_locations || level.location_id;
+    taken_units := taken_units || units;
   END LOOP;
 
-  UPDATE idempotency_keys SET order_id = new_order
-  WHERE customer_id = p_customer AND key = p_key;
+  -- a statement after the wait for the locks: it sees the prices of now; an order that is not as
+  -- it was shown is not written
+  WITH line AS (
+    SELECT wanted.place, wanted.quantity, product.id, product.key, product.name, product.article,
+           product.price, product.vat_rate, product.multiplicity, manufacturer.name AS manufacturer
+    FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
+    JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+  ), placed AS (
+    INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
+      shipping_method, store_id, address, phone, comment, total)
+    SELECT p_customer, p_payment_method, terms.payment, p_shipping_method,
+           terms.shipping, terms.store_id, p_address, p_phone, p_comment,
+           sum(price::bigint * quantity)
+    FROM line
+    HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
+       AND bool_and(quantity % multiplicity = 0)
+       AND sum(price::bigint * quantity) = coalesce(p_expected_total, sum(price::bigint * quantity))
+    RETURNING id
+  ), written AS (
+    INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
+      manufacturer, unit_price, vat_rate, quantity, fitment_verdict)
+    SELECT placed.id, line.place, line.id, line.key, line.name, line.article,
+           line.manufacturer, line.price, line.vat_rate, line.quantity,
+           CASE WHEN p_cars IS NULL THEN 'unknown'
+                ELSE fitment_verdict(line.id, p_cars -> (line.place - 1)::integer) END
+    FROM placed, line
+  ), allocated AS (
+    INSERT INTO order_allocations (order_id, position, location_id, quantity)
+    SELECT placed.id, taken.place, taken.location_id, taken.units
+    FROM placed, unnest(taken_places, taken_locations, taken_units)
+      AS taken(place, location_id, units)
+  )
+  SELECT id INTO new_order FROM placed;
+  IF new_order IS NULL THEN
+    PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing));
+  END IF;
+
+  FOR n IN 1 .. cardinality(taken_places) LOOP
+    PERFORM change_stock(p_products[taken_places[n]], taken_locations[n],
+      'reserved', 0, taken_units[n], actor, 'order ' || new_order);
+  END LOOP;
+
+  IF p_key IS NOT NULL THEN
+    UPDATE idempotency_keys SET order_id = new_order
+    WHERE customer_id = p_customer AND key = p_key;
+  END IF;
   document := order_document(new_order);
-  PERFORM queue_order_letter('order-placed', new_order, document, '{}');
+  PERFORM write_order_letter('order-placed', new_order, document, '{}',
+    p_customer, terms.name, terms.email, terms.is_confirmed, terms.is_online);
   RETURN document;
 END $function$;
 
@@ -2452,38 +2498,18 @@ CREATE OR REPLACE FUNCTION public.queue_order_letter(p_kind text, p_order bigint
 AS $function$
 DECLARE
   buyer record;
-  more  jsonb := p_more;
-  told  jsonb := p_document;
 BEGIN
-  SELECT customer.id, customer.name, customer.email, customer.email_confirmed_at,
-         placed.store_id, method.online_kind IS NOT NULL AS is_online
+  SELECT customer.id, customer.name, customer.email,
+         customer.email_confirmed_at IS NOT NULL AS is_confirmed,
+         method.online_kind IS NOT NULL AS is_online
   INTO buyer
   FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
   JOIN payment_methods AS method ON method.id = placed.payment_method_id
-  WHERE placed.id = p_order AND customer.deleted_at IS NULL
-    AND customer.email ~ '^[^[:space:]@]+@[^[:space:]@]+$';
-  IF NOT FOUND THEN RETURN; END IF;
-  IF buyer.email_confirmed_at IS NULL THEN
-    IF (SELECT created_at FROM letters WHERE customer_id = buyer.id
-        ORDER BY id DESC OFFSET 19 LIMIT 1) > now() - interval '1 hour' THEN
-      RETURN;
-    END IF;
-    told := told || jsonb_build_object('comment', '', 'phone', '',
-      'address', CASE WHEN buyer.store_id IS NULL THEN '' ELSE told ->> 'address' END);
-    more := more - 'pickupCode';
-    IF (SELECT actor LIKE 'customer %' FROM order_status_changes
-        WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
-      more := more - 'reason';
-    END IF;
+  WHERE placed.id = p_order AND customer.deleted_at IS NULL;
+  IF FOUND THEN
+    PERFORM write_order_letter(p_kind, p_order, p_document, p_more,
+      buyer.id, buyer.name, buyer.email, buyer.is_confirmed, buyer.is_online);
   END IF;
-  -- most orders are paid on receipt, and placing one is to cost little
-  IF buyer.is_online OR p_kind <> 'order-placed' THEN
-    more := more || jsonb_strip_nulls(jsonb_build_object('payUntil', pay_until(p_order),
-      'paidTotal', (SELECT sum(amount) FROM payments
-                    WHERE order_id = p_order AND status = 'succeeded')));
-  END IF;
-  PERFORM queue_letter(p_kind, buyer.email, jsonb_build_object('order', told, 'name',
-    CASE WHEN buyer.email_confirmed_at IS NULL THEN '' ELSE buyer.name END) || more, buyer.id);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_search_version(p_source text)
@@ -2722,19 +2748,38 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_order_of_deleted()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.refuse_lines(p_products integer[], p_quantities integer[], p_is_short boolean)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  gone timestamptz;
+  found record;
 BEGIN
-  -- the condition stands behind the lock: before it, the deletion might not be seen yet
-  SELECT deleted_at INTO gone FROM customers WHERE id = NEW.customer_id FOR KEY SHARE;
-  IF gone IS NOT NULL THEN
-    RAISE EXCEPTION 'customer % is deleted', NEW.customer_id USING ERRCODE = 'SW401';
+  SELECT bool_or(wanted.quantity > stock.available) AS is_short,
+         jsonb_agg(jsonb_build_object('id', wanted.product_id, 'available', stock.available,
+           'price', product.price) ORDER BY wanted.place) AS lines,
+         jsonb_agg(jsonb_build_object('field', 'items',
+           'name', product.name, 'multiplicity', product.multiplicity) ORDER BY wanted.place)
+           FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0 AS uneven
+  INTO found
+  FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
+  LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(on_hand - reserved), 0)::integer AS available FROM stock_levels
+    WHERE product_id = product.id) AS stock;
+  IF found.uneven IS NOT NULL THEN
+    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = found.uneven::text;
   END IF;
-  RETURN NEW;
+  RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409', DETAIL = jsonb_build_object(
+    'short', coalesce(p_is_short OR found.is_short, true), 'lines', found.lines)::text;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% are named by orders: never deleted, never renumbered', TG_TABLE_NAME;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_rewriting_acts()
@@ -2762,35 +2807,6 @@ CREATE OR REPLACE FUNCTION public.refuse_unpaying()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'payment % is paid for good, and what it is for stays', OLD.id;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.reserve_line(p_order bigint, p_position integer, p_product integer, p_quantity integer, p_location integer, p_actor text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  wanted integer := p_quantity;
-  taken  integer;
-  level  record;
-BEGIN
-  FOR level IN
-    SELECT location_id, on_hand - reserved AS free FROM stock_levels
-    WHERE product_id = p_product AND on_hand > reserved
-    ORDER BY location_id IS DISTINCT FROM p_location, on_hand - reserved DESC, location_id
-    FOR UPDATE
-  LOOP
-    taken := least(wanted, level.free);
-    PERFORM change_stock(
-      p_product, level.location_id, 'reserved', 0, taken, p_actor, 'order ' || p_order);
-    INSERT INTO order_allocations (order_id, position, location_id, quantity)
-    VALUES (p_order, p_position, level.location_id, taken);
-    wanted := wanted - taken;
-    EXIT WHEN wanted = 0;
-  END LOOP;
-  IF wanted > 0 THEN
-    RAISE EXCEPTION 'product % is short by %', p_product, wanted
-      USING ERRCODE = 'serialization_failure';
-  END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_otherwise tsquery, p_prefer tsquery[], p_limit integer, p_sample integer DEFAULT 1001, p_stocked integer DEFAULT 100, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer, p_locations integer[] DEFAULT NULL::integer[])
@@ -3280,3 +3296,37 @@ AS $function$
   SELECT word FROM string_to_table(search_words(p_text), ' ') AS word
   WHERE length(word) BETWEEN 1 AND 40
 $function$;
+
+CREATE OR REPLACE FUNCTION public.write_order_letter(p_kind text, p_order bigint, p_document jsonb, p_more jsonb, p_customer integer, p_name text, p_email text, p_is_confirmed boolean, p_is_online boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  name text  := p_name;
+  more jsonb := p_more;
+  told jsonb := p_document;
+BEGIN
+  IF p_email !~ '^[^[:space:]@]+@[^[:space:]@]+$' THEN RETURN; END IF;
+  IF NOT p_is_confirmed THEN
+    IF (SELECT created_at FROM letters WHERE customer_id = p_customer
+        ORDER BY id DESC OFFSET 19 LIMIT 1) > now() - interval '1 hour' THEN
+      RETURN;
+    END IF;
+    name := '';
+    told := told || jsonb_build_object('comment', '', 'phone', '',
+      'address', CASE WHEN told -> 'storeId' = 'null' THEN '' ELSE told ->> 'address' END);
+    more := more - 'pickupCode';
+    IF (SELECT actor LIKE 'customer %' FROM order_status_changes
+        WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
+      more := more - 'reason';
+    END IF;
+  END IF;
+  -- most orders are paid on receipt, and placing one is to cost little
+  IF p_is_online OR p_kind <> 'order-placed' THEN
+    more := more || jsonb_strip_nulls(jsonb_build_object('payUntil', pay_until(p_order),
+      'paidTotal', (SELECT sum(amount) FROM payments
+                    WHERE order_id = p_order AND status = 'succeeded')));
+  END IF;
+  INSERT INTO letters (kind, recipient, data, customer_id) VALUES
+    (p_kind, p_email, jsonb_build_object('order', told, 'name', name) || more, p_customer);
+END $function$;

@@ -40,11 +40,16 @@ export const measureFixedAnswer = (kind: 'http' | 'fastify'): Promise<Figures> =
 
 const PGBENCH_SECONDS = 10
 
-/** In pgbench's words; its variables are sent as parameters. */
+/** In pgbench's words; its variables are numbers, which it writes into the text or sends beside. */
 export type Transaction = {
   readonly script: string
-  readonly variables: Readonly<Record<string, string | number>>
+  readonly variables: Readonly<Record<string, number>>
 }
+
+/** How statements are sent: as text, which is what pgbench does by itself, or prepared. */
+export type Protocol = 'simple' | 'prepared'
+
+type Client = { readonly connections: number; readonly protocol: Protocol }
 
 /**
  * Transactions a second, and that with one and the same client, whosever they are: ours, or without
@@ -52,12 +57,12 @@ export type Transaction = {
  */
 export async function measurePgbench(
   databaseUrl: string,
-  connections: number,
+  { connections, protocol }: Client,
   transaction?: Transaction,
 ): Promise<number> {
   const size = ['-c', String(connections), '-j', '2', '-T', String(PGBENCH_SECONDS)]
   const perSecond = async (words: readonly string[]) => {
-    const said = await pgbench(databaseUrl, [...words, '-M', 'prepared', ...size])
+    const said = await pgbench(databaseUrl, [...words, '-M', protocol, ...size])
     return Number(/tps = ([\d.]+)/.exec(said)?.[1])
   }
   if (!transaction) {

@@ -2,7 +2,7 @@
 // and over HTTP with token, ledger and letters.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { measurePgbench } from './limits.ts'
+import { measurePgbench, type Protocol } from './limits.ts'
 import { load } from './load.ts'
 import { becomeCustomer, orderRequests, orderTransaction, stockUp } from './orders.ts'
 import type { ShopUnderTest } from './shop-under-test.ts'
@@ -21,11 +21,16 @@ type Figure = {
   readonly name: string
   readonly perSecond: number
   /** As a share of the limit. */
-  readonly aim?: number
+  readonly aim?: number | undefined
+  /** Where it is another one than that of the round. */
+  readonly limit?: number
 }
 
 export type OrderRound = {
-  /** `pgbench -N` on as many connections as there are buyers: before and after the others. */
+  /**
+   * `pgbench -N` as it is called without further words, on as many connections as there are buyers:
+   * before and after the others.
+   */
   readonly limit: number
   readonly figures: readonly Figure[]
   /** Microseconds of the shop's process for an order over HTTP. */
@@ -41,10 +46,12 @@ export async function orderBench(
 ): Promise<OrderBench> {
   const stock = await stockUp(db)
   const { token, customerId } = await becomeCustomer(shop.address, db)
-  const inDatabase = async (connections: number): Promise<Figure[]> => {
+  const measureLimit = (protocol: Protocol, connections = BUYERS) =>
+    measurePgbench(url, { connections, protocol })
+  const inDatabase = async (protocol: Protocol, connections = BUYERS): Promise<Figure[]> => {
     const place = (isHot: boolean) =>
-      measurePgbench(url, connections, orderTransaction(stock, customerId, isHot))
-    const where = `${connections} connections`
+      measurePgbench(url, { connections, protocol }, orderTransaction(stock, customerId, isHot))
+    const where = `${connections} connections${protocol === 'prepared' ? ', prepared' : ''}`
     return [
       {
         name: `place_order, distinct products, ${where}`,
@@ -54,6 +61,14 @@ export async function orderBench(
       { name: `place_order, ten hot products, ${where}`, perSecond: await place(true), aim: 0.15 },
     ]
   }
+  /** The same beside the limit of statements that are prepared once. */
+  const prepared = async (): Promise<Figure[]> => {
+    const limit = await measureLimit('prepared')
+    return [
+      { name: `pgbench -N -M prepared, ${BUYERS} connections`, perSecond: limit, limit },
+      ...(await inDatabase('prepared')).map((figure) => ({ ...figure, limit, aim: undefined })),
+    ]
+  }
   const overHttp = (isHot: boolean, seconds = SECONDS) => {
     const requests = orderRequests(stock, token, isHot)
     return load({ ...shop, requests, isSpread: true, connections: BUYERS, seconds })
@@ -61,21 +76,24 @@ export async function orderBench(
   // new code is interpreted, which is not what an order costs
   await overHttp(false, WARM_UP_SECONDS)
   return async () => {
-    const before = await measurePgbench(url, BUYERS)
+    const before = await measureLimit('simple')
     const few = { name: `pgbench -N, ${POOL} connections` }
-    const pooled = { ...few, perSecond: await measurePgbench(url, POOL) }
-    const placed = [...(await inDatabase(BUYERS)), ...(await inDatabase(POOL))]
+    const pooled = { ...few, perSecond: await measureLimit('simple', POOL) }
+    const placed = [...(await inDatabase('simple')), ...(await inDatabase('simple', POOL))]
+    const after = await measureLimit('simple')
+    const placedPrepared = await prepared()
     // or the shop's plans would be those of empty tables until autovacuum comes by, within a minute
     await db.script('ANALYZE')
     const distinct = await overHttp(false)
     const hot = await overHttp(true)
     const where = `${BUYERS} at once, pool of ${POOL}`
     return {
-      limit: (before + (await measurePgbench(url, BUYERS))) / 2,
+      limit: (before + after) / 2,
       cpuPerOrder: distinct.cpuPerRequest,
       figures: [
         pooled,
         ...placed,
+        ...placedPrepared,
         { ...distinct, name: `over HTTP, distinct products, ${where}`, aim: 0.12 },
         { ...hot, name: `over HTTP, ten hot products, ${where}`, aim: 0.06 },
       ],
@@ -95,7 +113,7 @@ export function orderTable(rounds: readonly OrderRound[]): string[] {
     ...names.map(({ name, aim }) => {
       const measured = rounds.flatMap(({ limit, figures }) =>
         figures.flatMap((one) =>
-          one.name === name ? [{ ...one, share: one.perSecond / limit }] : [],
+          one.name === name ? [{ ...one, share: one.perSecond / (one.limit ?? limit) }] : [],
         ),
       )
       const perSecond = measured.map((one) => one.perSecond)

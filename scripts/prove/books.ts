@@ -56,7 +56,7 @@ export async function readBooks(
 const readOrders = (db: Database): Promise<KeptOrder[]> =>
   db.query(sql`
     SELECT placed.id, buyer.email, placed.status,
-      (SELECT coalesce(jsonb_agg(status ORDER BY id), '[]') FROM order_status_changes
+      (SELECT coalesce(jsonb_agg(status ORDER BY id), '[]') FROM order_history
        WHERE order_id = placed.id AND dropped_position IS NULL) AS history,
       (SELECT coalesce(jsonb_agg(fell.product_id ORDER BY change.id), '[]')
        FROM order_status_changes AS change JOIN order_lines AS fell

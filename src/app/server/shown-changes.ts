@@ -16,7 +16,7 @@ const UNSEEN = new Set(
 const SHOWING = new Set(
   `build_product_lists cancel_unpaid_order change_stock correct_stock count_stock drop_order_line
   hold_stock move_order_units move_stock note_payment place_order rebuild_product_lists
-  refresh_oil_listing refresh_product_lists refund_units reserve_line settle_changed_order
+  refresh_oil_listing refresh_product_lists refund_units settle_changed_order
   settle_order step_order swap_product_lists`.split(/\s+/),
 )
 

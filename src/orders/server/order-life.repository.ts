@@ -125,7 +125,7 @@ export const listOrderHistory = (db: Database, orderId: number): Promise<OrderCh
   db.query(sql`
     SELECT status, actor, reason, dropped_position AS "droppedPosition",
            to_jsonb(created_at) #>> '{}' AS "createdAt"
-    FROM order_status_changes
+    FROM order_history
     WHERE order_id = ${orderId}
     ORDER BY id
     LIMIT ${MOST_CHANGES}`)

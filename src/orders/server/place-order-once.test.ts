@@ -174,13 +174,6 @@ describe.each(testDatabases())('orders at the same time on the $kind database', 
     await expect(placeOrder(failing(3), ivan, { ...courier, lines })).rejects.toThrow('deadlock')
   })
 
-  test('units that go away under the count are worth another try, not a broken level', async () => {
-    const product = await addProduct(db)
-    const reserve = db.query(sql`
-      SELECT reserve_line(0, 1, ${product}, 1, ${warehouse}, 'test')`)
-    await expect(reserve).rejects.toMatchObject({ code: '40001' })
-  })
-
   test('a new key takes keys older than a month with it, and no younger ones', async () => {
     await db.query(sql`
       INSERT INTO idempotency_keys (customer_id, key, request_hash, created_at)

@@ -226,6 +226,20 @@ describe.each(testDatabases())('placing an order on the $kind database', ({ open
     })
   })
 
+  test.each(['payment_methods', 'shipping_methods', 'stores'])(
+    'names rows of %s, which are never deleted or renumbered',
+    async (table) => {
+      await addStore(db)
+      for (const removal of [
+        `DELETE FROM ${table}`,
+        `UPDATE ${table} SET id = id + 1000`,
+        `TRUNCATE ${table} CASCADE`,
+      ]) {
+        await expect(db.script(removal), removal).rejects.toThrow('never deleted')
+      }
+    },
+  )
+
   test('does not offer a method that was switched off', async () => {
     await db.query(sql`
       INSERT INTO payment_methods (id, name, is_active) VALUES (77, 'Чеком', false)`)
