@@ -497,7 +497,6 @@ CREATE TABLE letters (
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   CONSTRAINT letters_pkey PRIMARY KEY (id),
-  CONSTRAINT letters_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT letters_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
   CONSTRAINT letters_kind_check CHECK ((kind = ANY ('{order-placed,order-confirmed,order-ready,order-cancelled,order-line-dropped,password-reset,email-confirmation,email-changed,password-changed}'::text[]))),
   CONSTRAINT letters_recipient_check CHECK ((recipient ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text))
@@ -710,7 +709,8 @@ CREATE TABLE order_status_changes (
   dropped_position integer,
   CONSTRAINT order_status_changes_pkey PRIMARY KEY (id),
   CONSTRAINT order_status_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT order_status_changes_actor_check CHECK ((actor <> ''::text))
+  CONSTRAINT order_status_changes_actor_check CHECK ((actor <> ''::text)),
+  CONSTRAINT order_status_changes_begun CHECK (((status <> 'new'::text) OR (dropped_position IS NOT NULL)))
 );
 
 CREATE TABLE order_steps (
@@ -740,7 +740,6 @@ CREATE TABLE orders (
   pickup_code text,
   kept_until timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
-  CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT orders_address_check CHECK ((address <> ''::text)),
   CONSTRAINT orders_check CHECK (((shipping_method_id <> 1) OR (store_id IS NOT NULL))),
   CONSTRAINT orders_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text)),
@@ -1290,8 +1289,6 @@ CREATE INDEX letters_given_up ON public.letters USING btree (given_up_at) WHERE 
 
 CREATE INDEX letters_sent ON public.letters USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 
-CREATE INDEX letters_unsent ON public.letters USING btree (id) WHERE (sent_at IS NULL);
-
 CREATE INDEX margin_rules_steps ON public.margin_rules USING gist (int4range(COALESCE(supplier_id, 0), COALESCE(supplier_id, 0), '[]'::text), int4range(COALESCE(category_id, 0), COALESCE(category_id, 0), '[]'::text), int4range(cost_from, cost_below));
 
 CREATE INDEX model_engines_engine ON public.model_engines USING btree (engine_id);
@@ -1683,9 +1680,11 @@ BEGIN
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.change_stock(p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer, p_actor text, p_document text, p_reason text DEFAULT ''::text, p_counted integer DEFAULT NULL::integer)
- RETURNS void
+ RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  movement bigint;
 BEGIN
   WITH level AS (
     UPDATE stock_levels
@@ -1697,22 +1696,14 @@ BEGIN
      counted)
   SELECT product_id, location_id, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
          p_counted
-  FROM level;
-  IF NOT FOUND THEN
-    WITH level AS (
-      INSERT INTO stock_levels AS known (product_id, location_id, on_hand, reserved)
-      VALUES (p_product, p_location, p_on_hand, p_reserved)
-      ON CONFLICT (product_id, location_id) DO UPDATE
-      SET on_hand = known.on_hand + excluded.on_hand,
-          reserved = known.reserved + excluded.reserved
-      RETURNING product_id, location_id)
-    INSERT INTO stock_movements
-      (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason,
-       counted)
-    SELECT product_id, location_id, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
-           p_counted
-    FROM level;
-  END IF;
+  FROM level
+  RETURNING id INTO movement;
+  IF movement IS NOT NULL THEN RETURN movement; END IF;
+
+  INSERT INTO stock_levels (product_id, location_id) VALUES (p_product, p_location)
+  ON CONFLICT DO NOTHING;
+  RETURN change_stock(p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document,
+    p_reason, p_counted);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location integer, p_on_hand integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
@@ -2238,19 +2229,9 @@ AS $function$
 BEGIN
   -- lines that fell out are not in it, so that its total is the sum of what it shows
   RETURN (
-    SELECT jsonb_build_object(
-      'id', placed.id, 'createdAt', placed.created_at, 'status', placed.status,
-      'address', placed.address, 'phone', placed.phone, 'comment', placed.comment,
-      'paymentMethod', placed.payment_method, 'shippingMethod', placed.shipping_method,
-      'storeId', placed.store_id, 'total', placed.total,
-      'lines', (
-        SELECT coalesce(jsonb_agg(jsonb_build_object(
-          'position', line.position,
-          'productId', line.product_id, 'productKey', line.product_key, 'name', line.name,
-          'article', line.article, 'manufacturer', line.manufacturer,
-          'unitPrice', line.unit_price, 'quantity', line.quantity,
-          'fitment', line.fitment_verdict) ORDER BY line.position), '[]')
-        FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
+    SELECT told_order(placed, (
+      SELECT coalesce(jsonb_agg(told_line(line) ORDER BY line.position), '[]')
+      FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
     FROM orders AS placed WHERE placed.id = p_order);
 END $function$;
 
@@ -2362,15 +2343,17 @@ DECLARE
   known           record;
   terms           record;
   level           record;
-  place           integer;
-  units           integer;
+  at_place        integer;
+  take            integer;
   missing         integer[] := p_quantities;
   -- which place of p_products is taken from where: three arrays side by side
   taken_places    integer[] := '{}';
   taken_locations integer[] := '{}';
   taken_units     integer[] := '{}';
   new_order       bigint;
+  movement        bigint;
   document        jsonb;
+  is_written      boolean;
 BEGIN
   IF p_key IS NOT NULL THEN
     -- a twin of this request that is still under way is waited for here
@@ -2421,13 +2404,13 @@ BEGIN
       ORDER BY product_id, location_id FOR UPDATE) AS locked
     ORDER BY product_id, location_id IS DISTINCT FROM terms.location_id, free DESC, location_id
   LOOP
-    place := array_position(p_products, level.product_id);
-    units := least(missing[place], level.free);
-    CONTINUE WHEN units = 0;
-    missing[place] := missing[place] - units;
-    taken_places := taken_places || place;
+    at_place := array_position(p_products, level.product_id);
+    take := least(missing[at_place], level.free);
+    CONTINUE WHEN take = 0;
+    missing[at_place] := missing[at_place] - take;
+    taken_places := taken_places || at_place;
     taken_locations := taken_locations || level.location_id;
-    taken_units := taken_units || units;
+    taken_units := taken_units || take;
   END LOOP;
 
   -- a statement after the wait for the locks: it sees the prices of now; an order that is not as
@@ -2448,7 +2431,7 @@ BEGIN
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0)
        AND sum(price::bigint * quantity) = coalesce(p_expected_total, sum(price::bigint * quantity))
-    RETURNING id
+    RETURNING id, orders AS placed
   ), written AS (
     INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
       manufacturer, unit_price, vat_rate, quantity, fitment_verdict)
@@ -2457,19 +2440,22 @@ BEGIN
            CASE WHEN p_cars IS NULL THEN 'unknown'
                 ELSE fitment_verdict(line.id, p_cars -> (line.place - 1)::integer) END
     FROM placed, line
+    RETURNING position, order_lines AS line
   ), allocated AS (
     INSERT INTO order_allocations (order_id, position, location_id, quantity)
     SELECT placed.id, taken.place, taken.location_id, taken.units
     FROM placed, unnest(taken_places, taken_locations, taken_units)
       AS taken(place, location_id, units)
   )
-  SELECT id INTO new_order FROM placed;
+  SELECT id, told_order(placed, (SELECT jsonb_agg(told_line(line) ORDER BY position) FROM written))
+  INTO new_order, document
+  FROM placed;
   IF new_order IS NULL THEN
     PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing));
   END IF;
 
   FOR n IN 1 .. cardinality(taken_places) LOOP
-    PERFORM change_stock(p_products[taken_places[n]], taken_locations[n],
+    movement := change_stock(p_products[taken_places[n]], taken_locations[n],
       'reserved', 0, taken_units[n], actor, 'order ' || new_order);
   END LOOP;
 
@@ -2477,8 +2463,7 @@ BEGIN
     UPDATE idempotency_keys SET order_id = new_order
     WHERE customer_id = p_customer AND key = p_key;
   END IF;
-  document := order_document(new_order);
-  PERFORM write_order_letter('order-placed', new_order, document, '{}',
+  is_written := write_order_letter('order-placed', new_order, document, '{}',
     p_customer, terms.name, terms.email, terms.is_confirmed, terms.is_online);
   RETURN document;
 END $function$;
@@ -2770,8 +2755,12 @@ BEGIN
   IF found.uneven IS NOT NULL THEN
     RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = found.uneven::text;
   END IF;
+  IF p_is_short AND NOT found.is_short THEN
+    RAISE EXCEPTION 'stock came under way' USING ERRCODE = 'serialization_failure';
+  END IF;
+  -- an order of nothing is short of everything
   RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409', DETAIL = jsonb_build_object(
-    'short', coalesce(p_is_short OR found.is_short, true), 'lines', found.lines)::text;
+    'short', coalesce(found.is_short, true), 'lines', found.lines)::text;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_removal()
@@ -3261,6 +3250,31 @@ BEGIN
   PERFORM raise_search_version('products');
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.told_line(p_line order_lines)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object(
+    'position', p_line.position,
+    'productId', p_line.product_id, 'productKey', p_line.product_key, 'name', p_line.name,
+    'article', p_line.article, 'manufacturer', p_line.manufacturer,
+    'unitPrice', p_line.unit_price, 'quantity', p_line.quantity,
+    'fitment', p_line.fitment_verdict)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.told_order(p_order orders, p_lines jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object(
+    'id', p_order.id, 'createdAt', p_order.created_at, 'status', p_order.status,
+    'address', p_order.address, 'phone', p_order.phone, 'comment', p_order.comment,
+    'paymentMethod', p_order.payment_method, 'shippingMethod', p_order.shipping_method,
+    'storeId', p_order.store_id, 'total', p_order.total, 'lines', p_lines)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdraw_link_letters(p_customer integer, p_kind text)
  RETURNS void
  LANGUAGE sql
@@ -3298,7 +3312,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.write_order_letter(p_kind text, p_order bigint, p_document jsonb, p_more jsonb, p_customer integer, p_name text, p_email text, p_is_confirmed boolean, p_is_online boolean)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 DECLARE
@@ -3306,15 +3320,15 @@ DECLARE
   more jsonb := p_more;
   told jsonb := p_document;
 BEGIN
-  IF p_email !~ '^[^[:space:]@]+@[^[:space:]@]+$' THEN RETURN; END IF;
+  IF p_email !~ '^[^[:space:]@]+@[^[:space:]@]+$' THEN RETURN false; END IF;
   IF NOT p_is_confirmed THEN
     IF (SELECT created_at FROM letters WHERE customer_id = p_customer
         ORDER BY id DESC OFFSET 19 LIMIT 1) > now() - interval '1 hour' THEN
-      RETURN;
+      RETURN false;
     END IF;
     name := '';
     told := told || jsonb_build_object('comment', '', 'phone', '',
-      'address', CASE WHEN told -> 'storeId' = 'null' THEN '' ELSE told ->> 'address' END);
+      'address', CASE WHEN told ->> 'storeId' IS NULL THEN '' ELSE told ->> 'address' END);
     more := more - 'pickupCode';
     IF (SELECT actor LIKE 'customer %' FROM order_status_changes
         WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
@@ -3329,4 +3343,5 @@ BEGIN
   END IF;
   INSERT INTO letters (kind, recipient, data, customer_id) VALUES
     (p_kind, p_email, jsonb_build_object('order', told, 'name', name) || more, p_customer);
+  RETURN true;
 END $function$;

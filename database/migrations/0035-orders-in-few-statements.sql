@@ -2,12 +2,20 @@
 -- each of them costs before it begins was most of an order. Now what is written at one time is one
 -- statement, and what cannot go away is not looked up again.
 
+-- All that is changed below, before anything is: an order on its way is waited for once.
+LOCK TABLE customers, payment_methods, shipping_methods, stores, stock_locations, stock_movements, orders,
+  order_lines, order_allocations, order_status_changes, letters IN ACCESS EXCLUSIVE MODE;
+
 -- As in 0020; the level and its movement are one statement where the level is there, as nearly
--- always.
-CREATE OR REPLACE FUNCTION change_stock(
+-- always. Gives the movement's id: a call that gives something is an expression, which PL/pgSQL
+-- evaluates without starting a statement.
+DROP FUNCTION change_stock;
+CREATE FUNCTION change_stock(
   p_product integer, p_location integer, p_kind text, p_on_hand integer, p_reserved integer,
   p_actor text, p_document text, p_reason text DEFAULT '', p_counted integer DEFAULT NULL
-) RETURNS void LANGUAGE plpgsql AS $$
+) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  movement bigint;
 BEGIN
   WITH level AS (
     UPDATE stock_levels
@@ -19,44 +27,37 @@ BEGIN
      counted)
   SELECT product_id, location_id, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
          p_counted
-  FROM level;
-  IF NOT FOUND THEN
-    WITH level AS (
-      INSERT INTO stock_levels AS known (product_id, location_id, on_hand, reserved)
-      VALUES (p_product, p_location, p_on_hand, p_reserved)
-      ON CONFLICT (product_id, location_id) DO UPDATE
-      SET on_hand = known.on_hand + excluded.on_hand,
-          reserved = known.reserved + excluded.reserved
-      RETURNING product_id, location_id)
-    INSERT INTO stock_movements
-      (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, reason,
-       counted)
-    SELECT product_id, location_id, p_kind, p_on_hand, p_reserved, p_actor, p_document, p_reason,
-           p_counted
-    FROM level;
-  END IF;
+  FROM level
+  RETURNING id INTO movement;
+  IF movement IS NOT NULL THEN RETURN movement; END IF;
+
+  INSERT INTO stock_levels (product_id, location_id) VALUES (p_product, p_location)
+  ON CONFLICT DO NOTHING;
+  RETURN change_stock(p_product, p_location, p_kind, p_on_hand, p_reserved, p_actor, p_document,
+    p_reason, p_counted);
 END $$;
 
--- Writes the letter of an order to its buyer, whose row the caller has read. An address that nobody
--- has confirmed gets twenty letters an hour and nothing personal. See queue_order_letter.
+-- The letter of an order to its buyer, whom the caller has read; queue_order_letter reads him first.
+-- p_more is what the letter tells beside the order. An address that nobody has confirmed may be
+-- anybody's: it gets twenty letters an hour, and nothing personal. Gives whether it was written.
 CREATE FUNCTION write_order_letter(
   p_kind text, p_order bigint, p_document jsonb, p_more jsonb,
   p_customer integer, p_name text, p_email text, p_is_confirmed boolean, p_is_online boolean
-) RETURNS void LANGUAGE plpgsql AS $$
+) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   name text  := p_name;
   more jsonb := p_more;
   told jsonb := p_document;
 BEGIN
-  IF p_email !~ '^[^[:space:]@]+@[^[:space:]@]+$' THEN RETURN; END IF;
+  IF p_email !~ '^[^[:space:]@]+@[^[:space:]@]+$' THEN RETURN false; END IF;
   IF NOT p_is_confirmed THEN
     IF (SELECT created_at FROM letters WHERE customer_id = p_customer
         ORDER BY id DESC OFFSET 19 LIMIT 1) > now() - interval '1 hour' THEN
-      RETURN;
+      RETURN false;
     END IF;
     name := '';
     told := told || jsonb_build_object('comment', '', 'phone', '',
-      'address', CASE WHEN told -> 'storeId' = 'null' THEN '' ELSE told ->> 'address' END);
+      'address', CASE WHEN told ->> 'storeId' IS NULL THEN '' ELSE told ->> 'address' END);
     more := more - 'pickupCode';
     IF (SELECT actor LIKE 'customer %' FROM order_status_changes
         WHERE order_id = p_order ORDER BY id DESC LIMIT 1) THEN
@@ -71,6 +72,7 @@ BEGIN
   END IF;
   INSERT INTO letters (kind, recipient, data, customer_id) VALUES
     (p_kind, p_email, jsonb_build_object('order', told, 'name', name) || more, p_customer);
+  RETURN true;
 END $$;
 
 -- As in 0019, for an order that was placed before.
@@ -93,8 +95,39 @@ BEGIN
   END IF;
 END $$;
 
+-- What is told of an order and of one of its lines: SQL, so that it becomes part of the statement
+-- that asks.
+CREATE FUNCTION told_line(p_line order_lines) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'position', p_line.position,
+    'productId', p_line.product_id, 'productKey', p_line.product_key, 'name', p_line.name,
+    'article', p_line.article, 'manufacturer', p_line.manufacturer,
+    'unitPrice', p_line.unit_price, 'quantity', p_line.quantity,
+    'fitment', p_line.fitment_verdict)
+$$;
+
+CREATE FUNCTION told_order(p_order orders, p_lines jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'id', p_order.id, 'createdAt', p_order.created_at, 'status', p_order.status,
+    'address', p_order.address, 'phone', p_order.phone, 'comment', p_order.comment,
+    'paymentMethod', p_order.payment_method, 'shippingMethod', p_order.shipping_method,
+    'storeId', p_order.store_id, 'total', p_order.total, 'lines', p_lines)
+$$;
+
+CREATE OR REPLACE FUNCTION order_document(p_order bigint) RETURNS jsonb
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  -- lines that fell out are not in it, so that its total is the sum of what it shows
+  RETURN (
+    SELECT told_order(placed, (
+      SELECT coalesce(jsonb_agg(told_line(line) ORDER BY line.position), '[]')
+      FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered'))
+    FROM orders AS placed WHERE placed.id = p_order);
+END $$;
+
 -- Says why the lines of an order are not taken as they were asked for: always an exception, see
--- place_order. p_is_short: fewer units were free when they were counted.
+-- place_order. p_is_short: fewer units were free when they were locked; where there are enough by
+-- now, a delivery or a cancellation came in between, and the order is worth another try.
 CREATE FUNCTION refuse_lines(p_products integer[], p_quantities integer[], p_is_short boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -115,8 +148,12 @@ BEGIN
   IF found.uneven IS NOT NULL THEN
     RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = found.uneven::text;
   END IF;
+  IF p_is_short AND NOT found.is_short THEN
+    RAISE EXCEPTION 'stock came under way' USING ERRCODE = 'serialization_failure';
+  END IF;
+  -- an order of nothing is short of everything
   RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409', DETAIL = jsonb_build_object(
-    'short', coalesce(p_is_short OR found.is_short, true), 'lines', found.lines)::text;
+    'short', coalesce(found.is_short, true), 'lines', found.lines)::text;
 END $$;
 
 -- Places an order in one round trip: locks the stock in product order, takes prices from the
@@ -139,15 +176,17 @@ DECLARE
   known           record;
   terms           record;
   level           record;
-  place           integer;
-  units           integer;
+  at_place        integer;
+  take            integer;
   missing         integer[] := p_quantities;
   -- which place of p_products is taken from where: three arrays side by side
   taken_places    integer[] := '{}';
   taken_locations integer[] := '{}';
   taken_units     integer[] := '{}';
   new_order       bigint;
+  movement        bigint;
   document        jsonb;
+  is_written      boolean;
 BEGIN
   IF p_key IS NOT NULL THEN
     -- a twin of this request that is still under way is waited for here
@@ -198,13 +237,13 @@ BEGIN
       ORDER BY product_id, location_id FOR UPDATE) AS locked
     ORDER BY product_id, location_id IS DISTINCT FROM terms.location_id, free DESC, location_id
   LOOP
-    place := array_position(p_products, level.product_id);
-    units := least(missing[place], level.free);
-    CONTINUE WHEN units = 0;
-    missing[place] := missing[place] - units;
-    taken_places := taken_places || place;
+    at_place := array_position(p_products, level.product_id);
+    take := least(missing[at_place], level.free);
+    CONTINUE WHEN take = 0;
+    missing[at_place] := missing[at_place] - take;
+    taken_places := taken_places || at_place;
     taken_locations := taken_locations || level.location_id;
-    taken_units := taken_units || units;
+    taken_units := taken_units || take;
   END LOOP;
 
   -- a statement after the wait for the locks: it sees the prices of now; an order that is not as
@@ -225,7 +264,7 @@ BEGIN
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0)
        AND sum(price::bigint * quantity) = coalesce(p_expected_total, sum(price::bigint * quantity))
-    RETURNING id
+    RETURNING id, orders AS placed
   ), written AS (
     INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
       manufacturer, unit_price, vat_rate, quantity, fitment_verdict)
@@ -234,19 +273,22 @@ BEGIN
            CASE WHEN p_cars IS NULL THEN 'unknown'
                 ELSE fitment_verdict(line.id, p_cars -> (line.place - 1)::integer) END
     FROM placed, line
+    RETURNING position, order_lines AS line
   ), allocated AS (
     INSERT INTO order_allocations (order_id, position, location_id, quantity)
     SELECT placed.id, taken.place, taken.location_id, taken.units
     FROM placed, unnest(taken_places, taken_locations, taken_units)
       AS taken(place, location_id, units)
   )
-  SELECT id INTO new_order FROM placed;
+  SELECT id, told_order(placed, (SELECT jsonb_agg(told_line(line) ORDER BY position) FROM written))
+  INTO new_order, document
+  FROM placed;
   IF new_order IS NULL THEN
     PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing));
   END IF;
 
   FOR n IN 1 .. cardinality(taken_places) LOOP
-    PERFORM change_stock(p_products[taken_places[n]], taken_locations[n],
+    movement := change_stock(p_products[taken_places[n]], taken_locations[n],
       'reserved', 0, taken_units[n], actor, 'order ' || new_order);
   END LOOP;
 
@@ -254,8 +296,7 @@ BEGIN
     UPDATE idempotency_keys SET order_id = new_order
     WHERE customer_id = p_customer AND key = p_key;
   END IF;
-  document := order_document(new_order);
-  PERFORM write_order_letter('order-placed', new_order, document, '{}',
+  is_written := write_order_letter('order-placed', new_order, document, '{}',
     p_customer, terms.name, terms.email, terms.is_confirmed, terms.is_online);
   RETURN document;
 END $$;
@@ -264,8 +305,14 @@ DROP FUNCTION reserve_line;
 DROP TRIGGER orders_of_living ON orders;
 DROP FUNCTION refuse_order_of_deleted;
 
--- How an order began stands in the order itself: the same again was a row with three indexes.
-DELETE FROM order_status_changes WHERE status = 'new' AND dropped_position IS NULL;
+-- How an order began stands in the order itself: the same again was a row with four indexes. What
+-- tells anything else is no such row, and stops this.
+DELETE FROM order_status_changes AS change USING orders AS placed
+WHERE placed.id = change.order_id AND change.status = 'new' AND change.dropped_position IS NULL
+  AND change.actor = 'customer ' || placed.customer_id AND change.reason = ''
+  AND change.created_at = placed.created_at;
+ALTER TABLE order_status_changes ADD CONSTRAINT order_status_changes_begun
+  CHECK (status <> 'new' OR dropped_position IS NOT NULL);
 
 -- All that was done to orders, by order_id and id: how they began, their steps, what fell out.
 CREATE VIEW order_history AS
@@ -276,28 +323,41 @@ UNION ALL
 SELECT order_id, id, status, actor, reason, dropped_position, created_at
 FROM order_status_changes;
 
--- What orders name is never deleted. So place_order, which has just read it, need not lock the one
--- row that all orders of a moment share, as a foreign key would. The place of an allocation is that
--- of a level, and levels have a foreign key to it.
+-- Letters that are not sent are those that are due and those that were given up: two indexes that
+-- are there. A third was one entry more for every order.
+DROP INDEX letters_unsent;
+
+-- What orders name is never deleted. So place_order, which has just read it, need not read and lock
+-- it again, as a foreign key would, and least of all the one row that all orders of a moment share.
 CREATE FUNCTION refuse_removal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% are named by orders: never deleted, never renumbered', TG_TABLE_NAME;
 END $$;
 
+CREATE TRIGGER customers_stay BEFORE DELETE OR UPDATE OF id ON customers
+FOR EACH ROW EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER payment_methods_stay BEFORE DELETE OR UPDATE OF id ON payment_methods
 FOR EACH ROW EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER shipping_methods_stay BEFORE DELETE OR UPDATE OF id ON shipping_methods
 FOR EACH ROW EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER stores_stay BEFORE DELETE OR UPDATE OF id ON stores
 FOR EACH ROW EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER stock_locations_stay BEFORE DELETE OR UPDATE OF id ON stock_locations
+FOR EACH ROW EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER customers_are_not_emptied BEFORE TRUNCATE ON customers
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER payment_methods_are_not_emptied BEFORE TRUNCATE ON payment_methods
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER shipping_methods_are_not_emptied BEFORE TRUNCATE ON shipping_methods
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER stores_are_not_emptied BEFORE TRUNCATE ON stores
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER stock_locations_are_not_emptied BEFORE TRUNCATE ON stock_locations
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
+ALTER TABLE letters DROP CONSTRAINT letters_customer_id_fkey;
 ALTER TABLE orders
+  DROP CONSTRAINT orders_customer_id_fkey,
   DROP CONSTRAINT orders_payment_method_id_fkey,
   DROP CONSTRAINT orders_shipping_method_id_fkey,
   DROP CONSTRAINT orders_store_id_fkey;

@@ -38,43 +38,44 @@ export async function withFixedAnswer<Result>(
 export const measureFixedAnswer = (kind: 'http' | 'fastify'): Promise<Figures> =>
   withFixedAnswer(kind, load)
 
-const PGBENCH_SECONDS = 10
+const PGBENCH_SECONDS = 20
 
-/** In pgbench's words; its variables are numbers, which it writes into the text or sends beside. */
+/** In pgbench's words; its variables are sent as parameters. */
 export type Transaction = {
   readonly script: string
-  readonly variables: Readonly<Record<string, number>>
+  readonly variables: Readonly<Record<string, string | number>>
 }
 
-/** How statements are sent: as text, which is what pgbench does by itself, or prepared. */
+/**
+ * How `pgbench -N` sends its statements: as text where it is called without further words, or
+ * prepared once in a connection.
+ */
 export type Protocol = 'simple' | 'prepared'
 
-type Client = { readonly connections: number; readonly protocol: Protocol }
-
 /**
- * Transactions a second, and that with one and the same client, whosever they are: ours, or without
- * it `-N`.
+ * Transactions a second, and that with one and the same client, whosever they are: ours, prepared as
+ * the shop sends them, or those of `-N`.
  */
 export async function measurePgbench(
   databaseUrl: string,
-  { connections, protocol }: Client,
-  transaction?: Transaction,
+  connections: number,
+  measured: Transaction | Protocol,
 ): Promise<number> {
   const size = ['-c', String(connections), '-j', '2', '-T', String(PGBENCH_SECONDS)]
   const perSecond = async (words: readonly string[]) => {
-    const said = await pgbench(databaseUrl, [...words, '-M', protocol, ...size])
+    const said = await pgbench(databaseUrl, [...words, ...size])
     return Number(/tps = ([\d.]+)/.exec(said)?.[1])
   }
-  if (!transaction) {
+  if (typeof measured === 'string') {
     await pgbench(databaseUrl, ['-i', '-s', '10', '-q'])
-    return perSecond(['-N'])
+    return perSecond(['-N', '-M', measured])
   }
   const folder = await mkdtemp(join(tmpdir(), 'pgbench-'))
   try {
     const file = join(folder, 'transaction.sql')
-    await writeFile(file, transaction.script)
-    const given = Object.entries(transaction.variables).map((pair) => `-D${pair.join('=')}`)
-    return await perSecond(['-n', '-f', file, ...given])
+    await writeFile(file, measured.script)
+    const given = Object.entries(measured.variables).map((pair) => `-D${pair.join('=')}`)
+    return await perSecond(['-n', '-M', 'prepared', '-f', file, ...given])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -2,7 +2,7 @@
 // and over HTTP with token, ledger and letters.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { measurePgbench, type Protocol } from './limits.ts'
+import { measurePgbench } from './limits.ts'
 import { load } from './load.ts'
 import { becomeCustomer, orderRequests, orderTransaction, stockUp } from './orders.ts'
 import type { ShopUnderTest } from './shop-under-test.ts'
@@ -21,17 +21,14 @@ type Figure = {
   readonly name: string
   readonly perSecond: number
   /** As a share of the limit. */
-  readonly aim?: number | undefined
-  /** Where it is another one than that of the round. */
-  readonly limit?: number
+  readonly aim?: number
 }
 
 export type OrderRound = {
-  /**
-   * `pgbench -N` as it is called without further words, on as many connections as there are buyers:
-   * before and after the others.
-   */
+  /** `pgbench -N` on as many connections as there are buyers: before and after the others. */
   readonly limit: number
+  /** The same with statements that are prepared, as the shop's are: a stricter measure. */
+  readonly preparedLimit: number
   readonly figures: readonly Figure[]
   /** Microseconds of the shop's process for an order over HTTP. */
   readonly cpuPerOrder: number
@@ -46,12 +43,10 @@ export async function orderBench(
 ): Promise<OrderBench> {
   const stock = await stockUp(db)
   const { token, customerId } = await becomeCustomer(shop.address, db)
-  const measureLimit = (protocol: Protocol, connections = BUYERS) =>
-    measurePgbench(url, { connections, protocol })
-  const inDatabase = async (protocol: Protocol, connections = BUYERS): Promise<Figure[]> => {
+  const inDatabase = async (connections: number): Promise<Figure[]> => {
     const place = (isHot: boolean) =>
-      measurePgbench(url, { connections, protocol }, orderTransaction(stock, customerId, isHot))
-    const where = `${connections} connections${protocol === 'prepared' ? ', prepared' : ''}`
+      measurePgbench(url, connections, orderTransaction(stock, customerId, isHot))
+    const where = `${connections} connections`
     return [
       {
         name: `place_order, distinct products, ${where}`,
@@ -61,14 +56,6 @@ export async function orderBench(
       { name: `place_order, ten hot products, ${where}`, perSecond: await place(true), aim: 0.15 },
     ]
   }
-  /** The same beside the limit of statements that are prepared once. */
-  const prepared = async (): Promise<Figure[]> => {
-    const limit = await measureLimit('prepared')
-    return [
-      { name: `pgbench -N -M prepared, ${BUYERS} connections`, perSecond: limit, limit },
-      ...(await inDatabase('prepared')).map((figure) => ({ ...figure, limit, aim: undefined })),
-    ]
-  }
   const overHttp = (isHot: boolean, seconds = SECONDS) => {
     const requests = orderRequests(stock, token, isHot)
     return load({ ...shop, requests, isSpread: true, connections: BUYERS, seconds })
@@ -76,24 +63,27 @@ export async function orderBench(
   // new code is interpreted, which is not what an order costs
   await overHttp(false, WARM_UP_SECONDS)
   return async () => {
-    const before = await measureLimit('simple')
+    const limits = async () => ({
+      simple: await measurePgbench(url, BUYERS, 'simple'),
+      prepared: await measurePgbench(url, BUYERS, 'prepared'),
+    })
+    const before = await limits()
     const few = { name: `pgbench -N, ${POOL} connections` }
-    const pooled = { ...few, perSecond: await measureLimit('simple', POOL) }
-    const placed = [...(await inDatabase('simple')), ...(await inDatabase('simple', POOL))]
-    const after = await measureLimit('simple')
-    const placedPrepared = await prepared()
+    const pooled = { ...few, perSecond: await measurePgbench(url, POOL, 'simple') }
+    const placed = [...(await inDatabase(BUYERS)), ...(await inDatabase(POOL))]
     // or the shop's plans would be those of empty tables until autovacuum comes by, within a minute
     await db.script('ANALYZE')
     const distinct = await overHttp(false)
     const hot = await overHttp(true)
     const where = `${BUYERS} at once, pool of ${POOL}`
+    const after = await limits()
     return {
-      limit: (before + after) / 2,
+      limit: (before.simple + after.simple) / 2,
+      preparedLimit: (before.prepared + after.prepared) / 2,
       cpuPerOrder: distinct.cpuPerRequest,
       figures: [
         pooled,
         ...placed,
-        ...placedPrepared,
         { ...distinct, name: `over HTTP, distinct products, ${where}`, aim: 0.12 },
         { ...hot, name: `over HTTP, ten hot products, ${where}`, aim: 0.06 },
       ],
@@ -105,21 +95,26 @@ export async function orderBench(
 export function orderTable(rounds: readonly OrderRound[]): string[] {
   const whole = (figure: number) => Math.round(figure).toLocaleString('ru-RU')
   const limits = rounds.map(({ limit }) => limit)
+  const prepared = rounds.map(({ preparedLimit }) => preparedLimit)
   const names = rounds[0]?.figures ?? []
   return [
-    '| what | per second | ÷ pgbench | aim | per second, by round | share, by round |',
-    '|---|---|---|---|---|---|',
-    `| pgbench -N, ${BUYERS} connections | ${whole(median(limits))} | 1.00 | — | ${limits.map(whole).join(', ')} | — |`,
+    '| what | per second | ÷ pgbench | aim | ÷ prepared | per second, by round | share, by round |',
+    '|---|---|---|---|---|---|---|',
+    `| pgbench -N, ${BUYERS} connections | ${whole(median(limits))} | 1.00 | — | — | ${limits.map(whole).join(', ')} | — |`,
+    `| pgbench -N -M prepared, ${BUYERS} connections | ${whole(median(prepared))} | — | — | 1.00 | ${prepared.map(whole).join(', ')} | — |`,
     ...names.map(({ name, aim }) => {
-      const measured = rounds.flatMap(({ limit, figures }) =>
+      const measured = rounds.flatMap(({ limit, preparedLimit, figures }) =>
         figures.flatMap((one) =>
-          one.name === name ? [{ ...one, share: one.perSecond / (one.limit ?? limit) }] : [],
+          one.name === name
+            ? [{ ...one, share: one.perSecond / limit, strict: one.perSecond / preparedLimit }]
+            : [],
         ),
       )
       const perSecond = measured.map((one) => one.perSecond)
       const shares = measured.map(({ share }) => share)
       const share = median(shares).toFixed(2)
-      return `| ${name} | ${whole(median(perSecond))} | ${share} | ${aim ?? '—'} | ${perSecond.map(whole).join(', ')} | ${shares.map((one) => one.toFixed(2)).join(', ')} |`
+      const strict = median(measured.map((one) => one.strict)).toFixed(2)
+      return `| ${name} | ${whole(median(perSecond))} | ${share} | ${aim ?? '—'} | ${strict} | ${perSecond.map(whole).join(', ')} | ${shares.map((one) => one.toFixed(2)).join(', ')} |`
     }),
     '',
     `The shop's process works ${whole(median(rounds.map((round) => round.cpuPerOrder)))} µs for an order.`,

@@ -17,8 +17,8 @@ export async function stockUp(db: Database) {
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
   // pgbench draws a number between two
   if (last - first + 1 !== ids.length) throw new Error('the products are not numbered in a row')
-  const [store] = await db.query<{ id: number; locationId: number; title: string }>(sql`
-    SELECT store.id, location.id AS "locationId", store.title
+  const [store] = await db.query<{ locationId: number; title: string }>(sql`
+    SELECT location.id AS "locationId", store.title
     FROM stores AS store JOIN stock_locations AS location ON location.store_id = store.id
     ORDER BY store.id LIMIT 1`)
   if (!store) throw new Error('the shop has no stores')
@@ -27,7 +27,7 @@ export async function stockUp(db: Database) {
   await db.query(
     sql`SELECT count_stock(${ids}, ${places}, ${counts}, 'corrected', 'bench', 'bench')`,
   )
-  return { ids, storeId: store.id, title: store.title }
+  return { ids, title: store.title }
 }
 
 type Stock = Awaited<ReturnType<typeof stockUp>>
@@ -38,13 +38,13 @@ const soldOf = ({ ids }: Stock, isHot: boolean) => (isHot ? ids.slice(0, HOT_PRO
 /** An order by the function alone. */
 const ORDER_SCRIPT = `
 \\set product random(:first, :last)
-SELECT place_order(:customer, NULL, '', 1, 1, (SELECT title FROM stores WHERE id = :store), :phone::text, '', ARRAY[:product]::integer[], ARRAY[1], NULL);
+SELECT place_order(:customer, NULL, '', 1, 1, :address, :phone, '', ARRAY[:product]::integer[], ARRAY[1], NULL);
 `
 
 export function orderTransaction(stock: Stock, customer: number, isHot: boolean): Transaction {
   const ids = soldOf(stock, isHot)
   const [first = 0, last = 0] = [ids[0], ids.at(-1)]
-  const variables = { customer, first, last, store: stock.storeId, phone: Number(CUSTOMER.phone) }
+  const variables = { customer, first, last, address: stock.title, phone: CUSTOMER.phone }
   return { script: ORDER_SCRIPT, variables }
 }
 

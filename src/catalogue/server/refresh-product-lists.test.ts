@@ -187,6 +187,7 @@ describe.each(testDatabases())('lists after a change on the $kind database', ({ 
     expect(await raisedBy(`${inserted} ON CONFLICT DO NOTHING`)).toBe(0)
     expect(await raisedBy(`UPDATE ${table} SET ${change} WHERE ${one}`)).toBe(1)
     expect(await raisedBy(`UPDATE ${table} SET ${change} WHERE ${one}`)).toBe(0)
+    if (table === 'stock_locations') return // which are never deleted
     expect(await raisedBy(`DELETE FROM ${table} WHERE ${one}`)).toBe(1)
     expect(await raisedBy(`DELETE FROM ${table} WHERE false`)).toBe(0)
   })

@@ -147,9 +147,9 @@ export const findLetters = (
 /** Those that nobody has been told of; the sent ones are not counted, there are too many. */
 export async function countUnsent(db: Database): Promise<{ waiting: number; givenUp: number }> {
   const [row] = await db.query<{ waiting: number; givenUp: number }>(sql`
-    SELECT count(*) FILTER (WHERE given_up_at IS NULL)::integer AS waiting,
-           count(*) FILTER (WHERE given_up_at IS NOT NULL)::integer AS "givenUp"
-    FROM letters WHERE sent_at IS NULL`)
+    SELECT (SELECT count(*)::integer FROM letters
+            WHERE sent_at IS NULL AND given_up_at IS NULL) AS waiting,
+           (SELECT count(*)::integer FROM letters WHERE given_up_at IS NOT NULL) AS "givenUp"`)
   return row ?? { waiting: 0, givenUp: 0 }
 }
 

@@ -174,6 +174,12 @@ describe.each(testDatabases())('orders at the same time on the $kind database', 
     await expect(placeOrder(failing(3), ivan, { ...courier, lines })).rejects.toThrow('deadlock')
   })
 
+  test('units that came under the count are worth another try, not a refusal', async () => {
+    const product = await inStock(1)
+    const refusal = db.query(sql`SELECT refuse_lines(ARRAY[${product}::integer], ARRAY[1], true)`)
+    await expect(refusal).rejects.toMatchObject({ code: '40001' })
+  })
+
   test('a new key takes keys older than a month with it, and no younger ones', async () => {
     await db.query(sql`
       INSERT INTO idempotency_keys (customer_id, key, request_hash, created_at)

@@ -226,7 +226,7 @@ describe.each(testDatabases())('placing an order on the $kind database', ({ open
     })
   })
 
-  test.each(['payment_methods', 'shipping_methods', 'stores'])(
+  test.each(['customers', 'payment_methods', 'shipping_methods', 'stores', 'stock_locations'])(
     'names rows of %s, which are never deleted or renumbered',
     async (table) => {
       await addStore(db)
