@@ -54,7 +54,7 @@ export const endAccount = (
   { orders, payments, refusal }: End,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    // orders under way are waited for, and later ones wait; a trigger then refuses them
+    // orders under way are waited for, and later ones wait; place_order then refuses them
     const living = await lockCustomer(tx, id)
     if (!living) throw notLoggedIn()
     const open = await orders.open(tx, living.id)
