@@ -2738,7 +2738,7 @@ CREATE OR REPLACE FUNCTION public.refuse_lines(p_products integer[], p_quantitie
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  found record;
+  asked record;
 BEGIN
   SELECT bool_or(wanted.quantity > stock.available) AS is_short,
          jsonb_agg(jsonb_build_object('id', wanted.product_id, 'available', stock.available,
@@ -2746,21 +2746,21 @@ BEGIN
          jsonb_agg(jsonb_build_object('field', 'items',
            'name', product.name, 'multiplicity', product.multiplicity) ORDER BY wanted.place)
            FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0 AS uneven
-  INTO found
+  INTO asked
   FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
   LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(on_hand - reserved), 0)::integer AS available FROM stock_levels
     WHERE product_id = product.id) AS stock;
-  IF found.uneven IS NOT NULL THEN
-    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = found.uneven::text;
+  IF asked.uneven IS NOT NULL THEN
+    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = asked.uneven::text;
   END IF;
-  IF p_is_short AND NOT found.is_short THEN
+  IF p_is_short AND NOT asked.is_short THEN
     RAISE EXCEPTION 'stock came under way' USING ERRCODE = 'serialization_failure';
   END IF;
   -- an order of nothing is short of everything
   RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409', DETAIL = jsonb_build_object(
-    'short', coalesce(found.is_short, true), 'lines', found.lines)::text;
+    'short', coalesce(asked.is_short, true), 'lines', asked.lines)::text;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_removal()

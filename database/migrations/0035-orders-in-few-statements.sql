@@ -2,9 +2,10 @@
 -- each of them costs before it begins was most of an order. Now what is written at one time is one
 -- statement, and what cannot go away is not looked up again.
 
--- All that is changed below, before anything is: an order on its way is waited for once.
-LOCK TABLE customers, payment_methods, shipping_methods, stores, stock_locations, stock_movements, orders,
-  order_lines, order_allocations, order_status_changes, letters IN ACCESS EXCLUSIVE MODE;
+-- All that is changed below, before anything is, in the order in which a new order came by them.
+LOCK TABLE payment_methods, shipping_methods, stores, stock_locations, orders, customers,
+  order_status_changes, order_lines, stock_movements, order_allocations, letters
+  IN ACCESS EXCLUSIVE MODE;
 
 -- As in 0020; the level and its movement are one statement where the level is there, as nearly
 -- always. Gives the movement's id: a call that gives something is an expression, which PL/pgSQL
@@ -131,7 +132,7 @@ END $$;
 CREATE FUNCTION refuse_lines(p_products integer[], p_quantities integer[], p_is_short boolean)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  found record;
+  asked record;
 BEGIN
   SELECT bool_or(wanted.quantity > stock.available) AS is_short,
          jsonb_agg(jsonb_build_object('id', wanted.product_id, 'available', stock.available,
@@ -139,21 +140,21 @@ BEGIN
          jsonb_agg(jsonb_build_object('field', 'items',
            'name', product.name, 'multiplicity', product.multiplicity) ORDER BY wanted.place)
            FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0 AS uneven
-  INTO found
+  INTO asked
   FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
   LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(on_hand - reserved), 0)::integer AS available FROM stock_levels
     WHERE product_id = product.id) AS stock;
-  IF found.uneven IS NOT NULL THEN
-    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = found.uneven::text;
+  IF asked.uneven IS NOT NULL THEN
+    RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = asked.uneven::text;
   END IF;
-  IF p_is_short AND NOT found.is_short THEN
+  IF p_is_short AND NOT asked.is_short THEN
     RAISE EXCEPTION 'stock came under way' USING ERRCODE = 'serialization_failure';
   END IF;
   -- an order of nothing is short of everything
   RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409', DETAIL = jsonb_build_object(
-    'short', coalesce(found.is_short, true), 'lines', found.lines)::text;
+    'short', coalesce(asked.is_short, true), 'lines', asked.lines)::text;
 END $$;
 
 -- Places an order in one round trip: locks the stock in product order, takes prices from the

@@ -9,7 +9,10 @@ export type QueuedLetter = {
     readonly kind: Kind
     readonly recipient: string
     readonly data: LetterOf<Kind>
-    /** Whose letter it is: he may read of it, and it goes with his account. */
+    /**
+     * Whose letter it is: he may read of it, and it goes with his account. Whoever names him holds his
+     * row or an open order of his, or the end of the account could overlook the letter.
+     */
     readonly customerId: number | null
   }
 }[LetterKind]

@@ -15,7 +15,9 @@ export async function saveEmptySearches(
     INSERT INTO empty_searches AS known (text, search_count)
     SELECT * FROM unnest(${texts}::text[], ${texts.map((text) => counts.get(text) ?? 1)}::integer[])
     ON CONFLICT (text) DO UPDATE
-    SET search_count = known.search_count + excluded.search_count, last_at = now()`)
+    SET search_count = known.search_count + excluded.search_count,
+        -- who waited for another process may have begun before it
+        last_at = greatest(known.last_at, now())`)
   await db.query(sql`
     DELETE FROM empty_searches WHERE text IN (
       SELECT text FROM empty_searches ORDER BY last_at DESC OFFSET ${MOST_KEPT})`)

@@ -119,6 +119,14 @@ describe.each(testDatabases())('empty searches on the $kind database', ({ open }
     await Promise.all(writers.map((writer) => writer.flush()))
     expect(await countsOf()).toEqual({ самовар: 8, утюг: 8, чайник: 8 })
   })
+
+  test('of a process that began before the one it waited for add up too', async () => {
+    await db.query(sql`
+      INSERT INTO empty_searches (text, first_at, last_at)
+      SELECT 'самовар', moment, moment FROM (SELECT now() + interval '1 second') AS later(moment)`)
+    await saveEmptySearches(db, new Map([['самовар', 1]]))
+    expect(await countsOf()).toEqual({ самовар: 2 })
+  })
 })
 
 test('a search never waits for the writing, nor fails with it', async () => {
