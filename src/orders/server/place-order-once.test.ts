@@ -198,7 +198,7 @@ describe.each(testDatabases())('orders at the same time on the $kind database', 
       await delivery.query(change(warehouse, 1))
       await delivery.query(change(warehouse, -1))
       const waiting = placeOrder(db, ivan, asked)
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
       await delivery.query(change(other, 1))
       return { placed: waiting }
     })
