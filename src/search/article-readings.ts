@@ -38,9 +38,8 @@ export function articleReadings(text: string): ArticleReading[] {
   // a dot between figures is a dot in both layouts, in a word of letters it may be the letter ю
   const bare = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
   if (!hasDigit(text)) return []
-  const readings = [text, flipLayout(text), flipLayout(bare)].map((each) =>
-    each.trim().split(/\s+/),
-  )
+  const layouts = new Set([text, flipLayout(text), flipLayout(bare)])
+  const readings = [...layouts].map((each) => each.trim().split(/\s+/))
   const whole = readings.flatMap((pieces) => reading(pieces, 0, pieces.length, SHORTEST_WHOLE))
   const parts = readings.flatMap((pieces) => pieces.slice(0, FURTHEST_PIECE).flatMap(partsOf))
   const runs: ArticleReading[] = []

@@ -34,10 +34,17 @@ export type FormMeaning = {
 }
 export type WrittenForm = { readonly text: string } & Omit<FormMeaning, 'exact'>
 
-export type Form = { readonly keys: Phrase; readonly meanings: readonly FormMeaning[] }
+export type Form = {
+  readonly keys: Phrase
+  /** Its keys in one text. */
+  readonly name: string
+  readonly meanings: readonly FormMeaning[]
+}
 
 export type FormIndex = {
   readonly byKey: ReadonlyMap<string, readonly Form[]>
+  /** Each form once, by that of its keys which the fewest forms have: фильтр is in hundreds. */
+  readonly byRarestKey: ReadonlyMap<string, readonly Form[]>
   /** Every word of every form as it is written. */
   readonly words: ReadonlySet<string>
 }
@@ -50,7 +57,7 @@ export type Match = {
 }
 
 export function indexForms(written: Iterable<WrittenForm>): FormIndex {
-  const forms = new Map<string, { keys: string[]; meanings: FormMeaning[] }>()
+  const forms = new Map<string, { keys: string[]; name: string; meanings: FormMeaning[] }>()
   const words = new Set<string>()
   for (const { text, concept, company } of written) {
     const own = wordsOf(text)
@@ -58,7 +65,7 @@ export function indexForms(written: Iterable<WrittenForm>): FormIndex {
     const keys = [...new Set(own.map(wordKey))].sort()
     if (keys.length === 0) continue
     const name = keys.join(' ')
-    const form = forms.get(name) ?? { keys, meanings: [] }
+    const form = forms.get(name) ?? { keys, name, meanings: [] }
     const exact = exactWords(own, concept)
     // тиго and тига have one stem: either of them says it
     const isKnown = form.meanings.some(
@@ -67,15 +74,26 @@ export function indexForms(written: Iterable<WrittenForm>): FormIndex {
     if (!isKnown) form.meanings.push({ concept, company, exact })
     forms.set(name, form)
   }
+  const byKey = formsBy([...forms.values()], ({ keys }) => keys)
+  const commonness = (key: string) => byKey.get(key)?.length ?? 0
+  const rarest = ({ keys }: Form) =>
+    keys.toSorted((one, other) => commonness(one) - commonness(other)).slice(0, 1)
+  return { byKey, byRarestKey: formsBy([...forms.values()], rarest), words }
+}
+
+function formsBy(
+  forms: readonly Form[],
+  keysOf: (form: Form) => readonly string[],
+): ReadonlyMap<string, readonly Form[]> {
   const byKey = new Map<string, Form[]>()
-  for (const form of forms.values()) {
-    for (const key of form.keys) {
+  for (const form of forms) {
+    for (const key of keysOf(form)) {
       const known = byKey.get(key)
       if (known) known.push(form)
       else byKey.set(key, [form])
     }
   }
-  return { byKey, words }
+  return byKey
 }
 
 const isWithin = (some: readonly string[], all: readonly string[]): boolean =>
@@ -98,19 +116,23 @@ const isShortened = (word: string, key: string): boolean =>
  * A word belongs to one match; equally long forms come in the order of their words. Given the words
  * themselves, a form with a word that must be said as it is leaves its words to shorter ones.
  */
-export function matchForms(keys: Phrase, { byKey }: FormIndex, words?: readonly string[]): Match[] {
+export function matchForms(
+  keys: Phrase,
+  { byRarestKey }: FormIndex,
+  words?: readonly string[],
+): Match[] {
   const placesByKey = new Map<string, number[]>()
   keys.forEach((key, place) => {
     placesByKey.set(key, [...(placesByKey.get(key) ?? []), place])
   })
-  const candidates = new Set<Form>()
+  const candidates: Form[] = []
   for (const key of placesByKey.keys()) {
-    for (const form of byKey.get(key) ?? []) {
-      if (form.keys.every((each) => placesByKey.has(each))) candidates.add(form)
+    for (const form of byRarestKey.get(key) ?? []) {
+      if (form.keys.every((each) => placesByKey.has(each))) candidates.push(form)
     }
   }
   const matches: Match[] = []
-  for (const form of [...candidates].sort(longestFirst)) {
+  for (const form of candidates.sort(longestFirst)) {
     const refused: number[] = []
     // a form may be said twice: Tiggo 7, Tiggo 8
     for (let at = placesOf(form, placesByKey); at; at = placesOf(form, placesByKey)) {
@@ -153,10 +175,8 @@ const beside = (one: number, other: number): boolean => Math.abs(one - other) ==
 const isSaid = ({ exact }: FormMeaning, at: readonly number[], words: readonly string[]) =>
   exact.every((word) => at.some((place) => words[place] === word))
 
-const nameOf = ({ keys }: Form): string => keys.join(' ')
-
 function longestFirst(one: Form, other: Form): number {
   const byWords = other.keys.length - one.keys.length
-  const byLetters = nameOf(other).length - nameOf(one).length
-  return byWords || byLetters || (nameOf(one) < nameOf(other) ? -1 : 1)
+  const byLetters = other.name.length - one.name.length
+  return byWords || byLetters || (one.name < other.name ? -1 : 1)
 }

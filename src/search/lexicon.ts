@@ -2,10 +2,11 @@
 // buyers. Built once in a while, asked by every search.
 
 import { normaliseArticle } from '#src/shared/article.ts'
-import type { CatalogueNames, Engine, Make, Model } from './catalogue-names.ts'
+import type { CatalogueNames, Make, Model } from './catalogue-names.ts'
 import { type FormIndex, indexForms } from './form-index.ts'
 import { carForms } from './forms-of-cars.ts'
 import { makerForms, partForms } from './forms-of-parts.ts'
+import { type EngineIndex, indexEngines, type NamedEngine } from './match-engines.ts'
 import { type Shorthand, shorthand } from './shorthand.ts'
 import { type SpellingDictionary, spellingDictionary } from './spelling-dictionary.ts'
 import { wordCompletion } from './word-completion.ts'
@@ -16,7 +17,8 @@ export type Lexicon = {
   readonly names: CatalogueNames
   readonly makeById: ReadonlyMap<number, Make>
   readonly modelById: ReadonlyMap<number, Model>
-  readonly engines: readonly (Engine & { readonly norm: string })[]
+  readonly engines: readonly NamedEngine[]
+  readonly engineIndex: EngineIndex
   readonly forms: FormIndex
   /** The lexemes under which the index keeps a word, by its key. */
   readonly lexemesByKey: ReadonlyMap<string, readonly string[]>
@@ -41,6 +43,10 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     ...carForms(names, vocabulary),
   ])
   const lexemesByKey = lexemesOf(names.words)
+  const engines = names.engines.map((engine) => ({
+    ...engine,
+    norm: normaliseArticle(engine.name),
+  }))
   const named = new Set(
     names.words.filter(({ count }) => count > 0).map(({ word }) => wordKey(word)),
   )
@@ -48,7 +54,8 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     names,
     makeById: byId(names.makes),
     modelById: byId(names.models),
-    engines: names.engines.map((engine) => ({ ...engine, norm: normaliseArticle(engine.name) })),
+    engines,
+    engineIndex: indexEngines(engines),
     forms,
     lexemesByKey,
     branchByName: branchesOf(names.categories),

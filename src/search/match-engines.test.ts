@@ -6,7 +6,7 @@ import { matchEngines } from './match-engines.ts'
 import { wordKey } from './word-key.ts'
 
 const found = (word: string) =>
-  matchEngines(wordKey(word), sampleLexicon.engines).map(({ id }) => id)
+  matchEngines(wordKey(word), sampleLexicon.engineIndex).map(({ id }) => id)
 
 describe('an engine', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('an engine', () => {
       ...{ parts: [], sides: [], pairs: [], cars: [], manufacturers: [], words: [], stop: [] },
     }
     const lexicon = buildLexicon(names, vocabulary)
-    expect(matchEngines('4G15', lexicon.engines).map(({ name }) => name)).toEqual(['4G15'])
-    expect(matchEngines('491', lexicon.engines).map(({ name }) => name)).toEqual(['491'])
+    expect(matchEngines('4G15', lexicon.engineIndex).map(({ name }) => name)).toEqual(['4G15'])
+    expect(matchEngines('491', lexicon.engineIndex).map(({ name }) => name)).toEqual(['491'])
   })
 })

@@ -1,27 +1,50 @@
 // Engines by what buyers remember of their names: `SQRE4T15C`, `e4t15c`, `4g64`, `481`.
 
 import { normaliseArticle } from '#src/shared/article.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { Engine } from './catalogue-names.ts'
 import { hasDigit } from './word-key.ts'
 
-type NamedEngine = Lexicon['engines'][number]
+export type NamedEngine = Engine & { readonly norm: string }
 
-const SHORTEST_PART = 4
+/** By whole names, by pieces of letters and figures, and by numbers: 481 of SQR481F, not of 4810. */
+export type EngineIndex = Readonly<
+  Record<'byName' | 'byPiece' | 'byNumber', ReadonlyMap<string, readonly NamedEngine[]>>
+>
+
+const SHORTEST_PIECE = 4
 /** Of a name without a figure: BWH. */
 const SHORTEST_LETTERS = 3
+const NUMBER = /^\d{3}$/
 
-/** `key` is one word, normalised as articles are. A whole name hides those that only contain it. */
-export function matchEngines(key: string, engines: Lexicon['engines']): NamedEngine[] {
-  const whole = hasDigit(key) ? key : normaliseArticle(key)
-  if (whole.length < (hasDigit(key) ? 2 : SHORTEST_LETTERS)) return []
-  const exact = engines.filter(({ norm }) => norm === whole)
-  if (exact.length > 0) return exact
-  if (hasDigit(key) && key.length >= SHORTEST_PART && /\D/.test(key)) {
-    return engines.filter(({ norm }) => norm.includes(key))
+export function indexEngines(engines: readonly NamedEngine[]): EngineIndex {
+  const by = (keysOf: (norm: string) => readonly string[]) => {
+    const index = new Map<string, NamedEngine[]>()
+    for (const engine of engines) {
+      for (const key of new Set(keysOf(engine.norm))) {
+        const known = index.get(key)
+        if (known) known.push(engine)
+        else index.set(key, [engine])
+      }
+    }
+    return index
   }
-  return /^\d{3}$/.test(key) ? engines.filter(({ norm }) => hasNumber(norm, key)) : []
+  return {
+    byName: by((norm) => [norm]),
+    byPiece: by((norm) => piecesOf(norm).filter((piece) => hasDigit(piece) && /\D/.test(piece))),
+    byNumber: by((norm) => (norm.match(/\d+/g) ?? []).filter((digits) => NUMBER.test(digits))),
+  }
 }
 
-/** 481 of SQR481F, not of 4810. */
-const hasNumber = (norm: string, number: string): boolean =>
-  [...norm.matchAll(/\d+/g)].some(([digits]) => digits === number)
+const piecesOf = (norm: string): string[] =>
+  Array.from({ length: Math.max(0, norm.length - SHORTEST_PIECE + 1) }, (_, from) =>
+    Array.from({ length: norm.length - SHORTEST_PIECE + 1 - from }, (_, more) =>
+      norm.slice(from, from + SHORTEST_PIECE + more),
+    ),
+  ).flat()
+
+/** `key` is one word, normalised as articles are. A whole name hides those that only contain it. */
+export function matchEngines(key: string, index: EngineIndex): readonly NamedEngine[] {
+  const whole = hasDigit(key) ? key : normaliseArticle(key)
+  if (whole.length < (hasDigit(key) ? 2 : SHORTEST_LETTERS)) return []
+  return index.byName.get(whole) ?? index.byPiece.get(key) ?? index.byNumber.get(key) ?? []
+}

@@ -128,7 +128,7 @@ type Scope = { readonly makeIds: readonly number[]; readonly modelIds: readonly 
 
 /** Engines of the named models, else of the makes, else all that are called so. */
 function enginesOf(keys: readonly string[], scope: Scope, lexicon: Lexicon): number[] | null {
-  const found = unique(keys.flatMap((key) => matchEngines(key, lexicon.engines))).map(
+  const found = unique(keys.flatMap((key) => matchEngines(key, lexicon.engineIndex))).map(
     ({ id }) => id,
   )
   if (found.length === 0) return null

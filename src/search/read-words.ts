@@ -64,6 +64,7 @@ export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): 
 /** Short words written out, unless more is said by them as they are: drive belt is no drive ремень. */
 function writtenOut(words: readonly string[], lexicon: Lexicon): readonly string[] {
   const full = lexicon.shorthand(words)
+  if (full.join(' ') === words.join(' ')) return words
   const sense = (read: readonly string[]) => {
     const matches = matchForms(read.map(wordKey), lexicon.forms, read).filter(({ meanings }) =>
       meanings.some(({ concept }) => concept.kind !== 'word'),
@@ -109,7 +110,7 @@ const readWord = (word: string, lexicon: Lexicon): ReadWord => {
 }
 
 const isSense = (key: string, lexicon: Lexicon): boolean =>
-  key === JOINT || lexicon.isKnown(key) || matchEngines(key, lexicon.engines).length > 0
+  key === JOINT || lexicon.isKnown(key) || matchEngines(key, lexicon.engineIndex).length > 0
 
 const asTyped = (words: readonly string[], lexicon: Lexicon) => ({
   words: words.map((word) => readWord(word, lexicon)),

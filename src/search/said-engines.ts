@@ -34,14 +34,14 @@ export function saidEngines(
     for (const place of words.keys()) {
       const at = Array.from({ length }, (_, further) => place + further)
       const key = normaliseArticle(at.map((each) => words[each]?.word ?? '').join(''))
-      const isWhole = at.every((each) => free.has(each)) && isEngine(key, lexicon)
+      const isWhole = at.every((each) => free.has(each)) && lexicon.engineIndex.byName.has(key)
       if (isWhole) take({ at, key })
     }
   }
   for (const place of [...free]) {
     const key = words[place]?.key ?? ''
     const isMeant = isNumberMeant || !/^\d+$/.test(key)
-    if (isMeant && matchEngines(key, lexicon.engines).length > 0) take({ at: [place], key })
+    if (isMeant && matchEngines(key, lexicon.engineIndex).length > 0) take({ at: [place], key })
   }
   return said.toSorted((one, other) => (one.at[0] ?? 0) - (other.at[0] ?? 0))
 }
@@ -50,6 +50,3 @@ const BESIDE_NUMBERS: readonly Concept['kind'][] = ['make', 'model', 'part']
 
 const isNamed = (matches: readonly Meant[], kind: Concept['kind']): boolean =>
   matches.some(({ concepts }) => concepts.some((concept) => concept.kind === kind))
-
-const isEngine = (key: string, { engines }: Lexicon): boolean =>
-  engines.some(({ norm }) => norm === key)

@@ -27,7 +27,7 @@ import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { serveHealth } from '#src/platform/server/health.routes.ts'
 import { requestLog } from '#src/platform/server/request-log.ts'
-import { addSecurityHeaders, contentPolicy } from '#src/platform/server/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { tellOfSlow } from '#src/platform/server/slow-statements.ts'
 import { answerWhateverIsExpected } from '#src/platform/server/unknown-expectation.ts'
@@ -121,7 +121,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
       lifeMs: config.pageCacheMs,
       mostBytes: config.pageCacheBytes,
       searchLimit,
-      contactsPolicy: contentPolicy(isHttps(config), mapSources(map)),
+      contactsHeaders: securityHeaders(isHttps(config), mapSources(map)),
       isHeld: () => (parts.reads.pool?.().heldMs ?? 0) > LONG_MS,
       changedAt: () => parts.reads.writtenAt?.(changesPages) ?? 0,
     })
@@ -141,7 +141,7 @@ function tellingOfSlow({ db, reads, ...rest }: ShopParts, server: FastifyInstanc
 const isHttps = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')
 
 async function addPlugins(server: FastifyInstance, config: Config): Promise<void> {
-  await addSecurityHeaders(server, isHttps(config))
+  addSecurityHeaders(server, isHttps(config))
   await server.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) =>

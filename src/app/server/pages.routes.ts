@@ -1,6 +1,7 @@
 // Everything that is not the API: pages, rendered or from the cache, and their conditional answers.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { SecurityHeaders } from '#src/platform/server/security-headers.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { CONTACTS_PATHS } from '#src/stores/server/public.ts'
 import { isAlreadyThere } from './known-page.ts'
@@ -12,8 +13,8 @@ type PageSettings = {
   readonly mostBytes: number
   /** Limits the pages that search. */
   readonly searchLimit: RouteShorthandOptions['config']
-  /** What the contacts page's map is trusted with. */
-  readonly contactsPolicy: object
+  /** They trust what the map of the contacts page needs. */
+  readonly contactsHeaders: SecurityHeaders
   /** Whether the database is held by something long: known pages are not asked of it then. */
   readonly isHeld: () => boolean
   /** When something that pages show was last changed; older pages are not served as known. */
@@ -24,7 +25,7 @@ type PageSettings = {
 export function servePages(
   server: FastifyInstance,
   render: (address: string, request: FastifyRequest) => Promise<Rendered>,
-  { lifeMs, mostBytes, searchLimit, contactsPolicy, ...waits }: PageSettings,
+  { lifeMs, mostBytes, searchLimit, contactsHeaders, ...waits }: PageSettings,
 ): void {
   const cache = pageCache(lifeMs, mostBytes, waits)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -35,7 +36,7 @@ export function servePages(
   server.get('/catalog/search/*', { config: searchLimit ?? {} }, answer)
   server.get('/oil', { config: searchLimit ?? {} }, answer)
   for (const path of CONTACTS_PATHS) {
-    server.get(path, { helmet: { contentSecurityPolicy: contactsPolicy } }, answer)
+    server.get(path, { config: { securityHeaders: contactsHeaders } }, answer)
   }
   server.get('/*', answer)
 }

@@ -1,15 +1,26 @@
 // What the browser is told about trust: only our own files, no framing, no guessing of types.
 
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
+  interface FastifyContextConfig {
+    /** What a route says of trust, where it is not what all say. */
+    readonly securityHeaders?: SecurityHeaders
+  }
+}
 
 /** Hosts that a page needs beside our own, by directive. */
 export type TrustedSources = {
   readonly [directive in 'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connectSrc' | 'frameSrc']?: string[]
 }
 
+/** Puts them on an answer. */
+export type SecurityHeaders = ReturnType<typeof helmet>
+
 /** The strict policy, and what one page is allowed beyond it. */
-export const contentPolicy = (isHttps: boolean, beside: TrustedSources = {}) => ({
+const contentPolicy = (isHttps: boolean, beside: TrustedSources) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -27,11 +38,19 @@ export const contentPolicy = (isHttps: boolean, beside: TrustedSources = {}) => 
   },
 })
 
-export async function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): Promise<void> {
-  await server.register(helmet, {
-    contentSecurityPolicy: contentPolicy(isHttps),
+export const securityHeaders = (isHttps: boolean, beside: TrustedSources = {}): SecurityHeaders =>
+  helmet({
+    contentSecurityPolicy: contentPolicy(isHttps, beside),
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+  })
+
+// not by @fastify/helmet: it works out every header anew at each request
+export function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): void {
+  const strict = securityHeaders(isHttps)
+  server.addHook('onRequest', (request, reply, next) => {
+    const { securityHeaders: setHeaders = strict } = request.routeOptions.config
+    setHeaders(request.raw, reply.raw, () => next())
   })
 }

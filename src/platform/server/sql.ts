@@ -19,24 +19,48 @@ const templates = new WeakSet<object>()
 const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && templates.has(value)
 
+type Text = Pick<Sql, 'name' | 'text'>
+
+// by the place in the code and the fragments that are given there: a text is put together once
+const textsByParts = new WeakMap<TemplateStringsArray, Map<string, Text>>()
+
 /**
  * Builds a statement: every `${value}` becomes a parameter, a nested `sql` is spliced in with its
  * own parameters. Arrays are one parameter (`= ANY (${ids})`).
  */
 export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
   const values: unknown[] = []
-  let text = parts[0] ?? ''
-  given.forEach((value, index) => {
-    text += isSql(value) ? splice(value, values) : `$${values.push(value)}`
-    text += parts[index + 1] ?? ''
-  })
-  const statement = { name: nameOf(text), text, values }
+  let fragments = ''
+  for (const value of given) {
+    if (isSql(value)) values.push(...value.values)
+    else values.push(value)
+    fragments += isSql(value) ? `${value.name},` : ','
+  }
+  const texts = textsByParts.get(parts) ?? new Map<string, Text>()
+  if (texts.size === 0) textsByParts.set(parts, texts)
+  const { name, text } = texts.get(fragments) ?? remember(texts, fragments, textOf(parts, given))
+  const statement = { name, text, values }
   templates.add(statement)
   return statement
 }
 
-function splice(fragment: Sql, values: unknown[]): string {
-  const shift = values.length
-  values.push(...fragment.values)
-  return fragment.text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + shift}`)
+function remember(texts: Map<string, Text>, fragments: string, text: string): Text {
+  const named = { name: nameOf(text), text }
+  texts.set(fragments, named)
+  return named
 }
+
+function textOf(parts: TemplateStringsArray, given: readonly unknown[]): string {
+  let text = parts[0] ?? ''
+  let count = 0
+  given.forEach((value, index) => {
+    text += isSql(value) ? counted(value.text, count) : `$${count + 1}`
+    count += isSql(value) ? value.values.length : 1
+    text += parts[index + 1] ?? ''
+  })
+  return text
+}
+
+/** The parameters of a fragment behind so many others. */
+const counted = (text: string, others: number): string =>
+  text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + others}`)

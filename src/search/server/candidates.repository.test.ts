@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { findByBeginnings, findByNumbers, findCandidates } from './candidates.repository.ts'
-
-const LOOKED_AT = 2000
+import { findCandidates } from './candidates.repository.ts'
 
 describe.each(testDatabases())('products of the index on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -18,11 +16,8 @@ describe.each(testDatabases())('products of the index on the $kind database', ({
       INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id,
         price, popularity)
       SELECT n, 'part-' || n, 'Фильтр', 'LONG' || 10000 + n, 'LONG' || 10000 + n, 1, 1, 100 * n,
-             (3000 - n)::real / 3000
-      FROM generate_series(1, 2200) AS n;
-      UPDATE products SET is_universal = true WHERE id IN (7, 1990, 2100);
-      INSERT INTO article_numbers (product_id, number, number_norm, kind)
-      SELECT id, 'OTHER' || 10000 + id, 'OTHER' || 10000 + id, 'original' FROM products;
+             (300 - n)::real / 300
+      FROM generate_series(1, 300) AS n;
       SELECT rebuild_product_lists();
       SELECT change_stock(4, 1, 'received', 3, 0, 'test', ''),
              change_stock(4, 2, 'received', 3, 0, 'test', '')`)
@@ -43,32 +38,5 @@ describe.each(testDatabases())('products of the index on the $kind database', ({
     expect(fourth?.locationIds.toSorted()).toEqual([1, 2])
     expect(others).toEqual([])
     expect((await find(2))[2]).toMatchObject({ id: 4, locationIds: [] })
-  })
-
-  test.each(['LONG1', 'OTHER1'])(
-    `that begin with %s are looked for among ${LOOKED_AT}`,
-    async (n) => {
-      const found = await findByBeginnings(db, [n], "'u_'", 10)
-      expect(found.map(({ id }) => id)).toEqual([7, 1990])
-      expect(found.map(({ norm }) => norm)).toEqual([`${n}0007`, `${n}1990`])
-      expect((await findByBeginnings(db, [n], '', 3)).map(({ id }) => id)).toEqual([1, 2, 3])
-      expect(await findByBeginnings(db, [`${n}21`], "'u_'", 10)).toMatchObject([{ id: 2100 }])
-    },
-  )
-
-  test('that replaced a number of their maker are found by it, after the part that still has it', async () => {
-    await db.script(`
-      INSERT INTO manufacturers (id, name, name_norm) VALUES (2, 'Other', 'other');
-      INSERT INTO supersessions (manufacturer_id, from_norm, to_norm, source)
-      VALUES (1, 'FORMER1', 'LONG10005', 'A'), (1, 'FORMER1', 'LONG10005', 'B'),
-             (2, 'FORMER1', 'LONG10006', 'A'), (1, 'LONG10008', 'LONG10003', 'A')`)
-    const found = async (norm: string) =>
-      (await findByNumbers(db, [norm], '', 10)).map(({ id, isOwn }) => [id, isOwn])
-    expect(await found('FORMER1')).toEqual([[5, false]])
-    expect(await found('LONG10008')).toEqual([
-      [3, false],
-      [8, true],
-    ])
-    expect(await found('LONG10003')).toEqual([[3, true]])
   })
 })

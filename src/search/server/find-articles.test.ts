@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { findArticles } from './find-articles.ts'
+import { exactArticles, findArticles } from './find-articles.ts'
 
 describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -24,8 +24,8 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
   afterAll(() => db?.close())
 
   const find = async (text: string, manufacturerIds: number[] = []) => {
-    const asked = { text, facets: '', isSomethingElse: () => false, manufacturerIds }
-    return (await findArticles(db, asked)).exact.map(({ id }) => id)
+    const found = await findArticles(db, { text, facets: '', isSomethingElse: () => false })
+    return exactArticles(found, manufacturerIds).map(({ id }) => id)
   }
 
   test('its own article stands before another number of it, however much it is bought', async () => {

@@ -10,18 +10,17 @@ import {
 } from '../article-readings.ts'
 import { inTurn } from '../in-turn.ts'
 import { ARTICLE_CLASS, type Candidate } from '../rank-candidates.ts'
-import { type ArticleMatch, findByBeginnings, findByNumbers } from './candidates.repository.ts'
+import { hasDigit } from '../word-key.ts'
+import { type ArticleMatch, findByNumbers } from './numbers.repository.ts'
 
 export type FoundArticles = {
-  /** Those that carry one of the numbers, in the order in which the numbers are believed. */
-  readonly exact: readonly Candidate[]
-  /** The pieces of the text that are their numbers. */
+  /** The pieces of the text that are numbers of products. */
   readonly readings: readonly ArticleReading[]
+  /** What carries them. */
+  readonly matches: readonly ArticleMatch[]
+  /** What begins like the whole text; null when that was not asked for. */
+  readonly begun: readonly Candidate[] | null
 }
-
-/** Makers reuse numbers, but not by the hundred. */
-const MOST_EXACT = 300
-const MOST_ALIKE = 200
 
 type Asked = {
   readonly text: string
@@ -29,24 +28,42 @@ type Asked = {
   readonly facets: string
   /** Whether a piece of the text says something else: a car, an engine, the grade of an oil. */
   readonly isSomethingElse: (reading: ArticleReading) => boolean
-  /** Makers that the text names: theirs is the one that is meant. */
-  readonly manufacturerIds: readonly number[]
 }
 
+/** Of a text in the shape of an article it asks for what begins so too. */
 export async function findArticles(
   db: Database,
-  { text, facets, isSomethingElse, manufacturerIds }: Asked,
+  { text, facets, isSomethingElse }: Asked,
 ): Promise<FoundArticles> {
-  const length = text.trim().split(/\s+/).length
-  const isWhole = ({ from, to }: ArticleReading) => from === 0 && to === length
-  const readings = articleReadings(text).filter(
-    (reading) => isWhole(reading) || !isSomethingElse(reading),
-  )
-  if (readings.length === 0) return { exact: [], readings: [] }
+  const all = articleReadings(text)
+  const isWhole = ofWhole(text)
+  const readings = all.filter((reading) => isWhole(reading) || !isSomethingElse(reading))
+  if (readings.length === 0) return { readings, matches: [], begun: null }
   const norms = [...new Set(readings.map(({ norm }) => norm))]
-  const matches = await findByNumbers(db, norms, facets, MOST_EXACT)
+  const wholes = isArticleShaped(text) ? longNumbers(all.filter(isWhole)) : null
+  const beginnings = wholes ?? []
+  const { carrying, begun } = await findByNumbers(db, { norms, beginnings, facets })
+  const found = new Set(carrying.map(({ norm }) => norm))
+  return {
+    readings: chooseReadings(readings, (norm) => found.has(norm)),
+    matches: carrying,
+    begun: wholes && begunSo(wholes, begun),
+  }
+}
+
+/** Figures in every piece but short ones: who writes words writes a longer one. */
+export const isArticleShaped = (text: string): boolean =>
+  text.split(/\s+/).every((piece) => hasDigit(piece) || piece.length <= 4)
+
+/**
+ * The best first: pieces of the text in turn, each in the order in which its readings are believed.
+ * Of the makers that the text names, theirs is the one that is meant.
+ */
+export function exactArticles(
+  { readings, matches }: FoundArticles,
+  manufacturerIds: readonly number[],
+): Candidate[] {
   const byNorm = Map.groupBy(matches, ({ norm }) => norm)
-  const chosen = chooseReadings(readings, (norm) => byNorm.has(norm))
   const worth = ({ isOwn, manufacturerId }: ArticleMatch) =>
     (manufacturerIds.includes(manufacturerId) ? 2 : 0) + (isOwn ? 1 : 0)
   const byWorth = (one: ArticleMatch, other: ArticleMatch) => worth(other) - worth(one)
@@ -54,13 +71,10 @@ export async function findArticles(
     matches.toSorted((one, other) => byWorth(one, other) || one.rank - other.rank)
   const ofPiece = (alternatives: readonly ArticleReading[]) =>
     inTurn(alternatives.map(({ norm }) => bestFirst(byNorm.get(norm) ?? []))).sort(byWorth)
-  const pieces = Map.groupBy(chosen, ({ from, to, part }) => `${from} ${to} ${part}`)
-  return {
-    readings: chosen,
-    // two articles in one text are both seen; of one piece, however it is read, what carries it as
-    // its own article stands before what is also known by it
-    exact: asCandidates(inTurn([...pieces.values()].map(ofPiece)), EXACT),
-  }
+  const pieces = Map.groupBy(readings, ({ from, to, part }) => `${from} ${to} ${part}`)
+  // two articles in one text are both seen; of one piece, however it is read, what carries it as
+  // its own article stands before what is also known by it
+  return asCandidates(inTurn([...pieces.values()].map(ofPiece)), EXACT)
 }
 
 /** Above every preference that words give, so that articles stand first. */
@@ -86,10 +100,14 @@ export async function findBeginnings(
   text: string,
   facets: string,
 ): Promise<Candidate[]> {
-  const norms = wholeNumbers(text)
-  if (norms.length === 0) return []
-  const matches = await findByBeginnings(db, norms, facets, MOST_ALIKE)
-  const lists = norms.map((norm) => matches.filter((match) => match.norm.startsWith(norm)))
+  const wholes = wholeNumbers(text)
+  if (wholes.length === 0) return []
+  const { begun } = await findByNumbers(db, { beginnings: wholes, facets })
+  return begunSo(wholes, begun)
+}
+
+function begunSo(wholes: readonly string[], begun: readonly ArticleMatch[]): Candidate[] {
+  const lists = wholes.map((norm) => begun.filter((match) => match.norm.startsWith(norm)))
   return asCandidates(lists.flatMap(ownFirst), BEGINS_SO)
 }
 
@@ -104,17 +122,20 @@ export async function findLookalikes(
 ): Promise<Candidate[]> {
   for (const norm of wholeNumbers(text)) {
     for (const beginning of beginnings(norm)) {
-      const alike = await findByBeginnings(db, [beginning], facets, MOST_ALIKE)
-      if (alike.length > 0) return asCandidates(alike, LOOKS_ALIKE)
+      const { begun } = await findByNumbers(db, { beginnings: [beginning], facets })
+      if (begun.length > 0) return asCandidates(begun, LOOKS_ALIKE)
     }
   }
   return []
 }
 
-function wholeNumbers(text: string): string[] {
+const wholeNumbers = (text: string): string[] =>
+  longNumbers(articleReadings(text).filter(ofWhole(text)))
+
+function ofWhole(text: string): (reading: ArticleReading) => boolean {
   const pieces = text.trim().split(/\s+/).length
-  const whole = articleReadings(text).filter(({ from, to }) => from === 0 && to === pieces)
-  return [...new Set(whole.map(({ norm }) => norm))].filter(
-    ({ length }) => length >= SHORTEST_PREFIX,
-  )
+  return ({ from, to }) => from === 0 && to === pieces
 }
+
+const longNumbers = (readings: readonly ArticleReading[]): string[] =>
+  [...new Set(readings.map(({ norm }) => norm))].filter(({ length }) => length >= SHORTEST_PREFIX)

@@ -11,7 +11,13 @@ import type { Reading } from '../read-query.ts'
 import { allOf, lexemeText } from '../tsquery.ts'
 import { hasDigit, wordKey, wordsOf } from '../word-key.ts'
 import type { FindCandidates } from './candidates.repository.ts'
-import { type FoundArticles, findArticles, findLookalikes } from './find-articles.ts'
+import {
+  exactArticles,
+  type FoundArticles,
+  findArticles,
+  findLookalikes,
+  isArticleShaped,
+} from './find-articles.ts'
 import type { Asked, Found } from './found.ts'
 
 type Read = {
@@ -23,44 +29,50 @@ type Finders = {
   readonly find: FindCandidates
   /** What the text means as words. */
   readonly findWords: () => Promise<Found | null>
-  /** What begins like the text; asked once, however often it is called. */
-  readonly findBegun: () => Promise<Candidate[]>
+  /** What begins like the text. */
+  readonly findBegun: () => Promise<readonly Candidate[]>
+}
+
+/** What may be numbers in a text; pieces of it that say something else are none. */
+export const lookUpNumbers = (
+  db: Database,
+  lexicon: Lexicon,
+  text: string,
+  facets: string,
+): Promise<FoundArticles> =>
+  findArticles(db, { text, facets, isSomethingElse: (piece) => saysElse(text, piece, lexicon) })
+
+type Numbers = {
+  /** What was found for the text. */
+  readonly found: FoundArticles
+  /** The same for a product of any car. */
+  readonly findForAnyCar: () => Promise<FoundArticles>
 }
 
 /** null when the text holds no article of the catalogue. */
 export async function byArticle(
-  db: Database,
-  lexicon: Lexicon,
-  asked: Asked,
+  { text, filters }: Asked,
+  { found, findForAnyCar }: Numbers,
   { reading, facets, findWords, findBegun }: Read & Omit<Finders, 'find'>,
 ): Promise<Found | null> {
-  const { text, filters } = asked
-  const isSomethingElse = (piece: ArticleReading) => saysElse(text, piece, lexicon)
   const manufacturerIds = reading.needs.flatMap((need) => need.manufacturerIds)
-  const find = (wanted: string) =>
-    findArticles(db, { text, facets: wanted, isSomethingElse, manufacturerIds })
-  // who types an article is spared a second way to the database
-  const [found] = await Promise.all([
-    find(facets),
-    looksLikeArticle(text, reading) ? findBegun() : null,
-  ])
-  if (found.exact.length === 0) {
+  const exact = exactArticles(found, manufacturerIds)
+  if (exact.length === 0) {
     if (facets === filters) return null
-    const anyCar = await find(filters)
-    if (anyCar.exact.length === 0) return null
-    return { candidates: anyCar.exact, isSimilar: true, numbers: numbersOf(anyCar) }
+    const anyCar = await findForAnyCar()
+    const candidates = exactArticles(anyCar, manufacturerIds)
+    return candidates.length > 0
+      ? { candidates, isSimilar: true, numbers: numbersOf(anyCar) }
+      : null
   }
   const numbers = numbersOf(found)
   const pieces = text.split(' ').length
   const isWhole = found.readings.some(
     ({ from, to, typed }) => from === 0 && to === pieces && typed.length >= text.length,
   )
-  if (!isWhole) return { candidates: found.exact, numbers }
+  if (!isWhole) return { candidates: exact, numbers }
   const [begins, words] = await Promise.all([findBegun(), isSensible(reading) ? findWords() : null])
-  return {
-    candidates: eachOnce([...found.exact, ...begins, ...(words?.candidates ?? [])]),
-    numbers,
-  }
+  return { candidates: eachOnce([...exact, ...begins, ...(words?.candidates ?? [])]), numbers }
 }
 
 const numbersOf = ({ readings }: FoundArticles): string[] => [
@@ -89,14 +101,14 @@ function saysElse(text: string, { from, to }: ArticleReading, lexicon: Lexicon):
         isAmount(each) ||
         wordsOf(each).every((word) => {
           const key = wordKey(word)
-          return lexicon.forms.byKey.has(key) || matchEngines(key, lexicon.engines).length > 0
+          return lexicon.forms.byKey.has(key) || matchEngines(key, lexicon.engineIndex).length > 0
         }),
     ),
   )
 }
 
 const looksLikeArticle = (text: string, { unknown }: Reading): boolean =>
-  unknown.some(hasDigit) && text.split(/\s+/).every((piece) => hasDigit(piece) || piece.length <= 4)
+  unknown.some(hasDigit) && isArticleShaped(text)
 
 const GROUP = /^\d{7}$/
 

@@ -6,14 +6,13 @@ import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { carFacets, UNIVERSAL } from '../car-facets.ts'
 import { flipLayout } from '../keyboard.ts'
 import type { Lexicon } from '../lexicon.ts'
-import type { Candidate } from '../rank-candidates.ts'
 import { type Reading, readQuery } from '../read-query.ts'
 import { allOf, lexemeText } from '../tsquery.ts'
 import { readVin } from '../vin.ts'
 import { wordKeys, wordsOf } from '../word-key.ts'
 import { type FindCandidates, findCandidates } from './candidates.repository.ts'
 import { findBeginnings } from './find-articles.ts'
-import { byArticle, byBeginning, byLookalikes } from './find-by-article.ts'
+import { byArticle, byBeginning, byLookalikes, lookUpNumbers } from './find-by-article.ts'
 import { findByWords } from './find-by-words.ts'
 import type { Asked, Found, FoundSome } from './found.ts'
 
@@ -50,21 +49,28 @@ async function firstMeaning(
   const facets = allOf([carFacets(asked.car), filters]) ?? ''
   if (text === '') return { candidates: await find({ match: facets, prefer: [] }) }
   if (wordsOf(text).join('').length < FEWEST_SIGNS) return { candidates: [] }
-  const reading = readQuery(text, lexicon, asked)
+  const lookUp = (wanted: string) => lookUpNumbers(db, lexicon, text, wanted)
+  const [found, reading] = await Promise.all([
+    lookUp(facets),
+    meanwhile(() => readQuery(text, lexicon, asked)),
+  ])
+  const numbers = { found, findForAnyCar: () => lookUp(filters) }
   const findWords = () => byWords(find, lexicon, asked, reading)
-  let begun: Promise<Candidate[]> | undefined
-  const findBegun = () => {
-    begun ??= findBeginnings(db, text, facets)
-    return begun
-  }
+  const findBegun = async () => found.begun ?? (await findBeginnings(db, text, facets))
   return (
-    (await byArticle(db, lexicon, asked, { reading, facets, findWords, findBegun })) ??
+    (await byArticle(asked, numbers, { reading, facets, findWords, findBegun })) ??
     (await byVin(find, lexicon, asked)) ??
     (await byBeginning(text, { reading, facets, find, findBegun })) ??
     (await byBranch(find, lexicon, asked)) ??
     (await findWords()) ??
     (await byLookalikes(db, text, { reading, facets })) ?? { candidates: [], reading }
   )
+}
+
+/** Works once the database has been asked, so that both are at work. */
+async function meanwhile<Result>(work: () => Result): Promise<Result> {
+  await new Promise<void>((asked) => process.nextTick(asked))
+  return work()
 }
 
 /** What fits the make of the VIN; null for what is none. */
