@@ -51,7 +51,17 @@ export async function findProducts(
   modelId: number | null = null,
 ): Promise<ProductCard[]> {
   const names = keptNames(db)
-  const [rows, known] = await Promise.all([listProductRows(db, ids, modelId), names.now()])
+  const [rows] = await Promise.all([listProductRows(db, ids, modelId), names.now()])
+  return nameProducts(db, rows)
+}
+
+/** Rows with the names that their ids stand for. */
+export async function nameProducts(
+  db: Database,
+  rows: readonly ProductRow[],
+): Promise<ProductCard[]> {
+  const names = keptNames(db)
+  const known = await names.now()
   const cards = rows.map((row) => cardOf(row, known))
   if (cards.every(({ isWhole }) => isWhole)) return cards.map(({ card }) => card)
   // a name newer than the ones that are kept; what has none even now went in this moment

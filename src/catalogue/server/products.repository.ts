@@ -1,7 +1,7 @@
 // SQL of products with all that a card shows but the names: one statement for any number of ids.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 
 type OilRow = {
   readonly viscosity: string | null
@@ -37,6 +37,28 @@ export type ProductRow = {
   readonly stock: string | null
 }
 
+/** Of `product` and what stands BESIDE it; with `modelId` only the fitments to that model. */
+const columns = (modelId: number | null): Sql => sql`
+  product.id, product.key, product.name, product.article, product.multiplicity,
+  product.part_type AS "partType", product.quality,
+  product.manufacturer_id AS "manufacturerId", product.country, product.description,
+  product.price, product.is_universal AS "isUniversal",
+  CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
+    'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml, 'base', oil.base,
+    'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
+  product.category_id AS "categoryId", analogues.article AS "groupArticle",
+  (SELECT string_agg(fitment.model_id || ',' || coalesce(fitment.engine_id, 0), ',')
+   FROM fitments AS fitment
+   WHERE fitment.product_id = product.id
+     AND (${modelId}::integer IS NULL OR fitment.model_id = ${modelId})) AS fitments,
+  (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
+   FROM stock_levels AS level
+   WHERE level.product_id = product.id AND level.is_free) AS stock`
+
+const BESIDE = sql`
+  LEFT JOIN analogue_groups AS analogues ON analogues.id = product.analogue_group_id
+  LEFT JOIN product_oils AS oil ON oil.product_id = product.id`
+
 /**
  * The products of `ids` in that order; unknown and hidden ones are left out. With `modelId` only
  * the fitments to that model are told.
@@ -47,26 +69,20 @@ export const listProductRows = (
   modelId: number | null,
 ): Promise<ProductRow[]> =>
   db.query(sql`
-    SELECT product.id, product.key, product.name, product.article, product.multiplicity,
-           product.part_type AS "partType", product.quality,
-           product.manufacturer_id AS "manufacturerId", product.country, product.description,
-           product.price, product.is_universal AS "isUniversal",
-           CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
-             'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml, 'base', oil.base,
-             'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
-           product.category_id AS "categoryId", analogues.article AS "groupArticle",
-           (SELECT string_agg(fitment.model_id || ',' || coalesce(fitment.engine_id, 0), ',')
-            FROM fitments AS fitment
-            WHERE fitment.product_id = product.id
-              AND (${modelId}::integer IS NULL OR fitment.model_id = ${modelId})) AS fitments,
-           (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
-            FROM stock_levels AS level
-            WHERE level.product_id = product.id AND level.is_free) AS stock
+    SELECT ${columns(modelId)}
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS wanted(id, place)
     JOIN products AS product ON product.id = wanted.id AND NOT product.is_hidden
-    LEFT JOIN analogue_groups AS analogues ON analogues.id = product.analogue_group_id
-    LEFT JOIN product_oils AS oil ON oil.product_id = product.id
+    ${BESIDE}
     ORDER BY wanted.place`)
+
+/**
+ * A ProductRow as JSON, null for a hidden one: for a statement that finds a few products and
+ * spares their cards a second one. `id` is a column of it.
+ */
+export const productRowJson = (id: Sql): Sql => sql`
+  (SELECT row_to_json(told)
+   FROM (SELECT ${columns(null)} FROM products AS product ${BESIDE}
+         WHERE product.id = ${id} AND NOT product.is_hidden) AS told)`
 
 /** The id behind an id or a key, also behind a key of former times; null when there is none. */
 export async function findProductId(db: Database, idOrKey: string): Promise<number | null> {

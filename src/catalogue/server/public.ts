@@ -34,7 +34,7 @@ export {
   linkExternal,
   stateFacts,
 } from './external-products.repository.ts'
-export { findProductsByIds, listPopularProducts } from './find-products-by-ids.ts'
+export { findProductsByIds, listPopularProducts, productsOfRows } from './find-products-by-ids.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
 export { dropSomeStaged, forgetChanges } from './list-switch/forget-list.repository.ts'
@@ -55,7 +55,7 @@ export { addMarginRule } from './margins/add-margin-rule.ts'
 export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
-export { countProducts } from './products.repository.ts'
+export { countProducts, type ProductRow, productRowJson } from './products.repository.ts'
 export { listStockDifferences, type StockDifference } from './stock-audit.repository.ts'
 export { listStockLevels } from './stock-changes.repository.ts'
 export {

@@ -1,5 +1,6 @@
 // Finds what a text means as article numbers: exact ones, what begins so, what looks alike.
 
+import type { ProductRow } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import {
   type ArticleReading,
@@ -20,6 +21,8 @@ export type FoundArticles = {
   readonly matches: readonly ArticleMatch[]
   /** What begins like the whole text; null when that was not asked for. */
   readonly begun: readonly Candidate[] | null
+  /** What is shown of them, by their ids, where they are few. */
+  readonly rows: ReadonlyMap<number, ProductRow>
 }
 
 type Asked = {
@@ -38,16 +41,17 @@ export async function findArticles(
   const all = articleReadings(text)
   const isWhole = ofWhole(text)
   const readings = all.filter((reading) => isWhole(reading) || !isSomethingElse(reading))
-  if (readings.length === 0) return { readings, matches: [], begun: null }
+  if (readings.length === 0) return { readings, matches: [], begun: null, rows: new Map() }
   const norms = [...new Set(readings.map(({ norm }) => norm))]
   const wholes = isArticleShaped(text) ? longNumbers(all.filter(isWhole)) : null
   const beginnings = wholes ?? []
-  const { carrying, begun } = await findByNumbers(db, { norms, beginnings, facets })
+  const { carrying, begun, rows } = await findByNumbers(db, { norms, beginnings, facets })
   const found = new Set(carrying.map(({ norm }) => norm))
   return {
     readings: chooseReadings(readings, (norm) => found.has(norm)),
     matches: carrying,
     begun: wholes && begunSo(wholes, begun),
+    rows,
   }
 }
 
@@ -122,8 +126,10 @@ export async function findLookalikes(
 ): Promise<Candidate[]> {
   for (const norm of wholeNumbers(text)) {
     for (const beginning of beginnings(norm)) {
-      const { begun } = await findByNumbers(db, { beginnings: [beginning], facets })
-      if (begun.length > 0) return asCandidates(begun, LOOKS_ALIKE)
+      const asked = { norms: [beginning], beginnings: [beginning], facets }
+      const { carrying, begun } = await findByNumbers(db, asked)
+      const alike = [...carrying, ...begun]
+      if (alike.length > 0) return asCandidates(alike, LOOKS_ALIKE)
     }
   }
   return []

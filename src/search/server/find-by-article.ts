@@ -66,13 +66,18 @@ export async function byArticle(
       : null
   }
   const numbers = numbersOf(found)
+  const { rows } = found
   const pieces = text.split(' ').length
   const isWhole = found.readings.some(
     ({ from, to, typed }) => from === 0 && to === pieces && typed.length >= text.length,
   )
-  if (!isWhole) return { candidates: exact, numbers }
+  if (!isWhole) return { candidates: exact, numbers, rows }
   const [begins, words] = await Promise.all([findBegun(), isSensible(reading) ? findWords() : null])
-  return { candidates: eachOnce([...exact, ...begins, ...(words?.candidates ?? [])]), numbers }
+  return {
+    candidates: eachOnce([...exact, ...begins, ...(words?.candidates ?? [])]),
+    numbers,
+    rows,
+  }
 }
 
 const numbersOf = ({ readings }: FoundArticles): string[] => [
@@ -115,6 +120,7 @@ const GROUP = /^\d{7}$/
 /** Articles that begin so, and parts of the group whose number it is. null when there are none. */
 export async function byBeginning(
   text: string,
+  { rows }: FoundArticles,
   { reading, facets, find, findBegun }: Read & Omit<Finders, 'findWords'>,
 ) {
   if (!looksLikeArticle(text, reading)) return null
@@ -124,7 +130,7 @@ export async function byBeginning(
     group ? find({ match: group, prefer: [] }) : [],
   ])
   const candidates = eachOnce([...begins, ...ofGroup])
-  return candidates.length > 0 ? { candidates, numbers: [text] } : null
+  return candidates.length > 0 ? { candidates, numbers: [text], rows } : null
 }
 
 /** null when nothing looks alike. */

@@ -60,7 +60,7 @@ async function firstMeaning(
   return (
     (await byArticle(asked, numbers, { reading, facets, findWords, findBegun })) ??
     (await byVin(find, lexicon, asked)) ??
-    (await byBeginning(text, { reading, facets, find, findBegun })) ??
+    (await byBeginning(text, found, { reading, facets, find, findBegun })) ??
     (await byBranch(find, lexicon, asked)) ??
     (await findWords()) ??
     (await byLookalikes(db, text, { reading, facets })) ?? { candidates: [], reading }

@@ -1,5 +1,6 @@
 // What is asked of a search, and what it found.
 
+import type { ProductRow } from '#src/catalogue/server/public.ts'
 import type { CarIds } from '#src/vehicles/server/public.ts'
 import type { Candidate } from '../rank-candidates.ts'
 import type { Reading } from '../read-query.ts'
@@ -15,6 +16,8 @@ export type Found = {
   /** What was searched by, where that were article numbers: pieces of the text. */
   readonly numbers?: readonly string[]
   readonly vin?: Vin
+  /** What is shown of candidates, by their ids, where it was found with them. */
+  readonly rows?: ReadonlyMap<number, ProductRow>
 }
 
 /** `isCut`: more matches than is looked at. */

@@ -1,7 +1,7 @@
 // One page of what a buyer looks for, with what the text was taken for and what narrows the list.
 
-import type { Choice } from '#src/catalogue/contract.ts'
-import { findProductsByIds } from '#src/catalogue/server/public.ts'
+import type { Choice, Product } from '#src/catalogue/contract.ts'
+import { findProductsByIds, productsOfRows } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
@@ -64,10 +64,7 @@ export async function searchProducts(
   const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
-  const products = await findProductsByIds(
-    db,
-    page.map(({ id }) => id),
-  )
+  const products = await productsOf(db, page, whole)
   const last = page.at(-1)
   const names = words.facetNames
   return {
@@ -139,6 +136,13 @@ function moreOf(some: readonly Choice[], others: readonly Choice[]): Choice[] {
     return other && other.count > choice.count ? other : choice
   })
   return [...byValue.values(), ...counted]
+}
+
+/** Those whose rows came with what was found are not asked for once more. */
+function productsOf(db: Database, page: readonly Candidate[], { rows }: Found): Promise<Product[]> {
+  const ids = page.map(({ id }) => id)
+  const known = ids.flatMap((id) => rows?.get(id) ?? [])
+  return known.length === ids.length ? productsOfRows(db, known) : findProductsByIds(db, ids)
 }
 
 function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequest) {
