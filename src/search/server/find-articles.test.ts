@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { exactArticles, findArticles } from './find-articles.ts'
+import { exactArticles, findArticles, findLookalikes } from './find-articles.ts'
 
 describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -38,6 +38,18 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
     await db.script(`UPDATE products SET article_norm = 'GONE' WHERE id = 2`)
     expect(await find(cyrillic)).toEqual([1, 3])
     await db.script(`UPDATE products SET article_norm = '6204200CK91' WHERE id = 2`)
+  })
+
+  test('what looks alike may be shorter than the text, and longer', async () => {
+    await db.script(`
+      INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price)
+      VALUES (4, 'four', 'Лампа', 'H7-LAMP', 'H7LAMP', 1, 1, 100),
+             (5, 'five', 'Лампа', 'H7-LAMPA', 'H7LAMPA', 1, 1, 100);
+      SELECT rebuild_product_lists()`)
+    const alike = async (text: string) => (await findLookalikes(db, text, '')).map(({ id }) => id)
+    expect(await alike('H7-LAMP9')).toEqual([4, 5])
+    expect(await alike('H7-LAMPB')).toEqual([4, 5])
+    expect(await alike('H7-LAMPAX')).toEqual([5])
   })
 
   test('a named maker stands before both', async () => {

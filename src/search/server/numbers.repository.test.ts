@@ -66,6 +66,7 @@ describe.each(testDatabases())('numbers on the $kind database', ({ open }) => {
     expect(of(found.begun)).toEqual([[7, 'LONG10007']])
     const any = await findByNumbers(db, { norms: ['LONG10006'], beginnings, facets: '' })
     expect(of(any.carrying)).toEqual([[6, 'LONG10006']])
+    expect(await begun(['LONG10006'], '')).toEqual([]) // longer ones begin so
     expect(
       of(any.begun)
         .slice(0, 11)

@@ -1,0 +1,84 @@
+// What a page of a search costs the database, and that what comes at once is what a list shows.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findProductsByIds } from '#src/catalogue/server/public.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import {
+  addSampleCatalogue,
+  type SampleCatalogue,
+  SPARK_PLUGS,
+} from '#tests/support/sample-catalogue.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { keepShopWords, type ShopWords } from './keep-shop-words.ts'
+import { loadVocabulary } from './load-vocabulary.ts'
+import { searchProducts } from './search-products.ts'
+
+describe.each(testDatabases())('an article on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let goods: SampleCatalogue
+  let words: ShopWords
+  let statements = 0
+  const counting: Database = {
+    kind: 'embedded',
+    query: (statement) => {
+      statements += 1
+      return db.query(statement)
+    },
+    script: (text) => db.script(text),
+    transaction: (work) => db.transaction(work),
+  }
+
+  beforeAll(async () => {
+    db = await open()
+    goods = await addSampleCatalogue(db)
+    words = await keepShopWords(db, () => loadVocabulary(undefined), throwIt)()
+    await search('names of cards are read') // once for the handle
+    await findProductsByIds(counting, [goods.airFilter.id])
+  })
+  afterAll(() => db?.close())
+
+  const search = (text: string) =>
+    searchProducts(counting, words, {
+      text,
+      car: { make: undefined, model: undefined, engine: undefined },
+      isExact: false,
+      facets: {},
+      order: 'relevance',
+      page: { page: 1, per_page: 24, offset: 0 },
+    })
+
+  test('is found and shown by one statement, whatever it is', async () => {
+    const { hidden: _, ...shown } = goods
+    for (const { id, article } of Object.values(shown)) {
+      statements = 0
+      const { products } = await search(article)
+      expect([article, statements]).toEqual([article, 1])
+      const ids = products.map((product) => product.id)
+      expect(ids).toContain(id)
+      expect(products).toEqual(await findProductsByIds(db, ids))
+    }
+  })
+
+  test('is not shown once it is hidden', async () => {
+    const { id, article } = goods.airFilter
+    await db.query(sql`UPDATE products SET is_hidden = true WHERE id = ${id}`)
+    expect((await search(article)).products).toEqual([])
+    await db.query(sql`UPDATE products SET is_hidden = false WHERE id = ${id}`)
+    expect((await search(article)).products).toMatchObject([{ id }])
+  })
+
+  test.each([
+    { beginning: 'PLUG-102', count: 10, cost: 1 },
+    { beginning: 'PLUG-10', count: SPARK_PLUGS, cost: 2 },
+  ])('$beginning is the beginning of $count: $cost statements', async (asked) => {
+    statements = 0
+    const { products, total } = await search(asked.beginning)
+    expect([total, statements]).toEqual([asked.count, asked.cost])
+    const ids = products.map(({ id }) => id)
+    expect(products).toEqual(await findProductsByIds(db, ids))
+  })
+})
+
+const throwIt = (error: unknown) => {
+  throw error
+}
