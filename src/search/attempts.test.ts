@@ -7,8 +7,9 @@ import { readQuery } from './read-query.ts'
 const NO_CAR: ChosenFacets = { fits: '', suits: '', filters: '' }
 const A_CAR: ChosenFacets = { fits: "'m1_'", suits: "('m1_' | 'u_')", filters: '' }
 
-const attempts = (text: string, chosen = NO_CAR) =>
-  attemptsOf(readQuery(text, sampleLexicon, { isExact: false }), chosen)
+const attempts = (text: string, chosen = NO_CAR) => [
+  ...attemptsOf(readQuery(text, sampleLexicon, { isExact: false }), chosen),
+]
 /** Each attempt in words. */
 const described = (text: string, chosen = NO_CAR) =>
   attempts(text, chosen).map(({ needs, car, isExact, dropped, ...attempt }) =>
@@ -51,6 +52,11 @@ describe('what is tried', () => {
     ['', ['exact 0']],
   ])('for «%s», from the strictest on: %o', (text, tried) => {
     expect(described(text)).toEqual(tried)
+  })
+
+  test('all that was said comes first, however much there is to leave out', () => {
+    const [first] = described('ремень грм 5w30 4л sn передний chery tiggo 7 самовар', A_CAR)
+    expect(first).toBe(`near 1 ${A_CAR.suits} without самовар`)
   })
 
   test('of an oil the canister is left out first and the grade last', () => {

@@ -33,25 +33,27 @@ type Step = Pick<Attempt, 'needs'> &
     readonly spare: number
   }
 
-/** A text that finds nothing must cost little. */
-const MOST_ATTEMPTS = 4
+/** Beside the first: a text that finds nothing must cost little. */
+const MOST_OTHERS = 3
 
-export function attemptsOf(reading: Reading, chosen: ChosenFacets): Attempt[] {
+/** From the strictest on; the first mostly finds something, so the others are not thought of before. */
+export function* attemptsOf(reading: Reading, chosen: ChosenFacets): Generator<Attempt, void> {
   const { needs, unknown, unheeded } = reading
   const sensible = withoutUnknown(needs, unknown)
-  if (sensible.length === 0 && needs.length > 0) return []
+  if (sensible.length === 0 && needs.length > 0) return
   const isExact = unknown.length + unheeded.length === 0 && saysMoreThanSides(needs)
-  const steps = [
-    { needs: sensible, spare: 0 },
+  const dropped = (left: readonly Need[], car: Attempt['car']) => leftOut(reading, left, car)
+  const all = { needs: sensible, car: 'whole' as const, chosen: chosen.suits }
+  yield { ...all, isExact, dropped: isExact ? [] : dropped(sensible, 'whole') }
+  const others = [
     ...lessOf(sensible),
     ...widerThan(sensible),
     ...elsewhere(reading, sensible, chosen),
   ]
-  return affordable(differing(steps)).map(({ needs: left, car = 'whole', ...step }, place) => ({
-    ...{ needs: left, car, chosen: step.chosen ?? chosen.suits },
-    isExact: place === 0 && isExact,
-    dropped: place === 0 && isExact ? [] : leftOut(reading, left, car),
-  }))
+  for (const { needs: left, car = 'whole', ...step } of affordable(differing(sensible, others))) {
+    const asked = { needs: left, car, chosen: step.chosen ?? chosen.suits }
+    yield { ...asked, isExact: false, dropped: dropped(left, car) }
+  }
 }
 
 /** «Левый передний» is no thing, though much is called so; a car alone is asked for with no need. */
@@ -108,15 +110,18 @@ function elsewhere({ car }: Reading, needs: readonly Need[], { fits }: ChosenFac
   ]
 }
 
-function differing(steps: readonly Step[]): Step[] {
-  const asked = steps.map(({ spare: _, ...step }) => JSON.stringify(step))
-  return steps.filter((_, place) => asked.indexOf(asked[place] ?? '') === place)
+/** From all that was said, and from each other. */
+function differing(needs: readonly Need[], steps: readonly Step[]): Step[] {
+  const asked = [{ needs }, ...steps.map(({ spare: _, ...step }) => step)].map((step) =>
+    JSON.stringify(step),
+  )
+  return steps.filter((_, place) => asked.indexOf(asked[place + 1] ?? '') === place + 1)
 }
 
 function affordable(steps: readonly Step[]): Step[] {
   const dearest = steps.toSorted((one, other) => other.spare - one.spare)
-  const spared = dearest.slice(0, Math.max(0, steps.length - MOST_ATTEMPTS))
-  return steps.filter((step) => !spared.includes(step)).slice(0, MOST_ATTEMPTS)
+  const spared = dearest.slice(0, Math.max(0, steps.length - MOST_OTHERS))
+  return steps.filter((step) => !spared.includes(step))
 }
 
 const SHORTEST_WORD = 3

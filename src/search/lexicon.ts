@@ -25,6 +25,8 @@ export type Lexicon = {
   readonly shorthand: Shorthand
   /** Categories that have others under them, by the keys of their name in order. */
   readonly branchByName: ReadonlyMap<string, number>
+  /** The first words of categories, by their keys: фильтр of «Фильтры масляные». */
+  readonly categoryHeads: ReadonlySet<string>
   readonly correct: SpellingDictionary
   /** The commonest word of the catalogue that begins so; null when none does. */
   readonly complete: (beginning: string) => string | null
@@ -59,6 +61,7 @@ export function buildLexicon(names: CatalogueNames, vocabulary: Vocabulary): Lex
     forms,
     lexemesByKey,
     branchByName: branchesOf(names.categories),
+    categoryHeads: new Set(names.categories.flatMap(({ name }) => wordKeys(name).slice(0, 1))),
     shorthand: shorthand(vocabulary.words, (key) => lexemesByKey.has(key)),
     correct: spellingDictionary(correctableWords(names, forms)),
     complete: wordCompletion(names.words),

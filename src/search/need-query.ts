@@ -46,22 +46,21 @@ export function needQuery(
   const isNamed = (phrase: Phrase) => named(phrase, lexemesByKey)
   const isCategory = (phrase: Phrase) => phraseQuery(phrase, lexemesByKey, 'C')
   const isBegun = (phrase: Phrase) => begun(phrase, lexemesByKey)
-  const heads =
-    parts.length > 0
-      ? [
-          most(isNamed, 'all'),
-          most(isBegun, 'all'),
-          // жидкость ГУР may be ATF, but its category is called otherwise
-          allOf([most(isBegun, 'all'), most(isCategory, 'all')]),
-          most(usual(lexemesByKey), 'meant'),
-        ]
-      : [words.length > 0 ? headQuery(words, lexemesByKey) : null]
+  const partHeads = () => {
+    const begins = most(isBegun, 'all')
+    // жидкость ГУР may be ATF, but its category is called otherwise
+    const ofCategory = allOf([begins, most(isCategory, 'all')])
+    return [most(isNamed, 'all'), begins, ofCategory, most(usual(lexemesByKey), 'meant')]
+  }
+  const wordHead = () => (words.length > 0 ? headQuery(words, lexemesByKey) : null)
+  const heads = parts.length > 0 ? partHeads() : [wordHead()]
   return { match, prefer: heads.filter((query) => query !== null && query !== '') as string[] }
 }
 
 const anyPhrase = (phrases: readonly Phrase[], lexemes: Lexemes, place: Place): string | null => {
-  const possible = phrases.filter((phrase) => phraseQuery(phrase, lexemes, place) !== null)
-  return anyOf(widest(possible).map((phrase) => phraseQuery(phrase, lexemes, place)))
+  const queries = new Map(phrases.map((phrase) => [phrase, phraseQuery(phrase, lexemes, place)]))
+  const possible = phrases.filter((phrase) => queries.get(phrase) !== null)
+  return anyOf(widest(possible).map((phrase) => queries.get(phrase) ?? null))
 }
 
 /** колодки finds all that колодки тормозные does: the index is not asked for the same twice. */

@@ -3,7 +3,6 @@
 import { type Match, matchForms } from './form-index.ts'
 import type { Lexicon } from './lexicon.ts'
 import { isOilWord, JOINT, type ReadWord } from './read-words.ts'
-import { wordKeys } from './word-key.ts'
 
 export type Thing = {
   /** Of its words in the text. */
@@ -70,10 +69,8 @@ const isSide = ({ meanings }: Match): boolean =>
   meanings.every(({ concept }) => concept.kind === 'side')
 
 /** Oil, or what some category of the catalogue begins with: фильтры. */
-function isThing(word: ReadWord | undefined, { names }: Lexicon): boolean {
-  if (!word) return false
-  return isOilWord(word.key) || names.categories.some(({ name }) => wordKeys(name)[0] === word.key)
-}
+const isThing = (word: ReadWord | undefined, { categoryHeads }: Lexicon): boolean =>
+  word !== undefined && (isOilWord(word.key) || categoryHeads.has(word.key))
 
 type Among = {
   readonly all: readonly Thing[]

@@ -22,7 +22,9 @@ test('is what its last word stands for alone', () => {
 })
 
 test('is tried for the car before another car is', () => {
-  const attempts = attemptsOf(reading('ремень грм haval f7'), { fits: '', suits: '', filters: '' })
+  const attempts = [
+    ...attemptsOf(reading('ремень грм haval f7'), { fits: '', suits: '', filters: '' }),
+  ]
   const cars = attempts.map(({ car }) => car)
   const wider = attempts.findIndex(({ needs }) =>
     needs.some((need) => need.parts.some(({ said }) => said.includes('цеп'))),
