@@ -15,6 +15,8 @@ const SHORTEST_PIECE = 4
 /** Of a name without a figure: BWH. */
 const SHORTEST_LETTERS = 3
 const NUMBER = /^\d{3}$/
+/** Nobody remembers pieces from further on in a name. */
+const LONGEST_NAME = 40
 
 export function indexEngines(engines: readonly NamedEngine[]): EngineIndex {
   const by = (keysOf: (norm: string) => readonly string[]) => {
@@ -30,10 +32,12 @@ export function indexEngines(engines: readonly NamedEngine[]): EngineIndex {
   }
   return {
     byName: by((norm) => [norm]),
-    byPiece: by((norm) => piecesOf(norm).filter((piece) => hasDigit(piece) && /\D/.test(piece))),
+    byPiece: by((norm) => piecesOf(norm.slice(0, LONGEST_NAME)).filter(isMixed)),
     byNumber: by((norm) => (norm.match(/\d+/g) ?? []).filter((digits) => NUMBER.test(digits))),
   }
 }
+
+const isMixed = (piece: string): boolean => hasDigit(piece) && /\D/.test(piece)
 
 const piecesOf = (norm: string): string[] =>
   Array.from({ length: Math.max(0, norm.length - SHORTEST_PIECE + 1) }, (_, from) =>

@@ -50,8 +50,8 @@ export async function findProducts(
   ids: readonly number[],
   modelId: number | null = null,
 ): Promise<ProductCard[]> {
-  const names = keptNames(db)
-  const [rows] = await Promise.all([listProductRows(db, ids, modelId), names.now()])
+  // names that must be read first are read beside the rows
+  const [rows] = await Promise.all([listProductRows(db, ids, modelId), keptNames(db).now()])
   return nameProducts(db, rows)
 }
 

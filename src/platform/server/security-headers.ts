@@ -51,6 +51,6 @@ export function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): v
   const strict = securityHeaders(isHttps)
   server.addHook('onRequest', (request, reply, next) => {
     const { securityHeaders: setHeaders = strict } = request.routeOptions.config
-    setHeaders(request.raw, reply.raw, () => next())
+    setHeaders(request.raw, reply.raw, (error) => next(error as Error | undefined))
   })
 }

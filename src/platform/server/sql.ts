@@ -36,17 +36,17 @@ export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
     else values.push(value)
     fragments += isSql(value) ? `${value.name},` : ','
   }
-  const texts = textsByParts.get(parts) ?? new Map<string, Text>()
-  if (texts.size === 0) textsByParts.set(parts, texts)
-  const { name, text } = texts.get(fragments) ?? remember(texts, fragments, textOf(parts, given))
+  const { name, text } =
+    textsByParts.get(parts)?.get(fragments) ?? remember(parts, fragments, textOf(parts, given))
   const statement = { name, text, values }
   templates.add(statement)
   return statement
 }
 
-function remember(texts: Map<string, Text>, fragments: string, text: string): Text {
+function remember(parts: TemplateStringsArray, fragments: string, text: string): Text {
   const named = { name: nameOf(text), text }
-  texts.set(fragments, named)
+  const ofParts = textsByParts.get(parts) ?? new Map<string, Text>()
+  textsByParts.set(parts, ofParts.set(fragments, named))
   return named
 }
 

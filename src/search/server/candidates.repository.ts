@@ -1,9 +1,8 @@
-// SQL of candidates by words, and of articles to propose. Every query is bounded, whatever was asked.
+// SQL of candidates by words. Every query is bounded, whatever was asked.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { Candidate } from '../rank-candidates.ts'
-import { LAST_CHARACTER } from './numbers.repository.ts'
 
 /** Numbers behind commas, as search_candidates has them; null for none. */
 type Columns = Readonly<Record<'candidates' | 'preferences' | 'stock', string | null>> & {
@@ -96,21 +95,3 @@ function locationsOf(stock: readonly number[]): ReadonlyMap<number, readonly num
 
 const NUMBERS_EACH = 5
 const NOWHERE: readonly number[] = []
-
-/** Goods whose article begins so, in the order of the beginnings and then of the articles. */
-export const suggestedArticles = (
-  db: Database,
-  beginnings: readonly string[],
-  most: number,
-): Promise<{ key: string; article: string; name: string; manufacturer: string }[]> =>
-  db.query(sql`
-    SELECT product.key, product.article, product.name, manufacturer.name AS manufacturer
-    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
-    CROSS JOIN LATERAL (
-      SELECT id, key, article, article_norm, name, manufacturer_id FROM products
-      WHERE article_norm ~>=~ given.beginning
-        AND article_norm ~<~ (given.beginning || ${LAST_CHARACTER}) AND NOT is_hidden
-      ORDER BY article_norm USING ~<~ LIMIT ${most}) AS product
-    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
-    ORDER BY given.place, product.article_norm COLLATE "C", product.id
-    LIMIT ${most}`)

@@ -31,21 +31,24 @@ type Asked = {
   readonly facets: string
   /** Whether a piece of the text says something else: a car, an engine, the grade of an oil. */
   readonly isSomethingElse: (reading: ArticleReading) => boolean
+  /** What begins like the text is not wanted. */
+  readonly isWholeOnly?: boolean
 }
 
 /** Of a text in the shape of an article it asks for what begins so too. */
 export async function findArticles(
   db: Database,
-  { text, facets, isSomethingElse }: Asked,
+  { text, facets, isSomethingElse, isWholeOnly = false }: Asked,
 ): Promise<FoundArticles> {
   const all = articleReadings(text)
   const isWhole = ofWhole(text)
   const readings = all.filter((reading) => isWhole(reading) || !isSomethingElse(reading))
   if (readings.length === 0) return { readings, matches: [], begun: null, rows: new Map() }
   const norms = [...new Set(readings.map(({ norm }) => norm))]
-  const wholes = isArticleShaped(text) ? longNumbers(all.filter(isWhole)) : null
+  const isShown = isArticleShaped(text)
+  const wholes = isShown && !isWholeOnly ? longNumbers(all.filter(isWhole)) : null
   const beginnings = wholes ?? []
-  const { carrying, begun, rows } = await findByNumbers(db, { norms, beginnings, facets })
+  const { carrying, begun, rows } = await findByNumbers(db, { norms, beginnings, facets, isShown })
   const found = new Set(carrying.map(({ norm }) => norm))
   return {
     readings: chooseReadings(readings, (norm) => found.has(norm)),

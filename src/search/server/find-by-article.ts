@@ -37,22 +37,23 @@ type Finders = {
 export const lookUpNumbers = (
   db: Database,
   lexicon: Lexicon,
-  text: string,
-  facets: string,
-): Promise<FoundArticles> =>
-  findArticles(db, { text, facets, isSomethingElse: (piece) => saysElse(text, piece, lexicon) })
+  asked: { readonly text: string; readonly facets: string; readonly isWholeOnly?: boolean },
+): Promise<FoundArticles> => {
+  const isSomethingElse = (piece: ArticleReading) => saysElse(asked.text, piece, lexicon)
+  return findArticles(db, { ...asked, isSomethingElse })
+}
 
-type Numbers = {
+type LookedUp = {
   /** What was found for the text. */
   readonly found: FoundArticles
-  /** The same for a product of any car. */
+  /** The whole numbers again, of products for any car. */
   readonly findForAnyCar: () => Promise<FoundArticles>
 }
 
 /** null when the text holds no article of the catalogue. */
 export async function byArticle(
   { text, filters }: Asked,
-  { found, findForAnyCar }: Numbers,
+  { found, findForAnyCar }: LookedUp,
   { reading, facets, findWords, findBegun }: Read & Omit<Finders, 'find'>,
 ): Promise<Found | null> {
   const manufacturerIds = reading.needs.flatMap((need) => need.manufacturerIds)
@@ -61,9 +62,8 @@ export async function byArticle(
     if (facets === filters) return null
     const anyCar = await findForAnyCar()
     const candidates = exactArticles(anyCar, manufacturerIds)
-    return candidates.length > 0
-      ? { candidates, isSimilar: true, numbers: numbersOf(anyCar) }
-      : null
+    if (candidates.length === 0) return null
+    return { candidates, isSimilar: true, numbers: numbersOf(anyCar), rows: anyCar.rows }
   }
   const numbers = numbersOf(found)
   const { rows } = found

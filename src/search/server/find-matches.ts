@@ -49,16 +49,16 @@ async function firstMeaning(
   const facets = allOf([carFacets(asked.car), filters]) ?? ''
   if (text === '') return { candidates: await find({ match: facets, prefer: [] }) }
   if (wordsOf(text).join('').length < FEWEST_SIGNS) return { candidates: [] }
-  const lookUp = (wanted: string) => lookUpNumbers(db, lexicon, text, wanted)
   const [found, reading] = await Promise.all([
-    lookUp(facets),
+    lookUpNumbers(db, lexicon, { text, facets }),
     meanwhile(() => readQuery(text, lexicon, asked)),
   ])
-  const numbers = { found, findForAnyCar: () => lookUp(filters) }
+  const findForAnyCar = () =>
+    lookUpNumbers(db, lexicon, { text, facets: filters, isWholeOnly: true })
   const findWords = () => byWords(find, lexicon, asked, reading)
   const findBegun = async () => found.begun ?? (await findBeginnings(db, text, facets))
   return (
-    (await byArticle(asked, numbers, { reading, facets, findWords, findBegun })) ??
+    (await byArticle(asked, { found, findForAnyCar }, { reading, facets, findWords, findBegun })) ??
     (await byVin(find, lexicon, asked)) ??
     (await byBeginning(text, found, { reading, facets, find, findBegun })) ??
     (await byBranch(find, lexicon, asked)) ??
@@ -67,7 +67,10 @@ async function firstMeaning(
   )
 }
 
-/** Works once the database has been asked, so that both are at work. */
+/**
+ * Works once the database has been asked, so that both are at work: `pg` sends what it is given
+ * before the next tick of whoever gave it.
+ */
 async function meanwhile<Result>(work: () => Result): Promise<Result> {
   await new Promise<void>((asked) => process.nextTick(asked))
   return work()

@@ -5,9 +5,6 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { Candidate } from '../rank-candidates.ts'
 
-/** Behind a beginning it ends the range of all that begin so. */
-export const LAST_CHARACTER = String.fromCodePoint(0x10ffff)
-
 /** A candidate and the number under which it was found. */
 export type ArticleMatch = Omit<Candidate, 'preference'> & {
   readonly norm: string
@@ -18,17 +15,19 @@ export type ArticleMatch = Omit<Candidate, 'preference'> & {
 export type AskedNumbers = {
   /** Whole numbers: its article, another number of the part, or one that it replaced. */
   readonly norms?: readonly string[]
-  /** What longer numbers begin with. */
+  /** What longer numbers begin with. The beginning itself is a whole number. */
   readonly beginnings?: readonly string[]
   /** What the products must fit; empty for any. */
   readonly facets: string
+  /** Whether what is shown of a few comes along: for texts that are numbers, most of all. */
+  readonly isShown?: boolean
 }
 
 export type FoundNumbers = {
   readonly carrying: ArticleMatch[]
   /** In the order of the beginnings and then of the numbers. */
   readonly begun: ArticleMatch[]
-  /** What is shown of the products, by their ids: where beginnings were asked and few were found. */
+  /** What is shown of the products, by their ids; empty where it was not asked or they are many. */
   readonly rows: ReadonlyMap<number, ProductRow>
 }
 
@@ -41,91 +40,119 @@ const MOST_LOOKED_AT = 2000
 const FEW = 10
 
 /**
- * Products by their numbers. Who types an article is spared every other way to the database; a text
- * of words, where numbers are looked for in vain mostly, the work of the longer statement.
+ * Products by their numbers, all that is asked in one way to the database. What is not asked is not
+ * in the statement: the embedded database plans it at every call.
  */
 export async function findByNumbers(
   db: Database,
-  { norms = [], beginnings = [], facets }: AskedNumbers,
+  { norms = [], beginnings = [], facets, isShown = false }: AskedNumbers,
 ): Promise<FoundNumbers> {
-  const isFitting = facets === '' ? sql`true` : sql`search.tsv @@ ${facets}::tsquery`
-  const isWhole = sql`SELECT 0 AS place, ${MATCH} ${carryingOne(norms, isFitting)}`
+  const fits = facets === '' ? sql`true` : sql`search.tsv @@ ${facets}::tsquery`
+  const whole = carryingOne(norms, fits)
   const numbers =
     beginnings.length === 0
-      ? isWhole
-      : sql`(${isWhole}) UNION ALL ${beginningSo(beginnings, isFitting, facets !== '')}`
-  const few = sql`
-    CASE WHEN count(*) OVER () <= ${FEW} THEN ${productRowJson(sql`found.product_id`)} END`
+      ? whole
+      : sql`${whole} UNION ALL ${beginningSo(beginnings, fits, facets !== '')}`
+  const row = isShown
+    ? sql`CASE WHEN count(*) OVER () <= ${FEW} THEN ${productRowJson(sql`found.product_id`)} END`
+    : sql`NULL`
   const found = await db.query<ArticleMatch & { isBegun: boolean; row: ProductRow | null }>(sql`
     SELECT found.product_id AS id, found.rank, found.category_id AS "categoryId",
            found.manufacturer_id AS "manufacturerId", found.price,
            ARRAY(SELECT level.location_id FROM stock_levels AS level
                  WHERE level.product_id = found.product_id AND level.is_free)
              AS "locationIds",
-           found.norm, found.is_own AS "isOwn", found.place > 0 AS "isBegun",
-           ${beginnings.length === 0 ? sql`NULL` : few} AS row
+           found.norm, found.is_own AS "isOwn", found.place > 0 AS "isBegun", ${row} AS row
     FROM (${numbers}) AS found
     ORDER BY found.place, found.norm COLLATE "C", found.rank`)
   const carrying: ArticleMatch[] = []
   const begun: ArticleMatch[] = []
   const rows = new Map<number, ProductRow>()
-  for (const { isBegun, row, ...match } of found) {
-    if (row) rows.set(match.id, row)
+  for (const { isBegun, row: shown, ...match } of found) {
+    if (shown) rows.set(match.id, shown)
     ;(isBegun ? begun : carrying).push(match)
   }
   return { carrying, begun, rows }
 }
 
-const MATCH = sql`
+const KNOWN = sql`
   search.product_id, search.rank, search.category_id, search.manufacturer_id, search.price,
   number.norm, number.is_own`
 
-const carryingOne = (norms: readonly string[], isFitting: Sql): Sql => sql`
-  FROM (
-    SELECT id, article_norm AS norm, true AS is_own
-    FROM products WHERE article_norm = ANY (${norms})
-    UNION -- once, however many sources say the number
-    SELECT product_id, number_norm, false
-    FROM article_numbers WHERE number_norm = ANY (${norms})
-    UNION
-    SELECT heir.id, replaced.from_norm, false
-    FROM supersessions AS replaced
-    JOIN products AS heir ON heir.manufacturer_id = replaced.manufacturer_id
-                         AND heir.article_norm = replaced.to_norm
-    WHERE replaced.from_norm = ANY (${norms})
-  ) AS number
-  JOIN product_search AS search ON search.product_id = number.id
-  WHERE ${isFitting}
-  ORDER BY search.rank LIMIT ${MOST_CARRYING}`
+const carryingOne = (norms: readonly string[], fits: Sql): Sql => sql`
+  (SELECT 0 AS place, ${KNOWN}
+   FROM (
+     SELECT id, article_norm AS norm, true AS is_own
+     FROM products WHERE article_norm = ANY (${norms}) AND NOT is_hidden
+     UNION -- once, however many sources say the number
+     SELECT product_id, number_norm, false
+     FROM article_numbers AS other
+     WHERE number_norm = ANY (${norms}) AND ${IS_OTHER_SHOWN}
+     UNION
+     SELECT heir.id, replaced.from_norm, false
+     FROM supersessions AS replaced
+     JOIN products AS heir ON heir.manufacturer_id = replaced.manufacturer_id
+                          AND heir.article_norm = replaced.to_norm AND NOT heir.is_hidden
+     WHERE replaced.from_norm = ANY (${norms})
+   ) AS number
+   JOIN product_search AS search ON search.product_id = number.id
+   WHERE ${fits}
+   ORDER BY search.rank LIMIT ${MOST_CARRYING})`
 
-type Numbers = { readonly norm: Sql; readonly numbers: Sql }
+const IS_OTHER_SHOWN = sql`
+  EXISTS (SELECT FROM products WHERE id = other.product_id AND NOT is_hidden)`
 
-const OWN: Numbers = {
+/** Behind a beginning it ends the range of all that begin so. */
+const LAST_CHARACTER = String.fromCodePoint(0x10ffff)
+
+type Column = { readonly norm: Sql; readonly numbers: Sql }
+
+const ARTICLES: Column = {
   norm: sql`article_norm`,
   numbers: sql`
     SELECT id, article_norm AS norm, true AS is_own FROM products WHERE NOT is_hidden`,
 }
-const OTHER: Numbers = {
+const OTHER_NUMBERS: Column = {
   norm: sql`number_norm`,
   numbers: sql`
-    SELECT product_id AS id, number_norm AS norm, false AS is_own FROM article_numbers AS other
-    WHERE EXISTS (SELECT FROM products WHERE id = other.product_id AND NOT is_hidden)`,
+    SELECT product_id AS id, number_norm AS norm, false AS is_own
+    FROM article_numbers AS other WHERE ${IS_OTHER_SHOWN}`,
 }
 
-const beginningSo = (beginnings: readonly string[], isFitting: Sql, isFiltered: boolean): Sql => {
-  const ofOne = ({ norm, numbers }: Numbers) => sql`
-    (SELECT ${MATCH}
+function beginningSo(beginnings: readonly string[], fits: Sql, isFiltered: boolean): Sql {
+  const inColumn = ({ norm, numbers }: Column) => sql`
+    (SELECT ${KNOWN}
      FROM (
        ${numbers}
          AND ${norm} ~>~ given.beginning AND ${norm} ~<~ (given.beginning || ${LAST_CHARACTER})
        ORDER BY ${norm} USING ~<~ LIMIT ${isFiltered ? MOST_LOOKED_AT : MOST_BEGUN_EACH}) AS number
      JOIN product_search AS search ON search.product_id = number.id
-     WHERE ${isFitting}
+     WHERE ${fits}
      ORDER BY number.norm USING ~<~ LIMIT ${MOST_BEGUN_EACH})`
   return sql`
-    SELECT given.place, matched.*
+    SELECT given.place, search.product_id, search.rank, search.category_id,
+           search.manufacturer_id, search.price, search.norm, search.is_own
     FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
     CROSS JOIN LATERAL (
-      SELECT * FROM (${ofOne(OWN)} UNION ALL ${ofOne(OTHER)}) AS either
-      ORDER BY norm COLLATE "C" LIMIT ${MOST_BEGUN_EACH}) AS matched`
+      SELECT product_id, rank, category_id, manufacturer_id, price, norm, is_own
+      FROM (${inColumn(ARTICLES)} UNION ALL ${inColumn(OTHER_NUMBERS)}) AS either
+      ORDER BY norm COLLATE "C" LIMIT ${MOST_BEGUN_EACH}) AS search`
 }
+
+/** Goods whose article begins so, in the order of the beginnings and then of the articles. */
+export const suggestedArticles = (
+  db: Database,
+  beginnings: readonly string[],
+  most: number,
+): Promise<{ key: string; article: string; name: string; manufacturer: string }[]> =>
+  db.query(sql`
+    SELECT product.key, product.article, product.name, manufacturer.name AS manufacturer
+    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
+    CROSS JOIN LATERAL (
+      SELECT id, key, article, article_norm, name, manufacturer_id FROM products
+      WHERE article_norm ~>=~ given.beginning
+        AND article_norm ~<~ (given.beginning || ${LAST_CHARACTER}) AND NOT is_hidden
+      ORDER BY article_norm USING ~<~ LIMIT ${most}) AS product
+    JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
+    ORDER BY given.place, product.article_norm COLLATE "C", product.id
+    LIMIT ${most}`)

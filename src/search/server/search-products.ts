@@ -142,7 +142,8 @@ function moreOf(some: readonly Choice[], others: readonly Choice[]): Choice[] {
 function productsOf(db: Database, page: readonly Candidate[], { rows }: Found): Promise<Product[]> {
   const ids = page.map(({ id }) => id)
   const known = ids.flatMap((id) => rows?.get(id) ?? [])
-  return known.length === ids.length ? productsOfRows(db, known) : findProductsByIds(db, ids)
+  const isKnown = ids.length > 0 && known.length === ids.length
+  return isKnown ? productsOfRows(db, known) : findProductsByIds(db, ids)
 }
 
 function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequest) {

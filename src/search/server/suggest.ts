@@ -5,8 +5,8 @@ import { articleReadings, SHORTEST_PREFIX } from '../article-readings.ts'
 import type { Suggestions } from '../contract.ts'
 import { propose } from '../propose.ts'
 import { wordsOf } from '../word-key.ts'
-import { suggestedArticles } from './candidates.repository.ts'
 import type { ShopWords } from './keep-shop-words.ts'
+import { suggestedArticles } from './numbers.repository.ts'
 
 const FEWEST_SIGNS = 2
 const MOST_ARTICLES = 5
