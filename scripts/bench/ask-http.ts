@@ -1,5 +1,5 @@
 // Asks a server over connections that stay open. By undici and not by node:http: the generator works
-// on the same two cores as what it measures, and node:http costs it twice as much.
+// on the same cores as what it measures, and node:http takes more of them.
 
 import { type Dispatcher, Pool } from 'undici'
 import type { Ask } from './open-loop.ts'

@@ -42,9 +42,8 @@ export function* attemptsOf(reading: Reading, chosen: ChosenFacets): Generator<A
   const sensible = withoutUnknown(needs, unknown)
   if (sensible.length === 0 && needs.length > 0) return
   const isExact = unknown.length + unheeded.length === 0 && saysMoreThanSides(needs)
-  const dropped = (left: readonly Need[], car: Attempt['car']) => leftOut(reading, left, car)
   const all = { needs: sensible, car: 'whole' as const, chosen: chosen.suits }
-  yield { ...all, isExact, dropped: isExact ? [] : dropped(sensible, 'whole') }
+  yield { ...all, isExact, dropped: isExact ? [] : leftOut(reading, sensible, 'whole') }
   const others = [
     ...lessOf(sensible),
     ...widerThan(sensible),
@@ -52,7 +51,7 @@ export function* attemptsOf(reading: Reading, chosen: ChosenFacets): Generator<A
   ]
   for (const { needs: left, car = 'whole', ...step } of affordable(differing(sensible, others))) {
     const asked = { needs: left, car, chosen: step.chosen ?? chosen.suits }
-    yield { ...asked, isExact: false, dropped: dropped(left, car) }
+    yield { ...asked, isExact: false, dropped: leftOut(reading, left, car) }
   }
 }
 

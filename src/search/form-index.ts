@@ -1,5 +1,6 @@
 // Ways to say a thing: sets of words, matched in any order, the longest first.
 
+import { indexBy } from './index-by.ts'
 import { hasDigit, wordKey, wordsOf } from './word-key.ts'
 
 /** What a form stands for. Ids are those of the catalogue; phrases are lists of word keys. */
@@ -74,26 +75,11 @@ export function indexForms(written: Iterable<WrittenForm>): FormIndex {
     if (!isKnown) form.meanings.push({ concept, company, exact })
     forms.set(name, form)
   }
-  const byKey = formsBy([...forms.values()], ({ keys }) => keys)
+  const byKey = indexBy<Form>(forms.values(), ({ keys }) => keys)
   const commonness = (key: string) => byKey.get(key)?.length ?? 0
   const rarest = ({ keys }: Form) =>
     keys.toSorted((one, other) => commonness(one) - commonness(other)).slice(0, 1)
-  return { byKey, byRarestKey: formsBy([...forms.values()], rarest), words }
-}
-
-function formsBy(
-  forms: readonly Form[],
-  keysOf: (form: Form) => readonly string[],
-): ReadonlyMap<string, readonly Form[]> {
-  const byKey = new Map<string, Form[]>()
-  for (const form of forms) {
-    for (const key of keysOf(form)) {
-      const known = byKey.get(key)
-      if (known) known.push(form)
-      else byKey.set(key, [form])
-    }
-  }
-  return byKey
+  return { byKey, byRarestKey: indexBy<Form>(forms.values(), rarest), words }
 }
 
 const isWithin = (some: readonly string[], all: readonly string[]): boolean =>

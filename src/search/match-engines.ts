@@ -2,6 +2,7 @@
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import type { Engine } from './catalogue-names.ts'
+import { indexBy } from './index-by.ts'
 import { hasDigit } from './word-key.ts'
 
 export type NamedEngine = Engine & { readonly norm: string }
@@ -19,17 +20,8 @@ const NUMBER = /^\d{3}$/
 const LONGEST_NAME = 40
 
 export function indexEngines(engines: readonly NamedEngine[]): EngineIndex {
-  const by = (keysOf: (norm: string) => readonly string[]) => {
-    const index = new Map<string, NamedEngine[]>()
-    for (const engine of engines) {
-      for (const key of new Set(keysOf(engine.norm))) {
-        const known = index.get(key)
-        if (known) known.push(engine)
-        else index.set(key, [engine])
-      }
-    }
-    return index
-  }
+  const by = (keysOf: (norm: string) => readonly string[]) =>
+    indexBy(engines, ({ norm }) => keysOf(norm))
   return {
     byName: by((norm) => [norm]),
     byPiece: by((norm) => piecesOf(norm.slice(0, LONGEST_NAME)).filter(isMixed)),

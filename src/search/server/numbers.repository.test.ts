@@ -22,7 +22,8 @@ describe.each(testDatabases())('numbers on the $kind database', ({ open }) => {
       FROM generate_series(1, 2200) AS n;
       UPDATE products SET is_universal = true WHERE id IN (7, 1990, 2100);
       INSERT INTO article_numbers (product_id, number, number_norm, kind)
-      SELECT id, 'OTHER' || 10000 + id, 'OTHER' || 10000 + id, 'original' FROM products;
+      SELECT id, 'OTHER' || 10000 + id, 'OTHER' || 10000 + id, 'original' FROM products
+      UNION ALL SELECT id, 'SHARED-1', 'SHARED1', 'original' FROM products WHERE id <= 400;
       INSERT INTO supersessions (manufacturer_id, from_norm, to_norm, source)
       VALUES (1, 'FORMER1', 'LONG10005', 'A'), (1, 'FORMER1', 'LONG10005', 'B'),
              (2, 'FORMER1', 'LONG10006', 'A'), (1, 'LONG10008', 'LONG10003', 'A');
@@ -56,6 +57,11 @@ describe.each(testDatabases())('numbers on the $kind database', ({ open }) => {
       [8, true],
     ])
     expect(await carrying('LONG10003')).toEqual([[3, true]])
+  })
+
+  test('that hundreds carry are told of the 300 most bought', async () => {
+    const { carrying } = await findByNumbers(db, { norms: ['SHARED1'], facets: '' })
+    expect(carrying.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, at) => at + 1))
   })
 
   test('whole ones and beginnings are told apart, those in the order asked', async () => {
