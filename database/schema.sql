@@ -1335,13 +1335,19 @@ CREATE INDEX payments_unclear ON public.payments USING btree (status) WHERE (sta
 
 CREATE INDEX product_search_tier_1 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 0) AND (rank <= 20000));
 
-CREATE INDEX product_search_tier_2 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 20000) AND (rank <= 120000));
+CREATE INDEX product_search_tier_2 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 20000) AND (rank <= 60000));
 
-CREATE INDEX product_search_tier_3 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 120000) AND (rank <= 300000));
+CREATE INDEX product_search_tier_3 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 60000) AND (rank <= 120000));
 
-CREATE INDEX product_search_tier_4 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 300000) AND (rank <= 600000));
+CREATE INDEX product_search_tier_4 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 120000) AND (rank <= 200000));
 
-CREATE INDEX product_search_tier_5 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 600000) AND (rank <= 2147483647));
+CREATE INDEX product_search_tier_5 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 200000) AND (rank <= 300000));
+
+CREATE INDEX product_search_tier_6 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 300000) AND (rank <= 450000));
+
+CREATE INDEX product_search_tier_7 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 450000) AND (rank <= 700000));
+
+CREATE INDEX product_search_tier_8 ON public.product_search USING gin (tsv) WITH (fastupdate=off) WHERE ((rank > 700000) AND (rank <= 2147483647));
 
 CREATE UNIQUE INDEX products_article ON public.products USING btree (article_norm text_pattern_ops, manufacturer_id);
 
@@ -2916,8 +2922,8 @@ BEGIN
         FROM (
           SELECT * FROM (
             SELECT * FROM product_search
-            WHERE tsv @@ p_query AND rank > 20000 AND rank <= 120000
-            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+            WHERE tsv @@ p_query AND rank > 20000 AND rank <= 60000
+            LIMIT CASE WHEN is_narrowed THEN 3000 ELSE p_limit END) AS matching
           WHERE NOT is_narrowed
              OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
                 AND (p_locations IS NULL OR EXISTS (
@@ -2927,9 +2933,9 @@ BEGIN
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
-      SELECT count(*) < 5000 INTO is_all FROM (
+      SELECT count(*) < 3000 INTO is_all FROM (
         SELECT FROM product_search
-        WHERE tsv @@ p_query AND rank > 20000 AND rank <= 120000 LIMIT 5000) AS matching;
+        WHERE tsv @@ p_query AND rank > 20000 AND rank <= 60000 LIMIT 3000) AS matching;
     END IF;
   END IF;
   IF p_tier = 3 THEN
@@ -2953,8 +2959,8 @@ BEGIN
         FROM (
           SELECT * FROM (
             SELECT * FROM product_search
-            WHERE tsv @@ p_query AND rank > 120000 AND rank <= 300000
-            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+            WHERE tsv @@ p_query AND rank > 60000 AND rank <= 120000
+            LIMIT CASE WHEN is_narrowed THEN 3000 ELSE p_limit END) AS matching
           WHERE NOT is_narrowed
              OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
                 AND (p_locations IS NULL OR EXISTS (
@@ -2964,9 +2970,9 @@ BEGIN
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
-      SELECT count(*) < 5000 INTO is_all FROM (
+      SELECT count(*) < 3000 INTO is_all FROM (
         SELECT FROM product_search
-        WHERE tsv @@ p_query AND rank > 120000 AND rank <= 300000 LIMIT 5000) AS matching;
+        WHERE tsv @@ p_query AND rank > 60000 AND rank <= 120000 LIMIT 3000) AS matching;
     END IF;
   END IF;
   IF p_tier = 4 THEN
@@ -2990,8 +2996,8 @@ BEGIN
         FROM (
           SELECT * FROM (
             SELECT * FROM product_search
-            WHERE tsv @@ p_query AND rank > 300000 AND rank <= 600000
-            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+            WHERE tsv @@ p_query AND rank > 120000 AND rank <= 200000
+            LIMIT CASE WHEN is_narrowed THEN 3000 ELSE p_limit END) AS matching
           WHERE NOT is_narrowed
              OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
                 AND (p_locations IS NULL OR EXISTS (
@@ -3001,9 +3007,9 @@ BEGIN
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
-      SELECT count(*) < 5000 INTO is_all FROM (
+      SELECT count(*) < 3000 INTO is_all FROM (
         SELECT FROM product_search
-        WHERE tsv @@ p_query AND rank > 300000 AND rank <= 600000 LIMIT 5000) AS matching;
+        WHERE tsv @@ p_query AND rank > 120000 AND rank <= 200000 LIMIT 3000) AS matching;
     END IF;
   END IF;
   IF p_tier = 5 THEN
@@ -3027,8 +3033,8 @@ BEGIN
         FROM (
           SELECT * FROM (
             SELECT * FROM product_search
-            WHERE tsv @@ p_query AND rank > 600000 AND rank <= 2147483647
-            LIMIT CASE WHEN is_narrowed THEN 5000 ELSE p_limit END) AS matching
+            WHERE tsv @@ p_query AND rank > 200000 AND rank <= 300000
+            LIMIT CASE WHEN is_narrowed THEN 3000 ELSE p_limit END) AS matching
           WHERE NOT is_narrowed
              OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
                 AND (p_locations IS NULL OR EXISTS (
@@ -3038,9 +3044,120 @@ BEGIN
           LIMIT p_limit) AS found) AS placed
       ORDER BY rank) AS candidate;
     IF is_narrowed AND is_all AND p_tier > 1 THEN
-      SELECT count(*) < 5000 INTO is_all FROM (
+      SELECT count(*) < 3000 INTO is_all FROM (
         SELECT FROM product_search
-        WHERE tsv @@ p_query AND rank > 600000 AND rank <= 2147483647 LIMIT 5000) AS matching;
+        WHERE tsv @@ p_query AND rank > 200000 AND rank <= 300000 LIMIT 3000) AS matching;
+    END IF;
+  END IF;
+  IF p_tier = 6 THEN
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
+    FROM (
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
+      FROM (
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 300000 AND rank <= 450000
+            LIMIT CASE WHEN is_narrowed THEN 3000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
+          LIMIT p_limit) AS found) AS placed
+      ORDER BY rank) AS candidate;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 3000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 300000 AND rank <= 450000 LIMIT 3000) AS matching;
+    END IF;
+  END IF;
+  IF p_tier = 7 THEN
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
+    FROM (
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
+      FROM (
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 450000 AND rank <= 700000
+            LIMIT CASE WHEN is_narrowed THEN 3000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
+          LIMIT p_limit) AS found) AS placed
+      ORDER BY rank) AS candidate;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 3000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 450000 AND rank <= 700000 LIMIT 3000) AS matching;
+    END IF;
+  END IF;
+  IF p_tier = 8 THEN
+    SELECT array_agg(candidate.product_id),
+           string_agg(concat_ws(',', candidate.product_id, candidate.rank, candidate.category_id,
+                                candidate.manufacturer_id, candidate.price), ','),
+           string_agg(candidate.met::text, ',')
+             FILTER (WHERE candidate.met IS NOT NULL AND cardinality(p_prefer) > 0),
+           CASE WHEN cardinality(p_prefer) > 0
+                THEN count(*) FILTER (WHERE candidate.met >= 1 << (cardinality(p_prefer) - 1))
+                ELSE count(*) END,
+           count(*) < p_limit
+    INTO product_ids, candidates, preferences, good, is_all
+    FROM (
+      SELECT placed.*, CASE WHEN placed.place <= p_scored THEN (
+        SELECT coalesce(sum(1 << (cardinality(p_prefer) - wish.place::integer)), 0)
+        FROM unnest(p_prefer) WITH ORDINALITY AS wish(query, place)
+        WHERE placed.tsv @@ wish.query) END AS met
+      FROM (
+        SELECT *, row_number() OVER (ORDER BY rank) AS place
+        FROM (
+          SELECT * FROM (
+            SELECT * FROM product_search
+            WHERE tsv @@ p_query AND rank > 700000 AND rank <= 2147483647
+            LIMIT CASE WHEN is_narrowed THEN 3000 ELSE p_limit END) AS matching
+          WHERE NOT is_narrowed
+             OR price BETWEEN coalesce(p_price_from, 0) AND coalesce(p_price_to, 2147483647)
+                AND (p_locations IS NULL OR EXISTS (
+                  SELECT FROM stock_levels AS level
+                  WHERE level.product_id = matching.product_id
+                    AND level.location_id = ANY (p_locations) AND level.is_free))
+          LIMIT p_limit) AS found) AS placed
+      ORDER BY rank) AS candidate;
+    IF is_narrowed AND is_all AND p_tier > 1 THEN
+      SELECT count(*) < 3000 INTO is_all FROM (
+        SELECT FROM product_search
+        WHERE tsv @@ p_query AND rank > 700000 AND rank <= 2147483647 LIMIT 3000) AS matching;
     END IF;
   END IF;
   RETURN NEXT;
@@ -3051,8 +3168,9 @@ CREATE OR REPLACE FUNCTION public.search_tiers()
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  VALUES (1, 0, 20000, 100), (2, 20000, 120000, 100), (3, 120000, 300000, 100),
-         (4, 300000, 600000, 50), (5, 600000, 2147483647, 0)
+  VALUES (1, 0, 20000, 100), (2, 20000, 60000, 100), (3, 60000, 120000, 100),
+         (4, 120000, 200000, 100), (5, 200000, 300000, 75), (6, 300000, 450000, 50),
+         (7, 450000, 700000, 50), (8, 700000, 2147483647, 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(words text)

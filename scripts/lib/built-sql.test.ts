@@ -16,6 +16,7 @@ const TRUSTED_MIGRATIONS: Readonly<Record<string, number>> = {
   'database/migrations/0013-search-tiers.sql': 2,
   'database/migrations/0033-free-stock.sql': 1,
   'database/migrations/0034-listed-engines.sql': 1,
+  'database/migrations/0036-finer-tiers.sql': 1,
 }
 
 test('no statement of the shop is put together from pieces', () => {

@@ -1,4 +1,5 @@
-// A shop whose lists told neither engines nor what is free: what they tell after the upgrade.
+// A shop whose lists told neither engines nor what is free, and whose search had five tiers: what
+// they are after the upgrade.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countModelListing, modelListingIds } from '#src/catalogue/server/listing.repository.ts'
@@ -81,6 +82,30 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
       { id: goods.ofOne, is_free: true },
       { id: goods.ofTwo, is_free: false },
     ])
+  })
+
+  test('has an index for each tier of the search, and finds by them', async () => {
+    const indexes = await db.query<{ name: string; bounds: string }>(sql`
+      SELECT indexname AS name, substring(indexdef FROM 'WHERE (.*)') AS bounds FROM pg_indexes
+      WHERE tablename = 'product_search' AND indexname LIKE '%tier%' ORDER BY 1`)
+    const tiers = await db.query<{ tier: number; above: number; upTo: number }>(sql`
+      SELECT tier, above, up_to AS "upTo" FROM search_tiers() ORDER BY 1`)
+    expect(tiers).toHaveLength(8)
+    expect(indexes).toEqual(
+      tiers.map(({ tier, above, upTo }) => ({
+        name: `product_search_tier_${tier}`,
+        bounds: `((rank > ${above}) AND (rank <= ${upTo}))`,
+      })),
+    )
+    const everyTier = tiers.map(({ above }) => above + 1)
+    await db.query(sql`DELETE FROM product_search`)
+    await db.query(sql`
+      INSERT INTO product_search (rank, product_id, category_id, manufacturer_id, price, tsv)
+      SELECT rank, rank, 1, 1, 1, 'гайк' FROM unnest(${everyTier}::integer[]) AS rank`)
+    const [found] = await db.query<{ ids: number[] }>(sql`
+      SELECT product_ids AS ids FROM search_candidates('''гайк''', NULL, '{}', 100)`)
+    expect(found?.ids).toEqual(everyTier)
+    await db.query(sql`SELECT rebuild_product_lists()`)
   })
 
   test('follows engines that come and go, at an old price and at a new one', async () => {

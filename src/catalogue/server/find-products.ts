@@ -1,7 +1,7 @@
 // Products with all that a card shows, names included.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { type Kept, keepFresh } from '#src/platform/server/keep-fresh.ts'
+import { keepFreshOf } from '#src/platform/server/keep-fresh.ts'
 import {
   type CardNames,
   type NamedCar,
@@ -26,20 +26,11 @@ export type ProductCard = Omit<
   readonly storages: readonly NamedStock[]
 }
 
-// per handle, so that nobody has to carry them along with it
-const namesOf = new WeakMap<Database, Kept<CardNames>>()
-
-const keptNames = (db: Database): Kept<CardNames> => {
-  const kept =
-    namesOf.get(db) ??
-    keepFresh({
-      read: () => readCardNames(db),
-      version: () => catalogueVersion(db),
-      onFailure: (error) => process.emitWarning(`Names of products: ${error}`),
-    })
-  namesOf.set(db, kept)
-  return kept
-}
+const keptNames = keepFreshOf((db: Database) => ({
+  read: () => readCardNames(db),
+  version: () => catalogueVersion(db),
+  onFailure: (error) => process.emitWarning(`Names of products: ${error}`),
+}))
 
 /**
  * The products of `ids` in that order; unknown and hidden ones are left out. With `modelId` only

@@ -24,6 +24,18 @@ export type Kept<Value> = {
   readonly anew: () => Promise<Value>
 }
 
+/** As keepFresh, once for each handle: nobody has to carry it along beside the handle. */
+export function keepFreshOf<Handle extends object, Value>(
+  sourceOf: (handle: Handle) => Source<Value>,
+): (handle: Handle) => Kept<Value> {
+  const keptOf = new WeakMap<Handle, Kept<Value>>()
+  return (handle) => {
+    const kept = keptOf.get(handle) ?? keepFresh(sourceOf(handle))
+    keptOf.set(handle, kept)
+    return kept
+  }
+}
+
 export function keepFresh<Value>({ read, version, onFailure }: Source<Value>): Kept<Value> {
   let current: Promise<Value> | undefined
   let known = 0

@@ -3,8 +3,17 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
-/** The last ranks of all tiers but the last, which has none. */
-const TIERS = [20_000, 120_000, 300_000, 600_000]
+/** All tiers but the last: their last ranks, and how many good ones are enough to stop there. */
+const TIERS = [
+  { upTo: 20_000, enough: 100 },
+  { upTo: 60_000, enough: 100 },
+  { upTo: 120_000, enough: 100 },
+  { upTo: 200_000, enough: 100 },
+  { upTo: 300_000, enough: 75 },
+  { upTo: 450_000, enough: 50 },
+  { upTo: 700_000, enough: 50 },
+]
+const IN_A_TIER = 180
 const WISHES_FOR = 200
 
 type Row = {
@@ -133,7 +142,7 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
     expect(await between({ from: 130_000, to: 130_200 })).toEqual([1300, 1301, 1302])
   })
 
-  test('are looked for among all of the first tier and 5000 matches of another', async () => {
+  test('are looked for among all of the first tier and 3000 matches of another', async () => {
     await db.script(`
       INSERT INTO product_search (rank, product_id, category_id, manufacturer_id, price, tsv)
       SELECT n, n, 1, 1, CASE n WHEN 9000 THEN 1 ELSE 2 END, 'шайб'::tsvector
@@ -144,7 +153,7 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
     expect(await find("'шайб'", [], 1001, { to: 1 })).toMatchObject({ product_ids: [9000] })
     const beyond = await find("'гайк'", [], 1001, { to: 1 })
     expect(beyond).toMatchObject({ product_ids: [], is_whole: false })
-    await db.script(`DELETE FROM product_search WHERE rank BETWEEN 20001 AND 24000`)
+    await db.script(`DELETE FROM product_search WHERE rank BETWEEN 20001 AND 24500`)
     const within = await find("'гайк'", [], 1001, { to: 1 })
     expect(within).toMatchObject({ product_ids: [27_000], is_whole: true })
     await db.script('SELECT rebuild_product_lists()')
@@ -196,14 +205,16 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
 
   test('come from the less popular only while the popular are not enough', async () => {
     // rows lie on the disk the other way round, so that their order cannot be what helps
-    const tiers = [0, ...TIERS] // 300 products in each, the cheapest in the last
+    const tiers = [0, ...TIERS.map(({ upTo }) => upTo)] // the cheapest lie in the last
+    const all = IN_A_TIER * tiers.length
     await db.script(`
+      DELETE FROM product_search WHERE product_id > ${all};
       UPDATE product_search SET rank = -rank;
-      UPDATE product_search SET rank = 1501 - product_id
-        + (ARRAY[${tiers}])[${tiers.length} - (product_id - 1) / 300]`)
+      UPDATE product_search SET rank = ${all} + 1 - product_id
+        + (ARRAY[${tiers}])[${tiers.length} - (product_id - 1) / ${IN_A_TIER}]`)
     const { product_ids, ranks, is_whole } = await find("'фильтр'")
-    expect(product_ids).toEqual(numbers(1201, 1500).reverse())
-    expect(ranks).toEqual(numbers(1, 300))
+    expect(product_ids).toEqual(numbers(all - IN_A_TIER + 1, all).reverse())
+    expect(ranks).toEqual(numbers(1, IN_A_TIER))
     expect(is_whole).toBe(false)
 
     const between = async (first: number, last: number) => {
@@ -213,21 +224,19 @@ describe.each(testDatabases())('candidates of a search on the $kind database', (
       return { down_to: product_ids.at(-1), is_whole }
     }
     for (const place of tiers.keys()) {
-      const [first, last] = [300 * place + 1, 300 * place + 40]
+      const [first, last] = [IN_A_TIER * place + 1, IN_A_TIER * place + 40]
       expect(await between(first, last)).toEqual({ down_to: first, is_whole: true })
     }
-    // enough are 100 in the first three tiers, 50 in the fourth
-    expect(await between(1, 1300)).toEqual({ down_to: 1201, is_whole: false })
-    expect(await between(1, 1299)).toEqual({ down_to: 901, is_whole: false })
-    expect(await between(1, 1000)).toEqual({ down_to: 901, is_whole: false })
-    expect(await between(1, 999)).toEqual({ down_to: 601, is_whole: false })
-    expect(await between(1, 700)).toEqual({ down_to: 601, is_whole: false })
-    expect(await between(1, 699)).toEqual({ down_to: 301, is_whole: false })
-    expect(await between(1, 350)).toEqual({ down_to: 301, is_whole: false })
-    expect(await between(1, 349)).toEqual({ down_to: 1, is_whole: true })
+    for (const [place, { enough }] of TIERS.entries()) {
+      const isLast = place === TIERS.length - 1
+      const first = all - IN_A_TIER * (place + 1) + 1 // of the tier; none of the more popular is cheap
+      const next = first - IN_A_TIER
+      expect(await between(1, first + enough - 1)).toEqual({ down_to: first, is_whole: false })
+      expect(await between(1, first + enough - 2)).toEqual({ down_to: next, is_whole: isLast })
+    }
     const some = await find("'фильтр'", [], 1001, { sample: 5 })
     expect(some).toMatchObject({ fitting: 5, is_whole: false })
-    expect(some.ranks.every((rank) => rank <= 300)).toBe(true)
+    expect(some.ranks.every((rank) => rank <= IN_A_TIER)).toBe(true)
     await db.script('SELECT rebuild_product_lists()')
   })
 })

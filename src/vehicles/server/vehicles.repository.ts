@@ -39,11 +39,9 @@ export type CarIds = {
   readonly engineId: number | null
 }
 
-const NO_CAR: CarIds = { makeId: null, modelId: null, engineId: null }
-
-export async function findCar(db: Database, car: CarNames): Promise<CarIds> {
+/** What is known of the names at this moment. */
+export async function readCarIds(db: Database, car: CarNames): Promise<CarIds> {
   const { make = '', model = '', engine = '' } = car
-  if (make === '' && model === '' && engine === '') return NO_CAR
   const [found] = await db.query<CarIds>(sql`
     SELECT make.id AS "makeId", model.id AS "modelId", engine.id AS "engineId"
     FROM (SELECT 1) AS one
@@ -66,4 +64,31 @@ export type CarNames = {
   readonly make?: string | undefined
   readonly model?: string | undefined
   readonly engine?: string | undefined
+}
+
+/** Of every make, model and engine the names that it is found by. */
+export async function listCarIds(db: Database): Promise<NamedId[]> {
+  return db.query(sql`
+    SELECT 'make' AS kind, id, 0 AS "makeId", ARRAY[lower(name), slug] AS names FROM makes
+    UNION ALL
+    SELECT 'model', id, make_id, ARRAY[lower(name), slug] FROM models
+    UNION ALL
+    SELECT 'engine', id, 0, ARRAY[lower(name)] FROM engines
+    ORDER BY id`)
+}
+
+export type NamedId = {
+  readonly kind: 'make' | 'model' | 'engine'
+  readonly id: number
+  /** Of a model; else 0. */
+  readonly makeId: number
+  readonly names: readonly string[]
+}
+
+/** Another number than before says that there are other cars. */
+export async function carsVersion(db: Database): Promise<number> {
+  const [row] = await db.query<{ version: number }>(sql`
+    SELECT sum(version)::bigint AS version FROM search_versions
+    WHERE source IN ('makes', 'models', 'engines')`)
+  return row?.version ?? 0
 }
