@@ -157,7 +157,10 @@ const SHORTEST_SURE = 2
  * Each piece in the layout in which it makes sense. Where it does in both or in neither, the other
  * pieces decide. Signs are still there: `[fdfk` is хавал.
  */
-function rightLayout(typed: readonly string[], lexicon: Lexicon): string[] {
+function rightLayout(typed: readonly string[], lexicon: Lexicon): readonly string[] {
+  // nothing is asked of the other layout where each piece is a word that is known; l;fr falls apart
+  const isPlain = (piece: string) => wordsOf(piece).length === 1 && isReadable(piece, lexicon)
+  if (typed.every(isPlain)) return typed
   const pieces = typed.map((piece) => {
     const flipped = flipLayout(piece)
     return {

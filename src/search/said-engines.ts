@@ -33,9 +33,9 @@ export function saidEngines(
   for (let length = MOST_PIECES; length > 1; length -= 1) {
     for (const place of words.keys()) {
       const at = Array.from({ length }, (_, further) => place + further)
+      if (!at.every((each) => free.has(each))) continue
       const key = normaliseArticle(at.map((each) => words[each]?.word ?? '').join(''))
-      const isWhole = at.every((each) => free.has(each)) && lexicon.engineIndex.byName.has(key)
-      if (isWhole) take({ at, key })
+      if (lexicon.engineIndex.byName.has(key)) take({ at, key })
     }
   }
   for (const place of [...free]) {
