@@ -1,11 +1,16 @@
--- The index of a tier tells all its matches, and a search for words took half of its time in them: of
--- five tiers the last one that it looked into held more than it needed. There are eight now, and the
--- further down a search has come, the fewer good matches are enough for it to stop.
+-- The index of a tier tells all of its matches or none, and a search by words spends half of its
+-- time in these indexes, most of it in the last tier that it looks into. There are eight tiers now
+-- instead of five, and the further down a search has come, the fewer good matches are enough for it
+-- to stop.
 
--- Nobody who still works by the former tiers writes lists meanwhile.
+-- Nobody who still works by the former tiers writes lists meanwhile; whoever reads them can read
+-- until the former indexes go, last of all.
 SELECT lock_product_lists();
-DROP INDEX product_search_tier_1, product_search_tier_2, product_search_tier_3,
-           product_search_tier_4, product_search_tier_5;
+ALTER INDEX product_search_tier_1 RENAME TO former_tier_1;
+ALTER INDEX product_search_tier_2 RENAME TO former_tier_2;
+ALTER INDEX product_search_tier_3 RENAME TO former_tier_3;
+ALTER INDEX product_search_tier_4 RENAME TO former_tier_4;
+ALTER INDEX product_search_tier_5 RENAME TO former_tier_5;
 
 -- As in 0013: ranks above the first number and up to the second, and how many good matches, those
 -- of the tiers before included, are enough not to look into the next one.
@@ -82,3 +87,5 @@ $function$, (
     FROM search_tiers()) || $end$
   RETURN NEXT;$end$);
 END $do$;
+
+DROP INDEX former_tier_1, former_tier_2, former_tier_3, former_tier_4, former_tier_5;

@@ -84,7 +84,7 @@ describe.each(testDatabases())('an upgrade of lists on the $kind database', ({ o
     ])
   })
 
-  test('has an index for each tier of the search, and finds by them', async () => {
+  test('has an index for each tier of the search, and finds what lies in each', async () => {
     const indexes = await db.query<{ name: string; bounds: string }>(sql`
       SELECT indexname AS name, substring(indexdef FROM 'WHERE (.*)') AS bounds FROM pg_indexes
       WHERE tablename = 'product_search' AND indexname LIKE '%tier%' ORDER BY 1`)

@@ -19,7 +19,7 @@ import type { Asked, Found, FoundSome } from './found.ts'
 /** One more than is counted: that there are more can then be said. */
 const MOST = EXACT_TOTAL + 1
 /** Who typed something finds what is meant among the first of them, or says more. */
-const SAMPLE = 200
+const SAMPLE = 400
 const FEWEST_SIGNS = 2
 
 export async function findMatches(

@@ -1,5 +1,5 @@
 // The ids of a chosen car: known without asking the database, and never unknown for being new.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { findCar } from './find-car.ts'
@@ -41,6 +41,9 @@ describe.each(testDatabases())('a chosen car on the $kind database', ({ open }) 
     await ids('Chery')
     statements = []
     await ids('Chery', 'Tiggo 7 Pro', 'SQRE4T15C')
+    await ids('CHERY', 'tiggo-7-PRO', 'sqre4t15c')
+    await ids('газ', 'Tiggo 7 Pro')
+    await ids('gaz', 'sobol')
     await ids()
     expect(statements.filter((text) => !text.includes('search_versions'))).toEqual([])
   })
@@ -59,5 +62,29 @@ describe.each(testDatabases())('a chosen car on the $kind database', ({ open }) 
       INSERT INTO models (id, make_id, name, slug) VALUES (13, 1, 'Arrizo 8', 'arrizo-8');
       INSERT INTO engines (id, name) VALUES (22, 'SQRF4J20')`)
     expect(await ids('Chery', 'Arrizo 8', 'SQRF4J20')).toEqual([1, 13, 22])
+  })
+
+  test('is another one when its name goes over to another', async () => {
+    const start = performance.now()
+    const clock = vi.spyOn(performance, 'now')
+    const later = (seconds: number) => clock.mockReturnValue(start + 1000 * seconds)
+    later(30)
+    await ids('Chery') // what the tests before have changed is known
+    await db.script(`
+      UPDATE models SET name = 'Other', slug = 'other' WHERE id = 11;
+      UPDATE models SET name = 'Tiggo 7 Pro', slug = 'tiggo-7-pro' WHERE id = 13`)
+    later(60)
+    expect(await ids('Chery', 'Tiggo 7 Pro')).toEqual([1, 13, null])
+    await db.script(`
+      UPDATE engines SET name = 'OTHER' WHERE id = 21;
+      UPDATE engines SET name = 'SQRE4T15C' WHERE id = 22`)
+    later(120)
+    expect(await ids(undefined, undefined, 'SQRE4T15C')).toEqual([null, null, 22])
+    await db.script(`
+      UPDATE makes SET name = 'Other', slug = 'other' WHERE id = 1;
+      UPDATE makes SET name = 'Chery', slug = 'chery' WHERE id = 2`)
+    later(180)
+    expect(await ids('Chery', 'Tiggo 7 Pro')).toEqual([2, 12, null])
+    clock.mockRestore()
   })
 })

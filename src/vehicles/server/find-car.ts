@@ -11,18 +11,21 @@ import {
   readCarIds,
 } from './vehicles.repository.ts'
 
-/** Ids by `make Chery`, `model 12 Tiggo`, in small letters. */
+/** By `make 0 chery`, `model 12 tiggo`: the kind, the make (0 for none), a name in small letters. */
 type IdByName = ReadonlyMap<string, number>
 
 const keptIds = keepFreshOf((db: Database) => ({
-  read: async () => idByName(await listCarIds(db)),
+  read: async () => mapByName(await listCarIds(db)),
   version: () => carsVersion(db),
   onFailure: (error) => process.emitWarning(`Names of cars: ${error}`),
 }))
 
 const NO_CAR: CarIds = { makeId: null, modelId: null, engineId: null }
 
-/** A level that was not chosen is null, one that is unknown is 0. */
+/**
+ * A level that was not chosen is null, one that is unknown is 0. A new car is known at once; one
+ * that was renamed is still found by its former name for some seconds, as `keepFresh` says.
+ */
 export async function findCar(db: Database, car: CarNames): Promise<CarIds> {
   if (!car.make && !car.model && !car.engine) return NO_CAR
   const known = carIds(car, await keptIds(db).now())
@@ -30,14 +33,14 @@ export async function findCar(db: Database, car: CarNames): Promise<CarIds> {
   return Object.values(known).includes(0) ? readCarIds(db, car) : known
 }
 
-function carIds({ make, model, engine }: CarNames, ids: IdByName): CarIds {
+function carIds({ make, model, engine }: CarNames, idByName: IdByName): CarIds {
   const idOf = (kind: NamedId['kind'], name: string | undefined, makeId = 0): number | null =>
-    name ? (ids.get(keyOf(kind, name.toLowerCase(), makeId)) ?? 0) : null
+    name ? (idByName.get(keyOf(kind, name.toLowerCase(), makeId)) ?? 0) : null
   const makeId = idOf('make', make)
   return { makeId, modelId: idOf('model', model, makeId ?? 0), engineId: idOf('engine', engine) }
 }
 
-function idByName(all: readonly NamedId[]): IdByName {
+function mapByName(all: readonly NamedId[]): IdByName {
   const pairs = all.flatMap(({ kind, id, makeId, names }) =>
     names.map((name): [string, number] => [keyOf(kind, name, makeId), id]),
   )
