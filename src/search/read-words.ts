@@ -159,15 +159,15 @@ const SHORTEST_SURE = 2
  */
 function rightLayout(typed: readonly string[], lexicon: Lexicon): readonly string[] {
   // nothing is asked of the other layout where each piece is a word that is known; l;fr falls apart
-  const isPlain = (piece: string) => wordsOf(piece).length === 1 && isReadable(piece, lexicon)
-  if (typed.every(isPlain)) return typed
-  const pieces = typed.map((piece) => {
+  const readable = typed.map((piece) => isReadable(piece, lexicon))
+  if (typed.every((piece, place) => readable[place] && wordsOf(piece).length === 1)) return typed
+  const pieces = typed.map((piece, place) => {
     const flipped = flipLayout(piece)
     return {
       piece,
       flipped,
       // a single letter means something in any layout: и, b
-      isReadable: piece.length === 1 || isReadable(piece, lexicon),
+      isReadable: piece.length === 1 || readable[place],
       isReadableFlipped: piece.length === 1 || isReadable(flipped, lexicon),
     }
   })
