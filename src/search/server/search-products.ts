@@ -59,8 +59,10 @@ export async function searchProducts(
   const { isExact: asTyped } = request
   const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year }
   const isKnown = !Object.values(car).includes(0)
-  const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
   const choice = facetChoice(request.facets, words)
+  // what filters leave is searched for by them; of the rest only some are counted
+  const unfiltered = { ...asked, isByPrice: isByPrice && !isAnyChosen(choice) }
+  const found = isKnown ? await findMatches(db, words.lexicon, unfiltered) : NOTHING
   const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
@@ -80,6 +82,9 @@ export async function searchProducts(
 
 const atLeast = (choice: Choice): Choice => ({ ...choice, count_is_lower_bound: true })
 
+const isAnyChosen = (choice: FacetChoice): boolean =>
+  Object.values(choice).some((chosen) => chosen !== null)
+
 type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly choice: FacetChoice }
 
 /** Where more matched than is looked at, filters are searched with; null where all were seen. */
@@ -90,9 +95,8 @@ async function withFilters(
 ): Promise<FoundSome | null> {
   const { locationIds, priceFrom, priceTo } = choice
   const filters = facetQuery(choice)
-  const isChosen = Object.values(choice).some((chosen) => chosen !== null)
   const isStockUntold = found.candidates.length > TOLD_STOCK_OF && locationIds !== null
-  if (!(found.isCut && isChosen) && !isStockUntold) return null
+  if (!(found.isCut && isAnyChosen(choice)) && !isStockUntold) return null
   const wishes = {
     ...(locationIds && { stocked: EXACT_TOTAL + 1 }),
     ...(locationIds && found.isCut && { locationIds: [...locationIds] }),
