@@ -12,10 +12,11 @@ import { findPostgresBinaries } from './postgres-binaries.mjs'
 import { runScript, ScriptStop } from './script.mjs'
 
 /**
+ * `socketUrl` leads to the same server through its socket in the file system.
  * `pause` stops the server and cuts off who is connected; `resume` starts it with all its data.
  * `crash` does both as hard as a power failure: what was not written to its log is lost.
  * @typedef {{
- *   url: string, pause: () => Promise<void>, resume: () => Promise<void>,
+ *   url: string, socketUrl: string, pause: () => Promise<void>, resume: () => Promise<void>,
  *   crash: () => Promise<void>, stop: () => Promise<void>
  * }} PrivatePostgres
  */
@@ -77,6 +78,7 @@ export async function startPrivatePostgres({ settings = {} } = {}) {
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   return {
     url,
+    socketUrl: `${url.replace('127.0.0.1', 'localhost')}?host=${encodeURIComponent(folder)}`,
     pause: () => tell('pause'),
     resume: () => tell('resume'),
     crash: () => tell('crash'),

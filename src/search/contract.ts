@@ -53,7 +53,7 @@ const found = z.object({
       is_checked: z.boolean(),
     }),
   ),
-  /** Counted among the first 1,000 that were found. */
+  /** Counted among the matches that were looked at, of a text in a large shop some hundreds. */
   facets: z.record(z.enum(SEARCH_FACETS), z.array(Choice)),
   /** Rubles, of what was found; absent when nothing was. */
   prices: z.optional(z.object({ least: z.number(), most: z.number() })),

@@ -12,18 +12,21 @@ import { addSampleCatalogue, type SampleCatalogue } from '#tests/support/sample-
 import { newCustomer, type TestCustomer } from '#tests/support/test-shop.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../../scripts/lib/private-postgres.mjs'
 
-describe.runIf(process.env.TEST_DATABASE_SERVER)('a shop without its database', () => {
+describe.runIf(process.env.TEST_DATABASE_SERVER).each([
+  { way: 'TCP', addressOf: ({ url }: PrivatePostgres) => url },
+  { way: 'a socket', addressOf: ({ socketUrl }: PrivatePostgres) => socketUrl },
+])('a shop without its database, known by $way', ({ addressOf }) => {
   let server: PrivatePostgres
   let shop: RunningShop
   let goods: SampleCatalogue
   let ivan: TestCustomer
   beforeAll(async () => {
     server = await startPrivatePostgres()
-    const db = await openDatabase({ url: server.url })
+    const db = await openDatabase({ url: addressOf(server) })
     await migrate(db)
     goods = await addSampleCatalogue(db)
     await db.close()
-    shop = await runShop({ DATABASE_URL: server.url, PAGE_CACHE_MS: '100' })
+    shop = await runShop({ DATABASE_URL: addressOf(server), PAGE_CACHE_MS: '100' })
     const wire = overHttp(shop.url)
     const withToken = (token: string) => apiClient(wire, { authorization: `Bearer ${token}` })
     ivan = await newCustomer(apiClient(wire), withToken)

@@ -1,8 +1,10 @@
 // What a failed statement means, told from the codes of PostgreSQL and of the network.
 
-type DatabaseError = Error & { code?: string; detail?: string; constraint?: string }
+type DatabaseError = Error & Partial<Record<'code' | 'syscall' | 'detail' | 'constraint', string>>
 
 const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']
+// a socket in the file system: its file goes with the server; more wait than it takes
+const SOCKET_CODES = ['ENOENT', 'EAGAIN']
 // 08: connection exceptions, 57P: the server is shutting down or starting, 53300: it is full;
 // 57014, 55P03, 25P03: the statement, its wait for a lock or its transaction took too long
 const SERVER_CODES = /^(08|57P|53300|57014|55P03|25P03)/
@@ -15,8 +17,13 @@ export const isUnanswered = (error: unknown): boolean => (error as Error).messag
 
 /** The database cannot be reached now, or takes too long; the same statement may pass later. */
 export function isConnectionLost(error: Error): boolean {
-  const { code = '', message } = error as DatabaseError
-  return NETWORK_CODES.includes(code) || SERVER_CODES.test(code) || DRIVER_TEXTS.test(message)
+  const { code = '', syscall, message } = error as DatabaseError
+  return (
+    NETWORK_CODES.includes(code) ||
+    (syscall === 'connect' && SOCKET_CODES.includes(code)) ||
+    SERVER_CODES.test(code) ||
+    DRIVER_TEXTS.test(message)
+  )
 }
 
 /** Somebody else has held a lock for longer than the statement was to wait. */

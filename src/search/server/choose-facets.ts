@@ -31,10 +31,15 @@ export function facetChoice(asked: AskedFacets, words: ShopWords): FacetChoice {
     categoryIds: category ? new Set(branchIds(words.categories, category)) : null,
     manufacturerIds: manufacturer ? manufacturersOf(manufacturer, words) : null,
     locationIds: in_stock ? locationsOf(in_stock, words) : null,
-    priceFrom: price_from === undefined ? null : kopecksOf(price_from),
-    priceTo: price_to === undefined ? null : kopecksOf(price_to),
+    priceFrom: price_from === undefined ? null : boundOf(price_from),
+    priceTo: price_to === undefined ? null : boundOf(price_to),
   }
 }
+
+/** The dearest price that a product can have, in kopecks: an `integer` of the database. */
+const DEAREST = 2 ** 31 - 1
+
+const boundOf = (rubles: number): number => Math.min(kopecksOf(rubles), DEAREST)
 
 function manufacturersOf(names: string, { lexicon }: ShopWords): Set<number> {
   const wanted = new Set(names.split(',').map(normaliseManufacturer))

@@ -12,7 +12,10 @@ import {
 import { inTurn } from '../in-turn.ts'
 import { ARTICLE_CLASS, type Candidate } from '../rank-candidates.ts'
 import { hasDigit } from '../word-key.ts'
-import { type ArticleMatch, findByNumbers } from './numbers.repository.ts'
+import { type ArticleMatch, type FoundNumbers, findByNumbers } from './numbers.repository.ts'
+
+/** What begins like a text, and whether more does than is told. */
+export type Begun = { readonly candidates: readonly Candidate[]; readonly isCut: boolean }
 
 export type FoundArticles = {
   /** The pieces of the text that are numbers of products. */
@@ -20,7 +23,7 @@ export type FoundArticles = {
   /** What carries them. */
   readonly matches: readonly ArticleMatch[]
   /** What begins like the whole text; null when that was not asked for. */
-  readonly begun: readonly Candidate[] | null
+  readonly begun: Begun | null
   /** What is shown of them, by their ids, where they are few. */
   readonly rows: ReadonlyMap<number, ProductRow>
 }
@@ -48,12 +51,13 @@ export async function findArticles(
   const isShown = isArticleShaped(text)
   const wholes = isShown && !isWholeOnly ? longNumbers(all.filter(isWhole)) : null
   const beginnings = wholes ?? []
-  const { carrying, begun, rows } = await findByNumbers(db, { norms, beginnings, facets, isShown })
+  const numbers = await findByNumbers(db, { norms, beginnings, facets, isShown })
+  const { carrying, rows } = numbers
   const found = new Set(carrying.map(({ norm }) => norm))
   return {
     readings: chooseReadings(readings, (norm) => found.has(norm)),
     matches: carrying,
-    begun: wholes && begunSo(wholes, begun),
+    begun: wholes && begunSo(wholes, numbers),
     rows,
   }
 }
@@ -102,20 +106,15 @@ function asCandidates(matches: readonly ArticleMatch[], preference: number): Can
 }
 
 /** Products with a number that begins like the whole text; empty for a text too short for it. */
-export async function findBeginnings(
-  db: Database,
-  text: string,
-  facets: string,
-): Promise<Candidate[]> {
+export async function findBeginnings(db: Database, text: string, facets: string): Promise<Begun> {
   const wholes = wholeNumbers(text)
-  if (wholes.length === 0) return []
-  const { begun } = await findByNumbers(db, { beginnings: wholes, facets })
-  return begunSo(wholes, begun)
+  if (wholes.length === 0) return { candidates: [], isCut: false }
+  return begunSo(wholes, await findByNumbers(db, { beginnings: wholes, facets }))
 }
 
-function begunSo(wholes: readonly string[], begun: readonly ArticleMatch[]): Candidate[] {
+function begunSo(wholes: readonly string[], { begun, isCut }: FoundNumbers): Begun {
   const lists = wholes.map((norm) => begun.filter((match) => match.norm.startsWith(norm)))
-  return asCandidates(lists.flatMap(ownFirst), BEGINS_SO)
+  return { candidates: asCandidates(lists.flatMap(ownFirst), BEGINS_SO), isCut }
 }
 
 const ownFirst = (matches: readonly ArticleMatch[]): ArticleMatch[] =>

@@ -12,6 +12,7 @@ import { allOf, lexemeText } from '../tsquery.ts'
 import { hasDigit, wordKey, wordsOf } from '../word-key.ts'
 import type { FindCandidates } from './candidates.repository.ts'
 import {
+  type Begun,
   exactArticles,
   type FoundArticles,
   findArticles,
@@ -30,7 +31,7 @@ type Finders = {
   /** What the text means as words. */
   readonly findWords: () => Promise<Found | null>
   /** What begins like the text. */
-  readonly findBegun: () => Promise<readonly Candidate[]>
+  readonly findBegun: () => Promise<Begun>
 }
 
 /** What may be numbers in a text; pieces of it that say something else are none. */
@@ -74,9 +75,8 @@ export async function byArticle(
   if (!isWhole) return { candidates: exact, numbers, rows }
   const [begins, words] = await Promise.all([findBegun(), isSensible(reading) ? findWords() : null])
   return {
-    candidates: eachOnce([...exact, ...begins, ...(words?.candidates ?? [])]),
-    numbers,
-    rows,
+    candidates: eachOnce([...exact, ...begins.candidates, ...(words?.candidates ?? [])]),
+    ...{ numbers, rows, isCut: begins.isCut },
   }
 }
 
@@ -129,8 +129,9 @@ export async function byBeginning(
     findBegun(),
     group ? find({ match: group, prefer: [] }) : [],
   ])
-  const candidates = eachOnce([...begins, ...ofGroup])
-  return candidates.length > 0 ? { candidates, numbers: [text], rows } : null
+  const candidates = eachOnce([...begins.candidates, ...ofGroup])
+  const { isCut } = begins
+  return candidates.length > 0 ? { candidates, numbers: [text], rows, isCut } : null
 }
 
 /** null when nothing looks alike. */

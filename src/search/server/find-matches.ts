@@ -36,7 +36,7 @@ export async function findMatches(
     return candidates
   }
   const found = await firstMeaning(db, lexicon, asked, find)
-  return { ...found, isCut }
+  return { ...found, isCut: isCut || found.isCut === true || found.candidates.length > EXACT_TOTAL }
 }
 
 async function firstMeaning(

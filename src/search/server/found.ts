@@ -16,11 +16,12 @@ export type Found = {
   /** What was searched by, where that were article numbers: pieces of the text. */
   readonly numbers?: readonly string[]
   readonly vin?: Vin
+  /** More matches than is looked at. */
+  readonly isCut?: boolean
   /** What is shown of candidates, by their ids, where it was found with them. */
   readonly rows?: ReadonlyMap<number, ProductRow>
 }
 
-/** `isCut`: more matches than is looked at. */
 export type FoundSome = Found & { readonly isCut: boolean }
 
 export type Asked = {

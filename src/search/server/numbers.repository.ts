@@ -27,6 +27,8 @@ export type FoundNumbers = {
   readonly carrying: ArticleMatch[]
   /** In the order of the beginnings and then of the numbers. */
   readonly begun: ArticleMatch[]
+  /** More numbers begin so than are told. */
+  readonly isCut: boolean
   /** What is shown of the products, by their ids; empty where it was not asked or they are many. */
   readonly rows: ReadonlyMap<number, ProductRow>
 }
@@ -56,23 +58,25 @@ export async function findByNumbers(
   const row = isShown
     ? sql`CASE WHEN count(*) OVER () <= ${FEW} THEN ${productRowJson(sql`found.product_id`)} END`
     : sql`NULL`
-  const found = await db.query<ArticleMatch & { isBegun: boolean; row: ProductRow | null }>(sql`
+  const found = await db.query<ArticleMatch & { place: number; row: ProductRow | null }>(sql`
     SELECT found.product_id AS id, found.rank, found.category_id AS "categoryId",
            found.manufacturer_id AS "manufacturerId", found.price,
            ARRAY(SELECT level.location_id FROM stock_levels AS level
                  WHERE level.product_id = found.product_id AND level.is_free)
              AS "locationIds",
-           found.norm, found.is_own AS "isOwn", found.place > 0 AS "isBegun", ${row} AS row
+           found.norm, found.is_own AS "isOwn", found.place::integer, ${row} AS row
     FROM (${numbers}) AS found
     ORDER BY found.place, found.norm COLLATE "C", found.rank`)
   const carrying: ArticleMatch[] = []
   const begun: ArticleMatch[] = []
   const rows = new Map<number, ProductRow>()
-  for (const { isBegun, row: shown, ...match } of found) {
+  const told = beginnings.map(() => 0)
+  for (const { place, row: shown, ...match } of found) {
     if (shown) rows.set(match.id, shown)
-    ;(isBegun ? begun : carrying).push(match)
+    ;(place > 0 ? begun : carrying).push(match)
+    if (place > 0) told[place - 1] = (told[place - 1] ?? 0) + 1
   }
-  return { carrying, begun, rows }
+  return { carrying, begun, isCut: told.some((count) => count >= MOST_BEGUN_EACH), rows }
 }
 
 const KNOWN = sql`

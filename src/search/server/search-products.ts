@@ -59,10 +59,8 @@ export async function searchProducts(
   const { isExact: asTyped } = request
   const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year }
   const isKnown = !Object.values(car).includes(0)
+  const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
   const choice = facetChoice(request.facets, words)
-  // what filters leave is searched for by them; of the rest only some are counted
-  const unfiltered = { ...asked, isByPrice: isByPrice && !isAnyChosen(choice) }
-  const found = isKnown ? await findMatches(db, words.lexicon, unfiltered) : NOTHING
   const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
@@ -82,33 +80,35 @@ export async function searchProducts(
 
 const atLeast = (choice: Choice): Choice => ({ ...choice, count_is_lower_bound: true })
 
-const isAnyChosen = (choice: FacetChoice): boolean =>
-  Object.values(choice).some((chosen) => chosen !== null)
-
 type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly choice: FacetChoice }
 
-/** Where more matched than is looked at, filters are searched with; null where all were seen. */
+/**
+ * Where more matched than is looked at, filters are searched with; where all were seen and it
+ * counts where they can be had, the same are found with that. null where nothing more is needed.
+ */
 async function withFilters(
   db: Database,
   lexicon: Lexicon,
   { asked, found, choice }: Narrowing,
 ): Promise<FoundSome | null> {
   const { locationIds, priceFrom, priceTo } = choice
-  const filters = facetQuery(choice)
-  const isStockUntold = found.candidates.length > TOLD_STOCK_OF && locationIds !== null
-  if (!(found.isCut && isAnyChosen(choice)) && !isStockUntold) return null
+  const stock = locationIds && { stocked: EXACT_TOTAL + 1 }
+  if (!found.isCut) {
+    const isStockUntold = found.candidates.length > TOLD_STOCK_OF
+    return stock && isStockUntold ? findMatches(db, lexicon, { ...asked, wishes: stock }) : null
+  }
+  if (Object.values(choice).every((chosen) => chosen === null)) return null
   const wishes = {
-    ...(locationIds && { stocked: EXACT_TOTAL + 1 }),
-    ...(locationIds && found.isCut && { locationIds: [...locationIds] }),
+    ...(locationIds && { ...stock, locationIds: [...locationIds] }),
     ...{ priceFrom, priceTo },
   }
-  return findMatches(db, lexicon, { ...asked, filters, wishes })
+  return findMatches(db, lexicon, { ...asked, filters: facetQuery(choice), wishes })
 }
 
 /** A facet's own choice is counted among all, the other facets among what the filters have left. */
 function facetsOf(found: FoundSome, whole: FoundSome, choice: FacetChoice, names: FacetNames) {
-  const all = countFacets(found.candidates, choice, names)
-  const left = whole === found ? all : countFacets(whole.candidates, choice, names)
+  const left = countFacets(whole.candidates, choice, names)
+  const all = found.isCut && whole !== found ? countFacets(found.candidates, choice, names) : left
   const isStockUntold = whole.candidates.length > TOLD_STOCK_OF && choice.locationIds === null
   const own = (facet: SearchFacet) =>
     found.isCut ? moreOf(all[facet], left[facet]).map(atLeast) : all[facet]
