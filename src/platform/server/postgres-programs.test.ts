@@ -45,6 +45,14 @@ describe('the programs of PostgreSQL', () => {
     })
   })
 
+  test('reach it through its socket where the address names a folder', () => {
+    const bySocket = 'postgres://shop@localhost/silk?host=%2Fvar%2Frun%2Fpostgresql&port=5434'
+    expect(connectionVariables({ url: bySocket, path: '/bin' })).toMatchObject({
+      PGHOST: '/var/run/postgresql',
+      PGPORT: '5434',
+    })
+  })
+
   test('that are newer than the server make no copy, for it would not take it back', async () => {
     const access = { url, path: `${folder}:/usr/bin:/bin` }
     const newer = dumpPostgres(access, { major: 14, tables: 1, others: 0 }, () => {})
