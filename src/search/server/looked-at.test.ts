@@ -123,6 +123,14 @@ describe.each(testDatabases())('what is looked at on the $kind database', ({ ope
     expect(facets.in_stock.map(({ count }) => count)).toEqual([OTHERS / 3, OTHERS / 3])
   })
 
+  test('where a maker was sought because there is more of others, its own count is exact', async () => {
+    const { facets, ...found } = await search('амортизатор', 'relevance', { manufacturer: 'Bosch' })
+    expect(found).toMatchObject({ total: OTHERS / 3, ...ALL, samples: [SAMPLE, SAMPLE] })
+    const [first, second] = facets.manufacturer
+    expect(first).toMatchObject({ value: 'Sakura', count_is_lower_bound: true })
+    expect(second).toEqual({ value: 'Bosch', name: 'Bosch', count: OTHERS / 3 })
+  })
+
   test('two parts in one text, together more than is counted: there are more', async () => {
     const both = await search('амортизатор, глушитель', 'price')
     expect(both).toMatchObject({ total: EXACT_TOTAL, ...MORE, samples: [COUNTED, COUNTED] })
