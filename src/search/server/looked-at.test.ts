@@ -35,20 +35,21 @@ describe.each(testDatabases())('what is looked at on the $kind database', ({ ope
         return db.query(statement)
       },
     }
-    // each third part is of Bosch, each second filter in stock and everything else is; ranks are
-    // those of a shop that is large enough for samples
+    // each third part is of Bosch and the fifth of Hengst; each second filter is in stock and
+    // everything else is; ranks are those of a shop that is large enough for samples
     await db.script(`
       INSERT INTO cities (id, name, slug, lat, lng, zoom) VALUES (1, 'Волгоград', 'v', 48, 44, 11);
       INSERT INTO stock_locations (id, city_id, address) VALUES (1, 1, 'Склад');
       INSERT INTO manufacturers (id, name, name_norm)
-      VALUES (1, 'Sakura', 'sakura'), (2, 'Bosch', 'bosch');
+      VALUES (1, 'Sakura', 'sakura'), (2, 'Bosch', 'bosch'), (3, 'Hengst', 'hengst');
       INSERT INTO categories (id, key, name) VALUES (1, 'parts', 'Детали');
       INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price,
         popularity)
       SELECT n, 'part-' || n,
              CASE WHEN n <= ${FILTERS} THEN 'Фильтр масляный'
                   WHEN n <= ${FILTERS + OTHERS} THEN 'Амортизатор' ELSE 'Глушитель' END,
-             'LONG' || 10000 + n, 'LONG' || 10000 + n, CASE n % 3 WHEN 0 THEN 2 ELSE 1 END, 1,
+             'LONG' || 10000 + n, 'LONG' || 10000 + n,
+             CASE WHEN n = 5 THEN 3 WHEN n % 3 = 0 THEN 2 ELSE 1 END, 1,
              100 * (4000 - n), (4000 - n)::real / 4000
       FROM generate_series(1, ${FILTERS + 2 * OTHERS}) AS n;
       INSERT INTO stock_levels (product_id, location_id, on_hand)
@@ -141,6 +142,8 @@ describe.each(testDatabases())('what is looked at on the $kind database', ({ ope
     const ofBosch = await search('LONG1', 'relevance', { manufacturer: 'Bosch' })
     expect(ofBosch).toMatchObject({ total: BEGUN, ...MORE, makers: ['Bosch'] })
     expect(await search('LONG1000', 'relevance')).toMatchObject({ total: 9, ...ALL })
+    // Hengst has one that only looks alike
+    expect((await search('LONG11', 'relevance', { manufacturer: 'Hengst' })).total).toBe(0)
   })
 })
 

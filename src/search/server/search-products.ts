@@ -102,8 +102,14 @@ async function withFilters(
     ...(locationIds && { ...stock, locationIds: [...locationIds] }),
     ...{ priceFrom, priceTo },
   }
-  return findMatches(db, lexicon, { ...asked, filters: facetQuery(choice), wishes })
+  const left = await findMatches(db, lexicon, { ...asked, filters: facetQuery(choice), wishes })
+  return isOtherMeaning(found, left) ? null : left
 }
+
+/** Filters narrow what numbers have found; that none of it is left gives a text no other meaning. */
+const isOtherMeaning = (found: FoundSome, left: FoundSome): boolean =>
+  found.numbers !== undefined &&
+  (left.numbers === undefined || (left.isSimilar === true && found.isSimilar !== true))
 
 /** A facet's own choice is counted among all, the other facets among what the filters have left. */
 function facetsOf(found: FoundSome, whole: FoundSome, choice: FacetChoice, names: FacetNames) {
