@@ -118,12 +118,10 @@ function facetsOf(found: FoundSome, whole: FoundSome, choice: FacetChoice, names
   const isStockUntold = whole.candidates.length > TOLD_STOCK_OF && choice.locationIds === null
   // what was searched with is found whole, or is said to be more
   const sought = new Set(whole.isCut ? [] : left.manufacturer.map(({ value }) => value))
-  const counted = (facet: SearchFacet, choice: Choice) =>
-    facet === 'manufacturer' && sought.has(choice.value) ? choice : atLeast(choice)
+  const counted = (facet: SearchFacet, each: Choice) =>
+    facet === 'manufacturer' && sought.has(each.value) ? each : atLeast(each)
   const own = (facet: SearchFacet) =>
-    found.isCut
-      ? moreOf(all[facet], left[facet]).map((choice) => counted(facet, choice))
-      : all[facet]
+    found.isCut ? moreOf(all[facet], left[facet]).map((each) => counted(facet, each)) : all[facet]
   const others = whole.isCut ? mapValues(left, (choices) => choices.map(atLeast)) : left
   return {
     ...others,
