@@ -1181,8 +1181,10 @@ CREATE TABLE supplier_layouts (
   manufacturer text NOT NULL DEFAULT ''::text,
   corrected_at timestamp with time zone NOT NULL DEFAULT now(),
   stock jsonb NOT NULL DEFAULT '[]'::jsonb,
+  answers jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT supplier_layouts_pkey PRIMARY KEY (supplier_id, fingerprint),
   CONSTRAINT supplier_layouts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE,
+  CONSTRAINT supplier_layouts_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   CONSTRAINT supplier_layouts_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text)),
   CONSTRAINT supplier_layouts_fingerprint_check CHECK ((fingerprint <> ''::text)),
   CONSTRAINT supplier_layouts_stock_check CHECK ((jsonb_typeof(stock) = 'array'::text))

@@ -73,10 +73,11 @@ async function runByDatabase(config: Config): Promise<number> {
 
 async function runAlone(config: Config): Promise<number> {
   await using prepared = await prepareDatabase({ ...config, isDemo: false })
-  const { databaseUrl, programPath } = config
+  const { databaseUrl, programPath, currencyRates } = config
   const postgres = databaseUrl ? { url: databaseUrl, path: programPath } : undefined
   const folder = process.cwd()
-  const room = { db: prepared.db, postgres, folder, print, progress, askSecret: readSecret }
+  const { db } = prepared
+  const room = { db, currencyRates, postgres, folder, print, progress, askSecret: readSecret }
   return await runCommand(words, room)
 }
 

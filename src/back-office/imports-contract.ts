@@ -90,6 +90,9 @@ const reading = {
     jsonText(z.record(z.string(), z.string(WRONG_CATEGORY_COLUMNS)), WRONG_CATEGORY_COLUMNS),
   ),
   sheet: optionalText(200),
+  /** `USD`, or `RUB,USD`: in which currencies the prices are. */
+  currency: optionalText(100),
+  hidden_rows: oneOf(['take', 'skip']),
   encoding: oneOf(ENCODINGS),
   delimiter: oneOf(DELIMITERS),
 }
@@ -130,7 +133,8 @@ export const importsApi = {
     file: LIST_FILE,
     moreFiles: [CATEGORIES_FILE],
     body: Reading,
-    answer: z.object({ lines: z.array(z.string()) }),
+    /** A list with an open question is not brought in; each says which field answers it. */
+    answer: z.object({ lines: z.array(z.string()), questions: z.array(z.string()) }),
   }),
   list: endpoint({
     method: 'GET',

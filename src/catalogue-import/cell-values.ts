@@ -25,10 +25,10 @@ export function cleanText(cell: string | undefined): string {
 }
 
 /**
- * `1 234,50`, `29218.75`, `1,234.50 руб.` → kopecks. `1,234` may mean either, so it is refused unless
- * it was a number of a spreadsheet.
+ * `1 234,50`, `29218.75`, `1,234.50 руб.` → kopecks, at `rate` rubles for one unit. `1,234` may mean
+ * either, so it is refused unless it was a number of a spreadsheet.
  */
-export function readPrice(text: string, isExact = false): Reading<Kopecks> {
+export function readPrice(text: string, isExact = false, rate = 1): Reading<Kopecks> {
   const digits = text
     .replace(/(₽|руб(лей|ля|ль)?\.?|р\.?|rub)$/iu, '')
     .replace(/[ '’]/g, '')
@@ -39,7 +39,7 @@ export function readPrice(text: string, isExact = false): Reading<Kopecks> {
     return { fault: 'цена непонятна: тысячи или копейки' }
   const plain = plainNumber(digits)
   if (plain === null) return { fault: 'цена не число' }
-  const price = kopecksOf(plain)
+  const price = kopecksOf(plain * rate)
   if (price <= 0) return { fault: 'цена равна нулю' }
   if (price >= MOST_KOPECKS) return { fault: 'цена не меньше 21 000 000 руб.' }
   return { value: asKopecks(price) }

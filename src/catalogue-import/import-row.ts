@@ -1,9 +1,10 @@
 // One row of a price list: checked and ready for the catalogue, or refused with the reasons.
 
 import type { Kopecks } from '#src/shared/money.ts'
-import { cleanText, type Reading, readArticle, readPrice, readQuantity } from './cell-values.ts'
+import { cleanText, type Reading, readArticle, readQuantity } from './cell-values.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
 import { MOST_SEARCHED } from './pattern-ways.ts'
+import { type PriceCurrency, readRowPrice } from './price-cell.ts'
 import type { Columns, Field } from './price-list-columns.ts'
 import { replacedNumbers } from './replaced-numbers.ts'
 import { inAll, type PlaceStock, readStock } from './stock-cells.ts'
@@ -57,14 +58,15 @@ export type RefusedRow = {
 const MOST_NAME = 300
 const MOST_MANUFACTURER = 100
 const MOST_DESCRIPTION = 10_000
-export const NOT_RUBLES = { fault: 'цена не в рублях' }
 
 /** What a row has besides its cells. */
 export type RowContext = {
   /** Cells that were numbers of a spreadsheet. */
   readonly exact?: ReadonlySet<number> | undefined
-  /** Cells that are shown in a currency other than the ruble. */
-  readonly foreign?: ReadonlySet<number> | undefined
+  /** Currencies other than the ruble in which cells are shown. */
+  readonly currencies?: ReadonlyMap<number, string> | undefined
+  /** What the owner has said of the list's currencies, and their rates. */
+  readonly currency?: PriceCurrency | undefined
   /** The title of the group that the row stands under, for lists without a column of categories. */
   readonly group?: string | undefined
   /** Columns that tell what lies at which place. */
@@ -87,10 +89,7 @@ export function checkRow(
   const name = read('name', readText(cell('name'), 'нет наименования', MOST_NAME))
   const article = read('article', readArticle(cell('article')))
   const manufacturer = read('manufacturer', manufacturerOf(cells, columns, source))
-  const isExact = columns.price !== undefined && source.exact?.has(columns.price)
-  const isForeign = columns.price !== undefined && source.foreign?.has(columns.price)
-  const rubles = isForeign ? NOT_RUBLES : readPrice(cell('price'), isExact)
-  const price = read('price', rubles)
+  const price = read('price', readRowPrice(priceCell(cells, columns, source), source.currency))
   const told = read('quantity', readQuantity(cell('quantity')))
   const stock = readStock(cells, source.stock, (column, reason) =>
     faults.push({ field: 'quantity', reason, column }),
@@ -115,6 +114,17 @@ export function checkRow(
   const row = { name, article, manufacturer, price, quantity, category, description }
   return { row: { ...row, ...further, ...(stock && { stock }) } }
 }
+
+const priceCell = (
+  cells: readonly string[],
+  { price = -1, currency }: Columns,
+  { exact, currencies }: RowContext,
+) => ({
+  text: cellAt(cells, price),
+  isExact: exact?.has(price) ?? false,
+  shown: currencies?.get(price),
+  told: currency === undefined ? undefined : cellAt(cells, currency),
+})
 
 const cellAt = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : cleanText(cells[column])

@@ -1,6 +1,7 @@
 // How a price list was understood, in a line or two for the owner to check.
 
 import type { Certainty } from './layout/certainty.ts'
+import { hiddenSheetName } from './layout/file-questions.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
 import { FIELD_TITLES, FIELDS, type Field } from './price-list-columns.ts'
 import { columnTitle, type Layout } from './price-list-layout.ts'
@@ -28,7 +29,9 @@ function kindOf(format: TableFormat): string {
   const kind = format.kind === 'book' ? 'книга Excel' : 'таблица Excel 2003 (XML)'
   const others = format.otherSheets.length
   const choice = others > 0 ? ` (другие листы: ${format.otherSheets.slice(0, 5).join(', ')})` : ''
-  return `${kind}, лист «${format.sheet}»${choice}`
+  const hidden = format.hiddenSheets.map(({ sheet, isVery }) => hiddenSheetName(sheet, isVery))
+  const besides = hidden.length > 0 ? `; скрытые листы: ${hidden.slice(0, 5).join(', ')}` : ''
+  return `${kind}, лист «${format.sheet}»${format.isHidden ? ' (скрыт)' : ''}${choice}${besides}`
 }
 
 type Told = Layout & {

@@ -56,6 +56,9 @@ export type PriceChange = {
 
 /** More than one of five goods that vanish or jump in price: is it the right list, the right column? */
 const SHARE_ASKED = 0.2
+/** A share of fewer compared products says nothing, unless the list has hardly more. */
+const FEWEST_COMPARED = 10
+const SHARE_COMPARED = 0.1
 
 const MOVED =
   'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
@@ -85,10 +88,11 @@ export function asksMore(difference: ListDifference, seen: ListDifference | null
 }
 
 function askedBy(difference: ListDifference): Question[] {
-  const { known, vanishing, emptied, jumps, changed, unchanged } = difference
+  const { known, vanishing, emptied, jumps, added, changed, unchanged } = difference
   const { repriced = 0, hasMoved = false, titled = [], stock = [] } = difference
   const compared = changed + unchanged
   const all = compared + repriced
+  const listed = compared + added
   const questions: AskedOrNot[] = [
     {
       about: 'vanishing',
@@ -99,14 +103,14 @@ function askedBy(difference: ListDifference): Question[] {
     {
       about: 'prices',
       count: jumps,
-      isAsked: jumps > all * SHARE_ASKED,
-      text: `Цены изменятся больше чем на 20 %: ${share(jumps, all)}. Тот ли столбец взят за цену?`,
+      isAsked: jumps > all * SHARE_ASKED && isEnough(all, listed),
+      text: `Цены изменятся больше чем на 20 %: ${share(jumps, all)}${comparedOf(all, listed)}. Тот ли столбец взят за цену?`,
     },
     {
       about: 'stock',
       count: emptied,
-      isAsked: emptied > compared * SHARE_ASKED,
-      text: `Остатки станут нулевыми: ${share(emptied, compared)}. Тот ли столбец взят за остаток?`,
+      isAsked: emptied > compared * SHARE_ASKED && isEnough(compared, listed),
+      text: `Остатки станут нулевыми: ${share(emptied, compared)}${comparedOf(compared, listed)}. Тот ли столбец взят за остаток?`,
     },
     ...stock.map(emptiedAt),
     { about: 'place', count: 1, isAsked: hasMoved, text: MOVED },
@@ -122,6 +126,12 @@ function askedBy(difference: ListDifference): Question[] {
   return questions.filter(({ isAsked }) => isAsked)
 }
 
+const isEnough = (compared: number, listed: number): boolean =>
+  compared >= Math.min(FEWEST_COMPARED, listed * SHARE_COMPARED)
+
+const comparedOf = (compared: number, listed: number): string =>
+  compared < listed ? ` (сравнено ${grouped(compared)}, в списке ${grouped(listed)})` : ''
+
 /** One shop may be emptied while the sum of all hardly falls. */
 const emptiedAt = ({ place, stocked = 0, emptied = 0 }: ShopStock): AskedOrNot => ({
   about: `stock of ${place}`,
@@ -133,6 +143,8 @@ const emptiedAt = ({ place, stocked = 0, emptied = 0 }: ShopStock): AskedOrNot =
 const share = (count: number, all: number): string => `${grouped(count)} из ${grouped(all)}`
 
 export function differenceLines({
+  changed,
+  unchanged,
   vanishing,
   hiding,
   repriced = 0,
@@ -150,7 +162,7 @@ export function differenceLines({
     ...(dearer + cheaper > 0
       ? [
           `Цены: дороже — ${grouped(dearer)}, дешевле — ${grouped(cheaper)}, ` +
-            `больше чем на 20 % — ${grouped(jumps)}`,
+            `больше чем на 20 % — ${grouped(jumps)} (сравнено ${grouped(changed + unchanged + repriced)})`,
           ...largest.map(
             ({ article, name, was, is }) =>
               `  ${article} ${name}: ${rubles(was)} → ${rubles(is)} (${percent(was, is)})`,

@@ -1,5 +1,6 @@
 // A proposed layout and rows read by it, as the owner reads them.
 
+import { cleanText } from './cell-values.ts'
 import type { CheckedRow, ImportRow } from './import-row.ts'
 import type { Certainty } from './layout/certainty.ts'
 import type { ProposedLayout } from './layout/propose-layout.ts'
@@ -28,11 +29,39 @@ export function previewColumns(layout: ProposedLayout): string[] {
     return `  остаток: ${title} → ${placeName(place)} — ${ORIGINS[origin]}, ${percent} %`
   })
   const doubts = notes.length > 0 ? ['Проверьте:', ...notes.map((note) => `  ${note}`)] : []
-  return [titles ? 'Столбцы:' : 'Столбцы (заголовка нет):', ...found, ...places, ...doubts]
+  return [
+    titles ? 'Столбцы:' : 'Столбцы (заголовка нет):',
+    ...found,
+    ...places,
+    ...unusedLines(layout),
+    ...doubts,
+  ]
+}
+
+const MOST_UNUSED = 30
+
+/** By number and title, so that one that was meant can be named. */
+function unusedLines({ columns, stock, makerInside, titles, width }: ProposedLayout): string[] {
+  const used = [...Object.values(columns), ...stock.map(({ column }) => column), makerInside]
+  const unused = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => !used.includes(column) && (titles === null || titles[column]),
+  )
+  if (unused.length === 0) return []
+  const names = unused
+    .slice(0, MOST_UNUSED)
+    .map((column) => `${column + 1}. «${columnTitle(titles, column)}»`)
+  const more = unused.length > MOST_UNUSED ? ` и ещё ${unused.length - MOST_UNUSED}` : ''
+  return [`Не используются: ${names.join(', ')}${more}`]
 }
 
 const rubles = (kopecks: number): string =>
   (kopecks / 100).toLocaleString('ru-RU', { minimumFractionDigits: 2 })
+
+const MOST_SHOWN = 300
+
+/** A row of which the shop does not know yet what it says. */
+export const unreadRow = (line: number, cells: readonly string[]): string =>
+  `  строка ${line}: ${cells.map(cleanText).join(' | ').slice(0, MOST_SHOWN)}`
 
 export function previewRow(line: number, checked: CheckedRow): string {
   if ('faults' in checked) {

@@ -1,5 +1,6 @@
 // Which column of a price list is which, told by header words.
 
+import { currencyOfCell, currencyOfTitle, RUBLES } from '#src/shared/currencies.ts'
 import { FIELD_TITLES, FIELDS, type Field } from './layout/fields.ts'
 import { TITLE_WORDS } from './layout/title-words.ts'
 
@@ -8,10 +9,6 @@ export { FIELD_TITLES, FIELDS, type Field }
 /** Positions from 0. */
 export type Columns = Readonly<Partial<Record<Field, number>>>
 
-// A price in this column is not what a buyer pays in rubles.
-const FOREIGN =
-  /^(usdt?|eur|gbp|cny|cnh|rmb|рмб|jpy|krw|aed|try|uah|kzt|byn|uzs|kgs|долл.*|дол|евро|юан.*|грн|грив.*|тенге|тг|бел|белорус.*|уе)$/
-const WHOLESALE = /^(опт.*|закуп.*|себестоимость)$/
 const LONGEST_TITLE = 60
 
 /** Lower case, ё as е, words divided by one space: `Кол-во, шт.` → `кол во шт`. */
@@ -22,23 +19,46 @@ export const titleWords = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+const PRICE =
+  /^(цен(а|ы|е|у|ник)?|цін(а|и)|price|prices|прайс|стоимость|ррц|мрц|розниц(а|ы|у)?|розн|розничная|retail)$/
+const WHOLESALE = /^(опт|опт(а|ов.*)|мелкоопт.*|крупноопт.*|wholesale)$/
+const PURCHASE =
+  /^(закуп.*|закупка|вход|входн.*|приход|приходн.*|себестоимость|себест|cost|costs|purchase|purchasing|buying|buy)$/
+/** Beside one of those words they say that the column holds something else. */
+const NO_PRICE =
+  /^(валюта|currency|дата|date|изм.*|групп.*|тип|вид|код|code|скидк.*|discount|наценк.*|доставк.*|остат.*|склад.*|налич.*|количество|qty|stock|мин|мин[иі]м.*|min|moq|кратн.*|лист)$/
+
 const hasWord = (title: string, pattern: RegExp): boolean =>
   titleWords(title)
     .split(' ')
     .some((word) => pattern.test(word))
 
-/** The signs themselves, and «у.е.»: words are made without them. */
-const isForeignSign = (title: string): boolean =>
-  /(?!₽)\p{Sc}|[元円]|(^|[^\p{L}])у\.?\s*е(\.|[^\p{L}]|$)/iu.test(title)
+/** The currency that the title says, where it is not the ruble. */
+export function foreignCurrency(title: string): string | undefined {
+  const currency = currencyOfTitle(title)
+  return currency === RUBLES ? undefined : currency
+}
 
-const isForeign = (title: string): boolean => hasWord(title, FOREIGN) || isForeignSign(title)
+/** What the shop pays itself: such a price never goes on sale unless the owner says so. */
+export const isPurchasePrice = (title: string): boolean => hasWord(title, PURCHASE)
+export const isWholesalePrice = (title: string): boolean => hasWord(title, WHOLESALE)
 
-export const isPriceTitle = (title: string): boolean => /цен|цін|price|опт|стоимост/i.test(title)
+/** Any price, also one in another currency or of another kind. */
+export const isPriceTitle = (title: string): boolean =>
+  !hasWord(title, NO_PRICE) &&
+  (hasWord(title, PRICE) ||
+    isWholesalePrice(title) ||
+    isPurchasePrice(title) ||
+    saysCurrencyAlone(title))
+
+/** «USD», «$», «Руб.» */
+const saysCurrencyAlone = (title: string): boolean =>
+  title.trim().length <= MOST_OF_CURRENCY && currencyOfCell(`1 ${title}`) !== null
+const MOST_OF_CURRENCY = 12
 
 /** A price that is not in rubles, or not the buyer's: the owner has to name it himself. */
-export const isForeignPrice = (title: string): boolean => isPriceTitle(title) && isForeign(title)
 export const isNoRetailPrice = (title: string): boolean =>
-  isForeign(title) || hasWord(title, WHOLESALE)
+  foreignCurrency(title) !== undefined || isWholesalePrice(title) || isPurchasePrice(title)
 
 export type Candidate = { readonly column: number; readonly rank: number }
 
@@ -67,7 +87,7 @@ export function candidatesByTitle(field: Field, header: readonly string[]): Cand
 function rankOf(field: Field, title: string): number {
   const own = titleWords(attributeName(title))
   if (own === '' || own.length > LONGEST_TITLE) return -1
-  if (field === 'price' && isNoRetailPrice(title)) return -1
+  if (field === 'price' && (isNoRetailPrice(title) || hasWord(title, NO_PRICE))) return -1
   const words = TITLE_WORDS[field]
   const whole = words.indexOf(own)
   if (whole >= 0) return whole

@@ -9,7 +9,6 @@ import {
   FIELD_TITLES,
   FIELDS,
   type Field,
-  isForeignPrice,
   titleWords,
 } from './price-list-columns.ts'
 
@@ -32,20 +31,31 @@ export function findLayout(records: readonly (readonly string[])[], named: Named
   const header = bestHeader(records, named)
   const titles = header === null ? null : (records[header] ?? []).map(cleanText)
   const columns = namedColumns(titles ?? [], named)
-  requireColumns(columns, titles, named)
+  requireNamed(columns, titles, named)
+  const missing = missingColumns(columns, titles)
+  if (missing !== null) throw new ShopError('invalid', missing)
   return { columns, titles, skipped: header === null ? 0 : header + 1 }
 }
 
-/** Throws `invalid` when a column is missing that the list needs or the owner has named. */
-export function requireColumns(
+/** Throws `invalid` when a column is missing that the owner has named. */
+export function requireNamed(
   columns: Columns,
   titles: readonly string[] | null,
   named: NamedColumns,
 ): void {
-  const lacking = FIELDS.filter(
-    (field) => (REQUIRED.includes(field) || named[field]) && columns[field] === undefined,
-  )
-  if (lacking.length > 0) throw missingColumns(lacking, titles)
+  const lacking = FIELDS.filter((field) => named[field] && columns[field] === undefined)
+  if (lacking.length > 0) throw new ShopError('invalid', lackingColumns(lacking, titles))
+}
+
+/** Which columns every list needs and this one lacks; null where it has them. */
+export function missingColumns(
+  columns: Columns,
+  titles: readonly string[] | null,
+  likePrices: readonly string[] = [],
+): string | null {
+  const lacking = REQUIRED.filter((field) => columns[field] === undefined)
+  if (lacking.length === 0) return null
+  return lackingColumns(lacking, titles, lacking.includes('price') ? likePrices : [])
 }
 
 /** The position of a column that is given by title or by number; undefined when there is none. */
@@ -89,17 +99,22 @@ export function namedColumns(titles: readonly string[], named: NamedColumns): Co
   return Object.fromEntries([...told, ...given].filter(([, column]) => column !== undefined))
 }
 
-function missingColumns(lacking: readonly Field[], titles: readonly string[] | null): ShopError {
+function lackingColumns(
+  lacking: readonly Field[],
+  titles: readonly string[] | null,
+  likePrices: readonly string[] = [],
+): string {
   const names = lacking.map((field) => FIELD_TITLES[field]).join(', ')
-  const seen = titles ? `Заголовок: ${titles.join(' | ')}.` : 'Заголовка в списке нет.'
-  const foreign = lacking.includes('price') ? (titles ?? []).findIndex(isForeignPrice) : -1
-  const currency =
-    foreign < 0 ? '' : ` «${titles?.[foreign]}» — не рубли; если так и надо, назовите этот столбец.`
-  const example = lacking
-    .map((field) => `${field}=${field === 'price' && foreign >= 0 ? foreign + 1 : '…'}`)
-    .join(',')
-  return new ShopError(
-    'invalid',
-    `Не найдены столбцы: ${names}. ${seen}${currency} Назовите их по заголовку или по номеру: --columns ${example}`,
-  )
+  const seen = titles ? `Заголовок: ${shownTitles(titles)}.` : 'Заголовка в списке нет.'
+  const likely =
+    likePrices.length > 0 ? ` Цена без вашего слова не берётся из ${likePrices.join(', ')}.` : ''
+  const example = lacking.map((field) => `${field}=…`).join(',')
+  return `Не найдены столбцы: ${names}. ${seen}${likely} Назовите их по заголовку или по номеру: --columns ${example}`
+}
+
+const MOST_SHOWN = 1000
+
+const shownTitles = (titles: readonly string[]): string => {
+  const all = titles.join(' | ')
+  return all.length > MOST_SHOWN ? `${all.slice(0, MOST_SHOWN)}…` : all
 }

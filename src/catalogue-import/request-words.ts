@@ -1,9 +1,20 @@
 // What is said of a list in words, from the command line and over the API alike.
 
+import { CURRENCIES } from '#src/shared/currencies.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { MOST_SEARCHED, waysOf } from './pattern-ways.ts'
 
 export const CATEGORY_COLUMNS = ['id', 'name', 'parent'] as const
+
+/** `USD` or `RUB,USD`: in which currencies a list's prices are. */
+export function readCurrencies(text: string): readonly string[] {
+  const codes = text.split(',').map((code) => code.trim().toUpperCase())
+  if (codes.every((code) => CURRENCIES.includes(code))) return [...new Set(codes)]
+  throw new ShopError(
+    'invalid',
+    `--currency: «${text}» непонятно. Одна или несколько через запятую: ${CURRENCIES.join(', ')}.`,
+  )
+}
 
 const LONGEST_PATTERN = 200
 /** One repeat before the last one: with more, one row could keep the shop busy for hours. */

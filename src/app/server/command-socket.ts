@@ -37,7 +37,11 @@ export async function listenForCommands(
     const lines = createInterface({ input: socket }).on('error', () => socket.destroy())
     lines.once('line', async (line) => {
       const askSecret = (question: string) => ask({ socket, lines }, question)
-      const exit = await answer(socket, line, { db, askSecret }).catch(() => 1) // no words
+      const exit = await answer(socket, line, {
+        db,
+        currencyRates: config.currencyRates,
+        askSecret,
+      }).catch(() => 1) // no words
       reply(socket, { exit })
       socket.end()
     })
@@ -58,7 +62,7 @@ export async function listenForCommands(
 async function answer(
   socket: Socket,
   line: string,
-  room: Required<Pick<CommandRoom, 'db' | 'askSecret'>>,
+  room: Required<Pick<CommandRoom, 'db' | 'currencyRates' | 'askSecret'>>,
 ): Promise<number> {
   const { words, folder } = commandRequest.parse(JSON.parse(line))
   return runCommand(words, {

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
+import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 import { exchangeFields, exchangeSettings, halfSetExchange } from './exchange-settings.ts'
 import { type FeedConfig, feedConfig, feedFields } from './feed-settings.ts'
@@ -74,6 +75,7 @@ const environment = z.object({
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
+  CURRENCY_RATES: z.optional(z.string().check(z.refine((text) => readRates(text) !== null))),
   IMPORT_MAX_MB: whole(512, 1, 100_000),
   IMPORT_ROOM_MB: whole(2048, 1, 1_000_000),
   IMPORT_KEPT_MB: whole(1024, 1, 1_000_000),
@@ -137,6 +139,8 @@ export type Config = {
   readonly smtpUrl: string | undefined
   /** How long an order that is ready waits for its buyer. */
   readonly reservationDays: number
+  /** Rubles for one unit of a currency in which suppliers' lists have prices. */
+  readonly currencyRates: CurrencyRates
   /** The largest price list that staff may send. */
   readonly importMaxBytes: number
   readonly importRoomBytes: number
@@ -208,6 +212,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
+    currencyRates: readRates(given.CURRENCY_RATES ?? '') ?? {},
     importMaxBytes: given.IMPORT_MAX_MB * 1024 * 1024,
     importRoomBytes: given.IMPORT_ROOM_MB * 1024 * 1024,
     importKeptBytes: given.IMPORT_KEPT_MB * 1024 * 1024,

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { BROKEN_OFF, type RunTask } from '#src/catalogue-import/server/public.ts'
+import { BROKEN_OFF, type RunTask, tooMuch } from '#src/catalogue-import/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { FromImport, ToImport } from './import-messages.ts'
 
@@ -29,13 +29,16 @@ export const runTaskApart =
       child.on('message', (message: FromImport) => {
         if ('runId' in message) observer.onRun(message.runId)
         else if ('progress' in message) observer.progress(...message.progress)
-        else if ('lines' in message) resolve(message.lines)
+        else if ('preview' in message) resolve(message.preview)
         else reject(failureOf(message))
       })
       child.on('error', reject)
-      child.on('exit', () => {
+      child.on('exit', (_, signal) => {
         end.removeEventListener('abort', stop)
-        reject(new ShopError('unavailable', BROKEN_OFF)) // of no effect after its last word
+        // V8 aborts a process that is out of memory
+        const isTooMuch = signal === 'SIGABRT'
+        // of no effect after its last word
+        reject(isTooMuch ? tooMuch() : new ShopError('unavailable', BROKEN_OFF))
       })
       send(child, { databaseUrl, task })
     })

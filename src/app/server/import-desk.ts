@@ -10,11 +10,12 @@ import { runTaskApart } from './import-apart.ts'
 
 /** The embedded database has one owner, this process; with PostgreSQL pages need not wait. */
 export const importDesk = (
-  { databaseUrl, dataDir, importMaxBytes, importRoomBytes, importKeptBytes }: Config,
+  { databaseUrl, dataDir, currencyRates, importMaxBytes, importRoomBytes, importKeptBytes }: Config,
   { db, log }: { readonly db: Database; readonly log: FastifyBaseLogger },
 ): ImportDesk => ({
   db,
   folder: join(dataDir, 'imports'),
+  rates: currencyRates,
   mostBytes: importMaxBytes,
   mostBytesAtOnce: importRoomBytes,
   mostBytesKept: importKeptBytes,

@@ -1,16 +1,16 @@
 // What a web process and the process of an import tell each other.
 
-import type { ImportTask, TaskObserver } from '#src/catalogue-import/server/public.ts'
+import type { ImportTask, ListPreview, TaskObserver } from '#src/catalogue-import/server/public.ts'
 import type { ErrorKind, ShopError } from '#src/shared/errors.ts'
 
 /** The only message to an import. */
 export type ToImport = { readonly databaseUrl: string; readonly task: ImportTask }
 
-/** `lines` and `failed` are last words. */
+/** `preview` and `failed` are last words. */
 export type FromImport =
   | { readonly runId: number }
   | { readonly progress: Parameters<TaskObserver['progress']> }
-  | { readonly lines: readonly string[] }
+  | { readonly preview: ListPreview }
   | {
       readonly failed: {
         /** Null: a bug, or a database that is away. */

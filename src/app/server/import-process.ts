@@ -26,8 +26,8 @@ async function carryOut({ databaseUrl, task }: ToImport): Promise<FromImport> {
   const db = await openDatabase({ url: databaseUrl, poolSize: CONNECTIONS })
   try {
     const observer = { onRun: (runId: number) => tell({ runId }), progress: unhurried() }
-    const lines = await runTaskOn(db, recordImport)(task, observer, new AbortController().signal)
-    return { lines }
+    const preview = await runTaskOn(db, recordImport)(task, observer, new AbortController().signal)
+    return { preview }
   } finally {
     await db.close()
   }

@@ -3,11 +3,13 @@
 import { cleanText } from '../cell-values.ts'
 
 const NUMBER = /^\d{1,3}(([ '’]\d{3})+|([.,]\d{3})+(?=[.,]\d{1,2}$))?([.,]\d+)?$|^\d+([.,]\d+)?$/
-const CURRENCY = /\s*(₽|руб(лей|ля|ль)?\.?|р\.?|грн\.?|usd|eur|\$|€)$/iu
+const CURRENCY =
+  /\s*((бел\.?\s*)?руб(лей|ля|ль)?\.?|р\.?|грн\.?|usdt?|eur|cny|rmb|byn|kzt|тенге|юан\p{L}*|долл\p{L}*\.?|евро|у\.?\s?е\.?|\p{Sc}|元)$/iu
+const CURRENCY_BEFORE = /^(usdt?|eur|cny|rmb|\p{Sc})\s*/iu
 
 /** The number that a cell shows, whatever stands between thousands; null when it shows none. */
 export function shownNumber(cell: string): number | null {
-  const text = cleanText(cell).replace(CURRENCY, '')
+  const text = cleanText(cell).replace(CURRENCY, '').replace(CURRENCY_BEFORE, '')
   if (!NUMBER.test(text)) return null
   const [, whole = '', fraction = ''] =
     /^(.*?)(?:[.,](\d+))?$/.exec(text.replace(/[ '’]/g, '')) ?? []

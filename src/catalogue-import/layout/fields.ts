@@ -14,6 +14,7 @@ export const FIELDS = [
   'superseded_by',
   'cars',
   'make',
+  'currency',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -31,4 +32,5 @@ export const FIELD_TITLES: Readonly<Record<Field, string>> = {
   superseded_by: 'чем заменён',
   cars: 'автомобили',
   make: 'марка автомобиля',
+  currency: 'валюта цены',
 }

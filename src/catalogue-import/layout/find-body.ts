@@ -4,7 +4,7 @@ import { cleanText } from '../cell-values.ts'
 import { bestHeader, type NamedColumns } from '../price-list-layout.ts'
 import { shownNumber } from './cell-kinds.ts'
 import { looksLikeGoods } from './goods-likeness.ts'
-import { joinedTitles } from './two-row-header.ts'
+import { joinedTitles, titledFromAbove } from './two-row-header.ts'
 
 export type Body = {
   /** null where the list has none. */
@@ -27,11 +27,20 @@ export function findBody(records: Records, named: NamedColumns): Body {
   return { titles: null, skipped: letterheadLength(records) }
 }
 
-/** The header that begins at this record and may go on in the next one. */
+const MOST_ROWS = 3
+
+/** The header that begins at this record, or in the one above, and may go on in the next ones. */
 export function headerAt(records: Records, at: number): Body {
-  const upper = records[at] ?? []
-  const joined = joinedTitles(upper, records[at + 1])
-  return { titles: joined ?? upper.map(cleanText), skipped: at + (joined ? 2 : 1) }
+  let titles: readonly string[] = titledFromAbove(
+    (records[at] ?? []).map(cleanText),
+    records[at - 1],
+  )
+  for (let rows = 1; rows < MOST_ROWS; rows++) {
+    const joined = joinedTitles(titles, records[at + rows])
+    if (!joined) return { titles, skipped: at + rows }
+    titles = joined
+  }
+  return { titles, skipped: at + MOST_ROWS }
 }
 
 const LONGEST_TITLE = 60

@@ -1,13 +1,6 @@
 // What the shop was not sure of while it told the columns apart, said so that the owner can choose.
 
-import {
-  type Columns,
-  candidatesByTitle,
-  FIELD_TITLES,
-  type Field,
-  isNoRetailPrice,
-  isPriceTitle,
-} from '../price-list-columns.ts'
+import { type Columns, candidatesByTitle, FIELD_TITLES, type Field } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
 import type { Certainty } from './certainty.ts'
 import type { ColumnProfile } from './column-profile.ts'
@@ -28,7 +21,6 @@ type Understood = {
 }
 
 const RULES: Readonly<Partial<Record<Field, string>>> = {
-  price: 'розница важнее опта, из равных — последний',
   article: 'номер производителя важнее, а без производителя — тот, что не повторяется',
   quantity: 'из равных — первый',
 }
@@ -39,9 +31,7 @@ export function layoutNotes(understood: Understood): string[] {
     ...(isForgotten
       ? ['Столбцы не такие, как в прежних списках поставщика: предложены заново, проверьте их.']
       : []),
-    ...(['price', 'article', 'quantity'] as const).flatMap((field) =>
-      choiceNote(field, understood),
-    ),
+    ...(['article', 'quantity'] as const).flatMap((field) => choiceNote(field, understood)),
     ...contradictions(understood),
     ...understood.stock.notes,
     ...(makerInside === undefined
@@ -54,7 +44,7 @@ export function layoutNotes(understood: Understood): string[] {
   ]
 }
 
-function choiceNote(field: 'price' | 'article' | 'quantity', understood: Understood): string[] {
+function choiceNote(field: 'article' | 'quantity', understood: Understood): string[] {
   const { columns, titles, certainty } = understood
   const chosen = columns[field]
   const origin = certainty[field]?.origin
@@ -71,7 +61,7 @@ function choiceNote(field: 'price' | 'article' | 'quantity', understood: Underst
 
 /** By titles where there are some, else by content. */
 function otherColumns(
-  field: 'price' | 'article' | 'quantity',
+  field: 'article' | 'quantity',
   chosen: number,
   { columns, titles, profiles, certainty, stock }: Understood,
 ): number[] {
@@ -80,14 +70,8 @@ function otherColumns(
   const isFree = (column: number) =>
     column !== chosen && !taken.includes(column) && (profiles[column]?.filled ?? 0) > 0
   if (certainty[field]?.origin === 'title') {
-    const wholesale =
-      field === 'price'
-        ? (titles ?? []).flatMap((title, at) =>
-            isPriceTitle(title) && isNoRetailPrice(title) ? [at] : [],
-          )
-        : []
     const titled = candidatesByTitle(field, titles ?? []).map(({ column }) => column)
-    return [...titled, ...wholesale].filter(isFree)
+    return titled.filter(isFree)
   }
   const own = rankedColumns(field, profiles).find(({ column }) => column === chosen)?.score ?? 1
   return rankedColumns(field, profiles)

@@ -14,6 +14,12 @@ const goods = [
 const byContent = { manufacturer: 0, article: 1, name: 2, price: 3, quantity: 4 }
 const columnsOf = (records: readonly (readonly string[])[], knowledge = {}) =>
   proposeLayout(records, { named: {}, ...knowledge }).columns
+const askedAbout = (records: readonly (readonly string[])[], knowledge = {}) =>
+  proposeLayout(records, { named: {}, ...knowledge }).questions.map(({ about }) => about)
+const textOf = (records: readonly (readonly string[])[], knowledge = {}) =>
+  proposeLayout(records, { named: {}, ...knowledge })
+    .questions.map(({ text }) => text)
+    .join(' ')
 
 describe('the layout the shop proposes', () => {
   test('is told by the cells where there is no header', () => {
@@ -72,27 +78,63 @@ describe('the layout the shop proposes', () => {
     expect(columnsOf(records, { makers }).manufacturer).toBe(0)
   })
 
-  test('takes the last of two prices without titles, and says so', () => {
+  test('proposes the last of two prices without titles, and asks', () => {
     const records = goods.map((row) => [...row, '999,50'])
-    const { columns, notes } = proposeLayout(records, { named: {} })
+    const { columns } = proposeLayout(records, { named: {} })
     expect(columns.price).toBe(5)
-    expect(notes.join()).toContain('подходят и «столбец 4»; взят «столбец 6»')
-    expect(notes.join()).toContain('--columns price=4')
+    expect(askedAbout(records)).toEqual(['price'])
+    expect(textOf(records)).toContain('4. «столбец 4», 6. «столбец 6»')
+    expect(textOf(records)).toContain('--columns price=6')
+    expect(askedAbout(records, { named: { price: '4' } })).toEqual([])
   })
 
-  test('takes retail before wholesale by the words of the titles, and says so', () => {
+  test('proposes retail before wholesale by the words of the titles, and asks', () => {
     const titles = ['Бренд', 'Артикул', 'Товар', 'Цена розничная', 'Остаток', 'Цена опт']
-    const { columns, notes } = proposeLayout([titles, ...goods.map((row) => [...row, '9,50'])], {
-      named: {},
-    })
-    expect(columns.price).toBe(3)
-    expect(notes.join()).toContain('подходят и «Цена опт»')
+    const records = [titles, ...goods.map((row) => [...row, '9,50'])]
+    expect(columnsOf(records).price).toBe(3)
+    expect(textOf(records)).toContain('4. «Цена розничная», 6. «Цена опт» (оптовая)')
+    expect(askedAbout(records, { named: { price: 'Цена опт' } })).toEqual([])
   })
 
-  test('does not take a foreign price for rubles unless the owner says so', () => {
+  test.each([
+    ['Цена закупочная'],
+    ['Цена (вход)'],
+    ['Себестоимость'],
+    ['Cost price'],
+    ['Цена опт'],
+  ])('never takes «%s» unasked, not even where no other price is', (title) => {
+    const titles = ['Бренд', 'Артикул', 'Товар', title, 'Остаток']
+    const records = [titles, ...goods]
+    expect(columnsOf(records).price).toBeUndefined()
+    expect(textOf(records)).toContain('Не найдены столбцы: цена')
+    expect(textOf(records)).toContain(`4. «${title}» (`)
+    expect(askedAbout(records, { named: { price: '4' } })).toEqual([])
+  })
+
+  test('asks where a price is told by its cells alone under a title that says nothing of it', () => {
+    const titles = ['Бренд', 'Артикул', 'Товар', 'Значение', 'Остаток']
+    const records = [titles, ...goods]
+    expect(columnsOf(records).price).toBe(3)
+    expect(textOf(records)).toContain('Заголовок «Значение» не говорит о цене')
+    expect(askedAbout(goods)).toEqual([])
+  })
+
+  test('takes no pallets for prices, and no prices in dollars for a stock', () => {
+    const pallets = ['Brand', 'Article', 'Name', 'Per Sea Pllt', 'Qty']
+    expect(columnsOf([pallets, ...goods]).price).toBeUndefined()
+    const dollars = ['brand', 'article', 'name', 'price_usd', 'x']
+    const rows = goods.map(([...row], at) => [...row.slice(0, 3), String(at + 3), ''])
+    expect(columnsOf([dollars, ...rows])).toMatchObject({ price: 3 })
+    expect(columnsOf([dollars, ...rows]).quantity).toBeUndefined()
+  })
+
+  test('takes a price in another currency for one where there is no price in rubles', () => {
     const titles = ['Бренд', 'Артикул', 'Найменування', 'Ціна грн', 'Кількість']
-    expect(() => columnsOf([titles, ...goods])).toThrow('«Ціна грн» — не рубли')
-    expect(columnsOf([titles, ...goods], { named: { price: '4' } })).toEqual(byContent)
+    expect(columnsOf([titles, ...goods])).toEqual(byContent)
+    const both = ['Бренд', 'Артикул', 'Товар', 'Цена, $', 'Цена, руб.']
+    const records = [both, ...goods.map((row) => [...row.slice(0, 4), '900'])]
+    expect(columnsOf(records).price).toBe(4)
+    expect(textOf(records)).toContain('4. «Цена, $» (USD), 5. «Цена, руб.»')
   })
 
   test('prefers the article that names each product where no manufacturer is told', () => {
@@ -133,7 +175,7 @@ describe('the layout the shop proposes', () => {
   test('takes no makes of cars for manufacturers, and no weights for prices', () => {
     const titles = ['Марка авто', 'Каталог', 'Что это', 'Вес', 'Склад']
     const records = [titles, ...goods]
-    expect(() => columnsOf(records)).toThrow('Не найдены столбцы: цена')
+    expect(textOf(records)).toContain('Не найдены столбцы: цена')
     expect(columnsOf(records, { named: { price: 'Вес' } }).manufacturer).toBeUndefined()
   })
 
@@ -220,8 +262,6 @@ describe('a layout that was corrected before', () => {
       ['1', '2', '3', 'x'],
       ['1', '2', '3', 'x'],
     ]
-    expect(() => proposeLayout(other, { named: {}, remembered: shape })).toThrow(
-      'Не найдены столбцы',
-    )
+    expect(textOf(other, { remembered: shape })).toContain('Не найдены столбцы')
   })
 })

@@ -4,17 +4,20 @@
 import { type Columns, candidatesByTitle, FIELDS, type Field } from '../price-list-columns.ts'
 import {
   type Layout,
+  missingColumns,
   type NamedColumns,
   namedColumns,
-  requireColumns,
+  requireNamed,
 } from '../price-list-layout.ts'
 import { type Certainty, certaintyOf } from './certainty.ts'
+import { namedPrice, otherPrice, pricedColumns, priceQuestions } from './choose-price.ts'
 import { type ColumnProfile, columnProfile } from './column-profile.ts'
 import { type BesideStock, columnsBesideStock } from './columns-beside-stock.ts'
 import { columnsByContent, type Guesses } from './columns-by-content.ts'
 import { type Body, findBody } from './find-body.ts'
 import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
 import { layoutNotes } from './layout-notes.ts'
+import type { ListAnswers, ListQuestion } from './list-questions.ts'
 import { makerPatternColumn } from './maker-pattern.ts'
 import type { StockDoubt } from './propose-stock.ts'
 import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
@@ -36,6 +39,12 @@ export type ProposedLayout = Layout & {
   readonly fingerprint: string
   readonly certainty: Readonly<Partial<Record<Field, Certainty>>>
   readonly notes: readonly string[]
+  /** How many columns the first rows have. */
+  readonly width: number
+  /** A list with an open one is not brought in. */
+  readonly questions: readonly ListQuestion[]
+  /** What the owner has answered of an earlier list with the same header. */
+  readonly answers: ListAnswers
   /** Columns of quantities that name their places; none where `columns.quantity` is all there is. */
   readonly stock: readonly StockColumn[]
   readonly stockDoubts: readonly StockDoubt[]
@@ -47,7 +56,7 @@ export type ProposedLayout = Layout & {
 
 type Records = readonly (readonly string[])[]
 
-/** Throws `invalid` when a column is missing that the list needs or the owner has named. */
+/** Throws `invalid` when a column is missing that the owner has named. */
 export function proposeLayout(records: Records, knowledge: LayoutKnowledge): ProposedLayout {
   const { named, makers = new Set(), remembered = [], isMakerTold = false } = knowledge
   const recalled = recall(records, remembered)
@@ -60,16 +69,19 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
     { titles: body.titles, profiles, rows },
     knowledge.stock ?? {},
   )
-  const told = beside.columns
+  const priced = pricedColumns(body.titles, profiles)
+  const told = withPrice(beside.columns, body.titles, priced)
   const isExcluded = (field: Field, column: number) =>
-    isRuledOut(field, body.titles?.[column] ?? '') || isStock(beside, field, column)
+    (field === 'price' && priced.length > 0) ||
+    isRuledOut(field, body.titles?.[column] ?? '') ||
+    isStock(beside, field, column)
   const guessed = columnsByContent(profiles, told, isExcluded)
   const makerInside = makerInsideOf(rows, profiles, told.manufacturer)
   const isArticleTold = (named.article ?? recalled?.columns.article) !== undefined
   const all = { ...told, ...columnsOf(guessed) }
   const columns = betterArticle(all, body, profiles, isArticleTold)
   if (makerInside !== undefined && told.manufacturer === undefined) delete columns.manufacturer
-  requireColumns(columns, body.titles, named)
+  requireNamed(columns, body.titles, named)
   const certainty = certaintyOf(columns, { named, recalled: recalled?.columns, guessed, body })
   return {
     ...body,
@@ -79,7 +91,16 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
     stock: beside.stock,
     stockDoubts: beside.doubts,
     makerInside,
+    width: Math.max(profiles.length, body.titles?.length ?? 0),
     manufacturer: recalled?.manufacturer ?? '',
+    answers: recalled?.answers ?? {},
+    questions: [
+      ...missingQuestions(columns, body.titles, priced),
+      ...priceQuestions(
+        { columns, titles: body.titles, profiles, certainty: certainty.price },
+        priced,
+      ),
+    ],
     notes: layoutNotes({
       stock: beside,
       columns,
@@ -91,6 +112,30 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
       isMakerTold: isMakerTold || Boolean(recalled?.manufacturer),
     }),
   }
+}
+
+function withPrice(
+  told: Columns,
+  titles: readonly string[] | null,
+  priced: readonly number[],
+): Columns {
+  if (told.price !== undefined) return told
+  const taken = Object.values(told) as number[]
+  const price = otherPrice(
+    titles,
+    priced.filter((column) => !taken.includes(column)),
+  )
+  return price === undefined ? told : { ...told, price }
+}
+
+function missingQuestions(
+  columns: Columns,
+  titles: readonly string[] | null,
+  priced: readonly number[],
+): ListQuestion[] {
+  const likely = priced.map((column) => namedPrice(column, titles))
+  const text = missingColumns(columns, titles, likely)
+  return text === null ? [] : [{ about: 'columns', text }]
 }
 
 /** Where places are told apart, another quantity is not looked for. */

@@ -3,6 +3,7 @@
 import type { Columns } from '../price-list-columns.ts'
 import { type Body, findBody, headerAt } from './find-body.ts'
 import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
+import type { ListAnswers } from './list-questions.ts'
 import type { RememberedStock } from './stock-columns.ts'
 
 /** Of a list's rows, so many tell what its columns hold. */
@@ -15,6 +16,8 @@ export type RememberedLayout = {
   readonly manufacturer: string
   /** Columns that count places; none where the owner has told none. */
   readonly stock: readonly RememberedStock[]
+  /** What the owner has answered of the list besides its columns. */
+  readonly answers?: ListAnswers | undefined
 }
 
 type Records = readonly (readonly string[])[]
@@ -26,9 +29,11 @@ export function recall(
   records: Records,
   remembered: readonly RememberedLayout[],
 ): Recalled | undefined {
+  if (remembered.length === 0) return undefined
+  const bodies = records.map((_, at) => headerAt(records, at))
+  const prints = bodies.map(({ titles }) => headerFingerprint(titles ?? []))
   for (const layout of remembered) {
-    const bodies = records.map((_, at) => headerAt(records, at))
-    const body = bodies.find(({ titles }) => headerFingerprint(titles ?? []) === layout.fingerprint)
+    const body = bodies[prints.indexOf(layout.fingerprint)]
     if (body) return { ...layout, body }
   }
   const body = findBody(records, {})

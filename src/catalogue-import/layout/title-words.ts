@@ -144,4 +144,5 @@ export const TITLE_WORDS: Readonly<Record<Field, readonly string[]>> = {
     'models',
   ],
   make: ['марка автомобиля', 'марка авто', 'марка машины', 'car make'],
+  currency: ['валюта', 'валюта цены', 'вал', 'currency', 'price currency', 'ден ед'],
 }

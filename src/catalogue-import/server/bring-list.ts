@@ -6,8 +6,9 @@ import { acceptedCount, type ImportReport } from '../import-report.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import type { ImportObserver, ImportRequest } from './import-request.ts'
 import { rememberColumns, withKnowledge } from './know-supplier.ts'
-import { previewList } from './preview-list.ts'
-import { type RefusedRowsFile, writeRefusedRows } from './refused-rows-file.ts'
+import { type ListPreview, previewLines } from './preview-list.ts'
+import { previewApart, writeRefusedApart } from './read-apart.ts'
+import type { RefusedRowsFile } from './refused-rows-file.ts'
 import { tryReportTarget } from './report-target.ts'
 
 export type BringingObserver = ImportObserver & {
@@ -41,12 +42,14 @@ export async function bringList(
   const isIn = report.end === 'done' && acceptedCount(report.counts) > 0
   if (isIn) await rememberColumns(db, request)
   if (target !== undefined && report.counts.refused > 0) {
-    const files = await writeRefusedRows(request.path, request, target, asked.mostReportBytes)
+    const files = await writeRefusedApart(request.path, request, target, asked.mostReportBytes)
     observer.onRefused?.(files)
   }
   return report
 }
 
 /** How the list would be read, line by line; writes nothing. */
-export const previewKnown = async (db: Database, asked: ImportRequest): Promise<string[]> =>
-  previewList(asked.path, await withKnowledge(db, asked), await loadCarReader(db))
+export async function previewKnown(db: Database, asked: ImportRequest): Promise<ListPreview> {
+  const parts = await previewApart(asked.path, await withKnowledge(db, asked))
+  return previewLines(parts, await loadCarReader(db))
+}

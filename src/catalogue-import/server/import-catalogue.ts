@@ -11,8 +11,9 @@ import { findRun, type ImportRun, letGo } from './import-runs.repository.ts'
 import { keepAlive } from './keep-alive.ts'
 import { locateStock } from './locate-stock.ts'
 import { openRun } from './open-run.ts'
+import { lookApart } from './read-apart.ts'
 import { readCategories } from './read-categories.ts'
-import { openPriceList, type PriceList } from './read-price-list.ts'
+import { type PriceList, requireAnswers } from './read-price-list.ts'
 import { requireMaker } from './require-maker.ts'
 import { shownReading, shownSteps } from './shown-progress.ts'
 import { stageList } from './stage-list.ts'
@@ -29,11 +30,12 @@ export async function importCatalogue(
   observer: ImportObserver,
 ): Promise<ImportReport> {
   const startedAt = performance.now()
-  const opened = await openPriceList(request.path, request)
+  const opened = await lookApart(request.path, request)
   for (const { format, layout } of opened.parts) {
     observer.print(describeFormat(format))
     observer.print(describeColumns(layout))
   }
+  requireAnswers(opened)
   requireMaker(opened)
   const located = await locateStock(db, request, opened)
   const { categories } = request

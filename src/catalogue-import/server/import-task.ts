@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Database } from '#src/platform/server/database.ts'
 import { bringList, previewKnown } from './bring-list.ts'
 import type { ImportObserver, ImportRequest } from './import-request.ts'
+import type { ListPreview } from './preview-list.ts'
 import { applyRun, undoRun } from './undo-run.ts'
 
 type Asked = {
@@ -34,14 +35,14 @@ export type TaskObserver = {
 }
 
 /**
- * Resolves to lines for the reader, which a preview alone has. Throws what the work was refused by
+ * Resolves to what a preview shows; other work has nothing to show. Throws what the work was refused by
  * or failed with. Whether it heeds `end` is its own affair: what is broken off can be resumed.
  */
 export type RunTask = (
   task: ImportTask,
   observer: TaskObserver,
   end: AbortSignal,
-) => Promise<readonly string[]>
+) => Promise<ListPreview>
 
 /** Does it in this process. */
 export const runTaskOn =
@@ -54,7 +55,7 @@ export const runTaskOn =
     }
     if (task.act === 'bring') await bring(db, task, watched)
     else await redo(db, task, watched)
-    return []
+    return { lines: [], questions: [] }
   }
 
 type Watched = TaskObserver & Pick<ImportObserver, 'record'>

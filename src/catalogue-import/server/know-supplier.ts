@@ -10,7 +10,8 @@ import type { ProposedLayout } from '../layout/propose-layout.ts'
 import type { RememberedStock } from '../layout/stock-columns.ts'
 import type { Columns, Field } from '../price-list-columns.ts'
 import { listPlaces } from './choose-location.ts'
-import { openPriceList, type PriceListWishes } from './read-price-list.ts'
+import { lookApart } from './read-apart.ts'
+import type { PriceListWishes } from './read-price-list.ts'
 import { findSupplierLayouts, saveSupplierLayout } from './supplier-layouts.repository.ts'
 
 type SupplierList = PriceListWishes & { readonly path: string; readonly supplier: string }
@@ -44,15 +45,17 @@ const stockNamedBefore = ({ stock }: ProposedLayout): RememberedStock[] =>
 
 /** Keeps what the owner has told of a list; one of which he has told nothing changes nothing. */
 export async function rememberColumns(db: Database, request: SupplierList): Promise<void> {
-  const { columns, manufacturer, stock = [] } = request
-  const isTold = Object.keys(columns).length + stock.length > 0 || manufacturer !== undefined
+  const { columns, manufacturer, stock = [], currencies, sheet, hiddenRows } = request
+  const isTold =
+    Object.keys(columns).length + stock.length > 0 ||
+    [manufacturer, currencies, sheet, hiddenRows].some((word) => word !== undefined)
   if (!isTold) return
-  const { parts } = await openPriceList(request.path, request)
+  const { parts } = await lookApart(request.path, request)
   const supplierId = await findOrCreateSupplier(db, request.supplier)
-  for (const { layout } of parts) {
+  for (const { layout, answers } of parts) {
     const told = manufacturer ?? layout.manufacturer
     const own = namedBefore(layout)
-    const saved = { columns: own, manufacturer: told, stock: stockNamedBefore(layout) }
+    const saved = { columns: own, manufacturer: told, stock: stockNamedBefore(layout), answers }
     await saveSupplierLayout(db, supplierId, { ...layout, ...saved })
   }
 }

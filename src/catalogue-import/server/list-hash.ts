@@ -13,7 +13,7 @@ type Target = {
 }
 
 /** Another number when rows are read in another way than before: what is staged is not gone on with. */
-const READER = 2
+const READER = 3
 
 /** Of everything that the staged rows depend on. */
 export async function listHash(
@@ -27,8 +27,10 @@ export async function listHash(
     JSON.stringify([
       READER,
       target,
-      parts.map(({ format, layout, manufacturer }) => [
+      parts.map(({ format, layout, manufacturer, currency, hiddenRows }) => [
         format,
+        currency,
+        hiddenRows,
         layout.columns,
         layout.skipped,
         layout.stock.map(({ column, place }) => [column, place?.id]),

@@ -56,7 +56,7 @@ describe('a price list in a book', () => {
     ])
   })
 
-  test('refuses a price that it shows in another currency, unless the column is named', async () => {
+  test('asks for the currency that it shows prices in, and refuses those without a rate', async () => {
     const formats = [
       '[$$-409]#,##0.00',
       '#,##0.00\\ [$₽-419]',
@@ -66,14 +66,17 @@ describe('a price list in a book', () => {
     const price = (style: number) => ({ raw: '10', style })
     const table = [titles, ...[1, 2, 3, 4].map((style) => [`K-1${style}`, 'Колодки', price(style)])]
     const book = await bookOf({ One: table }, formats)
-    expect(await rowsOf(book)).toEqual([
-      '2 Цена: цена не в рублях',
+    await expect(rowsOf(book)).rejects.toThrow('--currency RUB,USD')
+    await expect(rowsOf(book, { columns: { price: 'Цена' } })).rejects.toThrow('USD — 2, RUB — 2')
+    const currencies = ['RUB', 'USD']
+    expect(await rowsOf(book, { currencies })).toEqual([
+      '2 Цена: цена в USD, а курса нет (настройка CURRENCY_RATES)',
       'K-12 1000',
-      '4 Цена: цена не в рублях',
+      '4 Цена: цена в USD, а курса нет (настройка CURRENCY_RATES)',
       'K-14 1000',
     ])
-    expect(await rowsOf(book, { columns: { price: 'Цена' } })).toHaveLength(4)
-    expect(await rowsOf(book, { columns: { price: 'Цена' } })).toContain('K-11 1000')
+    expect(await rowsOf(book, { currencies, rates: { USD: 92.5 } })).toContain('K-11 92500')
+    expect(await rowsOf(book, { currencies: ['RUB'] })).toContain('K-11 1000')
   })
 
   test('repeats the text of cells that are merged downwards', async () => {

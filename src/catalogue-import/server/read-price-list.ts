@@ -1,11 +1,19 @@
 // A price list → checked rows, in a stream that can be read again from the beginning.
 
+import type { CurrencyRates } from '#src/shared/currencies.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { type CheckedRow, checkRow, type Fault, type ManufacturerSource } from '../import-row.ts'
 import type { KnownPlace } from '../known-place.ts'
 import { clipCells } from '../layout/clip-cells.ts'
+import { fileQuestions, priceCurrency } from '../layout/file-questions.ts'
 import { isSurelyGoods } from '../layout/goods-likeness.ts'
 import { groupTitle, isHeaderAgain } from '../layout/group-rows.ts'
+import {
+  type HiddenRows,
+  type ListAnswers,
+  type ListQuestion,
+  refuseUnanswered,
+} from '../layout/list-questions.ts'
 import { MAKER_INSIDE } from '../layout/maker-pattern.ts'
 import {
   type LayoutKnowledge,
@@ -13,12 +21,13 @@ import {
   proposeLayout,
 } from '../layout/propose-layout.ts'
 import type { NamedStock } from '../layout/stock-columns.ts'
+import type { PriceCurrency } from '../price-cell.ts'
 import type { Field } from '../price-list-columns.ts'
 import { columnNamed, columnTitle, type Layout, type NamedColumns } from '../price-list-layout.ts'
 import type { TableFormat } from '../tables/table-format.ts'
 import { readBeginning, readTable } from './tables/read-table.ts'
 import { type FormatWishes, recogniseTables } from './tables/recognise-format.ts'
-import type { OnBytes, TableRecord } from './tables/table-record.ts'
+import { MOST_COLUMNS, type OnBytes, type TableRecord } from './tables/table-record.ts'
 
 export type PriceListWishes = FormatWishes & {
   readonly columns: NamedColumns
@@ -30,6 +39,10 @@ export type PriceListWishes = FormatWishes & {
     | { readonly column: string; readonly expression: RegExp }
     | undefined
   readonly manufacturer?: string | undefined
+  /** In which the prices are; the first is that of prices that say none. */
+  readonly currencies?: readonly string[] | undefined
+  readonly rates?: CurrencyRates | undefined
+  readonly hiddenRows?: HiddenRows | undefined
   /** What the shop knows beforehand: manufacturers, its places, columns that were corrected. */
   readonly known?:
     | (Pick<LayoutKnowledge, 'makers' | 'remembered'> & {
@@ -43,6 +56,11 @@ export type PriceListPart = {
   readonly format: TableFormat
   readonly layout: ProposedLayout
   readonly manufacturer: ManufacturerSource
+  readonly currency: PriceCurrency
+  /** Undefined: nobody has said what becomes of them. */
+  readonly hiddenRows: HiddenRows | undefined
+  /** To be remembered with the columns. */
+  readonly answers: ListAnswers
 }
 
 /** The first part stands for the whole where one is asked about. */
@@ -63,25 +81,43 @@ const WIDER: CheckedRow = {
   faults: [{ field: 'name', reason: 'столбцов больше, чем в заголовке' }],
 }
 
+const HIDDEN: CheckedRow = {
+  faults: [{ field: 'name', reason: 'строка скрыта в книге (--hidden-rows take или skip)' }],
+}
 const ABOVE: CheckedRow = {
   faults: [{ field: 'name', reason: 'строка стоит над заголовком' }],
 }
 
-/** Looks at the beginning of the file. Throws `invalid` when it cannot be read as a price list. */
+/** Throws `invalid` when it cannot be read as a price list, or leaves something open. */
 export async function openPriceList(path: string, wishes: PriceListWishes): Promise<PriceList> {
+  const list = await lookAtList(path, wishes)
+  requireAnswers(list)
+  return list
+}
+
+export const requireAnswers = ({ parts }: PriceList): void =>
+  refuseUnanswered(parts.flatMap(({ layout }) => layout.questions))
+
+/** Looks at the beginning of the file; what it leaves open stands in the questions of its layouts. */
+export async function lookAtList(path: string, wishes: PriceListWishes): Promise<PriceList> {
+  const sheets = wishes.known?.remembered?.flatMap(({ answers }) => answers?.sheet ?? [])
   const parts: PriceListPart[] = []
-  for (const format of await recogniseTables(path, wishes)) {
+  for (const format of await recogniseTables(path, { ...wishes, rememberedSheets: sheets })) {
     parts.push(await openPart(path, format, wishes))
   }
   const [first] = parts
   if (!first) throw new ShopError('invalid', `В файле ${path} нет таблицы.`)
-  return { ...withCount(first, parts.length), path, parts }
+  const noted = withCount(first, parts.length)
+  return { ...noted, path, parts: [noted, ...parts.slice(1)] }
 }
 
 function withCount(first: PriceListPart, count: number): PriceListPart {
-  if (count === 1) return first
-  const note = `В архиве таблиц: ${count}; они читаются одна за другой.`
-  return { ...first, layout: { ...first.layout, notes: [...first.layout.notes, note] } }
+  const { leftOut = [] } = first.format
+  const added = [
+    ...(count > 1 ? [`В архиве таблиц: ${count}; они читаются одна за другой.`] : []),
+    ...(leftOut.length > 0 ? [`Рядом в архиве не прайс-листы: ${leftOut.join(', ')}.`] : []),
+  ]
+  return { ...first, layout: { ...first.layout, notes: [...first.layout.notes, ...added] } }
 }
 
 async function openPart(
@@ -93,12 +129,63 @@ async function openPart(
     const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
     const records = beginning.map(({ cells }) => clipCells(cells))
     const layout = proposeLayout(records, knowledgeOf(wishes))
+    refuseWide(layout, records)
     const notes = [...layout.notes, ...rememberedMaker(layout, wishes)]
     const manufacturer = manufacturerSource(layout, wishes)
-    return { format, layout: { ...layout, notes }, manufacturer }
+    const answers = answersOf(layout, format, wishes)
+    const currency = priceCurrency(layout, answers.currencies ?? null, wishes.rates ?? {})
+    const { hiddenRows } = answers
+    const questions = [
+      ...layout.questions,
+      ...fileQuestions({
+        layout,
+        format,
+        goods: beginning.slice(layout.skipped),
+        currency,
+        hiddenRows,
+        isSheetNamed: wishes.sheet !== undefined || answers.sheet !== undefined,
+      }),
+    ]
+    return {
+      format,
+      layout: { ...layout, notes, questions: questions.map((one) => inArchive(one, format)) },
+      manufacturer,
+      currency,
+      hiddenRows,
+      answers,
+    }
   } catch (error) {
     if (!(error instanceof ShopError) || format.entry === undefined) throw error
     throw new ShopError(error.kind, `«${format.entry}» в архиве: ${error.message}`)
+  }
+}
+
+/** A row that is too wide is refused by itself; a whole list of them is none. */
+function refuseWide({ titles }: ProposedLayout, records: readonly (readonly string[])[]): void {
+  const wide = records.filter((cells) => cells.length > MOST_COLUMNS).length
+  if ((titles?.length ?? 0) <= MOST_COLUMNS && wide <= records.length / 2) return
+  throw new ShopError(
+    'invalid',
+    `В таблице больше ${MOST_COLUMNS} столбцов: это не прайс-лист, или разделитель не тот (--delimiter).`,
+  )
+}
+
+const inArchive = (question: ListQuestion, { entry }: TableFormat): ListQuestion =>
+  entry === undefined ? question : { ...question, text: `«${entry}» в архиве: ${question.text}` }
+
+/** What the owner says now comes before what he has said of an earlier list with this header. */
+function answersOf(
+  { answers }: ProposedLayout,
+  format: TableFormat,
+  { currencies, hiddenRows, sheet }: PriceListWishes,
+): ListAnswers {
+  const own = 'sheet' in format ? format.sheet : undefined
+  const isAsked = 'sheet' in format && (format.isHidden || format.hiddenSheets.length > 0)
+  const isSaid = sheet !== undefined || answers.sheet === own
+  return {
+    currencies: currencies ?? answers.currencies,
+    hiddenRows: hiddenRows ?? answers.hiddenRows,
+    sheet: isAsked && isSaid ? own : undefined,
   }
 }
 
@@ -135,6 +222,11 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
       const isAbove = toSkip-- > 0
       if (isAbove && isSurelyGoods(record.cells)) yield { ...record, ...ABOVE, part, group }
       if (isAbove || isHeaderAgain(record.cells, layout.titles)) continue
+      if (record.isHidden && part.hiddenRows !== 'take') {
+        if (part.hiddenRows === undefined && isSurelyGoods(record.cells))
+          yield { ...record, ...HIDDEN, part, group }
+        continue
+      }
       const title = groupTitle(record.cells, layout.columns)
       if (title !== null) {
         group = title
@@ -144,7 +236,9 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
         ? WIDER
         : checkRow(record.cells, layout.columns, {
             ...manufacturer,
-            ...trust(record, part),
+            exact: record.exact,
+            currencies: record.currencies,
+            currency: part.currency,
             group,
             stock: layout.stock,
           })
@@ -152,12 +246,6 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
     }
     before += done
   }
-}
-
-/** A price that the owner has named himself is taken as it stands, whatever its sign. */
-function trust({ exact, foreign }: TableRecord, { layout }: PriceListPart) {
-  const isNamed = ['owner', 'memory'].includes(layout.certainty.price?.origin ?? '')
-  return { exact, foreign: isNamed ? undefined : foreign }
 }
 
 /** How the list itself calls the column of a field, and the file of an archive it stands in. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookOf, zipOf } from '#tests/support/price-tables.ts'
-import { openPriceList, readRows } from './read-price-list.ts'
+import { openPriceList, type PriceListWishes, readRows } from './read-price-list.ts'
 import { writeRefusedRows } from './refused-rows-file.ts'
 import { tryReportTarget } from './report-target.ts'
 
@@ -17,8 +17,8 @@ const fileOf = async (name: string, content: string | Buffer) => {
   await writeFile(join(folder, name), content)
   return join(folder, name)
 }
-const write = (path: string, target: string) =>
-  writeRefusedRows(path, { columns: {} }, join(folder, target))
+const write = (path: string, target: string, wishes: Partial<PriceListWishes> = {}) =>
+  writeRefusedRows(path, { columns: {}, ...wishes }, join(folder, target))
 const textOf = (name: string) => readFile(join(folder, name), 'utf8')
 
 /** As `article price quantity`. */
@@ -103,7 +103,7 @@ describe('a report of refused rows', () => {
     expect(await goodsOf(again)).toEqual(['03-05 510 null', '3340.10 9900 null'])
   })
 
-  test('says of a price in another currency that it is no ruble', async () => {
+  test('says beside a price which currency its format shows', async () => {
     const table = [
       ['Артикул', 'Наименование', 'Производитель', 'Цена'],
       ['A-10', 'Болт', 'ACME', { raw: '10', style: 1 }],
@@ -111,9 +111,10 @@ describe('a report of refused rows', () => {
     await write(
       await fileOf('list.xlsx', await bookOf({ One: table }, ['[$$-409]0'])),
       'refused.csv',
+      { currencies: ['USD'] },
     )
-    expect(await textOf('refused.csv')).toContain(';10 (не рубли);')
-    expect(await goodsOf(join(folder, 'refused.csv'))).toEqual([])
+    expect(await textOf('refused.csv')).toContain(';10 USD;')
+    await expect(goodsOf(join(folder, 'refused.csv'))).rejects.toThrow('--currency USD')
   })
 
   test('keeps the category of rows that stood under the title of a group', async () => {

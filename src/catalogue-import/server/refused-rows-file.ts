@@ -1,8 +1,9 @@
 // The refused rows of a list in a file of their own: corrected there, it is brought in as it is.
 
 import { extname } from 'node:path'
+import { UNKNOWN_CURRENCY } from '#src/shared/currencies.ts'
 import { cleanText } from '../cell-values.ts'
-import { type Fault, NOT_RUBLES } from '../import-row.ts'
+import type { Fault } from '../import-row.ts'
 import { GROUP_TITLE, REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
 import { type Columns, FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
@@ -105,9 +106,12 @@ function guarded(cell: string, at: number, { article, price }: Columns): string 
 
 /** In CSV a price has no sign of its own: that it is not in rubles has to stand beside it. */
 function saidCells(row: TableRecord & { faults: readonly Fault[] }, { columns }: ProposedLayout) {
-  const isForeign = row.faults.some(({ reason }) => reason === NOT_RUBLES.fault)
+  const shown = row.currencies?.get(columns.price ?? -1)
+  const currency = shown === UNKNOWN_CURRENCY ? '(не рубли)' : shown
   return row.cells.map((cell, at) =>
-    isForeign && at === columns.price ? `${cell} (не рубли)` : guarded(cell, at, columns),
+    currency && at === columns.price && /\d/.test(cell)
+      ? `${cell} ${currency}`
+      : guarded(cell, at, columns),
   )
 }
 

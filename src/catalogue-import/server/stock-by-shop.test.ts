@@ -263,8 +263,10 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
       { place: volgograd.title, units: 2, goods: 1, lies: 0, stocked: 0, emptied: 0 },
     ])
     const preview = await previewKnown(db, await requestOf('DRY', list('Y-1;5;2')))
-    expect(preview).toContain(`  остаток: 5. «Остаток Тверь» → ${tver.title} — по заголовку, 95 %`)
-    expect(preview.join('\n')).toContain(`7 шт. (${tver.title}: 5, ${volgograd.title}: 2)`)
+    expect(preview.lines).toContain(
+      `  остаток: 5. «Остаток Тверь» → ${tver.title} — по заголовку, 95 %`,
+    )
+    expect(preview.lines.join('\n')).toContain(`7 шт. (${tver.title}: 5, ${volgograd.title}: 2)`)
     expect(await stockOf('DRY')).toEqual([])
   })
 

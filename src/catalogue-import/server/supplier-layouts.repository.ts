@@ -9,7 +9,7 @@ const MOST_LAYOUTS = 20
 /** The newest first: a supplier may send lists of several kinds. */
 export const findSupplierLayouts = (db: Database, supplier: string): Promise<RememberedLayout[]> =>
   db.query<RememberedLayout>(sql`
-    SELECT layout.fingerprint, layout.columns, layout.manufacturer, layout.stock
+    SELECT layout.fingerprint, layout.columns, layout.manufacturer, layout.stock, layout.answers
     FROM supplier_layouts AS layout
     JOIN suppliers AS supplier ON supplier.id = layout.supplier_id
     WHERE supplier.name = ${supplier}
@@ -19,14 +19,14 @@ export const findSupplierLayouts = (db: Database, supplier: string): Promise<Rem
 export async function saveSupplierLayout(
   db: Database,
   supplierId: number,
-  { fingerprint, columns, manufacturer, stock }: RememberedLayout,
+  { fingerprint, columns, manufacturer, stock, answers = {} }: RememberedLayout,
 ): Promise<void> {
   await db.query(sql`
-    INSERT INTO supplier_layouts (supplier_id, fingerprint, columns, manufacturer, stock)
+    INSERT INTO supplier_layouts (supplier_id, fingerprint, columns, manufacturer, stock, answers)
     VALUES (
       ${supplierId}, ${fingerprint}, ${JSON.stringify(columns)}::jsonb, ${manufacturer},
-      ${JSON.stringify(stock)}::jsonb)
+      ${JSON.stringify(stock)}::jsonb, ${JSON.stringify(answers)}::jsonb)
     ON CONFLICT (supplier_id, fingerprint) DO UPDATE
     SET columns = excluded.columns, manufacturer = excluded.manufacturer, stock = excluded.stock,
-        corrected_at = now()`)
+        answers = excluded.answers, corrected_at = now()`)
 }

@@ -1,13 +1,14 @@
 // A number or a date of a spreadsheet → the text that the list means.
 
-import { isDateFormat, isForeignCurrency, shownDecimals, wholeNumberText } from './number-format.ts'
+import { currencyOfFormat } from '#src/shared/currencies.ts'
+import { isDateFormat, shownDecimals, wholeNumberText } from './number-format.ts'
 
 export type CellText = {
   readonly text: string
   /** A plain number with a decimal point: its digits are surely what was meant. */
   readonly isExact: boolean
-  /** Shown with the sign of a currency that is not the ruble. */
-  readonly isForeign?: boolean | undefined
+  /** The currency in which it is shown, unless it is the ruble. */
+  readonly currency?: string | undefined
 }
 
 const DAY = 86_400_000
@@ -19,7 +20,8 @@ const MOST_DIGITS = 1e15
 /** Dates become `05.03.2026`, long numbers keep all their digits, noise after 15 digits goes. */
 export function numberCell(raw: string, formatCode: string, is1904 = false): CellText {
   const cell = plainCell(raw, formatCode, is1904)
-  return isForeignCurrency(formatCode) ? { ...cell, isForeign: true } : cell
+  const currency = currencyOfFormat(formatCode)
+  return currency === undefined ? cell : { ...cell, currency }
 }
 
 function plainCell(raw: string, formatCode: string, is1904: boolean): CellText {

@@ -39,15 +39,6 @@ const isDatePattern = (pattern: string): boolean =>
 export const shownDecimals = (code: string): number =>
   /[%E]/i.test(patternOf(code)) ? 0 : (/\.([0?]*)/.exec(patternOf(code))?.[1]?.length ?? 0)
 
-const CURRENCY_WORDS =
-  /(?<!\p{L})(usdt?|eur|gbp|cny|rmb|jpy|krw|uah|kzt|byn|грн|тенге|сом)(?!\p{L})/iu
-
-/** The format says a currency other than the ruble; a language alone, `[$-419]`, is none. */
-export function isForeignCurrency(code: string): boolean {
-  const shown = code.replace(/\[\$([^\]-]*)(-[^\]]*)?\]/g, ' $1 ')
-  return /^euro currency$/i.test(code) || /(?!₽)\p{Sc}/u.test(shown) || CURRENCY_WORDS.test(shown)
-}
-
 /**
  * A whole number as its format writes it: `00000` gives 71 its zeros back, `"SP-"000` its letters.
  * Formats with fractions, thousands or exponents add nothing to the digits.

@@ -15,7 +15,18 @@ export type TextFormat = {
 type SheetChoice = {
   readonly sheet: string
   readonly place: string
+  /** Those that the owner can see. */
   readonly otherSheets: readonly string[]
+  readonly isHidden: boolean
+  /** Hidden ones besides; never chosen by themselves. */
+  readonly hiddenSheets: readonly HiddenSheet[]
+}
+
+export type HiddenSheet = {
+  readonly sheet: string
+  /** Not even named by Excel where hidden sheets are shown again. */
+  readonly isVery: boolean
+  readonly hasGoods: boolean
 }
 
 /** Cells merged downwards: rows from 1, columns from 0. */
@@ -34,6 +45,8 @@ export type HtmlFormat = { readonly kind: 'html'; readonly encoding: Encoding }
 export type TableFormat = (TextFormat | BookFormat | XmlBookFormat | HtmlFormat) & {
   /** The file's name inside an archive. */
   readonly entry?: string | undefined
+  /** Told with the first table: texts beside it in the archive that are no price lists. */
+  readonly leftOut?: readonly string[] | undefined
 }
 
 /** By which the cells of a row are told apart where the row is shown as one text. */

@@ -2,6 +2,7 @@
 
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import type { PostgresAccess } from '#src/platform/server/postgres-programs.ts'
+import type { CurrencyRates } from '#src/shared/currencies.ts'
 import type { Config } from '../config.ts'
 
 type Surroundings = {
@@ -12,6 +13,8 @@ type Surroundings = {
 }
 
 export type CommandRoom = Surroundings & {
+  /** Of the currencies in which suppliers' lists have prices; absent where nobody has set any. */
+  readonly currencyRates?: CurrencyRates | undefined
   readonly db: Database & Pick<OpenDatabase, 'dump'>
   /** How programs of PostgreSQL reach the database; absent on the embedded one. */
   readonly postgres?: PostgresAccess | undefined

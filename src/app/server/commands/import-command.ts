@@ -11,7 +11,10 @@ import {
 import type { Command } from './command.ts'
 import { IMPORT_USAGE, readImportWords } from './import-words.ts'
 
-export const importCommand: Command = async (words, { db, folder, print, progress }) => {
+export const importCommand: Command = async (
+  words,
+  { db, folder, currencyRates: rates, print, progress },
+) => {
   const asked = readImportWords(words)
   if (!asked) {
     for (const line of IMPORT_USAGE) print(line)
@@ -20,13 +23,19 @@ export const importCommand: Command = async (words, { db, folder, print, progres
   const { categories } = asked
   const request = {
     ...asked,
+    rates,
     path: resolve(folder, asked.path),
     report: asked.report === undefined ? undefined : resolve(folder, asked.report),
     categories: categories && { ...categories, path: resolve(folder, categories.path) },
   }
   if (asked.isPreview) {
-    for (const line of await previewKnown(db, request)) print(line)
-    print('Ничего не загружено: это предложение. Та же команда без --preview загрузит.')
+    const { lines, questions } = await previewKnown(db, request)
+    lines.forEach(print)
+    const next =
+      questions.length > 0
+        ? 'Ответьте на вопросы, и та же команда без --preview загрузит.'
+        : 'Та же команда без --preview загрузит.'
+    print(`Ничего не загружено: это предложение. ${next}`)
     return 0
   }
   const { end, counts } = await bringList(db, request, {

@@ -3,11 +3,14 @@
 import { join } from 'node:path'
 import type { RunTask } from '#src/catalogue-import/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import type { CurrencyRates } from '#src/shared/currencies.ts'
 
 export type ImportDesk = {
   readonly db: Database
   /** Of the shop's data, private to it. */
   readonly folder: string
+  /** Of the currencies in which lists have prices. */
+  readonly rates: CurrencyRates
   readonly mostBytes: number
   /** Of all lists that come or are worked on at once. */
   readonly mostBytesAtOnce: number

@@ -1,7 +1,7 @@
 // The imports of this process: one after the other, each with its news, all stopped with the shop.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportTask } from '#src/catalogue-import/server/public.ts'
+import type { ImportTask, ListPreview } from '#src/catalogue-import/server/public.ts'
 import { type Bringing, carryOut } from './carry-out.ts'
 import type { ImportDesk } from './import-desk.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -20,7 +20,7 @@ export type ImportWork = {
     gone: AbortSignal,
     after?: () => Promise<void>,
   ) => Promise<number>
-  readonly preview: (task: Preview, gone: AbortSignal) => Promise<readonly string[]>
+  readonly preview: (task: Preview, gone: AbortSignal) => Promise<ListPreview>
   /** Of a run that this process works on, or has until a minute ago. */
   readonly feedOf: (runId: number) => RunFeed | undefined
   /** Nothing begins any more, and what can be broken off is. */

@@ -4,6 +4,7 @@ import {
   CATEGORY_COLUMNS,
   FIELDS,
   type ImportRequest,
+  readCurrencies,
   readMakerPattern,
 } from '#src/catalogue-import/server/public.ts'
 import type { Upload } from '#src/platform/server/uploads.ts'
@@ -29,6 +30,8 @@ export function readingRequest(told: ListReading, { path, name, others }: Sent):
       : undefined,
     categories: categoriesOf(told, others[CATEGORIES_FILE]),
     sheet: told.sheet || undefined,
+    currencies: told.currency ? readCurrencies(told.currency) : undefined,
+    hiddenRows: told.hidden_rows,
     encoding: told.encoding,
     delimiter: told.delimiter === 'tab' ? '\t' : told.delimiter,
   }

@@ -16,7 +16,7 @@ import { importDetails, importResponse } from './import-response.ts'
 import { type ImportWork, importWork } from './import-work.ts'
 import { bringingRequest, readingRequest } from './list-request.ts'
 import { openRefused, refusedFiles, sweepImports } from './refused-files.ts'
-import { asRefusal } from './told-failure.ts'
+import { asFields, asRefusal } from './told-failure.ts'
 import { watchRun } from './watch-run.ts'
 
 const HOUR_MS = 3_600_000
@@ -69,18 +69,19 @@ function serveLists(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
       await sweepImports(desk, new Date())
     }
     const id = await refusedOf(upload, () => {
-      const request = bringingRequest(body, upload)
+      const request = { ...bringingRequest(body, upload), rates: desk.rates }
       return work.begin({ act: 'bring', request, askedBy: staff.id, ...refused }, gone, after)
     })
     return { id }
   })
 
   serveUpload(api, importsApi.preview, door, async ({ body }, upload, { gone }) => {
-    const lines = await refusedOf(upload, () =>
-      work.preview({ act: 'preview', request: readingRequest(body, upload) }, gone),
-    )
+    const shown = await refusedOf(upload, () => {
+      const request = { ...readingRequest(body, upload), rates: desk.rates }
+      return work.preview({ act: 'preview', request }, gone)
+    })
     await upload.drop()
-    return { lines: [...lines] }
+    return { lines: shown.lines.map(asFields), questions: shown.questions.map(asFields) }
   })
 }
 

@@ -38,7 +38,7 @@ export const toldFailure = (text: string): string =>
     : UNKNOWN_FAILURE
 
 /** Options of the command line are fields here. */
-const asFields = (text: string): string =>
+export const asFields = (text: string): string =>
   text.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_, option: string) => option.replaceAll('-', '_'))
 
 type Sent = Pick<Upload, 'path' | 'name' | 'others'>
@@ -68,7 +68,7 @@ export function asRefusal(error: Error, sent: Sent): Error {
 
 const FIELDS = [
   ...['category_columns', 'categories', 'manufacturer_pattern', 'stock', 'store', 'supplier'],
-  ...['columns', 'manufacturer', 'sheet', 'encoding', 'delimiter'],
+  ...['columns', 'manufacturer', 'sheet', 'currency', 'hidden_rows', 'encoding', 'delimiter'],
 ]
 
 /** The field that the sentence names; the file itself where it names none. */

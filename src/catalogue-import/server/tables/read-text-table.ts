@@ -6,7 +6,7 @@ import { CsvError, parse } from 'csv-parse'
 import { ShopError } from '#src/shared/errors.ts'
 import { type TextFormat, unescapeCopy } from '../../tables/table-format.ts'
 import { decoded } from './decode-text.ts'
-import type { OnBytes, TableRecord } from './table-record.ts'
+import { MOST_COLUMNS, type OnBytes, type TableRecord } from './table-record.ts'
 
 const LONGEST_RECORD = 1_000_000
 const RECORDS_PER_REPORT = 1000
@@ -25,11 +25,19 @@ export async function* readTextTable(
   try {
     for await (const { record, info: place } of records) {
       if (++count % RECORDS_PER_REPORT === 0) onBytes(file.bytesRead)
-      yield { line: place.lines, cells: format.isCopy ? record.map(unescapeCopy) : record }
+      const cells = withinBounds(record)
+      yield { line: place.lines, cells: format.isCopy ? cells.map(unescapeCopy) : cells }
     }
   } catch (error) {
     throw asShopError(error)
   }
+}
+
+/** One cell more than may be, so that the row is known to be too wide. */
+function withinBounds(cells: string[]): string[] {
+  if (cells.length <= MOST_COLUMNS) return cells
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  return cells.slice(0, Math.min(filled, MOST_COLUMNS + 1))
 }
 
 const parserOf = ({ delimiter, isCopy }: TextFormat) =>
@@ -45,6 +53,11 @@ const parserOf = ({ delimiter, isCopy }: TextFormat) =>
 
 function asShopError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new ShopError(
+      'invalid',
+      `Строка ${error.lines} длиннее 1 000 000 знаков: кавычка не закрыта, разделитель не тот, или это не прайс-лист.`,
+    )
   return new ShopError(
     'invalid',
     `Строка ${error.lines}: кавычка открыта и не закрыта, или разделитель не тот.`,

@@ -1,6 +1,8 @@
 // What kind of table a file is, by its first bytes: one table, or several of an archive.
 
 import { ShopError } from '#src/shared/errors.ts'
+import { clipCells } from '../../layout/clip-cells.ts'
+import { goodsCount } from '../../layout/goods-likeness.ts'
 import {
   type Delimiter,
   type Encoding,
@@ -16,10 +18,12 @@ import { firstBytes } from './first-bytes.ts'
 import {
   isOtherXml,
   refuseBinary,
+  refuseCompound,
   refuseForeignFormats,
   refuseOtherPackages,
 } from './foreign-formats.ts'
 import { guessEncoding } from './guess-encoding.ts'
+import { readBeginning } from './read-table.ts'
 import { xmlBookBeginnings } from './read-xml-book.ts'
 import { openArchive } from './zip-archive.ts'
 
@@ -28,6 +32,8 @@ export type FormatWishes = {
   readonly delimiter?: Delimiter | undefined
   /** Of a book: its name or its number from 1. */
   readonly sheet?: string | undefined
+  /** Sheets that the owner has chosen in earlier books with hidden ones. */
+  readonly rememberedSheets?: readonly string[] | undefined
 }
 
 /** The first table of the file. */
@@ -41,6 +47,7 @@ export async function recogniseFormat(path: string, wishes: FormatWishes): Promi
 export async function recogniseTables(path: string, wishes: FormatWishes): Promise<TableFormat[]> {
   const bytes = await firstBytes(path)
   refuseForeignFormats(bytes)
+  await refuseCompound(path, bytes)
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
     return [await recogniseText(path, bytes, wishes)]
   const names = await namesInArchive(path)
@@ -73,11 +80,11 @@ async function recogniseXml(path: string, sample: string, wishes: FormatWishes) 
   const told = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(sample)?.[1]
   const encoding = told?.toLowerCase() ?? 'utf-8'
   const sheets = await xmlBookBeginnings(path, encoding, RECORDS_PER_SHEET)
-  return { kind: 'xml-book', encoding, ...chooseSheet(sheets, wishes.sheet) } as const
+  return { kind: 'xml-book', encoding, ...chooseSheet(sheets, wishes) } as const
 }
 
-async function recogniseBook(path: string, { sheet }: FormatWishes): Promise<TableFormat> {
-  const chosen = chooseSheet(await bookBeginnings(path, RECORDS_PER_SHEET), sheet)
+async function recogniseBook(path: string, wishes: FormatWishes): Promise<TableFormat> {
+  const chosen = chooseSheet(await bookBeginnings(path, RECORDS_PER_SHEET), wishes)
   return { kind: 'book', ...chosen, merges: await findMerges(path, chosen.place) }
 }
 
@@ -87,7 +94,9 @@ async function namesInArchive(path: string): Promise<string[]> {
 }
 
 const TABLES = /\.(csv|tsv|tab|txt|xlsx|xlsm|xls|xml|html?)$/i
-const HIDDEN = /(^|\/)(__MACOSX\/|\.)/
+const HIDDEN = /(^|\/)(__MACOSX\/|\.|~\$)/
+/** Kinds in which explanations come beside a list as well. */
+const TEXTS = /\.(txt|html?|xml)$/i
 const MOST_TABLES = 100
 
 /** The tables of an archive one after another, by name; what else lies there is left alone. */
@@ -107,11 +116,32 @@ async function recogniseArchive(
     throw new ShopError('too-large', `В архиве больше ${MOST_TABLES} таблиц: разделите его.`)
   }
   const formats: TableFormat[] = []
-  for (const entry of tables) formats.push(await recogniseEntry(path, entry, wishes))
-  return formats
+  const leftOut: string[] = []
+  for (const entry of tables) {
+    const isBeside = TEXTS.test(entry) && tables.length > 1
+    const format = await recogniseEntry(path, entry, wishes).catch((error: unknown) => {
+      if (isBeside && error instanceof ShopError) return null
+      throw error
+    })
+    if (format && (!isBeside || (await hasGoods(path, format)))) formats.push(format)
+    else leftOut.push(entry)
+  }
+  const [first, ...others] = formats
+  if (!first) throw new ShopError('invalid', `В архиве нет прайс-листа: ${leftOut.join(', ')}.`)
+  return leftOut.length === 0 ? formats : [{ ...first, leftOut }, ...others]
 }
 
-async function recogniseEntry(path: string, entry: string, wishes: FormatWishes) {
+/** A text in which no row looks like goods explains the list that lies beside it. */
+async function hasGoods(path: string, format: TableFormat): Promise<boolean> {
+  const beginning = await readBeginning(path, format, RECORDS_PER_SHEET)
+  return goodsCount(beginning.map(({ cells }) => clipCells(cells))) > 0
+}
+
+async function recogniseEntry(
+  path: string,
+  entry: string,
+  wishes: FormatWishes,
+): Promise<TableFormat> {
   await using file = await extractEntry(path, entry)
   try {
     const [format] = await recogniseTables(file.path, wishes)

@@ -6,8 +6,12 @@ export type TableRecord = {
   readonly cells: readonly string[]
   /** Positions of the cells that were numbers, not text: nothing about them is to be guessed. */
   readonly exact?: ReadonlySet<number> | undefined
-  /** Positions of the cells that are shown in a currency other than the ruble. */
-  readonly foreign?: ReadonlySet<number> | undefined
+  /** Currencies other than the ruble in which cells are shown, by their positions. */
+  readonly currencies?: ReadonlyMap<number, string> | undefined
+  /** The row is hidden in its book. */
+  readonly isHidden?: boolean | undefined
+  /** Columns that are hidden in the book, the same set for all rows of a sheet. */
+  readonly hiddenColumns?: ReadonlySet<number> | undefined
 }
 
 /** Told now and then: how many bytes of the file have been read. */

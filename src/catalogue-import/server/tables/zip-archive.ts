@@ -56,9 +56,13 @@ async function inWords<Value>(work: () => Promise<Value>): Promise<Value> {
     if (/invalid (relative path|characters)|absolute path/i.test(message)) {
       throw new ShopError('invalid', 'В архиве есть файл с путём за его пределы: архив не принят.')
     }
+    if (/encrypt/i.test(message)) throw locked('Архив')
     throw damaged()
   }
 }
+
+const locked = (what: string): ShopError =>
+  new ShopError('invalid', `${what} закрыт паролем: снимите пароль и передайте его ещё раз.`)
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MOST_ENTRIES) throw tooBig(`файлов больше ${MOST_ENTRIES}`)
@@ -103,7 +107,7 @@ async function* bytesOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 function refuseUnsafe(entry: Entry): void {
   const { uncompressedSize: size, compressedSize: packed, fileName } = entry
   if (entry.isEncrypted()) {
-    throw new ShopError('invalid', `«${fileName}» закрыт паролем: сохраните его без пароля.`)
+    throw locked(`Архив (в нём «${fileName}»)`)
   }
   if (size > MOST_BYTES) throw tooBig('развёрнутый файл больше 4 ГБ')
   if (size > RATIO_LOOKED_AT_FROM && size > packed * MOST_RATIO) {

@@ -9,7 +9,7 @@ import { mergeFiller } from './merged-cells.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts'
 import { type CellWords, sheetRows } from './sheet-rows.ts'
-import { type BookFiles, findBookFiles, type Sheet } from './sheets-of-book.ts'
+import { type BookFiles, findBookFiles, type Sheet, type Visibility } from './sheets-of-book.ts'
 
 export async function* readBook(
   path: string,
@@ -27,6 +27,7 @@ export async function* readBook(
 export type SheetBeginning = {
   readonly sheet: string
   readonly place: string
+  readonly visibility: Visibility
   readonly records: readonly TableRecord[]
 }
 
@@ -61,12 +62,12 @@ async function readBeginnings(
   most: number,
 ): Promise<SheetBeginning[]> {
   const beginnings: SheetBeginning[] = []
-  for (const { name, file } of sheets) {
+  for (const { name, file, visibility } of sheets) {
     const records: TableRecord[] = []
     for await (const record of rowsOf(archive, file, words, () => {})) {
       if (records.push(record) === most) break
     }
-    beginnings.push({ sheet: name, place: file, records })
+    beginnings.push({ sheet: name, place: file, visibility, records })
   }
   return beginnings
 }

@@ -3,7 +3,7 @@
 import { type CellText, isoAsDate, numberCell } from '../../../tables/number-cell.ts'
 import type { Attributes, Handlers } from '../parse-markup.ts'
 import { emitFilled, rowBuilder } from '../row-builder.ts'
-import type { TableRecord } from '../table-record.ts'
+import { MOST_COLUMNS, type TableRecord } from '../table-record.ts'
 import { columnNumber } from './column-number.ts'
 import type { NumberFormats } from './number-formats.ts'
 import type { SharedStrings } from './shared-strings.ts'
@@ -19,6 +19,7 @@ export const sheetRows =
   (words: CellWords): Handlers<TableRecord> =>
   (emit) => {
     const row = rowBuilder()
+    const hiddenColumns = new Set<number>()
     let column = -1
     let cell: Attributes = {}
     let written = ''
@@ -34,8 +35,10 @@ export const sheetRows =
           cell = attributes
           written = ''
         } else if (name === 'row') {
-          row.begin(Number(attributes.r))
+          row.begin(Number(attributes.r), isYes(attributes.hidden))
           column = -1
+        } else if (name === 'col' && isYes(attributes.hidden)) {
+          hide(hiddenColumns, Number(attributes.min) - 1, Number(attributes.max) - 1)
         }
       },
       text(text) {
@@ -45,10 +48,16 @@ export const sheetRows =
         if (name === 'v' || name === 't') isInText = false
         else if (name === 'rPh') isPhonetic = false
         else if (name === 'c' && written !== '') row.put(column, cellText(written, cell, words))
-        else if (name === 'row') emitFilled(row, emit)
+        else if (name === 'row') emitFilled(row, emit, hiddenColumns)
       },
     }
   }
+
+const isYes = (flag: string | undefined): boolean => flag === '1' || flag === 'true'
+
+export function hide(columns: Set<number>, from: number, to: number): void {
+  for (let column = from; column <= Math.min(to, MOST_COLUMNS); column++) columns.add(column)
+}
 
 function cellText(
   written: string,

@@ -5,7 +5,21 @@ import { decoded } from '../decode-text.ts'
 import { attribute, type Handlers, parseXml } from '../parse-markup.ts'
 import type { Archive } from '../zip-archive.ts'
 
-export type Sheet = { readonly name: string; readonly file: string }
+export type Visibility = 'visible' | 'hidden' | 'very-hidden'
+
+export type Sheet = {
+  readonly name: string
+  readonly file: string
+  readonly visibility: Visibility
+}
+
+/** By what Excel writes: `veryHidden`, `SheetVeryHidden`. */
+export const visibilityOf = (state: string | undefined): Visibility =>
+  /veryhidden$/i.test(state ?? '')
+    ? 'very-hidden'
+    : /hidden$/i.test(state ?? '')
+      ? 'hidden'
+      : 'visible'
 
 export type BookFiles = {
   readonly sheets: readonly Sheet[]
@@ -25,9 +39,9 @@ export async function findBookFiles(archive: Archive): Promise<BookFiles> {
   const targets = await readTargets(archive, `${folder}_rels/workbook.xml.rels`, folder)
   const { sheets, is1904 } = await readWorkbook(archive, main)
   const fileOf = (file: string | undefined) => names.find((name) => name === file)
-  const found = sheets.flatMap(({ name, id }) => {
+  const found = sheets.flatMap(({ name, id, visibility }) => {
     const file = fileOf(targets.get(id)?.file)
-    return file ? [{ name, file }] : []
+    return file ? [{ name, file, visibility }] : []
   })
   if (found.length === 0) throw new ShopError('invalid', 'В книге нет ни одного листа с таблицей.')
   const ofKind = (kind: string) =>
@@ -65,7 +79,8 @@ async function readTargets(archive: Archive, file: string, folder: string) {
   return targets
 }
 
-type WorkbookItem = { readonly sheet?: { name: string; id: string }; readonly is1904?: boolean }
+type NamedSheet = Omit<Sheet, 'file'> & { readonly id: string }
+type WorkbookItem = { readonly sheet?: NamedSheet; readonly is1904?: boolean }
 
 async function readWorkbook(archive: Archive, file: string) {
   const handlers: Handlers<WorkbookItem> = (emit) => ({
@@ -73,12 +88,13 @@ async function readWorkbook(archive: Archive, file: string) {
       if (name === 'workbookPr') emit({ is1904: /^(1|true)$/.test(attributes.date1904 ?? '') })
       if (name !== 'sheet') return
       const id = attributes['r:id'] ?? attribute(attributes, 'id') ?? ''
-      emit({ sheet: { name: attributes.name ?? '', id } })
+      const visibility = visibilityOf(attributes.state)
+      emit({ sheet: { name: attributes.name ?? '', id, visibility } })
     },
     text() {},
     close() {},
   })
-  const sheets: { name: string; id: string }[] = []
+  const sheets: NamedSheet[] = []
   let is1904 = false
   for await (const item of parseXml(decoded(archive.read(file), 'utf-8'), handlers)) {
     if (item.sheet) sheets.push(item.sheet)

@@ -1,0 +1,101 @@
+// Which column is the price: proposed by titles and cells, asked wherever another one might be.
+
+import {
+  type Columns,
+  foreignCurrency,
+  isPriceTitle,
+  isPurchasePrice,
+  isWholesalePrice,
+} from '../price-list-columns.ts'
+import { columnTitle } from '../price-list-layout.ts'
+import type { Certainty } from './certainty.ts'
+import type { ColumnProfile } from './column-profile.ts'
+import { rankedColumns } from './columns-by-content.ts'
+import type { ListQuestion } from './list-questions.ts'
+import { isRuledOut } from './title-exclusions.ts'
+
+type Titles = readonly string[] | null
+type Profiles = readonly ColumnProfile[]
+
+/** Of the filled cells of a column that is titled as a price; the others may say «по запросу». */
+const LEAST_NUMBERS = 0.1
+
+/** Columns that are titled as a price of any kind and hold numbers. */
+export const pricedColumns = (titles: Titles, profiles: Profiles): number[] =>
+  (titles ?? []).flatMap((title, column) => {
+    const { filled = 0, numbers = 0 } = profiles[column] ?? {}
+    return isPriceTitle(title) && filled > 0 && numbers >= LEAST_NUMBERS ? [column] : []
+  })
+
+/** A price in another currency, or under the name of a currency alone, where no title says «цена». */
+export function otherPrice(titles: Titles, priced: readonly number[]): number | undefined {
+  const titleOf = (column: number) => titles?.[column] ?? ''
+  const retail = priced.filter(
+    (column) => !isPurchasePrice(titleOf(column)) && !isWholesalePrice(titleOf(column)),
+  )
+  return retail.find((column) => foreignCurrency(titleOf(column)) === undefined) ?? retail[0]
+}
+
+type Understood = {
+  readonly columns: Columns
+  readonly titles: Titles
+  readonly profiles: Profiles
+  readonly certainty: Certainty | undefined
+}
+
+/** What the owner has named, now or for an earlier list, is no question. */
+export function priceQuestions(understood: Understood, priced: readonly number[]): ListQuestion[] {
+  const { columns, titles, certainty } = understood
+  const { price } = columns
+  if (price === undefined || !certainty) return []
+  if (certainty.origin === 'owner' || certainty.origin === 'memory') return []
+  const rivals =
+    certainty.origin === 'title'
+      ? priced.filter((column) => column !== price && !isTaken(column, columns))
+      : likePrices(price, understood)
+  if (rivals.length > 0) return [{ about: 'price', text: severalPrices(price, rivals, titles) }]
+  return certainty.origin === 'content' && titles !== null
+    ? [{ about: 'price', text: untitledPrice(price, titles) }]
+    : []
+}
+
+const isTaken = (column: number, columns: Columns): boolean =>
+  (Object.values(columns) as number[]).includes(column)
+
+/** A share of the score of the chosen column from which another may be meant as well. */
+const NEARLY = 0.8
+
+function likePrices(price: number, { columns, titles, profiles }: Understood): number[] {
+  const ranked = rankedColumns('price', profiles)
+  const own = ranked.find(({ column }) => column === price)?.score ?? 1
+  return ranked
+    .filter(({ column, score }) => !isTaken(column, columns) && score >= own * NEARLY)
+    .map(({ column }) => column)
+    .filter((column) => !isRuledOut('price', titles?.[column] ?? ''))
+}
+
+function severalPrices(price: number, rivals: readonly number[], titles: Titles): string {
+  const all = [price, ...rivals].toSorted((one, other) => one - other)
+  const names = all.map((column) => namedPrice(column, titles)).join(', ')
+  return (
+    `Столбцов с ценой несколько: ${names}. По какой продавать? ` +
+    `Похоже, «${columnTitle(titles, price)}»: --columns price=${price + 1}.`
+  )
+}
+
+const untitledPrice = (price: number, titles: Titles): string =>
+  `Заголовок «${columnTitle(titles, price)}» не говорит о цене, столбец взят по содержимому. ` +
+  `Это цена? Да: --columns price=${price + 1}, нет: назовите другой.`
+
+/** `4. «Закупка» (закупочная)`: by number, as titles repeat. */
+export function namedPrice(column: number, titles: Titles): string {
+  const title = titles?.[column] ?? ''
+  const currency = foreignCurrency(title)
+  const kinds = [
+    ...(isPurchasePrice(title) ? ['закупочная'] : []),
+    ...(isWholesalePrice(title) ? ['оптовая'] : []),
+    ...(currency === undefined ? [] : [currency]),
+  ]
+  const kind = kinds.length > 0 ? ` (${kinds.join(', ')})` : ''
+  return `${column + 1}. «${columnTitle(titles, column)}»${kind}`
+}
