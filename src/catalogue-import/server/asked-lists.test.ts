@@ -255,3 +255,21 @@ describe('a preview', () => {
     expect(preview?.lines.join('\n')).toContain('не прайс-листы: readme.txt')
   })
 })
+
+describe('a list beyond all bounds', () => {
+  test('of a million columns is refused in words at once', async () => {
+    const row = `${'1;'.repeat(400_000)}\n`
+    await expect(asked(row.repeat(5))).rejects.toThrow('больше 512 столбцов')
+    const below = `Артикул;Наименование;Цена\nK-11;Колодки;12\nK-12;${'a;'.repeat(1_000_000)}\n`
+    await expect(asked(below)).rejects.toThrow('длиннее 1 000 000 знаков')
+  })
+
+  test('in one row alone loses that row, and empty cells at the end are none', async () => {
+    const list = `Артикул;Наименование;Цена\nK-11;Колодки;12\nK-12;Диски;5${';1'.repeat(2000)}\nK-13;Щётки;7${';'.repeat(2000)}\n`
+    expect(await rowsOf(list)).toEqual([
+      'K-11 1200',
+      '3 Наименование: столбцов больше, чем в заголовке',
+      'K-13 700',
+    ])
+  })
+})

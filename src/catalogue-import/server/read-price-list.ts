@@ -26,7 +26,7 @@ import type { Field } from '../price-list-columns.ts'
 import { columnNamed, columnTitle, type Layout, type NamedColumns } from '../price-list-layout.ts'
 import type { TableFormat } from '../tables/table-format.ts'
 import { readBeginning, readTable } from './tables/read-table.ts'
-import { type FormatWishes, recogniseTables } from './tables/recognise-format.ts'
+import { type FormatWishes, recogniseTables, tooWide } from './tables/recognise-format.ts'
 import { MOST_COLUMNS, type OnBytes, type TableRecord } from './tables/table-record.ts'
 
 export type PriceListWishes = FormatWishes & {
@@ -164,10 +164,7 @@ async function openPart(
 function refuseWide({ titles }: ProposedLayout, records: readonly (readonly string[])[]): void {
   const wide = records.filter((cells) => cells.length > MOST_COLUMNS).length
   if ((titles?.length ?? 0) <= MOST_COLUMNS && wide <= records.length / 2) return
-  throw new ShopError(
-    'invalid',
-    `В таблице больше ${MOST_COLUMNS} столбцов: это не прайс-лист, или разделитель не тот (--delimiter).`,
-  )
+  throw tooWide()
 }
 
 const inArchive = (question: ListQuestion, { entry }: TableFormat): ListQuestion =>

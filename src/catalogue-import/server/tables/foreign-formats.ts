@@ -41,6 +41,7 @@ export function refuseForeignFormats(bytes: Buffer): void {
     throw new ShopError('invalid', pictureText('HEIC'))
 }
 
+const HEADER_BYTES = 512
 const COMPOUND = 'd0cf11e0a1b11ae1'
 /** Enough entries of the directory: it begins with the streams that say whose file it is. */
 const DIRECTORY_BYTES = 4096
@@ -53,9 +54,10 @@ const COMPOUND_KINDS: readonly (readonly [string, string])[] = [
 
 /** Throws `invalid` for a compound file of Windows: old Office, or a new one under a password. */
 export async function refuseCompound(path: string, bytes: Buffer): Promise<void> {
-  if (bytes.subarray(0, 8).toString('hex') !== COMPOUND || bytes.length < 52) return
-  const sectorBytes = 2 ** Math.min(bytes.readUInt16LE(30), 16)
-  const start = (bytes.readUInt32LE(48) + 1) * sectorBytes
+  if (bytes.subarray(0, 8).toString('hex') !== COMPOUND) return
+  const isWhole = bytes.length >= HEADER_BYTES
+  const sectorBytes = isWhole ? 2 ** Math.min(bytes.readUInt16LE(30), 16) : 0
+  const start = isWhole ? (bytes.readUInt32LE(48) + 1) * sectorBytes : 0
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(
     Buffer.alloc(DIRECTORY_BYTES),

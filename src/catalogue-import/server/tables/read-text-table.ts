@@ -18,7 +18,7 @@ export async function* readTextTable(
   onBytes: OnBytes,
 ): AsyncGenerator<TableRecord> {
   const file = createReadStream(path)
-  const decoding = (chunks: AsyncIterable<Buffer>) => decoded(chunks, format.encoding)
+  const decoding = (chunks: AsyncIterable<Buffer>) => withinLines(decoded(chunks, format.encoding))
   // what fails on the way ends the reading of the records, so there is nothing to do here
   const records = pipeline(file, decoding, parserOf(format), () => {})
   let count = 0
@@ -32,6 +32,23 @@ export async function* readTextTable(
     throw asShopError(error)
   }
 }
+
+/** A line without an end is refused before all of it is divided into cells. */
+async function* withinLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let length = 0
+  for await (const chunk of chunks) {
+    const first = chunk.indexOf('\n')
+    if (length + (first < 0 ? chunk.length : first) > LONGEST_RECORD) throw tooLong()
+    length = first < 0 ? length + chunk.length : chunk.length - chunk.lastIndexOf('\n') - 1
+    yield chunk
+  }
+}
+
+const tooLong = (): ShopError =>
+  new ShopError(
+    'invalid',
+    'В файле строка длиннее 1 000 000 знаков: кавычка не закрыта, разделитель не тот, или это не прайс-лист.',
+  )
 
 /** One cell more than may be, so that the row is known to be too wide. */
 function withinBounds(cells: string[]): string[] {
@@ -53,11 +70,7 @@ const parserOf = ({ delimiter, isCopy }: TextFormat) =>
 
 function asShopError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return new ShopError(
-      'invalid',
-      `Строка ${error.lines} длиннее 1 000 000 знаков: кавычка не закрыта, разделитель не тот, или это не прайс-лист.`,
-    )
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong()
   return new ShopError(
     'invalid',
     `Строка ${error.lines}: кавычка открыта и не закрыта, или разделитель не тот.`,

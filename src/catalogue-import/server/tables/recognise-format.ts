@@ -25,6 +25,7 @@ import {
 import { guessEncoding } from './guess-encoding.ts'
 import { readBeginning } from './read-table.ts'
 import { xmlBookBeginnings } from './read-xml-book.ts'
+import { MOST_COLUMNS } from './table-record.ts'
 import { openArchive } from './zip-archive.ts'
 
 export type FormatWishes = {
@@ -71,8 +72,20 @@ async function recogniseText(
     return { kind: 'html', encoding: told === 'windows-1251' ? told : encoding }
   }
   const delimiter = wishes.delimiter ?? guessDelimiter(sample)
+  if (isWide(sample, delimiter)) throw tooWide()
   return { kind: 'text', encoding, delimiter, isCopy: looksLikeCopy(sample, delimiter) }
 }
+
+/** Told by the first line, before any is divided into cells. */
+const isWide = (sample: string, delimiter: Delimiter): boolean =>
+  (sample.split('\n', 1)[0] ?? '').split(delimiter).filter((cell) => cell.trim() !== '').length >
+  MOST_COLUMNS
+
+export const tooWide = (): ShopError =>
+  new ShopError(
+    'invalid',
+    `В таблице больше ${MOST_COLUMNS} столбцов: это не прайс-лист, или разделитель не тот (--delimiter).`,
+  )
 
 async function recogniseXml(path: string, sample: string, wishes: FormatWishes) {
   if (/<html[\s>]/i.test(sample)) return { kind: 'html', encoding: 'utf-8' } as const

@@ -30,6 +30,16 @@ const GOODS = [
 ]
 const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
+/** Its directory begins in the sector 200, behind all that is looked at first. */
+function compoundFile(stream: string): Buffer {
+  const file = Buffer.alloc(512 * 210)
+  oleHeader.copy(file)
+  file.writeUInt16LE(9, 30)
+  file.writeUInt32LE(200, 48)
+  Buffer.from(stream, 'utf16le').copy(file, 201 * 512 + 128)
+  return file
+}
+
 /** The sizes and marks of a zip's entry as its directory tells them, changed. */
 function withDirectory(zip: Buffer, change: (entry: Buffer) => void): Buffer {
   const copy = Buffer.from(zip)
@@ -51,7 +61,17 @@ describe('a file that is no price list the shop can read', () => {
     ['a PDF', '%PDF-1.7', 'документ PDF'],
     ['a RAR archive', 'Rar!\u001a', 'архив RAR'],
     ['an exchange file of 1C', '<?xml version="1.0"?><КоммерческаяИнформация/>', '/exchange/1c'],
-    ['a picture', Buffer.from('ffd8ffe000104a46494600010101006000600000ffdb', 'hex'), 'не текст'],
+    [
+      'a locked book whose directory is at its end',
+      compoundFile('EncryptedPackage'),
+      'Книга закрыта паролем',
+    ],
+    ['a document of old Word', compoundFile('WordDocument'), 'документ Word'],
+    ['a large book of old Excel', compoundFile('Workbook'), 'старого Excel (.xls)'],
+    ['a 7z archive', Buffer.from('377abcaf271c', 'hex'), 'архив 7z'],
+    ['a picture', Buffer.from('ffd8ffe000104a46494600010101006000600000ffdb', 'hex'), 'JPEG'],
+    ['a PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'картинка (PNG)'],
+    ['a program', Buffer.from('7f454c4602010100000000000000000003003e0001', 'hex'), 'не текст'],
     ['half a zip', 'PK\u0003\u0004', 'сохраните лист как CSV'],
   ])('%s is refused with a way out', async (_, content, words) => {
     await expect(read(content)).rejects.toThrow(words)
@@ -61,7 +81,11 @@ describe('a file that is no price list the shop can read', () => {
     [{ mimetype: 'x', 'content.xml': '<x/>' }, 'LibreOffice (.ods)'],
     [{ '[Content_Types].xml': '<x/>', 'word/document.xml': '<x/>' }, 'документ Word'],
     [{ '[Content_Types].xml': '<x/>', 'xl/workbook.bin': 'x' }, '(.xlsb)'],
+    [{ 'Index/Document.iwa': 'x', 'Metadata/Properties.plist': 'x' }, 'Apple Numbers'],
+    [{ 'Прайс.numbers/Index.zip': 'x' }, 'Apple Numbers'],
+    [{ '[Content_Types].xml': '<x/>', 'ppt/presentation.xml': '<x/>' }, 'PowerPoint'],
     [{ 'readme.doc': 'x' }, 'нет таблиц: readme.doc'],
+    [{ 'a.txt': 'Здравствуйте!', 'b.html': '<p>Привет</p>' }, 'нет прайс-листа: a.txt, b.html'],
   ])('a package of another program: %j', async (files, words) => {
     await expect(read(await zipOf(files))).rejects.toThrow(words)
   })
