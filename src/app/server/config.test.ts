@@ -112,6 +112,17 @@ describe('settings', () => {
     })
   })
 
+  test('give currencies their rates in rubles, and refuse what is no rate', () => {
+    expect(readConfig({}).currencyRates).toEqual({})
+    expect(readConfig({ CURRENCY_RATES: 'USD=92.5,CNY=12.8' }).currencyRates).toEqual({
+      USD: 92.5,
+      CNY: 12.8,
+    })
+    expect(() => readConfig({ CURRENCY_RATES: 'USD=92,5' })).toThrow(
+      'Настройка CURRENCY_RATES задана неверно: «USD=92,5»',
+    )
+  })
+
   test('several processes need a server of PostgreSQL', () => {
     expect(() => readConfig({ WORKERS: '2' })).toThrow('WORKERS')
   })
