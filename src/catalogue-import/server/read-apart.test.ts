@@ -81,6 +81,12 @@ describe('a list that is read in a thread of its own', () => {
     await expect(all(readApart(list))).rejects.toThrow('ENOENT')
   })
 
+  test('that needs more memory than a thread may have says so', async () => {
+    const list = await listOf('list.csv', TITLES + ROWS)
+    const why = { name: 'ShopError', message: expect.stringContaining('не хватило памяти') }
+    await expect(all(readApart(list, 4))).rejects.toMatchObject(why)
+  })
+
   test('leaves no thread behind when nobody wants the rest', async () => {
     const begun: Worker[] = []
     process.once('worker', (thread) => begun.push(thread))

@@ -17,8 +17,11 @@ const PATIENCE_MS = 10_000
 const MOST_MEMORY_MB = 384
 
 /** Throws what reading throws. The thread is gone when the last chunk is taken, or no more is wanted. */
-export async function* readApart(list: PriceList): AsyncGenerator<Chunk> {
-  for await (const word of wordsOf({ act: 'rows', list })) {
+export async function* readApart(
+  list: PriceList,
+  mostMemoryMb = MOST_MEMORY_MB,
+): AsyncGenerator<Chunk> {
+  for await (const word of wordsOf({ act: 'rows', list }, mostMemoryMb)) {
     if (word.kind === 'chunk') yield word.chunk
   }
 }
@@ -62,10 +65,13 @@ async function resultOf<Result>(job: ReadingJob): Promise<Result> {
   throw new Error('the thread that reads a price list has given no result')
 }
 
-async function* wordsOf(job: ReadingJob): AsyncGenerator<ReaderWord> {
+async function* wordsOf(
+  job: ReadingJob,
+  mostMemoryMb = MOST_MEMORY_MB,
+): AsyncGenerator<ReaderWord> {
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   })
   // an error is told by the words; one that comes after them says nothing any more
   thread.on('error', () => {})
