@@ -78,6 +78,19 @@ const saysMoneyAlone = (words: string): boolean =>
 
 /** Of the code of a number format: `[$€-407]`; a language alone, `[$-419]`, is none. */
 export function currencyOfFormat(code: string): string | undefined {
+  const known = formats.get(code)
+  if (known !== undefined) return known === null ? undefined : known
+  if (formats.size === MOST_FORMATS) formats.clear()
+  const currency = readFormat(code)
+  formats.set(code, currency ?? null)
+  return currency
+}
+
+// a book names few formats for millions of cells
+const formats = new Map<string, string | null>()
+const MOST_FORMATS = 1000
+
+function readFormat(code: string): string | undefined {
   if (/^euro currency$/i.test(code)) return 'EUR'
   const shown = code.replace(/\[\$([^\]-]*)(-[^\]]*)?\]/g, ' $1 ')
   const sign = signIn(shown.replaceAll('₽', ''))
