@@ -72,6 +72,10 @@ const environment = z.object({
   LIMIT_ORDERS_PER_HOUR: whole(300, 0, 1000),
   LIMIT_CANCELS_PER_HOUR: whole(300, 0, 1000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
+  LIMIT_COST_PER_SECOND: whole(300, 10, 100_000_000),
+  LIMIT_COST_BURST: whole(3000, 100, 100_000_000),
+  LIMIT_CALLS_AT_ONCE: whole(6, 1, 1_000_000),
+  LIMIT_SEARCHES_AT_ONCE: whole(2, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
   IMPORT_MAX_MB: whole(512, 1, 100_000),
@@ -132,6 +136,11 @@ export type Config = {
     readonly ordersPerHour: number
     readonly cancelsPerHour: number
     readonly searchesPerSecond: number
+    /** Of an address: units of work, one for about a millisecond. */
+    readonly costPerSecond: number
+    readonly costBurst: number
+    readonly callsAtOnce: number
+    readonly searchesAtOnce: number
   }
   /** The mail server, with its password; without one letters wait. */
   readonly smtpUrl: string | undefined
@@ -205,6 +214,10 @@ function configOf(given: z.infer<typeof environment>): Config {
       ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
       cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
+      costPerSecond: given.LIMIT_COST_PER_SECOND,
+      costBurst: given.LIMIT_COST_BURST,
+      callsAtOnce: given.LIMIT_CALLS_AT_ONCE,
+      searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
