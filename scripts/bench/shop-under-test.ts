@@ -32,6 +32,7 @@ export async function startShop(settings: Record<string, string>): Promise<ShopU
       LIMIT_COST_BURST: '100000000',
       LIMIT_CALLS_AT_ONCE: UNLIMITED,
       LIMIT_SEARCHES_AT_ONCE: UNLIMITED,
+      SEARCH_MS: '600000',
       LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
       LIMIT_ORDERS_PER_HOUR: '0',
       LIMIT_CANCELS_PER_HOUR: '0',

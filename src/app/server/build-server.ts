@@ -199,6 +199,7 @@ function serveApi(
       (error) => server.log.warn(error, 'the words of searches were not read anew'),
     ),
     emptySearches: emptySearchesOf(server, db),
+    searchMs: config.searchMs,
   })
   serveStores(api, { db: reads })
   serveContent(api, { db: reads })

@@ -69,7 +69,7 @@ type Query = Readonly<Record<string, unknown>>
 const FEWEST_UNITS = 4
 const FREE_WORDS = 4
 const UNITS_OF_A_WORD = 2
-const MOST_WORDS = 20
+const MOST_WORDS = 24 // further ones are not read
 /** A search that is narrowed or in another order asks the database twice, or for more. */
 const NARROWING = ['category', 'manufacturer', 'in_stock', 'price_from', 'price_to', 'sort']
 

@@ -54,6 +54,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_POOL: whole(8, 1, 200),
   STATEMENT_SECONDS: whole(15, 1, 3600),
+  SEARCH_MS: whole(2000, 50, 600_000),
   DATA_DIR: text('.data'),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
@@ -116,6 +117,8 @@ export type Config = {
   readonly poolSize: number
   /** How long PostgreSQL may take over a statement that somebody waits for. */
   readonly statementMs: number
+  /** After it a search answers with what it has found. */
+  readonly searchMs: number
   readonly dataDir: string
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -195,6 +198,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     replicaUrl: given.DATABASE_REPLICA_URL,
     poolSize: given.DATABASE_POOL,
     statementMs: given.STATEMENT_SECONDS * 1000,
+    searchMs: given.SEARCH_MS,
     dataDir: given.DATA_DIR,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,

@@ -48,7 +48,7 @@ describe('the page cache', () => {
     for (let at = 0; at < 1500; at += 1) {
       await cache.get(keyOf(at), async () => ({ ...page(large), status }))
     }
-    expect(await cache.get('/', async () => page('again'))).toBe(home)
+    expect((await cache.get('/', async () => page('again'))).etag).toBe(home.etag)
     expect(cache.fresh(keyOf(1499))).toBeDefined() // they are kept too, in less room
   })
 
@@ -57,7 +57,8 @@ describe('the page cache', () => {
     expect(cache.spare('/')).toBeUndefined()
     const home = await cache.get('/', async () => page('home'))
     await wait(5)
-    expect([cache.fresh('/'), cache.spare('/')]).toEqual([undefined, home])
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(cache.spare('/')?.etag).toBe(home.etag)
   })
 
   test('keeps nothing when its time is zero', async () => {

@@ -12,14 +12,17 @@ import { suggest } from './suggest.ts'
 type Parts = {
   readonly db: Database
   readonly shopWords: () => Promise<ShopWords>
+  /** How long a search may take before its answer is what was found until then. */
+  readonly searchMs: number
   readonly emptySearches: { readonly count: (text: string) => void }
 }
 
 export function serveSearch(api: ApiServer, parts: Parts): void {
-  const { db, shopWords, emptySearches } = parts
+  const { db, shopWords, emptySearches, searchMs } = parts
   serve(api, searchApi.products, async ({ query }) => {
     const { search = '', brand, model, engine, exact = false, sort, after, ...others } = query
     const { page, per_page, ...facets } = others
+    const end = performance.now() + searchMs
     const answer = await searchProducts(db, await shopWords(), {
       text: search.slice(0, LONGEST_SEARCH),
       car: { make: brand, model, engine: chosenEngine(engine) },
@@ -28,9 +31,11 @@ export function serveSearch(api: ApiServer, parts: Parts): void {
       order: sort ?? 'relevance',
       page: pageRequest({ page, per_page }),
       after,
+      isLate: () => performance.now() >= end,
     })
     const isWholeShop = Object.values({ brand, model, ...facets }).every((value) => !value)
-    if (answer.total === 0 && isWholeShop && !answer.vin) emptySearches.count(search)
+    const isSure = !answer.vin && !answer.partial
+    if (answer.total === 0 && isWholeShop && isSure) emptySearches.count(search)
     return answer
   })
 
