@@ -22,8 +22,8 @@ const SHORTEST_AMONG_WORDS = 5
 const LONGEST = 40
 const LONGEST_TYPED = 3 * LONGEST
 const MOST_PIECES = 4
-/** Further words of a long text are no articles. */
-const FURTHEST_PIECE = 12
+/** Further words of a long text are not looked up as articles. */
+export const FURTHEST_PIECE = 12
 const MOST_OF_A_LENGTH = 12
 const MOST_READINGS = 64
 

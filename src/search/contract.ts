@@ -28,6 +28,10 @@ const found = z.object({
   corrected: z.optional(z.string()),
   /** Nothing is exactly what was asked for; near matches are shown. */
   similar: z.optional(z.boolean()),
+  /** Only so many first words of a long text were read. */
+  read_words: z.optional(z.number()),
+  /** The time of the search was over before all was looked through. */
+  partial: z.optional(z.boolean()),
   /** Words of the text that had to be left out for anything to be found. */
   dropped: z.optional(z.array(z.string())),
   /** The car that the text itself names. */

@@ -94,7 +94,7 @@ test.each(['колодки 2 шт', 'колодки 4шт', 'колодки 4 ш
 )
 
 test('a long text of names costs little', () => {
-  const parts = 'колодки помпа амортизатор воздушник грм датчик '.repeat(5)
+  const parts = 'колодки помпа амортизатор воздушник грм датчик '.repeat(2)
   const { needs, car } = read(`${parts} tiggo 4, tiggo 7, jolion, f7`)
   expect(needs.length).toBeLessThanOrEqual(3)
   for (const need of needs) expect(need.parts.length).toBeLessThanOrEqual(3)

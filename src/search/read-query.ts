@@ -20,6 +20,8 @@ export type Reading = {
   readonly unknown: readonly string[]
   /** What no search heeds: an engine that the model never had, the fourth of four things. */
   readonly unheeded: readonly string[]
+  /** As in ReadText. */
+  readonly readWords: number | null
   /** How the car was named: all of it, and without its make. */
   readonly carTyped: { readonly whole: readonly string[]; readonly beyondMake: readonly string[] }
   /** Words as they stand in the text, by their keys. */
@@ -60,6 +62,7 @@ export function readQuery(
       .flatMap(({ loose }) => loose)
       .flatMap((place) => (text.words[place]?.isKnown ? [] : (text.words[place]?.word ?? []))),
     unheeded: [...beyond, ...sizeInVain(text, car, lexicon)],
+    readWords: text.readWords,
     carTyped: carTyped(text, matches, engines),
     typed: new Map(text.words.map(({ key, word }) => [key, word])),
   }

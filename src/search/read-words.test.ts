@@ -165,14 +165,16 @@ describe('amounts', () => {
 })
 
 describe('any text', () => {
-  test('of a thousand words is read by its first forty', () => {
+  test('of a thousand words is read by its first 24, and says so', () => {
     const text = Array.from({ length: 1000 }, (_, place) => `слово${place}`).join(' ')
     expect(read(text).words.length).toBeLessThanOrEqual(80)
-    expect(read('фильтр '.repeat(1000)).words).toHaveLength(40)
+    expect(read('фильтр '.repeat(1000)).words).toHaveLength(24)
+    expect(read('фильтр '.repeat(1000)).readWords).toBe(24)
+    expect(read('фильтр '.repeat(24)).readWords).toBeNull()
   })
 
   test('is no longer when other signs than spaces divide its words', () => {
-    expect(read('самовар,'.repeat(1000)).words).toHaveLength(40)
+    expect(read('самовар,'.repeat(1000)).words).toHaveLength(24)
   })
 
   test('gives keys, and a correction that is none of itself', () => {

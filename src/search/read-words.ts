@@ -21,6 +21,8 @@ export type ReadText = Omit<Amounts, 'rest'> & {
   readonly classes: readonly OilClass[]
   /** Whether oils and fluids are spoken of. */
   readonly isOil: boolean
+  /** How many first words were read; null when all were. */
+  readonly readWords: number | null
   /** The text as understood; null when it is as typed. */
   readonly corrected: string | null
 }
@@ -30,8 +32,8 @@ type Wishes = {
   readonly isExact: boolean
 }
 
-/** Whoever pastes a page means none of its later words. */
-const MOST_WORDS = 40
+/** Each word costs a search; a text with more of them is read to here, and the answer says so. */
+export const MOST_WORDS = 24
 /** Nor is a text with more mistakes a misspelt one. */
 const MOST_MENDED = 8
 const OIL =
@@ -41,7 +43,8 @@ const OIL_KEYS = new Set(OIL.map(wordKey))
 export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
 
 export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): ReadText {
-  const typed = text.normalize().trim().split(/\s+/).slice(0, MOST_WORDS)
+  const pieces = text.normalize().trim().split(/\s+/)
+  const typed = pieces.slice(0, MOST_WORDS)
   const laidOut = isExact ? typed : rightLayout(typed, lexicon)
   const line = laidOut.join(' ')
   const keys = wordsOf(line).map(wordKey)
@@ -51,12 +54,14 @@ export function readWords(text: string, lexicon: Lexicon, { isExact }: Wishes): 
   const { rest: unmeasured, ...amounts } = readAmounts(line, isOilSaid)
   const isOil = isOilSaid || amounts.grades.length > 0
   const { rest, classes } = readClasses(unmeasured, { isOil, isCar })
-  const full = writtenOut(wordsAndJoints(rest).slice(0, MOST_WORDS), lexicon)
+  const all = wordsAndJoints(rest)
+  const full = writtenOut(all.slice(0, MOST_WORDS), lexicon)
   const { words, corrections } = isExact ? asTyped(full, lexicon) : mendAll(full, lexicon)
   const isChanged = corrections.size > 0 || laidOut.some((word, place) => word !== typed[place])
   return {
     ...amounts,
     ...{ classes, words, isOil },
+    readWords: Math.max(pieces.length, all.length) > MOST_WORDS ? MOST_WORDS : null,
     corrected: isChanged ? rewritten(line, corrections) : null,
   }
 }

@@ -5,7 +5,6 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify } from 'fastify'
 import { serveAccounts } from '#src/accounts/server/accounts.routes.ts'
 import { requireCustomer } from '#src/accounts/server/public.ts'
@@ -20,6 +19,7 @@ import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
+import type { KnownCustomers } from '#src/platform/server/admit-calls.ts'
 import { limitParts } from '#src/platform/server/body-length.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import { currentLog, followRequests } from '#src/platform/server/current-request.ts'
@@ -39,6 +39,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { mapSources } from '#src/stores/server/public.ts'
 import { serveStores } from '#src/stores/server/stores.routes.ts'
 import { serveVehicles } from '#src/vehicles/server/vehicles.routes.ts'
+import { admitByPrice } from './admit-by-price.ts'
 import { serveApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
@@ -90,6 +91,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable,
   })
+  const customers = admitByPrice(server, given)
   followRequests(server)
   const parts = tellingOfSlow(given, server)
   server.removeContentTypeParser('text/plain') // a plain text has no fields to check
@@ -103,10 +105,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   await addPlugins(server, config)
   serveHealth(server, parts.db)
   serveShopMetrics(server, { token: config.metricsToken, db: parts.db, reads: parts.reads })
-  const searchLimit = {
-    rateLimit: { max: config.limits.searchesPerSecond, timeWindow: 1000, groupId: 'search' },
-  }
-  const api = serveApi(server, parts, searchLimit)
+  const api = serveApi(server, parts, customers)
   await serveApiDocs(api, config)
   await serveExchange(server, exchangeDesk(config, { db: parts.db, log: server.log }))
   const { company, publicUrl, map } = config
@@ -120,7 +119,6 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     servePages(server, (address, request) => renderHtml(renderer, address, request), {
       lifeMs: config.pageCacheMs,
       mostBytes: config.pageCacheBytes,
-      searchLimit,
       contactsHeaders: securityHeaders(isHttps(config), mapSources(map)),
       isHeld: () => (parts.reads.pool?.().heldMs ?? 0) > LONG_MS,
       changedAt: () => parts.reads.writtenAt?.(changesPages) ?? 0,
@@ -142,13 +140,6 @@ const isHttps = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:
 
 async function addPlugins(server: FastifyInstance, config: Config): Promise<void> {
   addSecurityHeaders(server, isHttps(config))
-  await server.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ShopError('too-many-requests', 'Слишком много запросов. Попробуйте позже.', {
-        retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)),
-      }),
-  })
   await server.register(etag, { weak: true })
   await server.register(compress, {
     threshold: 1024,
@@ -185,17 +176,21 @@ function emptySearchesOf(server: FastifyInstance, db: Database) {
 function serveApi(
   server: FastifyInstance,
   { config, db, reads }: ShopParts,
-  searchLimit: { rateLimit: object },
+  customers: KnownCustomers,
 ): ApiServer {
   const api: ApiServer = {
     fastify: server,
     calls: new Map(),
-    admit: (caller, access) =>
-      access === 'staff' ? requireStaff(db, caller) : requireCustomer(db, caller),
+    admit: async (caller, access) => {
+      if (access === 'staff') return requireStaff(db, caller)
+      const customer = await requireCustomer(db, caller)
+      customers.remember(caller.token, customer.id)
+      return customer
+    },
   }
   serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
-  serveCatalogue(api, { db: reads, limit: searchLimit })
+  serveCatalogue(api, { db: reads })
   serveSearch(api, {
     db: reads,
     shopWords: keepShopWords(
@@ -204,7 +199,7 @@ function serveApi(
       (error) => server.log.warn(error, 'the words of searches were not read anew'),
     ),
     emptySearches: emptySearchesOf(server, db),
-    limit: searchLimit,
+    searchMs: config.searchMs,
   })
   serveStores(api, { db: reads })
   serveContent(api, { db: reads })

@@ -55,6 +55,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_POOL: whole(8, 1, 200),
   STATEMENT_SECONDS: whole(15, 1, 3600),
+  SEARCH_MS: whole(2000, 50, 600_000),
   DATA_DIR: text('.data'),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
@@ -73,6 +74,10 @@ const environment = z.object({
   LIMIT_ORDERS_PER_HOUR: whole(300, 0, 1000),
   LIMIT_CANCELS_PER_HOUR: whole(300, 0, 1000),
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
+  LIMIT_COST_PER_SECOND: whole(300, 1, 100_000_000),
+  LIMIT_COST_BURST: whole(3000, 100, 100_000_000),
+  LIMIT_CALLS_AT_ONCE: whole(6, 1, 1_000_000),
+  LIMIT_SEARCHES_AT_ONCE: whole(2, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
   CURRENCY_RATES: z.optional(z.string().check(z.refine((text) => readRates(text) !== null))),
@@ -114,6 +119,8 @@ export type Config = {
   readonly poolSize: number
   /** How long PostgreSQL may take over a statement that somebody waits for. */
   readonly statementMs: number
+  /** After it a search answers with what it has found. */
+  readonly searchMs: number
   readonly dataDir: string
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -134,6 +141,11 @@ export type Config = {
     readonly ordersPerHour: number
     readonly cancelsPerHour: number
     readonly searchesPerSecond: number
+    /** Of an address: units of work, one for about a millisecond. */
+    readonly costPerSecond: number
+    readonly costBurst: number
+    readonly callsAtOnce: number
+    readonly searchesAtOnce: number
   }
   /** The mail server, with its password; without one letters wait. */
   readonly smtpUrl: string | undefined
@@ -190,6 +202,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     replicaUrl: given.DATABASE_REPLICA_URL,
     poolSize: given.DATABASE_POOL,
     statementMs: given.STATEMENT_SECONDS * 1000,
+    searchMs: given.SEARCH_MS,
     dataDir: given.DATA_DIR,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,
@@ -209,6 +222,10 @@ function configOf(given: z.infer<typeof environment>): Config {
       ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
       cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
+      costPerSecond: given.LIMIT_COST_PER_SECOND,
+      costBurst: given.LIMIT_COST_BURST,
+      callsAtOnce: given.LIMIT_CALLS_AT_ONCE,
+      searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,

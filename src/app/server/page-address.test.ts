@@ -9,6 +9,19 @@ describe('the address of a page', () => {
     expect(pageAddress('/?utm_source=x')).toBe('/')
   })
 
+  test.each(['/', '/contacts', '/catalog', '/catalog/chery', '/catalog/product/1'])(
+    'of %s is the same whatever fields of other pages stand behind it',
+    (path) => {
+      expect(pageAddress(`${path}?search=random&page=7&category=a&viscosity=5W-30`)).toBe(path)
+    },
+  )
+
+  test('keeps what a list of oils is filtered by, and no search', () => {
+    expect(pageAddress('/oil?search=x&page=2&viscosity=5W-30&in_stock=any')).toBe(
+      '/oil?page=2&viscosity=5W-30&in_stock=any',
+    )
+  })
+
   test('keeps all that narrows a search', () => {
     const query =
       'brand=Chery&category=a&page=2&exact=1&price_from=1&price_to=9&manufacturer=b&in_stock=any'

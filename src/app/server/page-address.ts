@@ -1,13 +1,26 @@
 // One address per page: known query fields only, in one order, so that one cached body serves all.
 
-/** Everything that a page's content depends on; other fields (utm_source …) change nothing. */
-const KNOWN_FIELDS = [
-  ...['search', 'brand', 'model', 'engine', 'category', 'sort', 'page'],
-  // of a search
-  ...['exact', 'price_from', 'price_to'],
-  // of the list of oils; a search is narrowed by the last two as well
-  ...['viscosity', 'volume', 'api', 'acea', 'approval', 'base', 'manufacturer', 'in_stock'],
+const LIST = ['category', 'engine', 'sort', 'page']
+const OILS = ['viscosity', 'volume', 'api', 'acea', 'approval', 'base', 'manufacturer', 'in_stock']
+const SEARCH = ['search', 'brand', 'model', 'exact', 'price_from', 'price_to']
+
+/**
+ * Everything that a page's content depends on, by its path; other fields (utm_source …) change
+ * nothing. A field that a page does not read would let anybody fill the cache with copies of it.
+ */
+const FIELDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/catalog\/search(\/|$)/i, ordered([...SEARCH, ...LIST, 'manufacturer', 'in_stock'])],
+  [/^\/catalog\/product\//i, []],
+  [/^\/catalog\/[^/]+\/[^/]/i, ordered(LIST)], // of a model or a category
+  [/^\/oil\/?$/i, ordered([...OILS, 'sort', 'page'])],
 ]
+
+/** In one order, however they are asked for. */
+function ordered(fields: readonly string[]): readonly string[] {
+  const order = 'search brand model engine category sort page exact price_from price_to'.split(' ')
+  return [...order, ...OILS].filter((field) => fields.includes(field))
+}
+
 const LONGEST_ADDRESS = 4000
 
 /** Path and known query fields; null when the address cannot be read or is absurdly long. */
@@ -15,16 +28,24 @@ export function pageAddress(url: string): string | null {
   if (url.length > LONGEST_ADDRESS) return null
   const queryStart = url.indexOf('?')
   const path = queryStart < 0 ? url : url.slice(0, queryStart)
-  try {
-    decodeURI(path)
-  } catch {
-    return null
-  }
+  const decoded = decodedPath(path)
+  if (decoded === null) return null
+  if (queryStart < 0) return path
+  const fields = FIELDS.find(([pattern]) => pattern.test(decoded))?.[1] ?? []
+  if (fields.length === 0) return path
   const given = new URLSearchParams(url.slice(path.length))
   const known = new URLSearchParams()
-  for (const field of KNOWN_FIELDS) {
+  for (const field of fields) {
     const value = given.get(field)
     if (value) known.set(field, value)
   }
   return known.size > 0 ? `${path}?${known}` : path
+}
+
+function decodedPath(path: string): string | null {
+  try {
+    return decodeURI(path)
+  } catch {
+    return null
+  }
 }

@@ -37,6 +37,30 @@ describe('the page cache', () => {
     expect(renders).toBe(3)
   })
 
+  test.each([
+    ['searches', (at: number) => `/catalog/search/${at}`, 200],
+    ['filtered lists', (at: number) => `/oil?page=${at}`, 200],
+    ['pages that are not there', (at: number) => `/no/such/${at}`, 404],
+  ])('%s, however many, push no page of the catalogue out', async (_, keyOf, status) => {
+    const cache = pageCache(60_000, MEGABYTE)
+    const home = await cache.get('/', async () => page('home'))
+    const large = 'a'.repeat(10_000)
+    for (let at = 0; at < 1500; at += 1) {
+      await cache.get(keyOf(at), async () => ({ ...page(large), status }))
+    }
+    expect((await cache.get('/', async () => page('again'))).etag).toBe(home.etag)
+    expect(cache.fresh(keyOf(1499))).toBeDefined() // they are kept too, in less room
+  })
+
+  test('tells what a busy process may serve without a render', async () => {
+    const cache = pageCache(1, MEGABYTE)
+    expect(cache.spare('/')).toBeUndefined()
+    const home = await cache.get('/', async () => page('home'))
+    await wait(5)
+    expect(cache.fresh('/')).toBeUndefined()
+    expect(cache.spare('/')?.etag).toBe(home.etag)
+  })
+
   test('keeps nothing when its time is zero', async () => {
     const cache = pageCache(0, MEGABYTE)
     let renders = 0

@@ -95,16 +95,42 @@ function underWayFor(page: Promise<CachedPage>, { patienceMs, isHeld }: Patience
   return { page, tooLong }
 }
 
+/** Of the memory this share is for pages of the catalogue; what is left, for what anybody can make up. */
+const PLAIN_SHARE = 0.75
+
+/** An older page is not shown to spare a busy process a render. */
+const OLDEST_SPARED_MS = 600_000
+
+/**
+ * Two shelves: searches, filtered lists and failures have as many addresses as anybody likes to
+ * invent, and must not push out the pages that are shown while the database is away.
+ */
+function pageShelves(mostBytes: number) {
+  const shelf = (share: number) =>
+    new LRUCache<string, KeptPage>({
+      maxSize: Math.ceil(mostBytes * share),
+      sizeCalculation: (page) => page.size * 2,
+    })
+  const plain = shelf(PLAIN_SHARE)
+  const others = shelf(1 - PLAIN_SHARE)
+  const isPlain = (key: string) => !key.includes('?') && !/^\/catalog\/search\//i.test(key)
+  return {
+    get: (key: string) => plain.get(key) ?? others.get(key),
+    set(key: string, page: KeptPage) {
+      const [shelf, other] = isPlain(key) && page.status === 200 ? [plain, others] : [others, plain]
+      other.delete(key)
+      shelf.set(key, page)
+    },
+  }
+}
+
 /** Pages by normalised address. `lifeMs` 0 keeps nothing but still renders a page once at a time. */
 export function pageCache(
   lifeMs: number,
   mostBytes: number,
   { patienceMs = PATIENCE_MS, isHeld = () => false, changedAt = () => 0 }: Waits = {},
 ) {
-  const kept = new LRUCache<string, KeptPage>({
-    maxSize: mostBytes,
-    sizeCalculation: (page) => page.size * 2,
-  })
+  const kept = pageShelves(mostBytes)
   const underWay = new Map<string, UnderWay>()
   let awayUntil = 0
 
@@ -126,12 +152,29 @@ export function pageCache(
     return started
   }
 
+  const isFresh = ({ freshUntil }: KeptPage) => performance.now() < Math.max(freshUntil, awayUntil)
+  const unchanged = (key: string): KeptPage | undefined => {
+    const known = kept.get(key)
+    return known && known.askedAt > changedAt() ? known : undefined
+  }
+
   return {
+    /** The page that would be served without a render. */
+    fresh(key: string): CachedPage | undefined {
+      const known = kept.get(key)
+      return known && isFresh(known) ? known : undefined
+    },
+
+    /** A page that a busy process may serve instead of a new one. */
+    spare(key: string): CachedPage | undefined {
+      const known = unchanged(key)
+      return known && performance.now() - known.askedAt < OLDEST_SPARED_MS ? known : undefined
+    },
+
     get(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
       const known = kept.get(key)
-      const oldest = Math.max(known?.freshUntil ?? 0, awayUntil)
-      if (known && performance.now() < oldest) return Promise.resolve(known)
-      const former = known && known.askedAt > changedAt() ? known : undefined
+      if (known && isFresh(known)) return Promise.resolve(known)
+      const former = unchanged(key)
       if (former && isHeld()) return Promise.resolve(former)
       const { page, tooLong } = underWay.get(key) ?? start(key, render)
       return former ? Promise.race([page, tooLong.then(() => former)]) : page

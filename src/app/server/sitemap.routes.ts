@@ -27,14 +27,11 @@ const TEXTS = [
   '/terms',
 ]
 
-/** Of one visitor: a file is thousands of rows. */
-const LIMIT = { rateLimit: { max: 50, timeWindow: 1000, groupId: 'sitemap' } }
-
 type Parts = { readonly db: Database; readonly publicUrl: string }
 
 export function serveSitemap(server: FastifyInstance, { db, publicUrl }: Parts): void {
   const serveFile = (path: string, write: (part: string) => Promise<string>) =>
-    server.get<{ Params: { part?: string } }>(path, { config: LIMIT }, async (request, reply) =>
+    server.get<{ Params: { part?: string } }>(path, async (request, reply) =>
       sendXml(reply, await write(request.params.part ?? '')),
     )
   const ofPages =

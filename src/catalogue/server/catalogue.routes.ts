@@ -1,6 +1,5 @@
 // GET categories, products, product by id or key.
 
-import type { RouteShorthandOptions } from 'fastify'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -15,11 +14,9 @@ import { listCategoryProducts, listModelProducts } from './list-products.ts'
 
 type Parts = {
   readonly db: Database
-  /** Of the calls that look through a whole list: the rate limit of an address. */
-  readonly limit: RouteShorthandOptions['config']
 }
 
-export function serveCatalogue(api: ApiServer, { db, limit }: Parts): void {
+export function serveCatalogue(api: ApiServer, { db }: Parts): void {
   serve(api, catalogueApi.categories, async ({ query: { brand, model } }) => {
     const { modelId } = await findCar(db, { make: brand, model })
     return { categories: categoryTree(await listModelCategories(db, modelId ?? 0)) }
@@ -44,5 +41,5 @@ export function serveCatalogue(api: ApiServer, { db, limit }: Parts): void {
     return { category, breadcrumbs: path, ...products }
   })
 
-  serve(api, oilsApi, ({ query }) => listOils(db, query), { config: limit })
+  serve(api, oilsApi, ({ query }) => listOils(db, query))
 }

@@ -11,8 +11,6 @@ const TYPES: Readonly<Record<FeedName, string>> = {
 }
 const PRICE_LISTS: readonly FeedName[] = ['price.csv', 'price.xlsx']
 
-/** Of one visitor: a file may be a gigabyte. */
-const LIMIT = { rateLimit: { max: 30, timeWindow: 60_000, groupId: 'feeds' } }
 const RETRY_SECONDS = 60
 
 type Shelf = { readonly folder: string; readonly hasPriceList: boolean }
@@ -25,7 +23,6 @@ export function serveFeeds(server: FastifyInstance, { folder, hasPriceList }: Sh
       url: `/feeds/${name}`,
       // packed once, on disk; and HEAD must not read a file to its end
       compress: false,
-      config: LIMIT,
       handler: async (request, reply) => {
         const isPacked = name !== 'price.xlsx' && wantsGzip(request)
         const feed = await openFeed(folder, name, isPacked)

@@ -8,6 +8,13 @@ import { figuresOfAll, ownLabels } from './figures-of-all.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
+/** What proxies set, each its own: who comes through one is no caller on this computer. */
+const SET_BY_PROXIES =
+  /^(x-forwarded(-.+)?|forwarded|x-real-ip|via|x-client-ip|true-client-ip|cf-connecting-ip)$/
+
+const isThroughProxy = (headers: object): boolean =>
+  Object.keys(headers).some((name) => SET_BY_PROXIES.test(name))
+
 /** A figure that is read when it is asked for, by state. */
 export type Level = {
   readonly name: string
@@ -46,8 +53,7 @@ export function serveMetrics(server: FastifyInstance, told: Told): void {
   const tellAll = figuresOfAll(registry)
   server.get('/metrics', async (request, reply) => {
     const isTrusted =
-      LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
-      request.headers['x-forwarded-for'] === undefined
+      LOOPBACK.includes(request.socket.remoteAddress ?? '') && !isThroughProxy(request.headers)
     const { token } = told
     const isKnown = token !== undefined && request.headers.authorization === `Bearer ${token}`
     if (!isTrusted && !isKnown) return reply.callNotFound()

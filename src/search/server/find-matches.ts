@@ -28,15 +28,22 @@ export async function findMatches(
   asked: Asked,
 ): Promise<FoundSome> {
   let isCut = false
+  let isPartial = false
   const find: FindCandidates = async (query) => {
     const sample = asked.text === '' || asked.isByPrice ? MOST : SAMPLE
     const wanted = { ...query, sample }
+    isPartial ||= asked.isLate()
+    if (isPartial) return []
     const { candidates, isWhole } = await findCandidates(db, wanted, MOST, asked.wishes)
     isCut ||= !isWhole
     return candidates
   }
   const found = await firstMeaning(db, lexicon, asked, find)
-  return { ...found, isCut: isCut || found.isCut === true || found.candidates.length > EXACT_TOTAL }
+  return {
+    ...found,
+    isPartial,
+    isCut: isCut || isPartial || found.isCut === true || found.candidates.length > EXACT_TOTAL,
+  }
 }
 
 async function firstMeaning(
@@ -63,7 +70,10 @@ async function firstMeaning(
     (await byBeginning(text, found, { reading, facets, find, findBegun })) ??
     (await byBranch(find, lexicon, asked)) ??
     (await findWords()) ??
-    (await byLookalikes(db, text, { reading, facets })) ?? { candidates: [], reading }
+    (asked.isLate() ? null : await byLookalikes(db, text, { reading, facets })) ?? {
+      candidates: [],
+      reading,
+    }
   )
 }
 

@@ -16,6 +16,8 @@ export type Found = {
   /** What was searched by, where that were article numbers: pieces of the text. */
   readonly numbers?: readonly string[]
   readonly vin?: Vin
+  /** The time of a search was over before all was looked through. */
+  readonly isPartial?: boolean
   /** More matches than is looked at. */
   readonly isCut?: boolean
   /** What is shown of candidates, by their ids, where it was found with them. */
@@ -35,4 +37,6 @@ export type Asked = {
   readonly filters: string
   readonly wishes: CandidateWishes
   readonly year: number
+  /** Whether the time of the search is over: what was found until then is the answer. */
+  readonly isLate: () => boolean
 }

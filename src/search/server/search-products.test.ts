@@ -37,8 +37,9 @@ describe.each(testDatabases())('an article on the $kind database', ({ open }) =>
   })
   afterAll(() => db?.close())
 
-  const search = (text: string, model?: string) =>
+  const search = (text: string, model?: string, isLate = () => false) =>
     searchProducts(counting, words, {
+      isLate,
       text,
       car: { make: model && 'chery', model, engine: undefined },
       isExact: false,
@@ -46,6 +47,28 @@ describe.each(testDatabases())('an article on the $kind database', ({ open }) =>
       order: 'relevance',
       page: { page: 1, per_page: 24, offset: 0 },
     })
+
+  test('a search whose time is over tells what was found until then, and that it is not all', async () => {
+    const late = await search('свеча зажигания', undefined, () => true)
+    expect(late).toMatchObject({ products: [], partial: true, total: 0 })
+    const whole = await search('свеча зажигания')
+    expect(whole.total).toBeGreaterThan(0)
+    expect(whole.partial).toBeUndefined()
+  })
+
+  test('a filter that would take more than the time of the search leaves what was found', async () => {
+    let looks = 0
+    const late = await search('свеча и фильтр', undefined, () => ++looks > 1)
+    expect(late.products.length).toBeGreaterThan(0)
+    expect(late.partial).toBe(true)
+  })
+
+  test('of a long text the answer tells how many words were searched with', async () => {
+    expect(await search('свеча '.repeat(24))).not.toHaveProperty('read_words')
+    expect(await search('свеча '.repeat(25))).toMatchObject({ read_words: 24 })
+    const numbers = Array.from({ length: 13 }, () => goods.airFilter.article).join(' ')
+    expect(await search(numbers)).toMatchObject({ read_words: 12 })
+  })
 
   test('is found and shown by one statement, whatever it is', async () => {
     const { hidden: _, ...shown } = goods

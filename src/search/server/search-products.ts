@@ -7,6 +7,7 @@ import { invalidField } from '#src/shared/errors.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
+import { FURTHEST_PIECE } from '../article-readings.ts'
 import { askBack } from '../ask-back.ts'
 import type { SearchAnswer, SearchFacet } from '../contract.ts'
 import { countFacets, type FacetChoice, type FacetNames, narrow } from '../count-facets.ts'
@@ -38,6 +39,8 @@ export type SearchRequest = {
   readonly page: PageRequest
   /** The `next` of the page before. */
   readonly after?: string | undefined
+  /** Whether the time of the search is over; without it a search takes as long as it likes. */
+  readonly isLate?: () => boolean
 }
 
 /**
@@ -56,12 +59,13 @@ export async function searchProducts(
   const car = await findCar(db, request.car)
   const year = new Date().getFullYear()
   const isByPrice = request.order !== 'relevance'
-  const { isExact: asTyped } = request
-  const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year }
+  const { isExact: asTyped, isLate = () => false } = request
+  const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year, isLate }
   const isKnown = !Object.values(car).includes(0)
   const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
   const choice = facetChoice(request.facets, words)
-  const whole = (await withFilters(db, words.lexicon, { asked, found, choice })) ?? found
+  const narrowed = isLate() ? null : await withFilters(db, words.lexicon, { asked, found, choice })
+  const whole = narrowed ?? found
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
   const products = await productsOf(db, page, whole)
@@ -167,14 +171,17 @@ function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequ
 
 /** What the buyer is told of how the text was understood. */
 function understood(
-  { reading, isSimilar, dropped, vin }: Found,
+  { reading, isSimilar, dropped, vin, numbers, isPartial }: Found,
   text: string,
   lexicon: Lexicon,
 ): Partial<SearchAnswer> {
   const ask = reading ? askBack(text, reading, lexicon) : []
   const car = reading?.car ? nameCar(reading.car, lexicon) : null
+  const readWords = numbers ? readArticles(text) : reading?.readWords
   return {
     ...(reading?.corrected && { corrected: reading.corrected }),
+    ...(readWords && { read_words: readWords }),
+    ...(isPartial && { partial: true }),
     ...(isSimilar && { similar: true }),
     ...(dropped && dropped.length > 0 && { dropped: [...dropped] }),
     ...(car && { car }),
@@ -184,6 +191,10 @@ function understood(
     }),
   }
 }
+
+/** Of a list of articles so many words were looked up; null when all were. */
+const readArticles = (text: string): number | null =>
+  text.split(' ').length > FURTHEST_PIECE ? FURTHEST_PIECE : null
 
 function articleOf(
   numbers: readonly string[],

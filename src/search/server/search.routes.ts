@@ -1,6 +1,5 @@
 // GET /api/products/search and /api/suggest.
 
-import type { RouteShorthandOptions } from 'fastify'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { pageRequest } from '#src/shared/page-request.ts'
@@ -13,40 +12,34 @@ import { suggest } from './suggest.ts'
 type Parts = {
   readonly db: Database
   readonly shopWords: () => Promise<ShopWords>
+  /** How long a search may take before its answer is what was found until then. */
+  readonly searchMs: number
   readonly emptySearches: { readonly count: (text: string) => void }
-  /** The rate limit of an address, as Fastify's route config. */
-  readonly limit: RouteShorthandOptions['config']
 }
 
 export function serveSearch(api: ApiServer, parts: Parts): void {
-  const { db, shopWords, emptySearches, limit } = parts
-  serve(
-    api,
-    searchApi.products,
-    async ({ query }) => {
-      const { search = '', brand, model, engine, exact = false, sort, after, ...others } = query
-      const { page, per_page, ...facets } = others
-      const answer = await searchProducts(db, await shopWords(), {
-        text: search.slice(0, LONGEST_SEARCH),
-        car: { make: brand, model, engine: chosenEngine(engine) },
-        isExact: exact,
-        facets,
-        order: sort ?? 'relevance',
-        page: pageRequest({ page, per_page }),
-        after,
-      })
-      const isWholeShop = Object.values({ brand, model, ...facets }).every((value) => !value)
-      if (answer.total === 0 && isWholeShop && !answer.vin) emptySearches.count(search)
-      return answer
-    },
-    { config: limit },
-  )
+  const { db, shopWords, emptySearches, searchMs } = parts
+  serve(api, searchApi.products, async ({ query }) => {
+    const { search = '', brand, model, engine, exact = false, sort, after, ...others } = query
+    const { page, per_page, ...facets } = others
+    const end = performance.now() + searchMs
+    const answer = await searchProducts(db, await shopWords(), {
+      text: search.slice(0, LONGEST_SEARCH),
+      car: { make: brand, model, engine: chosenEngine(engine) },
+      isExact: exact,
+      facets,
+      order: sort ?? 'relevance',
+      page: pageRequest({ page, per_page }),
+      after,
+      isLate: () => performance.now() >= end,
+    })
+    const isWholeShop = Object.values({ brand, model, ...facets }).every((value) => !value)
+    const isSure = !answer.vin && !answer.partial
+    if (answer.total === 0 && isWholeShop && isSure) emptySearches.count(search)
+    return answer
+  })
 
-  serve(
-    api,
-    searchApi.suggest,
-    async ({ query: { search = '' } }) =>
-      suggest(db, await shopWords(), search.slice(0, LONGEST_SEARCH)),
-    { config: limit },
+  serve(api, searchApi.suggest, async ({ query: { search = '' } }) =>
+    suggest(db, await shopWords(), search.slice(0, LONGEST_SEARCH)),
   )
 }

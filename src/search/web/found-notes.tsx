@@ -15,6 +15,7 @@ type Props = {
 
 export function FoundNotes({ text, path, car, answer }: Props) {
   const { corrected, dropped = [], similar, total, total_is_lower_bound } = answer
+  const { read_words: readWords, partial } = answer
   const withFields = (fields: readonly [string, string][]) =>
     path + withQuery(new URLSearchParams(), Object.fromEntries(fields))
   return (
@@ -23,6 +24,12 @@ export function FoundNotes({ text, path, car, answer }: Props) {
         <p>
           Показаны результаты для «{corrected}»,{' '}
           <Link to={withFields([...queryOfCar(car), ['exact', '1']])}>искать «{text}»</Link>
+        </p>
+      )}
+      {readWords && <p>Запрос длинный: искали по первым {readWords} словам.</p>}
+      {partial && (
+        <p>
+          Просмотрено не всё: поиск занял слишком много времени. Повторите его или уточните запрос.
         </p>
       )}
       {dropped.length > 0 && <p>{leftOut(corrected ?? text, dropped)}</p>}

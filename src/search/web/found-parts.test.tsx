@@ -57,6 +57,16 @@ describe('how the text was understood', () => {
     expect(html).toContain('искать «масленый фильтр»</a>')
   })
 
+  test('a long text says how many words were searched with', () => {
+    expect(notes({ read_words: 24 })).toContain('Запрос длинный: искали по первым 24 словам.')
+    expect(notes({})).not.toContain('длинный')
+  })
+
+  test('a search whose time was over says that not all was looked through', () => {
+    expect(notes({ partial: true })).toContain('Просмотрено не всё')
+    expect(notes({})).not.toContain('Просмотрено')
+  })
+
   test('words that were left out are named', () => {
     expect(notes({ dropped: ['синий'] })).toContain(
       'Не нашли «масленый фильтр» со словом «синий», показаны без него.',

@@ -1,0 +1,159 @@
+// The first hook of every request: refuses what an address may not ask for now, before any work.
+
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { STATUS_BY_KIND } from '#src/shared/error-body.ts'
+import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
+import type { CallBudget, Refusal } from './call-budget.ts'
+import type { CallGate, Leave } from './call-gate.ts'
+import { KNOWN_UNITS, type Price, type PriceOf } from './call-price.ts'
+import { callerOf, limitedAddress } from './caller.ts'
+import { errorBody } from './error-handler.ts'
+import { spellingOf } from './straight-path.ts'
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
+  interface FastifyRequest {
+    /** Gives back the place of a running call. */
+    leaveGate: Leave | null
+    /** The call was refused, and is answered from what is known. */
+    isKnownEnough: boolean
+  }
+}
+
+type Admission = {
+  readonly budget: CallBudget
+  readonly gate: CallGate
+  readonly priceOf: PriceOf
+  /** A short page for a browser that is refused. */
+  readonly refusalPage: (text: string, seconds: number) => string
+}
+
+type Refused = { readonly refusal: Refusal; readonly isPage: boolean }
+
+/** Customers whose token was checked a short while ago, by token. */
+export type KnownCustomers = { readonly remember: (token: string | null, id: number) => void }
+
+const MOST_TOKENS = 20_000
+const TOKEN_LIFE_MS = 3_600_000
+/** An address that is refused is logged once in this time. */
+const QUIET_MS = 60_000
+const MOST_LOGGED = 1000
+
+export function admitCalls(server: FastifyInstance, admission: Admission): KnownCustomers {
+  const { budget, gate, priceOf } = admission
+  const customers = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: TOKEN_LIFE_MS })
+  const logged = new LRUCache<string, true>({ max: MOST_LOGGED, ttl: QUIET_MS })
+  server.decorateRequest('leaveGate', null)
+  server.decorateRequest('isKnownEnough', false)
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => {
+    const { refusal, isPage } = refused
+    const address = limitedAddress(request.ip)
+    if (!logged.has(address)) {
+      logged.set(address, true)
+      request.log.warn({ kind: 'too-many-requests', address, reason: refusal.reason }, 'refused')
+    }
+    const { refusalPage } = admission
+    answerRefusal(request, reply, { refusal, ...(isPage && { refusalPage }) })
+  }
+
+  const isPaidByCustomer = (request: FastifyRequest, price: Price): boolean => {
+    if (!price.isBuying || request.headers.authorization === undefined) return false
+    const customer = customers.get(callerOf(request).token ?? '')
+    return customer !== undefined && budget.takeOfCustomer(customer, price)
+  }
+
+  server.addHook('onRequest', (request, reply, done) => {
+    const spelling = spellingOf(request.url)
+    if (spelling !== 'straight') return void answerSpelling(request, reply, spelling)
+    const price = request.routeOptions.config.price?.(request) ?? priceOf(request)
+    if (price === null || isPaidByCustomer(request, price)) return done()
+    const address = limitedAddress(request.ip)
+    const answerKnown = (refusal: Refusal) => {
+      const known = { units: KNOWN_UNITS, kind: 'cheap', isBuying: true } as const
+      request.isKnownEnough = price.fallback?.() === true && budget.take(address, known) === null
+      if (request.isKnownEnough) return done()
+      refuse(request, reply, { refusal, isPage: price.fallback !== undefined })
+    }
+    const refusal = budget.take(address, price)
+    if (refusal) return answerKnown(refusal)
+    if (price.kind === 'cheap' || price.isBuying) return done()
+    const entered = gate.enter(address, price.kind)
+    const goOn = (leave: Leave | null) => {
+      request.leaveGate = leave
+      return leave ? done() : answerKnown(TOO_MANY_AT_ONCE)
+    }
+    return entered instanceof Promise ? void entered.then(goOn) : goOn(entered)
+  })
+  // when the answer is ready, or a slow reader would hold his place
+  server.addHook('onSend', (request, _reply, _payload, done) => {
+    request.leaveGate?.()
+    done()
+  })
+  return {
+    remember: (token, id) => void (token !== null && customers.set(token, `customer ${id}`)),
+  }
+}
+
+const TOO_MANY_AT_ONCE: Refusal = { reason: 'overload', retryAfterSeconds: 1 }
+
+function answerSpelling(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spelling: 'refused' | { readonly location: string },
+): void {
+  if (spelling !== 'refused') return void reply.redirect(spelling.location, 308)
+  const failure = new ShopError('malformed', 'Адрес не удалось прочитать.')
+  sendBare(request, reply, {
+    status: STATUS_BY_KIND.malformed,
+    type: 'application/json',
+    body: JSON.stringify(errorBody(failure, request.id)),
+  })
+}
+
+const TEXTS: Readonly<Record<Refusal['reason'], readonly [ErrorKind, string]>> = {
+  budget: ['too-many-requests', 'Слишком много запросов. Попробуйте позже.'],
+  group: ['too-many-requests', 'Слишком много запросов. Попробуйте позже.'],
+  overload: ['unavailable', 'Сейчас очень много посетителей. Попробуйте через несколько секунд.'],
+}
+
+type Answer = { readonly refusal: Refusal } & Partial<Pick<Admission, 'refusalPage'>>
+
+/** Written past the other hooks: a refusal is to cost as little as it can. */
+function answerRefusal(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  const { refusal, refusalPage } = answer
+  const [kind, text] = TEXTS[refusal.reason]
+  const seconds = refusal.retryAfterSeconds
+  const failure = new ShopError(kind, text)
+  sendBare(request, reply, {
+    status: STATUS_BY_KIND[kind],
+    type: refusalPage ? 'text/html' : 'application/json',
+    body: refusalPage?.(text, seconds) ?? JSON.stringify(errorBody(failure, request.id)),
+    headers: { 'retry-after': seconds },
+  })
+}
+
+type Bare = {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string | number>>
+}
+
+function sendBare(request: FastifyRequest, reply: FastifyReply, { status, type, ...bare }: Bare) {
+  reply.hijack()
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  reply.raw.writeHead(status, STATUS_CODES[status] ?? '', {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(bare.body),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(hasBody && { connection: 'close' }), // or the body would be read to its end
+    ...bare.headers,
+  })
+  reply.raw.end(request.method === 'HEAD' ? undefined : bare.body)
+}

@@ -1,0 +1,109 @@
+// The budget of each caller: units that refill by the second, up to a burst.
+
+import { LRUCache } from 'lru-cache'
+import type { Price } from './call-price.ts'
+import type { Load } from './server-load.ts'
+
+export type BudgetLimits = {
+  /** Units that an address gets back in a second. */
+  readonly perSecond: number
+  /** Units that it may spend at once. */
+  readonly burst: number
+  /** Calls of a group in a second. */
+  readonly groups: Readonly<Record<string, number>>
+}
+
+/** Why a call is refused: the caller spent too much, or the process is overloaded. */
+export type Refusal = {
+  readonly reason: 'budget' | 'group' | 'overload'
+  readonly retryAfterSeconds: number
+}
+
+/** Callers that are remembered, 200 bytes each; the one not seen for longest is forgotten first. */
+const MOST_CALLERS = 20_000
+/** An address gets so much more while the process has time: hundreds of buyers may share it. */
+const IDLE_FACTOR = 2
+/** This share of the burst is left to carts, orders and accounts. */
+const BUYING_SHARE = 0.2
+/** Of an address's budget a customer has this share, for buying alone. */
+const CUSTOMER_SHARE = 0.25
+const LONGEST_WAIT_SECONDS = 60
+
+type Account = { left: number; at: number }
+
+export type CallBudget = ReturnType<typeof callBudget>
+
+/** `load` tells how busy the process is; `now` is in milliseconds. */
+export function callBudget(
+  { perSecond, burst, groups }: BudgetLimits,
+  { load, now }: { readonly load: () => Load; readonly now: () => number },
+) {
+  const accounts = new LRUCache<string, Account>({ max: MOST_CALLERS })
+  const groupAccounts = new LRUCache<string, Account>({ max: MOST_CALLERS })
+
+  function refilled(
+    known: LRUCache<string, Account>,
+    key: string,
+    { rate, most }: { readonly rate: number; readonly most: number },
+  ): Account {
+    const at = now()
+    const account = known.get(key)
+    if (!account) {
+      const fresh = { left: most, at }
+      known.set(key, fresh)
+      return fresh
+    }
+    account.left = Math.min(most, account.left + ((at - account.at) / 1000) * rate)
+    account.at = at
+    return account
+  }
+
+  const waitFor = (units: number, rate: number): number =>
+    Math.min(LONGEST_WAIT_SECONDS, Math.max(1, Math.ceil(units / rate)))
+
+  function groupRefusal(key: string, { group }: Price): Refusal | null {
+    const most = group === undefined ? undefined : groups[group]
+    if (most === undefined) return null
+    const account = refilled(groupAccounts, `${group} ${key}`, { rate: most, most })
+    if (account.left < 1) return { reason: 'group', retryAfterSeconds: 1 }
+    account.left -= 1
+    return null
+  }
+
+  return {
+    /** Takes the price out of an address's budget; null when that was possible. */
+    take(address: string, price: Price): Refusal | null {
+      const { pressure, isBusy } = load()
+      const rate = isBusy ? perSecond : perSecond * IDLE_FACTOR
+      const refusal = groupRefusal(address, price)
+      if (refusal) return refusal
+      const account = refilled(accounts, address, { rate, most: burst })
+      const { units, isBuying = false } = price
+      const reserve = isBuying ? 0 : burst * BUYING_SHARE
+      if (account.left - units < reserve) {
+        const missing = reserve + units - account.left
+        return { reason: 'budget', retryAfterSeconds: waitFor(missing, perSecond) }
+      }
+      // who has used the most is refused first, and who is buying is not
+      const floor = burst * pressure
+      if (!isBuying && account.left < floor) {
+        return { reason: 'overload', retryAfterSeconds: waitFor(floor - account.left, perSecond) }
+      }
+      account.left -= units
+      return null
+    },
+
+    /** Takes the price of buying out of a customer's own budget; false when it is spent. */
+    takeOfCustomer(customer: string, { units }: Price): boolean {
+      const rate = perSecond * CUSTOMER_SHARE
+      const most = burst * CUSTOMER_SHARE
+      const account = refilled(accounts, customer, { rate, most })
+      if (account.left < units) return false
+      account.left -= units
+      return true
+    },
+
+    /** How many callers are remembered. */
+    size: () => accounts.size + groupAccounts.size,
+  }
+}

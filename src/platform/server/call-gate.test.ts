@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallGate, type Leave } from './call-gate.ts'
+
+/** Waits for what a promise has become by now. */
+const settled = async (entered: ReturnType<CallGate['enter']>) =>
+  Promise.race([entered, Promise.resolve('waits').then((word) => word)])
+
+describe('the gate of an address', () => {
+  let busy = false
+  let gate: CallGate
+  beforeEach(() => {
+    vi.useFakeTimers()
+    busy = false
+    gate = new CallGate({ running: 6, searching: 2 }, { isBusy: () => busy, now: Date.now })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const enter = (address: string, kind: 'work' | 'search' = 'search') =>
+    gate.enter(address, kind) as Leave
+
+  test('lets two searches run, and the third when one has ended', async () => {
+    const [first] = [enter('a'), enter('a')]
+    const third = gate.enter('a', 'search')
+    expect(await settled(third)).toBe('waits')
+    expect(await settled(gate.enter('b', 'search'))).toBeTypeOf('function')
+    first?.()
+    expect(await third).toBeTypeOf('function')
+  })
+
+  test('lets other calls pass what waits for a search', () => {
+    enter('a')
+    enter('a')
+    void gate.enter('a', 'search')
+    expect(enter('a', 'work')).toBeTypeOf('function')
+  })
+
+  test('sends away who has waited for two seconds, and who comes to a long queue', async () => {
+    enter('a')
+    enter('a')
+    const waiting = Array.from({ length: 50 }, () => gate.enter('a', 'search'))
+    expect(gate.enter('a', 'search')).toBeNull()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([null]))
+  })
+
+  test('is narrower while the process is busy', async () => {
+    busy = true
+    const leave = enter('a')
+    const second = gate.enter('a', 'search')
+    expect(await settled(second)).toBe('waits')
+    expect(enter('a', 'work')).toBeTypeOf('function')
+    expect(await settled(gate.enter('a', 'work'))).toBe('waits')
+    leave()
+    expect(await second).toBeTypeOf('function')
+  })
+
+  test('bounds what runs of all addresses', () => {
+    const entered = Array.from({ length: 200 }, (_, host) => gate.enter(`host ${host}`, 'work'))
+    expect(entered.filter((leave) => leave !== null).length).toBe(96)
+  })
+
+  test('forgets who has nothing running, and what never ends', async () => {
+    for (const leave of [enter('a'), enter('b')]) {
+      leave()
+      leave()
+    }
+    expect(gate.size).toBe(0)
+    enter('c')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(gate.size).toBe(0)
+  })
+
+  test('tells how many run at once on average', async () => {
+    gate.meanRunning()
+    const leave = enter('a')
+    enter('b')
+    await vi.advanceTimersByTimeAsync(500)
+    leave()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(gate.meanRunning()).toBe(1.5)
+    expect(gate.meanRunning()).toBe(0)
+  })
+})
