@@ -20,17 +20,25 @@ export type ShopUnderTest = {
   readonly kill: () => Promise<void>
 }
 
+/** Limits that no measurement reaches. */
+const NO_LIMITS = {
+  LIMIT_SEARCH_PER_SECOND: UNLIMITED,
+  LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
+  LIMIT_ORDERS_PER_HOUR: '0',
+  LIMIT_CANCELS_PER_HOUR: '0',
+}
+
 /** Starts the built shop on a free port with the given settings; limits are out of the way. */
-export async function startShop(settings: Record<string, string>): Promise<ShopUnderTest> {
+export async function startShop(
+  settings: Record<string, string>,
+  { isUnlimited = true } = {},
+): Promise<ShopUnderTest> {
   const child = spawn(process.execPath, [`--import=${END_WITH_US.href}`, START.pathname], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: '0',
-      LIMIT_SEARCH_PER_SECOND: UNLIMITED,
-      LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
-      LIMIT_ORDERS_PER_HOUR: '0',
-      LIMIT_CANCELS_PER_HOUR: '0',
+      ...(isUnlimited && NO_LIMITS),
       FEED_MINUTES: '0',
       ...settings,
     },

@@ -1,0 +1,43 @@
+// Staff of the shop under proof: taken on by the owner's command, logged in over HTTP.
+
+import { runCommand } from '#src/app/server/commands/run-command.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { tokenOf } from './shopper.ts'
+import type { Visitor } from './visitor.ts'
+
+export const STAFF_PASSWORD = 'Dlinnyi-parol-1'
+
+export type Role = 'owner' | 'manager'
+
+export const staffEmail = (role: Role): string => `${role}@silkway.example`
+
+/** Before the shop opens; nothing happens when they are there already. */
+export async function takeOnStaff(db: Database, role: Role): Promise<void> {
+  const words = [
+    'staff',
+    'add',
+    '--email',
+    staffEmail(role),
+    '--name',
+    'Пётр Ильин',
+    '--role',
+    role,
+  ]
+  const said: string[] = []
+  const room = {
+    db,
+    folder: '.',
+    print: (line: string) => void said.push(line),
+    progress: () => {},
+  }
+  const exit = await runCommand(words, { ...room, askSecret: async () => STAFF_PASSWORD })
+  if (exit !== 0) throw new Error(`the staff could not be taken on: ${said.join(' ')}`)
+}
+
+export const logInStaff = async (visitor: Visitor, role: Role): Promise<string> =>
+  tokenOf(
+    await visitor.ask({
+      path: '/api/staff/login',
+      body: { email: staffEmail(role), password: STAFF_PASSWORD },
+    }),
+  )
