@@ -29,7 +29,7 @@ export type Finding = {
 export type Assault = {
   /** Attacks until `end` is aborted, or until it has done all that it wants. */
   readonly round: (end: AbortSignal) => Promise<void>
-  /** After the last round. */
+  /** After the last round: does what was not done in time, and judges. */
   readonly finish: () => Promise<Finding>
 }
 
@@ -39,6 +39,9 @@ export type Attack = {
   readonly title: string
   readonly begin: (world: World) => Promise<Assault>
 }
+
+/** A bounded attack that a busy machine has not let end goes on for so long after the rounds. */
+export const REST_MS = 60_000
 
 /** From here everything hostile comes. */
 export const ATTACKER_NET = 66

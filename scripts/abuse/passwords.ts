@@ -2,9 +2,9 @@
 // knows; and somebody logs in rightly, again and again.
 
 import { logIn, signUp } from '../visitors/shopper.ts'
-import { logInStaff, STAFF_PASSWORD, staffEmail } from '../visitors/staff.ts'
+import { logInStaff, staffLogin } from '../visitors/staff.ts'
 import { addressAt, type Visitor, visitFrom } from '../visitors/visitor.ts'
-import { ATTACKER_NET, type Attack } from './attack.ts'
+import { ATTACKER_NET, type Attack, REST_MS } from './attack.ts'
 import { answersText } from './flood.ts'
 
 const HOME_NET = 11
@@ -14,9 +14,6 @@ const LOGINS = 1000
 const LOGINS_AT_ONCE = 8
 /** Sessions that one account may begin in the half minute that this takes. */
 const MOST_LOGINS = 200
-
-const staffLogin = (visitor: Visitor, password: string) =>
-  visitor.ask({ path: '/api/staff/login', body: { email: staffEmail('owner'), password } })
 
 export const WRONG_PASSWORDS: Attack = {
   name: 'passwords',
@@ -32,22 +29,25 @@ export const WRONG_PASSWORDS: Attack = {
     const answers = new Map<number, number>()
     let guessed = 0
     let round = 0
+    const guess = async (until: number, end: AbortSignal) => {
+      for (; guessed < until && !end.aborted; guessed += 1) {
+        const guesser = guessers[guessed % GUESSERS] as Visitor
+        const wrong = `Nevernyi-${guessed}`
+        for (const asked of [logIn(guesser, email, wrong), staffLogin(guesser, 'owner', wrong)]) {
+          const { status } = await asked
+          answers.set(status, (answers.get(status) ?? 0) + 1)
+        }
+      }
+    }
     return {
       round: async (end) => {
         round += 1
-        const until = Math.ceil((GUESSES * round) / rounds)
-        for (; guessed < until && !end.aborted; guessed += 1) {
-          const guesser = guessers[guessed % GUESSERS] as Visitor
-          const wrong = `Nevernyi-${guessed}`
-          for (const asked of [logIn(guesser, email, wrong), staffLogin(guesser, wrong)]) {
-            const { status } = await asked
-            answers.set(status, (answers.get(status) ?? 0) + 1)
-          }
-        }
+        await guess(Math.ceil((GUESSES * round) / rounds), end)
       },
       finish: async () => {
+        await guess(GUESSES, AbortSignal.timeout(REST_MS))
         const customer = await logIn(home, email)
-        const owner = await staffLogin(office, STAFF_PASSWORD)
+        const owner = await staffLogin(office, 'owner')
         await Promise.all([home, office, ...guessers].map((visitor) => visitor.close()))
         const locked = { 'the customer': customer.status, 'the owner': owner.status }
         return {
@@ -77,13 +77,15 @@ export const RIGHT_LOGINS: Attack = {
         answers.set(status, (answers.get(status) ?? 0) + 1)
       }
     }
+    const logInAll = (until: number, end: AbortSignal) =>
+      Promise.all(Array.from({ length: LOGINS_AT_ONCE }, () => logInAgain(until, end)))
     return {
       round: async (end) => {
         round += 1
-        const until = Math.ceil((LOGINS * round) / rounds)
-        await Promise.all(Array.from({ length: LOGINS_AT_ONCE }, () => logInAgain(until, end)))
+        await logInAll(Math.ceil((LOGINS * round) / rounds), end)
       },
       finish: async () => {
+        await logInAll(LOGINS, AbortSignal.timeout(REST_MS))
         await visitor.close()
         const begun = answers.get(200) ?? 0
         return {

@@ -21,7 +21,7 @@ export const RANDOM_HOME: Attack = {
     const requests = (count: number): FloodRequest[] =>
       Array.from({ length: count }, () => ({ method: 'GET', path: `/?search=${randomUUID()}` }))
     const order = { shop, from: addressAt(ATTACKER_NET, 20), perSecond: PER_SECOND }
-    const buyer = visitFrom(addressAt(ATTACKER_NET + 1, 0), shop)
+    const buyer = visitFrom(addressAt(ATTACKER_NET, 21), shop)
     const [good] = sample.goods.slice(-1)
     const known = [
       '/',

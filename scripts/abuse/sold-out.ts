@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { order, type Shopper, signUp } from '../visitors/shopper.ts'
 import { addressAt, visitFrom } from '../visitors/visitor.ts'
-import type { Attack } from './attack.ts'
+import { type Attack, REST_MS } from './attack.ts'
 import { answersText } from './flood.ts'
 
 const NET = 9
@@ -36,13 +36,15 @@ export const SOLD_OUT: Attack = {
         answers.set(status, (answers.get(status) ?? 0) + 1)
       }
     }
+    const pressAll = (until: number, end: AbortSignal) =>
+      Promise.all(crowd.map((shopper) => press(shopper, until, end)))
     return {
       round: async (end) => {
         rush += 1
-        const until = Math.ceil((ORDERS * rush) / rounds)
-        await Promise.all(crowd.map((shopper) => press(shopper, until, end)))
+        await pressAll(Math.ceil((ORDERS * rush) / rounds), end)
       },
       finish: async () => {
+        await pressAll(ORDERS, AbortSignal.timeout(REST_MS))
         await pause(STATISTICS_MS)
         const opened = (await sessions(db)) - before
         await Promise.all(crowd.map(({ visitor }) => visitor.close()))

@@ -1,6 +1,7 @@
 // What the experiment prints: what happened, what was compared, and what differs.
 
 import type { Books } from './books.ts'
+import type { ProviderBooks } from './check-money.ts'
 import type { Delivery } from './mailbox.ts'
 import type { Notebook } from './notebook.ts'
 
@@ -10,12 +11,13 @@ const KEPT = ['new', 'confirmed', 'assembling', 'ready']
 export type Result = {
   readonly notebook: Notebook
   readonly books: Books
+  readonly provider: ProviderBooks
   readonly received: readonly Delivery[]
   readonly differences: readonly string[]
 }
 
 export function printVerdict(
-  { notebook, books, received, differences }: Result,
+  { notebook, books, provider, received, differences }: Result,
   say: (line: string) => void,
 ): void {
   say('\nWhat happened:')
@@ -30,6 +32,15 @@ export function printVerdict(
   say(`  orders by status: ${counted(books.orders.map(({ status }) => status))}`)
   say(
     `  units sold or reserved: ${units}; products wanted beyond their stock: ${notebook.ranShort.size}`,
+  )
+  const lines = books.orders.flatMap((order) => order.lines).length
+  say(`  lines whose price was compared: ${lines}; prices by then: ${notebook.prices.length}`)
+  const borrowed = notebook.attempts.filter(({ lender }) => lender !== null)
+  const own = borrowed.filter(({ answers }) => answers.length > 0).length
+  say(`  keys of another customer: ${borrowed.length}, orders of his own for them: ${own}`)
+  const paid = provider.payments.filter(({ status }) => status === 'succeeded').length
+  say(
+    `  payments asked for ${provider.payments.length}, paid ${paid}, refunds ${provider.refunds.length}`,
   )
   const twice = received.length - new Set(received.map(({ messageId }) => messageId)).size
   say(`  letters written ${books.letters.length}, came ${received.length}, of them again ${twice}`)

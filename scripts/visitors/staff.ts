@@ -2,7 +2,7 @@
 
 import { runCommand } from '#src/app/server/commands/run-command.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { tokenOf } from './shopper.ts'
+import { logInBy, tokenOf } from './shopper.ts'
 import type { Visitor } from './visitor.ts'
 
 export const STAFF_PASSWORD = 'Dlinnyi-parol-1'
@@ -35,9 +35,7 @@ export async function takeOnStaff(db: Database, role: Role): Promise<void> {
 }
 
 export const logInStaff = async (visitor: Visitor, role: Role): Promise<string> =>
-  tokenOf(
-    await visitor.ask({
-      path: '/api/staff/login',
-      body: { email: staffEmail(role), password: STAFF_PASSWORD },
-    }),
-  )
+  tokenOf(await staffLogin(visitor, role))
+
+export const staffLogin = (visitor: Visitor, role: Role, password = STAFF_PASSWORD) =>
+  logInBy(visitor, '/api/staff/login', { email: staffEmail(role), password })

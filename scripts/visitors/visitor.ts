@@ -26,6 +26,8 @@ export type Visitor = {
   readonly from: string
   /** Rejects when no answer comes. */
   readonly ask: (question: Question) => Promise<Answer>
+  /** By e-mail: what the shop has given this device, to know it again. */
+  readonly devices: Map<string, string>
   readonly close: () => Promise<void>
 }
 
@@ -50,7 +52,7 @@ export function visitFrom(from: string, shop: string, { connections = CONNECTION
     const isJson = /^application\/json/.test(String(answer.headers['content-type'] ?? ''))
     return { status: answer.statusCode, text, json: isJson && text ? JSON.parse(text) : null }
   }
-  return { from, ask, close: () => pool.destroy() }
+  return { from, ask, devices: new Map(), close: () => pool.destroy() }
 }
 
 function headersOf(
@@ -75,5 +77,5 @@ function keepCookies(jar: Map<string, string>, given: string | string[] | undefi
   }
 }
 
-/** Addresses 127.0.`net`.1 and on. */
-export const addressAt = (net: number, place: number): string => `127.0.${net}.${1 + place}`
+/** Each in a network of its own, 127.`net`.`place`.0/24, as people at home are. */
+export const addressAt = (net: number, place: number): string => `127.${net}.${place}.1`
