@@ -1,12 +1,13 @@
-// npm run prove -- abuse [--products N] [--database URL] [--only NAME]: one visitor attacks the shop in
-// each way that is known, and other buyers look, log in and order meanwhile. Ends with 1 when they
-// feel more of it than they may, or when a bound is broken.
+// npm run prove -- abuse [--products N] [--database URL | --embedded] [--only NAME]: one visitor attacks
+// the shop in each way that is known, and other buyers look, log in and order meanwhile. Ends with 1
+// when they feel more of it than they may, or when a bound is broken.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { paymentProvider } from '#tests/support/payment-provider.ts'
+import { embeddedHome, postgresHome } from './abuse/abuse-home.ts'
 import { brokenBy, HEADER, type Outcome, rowOf } from './abuse/abuse-table.ts'
 import type { Attack, World } from './abuse/attack.ts'
 import { attackInRounds } from './abuse/attack-in-rounds.ts'
@@ -17,11 +18,8 @@ import { RIGHT_LOGINS, WRONG_PASSWORDS } from './abuse/passwords.ts'
 import { payWhileTheMethodChanges } from './abuse/payment-race.ts'
 import { RANDOM_HOME } from './abuse/random-home.ts'
 import { SOLD_OUT } from './abuse/sold-out.ts'
-import { openFilled } from './bench/filled-database.ts'
 import { startShop } from './bench/shop-under-test.ts'
 import { runScript, ScriptStop } from './lib/script.mjs'
-import { sampleGoods } from './visitors/sample-goods.ts'
-import { takeOnStaff } from './visitors/staff.ts'
 import { wholeNumber } from './visitors/whole-number.ts'
 
 const ATTACKS: readonly Attack[] = [
@@ -40,6 +38,7 @@ const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '8000' },
     database: { type: 'string' },
+    embedded: { type: 'boolean', default: false },
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '10' },
@@ -58,16 +57,14 @@ await runScript(async () => {
   const provider = await paymentProvider()
   open.defer(provider.close)
   const products = wholeNumber('products', values.products)
-  const filled = open.use(await openFilled(values.database, products))
-  const sample = await sampleGoods(filled.db)
-  await takeOnStaff(filled.db, 'owner')
-  await takeOnStaff(filled.db, 'manager')
-  const settings = {
-    ...{ DATABASE_URL: filled.url, DATA_DIR: join(folder, 'data'), DEMO: 'false' },
-    ...{ LOG_LEVEL: 'silent', ...provider.settings },
-  }
-  const given = { provider, sample, db: filled.db, postgres: filled.postgres }
-  say(`Products: ${values.database ? 'as they are' : products}; PostgreSQL; ${process.version}\n`)
+  const { database, embedded } = values
+  const home = embedded
+    ? await embeddedHome(folder, products)
+    : await postgresHome(open, { folder, products, ...(database && { database }) })
+  const settings = { ...home.settings, LOG_LEVEL: 'silent', ...provider.settings }
+  const given = { ...home, provider }
+  const where = embedded ? 'the embedded database' : 'PostgreSQL'
+  say(`Products: ${database ? 'as they are' : products}; ${where}; Node ${process.version}\n`)
   const broken = [
     ...(await attackAll(given, { settings, only })),
     ...(only.includes(RACE) ? await race(given, settings) : []),
@@ -83,7 +80,9 @@ async function attackAll(
   given: Given,
   { settings, only }: { settings: Record<string, string>; only: readonly string[] },
 ): Promise<string[]> {
-  const chosen = ATTACKS.filter(({ name }) => only.includes(name))
+  // a row is locked from outside, and the embedded database lets nobody in
+  const possible = given.db ? ATTACKS : ATTACKS.filter((attack) => attack !== LOCKED_ROW)
+  const chosen = possible.filter(({ name }) => only.includes(name))
   if (chosen.length === 0) return []
   const shop = await startShop(settings, { isUnlimited: false })
   try {

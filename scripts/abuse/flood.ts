@@ -30,12 +30,6 @@ export async function flood(order: FloodOrder, end: AbortSignal): Promise<FloodW
   return word
 }
 
-export const servedOf = ({ answers }: FloodWord): number =>
-  [...answers].reduce(
-    (sum, [status, count]) => sum + (status >= 200 && status < 300 ? count : 0),
-    0,
-  )
-
 /** `200 × 51, 429 × 449`. */
 export const answersText = (answers: ReadonlyMap<number, number>): string =>
   [...answers]

@@ -52,10 +52,11 @@ async function untilIn(
   end: AbortSignal,
 ): Promise<boolean> {
   while (!end.aborted) {
-    const run = (await (await fetch(path, { headers })).json()) as { import: { status: string } }
-    const { status } = run.import
-    if (status === 'done') return true
-    if (status !== 'running') throw new Error(`the list is ${status}`)
+    const answer = await fetch(path, { headers })
+    const { import: run } = (await answer.json()) as { import?: { status: string } }
+    if (run?.status === 'done') return true
+    // a shop that is busy is asked again
+    if (run && run.status !== 'running') throw new Error(`the list is ${run.status}`)
     await pause(LOOK_EVERY_MS)
   }
   return false

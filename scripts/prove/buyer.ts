@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
 import type { Order } from '#src/orders/contract.ts'
 import { type Attempt, unitsOf, type WantedLine } from './notebook.ts'
-import { type Customer, outcomeOf, sendWish } from './order-wish.ts'
+import { outcomeOf, sendWish } from './order-wish.ts'
 import { ONLINE, payOnline } from './pay.ts'
 import type { Question } from './shops.ts'
-import { eitherShop, type World } from './world.ts'
+import { type Customer, eitherShop, type World } from './world.ts'
 
 const MOST_WISHES = 3
 const MOST_TRIES = 3

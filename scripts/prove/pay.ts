@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
 import type { Order } from '#src/orders/contract.ts'
 import type { Payment } from '#src/payments/contract.ts'
-import type { Customer } from './order-wish.ts'
-import type { World } from './world.ts'
+import type { Customer, World } from './world.ts'
 
 /** Payment methods: on receipt two, online two. */
 export const ONLINE = [3, 4]

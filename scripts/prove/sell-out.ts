@@ -2,8 +2,8 @@
 
 import type { Random } from '#database/demo/random.ts'
 import { orderQuestion } from './buyer.ts'
-import { type Customer, outcomeOf, sendWish } from './order-wish.ts'
-import type { World } from './world.ts'
+import { outcomeOf, sendWish } from './order-wish.ts'
+import type { Customer, World } from './world.ts'
 
 const MOST_AT_ONCE = 999
 

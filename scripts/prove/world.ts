@@ -3,8 +3,9 @@
 import type { PaymentProvider } from '#tests/support/payment-provider.ts'
 import type { Goods } from './goods.ts'
 import type { Notebook } from './notebook.ts'
-import type { Customer } from './order-wish.ts'
 import type { Shops } from './shops.ts'
+
+export type Customer = { readonly number: number; readonly token: string }
 
 export type World = {
   readonly shops: Shops
