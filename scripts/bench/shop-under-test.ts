@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { ScriptStop } from '../lib/script.mjs'
+import { SHOP_ENVIRONMENT, SHOP_NODE_FLAGS } from '../lib/shop-node-flags.mjs'
 
 const START = new URL('../../src/app/server/start.ts', import.meta.url)
 const END_WITH_US = new URL('../lib/end-with-parent.mjs', import.meta.url)
@@ -33,17 +34,22 @@ export async function startShop(
   settings: Record<string, string>,
   { isUnlimited = true } = {},
 ): Promise<ShopUnderTest> {
-  const child = spawn(process.execPath, [`--import=${END_WITH_US.href}`, START.pathname], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      ...(isUnlimited && NO_LIMITS),
-      FEED_MINUTES: '0',
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...SHOP_NODE_FLAGS, `--import=${END_WITH_US.href}`, START.pathname],
+    {
+      env: {
+        PATH: process.env.PATH,
+        ...SHOP_ENVIRONMENT,
+        NODE_ENV: 'production',
+        PORT: '0',
+        ...(isUnlimited && NO_LIMITS),
+        FEED_MINUTES: '0',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  )
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')

@@ -38,8 +38,13 @@ export async function bringLists(
       body: form,
     })
     const { id } = (await sent.json()) as { id?: number }
-    if (id === undefined) throw new Error(`the list was answered ${sent.status}`)
-    if (await untilIn(`${address}/api/staff/imports/${id}`, headers, end)) brought += 1
+    // 503: the database is busy, on a machine that does much else; the list is sent again
+    if (id === undefined && sent.status !== 503) {
+      throw new Error(`the list was answered ${sent.status}`)
+    }
+    if (id !== undefined && (await untilIn(`${address}/api/staff/imports/${id}`, headers, end))) {
+      brought += 1
+    }
     await pause(REST_MS, null, { signal: end }).catch(() => {})
   }
   return brought

@@ -6,6 +6,7 @@ import type { KeptOrder } from './books.ts'
 import { checkMoney, type ProviderBooks } from './check-money.ts'
 import { checkPrices } from './check-prices.ts'
 import { Notebook } from './notebook.ts'
+import { shownDifferences } from './print-verdict.ts'
 
 const FILTER = 7
 const AT = 1_000_000
@@ -56,6 +57,17 @@ describe('the price of a line', () => {
     ['its total is 20000 kopecks, its lines make 10000', at(10_000, { total: 20_000 })],
   ])('%s is told', (words, order) => {
     expect(checkPrices(notebook(), { orders: [order] }).join()).toContain(words)
+  })
+})
+
+describe('the verdict', () => {
+  test('shows each kind of difference, however many there are of another', () => {
+    const prices = Array.from({ length: 50 }, (_, id) => `order ${id}: another price`)
+    expect(shownDifferences([...prices, 'a letter is missing', 'a letter is missing'])).toEqual([
+      ...prices.slice(0, 4),
+      '… and 46 more like it',
+      'a letter is missing (2 times)',
+    ])
   })
 })
 

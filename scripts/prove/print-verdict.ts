@@ -5,7 +5,7 @@ import type { ProviderBooks } from './check-money.ts'
 import type { Delivery } from './mailbox.ts'
 import type { Notebook } from './notebook.ts'
 
-const MOST_KINDS = 40
+const MOST_ALIKE = 4
 const KEPT = ['new', 'confirmed', 'assembling', 'ready']
 
 export type Result = {
@@ -46,11 +46,20 @@ export function printVerdict(
   say(`  letters written ${books.letters.length}, came ${received.length}, of them again ${twice}`)
 
   say(differences.length === 0 ? '\nNothing differs.' : `\nDiffers (${differences.length}):`)
-  const kinds = [...Map.groupBy(differences, (difference) => difference)]
-  for (const [difference, { length }] of kinds.slice(0, MOST_KINDS)) {
-    say(length === 1 ? `  ${difference}` : `  ${difference} (${length} times)`)
-  }
-  if (kinds.length > MOST_KINDS) say('  …')
+  for (const line of shownDifferences(differences)) say(`  ${line}`)
+}
+
+/** A thousand sentences that differ in numbers alone must not hide the one that is another. */
+export function shownDifferences(differences: readonly string[]): string[] {
+  const kinds = Map.groupBy(differences, (difference) => difference.replace(/\d+/g, '#'))
+  return [...kinds.values()].flatMap((alike) => {
+    const sentences = [...Map.groupBy(alike, (difference) => difference)]
+    const shown = sentences
+      .slice(0, MOST_ALIKE)
+      .map(([sentence, { length }]) => (length === 1 ? sentence : `${sentence} (${length} times)`))
+    const more = sentences.length - shown.length
+    return more === 0 ? shown : [...shown, `… and ${more} more like it`]
+  })
 }
 
 const counted = (words: readonly string[]): string =>
