@@ -113,7 +113,7 @@ async function race(given: Given, settings: Record<string, string>): Promise<str
   try {
     const world: World = { ...given, shop: shop.address, rounds: 1, seconds: 0 }
     const finding = await payWhileTheMethodChanges(world, wholeNumber('races', values.races))
-    say(`${RACE}: paying in two tabs while the method changes\n  ${finding.said}`)
+    say(`${RACE}: paying in three tabs while the method changes\n  ${finding.said}`)
     return finding.broken.map((sentence) => `${RACE}: ${sentence}`)
   } finally {
     await shop.stop()

@@ -1,9 +1,12 @@
-// A buyer pays in two tabs while the counter changes the order to payment on receipt.
+// A buyer pays in three tabs while two at the counter change the order to payment on
+// receipt, and somebody changes it to the other method online.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
 import { order, type Shopper, signUp } from '../visitors/shopper.ts'
 import { logInStaff } from '../visitors/staff.ts'
-import { addressAt, type Visitor, visitFrom } from '../visitors/visitor.ts'
+import { addressAt, type Question, type Visitor, visitFrom } from '../visitors/visitor.ts'
 import type { Finding, World } from './attack.ts'
 import { answersText } from './flood.ts'
 
@@ -11,11 +14,12 @@ const NET = 12
 const BUYERS = 50
 const AT_ONCE = 8
 const CARD = 3
+const SBP = 4
 const LONGEST_DELAY_MS = 12
 
 /** To be made on a shop whose limits are out of the way: each round has an order of its own. */
 export async function payWhileTheMethodChanges(world: World, rounds: number): Promise<Finding> {
-  const { shop, sample } = world
+  const { shop, sample, db } = world
   const desk = visitFrom(addressAt(NET, 200), shop, { connections: AT_ONCE })
   const staff = await logInStaff(desk, 'manager')
   const buyers: Shopper[] = []
@@ -33,7 +37,10 @@ export async function payWhileTheMethodChanges(world: World, rounds: number): Pr
       const { status, json } = await order(buyer, lines, { payment: CARD })
       const id = (json as { data?: { id: number } } | null)?.data?.id
       if (id === undefined) throw new Error(`an order to be paid online was answered ${status}`)
-      for (const answer of await raceOnce(buyer, { desk, staff, id, turn })) {
+      const changing = db && changeByHand(db, id)
+      const raced = await raceOnce(buyer, { desk, staff, id, turn })
+      await changing
+      for (const answer of raced) {
         answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
         if (answer.status >= 500) failures.push(answer.text.slice(0, 200))
       }
@@ -51,6 +58,15 @@ export async function payWhileTheMethodChanges(world: World, rounds: number): Pr
   }
 }
 
+/** To the other method online, by a connection of the proof's own that takes its time. */
+const changeByHand = (db: Database, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query(sql`
+      UPDATE orders SET payment_method_id = method.id, payment_method = method.name
+      FROM payment_methods AS method WHERE orders.id = ${id} AND method.id = ${SBP}`)
+    await pause(LONGEST_DELAY_MS)
+  })
+
 type Counter = {
   readonly desk: Visitor
   readonly staff: string
@@ -59,11 +75,19 @@ type Counter = {
 }
 
 function raceOnce({ visitor, token }: Shopper, { desk, staff, id, turn }: Counter) {
-  const pay = () => visitor.ask({ path: `/api/orders/${id}/payment`, token, body: {} })
-  const change = async () => {
-    await pause(turn % LONGEST_DELAY_MS)
-    const path = `/api/staff/orders/${id}/payment-method`
-    return desk.ask({ path, token: staff, body: { method: 1 + (turn % 2) } })
+  const delayed = async (share: number, question: Question, who: Visitor) => {
+    await pause(share * (turn % LONGEST_DELAY_MS))
+    return who.ask(question)
   }
-  return Promise.all([pay(), change(), pay()])
+  const pay = { path: `/api/orders/${id}/payment`, token, body: {} }
+  const path = `/api/staff/orders/${id}/payment-method`
+  const changeTo = (method: number) => ({ path, token: staff, body: { method } })
+  // the change takes a few statements before it locks the order, the payment about as many
+  return Promise.all([
+    delayed(0, changeTo(1 + (turn % 2)), desk),
+    delayed(0, pay, visitor),
+    delayed(0.5, pay, visitor),
+    delayed(1, pay, visitor),
+    delayed(0.25, changeTo(2 - (turn % 2)), desk),
+  ])
 }

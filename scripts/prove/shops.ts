@@ -20,7 +20,7 @@ export type Answer = { readonly status: number; readonly body: unknown } | null
 const PATIENCE_MS = 15_000
 /** So long after a trouble its traces may still be met: connections that are dead, for example. */
 const AFTERMATH_MS = 3000
-const ANSWERED_WITHIN_MS = 30_000
+const ANSWERED_WITHIN_MS = 60_000
 const MOST_FAILURES = 5
 const MOST_STARTS = 5
 
