@@ -1,5 +1,6 @@
 // Staff of the shop under proof: taken on by the owner's command, logged in over HTTP.
 
+import { randomUUID } from 'node:crypto'
 import { runCommand } from '#src/app/server/commands/run-command.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { logInBy, tokenOf } from './shopper.ts'
@@ -9,9 +10,12 @@ export const STAFF_PASSWORD = 'Dlinnyi-parol-1'
 
 export type Role = 'owner' | 'manager'
 
-export const staffEmail = (role: Role): string => `${role}@silkway.example`
+/** A database that is named may know the staff of a proof before. */
+const RUN = randomUUID().slice(0, 8)
 
-/** Before the shop opens; nothing happens when they are there already. */
+export const staffEmail = (role: Role): string => `${role}-${RUN}@silkway.example`
+
+/** Before the shop opens. */
 export async function takeOnStaff(db: Database, role: Role): Promise<void> {
   const words = [
     'staff',
