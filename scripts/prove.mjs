@@ -1,15 +1,15 @@
-// npm run prove -- stock | import: shows by an experiment that the shop keeps a promise.
+// npm run prove -- stock | import | abuse | memory: shows by an experiment that the shop keeps a promise.
 import { buildPages } from './lib/build-pages.mjs'
 import { installDependencies } from './lib/install-dependencies.mjs'
 import { runOnProjectNode } from './lib/project-node.mjs'
 import { runScript, ScriptStop } from './lib/script.mjs'
 
-const proofs = ['stock', 'import']
+const proofs = ['stock', 'import', 'abuse', 'memory']
 const [word = '', ...others] = process.argv.slice(2)
 
 await runScript(async () => {
   if (!proofs.includes(word)) {
-    throw new ScriptStop(`Что доказать? npm run prove -- ${proofs.join(' | ')} [--seed N]`)
+    throw new ScriptStop(`Что доказать? npm run prove -- ${proofs.join(' | ')} …`)
   }
   await installDependencies()
   await buildPages()

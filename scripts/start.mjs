@@ -3,13 +3,16 @@ import { buildPages } from './lib/build-pages.mjs'
 import { installDependencies } from './lib/install-dependencies.mjs'
 import { runOnProjectNode } from './lib/project-node.mjs'
 import { runScript } from './lib/script.mjs'
+import { SHOP_ENVIRONMENT, SHOP_NODE_FLAGS } from './lib/shop-node-flags.mjs'
 
 await runScript(async () => {
   await installDependencies()
   await buildPages()
   return runOnProjectNode('src/app/server/start.ts', process.argv.slice(2), {
     readsEnvFile: true,
+    nodeFlags: SHOP_NODE_FLAGS,
     env: {
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? SHOP_ENVIRONMENT.MALLOC_ARENA_MAX,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
       SILKWAY_STARTED_AT: String(Math.round(performance.timeOrigin)),
     },

@@ -6,7 +6,7 @@ import { progressBar } from '#src/app/server/progress-bar.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
-import { startPrivatePostgres } from '../lib/private-postgres.mjs'
+import { type PrivatePostgres, startPrivatePostgres } from '../lib/private-postgres.mjs'
 
 const POOL = 8 // as many connections as the shop has
 const MEGABYTE = 2 ** 20
@@ -24,7 +24,12 @@ const settings = () => {
   }
 }
 
-export type Filled = { readonly db: OpenDatabase; readonly url: string } & AsyncDisposable
+export type Filled = {
+  readonly db: OpenDatabase
+  readonly url: string
+  /** Null: the database was named, so the server is somebody else's. */
+  readonly postgres: PrivatePostgres | null
+} & AsyncDisposable
 
 /** A named database stays as it is; a private one is gone afterwards. */
 export async function openFilled(named: string | undefined, products: number): Promise<Filled> {
@@ -36,7 +41,7 @@ export async function openFilled(named: string | undefined, products: number): P
   open.defer(db.close)
   if (postgres) await fill(db, products)
   const kept = open.move()
-  return { db, url, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { db, url, postgres, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 async function fill(db: OpenDatabase, products: number): Promise<void> {

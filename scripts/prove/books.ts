@@ -2,9 +2,9 @@
 
 import type { Order } from '#src/orders/contract.ts'
 import type { OrderStatus } from '#src/orders/order-life.ts'
+import type { Payment } from '#src/payments/contract.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { Customer } from './order-wish.ts'
 import type { World } from './world.ts'
 
 export type KeptOrder = {
@@ -15,7 +15,13 @@ export type KeptOrder = {
   readonly history: readonly OrderStatus[]
   /** Products whose lines fell out, in order. */
   readonly dropped: readonly number[]
-  readonly lines: readonly { id: number; quantity: number; allocated: number }[]
+  readonly isOnline: boolean
+  /** Milliseconds of the date. */
+  readonly createdAt: number
+  /** In kopecks, without what fell out. */
+  readonly total: number
+  /** Those that did not fall out; prices in kopecks. */
+  readonly lines: readonly { id: number; price: number; quantity: number; allocated: number }[]
 }
 export type KeptLetter = {
   readonly id: number
@@ -33,41 +39,49 @@ export type Books = {
   readonly orders: readonly KeptOrder[]
   readonly letters: readonly KeptLetter[]
   readonly levels: readonly Level[]
+  /** By order: what its buyer is told of its payment online. */
+  readonly payments: ReadonlyMap<number, Payment>
 }
 
-export async function readBooks(
-  world: World,
-  { db, customers }: { db: Database; customers: readonly Customer[] },
-): Promise<Books> {
+export async function readBooks(world: World, db: Database): Promise<Books> {
   const shown = new Map<number, readonly Order[]>()
-  for (const { number, token } of customers) {
+  const payments = new Map<number, Payment>()
+  for (const { number, token } of world.customers) {
     const question = { path: '/api/orders?per_page=100', token }
     const { body } = await world.shops.askUntilAnswered(number % 2, question)
     shown.set(number, (body as { orders?: Order[] }).orders ?? [])
+    const listed = { path: '/api/payments?per_page=100', token, asksProvider: true }
+    const answer = await world.shops.askUntilAnswered(number % 2, listed)
+    const { payments: told = [] } = answer.body as { payments?: Payment[] }
+    for (const payment of told) payments.set(payment.order_id, payment)
   }
   return {
     shown,
     orders: await readOrders(db),
     letters: await readLetters(db),
     levels: await readLevels(db),
+    payments,
   }
 }
 
 const readOrders = (db: Database): Promise<KeptOrder[]> =>
   db.query(sql`
-    SELECT placed.id, buyer.email, placed.status,
+    SELECT placed.id, buyer.email, placed.status, method.online_kind IS NOT NULL AS "isOnline",
+      (extract(epoch FROM placed.created_at) * 1000)::double precision AS "createdAt", placed.total,
       (SELECT coalesce(jsonb_agg(status ORDER BY id), '[]') FROM order_history
        WHERE order_id = placed.id AND dropped_position IS NULL) AS history,
       (SELECT coalesce(jsonb_agg(fell.product_id ORDER BY change.id), '[]')
        FROM order_status_changes AS change JOIN order_lines AS fell
          ON fell.order_id = change.order_id AND fell.position = change.dropped_position
        WHERE change.order_id = placed.id) AS dropped,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.product_id, 'quantity', line.quantity,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', line.product_id, 'price', line.unit_price,
+         'quantity', line.quantity,
          'allocated', (SELECT coalesce(sum(quantity), 0) FROM order_allocations AS allocated
                        WHERE allocated.order_id = line.order_id
                          AND allocated.position = line.position))), '[]')
        FROM order_lines AS line WHERE line.order_id = placed.id AND line.state = 'ordered') AS lines
     FROM orders AS placed JOIN customers AS buyer ON buyer.id = placed.customer_id
+    JOIN payment_methods AS method ON method.id = placed.payment_method_id
     ORDER BY placed.id LIMIT 100000`)
 
 export async function readLetters(db: Database): Promise<KeptLetter[]> {

@@ -5,12 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
 import type { Order } from '#src/orders/contract.ts'
 import { type Attempt, unitsOf, type WantedLine } from './notebook.ts'
-import { type Customer, outcomeOf, sendWish } from './order-wish.ts'
+import { outcomeOf, sendWish } from './order-wish.ts'
+import { ONLINE, payOnline } from './pay.ts'
 import type { Question } from './shops.ts'
-import { eitherShop, type World } from './world.ts'
+import { type Customer, eitherShop, type World } from './world.ts'
 
 const MOST_WISHES = 3
 const MOST_TRIES = 3
+const ONLINE_NAMES = /онлайн|СБП/i
 const LONGEST_THOUGHT_MS = 1500
 
 export const emailOf = (number: number) => `buyer-${number}@silkway.example`
@@ -42,6 +44,7 @@ export async function goShopping(
     const order = await buy(world, customer, random)
     if (!order) continue
     onPlaced(order)
+    if (ONLINE_NAMES.test(order.payment_method)) await payOnline(world, customer, { order, random })
     if (random.chance(0.25)) await cancel(world, customer, { order, random })
   }
 }
@@ -52,7 +55,13 @@ async function buy(world: World, customer: Customer, random: Random): Promise<Or
   for (let tries = 0; tries < MOST_TRIES && lines.length > 0; tries += 1) {
     const attempt = world.notebook.begin(customer.number, lines)
     const question = orderQuestion(world, customer, { attempt, random })
-    const outcome = await sendWish(world, { attempt, question }, random)
+    const isShared = random.chance(0.15)
+    const isAtOnce = random.chance(0.5)
+    const [outcome] = await Promise.all([
+      sendWish(world, { attempt, question }, random),
+      isShared && isAtOnce && sendUnderSameKey(world, { attempt, question }, random),
+    ])
+    if (isShared && !isAtOnce) await sendUnderSameKey(world, { attempt, question }, random)
     if (outcome.kind === 'gone') return null
     if (outcome.kind === 'placed') {
       await askAgain(world, { attempt, question }, random)
@@ -84,18 +93,23 @@ function drawCart({ goods }: World, random: Random): WantedLine[] {
 }
 
 export function orderQuestion(
-  { goods }: World,
+  { goods, notebook }: World,
   { token, number }: Customer,
   { attempt, random }: { attempt: Attempt; random: Random },
 ): Question {
   const isPickup = random.chance(0.5)
+  const isOnline = random.chance(0.4)
+  // what a browser says of prices is of no account
+  const isPriced = random.chance(0.3)
+  if (isPriced) notebook.count('prices sent by the browser')
+  const lines = attempt.lines.map((line) => ({ ...line, ...(isPriced && { price: 0.01 }) }))
   const body = {
-    payment_method: 1 + random.below(2),
+    payment_method: isOnline ? random.pick(ONLINE) : 1 + random.below(2),
     shipping_method: isPickup ? 1 : 2,
     address: isPickup ? random.pick(goods.stores) : `Волгоград, ул. Примерная, ${number}`,
     phone: `79${String(number).padStart(9, '0')}`,
     comment: attempt.key,
-    items: JSON.stringify(attempt.lines),
+    items: JSON.stringify(lines),
   }
   return { path: '/api/orders', body, token, key: attempt.key }
 }
@@ -117,6 +131,21 @@ async function askAgain(
     const { status } = await shops.askUntilAnswered(random.below(2), { ...question, body })
     if (status !== 409) notebook.faults.push(`${attempt.key}: another order was answered ${status}`)
   }
+}
+
+/** Another customer sends all the same under the same key: he gets an order of his own. */
+async function sendUnderSameKey(
+  world: World,
+  { attempt, question }: { attempt: Attempt; question: Question },
+  random: Random,
+): Promise<void> {
+  const { shops, notebook, customers } = world
+  const other = random.pick(customers)
+  if (other.number === attempt.buyer) return
+  notebook.count('key used by another customer')
+  const borrowed = notebook.borrow(attempt, other.number)
+  const asked = { ...question, token: other.token }
+  outcomeOf(world, borrowed, await shops.askUntilAnswered(random.below(2), asked))
 }
 
 async function cancel(

@@ -7,7 +7,11 @@ import { type Attempt, type Notebook, unitsOf, type WantedLine } from './noteboo
 
 /** Everything that differs, a sentence for each. */
 export function checkOrders(notebook: Notebook, books: Books): string[] {
-  const shown = new Map([...books.shown.values()].flat().map((order) => [order.id, order]))
+  const shown = new Map(
+    [...books.shown].flatMap(([buyer, orders]) =>
+      orders.map((order) => [order.id, { order, buyer }] as const),
+    ),
+  )
   const count = [...books.shown.values()].flat().length
   return [
     ...(count === books.orders.length
@@ -22,8 +26,8 @@ export function checkOrders(notebook: Notebook, books: Books): string[] {
 
 /** What was confirmed exists, once, and says what was confirmed, less what fell out of it since. */
 function acknowledged(
-  { key, answers }: Attempt,
-  shown: ReadonlyMap<number, Order>,
+  { key, buyer, answers }: Attempt,
+  shown: ReadonlyMap<number, { readonly order: Order; readonly buyer: number }>,
   { dropped }: Notebook,
 ): string[] {
   const ids = [...new Set(answers.map(({ id }) => id))]
@@ -31,7 +35,10 @@ function acknowledged(
   return answers.flatMap((answer) => {
     const kept = shown.get(answer.id)
     if (!kept) return [`${key}: order ${answer.id} was confirmed and is not there`]
-    return contentOf(kept) === contentOf(without(answer, dropped.get(answer.id)))
+    if (kept.buyer !== buyer) {
+      return [`${key}: buyer ${buyer} was told order ${answer.id} of buyer ${kept.buyer}`]
+    }
+    return contentOf(kept.order) === contentOf(without(answer, dropped.get(answer.id)))
       ? []
       : [`${key}: order ${answer.id} is another one`]
   })
@@ -53,13 +60,14 @@ function without(order: Order, product: number | undefined): Order {
 
 /** What exists was asked for by this buyer, with these units, and not twice. */
 function askedFor(notebook: Notebook, buyer: number, orders: readonly Order[]): string[] {
-  const wishes = new Map(notebook.attempts.map((attempt) => [attempt.key, attempt]))
+  const own = notebook.attempts.filter((attempt) => attempt.buyer === buyer)
+  const wishes = new Map(own.map((attempt) => [attempt.key, attempt]))
   const seen = new Map<string, number>()
   return orders.flatMap(({ id, comment, items }) => {
     const wish = wishes.get(comment)
     const former = seen.get(comment)
     seen.set(comment, id)
-    if (wish?.buyer !== buyer) return [`order ${id} of buyer ${buyer}: nobody asked for it`]
+    if (!wish) return [`order ${id} of buyer ${buyer}: nobody asked for it`]
     if (former !== undefined) return [`${comment}: two orders, ${former} and ${id}`]
     const asked = wish.lines.filter((line) => line.id !== notebook.dropped.get(id))
     const isSame = unitsText(JSON.parse(items)) === unitsText(asked)

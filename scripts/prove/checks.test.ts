@@ -11,6 +11,7 @@ import { type Happening, Notebook } from './notebook.ts'
 
 const FILTER = 7
 const IVAN = 1
+const ANNA = 2
 const MAIL = 'buyer-1@silkway.example'
 
 const order = (change: Partial<Order> = {}): Order => ({
@@ -33,7 +34,10 @@ const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
   status: 'new',
   history: ['new'],
   dropped: [],
-  lines: [{ id: FILTER, quantity: 3, allocated: 3 }],
+  isOnline: false,
+  createdAt: 1_000_000,
+  total: 30_000,
+  lines: [{ id: FILTER, price: 10_000, quantity: 3, allocated: 3 }],
   ...change,
 })
 const letter = (change: Partial<KeptLetter> = {}): KeptLetter => ({
@@ -50,6 +54,7 @@ const books = (change: Partial<Books> = {}): Books => ({
   orders: [kept()],
   letters: [letter()],
   levels: [{ id: FILTER, onHand: 3, reserved: 3 }],
+  payments: new Map(),
   ...change,
 })
 
@@ -93,6 +98,37 @@ describe('orders', () => {
       'wish-1: one key, orders 5 and 6',
       'order 5: step cancelled was confirmed and stands 0 times',
     ])
+  })
+})
+
+describe('a key that two buyers used', () => {
+  const lent = () => {
+    const notes = notebook()
+    const [attempt] = notes.attempts
+    if (!attempt) throw new Error('nobody wanted anything')
+    return { notes, borrowed: notes.borrow(attempt, ANNA) }
+  }
+  const hers = listed()
+
+  test('and that made an order for each differs in nothing', () => {
+    const { notes, borrowed } = lent()
+    borrowed.answers.push(order({ id: 6 }))
+    const shown = new Map([
+      [IVAN, [listed()]],
+      [ANNA, [{ ...hers, id: 6 }]],
+    ])
+    expect(checkOrders(notes, books({ shown, orders: [kept(), kept({ id: 6 })] }))).toEqual([])
+  })
+
+  test('and that showed the second buyer the order of the first is told', () => {
+    const { notes, borrowed } = lent()
+    borrowed.answers.push(order())
+    expect(checkOrders(notes, books())).toEqual(['wish-1: buyer 2 was told order 5 of buyer 1'])
+  })
+
+  test('and that gave the second buyer what he did not ask for is told', () => {
+    const shown = new Map([[ANNA, [listed()]]])
+    expect(checkOrders(notebook(), books({ shown })).join()).toContain('nobody asked for it')
   })
 })
 
@@ -147,7 +183,10 @@ describe('stock', () => {
     ['0 sold of 3, others were refused', { orders: [kept({ status: 'cancelled' })] }],
     ['3 reserved, 0 kept by orders', { orders: [kept({ status: 'cancelled' })] }],
     ['2 on hand, 3 less 0 expected', { levels: [{ id: FILTER, onHand: 2, reserved: 3 }] }],
-    ['taken 1', { orders: [kept({ lines: [{ id: FILTER, quantity: 3, allocated: 1 }] })] }],
+    [
+      'taken 1',
+      { orders: [kept({ lines: [{ id: FILTER, price: 1, quantity: 3, allocated: 1 }] })] },
+    ],
   ])('of which %s is told', (words, change) => {
     expect(checkStock(goods, notebook(), books(change)).join()).toContain(words)
   })

@@ -2,24 +2,13 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
-import { runCommand } from '#src/app/server/commands/run-command.ts'
 import type { OrderStep } from '#src/back-office/permissions.ts'
 import type { Order } from '#src/orders/contract.ts'
-import type { Database } from '#src/platform/server/database.ts'
+import { STAFF_PASSWORD, staffEmail } from '../visitors/staff.ts'
 import type { World } from './world.ts'
 
-const PASSWORD = 'Dlinnyi-parol-1'
-const EMAIL = 'manager@silkway.example'
 const PICKUP = 'Самовывоз'
 const LOOK_EVERY_MS = 50
-
-/** By the command of the owner, before the shop opens. */
-export async function takeOnStaff(db: Database): Promise<void> {
-  const words = ['staff', 'add', '--email', EMAIL, '--name', 'Пётр Ильин', '--role', 'manager']
-  const room = { db, folder: '.', print: () => {}, progress: () => {} }
-  const exit = await runCommand(words, { ...room, askSecret: async () => PASSWORD })
-  if (exit !== 0) throw new Error('the staff could not be taken on')
-}
 
 export type Desk = {
   /** Orders that nobody has looked at yet. */
@@ -32,7 +21,7 @@ export async function workAtDesk(
   world: World,
   { desk, random }: { desk: Desk; random: Random },
 ): Promise<void> {
-  const body = { email: EMAIL, password: PASSWORD }
+  const body = { email: staffEmail('manager'), password: STAFF_PASSWORD }
   const login = await world.shops.askUntilAnswered(0, { path: '/api/staff/login', body })
   const { token = '' } = login.body as { token?: string }
   while (!desk.closed.aborted || desk.waiting.length > 0) {

@@ -10,6 +10,8 @@ export type WantedLine = { readonly id: number; readonly quantity: number }
 export type Attempt = {
   readonly key: string
   readonly buyer: number
+  /** By whom its key was used first; null: by nobody else. */
+  readonly lender: number | null
   /** As they were sent: a product may be named twice. */
   readonly lines: readonly WantedLine[]
   /** Every 201 that came for it. */
@@ -23,6 +25,13 @@ export type Happening =
   | 'never asked again after the cut'
   | 'asked again after the answer'
   | 'key used for another order'
+  | 'key used by another customer'
+  | 'prices sent by the browser'
+  | 'prices changed'
+  | 'orders to be paid online'
+  | 'paid at the provider'
+  | 'not paid at the provider'
+  | 'calls that the provider lost'
   | 'refused: not enough'
   | 'cancelled by the buyer'
   | 'came too late to cancel'
@@ -30,8 +39,18 @@ export type Happening =
   | 'lines dropped by staff'
   | 'answered 503 in trouble'
   | 'connections lost in trouble'
+  | 'processes killed'
+  | 'crashes of the database'
   | 'orders on the way when a process was killed'
   | 'orders on the way when the database fell'
+
+/** The price may be in force from `beganAt` on, and is from `doneAt` on; milliseconds of the date. */
+export type PriceChange = {
+  readonly product: number
+  readonly price: number
+  readonly beganAt: number
+  readonly doneAt: number
+}
 
 export class Notebook {
   readonly attempts: Attempt[] = []
@@ -42,6 +61,8 @@ export class Notebook {
   readonly dropped = new Map<number, number>()
   /** Products of which somebody wanted more than there was. */
   readonly ranShort = new Set<number>()
+  /** What a unit of a product costs, in kopecks, and since when. */
+  readonly prices: PriceChange[] = []
   /** Answers that the shop must never give. */
   readonly faults: string[] = []
   readonly counts = new Map<Happening, number>()
@@ -55,7 +76,16 @@ export class Notebook {
   }
 
   begin(buyer: number, lines: readonly WantedLine[]): Attempt {
-    const attempt = { key: `wish-${this.attempts.length + 1}`, buyer, lines, answers: [] }
+    const key = `wish-${this.attempts.length + 1}`
+    return this.#noted({ key, buyer, lender: null, lines, answers: [] })
+  }
+
+  /** The same wish under the same key, by another buyer: it is another order. */
+  borrow({ key, buyer, lines }: Attempt, borrower: number): Attempt {
+    return this.#noted({ key, buyer: borrower, lender: buyer, lines, answers: [] })
+  }
+
+  #noted(attempt: Attempt): Attempt {
     this.attempts.push(attempt)
     return attempt
   }

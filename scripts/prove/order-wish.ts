@@ -6,8 +6,6 @@ import type { Attempt } from './notebook.ts'
 import type { Answer, Question } from './shops.ts'
 import type { World } from './world.ts'
 
-export type Customer = { readonly number: number; readonly token: string }
-
 /** What the shop said of a wish; `gone`: nobody waited for it. */
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: Order }

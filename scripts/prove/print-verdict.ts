@@ -1,21 +1,23 @@
 // What the experiment prints: what happened, what was compared, and what differs.
 
 import type { Books } from './books.ts'
+import type { ProviderBooks } from './check-money.ts'
 import type { Delivery } from './mailbox.ts'
 import type { Notebook } from './notebook.ts'
 
-const MOST_KINDS = 40
+const MOST_ALIKE = 4
 const KEPT = ['new', 'confirmed', 'assembling', 'ready']
 
 export type Result = {
   readonly notebook: Notebook
   readonly books: Books
+  readonly provider: ProviderBooks
   readonly received: readonly Delivery[]
   readonly differences: readonly string[]
 }
 
 export function printVerdict(
-  { notebook, books, received, differences }: Result,
+  { notebook, books, provider, received, differences }: Result,
   say: (line: string) => void,
 ): void {
   say('\nWhat happened:')
@@ -31,15 +33,33 @@ export function printVerdict(
   say(
     `  units sold or reserved: ${units}; products wanted beyond their stock: ${notebook.ranShort.size}`,
   )
+  const lines = books.orders.flatMap((order) => order.lines).length
+  say(`  lines whose price was compared: ${lines}; prices by then: ${notebook.prices.length}`)
+  const borrowed = notebook.attempts.filter(({ lender }) => lender !== null)
+  const own = borrowed.filter(({ answers }) => answers.length > 0).length
+  say(`  keys of another customer: ${borrowed.length}, orders of his own for them: ${own}`)
+  const paid = provider.payments.filter(({ status }) => status === 'succeeded').length
+  say(
+    `  payments asked for ${provider.payments.length}, paid ${paid}, refunds ${provider.refunds.length}`,
+  )
   const twice = received.length - new Set(received.map(({ messageId }) => messageId)).size
   say(`  letters written ${books.letters.length}, came ${received.length}, of them again ${twice}`)
 
   say(differences.length === 0 ? '\nNothing differs.' : `\nDiffers (${differences.length}):`)
-  const kinds = [...Map.groupBy(differences, (difference) => difference)]
-  for (const [difference, { length }] of kinds.slice(0, MOST_KINDS)) {
-    say(length === 1 ? `  ${difference}` : `  ${difference} (${length} times)`)
-  }
-  if (kinds.length > MOST_KINDS) say('  …')
+  for (const line of shownDifferences(differences)) say(`  ${line}`)
+}
+
+/** A thousand sentences that differ in numbers alone must not hide the one that is another. */
+export function shownDifferences(differences: readonly string[]): string[] {
+  const kinds = Map.groupBy(differences, (difference) => difference.replace(/\d+/g, '#'))
+  return [...kinds.values()].flatMap((alike) => {
+    const sentences = [...Map.groupBy(alike, (difference) => difference)]
+    const shown = sentences
+      .slice(0, MOST_ALIKE)
+      .map(([sentence, { length }]) => (length === 1 ? sentence : `${sentence} (${length} times)`))
+    const more = sentences.length - shown.length
+    return more === 0 ? shown : [...shown, `… and ${more} more like it`]
+  })
 }
 
 const counted = (words: readonly string[]): string =>

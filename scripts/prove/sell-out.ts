@@ -2,17 +2,14 @@
 
 import type { Random } from '#database/demo/random.ts'
 import { orderQuestion } from './buyer.ts'
-import { type Customer, outcomeOf, sendWish } from './order-wish.ts'
-import type { World } from './world.ts'
+import { outcomeOf, sendWish } from './order-wish.ts'
+import type { Customer, World } from './world.ts'
 
 const MOST_AT_ONCE = 999
 
 /** All ask for the last units at the same time; somebody gets them, and then there are none. */
-export async function sellOut(
-  world: World,
-  customers: readonly Customer[],
-  random: Random,
-): Promise<void> {
+export async function sellOut(world: World, random: Random): Promise<void> {
+  const { customers } = world
   for (const product of world.notebook.ranShort) {
     const free = await freeUnits(world, { customer: random.pick(customers), product, random })
     if (free > 0) {

@@ -1,35 +1,72 @@
-// What goes wrong in the middle of the rush, each while orders are on the way.
+// What goes wrong in the middle of the rush, at moments that chance draws: processes are killed, the
+// database falls.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '#database/demo/random.ts'
 import type { PrivatePostgres } from '../lib/private-postgres.mjs'
 import type { World } from './world.ts'
 
-/** Shares of the orders that are expected. */
-const KILL_AT = 0.2
-const CRASH_AT = 0.55
+/** Shares of the orders that are expected: the earliest and the latest moment. */
+const EARLIEST = 0.06
+const LATEST = 0.7
+const LONGEST_WAIT_MS = 300
+const WISHES_PER_BUYER = 2
 const LEAST_ON_THE_WAY = 3
 
-/** Kills one process and starts it again; later the database falls and comes back. */
-export async function makeTrouble(
-  world: World,
-  { postgres, buyers }: { postgres: PrivatePostgres; buyers: number },
-): Promise<void> {
-  const { shops, notebook } = world
-  const onTheWay = (which: number) => shops.onTheWay[which] ?? 0
-  await until(() => notebook.attempts.length > buyers * 2 * KILL_AT)
-  await until(() => onTheWay(1) >= LEAST_ON_THE_WAY)
-  notebook.count('orders on the way when a process was killed', onTheWay(1))
-  await shops.killAndStart(1)
-
-  await until(() => notebook.attempts.length > buyers * 2 * CRASH_AT)
-  await until(() => onTheWay(0) + onTheWay(1) >= 2 * LEAST_ON_THE_WAY)
-  notebook.count('orders on the way when the database fell', onTheWay(0) + onTheWay(1))
-  await shops.trouble(() => postgres.crash())
+type Wishes = {
+  readonly postgres: PrivatePostgres
+  readonly buyers: number
+  readonly kills: number
+  readonly crashes: number
+  readonly random: Random
+  /** When nobody orders any more. */
+  readonly over: AbortSignal
 }
 
-const PATIENCE_MS = 60_000
+/** Kills and crashes do not wait for each other: a process may start while the database falls. */
+export async function makeTrouble(world: World, wishes: Wishes): Promise<void> {
+  const { shops, notebook } = world
+  const { postgres, random } = wishes
+  const onTheWay = (which: number) => shops.onTheWay[which] ?? 0
+  const kill = async () => {
+    const which = random.below(2)
+    await until(() => onTheWay(which) >= LEAST_ON_THE_WAY, wishes.over)
+    notebook.count('processes killed')
+    notebook.count('orders on the way when a process was killed', onTheWay(which))
+    await shops.killAndStart(which)
+  }
+  const crash = async () => {
+    await until(() => onTheWay(0) + onTheWay(1) >= 2 * LEAST_ON_THE_WAY, wishes.over)
+    notebook.count('crashes of the database')
+    notebook.count('orders on the way when the database fell', onTheWay(0) + onTheWay(1))
+    await shops.trouble(() => postgres.crash())
+  }
+  await Promise.all([
+    atRandom(world, wishes, { times: wishes.kills, happen: kill }),
+    atRandom(world, wishes, { times: wishes.crashes, happen: crash }),
+  ])
+}
 
-async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
-  while (!holds() && performance.now() < end) await pause(1)
+type Trouble = { readonly times: number; readonly happen: () => Promise<void> }
+
+/** One after the other, each after another share of the orders. */
+async function atRandom(
+  { notebook }: World,
+  { buyers, random, over }: Wishes,
+  { times, happen }: Trouble,
+): Promise<void> {
+  const moments = Array.from({ length: times }, () => ({
+    share: random.between(EARLIEST, LATEST),
+    wait: random.below(LONGEST_WAIT_MS),
+  }))
+  for (const { share, wait } of moments.sort((one, other) => one.share - other.share)) {
+    const expected = buyers * WISHES_PER_BUYER * share
+    await until(() => notebook.attempts.length > expected, over)
+    await pause(wait)
+    if (!over.aborted) await happen()
+  }
+}
+
+async function until(holds: () => boolean, over: AbortSignal): Promise<void> {
+  while (!holds() && !over.aborted) await pause(1)
 }

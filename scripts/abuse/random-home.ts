@@ -1,0 +1,77 @@
+// Addresses that nobody has asked for before: they must not push out the pages that are shown while
+// the database is away.
+
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PrivatePostgres } from '../lib/private-postgres.mjs'
+import { searchPage } from '../visitors/page-mix.ts'
+import { wordsOf } from '../visitors/sample-goods.ts'
+import { addressAt, type Visitor, visitFrom } from '../visitors/visitor.ts'
+import { ATTACKER_NET, type Attack } from './attack.ts'
+import { addAnswers, answersText, type FloodRequest, flood } from './flood.ts'
+
+const PAGES = 1500
+const PER_SECOND = 100
+const BACK_MS = 15_000
+
+export const RANDOM_HOME: Attack = {
+  name: 'random-home',
+  title: `${PAGES} × /?search=RANDOM, then the database is away`,
+  begin: async ({ shop, sample, postgres }) => {
+    const requests = (count: number): FloodRequest[] =>
+      Array.from({ length: count }, () => ({ method: 'GET', path: `/?search=${randomUUID()}` }))
+    const order = { shop, from: addressAt(ATTACKER_NET, 20), perSecond: PER_SECOND }
+    const buyer = visitFrom(addressAt(ATTACKER_NET, 21), shop)
+    const [good] = sample.goods.slice(-1)
+    const known = [
+      '/',
+      `/catalog/${sample.models[0]}`,
+      `/catalog/product/${good?.key}`,
+      searchPage(wordsOf(good?.name ?? '', 2)),
+    ]
+    const answers = new Map<number, number>()
+    const floodOnce = async (end: AbortSignal) =>
+      addAnswers(answers, (await flood({ ...order, requests: requests(PAGES) }, end)).answers)
+    return {
+      round: floodOnce,
+      finish: async () => {
+        const broken = postgres
+          ? await knownWhileAway(postgres, {
+              buyer,
+              known,
+              spoil: () => floodOnce(AbortSignal.timeout((PAGES / PER_SECOND) * 1000)),
+            })
+          : []
+        await buyer.close()
+        return { said: answersText(answers), broken }
+      },
+    }
+  },
+}
+
+type Outage = {
+  readonly buyer: Visitor
+  readonly known: readonly string[]
+  readonly spoil: () => Promise<void>
+}
+
+/** Known pages are asked for, then others are spoilt, then the database is stopped. */
+async function knownWhileAway(
+  postgres: PrivatePostgres,
+  { buyer, known, spoil }: Outage,
+): Promise<string[]> {
+  for (const path of known) await buyer.ask({ path })
+  await spoil()
+  await postgres.pause()
+  const broken: string[] = []
+  for (const path of known) {
+    const { status } = await buyer.ask({ path })
+    if (status !== 200)
+      broken.push(`${decodeURIComponent(path)} while the database is away: ${status}`)
+  }
+  await postgres.resume()
+  const end = performance.now() + BACK_MS
+  const isBack = async () => (await buyer.ask({ path: '/api/stores' })).status === 200
+  while (!(await isBack()) && performance.now() < end) await pause(250)
+  return broken
+}
