@@ -32,12 +32,42 @@ export async function countAttempt(
   return counted ?? { tries: 1, secondsLeft: seconds }
 }
 
-/** Takes one try back: it turned out to be none. */
-export const takeBackAttempt = (db: Database, key: string) =>
-  db.query(sql`UPDATE attempts SET tries = tries - 1 WHERE key = ${key} AND tries > 0`)
+/**
+ * Counts one more try under each key, and stops behind the first one beyond its limit: that is the
+ * last of the list. Keys come in one order of kinds everywhere, or two logins would deadlock.
+ */
+export const countAttempts = (
+  db: Database,
+  windows: readonly (Window & { readonly key: string })[],
+): Promise<Attempts[]> =>
+  db.query<Attempts>(sql`
+    SELECT tries, seconds_left AS "secondsLeft"
+    FROM count_attempts(${windows.map(({ key }) => key)}::text[],
+                        ${windows.map(({ most }) => most)}::integer[],
+                        ${windows.map(({ seconds }) => seconds)}::integer[],
+                        ${windows.map(({ longest }) => longest)}::integer[])`)
 
+/** Takes one try back: it turned out to be none. */
+export const takeBackAttempt = (db: Database, key: string) => takeBackAttempts(db, [key])
+
+/** The same of several keys, in the order in which they were counted. */
+export const takeBackAttempts = (db: Database, keys: readonly string[]) =>
+  db.query(sql`
+    WITH held AS MATERIALIZED (
+      SELECT key FROM attempts
+      WHERE key = ANY (${keys}) AND tries > 0
+      ORDER BY array_position(${keys}::text[], key)
+      FOR UPDATE)
+    UPDATE attempts SET tries = tries - 1
+    FROM held WHERE attempts.key = held.key`)
+
+/** Deletes these keys and all that begin with one of them and a space. */
 export const deleteAttempts = (db: Database, keys: readonly string[]) =>
-  db.query(sql`DELETE FROM attempts WHERE key = ANY (${keys})`)
+  db.query(sql`
+    DELETE FROM attempts
+    USING unnest(${keys}::text[]) AS opened(key)
+    WHERE attempts.key = opened.key
+       OR attempts.key ~>=~ (opened.key || ' ') AND attempts.key ~<~ (opened.key || '!')`)
 
 /** Closed windows; one that was run into is remembered for a day. */
 export const deleteForgottenAttempts = (db: Database) =>

@@ -58,6 +58,7 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
     expect(body).toEqual({
       data: expect.objectContaining({ name: 'Анна', email, patronymic: null, address: null }),
       token: expect.stringMatching(/^[\w-]{43}$/),
+      device: expect.stringMatching(/^[\w-]{43}$/),
     })
     const profile = await shop.get('/api/user/edit', { token: body.token })
     expect(profile.body.data).toEqual(body.data)
@@ -95,11 +96,14 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
     expect((await shop.get('/api/user/edit', { token })).status).toBe(401)
   })
 
-  test('is refused for an account after its failures, wherever they come from', async () => {
+  test('is refused for an account to a network after its failures, and to no other', async () => {
     const { email } = await newCustomer()
-    for (let n = 0; n < 3; n += 1) expect((await logIn(email, 'Wr0ngOne')).status).toBe(401)
+    const guesser = newAddress()
+    const guess = () => logIn(email, 'Wr0ngOne', guesser)
+    for (let n = 0; n < 3; n += 1) expect((await guess()).status).toBe(401)
 
-    const refused = await logIn(email, password)
+    expect((await logIn(email, password)).status).toBe(200)
+    const refused = await logIn(email, password, guesser)
     expect(refused.status).toBe(429)
     expect(refused.body.code).toBe('too-many-requests')
     const seconds = Number(refused.headers['retry-after'])
@@ -110,7 +114,8 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
   test('refuses an account that does not exist in the same way', async () => {
     const email = 'ghost@example.ru'
     const statuses = []
-    for (let n = 0; n < 4; n += 1) statuses.push((await logIn(email, 'Wr0ngOne')).status)
+    const address = newAddress()
+    for (let n = 0; n < 4; n += 1) statuses.push((await logIn(email, 'Wr0ngOne', address)).status)
     expect(statuses).toEqual([401, 401, 401, 429])
   })
 
@@ -124,7 +129,8 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
 
   test('counts guesses that are sent all at once', async () => {
     const { email } = await newCustomer()
-    const guesses = Array.from({ length: 12 }, () => logIn(email, 'Wr0ngOne'))
+    const address = newAddress()
+    const guesses = Array.from({ length: 12 }, () => logIn(email, 'Wr0ngOne', address))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(3)
     expect(statuses.filter((status) => status === 429)).toHaveLength(9)
@@ -145,9 +151,10 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
 
   test('the count begins anew when its time is over', async () => {
     const { email } = await newCustomer()
-    for (let n = 0; n < 4; n += 1) await logIn(email, 'Wr0ngOne')
+    const address = newAddress()
+    for (let n = 0; n < 4; n += 1) await logIn(email, 'Wr0ngOne', address)
     await db.query(sql`UPDATE attempts SET expires_at = now() - interval '1 second'`)
-    expect((await logIn(email, password)).status).toBe(200)
+    expect((await logIn(email, password, address)).status).toBe(200)
   })
 
   test('sweeps what has expired', async () => {
