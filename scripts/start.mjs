@@ -5,7 +5,7 @@ import { runOnProjectNode } from './lib/project-node.mjs'
 import { runScript } from './lib/script.mjs'
 
 await runScript(async () => {
-  await installDependencies()
+  await installDependencies({ isProduction: process.env.NODE_ENV === 'production' })
   await buildPages()
   return runOnProjectNode('src/app/server/start.ts', process.argv.slice(2), {
     readsEnvFile: true,

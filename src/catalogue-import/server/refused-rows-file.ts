@@ -1,6 +1,7 @@
 // The refused rows of a list in a file of their own: corrected there, it is brought in as it is.
 
 import { extname } from 'node:path'
+import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
 import { cleanText } from '../cell-values.ts'
 import { type Fault, NOT_RUBLES } from '../import-row.ts'
 import { GROUP_TITLE, REASON_TITLE } from '../layout/fingerprint.ts'
@@ -139,12 +140,12 @@ function withAdded(
 }
 
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+E\d+)$/i
-const FORMULA_LIKE = /^(?!="[^"]*"$)[=@+-](?![\d.,]+$)/
+const TOLD_TEXT = /^="[^"]*"$/
 
-/** Digits that a spreadsheet would shorten are said to be text; a formula it would run is not one. */
+/** Digits that a spreadsheet would shorten are said to be text, which the shop reads as such. */
 function safeCell(cell: string): string {
   if (NUMBER_LIKE.test(cell)) return `="${cell}"`
-  return FORMULA_LIKE.test(cell) ? ` ${cell}` : cell
+  return TOLD_TEXT.test(cell) ? cell : spreadsheetText(cell)
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`

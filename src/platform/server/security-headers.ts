@@ -38,13 +38,28 @@ const contentPolicy = (isHttps: boolean, beside: TrustedSources) => ({
   },
 })
 
-export const securityHeaders = (isHttps: boolean, beside: TrustedSources = {}): SecurityHeaders =>
-  helmet({
+/** The shop asks for none of it, so no script and no frame of a map may. */
+const PERMISSIONS = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture'],
+  ...['encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial'],
+  ...['screen-wake-lock', 'usb', 'xr-spatial-tracking'],
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+export function securityHeaders(isHttps: boolean, beside: TrustedSources = {}): SecurityHeaders {
+  const setHeaders = helmet({
     contentSecurityPolicy: contentPolicy(isHttps, beside),
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  return (request, response, next) => {
+    response.setHeader('permissions-policy', PERMISSIONS)
+    setHeaders(request, response, next)
+  }
+}
 
 // not by @fastify/helmet: it works out every header anew at each request
 export function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): void {
