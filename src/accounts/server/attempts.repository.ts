@@ -61,13 +61,18 @@ export const takeBackAttempts = (db: Database, keys: readonly string[]) =>
     UPDATE attempts SET tries = tries - 1
     FROM held WHERE attempts.key = held.key`)
 
-/** Deletes these keys and all that begin with one of them and a space. */
-export const deleteAttempts = (db: Database, keys: readonly string[]) =>
+/**
+ * Deletes a key and all that begin with it and a space. In the order of their bytes, which has to be
+ * the order in which logins count them: else the two would wait for each other crosswise.
+ */
+export const deleteAttempts = (db: Database, key: string) =>
   db.query(sql`
-    DELETE FROM attempts
-    USING unnest(${keys}::text[]) AS opened(key)
-    WHERE attempts.key = opened.key
-       OR attempts.key ~>=~ (opened.key || ' ') AND attempts.key ~<~ (opened.key || '!')`)
+    WITH held AS MATERIALIZED (
+      SELECT key FROM attempts
+      WHERE key = ${key} OR key ~>=~ ${`${key} `} AND key ~<~ ${`${key}!`}
+      ORDER BY key COLLATE "C"
+      FOR UPDATE)
+    DELETE FROM attempts USING held WHERE attempts.key = held.key`)
 
 /** Closed windows; one that was run into is remembered for a day. */
 export const deleteForgottenAttempts = (db: Database) =>

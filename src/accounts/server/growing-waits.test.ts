@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { accountLimits } from '#tests/support/account-parts.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { countLinkTry, countSignUp } from './account-limits.ts'
-import { countLogin, type Login, takeBackLogin } from './login-limits.ts'
+import { countLogin, type Login, openAccount, takeBackLogin } from './login-limits.ts'
 
 const limits = accountLimits({
   signUpPerHour: 2,
@@ -143,6 +143,19 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
       expect(await runInto(guess)).toBeLessThanOrEqual(first)
     }
     expect(about([first])).toEqual([QUARTER])
+  })
+
+  test('an account is opened while many try it: nobody waits for another crosswise', async () => {
+    const login = anAccount()
+    const tryOnce = async (from: number) => {
+      const address = from % 2 === 0 ? `10.12.0.${from % 9}` : `fe80:${from % 9}::1`
+      const counted = await countLogin(db, accountLimits(), { ...login, address })
+      await takeBackLogin(db, counted)
+      if (from % 3 === 0) await openAccount(db, login)
+    }
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 60 }, (_, from) => tryOnce(from)))
+    }
   })
 
   test('the addresses of one IPv6 network are one', async () => {

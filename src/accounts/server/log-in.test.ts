@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import { accountLimits, noDealings } from '#tests/support/account-parts.ts'
@@ -8,6 +8,7 @@ import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { User } from '../contract.ts'
 import { serveAccounts } from './accounts.routes.ts'
+import { logIn as logInOnce } from './log-in.ts'
 
 const limits = accountLimits({
   signUpPerHour: 1000,
@@ -86,6 +87,30 @@ describe.each(testDatabases())('logging in on the $kind database', ({ open }) =>
       })
       expect(body).not.toHaveProperty('errors')
     }
+  })
+
+  test('costs as many statements with a wrong password as with an unknown e-mail', async () => {
+    const { email } = await newCustomer()
+    const statementsOf = async (given: string, address: string) => {
+      let statements = 0
+      const counting: Database = {
+        ...db,
+        query: (statement) => {
+          statements += 1
+          return db.query(statement)
+        },
+      }
+      const tried = { email: given, password: 'Wr0ngOne', device: 'x'.repeat(43) }
+      const circumstances = { limits, address, userAgent: '' }
+      for (let time = 0; time < 4; time += 1) {
+        await expect(logInOnce(counting, tried, circumstances)).rejects.toThrow()
+      }
+      return statements
+    }
+    const known = await statementsOf(email, newAddress())
+    expect(known).toBeGreaterThan(4)
+    // the one that the letter takes is hidden by a pause
+    expect(await statementsOf('nobody-at-all@example.ru', newAddress())).toBe(known)
   })
 
   test('does not open a deleted account', async () => {

@@ -80,7 +80,8 @@ function ofStrangers(limits: AccountLimits, login: Login): Limit[] {
     { key: pair, most: limits.failedLoginsPerAccount, ...failures(HOUR) },
     { key: `${pair} all`, most: limits.loginsPerAccount, ...allTries },
     {
-      key: `${accountKey(login)} everywhere`,
+      // the sign puts it behind all networks, in what is counted and in what is deleted
+      key: `${accountKey(login)} ~everywhere`,
       most: limits.guessesPerAccount,
       seconds: EVERYWHERE_SECONDS,
       longest: EVERYWHERE_SECONDS,
@@ -107,7 +108,7 @@ export const takeBackLogin = (db: Database, { keys }: CountedLogin) => takeBackA
 
 /** Opens the account to strangers again, whoever guessed at it. */
 export const openAccount = (db: Database, login: Pick<Login, 'door' | 'account'>) =>
-  deleteAttempts(db, [accountKey(login)])
+  deleteAttempts(db, accountKey(login))
 
 export const openNetwork = (db: Database, door: Login['door'], address: string) =>
-  deleteAttempts(db, [networkKey(door, address)])
+  deleteAttempts(db, networkKey(door, address))
