@@ -30,11 +30,12 @@ BEGIN
   END LOOP;
 END $$;
 
+-- with the kinds of 0038
 ALTER TABLE letters DROP CONSTRAINT letters_kind_check;
 ALTER TABLE letters ADD CONSTRAINT letters_kind_check CHECK (kind IN
   ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled', 'order-line-dropped',
-   'password-reset', 'email-confirmation', 'email-changed', 'password-changed',
-   'password-guessed'));
+   'order-expiring', 'stock-held', 'password-reset', 'email-confirmation', 'email-changed',
+   'password-changed', 'password-guessed'));
 
 -- The keys of one account begin alike: they are deleted as a range.
 CREATE INDEX attempts_by_beginning ON attempts (key text_pattern_ops);

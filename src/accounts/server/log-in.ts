@@ -10,6 +10,7 @@ import {
   type Customer,
   findByEmail,
   forgetRecoveryEmail,
+  lockCustomer,
   trustedEmail,
 } from './customers.repository.ts'
 import { type DeviceToken, deviceOwner, isKnownDevice, rememberDevice } from './known-device.ts'
@@ -82,6 +83,8 @@ const giveTokens = (
 
 const writeOfGuesses = (db: Database, customerId: number) =>
   db.transaction(async (tx) => {
+    // or the end of the account, at the same moment, would overlook the letter
+    if (!(await lockCustomer(tx, customerId))) return
     const recipient = await trustedEmail(tx, customerId)
     await queueAccountLetter(tx, { kind: 'password-guessed', recipient, customerId })
   })
