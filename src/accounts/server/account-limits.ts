@@ -90,7 +90,8 @@ export async function countSignUpLetter(
   await countWithin(db, letterPairKey(letter), perNetwork)
   const most = limits.lettersPerAccount * NETWORKS_OF_MAILBOX
   const key = `${letterKey(letter.email)} ${letter.kind}`
-  return (await countAttempt(db, key, { most, seconds: HOUR, longest: HOUR })).tries <= most
+  // not longer each time: the next letter has to go before the link of the last one dies
+  return (await countAttempt(db, key, { most, seconds: HOUR, longest: 0 })).tries <= most
 }
 
 export const tooManyLetters = (): ShopError => new ShopError('too-many-requests', LETTER_REFUSAL)

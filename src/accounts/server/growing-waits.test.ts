@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { accountLimits } from '#tests/support/account-parts.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { countLinkTry, countSignUp } from './account-limits.ts'
+import { countLetter, countLinkTry, countSignUp } from './account-limits.ts'
 import { countLogin, type Login, openAccount, takeBackLogin } from './login-limits.ts'
 
 const limits = accountLimits({
@@ -155,6 +155,23 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
     }
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(Array.from({ length: 60 }, (_, from) => tryOnce(from)))
+    }
+  })
+
+  test('a mailbox that strangers had written to gets its next letter within the hour', async () => {
+    const few = accountLimits({ lettersPerAccount: 1 })
+    let from = 0
+    const ask = () =>
+      countLetter(db, few, {
+        email: 'asked@example.ru',
+        address: `10.13.0.${++from}`,
+        kind: 'reset',
+      })
+    for (let hour = 0; hour < 3; hour += 1) {
+      expect([await ask(), await ask(), await ask()]).toEqual([true, true, true])
+      await pass(HOUR - 60)
+      expect(await ask()).toBe(false)
+      await pass(61)
     }
   })
 
