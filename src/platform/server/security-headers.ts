@@ -38,12 +38,13 @@ const contentPolicy = (isHttps: boolean, beside: TrustedSources) => ({
   },
 })
 
-/** The shop asks for none of it, so no script and no frame of a map may. */
+/**
+ * The shop asks for none of it, so no script and no frame of a map may. Names that all browsers
+ * with this header know: they complain of others on their console.
+ */
 const PERMISSIONS = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture'],
-  ...['encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts'],
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'serial'],
-  ...['screen-wake-lock', 'usb', 'xr-spatial-tracking'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
 ]
   .map((name) => `${name}=()`)
   .join(', ')
