@@ -484,6 +484,16 @@ CREATE TABLE import_runs (
   CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text])))
 );
 
+CREATE TABLE known_devices (
+  account text NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_devices_pkey PRIMARY KEY (account, token_hash),
+  CONSTRAINT known_devices_account_check CHECK ((account <> ''::text))
+);
+
 CREATE TABLE letters (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -498,7 +508,7 @@ CREATE TABLE letters (
   given_up_at timestamp with time zone,
   CONSTRAINT letters_pkey PRIMARY KEY (id),
   CONSTRAINT letters_check CHECK (((sent_at IS NULL) OR (given_up_at IS NULL))),
-  CONSTRAINT letters_kind_check CHECK ((kind = ANY ('{order-placed,order-confirmed,order-ready,order-cancelled,order-line-dropped,password-reset,email-confirmation,email-changed,password-changed}'::text[]))),
+  CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['order-placed'::text, 'order-confirmed'::text, 'order-ready'::text, 'order-cancelled'::text, 'order-line-dropped'::text, 'order-expiring'::text, 'stock-held'::text, 'password-reset'::text, 'email-confirmation'::text, 'email-changed'::text, 'password-changed'::text, 'password-guessed'::text]))),
   CONSTRAINT letters_recipient_check CHECK ((recipient ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text))
 );
 
@@ -1241,6 +1251,8 @@ CREATE INDEX analogue_groups_article ON public.analogue_groups USING btree (arti
 
 CREATE INDEX article_numbers_number ON public.article_numbers USING btree (number_norm text_pattern_ops);
 
+CREATE INDEX attempts_by_beginning ON public.attempts USING btree (key text_pattern_ops);
+
 CREATE INDEX attempts_forgotten ON public.attempts USING btree (forget_at);
 
 CREATE INDEX categories_parent ON public.categories USING btree (parent_id);
@@ -1282,6 +1294,10 @@ CREATE INDEX former_fits_run ON public.former_fits USING btree (import_run_id);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX import_runs_waiting ON public.import_runs USING btree (list_hash) WHERE (status = ANY (ARRAY['running'::text, 'waiting'::text]));
+
+CREATE INDEX known_devices_expiry ON public.known_devices USING btree (expires_at);
+
+CREATE INDEX known_devices_token ON public.known_devices USING btree (token_hash);
 
 CREATE INDEX letters_customer ON public.letters USING btree (customer_id, id);
 
@@ -1771,6 +1787,19 @@ AS $function$
       ELSE greatest(attempt.forget_at, excluded.expires_at) END
   RETURNING attempt.tries, ceil(extract(epoch FROM attempt.expires_at - now()))::integer
 $function$;
+
+CREATE OR REPLACE FUNCTION public.count_attempts(p_keys text[], p_most integer[], p_seconds integer[], p_longest integer[])
+ RETURNS TABLE(tries integer, seconds_left integer)
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  FOR place IN 1 .. cardinality(p_keys) LOOP
+    SELECT counted.tries, counted.seconds_left INTO tries, seconds_left
+    FROM count_attempt(p_keys[place], p_most[place], p_seconds[place], p_longest[place]) AS counted;
+    RETURN NEXT;
+    EXIT WHEN tries > p_most[place];
+  END LOOP;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_stock(p_products integer[], p_locations integer[], p_on_hand integer[], p_kind text, p_actor text, p_document text)
  RETURNS integer

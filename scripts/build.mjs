@@ -4,7 +4,7 @@ import { installDependencies } from './lib/install-dependencies.mjs'
 import { runScript } from './lib/script.mjs'
 
 await runScript(async () => {
-  await installDependencies()
+  await installDependencies({ isProduction: process.env.NODE_ENV === 'production' })
   await buildPages({ evenIfFresh: process.argv.includes('--force') })
   console.log('Страницы собраны из нынешних исходников.')
   return 0

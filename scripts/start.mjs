@@ -6,7 +6,7 @@ import { runScript } from './lib/script.mjs'
 import { SHOP_ENVIRONMENT, SHOP_NODE_FLAGS } from './lib/shop-node-flags.mjs'
 
 await runScript(async () => {
-  await installDependencies()
+  await installDependencies({ isProduction: process.env.NODE_ENV === 'production' })
   await buildPages()
   return runOnProjectNode('src/app/server/start.ts', process.argv.slice(2), {
     readsEnvFile: true,

@@ -10,38 +10,54 @@ import { step } from './step.mjs'
 
 const stamp = inProject('node_modules/.installed-lock')
 
-export async function installDependencies() {
-  if (areInstalled()) return
+/**
+ * In production without the packages that only development needs; whoever has those needs nothing.
+ * @param {{ isProduction?: boolean }} [wishes]
+ */
+export async function installDependencies({ isProduction = false } = {}) {
+  if (areInstalled(isProduction)) return
   await oneAtATime('install', async () => {
-    if (!areInstalled()) await step('Ставлю зависимости из package-lock.json', install)
+    if (areInstalled(isProduction)) return
+    await step('Ставлю зависимости из package-lock.json', () => install(isProduction))
   })
 }
 
-const areInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+const areInstalled = (/** @type {boolean} */ isProduction) =>
+  existsSync(stamp) && suffices(readFileSync(stamp, 'utf8'), lockHash(), isProduction)
+
+/** The stamp of packages that were installed for production says so behind the hash. */
+export const suffices = (
+  /** @type {string} */ installed,
+  /** @type {string} */ lock,
+  /** @type {boolean} */ isProduction,
+) => installed === lock || (isProduction && installed === `${lock} production`)
+
+/** No package needs a script at its installation, so none may run one. */
+export const npmWords = (/** @type {boolean} */ isProduction) => [
+  'ci',
+  ...(isProduction ? ['--omit=dev'] : ['--include=dev']),
+  ...['--include=optional', '--ignore-scripts', '--loglevel=error'],
+]
 
 const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(inProject('package-lock.json')))
     .digest('hex')
 
-async function install() {
+async function install(/** @type {boolean} */ isProduction) {
   const installing = lockHash()
   rmSync(stamp, { force: true }) // an interrupted installation must not look like a finished one
-  const npm = await runChild(
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
-    {
-      env: { ...process.env, PATH: withoutPackageBinaries(process.env.PATH ?? '') },
-      patienceMs: 2_000, // npm would rather spend a quarter of a minute undoing its work
-    },
-  )
+  const npm = await runChild('npm', npmWords(isProduction), {
+    env: { ...process.env, PATH: withoutPackageBinaries(process.env.PATH ?? '') },
+    patienceMs: 2_000, // npm would rather spend a quarter of a minute undoing its work
+  })
   if (npm.interruptedBy) {
     throw new ScriptStop('Установка зависимостей прервана.', exitCodeOf(npm.interruptedBy))
   }
   if (npm.exitCode !== 0) {
     throw new ScriptStop(`Зависимости не установлены: npm ci закончился с кодом ${npm.exitCode}.`)
   }
-  writeFileSync(stamp, installing)
+  writeFileSync(stamp, isProduction ? `${installing} production` : installing)
 }
 
 // node_modules/.bin holds a Node of its own, which npm ci would delete under its own feet.

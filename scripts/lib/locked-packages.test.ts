@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 
 const REGISTRY = 'https://registry.npmjs.org/'
 
-type Package = { resolved?: string; integrity?: string; inBundle?: boolean }
+type Package = {
+  resolved?: string
+  integrity?: string
+  inBundle?: boolean
+  hasInstallScript?: boolean
+}
 const read = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
 
@@ -16,6 +21,15 @@ test('every package is locked by its checksum and comes from the registry', () =
     expect(resolved ?? REGISTRY, path).toContain(REGISTRY)
     expect(integrity, path).toMatch(/^sha512-/)
   }
+})
+
+test('no package needs a script at its installation, so npm may run none', () => {
+  const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
+  const needing = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
+  expect(needing).toEqual([])
+  expect(readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')).toContain(
+    'ignore-scripts=true',
+  )
 })
 
 test('every version is named exactly', () => {

@@ -23,6 +23,9 @@ export const loginPassword = z
     z.maxLength(16, 'Пароль не должен превышать 16 символов.'),
   )
 
+/** From the answer to the last login here; a client that keeps none leaves it out. */
+export const deviceToken = z.optional(z.nullable(z.string().check(z.maxLength(200))))
+
 const PASSWORD_LENGTH = 'Пароль должен содержать от 6 до 16 символов.'
 const PASSWORD_WEAK = 'Недостаточно сложный пароль.'
 export const newPassword = z

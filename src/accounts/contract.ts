@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import { AGREEMENT_KINDS } from '#src/shared/agreement-editions.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { requiredText, tick } from '#src/shared/wire-fields.ts'
-import { email, loginPassword, profileFields, signUpFields } from './account-fields.ts'
+import { deviceToken, email, loginPassword, profileFields, signUpFields } from './account-fields.ts'
 import { PASSWORDS_DIFFER } from './account-texts.ts'
+
+export { deviceToken }
 
 export const User = z.object({
   name: z.string(),
@@ -50,10 +52,10 @@ export const accountsApi = {
   logIn: endpoint({
     method: 'POST',
     path: '/api/login',
-    summary: 'Вход: выдаёт токен',
+    summary: 'Вход: выдаёт токен; device из прошлого ответа — знак знакомого устройства',
     access: 'public',
-    body: z.object({ email, password: loginPassword }),
-    answer: z.object({ data: User, token: z.string() }),
+    body: z.object({ email, password: loginPassword, device: deviceToken }),
+    answer: z.object({ data: User, token: z.string(), device: z.string() }),
   }),
   logOut: endpoint({
     method: 'POST',

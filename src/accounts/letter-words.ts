@@ -12,9 +12,11 @@ export type LetterPost = {
 export type LetterAnswer = { readonly message: string; readonly is_waiting: boolean }
 
 /** Does not tell whether anybody has the e-mail. */
-export const resetAnswer = (mail: LetterPost): LetterAnswer => ({
+export const resetAnswer = (mail: LetterPost, { isWritten = true } = {}): LetterAnswer => ({
   message: mail.hasMail
-    ? 'Если такой адрес есть, мы отправили на него письмо.'
+    ? isWritten
+      ? 'Если такой адрес есть, мы отправили на него письмо.'
+      : 'Если такой адрес есть, письма на него уже отправлены. Откройте последнее из них.'
     : `Письма пока не отправляются. Позвоните в магазин: ${formatPhone(mail.phone)}.`,
   is_waiting: !mail.hasMail,
 })

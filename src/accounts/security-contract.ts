@@ -71,6 +71,8 @@ export const PersonalData = z.object({
       expires_at: z.string(),
     }),
   ),
+  /** From which somebody has logged in, so that strangers who guess do not close the way in. */
+  devices: z.array(z.object({ created_at: z.string(), used_at: z.string() })),
   letters: z.array(
     z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()) }),
   ),

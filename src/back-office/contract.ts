@@ -1,6 +1,7 @@
 // What travels between the shop and its staff: login, orders, letters, and what was done.
 
 import * as z from 'zod/mini'
+import { deviceToken } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { moneyApi, orderMoney } from './money-contract.ts'
@@ -85,9 +86,12 @@ export const staffApi = {
       password: z
         .string(REQUIRED)
         .check(z.minLength(1, REQUIRED), z.maxLength(200, 'Не больше 200 знаков.')),
+      device: deviceToken,
     }),
     answer: z.object({
       token: z.string(),
+      /** To be sent with the next login here: a known device is let in whoever guesses elsewhere. */
+      device: z.string(),
       staff: z.object({
         name: z.string(),
         role: z.enum(ROLES),

@@ -94,6 +94,11 @@ describe('a cell', () => {
     expect(cleanText('="0888581596"')).toBe('0888581596')
   })
 
+  test('that an export kept from being a formula is what it was', () => {
+    expect(cleanText("'=1+1")).toBe('=1+1')
+    expect(cleanText("'Тигго'")).toBe("'Тигго'")
+  })
+
   test('loses control characters, invisible ones and outer spaces', () => {
     expect(cleanText(' Фильтр\u0000\tмасляный\u200b \n')).toBe('Фильтр масляный')
   })

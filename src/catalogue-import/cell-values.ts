@@ -2,6 +2,7 @@
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { asKopecks, type Kopecks, kopecksOf } from '#src/shared/money.ts'
+import { fromSpreadsheetText } from '#src/shared/spreadsheet-text.ts'
 
 /** What a cell says, or why it cannot be taken; the reason carries no value, so reasons add up. */
 export type Reading<Value> = { readonly value: Value } | { readonly fault: string }
@@ -10,7 +11,7 @@ const MOST_KOPECKS = kopecksOf(21_000_000)
 const MOST_UNITS = 1_000_000
 
 // most cells need nothing, and there are millions of them
-const UNCLEAN = /[\p{Cf}\p{Cc}\u0085-\u00a0\u1680\u2000-\u3000]|^ | $| {2}|\\N|^="/u
+const UNCLEAN = /[\p{Cf}\p{Cc}\u0085-\u00a0\u1680\u2000-\u3000]|^ | $| {2}|\\N|^="|^'/u
 const INVISIBLE = /\p{Cf}/gu
 const SPACES = /[\p{Cc}\s]+/gu
 
@@ -21,7 +22,7 @@ const AS_FORMULA = /^="([^"]*)"$/
 export function cleanText(cell: string | undefined): string {
   if (cell === undefined || !UNCLEAN.test(cell)) return cell ?? ''
   const text = cell.replace(INVISIBLE, '').replace(SPACES, ' ').trim()
-  return text === '\\N' ? '' : text.replace(AS_FORMULA, '$1')
+  return text === '\\N' ? '' : fromSpreadsheetText(text).replace(AS_FORMULA, '$1')
 }
 
 /**

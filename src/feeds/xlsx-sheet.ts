@@ -1,5 +1,6 @@
 // A sheet of a workbook in the words of Office Open XML, written row by row.
 
+import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
 import { shortened, xmlText } from './feed-text.ts'
 import type { Cell, Column } from './price-list.ts'
 
@@ -36,10 +37,10 @@ function written(cell: Cell): string {
   return `<c s="${format}"><v>${cell.number}</v></c>`
 }
 
-/** A text that is kept in its cell is never run as a formula, whatever it begins with. */
+/** Never a formula here; the apostrophe stays with it when somebody saves the sheet as CSV. */
 const textCell = (text: string, format: number): string =>
   `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${spelt(text)}</t></is></c>`
 
 // `_x0041_` would be read as the letter A
 const spelt = (text: string): string =>
-  xmlText(shortened(text, LONGEST_TEXT).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))
+  xmlText(shortened(spreadsheetText(text), LONGEST_TEXT).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))

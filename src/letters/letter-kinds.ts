@@ -53,6 +53,8 @@ const notice = z.object({
   name: z.string(),
   /** Whether the account may still be recovered by the address to which the letter goes. */
   mayReturn: z.nullish(z.boolean()),
+  /** Of somebody of the staff: a letter gives him no new password. */
+  isStaff: z.nullish(z.boolean()),
 })
 
 export const letterData = {
@@ -65,11 +67,12 @@ export const letterData = {
   'email-confirmation': accountLetter,
   'email-changed': notice,
   'password-changed': notice,
+  'password-guessed': notice,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
-export type NoticeKind = Extract<LetterKind, `${string}-changed`>
+export type NoticeKind = Extract<LetterKind, `${string}-changed` | 'password-guessed'>
 export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind | NoticeKind>
 
 export type OrderLetter = z.infer<typeof orderLetter>

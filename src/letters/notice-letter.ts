@@ -19,11 +19,26 @@ export function noticeLetter(kind: NoticeKind, data: Notice, shop: LetterShop): 
       ],
     }
   }
+  if (kind === 'password-guessed') return guessesLetter(hello, data, shop)
   const told = words(
     'В вашем личном кабинете заменили адрес почты: письма магазина теперь приходят на новый адрес.',
   )
   const blocks = data.mayReturn ? wayBack(shop) : [call(shop)]
   return { title: 'Адрес почты изменён', blocks: [hello, told, ...blocks] }
+}
+
+/** The account stays open to its owner: nothing has to be done at once. */
+function guessesLetter(hello: Block, { isStaff }: Notice, shop: LetterShop): LetterBody {
+  const place = isStaff ? 'в рабочий кабинет магазина' : 'в ваш личный кабинет'
+  const told = words(
+    `Несколько раз подряд ${place} пробовали войти под вашим адресом с неверным паролем. ` +
+      'Число попыток ограничено, а с устройств, на которых вы уже входили, вход открыт.',
+  )
+  const advice = 'Если это были не вы и пароль простой или такой же, как на других сайтах, '
+  const ways = isStaff
+    ? [words(`${advice}попросите владельца магазина сменить его.`)]
+    : [words(`${advice}задайте новый:`), newPassword('Задать новый пароль', shop), call(shop)]
+  return { title: 'Кто-то подбирает ваш пароль', blocks: [hello, told, ...ways] }
 }
 
 /** Where the password was not told: the account is still recovered by this address. */

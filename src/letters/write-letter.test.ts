@@ -144,6 +144,16 @@ describe('a notice about an account', () => {
     expect(closed.text).not.toContain(page)
     expect(closed.text).toContain('+7 (844) 200-00-00')
   })
+
+  test('tells of guesses: a customer may take a new password, staff ask the owner', () => {
+    const customer = write('password-guessed', { name: 'Иван' })
+    expect(customer.subject).toBe('Кто-то подбирает ваш пароль')
+    expect(customer.text).toContain('в ваш личный кабинет')
+    expect(customer.text).toContain(page)
+    const staff = write('password-guessed', { name: 'Пётр Ильин', isStaff: true })
+    expect(staff.text).toContain('в рабочий кабинет магазина')
+    expect(staff.text).not.toContain(page)
+  })
 })
 
 describe('what others typed', () => {

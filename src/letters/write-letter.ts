@@ -40,6 +40,7 @@ function bodyOf(kind: LetterKind, given: unknown, shop: LetterShop): LetterBody 
       return accountLetter(kind, letterData[kind].parse(given), shop)
     case 'email-changed':
     case 'password-changed':
+    case 'password-guessed':
       return noticeLetter(kind, letterData[kind].parse(given), shop)
     case 'order-line-dropped':
       return droppedLineLetter(letterData[kind].parse(given), shop)

@@ -41,6 +41,30 @@ test('another device is seen and logged out, this one stays', async ({ page }) =
   await expect(header(page).customer('Иван Петров')).toBeVisible()
 })
 
+test('a device that logged in before says so at the next login, after logging out too', async ({
+  page,
+}) => {
+  const buyer = await logInSomebody(page)
+  const device = await page.evaluate(() => JSON.parse(localStorage.getItem('device') ?? 'null'))
+  expect(device).toMatch(/^[\w-]{43}$/)
+  await header(page).customer('Иван Петров').click()
+  await header(page).logOut.click()
+  await expect(header(page).logIn).toBeVisible()
+
+  await visit(page, '/login')
+  const login = loginScreen(page)
+  await login.email.fill(buyer.email)
+  await login.password.fill(buyer.password)
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/login'))
+  await login.submit.click()
+  expect((await sent).postDataJSON()).toEqual({
+    email: buyer.email,
+    password: buyer.password,
+    device,
+  })
+  await page.waitForURL('/')
+})
+
 test('«Выйти везде» ends every session, this one too', async ({ page }) => {
   const buyer = await logInSomebody(page)
   const phone = await alsoOnAPhone(page, buyer)

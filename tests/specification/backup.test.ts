@@ -137,15 +137,17 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     await buyOnce(db).finally(() => db.close())
   })
 
-  test('ends what would come to life again: sessions, links and letters', async () => {
+  test('ends what would come to life again: sessions, exchanges, links and letters', async () => {
     let db = await open(shop)
     await leaveTraces(db).finally(() => db.close())
     expect(await backup('traces.backup')).toMatchObject({ exit: 0 })
 
     const restored = await restore(shop, 'traces.backup', '--yes')
-    expect(restored.text.split('\n').slice(-4)).toEqual([
+    expect(restored.text.split('\n').slice(-6)).toEqual([
       'Сеансы покупателей завершены: 2.',
       'Сеансы сотрудников завершены: 1.',
+      'Знакомые устройства забыты: 1.',
+      'Сеансы обмена с 1С завершены: 1.',
       'Ссылки из писем больше не действуют: 1.',
       'Письма, которые ждали отправки, не уйдут: 1.',
     ])
@@ -155,6 +157,11 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
       .query(sql`
         SELECT (SELECT count(*) FROM access_tokens) AS customers,
           (SELECT count(*) FROM staff_tokens) AS staff,
+          (SELECT count(*) FROM known_devices) AS devices,
+          (SELECT count(*) FROM exchange_sessions
+           WHERE token_hash = 'opens' OR ended_at IS NULL) AS exchanges,
+          (SELECT array_agg(state || failure || coalesce(lease_until::text, ''))
+           FROM exchange_files) AS files,
           (SELECT count(*) FROM account_links WHERE used_at IS NULL) AS links,
           (SELECT array_agg(failure || data::text ORDER BY id) FROM letters
            WHERE given_up_at IS NOT NULL) AS "givenUp",
@@ -162,7 +169,8 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
            WHERE sent_at IS NULL AND given_up_at IS NULL) AS waiting`)
       .finally(() => db.close())
     const givenUp = ['Восстановлено из копии{"name": "Иван"}']
-    expect(left).toEqual({ customers: 0, staff: 0, links: 0, givenUp, waiting: 0 })
+    const gone = { customers: 0, staff: 0, devices: 0, exchanges: 0, links: 0, waiting: 0 }
+    expect(left).toEqual({ ...gone, files: ['failedВосстановлено из копии'], givenUp })
   })
 
   test('that is cut, changed or none at all is refused and touches nothing', async () => {
@@ -247,6 +255,15 @@ async function leaveTraces(db: OpenDatabase): Promise<void> {
     SELECT hash::bytea, (SELECT min(id) FROM customers), 'password-reset', 'buyer@example.ru',
       now() + interval '1 hour', used_at
     FROM (VALUES ('\\x01', NULL), ('\\x02', now())) AS link (hash, used_at)`)
+  await db.query(sql`
+    INSERT INTO known_devices (account, token_hash, expires_at)
+    VALUES ('customer 1', '\\x01', now() + interval '1 year')`)
+  await db.query(sql`
+    WITH session AS (
+      INSERT INTO exchange_sessions (kind, token_hash, sessid, begun_at)
+      VALUES ('catalog', 'opens', 'sessid', now()) RETURNING id)
+    INSERT INTO exchange_files (session_id, name, state, worker, lease_until)
+    SELECT id, 'import.xml', 'importing', 'gone', now() + interval '1 hour' FROM session`)
   await db.query(sql`
     INSERT INTO letters (kind, recipient, data, sent_at)
     VALUES

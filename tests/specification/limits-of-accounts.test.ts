@@ -39,7 +39,8 @@ describe.each(testDatabases())('limits of an account on the $kind database', ({ 
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
     expect((await update(ivan, { email: next })).status).toBe(200)
     expect((await guess()).status).toBe(429)
-    expect((await logIn(next, PASSWORD)).status).toBe(429)
+    // who knows the password was shut out by nobody's guesses
+    expect((await logIn(next, PASSWORD)).status).toBe(200)
   })
 
   test('a mailbox is written to only so often by registrations that end again', async () => {

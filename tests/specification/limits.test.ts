@@ -25,7 +25,7 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
   const times = async <T>(count: number, ask: () => Promise<T>) =>
     Promise.all(Array.from({ length: count }, ask))
 
-  test('an account is closed for a while after failed logins, even to the right password', async () => {
+  test('an account is closed to a network after failed logins, even to the right password', async () => {
     const { form } = await shop.asCustomer()
     await times(3, () => logIn(form.email, WRONG))
     const refused = await logIn(form.email, form.password)

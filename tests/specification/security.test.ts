@@ -73,6 +73,7 @@ describe.each(testDatabases())('a guarded shop on the $kind database', ({ open }
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'content-security-policy': expect.stringContaining("base-uri 'none'"),
+        'permissions-policy': expect.stringContaining('geolocation=()'),
       })
     }
   })

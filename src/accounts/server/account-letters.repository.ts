@@ -5,7 +5,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import type { LinkPurpose } from './account-links.repository.ts'
 
 type AccountLetter = {
-  readonly kind: LinkPurpose | 'email-changed' | 'password-changed'
+  readonly kind: LinkPurpose | 'email-changed' | 'password-changed' | 'password-guessed'
   readonly recipient: string
   readonly data?: object
   readonly customerId: number

@@ -1,4 +1,5 @@
-// How often somebody may sign up, fail to log in, have letters sent. Counted before what it costs.
+// How often somebody may sign up and have letters sent. Counted before what it costs; logins are in
+// login-limits.ts.
 
 import { createHash } from 'node:crypto'
 import { limitedAddress } from '#src/platform/server/caller.ts'
@@ -6,7 +7,6 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import {
   countAttempt,
-  deleteAttempts,
   deleteForgottenAttempts,
   takeBackAttempt,
   type Window,
@@ -14,44 +14,44 @@ import {
 
 export type AccountLimits = {
   readonly signUpPerHour: number
-  /** Both in a quarter of an hour. */
+  /** In a quarter of an hour: of an account from one network, of a network. */
   readonly failedLoginsPerAccount: number
   readonly failedLoginsPerAddress: number
+  /** Failures of strangers in six hours, over all networks. */
+  readonly guessesPerAccount: number
+  /** Right and wrong ones in a quarter of an hour, by the same. */
+  readonly loginsPerAccount: number
+  readonly loginsPerAddress: number
   /** Letters with links that are asked for, both in an hour; changed phones by the second too. */
   readonly lettersPerAccount: number
   readonly lettersPerAddress: number
 }
 
-/** Who tries to log in: an account by its e-mail, whether it exists or not, from an address. */
-export type LoginTry = {
+type LetterTry = {
   readonly email: string
   readonly address: string
-  /** Whose e-mail it is; null: nobody's. */
-  readonly customerId: number | null
+  readonly kind: 'reset' | 'confirmation'
 }
-type LetterTry = Pick<LoginTry, 'email' | 'address'>
-type Account = { readonly id: number; readonly email: string }
 
 type Limit = Window & { readonly refusal: string }
 
 const HOUR = 60 * 60
 const QUARTER = 15 * 60
-/** A stranger may close an account: not for longer than this, however stubborn he is. */
+/** So many times the letters of one network go to one mailbox in an hour, whoever asks. */
+const NETWORKS_OF_MAILBOX = 3
 export const LONGEST_OF_ACCOUNT = HOUR
 export const LONGEST_OF_ADDRESS = 24 * HOUR
-const LOGIN_REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
 const LETTER_REFUSAL = 'Слишком много писем. Попробуйте позже.'
 const PHONE_REFUSAL = 'Слишком много изменений телефона. Попробуйте позже.'
 const LINK_REFUSAL = 'Слишком много попыток. Попробуйте позже.'
 const SIGN_UP_REFUSAL = 'Слишком много регистраций. Попробуйте позже.'
 
-const addressKey = (address: string) => `login address ${limitedAddress(address)}`
-// by the customer where there is one: a stolen session changes the e-mail, and would begin anew
-const accountKey = ({ email, customerId }: Pick<LoginTry, 'email' | 'customerId'>) =>
-  customerId === null ? `login account ${email}` : `login customer ${customerId}`
 // outlives the account, so it is a hash: nothing that names the e-mail stays
 const letterKey = (email: string) =>
   `letter account ${createHash('sha256').update(email).digest('base64url')}`
+/** Of who asks elsewhere: nobody else's asking refuses a customer his letter. */
+const letterPairKey = ({ email, address }: Pick<LetterTry, 'email' | 'address'>) =>
+  `${letterKey(email)} ${limitedAddress(address)}`
 const letterAddressKey = (address: string) => `letter address ${limitedAddress(address)}`
 const linkKey = (address: string) => `link address ${limitedAddress(address)}`
 const signUpKey = (address: string) => `sign-up ${limitedAddress(address)}`
@@ -65,56 +65,36 @@ export const countSignUp = (db: Database, limits: AccountLimits, address: string
   })
 
 /**
- * Counts a failure in advance, so that guesses sent all at once are counted too. The address comes
- * first: one that is refused can lock no further accounts.
+ * Counts a letter with a link, whether anybody has that e-mail or not. False where the mailbox was
+ * written to so often that no further letter goes there; the last one still works.
  */
-export async function countFailedLogin(db: Database, limits: AccountLimits, login: LoginTry) {
-  const keys = { address: addressKey(login.address), account: accountKey(login) }
-  await countLogin(db, limits, keys)
-}
-
-/** The same of any door, by keys of its own. */
-export async function countLogin(
+export async function countLetter(
   db: Database,
   limits: AccountLimits,
-  keys: { readonly address: string; readonly account: string },
-) {
-  const window = { seconds: QUARTER, refusal: LOGIN_REFUSAL }
-  const perAddress = { most: limits.failedLoginsPerAddress, longest: LONGEST_OF_ADDRESS }
-  const perAccount = { most: limits.failedLoginsPerAccount, longest: LONGEST_OF_ACCOUNT }
-  await countWithin(db, keys.address, { ...window, ...perAddress })
-  await countWithin(db, keys.account, { ...window, ...perAccount })
-}
-
-export async function forgetFailedLogin(db: Database, login: LoginTry) {
-  await takeBackAttempt(db, addressKey(login.address))
-  await takeBackAttempt(db, accountKey(login))
-}
-
-/** Whoever has proved by a letter that it is his account finds it open, whoever guessed at it. */
-export const openLogin = (db: Database, { id, email }: Account) =>
-  deleteAttempts(db, [
-    accountKey({ email, customerId: id }),
-    accountKey({ email, customerId: null }),
-  ])
-
-/** Counts a letter with a link, whether anybody has that e-mail or not. */
-export async function countLetter(db: Database, limits: AccountLimits, letter: LetterTry) {
+  letter: LetterTry,
+): Promise<boolean> {
   const window = { seconds: HOUR, refusal: LETTER_REFUSAL }
   const perAddress = { most: limits.lettersPerAddress, longest: LONGEST_OF_ADDRESS }
-  const perAccount = { most: limits.lettersPerAccount, longest: LONGEST_OF_ACCOUNT }
   await countWithin(db, letterAddressKey(letter.address), { ...window, ...perAddress })
-  await countWithin(db, letterKey(letter.email), { ...window, ...perAccount })
+  return countSignUpLetter(db, limits, letter)
 }
 
-/** The letter of a sign-up; the address is counted by `countSignUp`. */
-export const countSignUpLetter = (db: Database, limits: AccountLimits, email: string) =>
-  countWithin(db, letterKey(email), {
-    most: limits.lettersPerAccount,
-    seconds: HOUR,
-    longest: LONGEST_OF_ACCOUNT,
-    refusal: LETTER_REFUSAL,
-  })
+/** The same of a sign-up, whose address is counted by `countSignUp`. */
+export async function countSignUpLetter(
+  db: Database,
+  limits: AccountLimits,
+  letter: LetterTry,
+): Promise<boolean> {
+  const window = { seconds: HOUR, longest: LONGEST_OF_ACCOUNT }
+  const perNetwork = { ...window, most: limits.lettersPerAccount, refusal: LETTER_REFUSAL }
+  await countWithin(db, letterPairKey(letter), perNetwork)
+  const most = limits.lettersPerAccount * NETWORKS_OF_MAILBOX
+  const key = `${letterKey(letter.email)} ${letter.kind}`
+  // not longer each time: the next letter has to go before the link of the last one dies
+  return (await countAttempt(db, key, { most, seconds: HOUR, longest: 0 })).tries <= most
+}
+
+export const tooManyLetters = (): ShopError => new ShopError('too-many-requests', LETTER_REFUSAL)
 
 /** Whether a phone is somebody's is told to whoever takes it: not to whoever asks for thousands. */
 export async function countNewPhone(

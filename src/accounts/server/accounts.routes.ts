@@ -26,8 +26,8 @@ export function serveAccounts(api: ApiServer, parts: SecurityParts): void {
   })
 
   serve(api, accountsApi.logIn, async ({ body }, { address, userAgent }) => {
-    const { customer, token } = await logIn(db, body, { limits, address, userAgent })
-    return { data: customerResponse(customer), token }
+    const { customer, token, device } = await logIn(db, body, { limits, address, userAgent })
+    return { data: customerResponse(customer), token, device }
   })
 
   serve(api, accountsApi.logOut, async (_, caller) => {

@@ -13,6 +13,7 @@ import {
   replacePassword,
   trustedEmail,
 } from './customers.repository.ts'
+import { deviceOwner, forgetDevices } from './known-device.ts'
 import { hashPassword } from './password-hash.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 
@@ -24,9 +25,9 @@ export async function changePassword(
   db: Database,
   customer: Customer,
   passwords: Passwords,
-  { limits, caller: { address, token } }: Circumstances,
+  { limits, caller: { token } }: Circumstances,
 ): Promise<void> {
-  const asked = { field: 'old', password: passwords.old, limits, address }
+  const asked = { field: 'old', password: passwords.old, limits }
   const oldHash = await requirePassword(db, customer, asked)
   const newHash = await hashPassword(passwords.new)
 
@@ -39,6 +40,7 @@ export async function changePassword(
     }
     await voidLinks(tx, customerId, 'password-reset')
     await deleteTokens(tx, customerId, token === null ? null : tokenHash(token))
+    await forgetDevices(tx, deviceOwner('customer', customerId))
     const recipient = await trustedEmail(tx, customerId)
     await queueAccountLetter(tx, { kind: 'password-changed', recipient, customerId })
   })

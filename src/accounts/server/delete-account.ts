@@ -3,11 +3,13 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
-import { type AccountLimits, openLogin } from './account-limits.ts'
+import type { AccountLimits } from './account-limits.ts'
 import { deleteLinks } from './account-links.repository.ts'
 import { revokeAgreements } from './agreements.repository.ts'
 import type { CustomerDealings } from './customer-payments.ts'
 import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repository.ts'
+import { deviceOwner, forgetDevices } from './known-device.ts'
+import { openCustomer } from './log-in.ts'
 import { deleteLettersOf } from './personal-data.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { requirePassword } from './require-password.ts'
@@ -22,11 +24,11 @@ type End = CustomerDealings & {
   /** What is said to who asks, of the numbers of open orders. */
   readonly refusal: (open: readonly number[]) => string
 }
-type Wish = { readonly password: string; readonly limits: AccountLimits; readonly address: string }
+type Wish = { readonly password: string; readonly limits: AccountLimits }
 
 /**
- * Gone: name, patronymic, phone, e-mail, address, password; sessions, links, letters and counted
- * logins; of finished orders the phone, the comment, the address of a delivery, the keys of their
+ * Gone: name, patronymic, phone, e-mail, address, password; sessions, known devices, links, letters
+ * and counted logins; of finished orders the phone, the comment, the address of a delivery, the keys of their
  * requests and why the customer took one back.
  *
  * Kept, and why:
@@ -41,9 +43,9 @@ export async function deleteAccount(
   db: Database,
   customer: Customer,
   dealings: CustomerDealings,
-  { password, limits, address }: Wish,
+  { password, limits }: Wish,
 ): Promise<void> {
-  await requirePassword(db, customer, { field: 'password', password, limits, address })
+  await requirePassword(db, customer, { field: 'password', password, limits })
   await endAccount(db, customer.id, { ...dealings, refusal: () => OPEN_ORDERS })
 }
 
@@ -66,7 +68,8 @@ export const endAccount = (
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)
     await deleteTokens(tx, living.id, null)
+    await forgetDevices(tx, deviceOwner('customer', living.id))
     await anonymiseCustomer(tx, living.id)
     // letters stay counted: who signs up and leaves again writes to a stranger no oftener
-    await openLogin(tx, living)
+    await openCustomer(tx, living)
   })

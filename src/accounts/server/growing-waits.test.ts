@@ -3,7 +3,8 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { accountLimits } from '#tests/support/account-parts.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { countFailedLogin, countLinkTry, countSignUp, forgetFailedLogin } from './account-limits.ts'
+import { countLetter, countLinkTry, countSignUp } from './account-limits.ts'
+import { countLogin, type Login, openAccount, takeBackLogin } from './login-limits.ts'
 
 const limits = accountLimits({
   signUpPerHour: 2,
@@ -51,29 +52,57 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
   const anAccount = () => {
     accounts += 1
     return {
-      email: `guessed${accounts}@example.ru`,
+      door: 'login',
+      account: `account guessed${accounts}@example.ru`,
       address: `10.7.0.${accounts}`,
-      customerId: null,
-    }
+      isKnown: false,
+    } satisfies Login
   }
 
-  test('an account is closed for a quarter, then twice as long each time, up to an hour', async () => {
-    const { email, customerId } = anAccount()
+  test.each([
+    ['a network', false],
+    ['known devices', true],
+  ])(
+    'an account is closed to %s for a quarter, then twice as long, up to an hour',
+    async (_, isKnown) => {
+      const login = { ...anAccount(), isKnown }
+      const guess = () => countLogin(db, limits, login)
+      expect(about(await waits(guess, 4))).toEqual([QUARTER, 2 * QUARTER, HOUR, HOUR])
+    },
+  )
+
+  test('an account is closed to all strangers for six hours at most, and to no known device', async () => {
+    const few = accountLimits({ ...limits, guessesPerAccount: 5 })
+    const login = anAccount()
     let from = 0
-    const guess = () =>
-      countFailedLogin(db, limits, { email, customerId, address: `10.8.0.${++from}` })
-    expect(about(await waits(guess, 4))).toEqual([QUARTER, 2 * QUARTER, HOUR, HOUR])
+    const guess = () => countLogin(db, few, { ...login, address: `10.8.0.${++from}` })
+    expect(about(await waits(guess, 3))).toEqual([6 * HOUR, 6 * HOUR, 6 * HOUR])
+    await runInto(guess)
+    await countLogin(db, few, { ...login, isKnown: true })
+  })
+
+  test('so many guesses a day from everywhere, and no more', async () => {
+    const login = anAccount()
+    const few = accountLimits({ guessesPerAccount: 5 })
+    let from = 0
+    let guesses = 0
+    for (let minute = 0; minute < 24 * 60; minute += 30) {
+      const allowed = await Promise.allSettled(
+        Array.from({ length: 2 }, () =>
+          countLogin(db, few, { ...login, address: `10.9.${minute % 250}.${++from % 250}` }),
+        ),
+      )
+      guesses += allowed.filter(({ status }) => status === 'fulfilled').length
+      await pass(30 * 60)
+    }
+    expect(guesses).toBeLessThanOrEqual(5 * 4 + 5)
   })
 
   test('an address waits up to a day', async () => {
-    const { address, customerId } = anAccount()
+    const login = anAccount()
     let guessed = 0
     const guess = () =>
-      countFailedLogin(db, limits, {
-        email: `${address}-${++guessed}@example.ru`,
-        address,
-        customerId,
-      })
+      countLogin(db, limits, { ...login, account: `${login.account}-${++guessed}` })
     const told = about(await waits(guess, 9))
     expect(told.slice(0, 4)).toEqual([QUARTER, 2 * QUARTER, HOUR, 2 * HOUR])
     expect(told.slice(7)).toEqual([24 * HOUR, QUARTER]) // a day has passed
@@ -106,14 +135,44 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
 
   test('right logins that were under way when the limit was met lengthen nothing', async () => {
     const login = anAccount()
-    const guess = () => countFailedLogin(db, limits, login)
-    await Promise.all([guess(), guess(), guess()])
+    const guess = () => countLogin(db, limits, login)
+    const [counted] = await Promise.all([guess(), guess(), guess()])
     const first = await runInto(guess)
     for (let time = 0; time < 3; time += 1) {
-      await forgetFailedLogin(db, login)
+      await takeBackLogin(db, counted)
       expect(await runInto(guess)).toBeLessThanOrEqual(first)
     }
     expect(about([first])).toEqual([QUARTER])
+  })
+
+  test('an account is opened while many try it: nobody waits for another crosswise', async () => {
+    const login = anAccount()
+    const tryOnce = async (from: number) => {
+      const address = from % 2 === 0 ? `10.12.0.${from % 9}` : `fe80:${from % 9}::1`
+      const counted = await countLogin(db, accountLimits(), { ...login, address })
+      await takeBackLogin(db, counted)
+      if (from % 3 === 0) await openAccount(db, login)
+    }
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 60 }, (_, from) => tryOnce(from)))
+    }
+  })
+
+  test('a mailbox that strangers had written to gets its next letter within the hour', async () => {
+    const few = accountLimits({ lettersPerAccount: 1 })
+    let from = 0
+    const ask = () =>
+      countLetter(db, few, {
+        email: 'asked@example.ru',
+        address: `10.13.0.${++from}`,
+        kind: 'reset',
+      })
+    for (let hour = 0; hour < 3; hour += 1) {
+      expect([await ask(), await ask(), await ask()]).toEqual([true, true, true])
+      await pass(HOUR - 60)
+      expect(await ask()).toBe(false)
+      await pass(61)
+    }
   })
 
   test('the addresses of one IPv6 network are one', async () => {

@@ -3,8 +3,9 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { WRONG_PASSWORD } from '../account-texts.ts'
-import { type AccountLimits, countFailedLogin, forgetFailedLogin } from './account-limits.ts'
+import type { AccountLimits } from './account-limits.ts'
 import { type Customer, findByEmail } from './customers.repository.ts'
+import { countLogin, takeBackLogin } from './login-limits.ts'
 import { isPassword } from './password-hash.ts'
 
 /** Under its field, and in the log. */
@@ -16,23 +17,23 @@ export type PasswordQuestion = {
   readonly field: string
   readonly password: string
   readonly limits: AccountLimits
-  readonly address: string
 }
 
 /**
- * A wrong one counts as a failed login: a stolen token is no way to guess the password. Returns the
- * hash that was compared.
+ * Counted apart from logins: a stolen token is no way to guess the password, and who has none closes
+ * nothing here. Returns the hash that was compared.
  */
 export async function requirePassword(
   db: Database,
   { id, email }: Customer,
-  { field, password, limits, address }: PasswordQuestion,
+  { field, password, limits }: PasswordQuestion,
 ): Promise<string> {
-  const login = { email, address, customerId: id }
-  await countFailedLogin(db, limits, login)
+  const account = `customer ${id} session`
+  const login = { door: 'login', account, address: '', isKnown: true } as const
+  const counted = await countLogin(db, limits, login)
   const customer = await findByEmail(db, email)
-  const isRight = await isPassword(password, customer?.passwordHash ?? null)
+  const isRight = await isPassword(password, customer?.passwordHash ?? null, login)
   if (!customer || !isRight) throw wrongPassword(field)
-  await forgetFailedLogin(db, login)
+  await takeBackLogin(db, counted)
   return customer.passwordHash
 }

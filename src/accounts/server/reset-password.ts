@@ -6,9 +6,11 @@ import { LINK_IS_DEAD } from '../account-texts.ts'
 import { tokenHash } from './access-token.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
 import { queueAccountLetter } from './account-letters.repository.ts'
-import { type AccountLimits, countLinkTry, forgetLinkTry, openLogin } from './account-limits.ts'
+import { type AccountLimits, countLinkTry, forgetLinkTry } from './account-limits.ts'
 import { findLink, spendLink, voidLinks } from './account-links.repository.ts'
 import { lockCustomer, settleEmail, updatePassword } from './customers.repository.ts'
+import { deviceOwner, forgetDevices } from './known-device.ts'
+import { openCustomer } from './log-in.ts'
 import { hashPassword } from './password-hash.ts'
 
 type Circumstances = { readonly limits: AccountLimits; readonly address: string }
@@ -38,7 +40,9 @@ export async function resetPassword(
     await updatePassword(tx, customerId, passwordHash)
     await voidLinks(tx, customerId, null)
     await deleteTokens(tx, customerId, null)
-    await openLogin(tx, { id: customerId, email: link.email })
+    await forgetDevices(tx, deviceOwner('customer', customerId))
+    // who has proved by a letter that it is his account finds it open, whoever guessed at it
+    await openCustomer(tx, { id: customerId, email: link.email })
     await queueAccountLetter(tx, { kind: 'password-changed', recipient: link.email, customerId })
   })
   await forgetLinkTry(db, address)

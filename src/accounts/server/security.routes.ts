@@ -14,6 +14,7 @@ import type { CustomerDealings } from './customer-payments.ts'
 import { emailConfirmedAt } from './customers.repository.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endSession } from './end-session.ts'
+import { deviceOwner, forgetDevices } from './known-device.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { requireCustomer } from './require-customer.ts'
 import { resetPassword } from './reset-password.ts'
@@ -35,8 +36,8 @@ export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
 function serveLinks(api: ApiServer, { db, limits, hasMail, phone }: SecurityParts): void {
   serve(api, securityApi.askPasswordReset, async ({ body }, { address }) => {
     // without a mail server the link would be dead before its letter goes
-    if (hasMail) await requestPasswordReset(db, body.email, { limits, address })
-    return resetAnswer({ hasMail, phone })
+    const asked = hasMail && (await requestPasswordReset(db, body.email, { limits, address }))
+    return resetAnswer({ hasMail, phone }, { isWritten: asked !== false && asked.isWritten })
   })
 
   serve(api, securityApi.resetPassword, async ({ params, body }, { address }) => {
@@ -77,6 +78,7 @@ function serveSessions(api: ApiServer, { db, limits }: SecurityParts): void {
   serve(api, securityApi.endSessions, async ({ query }, caller) => {
     const { id } = await requireCustomer(db, caller)
     await deleteTokens(db, id, query.keep_current ? tokenHash(caller.token ?? '') : null)
+    await forgetDevices(db, deviceOwner('customer', id))
     return undefined
   })
 
@@ -106,12 +108,7 @@ function servePersonalData(api: ApiServer, { db, limits, orders, payments }: Sec
 
   serve(api, securityApi.deleteAccount, async ({ body: { password } }, caller) => {
     const customer = await requireCustomer(db, caller)
-    await deleteAccount(
-      db,
-      customer,
-      { orders, payments },
-      { password, limits, address: caller.address },
-    )
+    await deleteAccount(db, customer, { orders, payments }, { password, limits })
     return undefined
   })
 }

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { type AccountLimits, countLetter } from './account-limits.ts'
+import { type AccountLimits, countLetter, tooManyLetters } from './account-limits.ts'
 import { type Customer, emailConfirmedAt, lockCustomer } from './customers.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { sendLink } from './send-link.ts'
@@ -15,7 +15,8 @@ export async function sendConfirmation(
   { id, email }: Customer,
   { limits, address }: Circumstances,
 ): Promise<string> {
-  await countLetter(db, limits, { email, address })
+  const letter = { email, address, kind: 'confirmation' } as const
+  if (!(await countLetter(db, limits, letter))) throw tooManyLetters()
   return db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, id)
     if (!customer) throw notLoggedIn()

@@ -39,8 +39,10 @@ export async function signUp(
         agreedFrom: address,
       })
       // within: a sign-up that is refused for a taken phone writes to nobody
-      await countSignUpLetter(tx, limits, email)
-      await sendLink(tx, customer, 'email-confirmation')
+      const letter = { email, address, kind: 'confirmation' } as const
+      const isWritten = await countSignUpLetter(tx, limits, letter)
+      // else the customer asks for it later: strangers who had letters sent stop nobody's sign-up
+      if (isWritten) await sendLink(tx, customer, 'email-confirmation')
       return customer
     }),
   )

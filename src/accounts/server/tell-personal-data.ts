@@ -6,6 +6,8 @@ import { listSessions } from './access-tokens.repository.ts'
 import type { CustomerDealings } from './customer-payments.ts'
 import { customerResponse } from './customer-response.ts'
 import type { Customer } from './customers.repository.ts'
+import { deviceOwner } from './known-device.ts'
+import { listDevices } from './known-devices.repository.ts'
 import { findKept, listConsents, listLetters } from './personal-data.repository.ts'
 
 /** Without secrets: neither tokens nor hashes, whose only use is to open the account. */
@@ -18,6 +20,7 @@ export async function tellPersonalData(
   if (!kept) throw new Error(`Customer ${id} is gone`)
   const consents = await listConsents(db, id)
   const sessions = await listSessions(db, id)
+  const devices = await listDevices(db, deviceOwner('customer', id))
   const letters = await listLetters(db, id)
   return {
     profile: {
@@ -41,6 +44,10 @@ export async function tellPersonalData(
       created_at: createdAt.toISOString(),
       used_at: usedAt.toISOString(),
       expires_at: expiresAt.toISOString(),
+    })),
+    devices: devices.map(({ createdAt, usedAt }) => ({
+      created_at: createdAt.toISOString(),
+      used_at: usedAt.toISOString(),
     })),
     letters: letters.map(({ kind, createdAt, sentAt }) => ({
       kind,

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { queueAccountLetter } from './account-letters.repository.ts'
-import { type AccountLimits, countLetter, countNewPhone } from './account-limits.ts'
+import { type AccountLimits, countLetter, countNewPhone, tooManyLetters } from './account-limits.ts'
 import { voidLinks } from './account-links.repository.ts'
 import {
   type Customer,
@@ -36,9 +36,11 @@ export async function updateProfile(
   const { id } = customer
   const { phone, email } = profile
   const isAsked = email !== customer.email && password !== undefined
-  if (isAsked) await requirePassword(db, customer, { field: 'password', password, limits, address })
+  if (isAsked) await requirePassword(db, customer, { field: 'password', password, limits })
   // each new e-mail is written to: nobody has the shop write to the whole town
-  if (email !== customer.email) await countLetter(db, limits, { email, address })
+  const letter = { email, address, kind: 'confirmation' } as const
+  const isTooMuch = email !== customer.email && !(await countLetter(db, limits, letter))
+  if (isTooMuch) throw tooManyLetters()
   if (phone !== customer.phone) await countNewPhone(db, limits, { customerId: id, address })
   return refusingTaken(db, { phone, email, ownerId: id }, () =>
     db.transaction(async (tx) => {

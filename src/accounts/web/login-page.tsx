@@ -12,7 +12,7 @@ import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './account-screen.tsx'
 import styles from './form.module.css'
 import { useKnownEmail } from './return-address.ts'
-import { logInHere } from './session-store.ts'
+import { logInHere, readDevice } from './session-store.ts'
 
 const rules = async () => (await import('./login-rules.ts')).loginRules
 
@@ -24,11 +24,11 @@ export function LoginPage() {
   async function send() {
     if (!(await fields.check())) return
     logIn.mutate(
-      { body: fields.values },
+      { body: { ...fields.values, device: readDevice() } },
       {
-        onSuccess: ({ data, token }) => {
+        onSuccess: ({ data, ...tokens }) => {
           forgetCustomer() // who was here before
-          logInHere(data, token)
+          logInHere(data, tokens)
         },
         onError: (error) => fields.refuse(fieldErrorsOf(error)),
       },

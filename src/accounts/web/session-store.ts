@@ -1,5 +1,6 @@
 // Who is logged in, as the browser's storage remembers it: unknown until the page is alive.
 
+import { readLocal, writeLocal } from '#src/platform/web/browser-storage.ts'
 import { storedValue } from '#src/platform/web/stored-value.ts'
 import type { User } from '../contract.ts'
 
@@ -24,8 +25,17 @@ export function useSession(): Session {
 
 export const readToken = (): string | null => token.read() ?? null
 
-export function logInHere(who: User, newToken: string): void {
-  token.write(newToken)
+/** What the shop knows this device by at the next login; it outlives logging out. */
+export const readDevice = (): string | undefined => {
+  const stored = readLocal('device')
+  return typeof stored === 'string' ? stored : undefined
+}
+
+type Tokens = { readonly token: string; readonly device: string }
+
+export function logInHere(who: User, given: Tokens): void {
+  token.write(given.token)
+  writeLocal('device', given.device)
   user.write(who)
 }
 

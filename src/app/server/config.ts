@@ -69,6 +69,9 @@ const environment = z.object({
   LIMIT_SIGNUP_PER_HOUR: whole(30, 1, 1_000_000),
   LIMIT_LOGIN_PER_ACCOUNT: whole(10, 1, 1_000_000),
   LIMIT_LOGIN_PER_ADDRESS: whole(100, 1, 1_000_000),
+  LIMIT_GUESSES_PER_ACCOUNT: whole(100, 1, 1_000_000),
+  LIMIT_ALL_LOGINS_PER_ACCOUNT: whole(60, 1, 1_000_000),
+  LIMIT_ALL_LOGINS_PER_ADDRESS: whole(600, 1, 1_000_000),
   LIMIT_LETTERS_PER_ACCOUNT: whole(5, 1, 1_000_000),
   LIMIT_LETTERS_PER_ADDRESS: whole(30, 1, 1_000_000),
   LIMIT_ORDERS_PER_HOUR: whole(300, 0, 1000),
@@ -136,6 +139,9 @@ export type Config = {
     readonly signUpPerHour: number
     readonly failedLoginsPerAccount: number
     readonly failedLoginsPerAddress: number
+    readonly guessesPerAccount: number
+    readonly loginsPerAccount: number
+    readonly loginsPerAddress: number
     readonly lettersPerAccount: number
     readonly lettersPerAddress: number
     readonly ordersPerHour: number
@@ -217,6 +223,9 @@ function configOf(given: z.infer<typeof environment>): Config {
       signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,
       failedLoginsPerAccount: given.LIMIT_LOGIN_PER_ACCOUNT,
       failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
+      guessesPerAccount: given.LIMIT_GUESSES_PER_ACCOUNT,
+      loginsPerAccount: given.LIMIT_ALL_LOGINS_PER_ACCOUNT,
+      loginsPerAddress: given.LIMIT_ALL_LOGINS_PER_ADDRESS,
       lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
       lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
       ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,

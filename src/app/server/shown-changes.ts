@@ -6,7 +6,7 @@ const UNSEEN = new Set(
   empty_searches exchange_counts exchange_files exchange_groups exchange_offers exchange_orders
   exchange_price_types exchange_products exchange_properties exchange_sessions
   exchange_warehouses former_doubts former_fits idempotency_keys import_rejections import_runs
-  letters order_allocations order_lines order_marking_codes order_status_changes orders payments
+  known_devices letters order_allocations order_lines order_marking_codes order_status_changes orders payments
   product_changes receipts refund_requests refunds run_numbers run_supersessions search_versions
   staff staff_acts staff_tokens staged_products supplier_layouts
   suppliers`.split(/\s+/),

@@ -1,6 +1,6 @@
 // Gives somebody of the staff another password; whoever knew the old one is logged out.
 
-import { hashPassword } from '#src/accounts/server/public.ts'
+import { deviceOwner, forgetDevices, hashPassword } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { updateStaffPassword } from './staff.repository.ts'
 import { insertAct } from './staff-acts.repository.ts'
@@ -17,6 +17,7 @@ export async function changeStaffPassword(db: Database, { email, password }: Cha
     const id = await updateStaffPassword(tx, email, passwordHash)
     if (id === null) throw unknownStaff(email)
     await deleteTokensOf(tx, id)
+    await forgetDevices(tx, deviceOwner('staff', id))
     await openStaffAccount(tx, email)
     await insertAct(tx, { staffId: null, act: 'change-password', subject: `staff ${id}` })
   })

@@ -26,9 +26,9 @@ export function serveStaff(api: ApiServer, { desk, imports, limits }: Parts): vo
   const { db } = desk
 
   serve(api, staffApi.logIn, async ({ body }, { address }) => {
-    const { staff, token } = await logInStaff(db, body, { limits, address })
+    const { staff, token, device } = await logInStaff(db, body, { limits, address })
     const { name, role, store } = staff
-    return { token, staff: { name, role, store } }
+    return { token, device, staff: { name, role, store } }
   })
 
   serve(api, staffApi.logOut, async (_, caller) => {

@@ -2,6 +2,7 @@
 
 import { extname } from 'node:path'
 import { UNKNOWN_CURRENCY } from '#src/shared/currencies.ts'
+import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
 import { cleanText } from '../cell-values.ts'
 import type { Fault } from '../import-row.ts'
 import { GROUP_TITLE, REASON_TITLE } from '../layout/fingerprint.ts'
@@ -143,12 +144,12 @@ function withAdded(
 }
 
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+E\d+)$/i
-const FORMULA_LIKE = /^(?!="[^"]*"$)[=@+-](?![\d.,]+$)/
+const TOLD_TEXT = /^="[^"]*"$/
 
-/** Digits that a spreadsheet would shorten are said to be text; a formula it would run is not one. */
+/** Digits that a spreadsheet would shorten are said to be text, which the shop reads as such. */
 function safeCell(cell: string): string {
   if (NUMBER_LIKE.test(cell)) return `="${cell}"`
-  return FORMULA_LIKE.test(cell) ? ` ${cell}` : cell
+  return TOLD_TEXT.test(cell) ? cell : spreadsheetText(cell)
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`

@@ -38,13 +38,29 @@ const contentPolicy = (isHttps: boolean, beside: TrustedSources) => ({
   },
 })
 
-export const securityHeaders = (isHttps: boolean, beside: TrustedSources = {}): SecurityHeaders =>
-  helmet({
+/**
+ * The shop asks for none of it, so no script and no frame of a map may. Names that all browsers
+ * with this header know: they complain of others on their console.
+ */
+const PERMISSIONS = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+export function securityHeaders(isHttps: boolean, beside: TrustedSources = {}): SecurityHeaders {
+  const setHeaders = helmet({
     contentSecurityPolicy: contentPolicy(isHttps, beside),
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  return (request, response, next) => {
+    response.setHeader('permissions-policy', PERMISSIONS)
+    setHeaders(request, response, next)
+  }
+}
 
 // not by @fastify/helmet: it works out every header anew at each request
 export function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): void {

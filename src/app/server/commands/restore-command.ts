@@ -13,7 +13,9 @@ import { restoreIntoServer } from '../restore-into-server.ts'
 import type { DeskCommand } from './command.ts'
 import { readWords } from './read-words.ts'
 import {
+  endExchanges,
   endSessions,
+  forgetDevices,
   giveUpWaitingLetters,
   voidUnusedLinks,
 } from './restored-database.repository.ts'
@@ -23,6 +25,7 @@ export const RESTORE_USAGE =
 
 const OPTIONS = { yes: { type: 'boolean', default: false } } as const
 const TITLE = 'Возвращаю базу данных'
+const RESTORED = 'Восстановлено из копии'
 
 export const restoreCommand: DeskCommand = async (words, { config, folder, print, progress }) => {
   const { values, positionals } = readWords(words, { options: OPTIONS, usage: RESTORE_USAGE })
@@ -50,11 +53,15 @@ export const restoreCommand: DeskCommand = async (words, { config, folder, print
 function takeBackRights(db: OpenDatabase): Promise<string[]> {
   return db.transaction(async (db) => {
     const { customers, staff } = await endSessions(db)
+    const devices = await forgetDevices(db)
+    const exchanges = await endExchanges(db, RESTORED)
     const links = await voidUnusedLinks(db)
-    const letters = await giveUpWaitingLetters(db, 'Восстановлено из копии')
+    const letters = await giveUpWaitingLetters(db, RESTORED)
     return [
       `Сеансы покупателей завершены: ${customers}.`,
       `Сеансы сотрудников завершены: ${staff}.`,
+      `Знакомые устройства забыты: ${devices}.`,
+      `Сеансы обмена с 1С завершены: ${exchanges}.`,
       `Ссылки из писем больше не действуют: ${links}.`,
       `Письма, которые ждали отправки, не уйдут: ${letters}.`,
     ]

@@ -143,7 +143,7 @@ describe.each(testDatabases())('npm run shop -- staff on the $kind database', ({
       db.query(sql`
         INSERT INTO attempts (key, tries, expires_at, forget_at)
         SELECT key, 99, now() + interval '1 hour', now() + interval '1 day'
-        FROM unnest(${[`staff login account ${email}`, 'staff login address 10.3.3.3']}::text[])
+        FROM unnest(${[`staff login account ${email} 10.4.4.4`, 'staff login address 10.3.3.3']}::text[])
           AS closed(key)
         ON CONFLICT (key) DO NOTHING`)
     const closed = async () =>

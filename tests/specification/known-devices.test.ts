@@ -1,0 +1,221 @@
+// Guesses of others shut nobody out: a known device goes on, and an account opens to other networks.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#src/platform/server/sql.ts'
+import { asStaff, STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { PASSWORD, type TestShop, testShop } from '#tests/support/test-shop.ts'
+
+const WRONG = 'Parol999'
+const EVERYWHERE = 25
+
+type Try = { readonly email: string; readonly password: string; readonly device?: string }
+
+describe.each(testDatabases())('guesses of others on the $kind database', ({ open }) => {
+  let shop: TestShop
+  let networks = 0
+
+  beforeAll(async () => {
+    shop = await testShop(open, {
+      TRUST_PROXY: '127.0.0.1',
+      SMTP_URL: 'smtp://127.0.0.1:1', // nobody takes letters out in these tests
+      LIMIT_LOGIN_PER_ACCOUNT: '10',
+      LIMIT_LOGIN_PER_ADDRESS: '100',
+      LIMIT_GUESSES_PER_ACCOUNT: String(EVERYWHERE),
+      LIMIT_ALL_LOGINS_PER_ACCOUNT: '12',
+      LIMIT_ALL_LOGINS_PER_ADDRESS: '30',
+      LIMIT_LETTERS_PER_ACCOUNT: '2',
+    })
+  })
+  afterAll(() => shop?.close())
+
+  const elsewhere = () => {
+    networks += 1
+    return `203.0.${Math.floor(networks / 250)}.${1 + (networks % 250)}`
+  }
+  const logIn = (given: Try, address = elsewhere(), path = '/api/login') =>
+    shop.visitor.post(path, given, { headers: { 'x-forwarded-for': address } })
+  const deviceOf = async (given: Try, address = elsewhere(), path = '/api/login') => {
+    const answer = await logIn(given, address, path)
+    expect(answer.status).toBe(200)
+    return (answer.json as { device: string }).device
+  }
+  async function statuses(count: number, one: () => Promise<{ status: number }>) {
+    const told: number[] = []
+    for (let n = 0; n < count; n += 1) told.push((await one()).status)
+    return told
+  }
+  const most = (told: readonly number[], status: number) =>
+    told.filter((one) => one === status).length
+  const aCustomer = async () => {
+    const { form, ...client } = await shop.asCustomer()
+    return { ...client, email: form.email, password: form.password }
+  }
+  const lettersTo = (email: string) =>
+    shop.db.query<{ data: object }>(sql`
+      SELECT data FROM letters WHERE kind = 'password-guessed' AND recipient = ${email}`)
+
+  test('eleven wrong passwords close an account to their own network alone', async () => {
+    const { email } = await aCustomer()
+    const guesser = elsewhere()
+    const told = await statuses(11, () => logIn({ email, password: WRONG }, guesser))
+    expect(told).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    expect((await logIn({ email, password: PASSWORD }, guesser)).status).toBe(429)
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('a known device goes on after fifty wrong ones, from everywhere and from its own network', async () => {
+    const { email } = await aCustomer()
+    const home = elsewhere()
+    const device = await deviceOf({ email, password: PASSWORD }, home)
+    await statuses(30, () => logIn({ email, password: WRONG }))
+    await statuses(20, () => logIn({ email, password: WRONG }, home))
+    expect((await logIn({ email, password: PASSWORD }, home)).status).toBe(429)
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(429)
+    expect(await deviceOf({ email, password: PASSWORD, device }, home)).toBe(device)
+    expect(await deviceOf({ email, password: PASSWORD, device })).toBe(device)
+  })
+
+  test('guesses from many networks are bounded, whether there is an account or not', async () => {
+    const { email } = await aCustomer()
+    for (const guessed of [email, 'nobody-guessed@example.ru']) {
+      const told = await statuses(40, () => logIn({ email: guessed, password: WRONG }))
+      expect([most(told, 401), most(told, 429)]).toEqual([EVERYWHERE, 40 - EVERYWHERE])
+    }
+    const { headers } = await logIn({ email, password: PASSWORD })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(5 * 60 * 60)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(6 * 60 * 60)
+  })
+
+  test('a known device guesses no more than a stranger', async () => {
+    const { email } = await aCustomer()
+    const device = await deviceOf({ email, password: PASSWORD })
+    const told = await statuses(12, () => logIn({ email, password: WRONG, device }))
+    expect([most(told, 401), most(told, 429)]).toEqual([10, 2])
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200) // as a stranger
+  })
+
+  test('a device is known to the account that it logged in to, and to no other', async () => {
+    const [ivan, olga] = [await aCustomer(), await aCustomer()]
+    const device = await deviceOf(ivan)
+    await statuses(30, () => logIn({ email: olga.email, password: WRONG }))
+    for (const foreign of [device, 'x', '', 'A'.repeat(43)]) {
+      expect((await logIn({ ...olga, device: foreign })).status).toBe(429)
+    }
+  })
+
+  test('a computer of two customers is known to both', async () => {
+    const [ivan, olga] = [await aCustomer(), await aCustomer()]
+    const first = await deviceOf(ivan)
+    const shared = await deviceOf({ ...olga, device: first })
+    expect(shared).not.toBe(first)
+    expect(await deviceOf({ ...ivan, device: shared })).toBe(shared)
+    const kept = await shop.db.query<{ hash: string }>(sql`
+      SELECT encode(token_hash, 'base64') AS hash FROM known_devices`)
+    expect(kept.map(({ hash }) => hash)).not.toContain(shared)
+  })
+
+  test.each([
+    ['POST', '/api/password', { old: PASSWORD, new: 'Novyi456' }, 'Novyi456'],
+    ['DELETE', '/api/sessions', undefined, PASSWORD],
+  ])('%s %s forgets the devices', async (method, url, body, password) => {
+    const { email, send, token } = await aCustomer()
+    const device = await deviceOf({ email, password: PASSWORD })
+    await statuses(30, () => logIn({ email, password: WRONG }))
+    const payload = body && JSON.stringify(body)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    await send({ method, url, headers, ...(payload && { payload }) })
+    expect((await logIn({ email, password, device })).status).toBe(429)
+  })
+
+  test('strangers keep nobody from changing the password', async () => {
+    const { email, post } = await aCustomer()
+    const office = elsewhere()
+    await statuses(20, () => logIn({ email, password: WRONG }, office))
+    const headers = { 'x-forwarded-for': office }
+    const changed = await post('/api/password', { old: PASSWORD, new: 'Novyi456' }, { headers })
+    expect(changed.status).toBe(200)
+  })
+
+  test('a letter tells of guesses, one for all of them', async () => {
+    const { email } = await aCustomer()
+    await statuses(9, () => logIn({ email, password: WRONG }))
+    await logIn({ email, password: PASSWORD })
+    expect(await lettersTo(email)).toEqual([])
+    await statuses(20, () => logIn({ email, password: WRONG }))
+    expect(await lettersTo(email)).toEqual([{ data: { name: '' } }])
+    expect(await lettersTo('nobody-guessed@example.ru')).toEqual([])
+  })
+
+  test('right logins are bounded, of an account and of a network', async () => {
+    const { email } = await aCustomer()
+    const home = elsewhere()
+    const told = await statuses(14, () => logIn({ email, password: PASSWORD }, home))
+    expect([most(told, 200), most(told, 429)]).toEqual([12, 2])
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
+
+    const office = elsewhere()
+    const customers = await Promise.all(Array.from({ length: 3 }, aCustomer))
+    const all: number[] = []
+    for (const one of customers) {
+      const { email: of } = one
+      all.push(...(await statuses(11, () => logIn({ email: of, password: PASSWORD }, office))))
+    }
+    expect([most(all, 200), most(all, 429)]).toEqual([30, 3])
+  })
+
+  test('letters that a stranger asks for keep nobody from his own', async () => {
+    const { email } = await aCustomer()
+    const ask = (address: string) =>
+      shop.visitor.post(
+        '/api/password-reset',
+        { email },
+        { headers: { 'x-forwarded-for': address } },
+      )
+    const stranger = elsewhere()
+    const told = await statuses(4, () => ask(stranger))
+    expect(told).toEqual([200, 200, 429, 429])
+    expect((await ask(elsewhere())).status).toBe(200)
+    const last: string[] = []
+    for (let n = 0; n < 8; n += 1) {
+      const answer = await ask(elsewhere())
+      expect(answer.status).toBe(200)
+      last.push((answer.json as { message: string }).message)
+    }
+    expect(last.at(-1)).toContain('письма на него уже отправлены')
+    const links = await shop.db.query<{ living: number; all: number }>(sql`
+      SELECT count(*)::integer AS all, (count(*) FILTER (WHERE used_at IS NULL))::integer AS living
+      FROM account_links WHERE email = ${email} AND purpose = 'password-reset'`)
+    expect(links).toEqual([{ all: 6, living: 1 }])
+  })
+
+  describe('at the door of staff', () => {
+    const STAFF = '/api/staff/login'
+    const guess = (email: string) => logIn({ email, password: WRONG }, elsewhere(), STAFF)
+
+    test('a known device goes on, a stranger waits, a letter goes to him', async () => {
+      const { email } = await asStaff(shop, 'owner')
+      const right = { email, password: STAFF_PASSWORD }
+      const device = await deviceOf(right, elsewhere(), STAFF)
+      await statuses(50, () => guess(email))
+      expect((await logIn(right, elsewhere(), STAFF)).status).toBe(429)
+      expect(await deviceOf({ ...right, device }, elsewhere(), STAFF)).toBe(device)
+      expect(await lettersTo(email)).toEqual([{ data: { name: 'Пётр Ильин', isStaff: true } }])
+    })
+
+    test('an account that was opened by hand is open, and a device of a closed one is forgotten', async () => {
+      const { email } = await asStaff(shop, 'manager')
+      const right = { email, password: STAFF_PASSWORD }
+      await statuses(30, () => guess(email))
+      expect((await logIn(right, elsewhere(), STAFF)).status).toBe(429)
+      await staffCommand(shop, ['unlock', '--email', email])
+      const device = await deviceOf(right, elsewhere(), STAFF)
+      await statuses(50, () => guess(email))
+      expect(await deviceOf({ ...right, device }, elsewhere(), STAFF)).toBe(device)
+      await staffCommand(shop, ['password', '--email', email], 'Drugoi-parol-2')
+      await statuses(30, () => guess(email))
+      const changed = { email, password: 'Drugoi-parol-2', device }
+      expect((await logIn(changed, elsewhere(), STAFF)).status).toBe(429)
+    })
+  })
+})
