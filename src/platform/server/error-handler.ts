@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, STATUS_BY_KIND } from '#src/shared/error-body.ts'
 import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
-import { isConnectionLost } from './database-errors.ts'
+import { isUnavailable } from './database-errors.ts'
 
 const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>> = {
   unauthenticated: 'info',
@@ -35,7 +35,7 @@ const BROKEN_MULTIPART = /^(Multipart: |.*unexpected end of multipart data)/i
 /** The expected failure behind any error, or null when it is a bug. */
 export function expectedFailure(error: FastifyError | Error): ShopError | null {
   if (error instanceof ShopError) return error
-  if (isConnectionLost(error)) {
+  if (isUnavailable(error)) {
     return new ShopError('unavailable', 'Магазин временно недоступен. Попробуйте через минуту.')
   }
   const status = BROKEN_MULTIPART.test(error.message) ? 400 : (error as FastifyError).statusCode

@@ -5,7 +5,7 @@ import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
 import { type FieldErrors, ShopError } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { checkInput, type RawInput, withFields } from './check-input.ts'
-import { isConnectionLost } from './database-errors.ts'
+import { isUnavailable } from './database-errors.ts'
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInput<E>,
@@ -62,7 +62,7 @@ export function serve<E extends Endpoint>(
     try {
       return await run(raw, caller)
     } catch (cause) {
-      if (whenAway === undefined || !isConnectionLost(cause as Error)) throw cause
+      if (whenAway === undefined || !isUnavailable(cause as Error)) throw cause
       throw Object.assign(new ShopError('unavailable', whenAway), { cause })
     }
   }
