@@ -54,6 +54,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_POOL: whole(8, 1, 200),
   STATEMENT_SECONDS: whole(15, 1, 3600),
+  DRAIN_SECONDS: whole(0, 0, 300),
   DATA_DIR: text('.data'),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
@@ -112,6 +113,8 @@ export type Config = {
   readonly poolSize: number
   /** How long PostgreSQL may take over a statement that somebody waits for. */
   readonly statementMs: number
+  /** How long a process that was asked to end serves on, while balancers take it out. */
+  readonly drainMs: number
   readonly dataDir: string
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -186,6 +189,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     replicaUrl: given.DATABASE_REPLICA_URL,
     poolSize: given.DATABASE_POOL,
     statementMs: given.STATEMENT_SECONDS * 1000,
+    drainMs: given.DRAIN_SECONDS * 1000,
     dataDir: given.DATA_DIR,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,

@@ -14,17 +14,21 @@ const SOCKET_CODES = ['ENOENT', 'EAGAIN']
 // a lock or its transaction took too long; 25006: it only reads, as after a failover; 28000, 28P01,
 // 3D000: the role or the database is refused or gone; 58030: its disk fails
 const SERVER_CODES = /^(08...|57P..|53[123]00|57014|55P03|25P03|25006|28000|28P01|3D000|58030)$/
-const UNANSWERED = 'Query read timeout'
 const DRIVER_TEXTS =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
-/** The server said nothing in time: nobody knows whether the statement was done. */
-export const isUnanswered = (error: unknown): boolean => (error as Error).message === UNANSWERED
+/** Too many wait for a connection already, or one has not become free in time. */
+export class NoConnectionFree extends Error {
+  constructor() {
+    super('no connection is free for writes')
+  }
+}
 
 /** The database cannot be reached, does not write or takes too long; a retry later may pass. */
 export function isUnavailable(error: Error): boolean {
   const { code = '', syscall, message } = error as DatabaseError
   return (
+    error instanceof NoConnectionFree ||
     NETWORK_CODES.includes(code) ||
     (syscall === 'connect' && SOCKET_CODES.includes(code)) ||
     SERVER_CODES.test(code) ||

@@ -25,9 +25,11 @@ const CONNECT_MS = 5000
 // `off` on the server or for the role would lose orders that were answered, in a crash of the server.
 // Any other value is the operator's choice, and is kept. It is set on the connection: what the server
 // is told later does not change it.
-const KEEP_COMMITS = `
-  SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')
-    WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`
+const KEEP_COMMITS = {
+  text: `SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')
+    WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`,
+  query_timeout: CONNECT_MS,
+}
 
 type Ask = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 
@@ -113,9 +115,7 @@ export async function openPostgres(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'silkway',
     options: PLANNING,
-    onConnect: async (client) => {
-      await client.query({ text: KEEP_COMMITS, query_timeout: CONNECT_MS })
-    },
+    onConnect: async (client) => void (await client.query(KEEP_COMMITS)),
   })
   // An idle connection that the server closed is replaced at the next query; nothing to do here.
   pool.on('error', () => {})

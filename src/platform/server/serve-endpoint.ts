@@ -6,6 +6,7 @@ import { type FieldErrors, ShopError } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { checkInput, type RawInput, withFields } from './check-input.ts'
 import { isUnavailable } from './database-errors.ts'
+import { RETRY_AFTER_SECONDS } from './error-handler.ts'
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInput<E>,
@@ -63,7 +64,8 @@ export function serve<E extends Endpoint>(
       return await run(raw, caller)
     } catch (cause) {
       if (whenAway === undefined || !isUnavailable(cause as Error)) throw cause
-      throw Object.assign(new ShopError('unavailable', whenAway), { cause })
+      const refusal = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+      throw Object.assign(new ShopError('unavailable', whenAway, refusal), { cause })
     }
   }
   const check = async (raw: RawInput): Promise<CheckedInput<E>> => {
