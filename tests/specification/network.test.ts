@@ -59,6 +59,16 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
     },
   )
 
+  test.each(['http://shop.example', 'https://127.0.0.1:1', 'HTTP://SHOP'])(
+    'an address with its host, as proxies send it, %s, is answered like its path',
+    async (host) => {
+      const { status, body } = await sendRaw(closing(`GET ${host}/api/cars/brands HTTP/1.1`))
+      expect([status, JSON.parse(body)]).toEqual([200, { brands: ['Chery', 'Haval'] }])
+      const search = `${host}/api/products/search?search=${'a'.repeat(10_000)}`
+      expect((await sendRaw(closing(`GET ${search} HTTP/1.1`))).status).toBe(422)
+    },
+  )
+
   test('a request that expects what nobody knows is answered like any other', async () => {
     const lines = ['GET /api/cars/brands HTTP/1.1', 'Host: a', 'Expect: a miracle']
     const { status, body } = await sendRaw([...lines, 'Connection: close', '', ''].join('\r\n'))

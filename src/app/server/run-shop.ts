@@ -31,7 +31,7 @@ import { prepareToServe } from './prepare-database.ts'
  */
 export async function runShop(config: Config, ending: Ending): Promise<void> {
   await using open = new AsyncDisposableStack()
-  const { db, productCount } = open.use(await prepareToServe(config, ending.asked))
+  const { db, ...prepared } = open.use(await prepareToServe(config, ending.asked))
   const reads = config.replicaUrl ? await openReplica(config) : db
   if (reads !== db) open.defer(() => reads.close())
   const writes = writesOf({ config, db })
@@ -54,7 +54,7 @@ export async function runShop(config: Config, ending: Ending): Promise<void> {
   }
   const port = await listen(server, config)
   letters.start()
-  if (cluster.isPrimary) announce(config, { productCount, port })
+  if (cluster.isPrimary) announce(config, { ...prepared, port })
   ending.drainFor(config.drainMs)
   await Promise.race([untilAborted(ending.now), failureOf(db)])
 }

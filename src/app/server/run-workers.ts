@@ -15,13 +15,13 @@ const BREATH_MS = 1000
  * dies is replaced once all have been open; before that the start has failed, which it throws.
  */
 export async function runWorkers(config: Config, { asked, drainFor }: Ending): Promise<void> {
-  const productCount = await prepareOnce(config, asked)
+  const prepared = await prepareOnce(config, asked)
   gatherFigures()
   for (let started = 0; started < config.workers; started += 1) cluster.fork()
   try {
     const isOpen = await Promise.race([allListen(config.workers), untilAborted(asked)])
     if (isOpen) {
-      announce(config, { productCount, port: isOpen.port })
+      announce(config, { ...prepared, port: isOpen.port })
       cluster.on('exit', () => setTimeout(() => asked.aborted || cluster.fork(), BREATH_MS))
       drainFor(config.drainMs) // each process drains by itself; this one waits for them
       await untilAborted(asked)
