@@ -58,7 +58,9 @@ describe.runIf(process.env.TEST_DATABASE_SERVER)('a shop whose database refuses'
       WHERE usename = 'shop' AND pid <> pg_backend_pid()`)
   const refused = { status: 503, message: expect.stringMatching(/^Заказ сейчас не принять/) }
   afterEach(async () => {
-    await db.script("ALTER ROLE shop LOGIN; ALTER ROLE shop SET default_transaction_read_only = off")
+    await db.script(
+      'ALTER ROLE shop LOGIN; ALTER ROLE shop SET default_transaction_read_only = off',
+    )
     await cutOff()
     await expect.poll(state, { timeout: 10_000 }).toMatchObject({ status: 'ok' })
     await wait(1100) // the cache lets a database rest that was away a moment ago

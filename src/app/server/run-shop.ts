@@ -105,14 +105,16 @@ const openReplica = (config: Config): Promise<OpenDatabase> =>
   })
 
 /** Connections of their own: `/dbz` answers also while every other one is taken. */
-async function openHealth(config: Config, { db, reads }: { db: OpenDatabase; reads: OpenDatabase }) {
+async function openHealth(
+  config: Config,
+  { db, reads }: { db: OpenDatabase; reads: OpenDatabase },
+) {
   const { databaseUrl, replicaUrl } = config
   if (!databaseUrl) return { db, replica: null, close: async () => {} }
   const limits = { poolSize: 1, statementMs: HEALTH_MS }
   const first = await openDatabase({ ...limits, url: databaseUrl })
   const setting = 'DATABASE_REPLICA_URL'
-  const replica =
-    reads === db ? null : await openDatabase({ ...limits, url: replicaUrl, setting })
+  const replica = reads === db ? null : await openDatabase({ ...limits, url: replicaUrl, setting })
   const close = async () => void (await Promise.all([first.close(), replica?.close()]))
   return { db: first, replica, close }
 }

@@ -17,7 +17,10 @@ type Watched = {
   readonly writes: Pooled
 }
 
-export function serveShopMetrics(server: FastifyInstance, { token, db, reads, writes }: Watched): void {
+export function serveShopMetrics(
+  server: FastifyInstance,
+  { token, db, reads, writes }: Watched,
+): void {
   serveMetrics(server, {
     token,
     databases: {

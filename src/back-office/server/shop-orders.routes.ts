@@ -67,7 +67,12 @@ export function serveShopOrders(api: ApiServer, { db, desk }: Parts): void {
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')
     const { lines = null, reason } = body
-    await refundShopOrder(desk.db, staff, { orderId: id, lines, reason, key: caller.idempotencyKey })
+    await refundShopOrder(desk.db, staff, {
+      orderId: id,
+      lines,
+      reason,
+      key: caller.idempotencyKey,
+    })
     return showOrderMoney(db, id)
   })
 }

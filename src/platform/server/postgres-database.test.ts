@@ -1,29 +1,33 @@
 // Which connections to PostgreSQL are kept, which are dropped, and what every one of them is told.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabases } from '#tests/support/test-database.ts'
+import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { isUnavailable } from './database-errors.ts'
 import { openPostgres } from './postgres-database.ts'
 import { sql } from './sql.ts'
 
-const servers = testDatabases().filter(({ kind }) => kind === 'postgresql')
+const servers = shopDatabases().filter(({ kind }) => kind === 'postgresql')
 
-describe.each(servers)('a connection to $kind', ({ open }) => {
+describe.each(servers)('a connection to $kind', ({ prepare }) => {
+  let database: ShopDatabase
+  let url: string
+  /** Of somebody else, who changes things. */
   let home: OpenDatabase
   let db: OpenDatabase
-  let url: string
   beforeAll(async () => {
-    home = await open()
-    const [own] = await home.query<{ name: string }>(sql`SELECT current_database() AS name`)
-    const address = new URL(process.env.TEST_DATABASE_SERVER ?? '')
-    address.pathname = own?.name ?? ''
-    url = address.href
+    database = await prepare((fresh) =>
+      fresh.script(`
+        CREATE FUNCTION raise_code(code text) RETURNS void LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = code; END $$`),
+    )
+    url = database.settings.DATABASE_URL ?? ''
+    home = await openPostgres(url, { poolSize: 1 })
     db = await openPostgres(url, { poolSize: 1 })
   })
   afterAll(async () => {
-    await db?.close()
-    await home?.close()
+    await Promise.all([db?.close(), home?.close()])
+    await database?.remove()
   })
 
   const pidOf = async (handle: Database) => {
@@ -35,11 +39,6 @@ describe.each(servers)('a connection to $kind', ({ open }) => {
       () => Promise.reject(new Error('it did not fail')),
       (error: Error) => error,
     )
-  beforeAll(() =>
-    home.script(`
-      CREATE FUNCTION raise_code(code text) RETURNS void LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = code; END $$`),
-  )
 
   test('is kept when the server refuses a statement', async () => {
     const before = await pidOf(db)
