@@ -1536,19 +1536,20 @@ CREATE OR REPLACE FUNCTION public.begin_payment(p_order bigint, p_customer integ
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  found   record;
+  chosen  integer;
+  kind    text;
   owed    jsonb;
   begun   record;
   attempt bigint;
 BEGIN
-  SELECT placed.status, method.online_kind INTO found
-  FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
-  WHERE placed.id = p_order AND placed.customer_id = p_customer
-  FOR UPDATE OF placed;
-  IF found.status IS NULL THEN
+  SELECT payment_method_id INTO chosen FROM orders
+  WHERE id = p_order AND customer_id = p_customer
+  FOR UPDATE;
+  IF NOT FOUND THEN
     RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
   END IF;
-  IF found.online_kind IS NULL THEN
+  SELECT online_kind INTO kind FROM payment_methods WHERE id = chosen;
+  IF kind IS NULL THEN
     RAISE EXCEPTION 'paid on receipt' USING ERRCODE = 'SW409', DETAIL = '{}';
   END IF;
   owed := owed_for_order(p_order);
@@ -1566,7 +1567,7 @@ BEGIN
   END IF;
   -- the one who asks calls the provider at once; the worker does it for one who died on the way
   INSERT INTO payments (order_id, method, amount, lines, due_at)
-  VALUES (p_order, found.online_kind, lines_total(owed), owed, now() + interval '30 seconds')
+  VALUES (p_order, kind, lines_total(owed), owed, now() + interval '30 seconds')
   RETURNING id INTO attempt;
   RETURN attempt;
 END $function$;
@@ -2323,18 +2324,17 @@ CREATE OR REPLACE FUNCTION public.pay_on_receipt(p_order bigint, p_method intege
 AS $function$
 DECLARE
   held record;
+  kind text;
   why  text;
 BEGIN
-  SELECT placed.status, placed.payment_method_id, method.online_kind INTO held
-  FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
-  WHERE placed.id = p_order
-  FOR UPDATE OF placed;
-  IF held.status IS NULL THEN
+  SELECT status, payment_method_id INTO held FROM orders WHERE id = p_order FOR UPDATE;
+  IF NOT FOUND THEN
     RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
   END IF;
   IF held.payment_method_id = p_method THEN RETURN false; END IF;
+  SELECT online_kind INTO kind FROM payment_methods WHERE id = held.payment_method_id;
   why := CASE
-    WHEN held.online_kind IS NULL OR held.status NOT IN ('new', 'confirmed', 'assembling')
+    WHEN kind IS NULL OR held.status NOT IN ('new', 'confirmed', 'assembling')
       THEN 'late'
     WHEN EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
       THEN 'paid'

@@ -5,12 +5,16 @@ import { runOnProjectNode } from './lib/project-node.mjs'
 import { runScript } from './lib/script.mjs'
 import { SHOP_ENVIRONMENT, SHOP_NODE_FLAGS } from './lib/shop-node-flags.mjs'
 
+/** A shop that drains takes up to DRAIN_SECONDS, 300 at most, and ten seconds after that. */
+const patienceMs = 320_000
+
 await runScript(async () => {
   await installDependencies({ isProduction: process.env.NODE_ENV === 'production' })
   await buildPages()
   return runOnProjectNode('src/app/server/start.ts', process.argv.slice(2), {
     readsEnvFile: true,
     nodeFlags: SHOP_NODE_FLAGS,
+    patienceMs,
     env: {
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? SHOP_ENVIRONMENT.MALLOC_ARENA_MAX,
       NODE_ENV: process.env.NODE_ENV ?? 'production',

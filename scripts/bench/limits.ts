@@ -84,7 +84,8 @@ export async function measurePgbench(
 async function pgbench(databaseUrl: string, words: readonly string[]): Promise<string> {
   // what stands in PATH may be a link to some of the programs: pgbench lies beside the real server
   const server = await realpath(join(findPostgresBinaries(), 'postgres'))
-  const env = { ...process.env, PGOPTIONS: PLANNING }
+  // as durable as an order of the shop
+  const env = { ...process.env, PGOPTIONS: `${PLANNING} -c synchronous_commit=on` }
   const { stdout } = await run(join(dirname(server), 'pgbench'), [...words, databaseUrl], { env })
   return stdout
 }

@@ -29,11 +29,11 @@ function projectNode() {
  * @param {readonly string[]} words
  * @param {{
  *   env?: NodeJS.ProcessEnv, readsEnvFile?: boolean, ending?: AbortSignal,
- *   nodeFlags?: readonly string[],
+ *   nodeFlags?: readonly string[], patienceMs?: number,
  * }} [settings]
  */
 export async function runOnProjectNode(script, words, settings = {}) {
-  const { env = {}, readsEnvFile = false, ending, nodeFlags = [] } = settings
+  const { env = {}, readsEnvFile = false, ending, nodeFlags = [], patienceMs } = settings
   const envFile = inProject('.env')
   const nodeWords = [
     `--import=${new URL('./end-with-parent.mjs', import.meta.url).href}`,
@@ -45,6 +45,7 @@ export async function runOnProjectNode(script, words, settings = {}) {
     env: { NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'), ...process.env, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     ...(ending && { ending }),
+    ...(patienceMs !== undefined && { patienceMs }),
   })
   return exitCode
 }

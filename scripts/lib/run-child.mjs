@@ -67,7 +67,10 @@ function forwardSignals(child, patienceMs) {
     if (passed.has(signal)) return
     passed.add(signal)
     child.kill(signal)
-    lastResort ??= setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    // Ctrl-C is quick, also where the end by SIGTERM may take its time
+    const mostMs = signal === 'SIGINT' ? Math.min(patienceMs, ordinaryPatienceMs) : patienceMs
+    clearTimeout(lastResort)
+    lastResort = setTimeout(() => child.kill('SIGKILL'), mostMs)
   }
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     received ??= signal

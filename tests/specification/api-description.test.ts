@@ -144,9 +144,15 @@ describe.each(testDatabases())('beside the API on the $kind database', ({ open, 
     expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }])
   })
 
-  test('/readyz names the database it is ready on', async () => {
+  test('/readyz says that it may take traffic', async () => {
     const answer = await shop.visitor.get('/readyz')
-    expect([answer.status, answer.json]).toEqual([200, { status: 'ready', database: kind }])
+    expect([answer.status, answer.json]).toEqual([200, { status: 'ready' }])
+  })
+
+  test('/dbz tells the state of the database, and leaves nothing in it', async () => {
+    const answer = await shop.visitor.get('/dbz')
+    const state = { status: 'ok', kind, database: { status: 'ok' } }
+    expect([answer.status, answer.json]).toEqual([200, state])
   })
 
   test('/metrics is text for Prometheus, told on loopback only', async () => {

@@ -50,21 +50,23 @@ describe.runIf(process.env.TEST_DATABASE_SERVER).each([
     })
     return { status: answer.status, body: await answer.json() }
   }
-  /** How long it took until readiness answered so, in milliseconds. */
-  const readyIs = async (status: number) => {
+  /** How long it took until the state of the database was answered so, in milliseconds. */
+  const databaseIs = async (status: number) => {
     const from = performance.now()
-    while ((await open('/readyz')).status !== status) await wait(50)
+    while ((await open('/dbz')).status !== status) await wait(50)
     return performance.now() - from
   }
 
   test('says so within 5 seconds, shows known pages, refuses orders, and recovers', async () => {
-    expect((await open('/readyz')).status).toBe(200)
+    expect((await open('/dbz')).status).toBe(200)
     const home = await open('/')
     const product = await open(`/catalog/product/${goods.oil.key}`)
     expect([home.status, product.status]).toEqual([200, 200])
 
     await server.pause()
-    expect(await readyIs(503)).toBeLessThan(5000)
+    expect(await databaseIs(503)).toBeLessThan(5000)
+    // the process may take traffic: it shows what it knows
+    expect((await open('/readyz')).status).toBe(200)
     expect((await open('/healthz')).status).toBe(200)
     expect(await open('/')).toEqual(home)
     expect(await open(`/catalog/product/${goods.oil.key}`)).toEqual(product)
@@ -78,7 +80,7 @@ describe.runIf(process.env.TEST_DATABASE_SERVER).each([
     })
 
     await server.resume()
-    expect(await readyIs(200)).toBeLessThan(5000)
+    expect(await databaseIs(200)).toBeLessThan(5000)
     expect((await order()).status).toBe(201)
     await wait(1100) // the cache lets a database rest that was away a moment ago
     expect((await open('/catalog')).status).toBe(200)

@@ -1,6 +1,8 @@
 // The log of a shop: every line can be read by a machine and names its request; nothing that a
 // buyer entrusted to the shop stands in it.
 
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { type MailServer, mailServer, refusal } from '#tests/support/mail-server.ts'
@@ -174,6 +176,24 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
       await expect.poll(told).toMatchObject({ level: 30, msg: expect.stringMatching(/парол/i) })
     }
     expect(shop.said()).not.toContain(wrong)
+  })
+
+  test('a body that its sender broke off is no error', async () => {
+    const errors = () => lines().filter(({ level }) => level >= 50).length
+    const before = errors()
+    const { hostname, port } = new URL(shop.url)
+    for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      const head = ['POST /api/orders HTTP/1.1', 'Host: shop', `Content-Type: ${type}`]
+      socket.write([...head, 'Content-Length: 500', '', '{"items":'].join('\r\n'))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      socket.destroy()
+    }
+    await send('/api/login', { email: 'last@example.ru', password: 'Nikto123' })
+    const brokenOff = () => lines().filter(({ msg, kind }) => kind && /abort|premature/i.test(msg))
+    await expect.poll(brokenOff).toMatchObject([{ kind: 'malformed' }, { kind: 'malformed' }])
+    expect(errors()).toBe(before)
   })
 
   test('a slow statement names the request that waited for it', async () => {

@@ -1,11 +1,41 @@
 // What only a real connection shows: requests that are no HTTP, endless addresses, compressed answers.
 
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningShop, runShop } from '#tests/support/running-shop.ts'
+import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
+import { prepareFolder, type ShopDatabase } from '#tests/support/shop-database.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
+
+describe('a page of a shop with built pages', () => {
+  let database: ShopDatabase
+  let shop: RunningShop
+  beforeAll(async () => {
+    database = await prepareFolder(async (db) => void (await addSampleCatalogue(db)))
+    shop = await runShop(database.settings)
+  })
+  afterAll(async () => {
+    await shop?.stop()
+    await database?.remove()
+  })
+
+  test('is the same by an address with its host, as proxies send it', async () => {
+    const { hostname, port } = new URL(shop.url)
+    const read = async (path: string) => {
+      const asked = request({ hostname, port, path }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      return { status: answer.statusCode, html: await text(answer) }
+    }
+    const page = await read('/catalog')
+    expect(page.status).toBe(200)
+    expect(await read('http://shop.example/catalog')).toEqual(page)
+    expect((await read('http://shop.example')).status).toBe(200)
+  })
+})
 
 describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) => {
   let shop: TestShop
@@ -56,6 +86,16 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
       const { status, body } = await sendRaw(closing(`${method} /api/cars/cars HTTP/1.1`))
       expect([404, 405, 501]).toContain(status)
       expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/[а-я]/) })
+    },
+  )
+
+  test.each(['http://shop.example', 'https://127.0.0.1:1', 'HTTP://SHOP'])(
+    'an address with its host, as proxies send it, %s, is answered like its path',
+    async (host) => {
+      const { status, body } = await sendRaw(closing(`GET ${host}/api/cars/brands HTTP/1.1`))
+      expect([status, JSON.parse(body)]).toEqual([200, { brands: ['Chery', 'Haval'] }])
+      const search = `${host}/api/products/search?search=${'a'.repeat(10_000)}`
+      expect((await sendRaw(closing(`GET ${search} HTTP/1.1`))).status).toBe(422)
     },
   )
 

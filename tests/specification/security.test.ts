@@ -62,7 +62,15 @@ describe.each(testDatabases())('a guarded shop on the $kind database', ({ open }
 
   test('no answer sets a cookie, names what the shop is made of, or leaves its type open', async () => {
     const calls = await readOperations(shop.visitor)
-    const beside = ['/healthz', '/readyz', '/docs', '/openapi.json', '/robots.txt', '/sitemap.xml']
+    const beside = [
+      '/healthz',
+      '/readyz',
+      '/dbz',
+      '/docs',
+      '/openapi.json',
+      '/robots.txt',
+      '/sitemap.xml',
+    ]
     for (const url of [...calls.map(({ path }) => path), ...beside, '/no-such']) {
       const { headers } = await shop.visitor.send({ url: url.replace(/\{\w+\}/g, '1') })
       for (const name of ['set-cookie', 'server', 'x-powered-by', 'via']) {

@@ -76,6 +76,25 @@ describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
     expect(said()).toContain('Встроенная база данных остановилась')
   })
 
+  test('drains when it is sent SIGTERM, and ends at once by Ctrl-C', async () => {
+    await layCopyIn(join(folder, 'database'))
+    const settings = { DEMO: 'false', DRAIN_SECONDS: '300', FEED_MINUTES: '0' }
+    const { shop, ended, saysOnce, said } = start(settings)
+    await saysOnce('Готов за')
+    const [url = ''] = /http:\S+/.exec(said()) ?? []
+    const look = async (path: string) => {
+      const { status, headers } = await fetch(url + path)
+      return [status, headers.get('connection')]
+    }
+    expect(await look('/readyz')).toEqual([200, 'keep-alive'])
+    shop.kill('SIGTERM')
+    await expect.poll(() => look('/readyz'), { timeout: 10_000 }).toEqual([503, 'close'])
+    shop.kill('SIGTERM') // a supervisor sends it to every process of a group
+    expect(await look('/api/cars/brands')).toEqual([200, 'close'])
+    shop.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
   test('says that the port is taken, and lets go of its folder', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

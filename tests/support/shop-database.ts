@@ -33,7 +33,7 @@ export const shopDatabases = () => [
     : []),
 ]
 
-async function prepareFolder(fill: Fill): Promise<ShopDatabase> {
+export async function prepareFolder(fill: Fill): Promise<ShopDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'silkway-shop-'))
   const db = await openCopyIn(join(folder, 'database'))
   await fill(db).finally(() => db.close())

@@ -1,16 +1,18 @@
 // What the shop prints when it is open.
 
 import type { Config } from './config.ts'
+import type { Prepared } from './prepare-database.ts'
 
-type Opened = { readonly productCount: number; readonly port: number }
+type Opened = Prepared & { readonly port: number }
 
-export function announce(config: Config, { productCount, port }: Opened): void {
+export function announce(config: Config, { productCount, warnings, port }: Opened): void {
   const seconds = ((Date.now() - config.startedAt) / 1000).toFixed(1).replace('.', ',')
   process.stdout.write(
     [
       `Магазин «${config.company.name}» открыт: http://${config.host}:${port}`,
       `База данных: ${databaseName(config)}`,
       `Товаров в продаже: ${productCount.toLocaleString('ru-RU')}`,
+      ...warnings.map((warning) => `Внимание: ${warning}`),
       `Готов за ${seconds} с`,
       '',
     ].join('\n'),

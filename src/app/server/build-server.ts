@@ -22,10 +22,12 @@ import { customerPayments } from '#src/payments/server/public.ts'
 import type { KnownCustomers } from '#src/platform/server/admit-calls.ts'
 import { limitParts } from '#src/platform/server/body-length.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
+import { bulkhead, placesForWrites } from '#src/platform/server/bulkhead.ts'
 import { currentLog, followRequests } from '#src/platform/server/current-request.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
-import { serveHealth } from '#src/platform/server/health.routes.ts'
+import { type Health, serveHealth } from '#src/platform/server/health.routes.ts'
+import { originForm } from '#src/platform/server/origin-form.ts'
 import { requestLog } from '#src/platform/server/request-log.ts'
 import { addSecurityHeaders, securityHeaders } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
@@ -73,9 +75,21 @@ export type ShopParts = {
   readonly db: Watched
   /** Where catalogue reads go: a replica when there is one. */
   readonly reads: Watched
+  /** The part of `db` for what waits for rows. */
+  readonly writes?: Watched
+  /** Connections of their own to look at the databases by; else the same ones. */
+  readonly health?: Pick<Health, 'db' | 'replica'>
+  /** Aborted: the process still serves, on connections that end with their answer. */
+  readonly draining?: AbortSignal
   /** The built pages; without them only the API is served. */
   readonly pages?: BuiltPages
 }
+
+type WatchedParts = ShopParts & { readonly writes: Watched }
+
+/** The embedded database has one connection: whoever asks it takes turns anyway. */
+export const writesOf = ({ config, db }: Pick<ShopParts, 'config' | 'db'>): Watched =>
+  db.kind === 'embedded' ? db : bulkhead(db, { places: placesForWrites(config.poolSize) })
 
 /** Everything that a process of the shop answers; it does not listen yet. */
 export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
@@ -86,6 +100,8 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     genReqId: () => randomUUID(), // one name over all processes and restarts
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what still comes while it closes is answered
+    rewriteUrl: originForm,
     ...PATIENCE,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: answerFailure,
@@ -103,8 +119,14 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   server.addHook('onRequest', limitParts(LARGEST_BODY))
   answerWhateverIsExpected(server.server)
   await addPlugins(server, config)
-  serveHealth(server, parts.db)
-  serveShopMetrics(server, { token: config.metricsToken, db: parts.db, reads: parts.reads })
+  const replica = parts.reads === parts.db ? null : parts.reads
+  const { health = { db: parts.db, replica }, draining } = given
+  serveHealth(server, { ...health, draining })
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (draining?.aborted) reply.header('connection', 'close')
+    done()
+  })
+  serveShopMetrics(server, { token: config.metricsToken, ...parts })
   const api = serveApi(server, parts, customers)
   await serveApiDocs(api, config)
   await serveExchange(server, exchangeDesk(config, { db: parts.db, log: server.log }))
@@ -127,13 +149,15 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   return server
 }
 
-function tellingOfSlow({ db, reads, ...rest }: ShopParts, server: FastifyInstance): ShopParts {
+function tellingOfSlow(given: ShopParts, server: FastifyInstance): WatchedParts {
+  const { db, reads, writes = writesOf(given), ...rest } = given
   const watch = (database: Watched) =>
     tellOfSlow(database, rest.config.slowQueryMs, (slow) =>
       currentLog(server).warn(slow, 'slow statement'),
     )
   const watched = watch(db)
-  return { ...rest, db: watched, reads: reads === db ? watched : watch(reads) }
+  const replica = reads === db ? watched : watch(reads)
+  return { ...rest, db: watched, reads: replica, writes: writes === db ? watched : watch(writes) }
 }
 
 const isHttps = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:')
@@ -175,7 +199,7 @@ function emptySearchesOf(server: FastifyInstance, db: Database) {
 
 function serveApi(
   server: FastifyInstance,
-  { config, db, reads }: ShopParts,
+  { config, db, reads, writes }: WatchedParts,
   customers: KnownCustomers,
 ): ApiServer {
   const api: ApiServer = {
@@ -212,11 +236,11 @@ function serveApi(
     phone: config.company.phone,
   })
   serveCheckout(api, { db })
-  serveOrders(api, { db, limits: config.limits })
-  const desk = paymentDesk(config, { db, log: server.log })
-  servePayments(api, desk)
+  serveOrders(api, { db, writes, limits: config.limits })
+  const desk = paymentDesk(config, { db: writes, log: server.log })
+  servePayments(api, { db, desk })
   const imports = importDesk(config, { db, log: server.log })
-  serveStaff(api, { desk, imports, limits: config.limits })
+  serveStaff(api, { db, desk, imports, limits: config.limits })
   // an unknown address of the API is JSON, whatever the method; pages answer for the rest
   for (const path of ['/api', '/api/*']) {
     server.all(path, () => {

@@ -15,7 +15,7 @@ const SEARCH_PAGE_UNITS = 3
 const OILS_UNITS = 8
 
 /** Calls that cost nothing: without them nobody could tell how the shop is. */
-const FREE = ['/healthz', '/readyz', '/metrics']
+const FREE = ['/healthz', '/readyz', '/dbz', '/metrics']
 /** Built files and pictures, which browsers keep. */
 const FILES = ['/assets/*', '/pictures/*', '/favicon.svg', '/share-picture.png', '/robots.txt']
 

@@ -56,6 +56,7 @@ const environment = z.object({
   DATABASE_POOL: whole(8, 1, 200),
   STATEMENT_SECONDS: whole(15, 1, 3600),
   SEARCH_MS: whole(2000, 50, 600_000),
+  DRAIN_SECONDS: whole(0, 0, 300),
   DATA_DIR: text('.data'),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
@@ -124,6 +125,8 @@ export type Config = {
   readonly statementMs: number
   /** After it a search answers with what it has found. */
   readonly searchMs: number
+  /** How long a process that was asked to end serves on, while balancers take it out. */
+  readonly drainMs: number
   readonly dataDir: string
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -209,6 +212,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     poolSize: given.DATABASE_POOL,
     statementMs: given.STATEMENT_SECONDS * 1000,
     searchMs: given.SEARCH_MS,
+    drainMs: given.DRAIN_SECONDS * 1000,
     dataDir: given.DATA_DIR,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,

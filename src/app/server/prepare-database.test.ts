@@ -26,7 +26,7 @@ describe.each(servers)('a connection to $kind', ({ prepare }) => {
   test('of a web process has limits of time, by its setting', async () => {
     const config = readConfig({ ...database.settings, STATEMENT_SECONDS: '12' })
     await using served = await prepareToServe(config, new AbortController().signal)
-    expect(await limitsOf(served.db)).toEqual({ statement: '12s', lock: '8s', silence: '12s' })
+    expect(await limitsOf(served.db)).toEqual({ statement: '12s', lock: '2s', silence: '12s' })
   })
 
   test('of a command has none: an import takes as long as it takes', async () => {

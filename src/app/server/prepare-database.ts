@@ -7,15 +7,20 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { type FolderLock, lockFolder } from '#src/platform/server/folder-lock.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
+import { listServerRisks } from '#src/platform/server/server-risks.ts'
 import type { Config } from './config.ts'
 import { progressBar } from './progress-bar.ts'
 
 const DEMO_PRODUCTS = 8000
 
+export type Prepared = Pick<PreparedDatabase, 'productCount' | 'warnings'>
+
 /** Disposing of it closes the database and then lets go of its folder. */
 export type PreparedDatabase = AsyncDisposable & {
   readonly db: OpenDatabase
   readonly productCount: number
+  /** What the operator should know of the server, one sentence each. */
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -44,8 +49,9 @@ export async function prepareDatabase(
   if (config.isDemo && (await isUntouched(db))) await loadDemoInto(db, end)
   end?.throwIfAborted()
   const productCount = await countProducts(db)
+  const warnings = await listServerRisks(db)
   const kept = open.move()
-  return { db, productCount, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+  return { db, productCount, warnings, [Symbol.asyncDispose]: () => kept.disposeAsync() }
 }
 
 /**
@@ -54,10 +60,11 @@ export async function prepareDatabase(
  */
 const tidy = (db: OpenDatabase) => db.script('VACUUM (ANALYZE)')
 
-/** Prepares it for others, and closes it: resolves to how many products are on sale. */
-export async function prepareOnce(config: Config, end: AbortSignal): Promise<number> {
+/** Prepares it for others, and closes it. */
+export async function prepareOnce(config: Config, end: AbortSignal): Promise<Prepared> {
   await using prepared = await prepareDatabase(config, end)
-  return prepared.productCount
+  const { productCount, warnings } = prepared
+  return { productCount, warnings }
 }
 
 /**
@@ -67,10 +74,10 @@ export async function prepareOnce(config: Config, end: AbortSignal): Promise<num
 export async function prepareToServe(config: Config, end: AbortSignal): Promise<PreparedDatabase> {
   const { databaseUrl, poolSize, statementMs } = config
   if (!databaseUrl) return prepareDatabase(config, end)
-  const productCount = await prepareOnce(config, end)
+  const found = await prepareOnce(config, end)
   const asked = { url: databaseUrl, poolSize, statementMs, setting: 'DATABASE_URL' }
   const db = await openDatabase(asked)
-  return { db, productCount, [Symbol.asyncDispose]: () => db.close() }
+  return { db, ...found, [Symbol.asyncDispose]: () => db.close() }
 }
 
 async function lockDataFolder(folder: string): Promise<FolderLock> {

@@ -11,12 +11,12 @@ import {
   savePaymentHours,
   startPaymentWork,
 } from '#src/payments/server/public.ts'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
 import { announce } from './announce.ts'
-import { untilAborted } from './asked-to-end.ts'
-import { buildServer } from './build-server.ts'
+import { type Ending, untilAborted } from './asked-to-end.ts'
+import { buildServer, writesOf } from './build-server.ts'
 import { loadBuiltPages } from './built-pages.ts'
 import { listenForCommands } from './command-socket.ts'
 import type { Config } from './config.ts'
@@ -26,20 +26,25 @@ import { paymentDesk } from './payment-desk.ts'
 import { prepareToServe } from './prepare-database.ts'
 
 /**
- * Serves until `end` or until the database is lost, which it throws. What was opened is closed
+ * Serves until the end or until the database is lost, which it throws. What was opened is closed
  * here, the last first, however it ends: requests in flight are answered before the database goes.
  */
-export async function runShop(config: Config, end: AbortSignal): Promise<void> {
+export async function runShop(config: Config, ending: Ending): Promise<void> {
   await using open = new AsyncDisposableStack()
-  const { db, productCount } = open.use(await prepareToServe(config, end))
+  const { db, ...prepared } = open.use(await prepareToServe(config, ending.asked))
   const reads = config.replicaUrl ? await openReplica(config) : db
   if (reads !== db) open.defer(() => reads.close())
-  const server = await buildServer({ config, db, reads, pages: await loadBuiltPages() })
+  const writes = writesOf({ config, db })
+  const health = await openHealth(config, { db, reads })
+  open.defer(health.close)
+  const draining = ending.asked
+  const pages = await loadBuiltPages()
+  const server = await buildServer({ config, db, reads, writes, health, draining, pages })
   const letters = letterPost(config, { db, log: server.log })
   open.defer(letters.stop)
   open.defer(() => server.close())
-  open.defer(await keepOrders(config, db, server))
-  open.defer(await keepPayments(config, db, server))
+  open.defer(await keepOrders(config, { db, writes }, server))
+  open.defer(await keepPayments(config, writes, server))
   open.defer(sweepOldLetters(db, server))
   open.defer(sweepOldImports(db, server))
   open.defer(keepFeeds(config, { db: reads, log: server.log }))
@@ -49,15 +54,22 @@ export async function runShop(config: Config, end: AbortSignal): Promise<void> {
   }
   const port = await listen(server, config)
   letters.start()
-  if (cluster.isPrimary) announce(config, { productCount, port })
-  await Promise.race([untilAborted(end), failureOf(db)])
+  if (cluster.isPrimary) announce(config, { ...prepared, port })
+  ending.drainFor(config.drainMs)
+  await Promise.race([untilAborted(ending.now), failureOf(db)])
 }
 
+const HEALTH_MS = 2000
+
 /** Cancels what nobody fetches, once a minute in every process; returns how to stop. */
-async function keepOrders(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
+async function keepOrders(
+  config: Config,
+  { db, writes }: { readonly db: Database; readonly writes: Database },
+  { log }: FastifyInstance,
+) {
   await saveReservationDays(db, config.reservationDays)
   return repeat({
-    work: (end) => releaseUncollected(db, end),
+    work: (end) => releaseUncollected(writes, end),
     everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'uncollected orders were not cancelled'),
   })
@@ -78,7 +90,7 @@ const sweepOldImports = (db: OpenDatabase, { log }: FastifyInstance) =>
   })
 
 /** Offers online payment while there are keys for it, and works at payments; returns how to stop. */
-async function keepPayments(config: Config, db: OpenDatabase, { log }: FastifyInstance) {
+async function keepPayments(config: Config, db: Database, { log }: FastifyInstance) {
   await offerOnlinePayment(db, config.payments.provider !== null)
   await savePaymentHours(db, config.payments.hours)
   return startPaymentWork(paymentDesk(config, { db, log }))
@@ -91,6 +103,21 @@ const openReplica = (config: Config): Promise<OpenDatabase> =>
     statementMs: config.statementMs,
     setting: 'DATABASE_REPLICA_URL',
   })
+
+/** Connections of their own: `/dbz` answers also while every other one is taken. */
+async function openHealth(
+  config: Config,
+  { db, reads }: { db: OpenDatabase; reads: OpenDatabase },
+) {
+  const { databaseUrl, replicaUrl } = config
+  if (!databaseUrl) return { db, replica: null, close: async () => {} }
+  const limits = { poolSize: 1, statementMs: HEALTH_MS }
+  const first = await openDatabase({ ...limits, url: databaseUrl })
+  const setting = 'DATABASE_REPLICA_URL'
+  const replica = reads === db ? null : await openDatabase({ ...limits, url: replicaUrl, setting })
+  const close = async () => void (await Promise.all([first.close(), replica?.close()]))
+  return { db: first, replica, close }
+}
 
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<number> {
   try {

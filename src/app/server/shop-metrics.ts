@@ -13,12 +13,21 @@ type Watched = {
   readonly db: Database & Pooled
   /** The same one, or a replica. */
   readonly reads: Pooled
+  /** The places of `db` for what waits for rows. */
+  readonly writes: Pooled
 }
 
-export function serveShopMetrics(server: FastifyInstance, { token, db, reads }: Watched): void {
+export function serveShopMetrics(
+  server: FastifyInstance,
+  { token, db, reads, writes }: Watched,
+): void {
   serveMetrics(server, {
     token,
-    databases: { first: db, ...(reads !== db && { replica: reads }) },
+    databases: {
+      first: db,
+      ...(reads !== db && { replica: reads }),
+      ...(writes !== db && { writes }),
+    },
     counted: [
       {
         name: 'orders_placed_total',

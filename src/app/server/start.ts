@@ -6,13 +6,13 @@ import { readConfig } from './config.ts'
 import { runShop } from './run-shop.ts'
 import { runWorkers } from './run-workers.ts'
 
-const end = askedToEnd()
+const ending = askedToEnd()
 try {
   const config = readConfig()
   const run = config.workers > 1 && cluster.isPrimary ? runWorkers : runShop
-  await run(config, end)
+  await run(config, ending)
 } catch (error) {
-  if (!end.aborted) {
+  if (!ending.asked.aborted) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exitCode = 1
   }

@@ -2,6 +2,7 @@
 
 import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
 import type { PaymentDesk } from '#src/payments/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
 import { isAllowed } from '../permissions.ts'
@@ -16,9 +17,9 @@ import { pageOf, sliceOf } from './staff-page.ts'
 import { orderChangeResponse, staffOrderResponse } from './staff-responses.ts'
 import { stepShopOrder } from './step-shop-order.ts'
 
-export function serveShopOrders(api: ApiServer, desk: PaymentDesk): void {
-  const { db } = desk
+type Parts = { readonly db: Database; readonly desk: PaymentDesk }
 
+export function serveShopOrders(api: ApiServer, { db, desk }: Parts): void {
   serve(api, staffApi.orders, async ({ query }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const wish = { status: query.status ?? null, storeId: shownStore(staff) }
@@ -47,14 +48,14 @@ export function serveShopOrders(api: ApiServer, desk: PaymentDesk): void {
 
   serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
-    const order = await stepShopOrder(db, staff, { orderId: params.id, to, reason, code })
+    const order = await stepShopOrder(desk.db, staff, { orderId: params.id, to, reason, code })
     return { order: staffOrderResponse(order) }
   })
 
   serve(api, staffApi.dropLine, async ({ params: { id, position }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'drop-line')
     const drop = { orderId: id, position, reason: body.reason }
-    return { order: staffOrderResponse(await dropShopOrderLine(db, staff, drop)) }
+    return { order: staffOrderResponse(await dropShopOrderLine(desk.db, staff, drop)) }
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {
@@ -66,7 +67,12 @@ export function serveShopOrders(api: ApiServer, desk: PaymentDesk): void {
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')
     const { lines = null, reason } = body
-    await refundShopOrder(db, staff, { orderId: id, lines, reason, key: caller.idempotencyKey })
+    await refundShopOrder(desk.db, staff, {
+      orderId: id,
+      lines,
+      reason,
+      key: caller.idempotencyKey,
+    })
     return showOrderMoney(db, id)
   })
 }

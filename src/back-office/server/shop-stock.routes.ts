@@ -9,7 +9,9 @@ import { correctShopStock } from './correct-shop-stock.ts'
 import { moveShopStock } from './move-shop-stock.ts'
 import { requireAllowed } from './require-staff.ts'
 
-export function serveShopStock(api: ApiServer, { db }: { readonly db: Database }): void {
+type Parts = { readonly db: Database; readonly writes: Database }
+
+export function serveShopStock(api: ApiServer, { db, writes }: Parts): void {
   serve(api, stockApi.levels, async ({ params }, caller) => {
     await requireAllowed(db, caller, 'change-stock')
     return answer(db, params.product_id)
@@ -18,14 +20,14 @@ export function serveShopStock(api: ApiServer, { db }: { readonly db: Database }
   serve(api, stockApi.move, async ({ body }, caller) => {
     const staff = await requireAllowed(db, caller, 'change-stock')
     const { product_id: productId, from: fromId, to: toId, ...told } = body
-    await moveShopStock(db, staff, { productId, fromId, toId, ...told })
+    await moveShopStock(writes, staff, { productId, fromId, toId, ...told })
     return answer(db, productId)
   })
 
   serve(api, stockApi.correct, async ({ body }, caller) => {
     const staff = await requireAllowed(db, caller, 'change-stock')
     const { product_id: productId, location_id: locationId, on_hand: onHand, ...told } = body
-    await correctShopStock(db, staff, { productId, locationId, onHand, ...told })
+    await correctShopStock(writes, staff, { productId, locationId, onHand, ...told })
     return answer(db, productId)
   })
 }

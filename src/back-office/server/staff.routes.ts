@@ -2,6 +2,7 @@
 
 import type { AccountLimits } from '#src/accounts/server/public.ts'
 import type { PaymentDesk } from '#src/payments/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
 import type { ImportDesk } from './imports/import-desk.ts'
@@ -17,14 +18,14 @@ import { pageOf, sliceOf } from './staff-page.ts'
 import { deedResponse, letterResponse } from './staff-responses.ts'
 
 type Parts = {
+  readonly db: Database
+  /** Its database is the part for what waits for rows. */
   readonly desk: PaymentDesk
   readonly imports: ImportDesk
   readonly limits: AccountLimits
 }
 
-export function serveStaff(api: ApiServer, { desk, imports, limits }: Parts): void {
-  const { db } = desk
-
+export function serveStaff(api: ApiServer, { db, desk, imports, limits }: Parts): void {
   serve(api, staffApi.logIn, async ({ body }, { address }) => {
     const { staff, token, device } = await logInStaff(db, body, { limits, address })
     const { name, role, store } = staff
@@ -49,7 +50,7 @@ export function serveStaff(api: ApiServer, { desk, imports, limits }: Parts): vo
     return { acts: rows.map(deedResponse), ...paged }
   })
 
-  serveShopOrders(api, desk)
-  serveShopStock(api, { db })
+  serveShopOrders(api, { db, desk })
+  serveShopStock(api, { db, writes: desk.db })
   serveShopImports(api, imports)
 }

@@ -24,7 +24,7 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
   beforeAll(async () => {
     db = await open()
     store = await addStore(db)
-    shop = sliceServer((api) => serveOrders(api, { db, limits }))
+    shop = sliceServer((api) => serveOrders(api, { db, writes: db, limits }))
   })
   afterAll(() => db?.close())
 

@@ -22,13 +22,18 @@ export type OrderLimits = {
   readonly ordersPerHour: number
   readonly cancelsPerHour: number
 }
-type Parts = { readonly db: Database; readonly limits: OrderLimits }
+type Parts = {
+  readonly db: Database
+  /** The part of it for what waits for rows. */
+  readonly writes: Database
+  readonly limits: OrderLimits
+}
 
-export function serveOrders(api: ApiServer, { db, limits }: Parts): void {
+export function serveOrders(api: ApiServer, { db, writes, limits }: Parts): void {
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey } = caller
-    const order = await placeOrder(db, customer, {
+    const order = await placeOrder(writes, customer, {
       ...requestOf(body),
       idempotencyKey,
       mostAnHour: limits.ordersPerHour,
@@ -54,7 +59,7 @@ export function serveOrders(api: ApiServer, { db, limits }: Parts): void {
     const customer = await requireCustomer(db, caller)
     const wish = { orderId: params.id, reason: body.reason ?? '' }
     const mostAnHour = limits.cancelsPerHour
-    const order = await cancelOrder(db, customer, { ...wish, mostAnHour })
+    const order = await cancelOrder(writes, customer, { ...wish, mostAnHour })
     return { message: 'Заказ отменён', data: orderResponse(order) }
   })
 }

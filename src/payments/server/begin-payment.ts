@@ -8,7 +8,7 @@ import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { OrderMoney } from '../order-money.ts'
 import { askProvider } from './ask-provider.ts'
-import { getOrderMoney } from './get-order-money.ts'
+import { getOrderMoney, noSuchOrder, paidOnReceipt } from './get-order-money.ts'
 import type { OpenDesk, PaymentDesk } from './payment-desk.ts'
 import { type Attempt, beginAttempt, claimAttempt, isCallUnderWay } from './payments.repository.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -84,13 +84,22 @@ async function lookOnce(desk: OpenDesk, asked: AskedOrder): Promise<boolean> {
 
 const NEVER = new AbortController().signal
 
+/** The first two only where the order changed after it was looked at. */
+const REFUSALS: Readonly<Record<string, () => ShopError>> = {
+  SW404: noSuchOrder,
+  SW409: paidOnReceipt,
+  SW429: () => new ShopError('too-many-requests', 'Слишком много попыток. Позвоните в магазин.'),
+}
+
 /** Null when the provider need not be asked now. */
 async function beginOrContinue(db: Database, asked: AskedOrder): Promise<Attempt | null> {
   try {
     const id = await retried(() => beginAttempt(db, asked))
     return id === null ? null : await claimAttempt(db, id)
   } catch (error) {
-    if (raisedDetail(error, 'SW429') === null) throw error
-    throw new ShopError('too-many-requests', 'Слишком много попыток. Позвоните в магазин.')
+    for (const [code, refuse] of Object.entries(REFUSALS)) {
+      if (raisedDetail(error, code) !== null) throw refuse()
+    }
+    throw error
   }
 }

@@ -1,6 +1,7 @@
 // HTTP of paying online: a customer's payments, and the provider's notifications.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { paymentsApi } from '../contract.ts'
@@ -13,9 +14,13 @@ import { takeNotification } from './take-notification.ts'
 
 const LARGEST_NOTIFICATION = 16 * 1024
 
-export function servePayments(api: ApiServer, desk: PaymentDesk): void {
-  const { db } = desk
+type Parts = {
+  readonly db: Database
+  /** Its database is the part for what waits for rows. */
+  readonly desk: PaymentDesk
+}
 
+export function servePayments(api: ApiServer, { db, desk }: Parts): void {
   serve(api, paymentsApi.begin, async ({ params: { id } }, caller) => {
     const customer = await requireCustomer(db, caller)
     return { data: paymentResponse(await beginPayment(desk, { customer, orderId: id })) }
@@ -37,7 +42,7 @@ export function servePayments(api: ApiServer, desk: PaymentDesk): void {
   })
 
   const notify = async ({ body }: { readonly body: unknown }) => {
-    await takeNotification(db, body)
+    await takeNotification(desk.db, body)
     return { message: 'Принято' }
   }
   serve(api, paymentsApi.notify, notify, { bodyLimit: LARGEST_NOTIFICATION })

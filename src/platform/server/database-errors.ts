@@ -2,29 +2,48 @@
 
 type DatabaseError = Error & Partial<Record<'code' | 'syscall' | 'detail' | 'constraint', string>>
 
-const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']
+// a host that is off, a network that is split, a name that no server of names answers for
+const NETWORK_CODES = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+]
 // a socket in the file system: its file goes with the server; more wait than it takes
 const SOCKET_CODES = ['ENOENT', 'EAGAIN']
-// 08: connection exceptions, 57P: the server is shutting down or starting, 53300: it is full;
-// 57014, 55P03, 25P03: the statement, its wait for a lock or its transaction took too long
-const SERVER_CODES = /^(08|57P|53300|57014|55P03|25P03)/
-const UNANSWERED = 'Query read timeout'
+// 08: connection exceptions; 57P: the server is shutting down or starting; 53100, 53200, 53300: its
+// disk, its memory or its connections are used up; 57014, 55P03, 25P03: the statement, its wait for
+// a lock or its transaction took too long; 25006: it only reads, as after a failover; 28000, 28P01,
+// 3D000: the role or the database is refused or gone; 58030: its disk fails
+const SERVER_CODES = /^(08...|57P..|53[123]00|57014|55P03|25P03|25006|28000|28P01|3D000|58030)$/
 const DRIVER_TEXTS =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
-/** The server said nothing in time: nobody knows whether the statement was done. */
-export const isUnanswered = (error: unknown): boolean => (error as Error).message === UNANSWERED
+/** Too many wait for a connection already, or one has not become free in time. */
+export class NoConnectionFree extends Error {
+  constructor() {
+    super('no connection is free for writes')
+  }
+}
 
-/** The database cannot be reached now, or takes too long; the same statement may pass later. */
-export function isConnectionLost(error: Error): boolean {
+/** The database cannot be reached, does not write or takes too long; a retry later may pass. */
+export function isUnavailable(error: Error): boolean {
   const { code = '', syscall, message } = error as DatabaseError
   return (
+    error instanceof NoConnectionFree ||
     NETWORK_CODES.includes(code) ||
     (syscall === 'connect' && SOCKET_CODES.includes(code)) ||
     SERVER_CODES.test(code) ||
     DRIVER_TEXTS.test(message)
   )
 }
+
+// 08, 57P, 25P03: the server has ended the connection; 25006: it leads to a host that only reads,
+// another may lead to the one that writes; 0A000, 26000, 42P05: what is prepared on it is out of
+// date; XX: the server does not know itself what is wrong
+const ENDING_CODES = /^(08...|57P..|25P03|25006|0A000|26000|42P05|XX...)$/
+
+/** Of a refusal by PostgreSQL: its connection is lost, or is not to be trusted any more. */
+export const endsConnection = (error: unknown): boolean =>
+  ENDING_CODES.test((error as DatabaseError).code ?? '')
 
 /** Somebody else has held a lock for longer than the statement was to wait. */
 export const isLockTimeout = (error: unknown): boolean => (error as DatabaseError).code === '55P03'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database.ts'
-import { isConnectionLost } from './database-errors.ts'
+import { isUnavailable } from './database-errors.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { sql } from './sql.ts'
 
@@ -61,7 +61,7 @@ describe('an embedded database', () => {
     for (const refused of [waiting, inLine, db.query(sql`SELECT 1`).catch((error) => error)]) {
       const error = await refused
       expect(error).toBeInstanceOf(Error)
-      expect(isConnectionLost(error as Error)).toBe(true)
+      expect(isUnavailable(error as Error)).toBe(true)
     }
     expect((await db.lost)?.message).toContain('Встроенная база данных остановилась')
   })

@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, STATUS_BY_KIND } from '#src/shared/error-body.ts'
 import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
-import { isConnectionLost } from './database-errors.ts'
+import { isUnavailable } from './database-errors.ts'
 
 const LOG_LEVELS: Partial<Record<ErrorKind, 'debug' | 'info' | 'warn' | 'error'>> = {
   unauthenticated: 'info',
@@ -32,11 +32,15 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [ErrorKind, string]>>
 // The parser of multipart bodies throws plain errors: «Multipart: Boundary not found» and the like.
 const BROKEN_MULTIPART = /^(Multipart: |.*unexpected end of multipart data)/i
 
+/** A lock or a full queue is gone by then, and programs do not ask at once again. */
+export const RETRY_AFTER_SECONDS = 5
+
 /** The expected failure behind any error, or null when it is a bug. */
 export function expectedFailure(error: FastifyError | Error): ShopError | null {
   if (error instanceof ShopError) return error
-  if (isConnectionLost(error)) {
-    return new ShopError('unavailable', 'Магазин временно недоступен. Попробуйте через минуту.')
+  if (isUnavailable(error)) {
+    const text = 'Магазин временно недоступен. Попробуйте через минуту.'
+    return new ShopError('unavailable', text, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
   const status = BROKEN_MULTIPART.test(error.message) ? 400 : (error as FastifyError).statusCode
   if (status === undefined || status < 400 || status > 499) return null
@@ -58,9 +62,14 @@ export function errorBody(failure: ShopError | null, requestId: string): ErrorBo
   }
 }
 
+const BROKEN_OFF = new ShopError('malformed', 'Запрос не пришёл целиком: связь оборвалась.')
+
+/** The sender has hung up in the middle of his request: nobody hears the answer. */
+const isBrokenOff = ({ raw }: FastifyRequest): boolean => !raw.complete && Boolean(raw.errored)
+
 /** Fastify's error handler, also for what fails before a route is found. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const failure = expectedFailure(error)
+  const failure = isBrokenOff(request) ? BROKEN_OFF : expectedFailure(error)
   const reason = error.cause instanceof Error ? error.cause : error
   if (failure) request.log[levelOf(failure)]({ kind: failure.kind }, reason.message)
   else request.log.error(error)

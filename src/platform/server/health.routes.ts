@@ -1,34 +1,68 @@
-// Liveness and readiness.
+// Three questions of machines: does the process live, may it take traffic, how is its database.
 
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
-import { isMigrated } from './migrate.ts'
-import { sql } from './sql.ts'
+import { type DatabaseState, stateOfPrimary, stateOfReplica } from './database-state.ts'
+
+export type Health = {
+  readonly db: Database
+  /** Null where all is read from the first database. */
+  readonly replica: Database | null
+  /** Aborted: the process serves on for a while and wants no new visitors. */
+  readonly draining: AbortSignal | undefined
+}
 
 const PATIENCE_MS = 2000
+/** However many ask, the database is tried once a second. */
+const REST_MS = 1000
 
-/** `/healthz` asks nobody; `/readyz` is 503 while the database is away or its schema is old. */
-export function serveHealth(server: FastifyInstance, db: Database): void {
-  let migrated = false
-  const look = async () => {
-    await db.query(sql`SELECT 1`)
-    return migrated || isMigrated(db)
-  }
+/**
+ * `/healthz` asks nobody. `/readyz` is for balancers: a process that listens has opened its database
+ * and brought it up to date, so it may take traffic until it drains. It does not ask the database:
+ * in an outage all processes would be taken out, with the pages that they could still show. `/dbz`
+ * is for alarms: the database itself, and its replica.
+ */
+export function serveHealth(server: FastifyInstance, { db, replica, draining }: Health): void {
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
-    try {
-      migrated = await within(PATIENCE_MS, look())
-    } catch {
-      return reply.code(503).send({ status: 'unavailable', database: 'unreachable' })
-    }
-    if (migrated) return { status: 'ready', database: db.kind }
-    return reply.code(503).send({ status: 'unavailable', database: 'schema is not current' })
+    if (!draining?.aborted) return { status: 'ready' }
+    return reply.code(503).send({ status: 'draining' })
+  })
+
+  const look = onceInAWhile(async () => {
+    const [first, second] = await Promise.all([
+      within(PATIENCE_MS, stateOfPrimary(db)),
+      replica && within(PATIENCE_MS, stateOfReplica(replica)),
+    ])
+    const isWell = first.status === 'ok' && (second ?? first).status === 'ok'
+    const status = isWell ? ('ok' as const) : ('unavailable' as const)
+    return { status, kind: db.kind, database: first, ...(second && { replica: second }) }
+  })
+  server.get('/dbz', async (_request, reply) => {
+    const state = await look()
+    return reply
+      .code(state.status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(state)
   })
 }
 
-function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('timeout')), milliseconds).unref()
+function onceInAWhile<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let last: Promise<Result> | undefined
+  let endedAt = 0
+  return () => {
+    if (last && (endedAt === 0 || performance.now() - endedAt < REST_MS)) return last
+    endedAt = 0
+    last = work().finally(() => {
+      endedAt = performance.now()
+    })
+    return last
+  }
+}
+
+function within(milliseconds: number, work: Promise<DatabaseState>): Promise<DatabaseState> {
+  const late = new Promise<DatabaseState>((resolve) => {
+    setTimeout(() => resolve({ status: 'unreachable' }), milliseconds).unref()
   })
   return Promise.race([work, late])
 }

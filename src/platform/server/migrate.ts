@@ -12,7 +12,8 @@ type Migration = AppliedMigration & { readonly text: string }
 
 /**
  * Applies what is missing, all in one transaction, and returns the names applied. Processes that
- * start together wait for each other. Refuses a file that was edited after it had been applied.
+ * start together wait for each other. Refuses a file that was edited after it had been applied, and
+ * a database that a newer version of the shop has migrated.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const wanted = await readMigrations()
@@ -23,6 +24,7 @@ export async function migrate(db: Database): Promise<string[]> {
         name text PRIMARY KEY, checksum text NOT NULL,
         applied_at timestamptz NOT NULL DEFAULT now())`)
     const applied = await appliedChecksums(tx)
+    refuseNewer([...applied.keys()], wanted)
     const missing = wanted.filter((migration) => isMissing(migration, applied))
     for (const { name, text, checksum } of missing) {
       await tx.script(text)
@@ -63,6 +65,15 @@ async function readMigrations(): Promise<Migration[]> {
 async function appliedChecksums(db: Database): Promise<Map<string, string>> {
   const rows = await listApplied(db)
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function refuseNewer(applied: readonly string[], wanted: readonly Migration[]): void {
+  const known = new Set(wanted.map(({ name }) => name))
+  const unknown = applied.find((name) => !known.has(name))
+  if (unknown === undefined) return
+  throw new Error(
+    `База данных новее этой версии магазина (в ней есть ${unknown}): запустите версию, которая её обновила, или восстановите копию, снятую до обновления.`,
+  )
 }
 
 function isMissing({ name, checksum }: Migration, applied: Map<string, string>): boolean {

@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import type { Database, OpenDatabase } from './database.ts'
-import { isUnanswered } from './database-errors.ts'
+import { endsConnection } from './database-errors.ts'
 import { connectionLimits } from './postgres-limits.ts'
 import type { Sql } from './sql.ts'
 
@@ -22,45 +22,74 @@ export const PLANNING = '-c plan_cache_mode=force_generic_plan -c jit=off'
 /** For a connection, a new one or a free one of the pool. */
 const CONNECT_MS = 5000
 
-type Runner = Pick<pg.Pool, 'query'>
-
-async function run<Row>(runner: Runner, { name, text, values }: Sql): Promise<Row[]> {
-  const answer = await runner.query({ name, text, values })
-  return answer.rows as Row[]
+// `off` on the server or for the role would lose orders that were answered, in a crash of the server.
+// Any other value is the operator's choice, and is kept. It is set on the connection: what the server
+// is told later does not change it.
+const KEEP_COMMITS = {
+  text: `SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')
+    WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)`,
+  query_timeout: CONNECT_MS,
 }
 
-function inTransaction(client: pg.PoolClient): Database {
+type Ask = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
+
+/**
+ * Gives `work` a connection of the pool. A refusal by the server (sold out, a broken constraint)
+ * keeps it: a new one costs ten times as much as the statement, and has nothing planned. It is
+ * dropped when it is lost, leads to the wrong host, or nobody knows what state it is in.
+ */
+async function onConnection<Result>(
+  pool: pg.Pool,
+  work: (ask: Ask, isLost: () => boolean) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let lost: Error | undefined
+  const drop = (reason: Error) => {
+    lost ??= reason
+  }
+  client.on('error', drop) // lost between two statements: the next one is refused
+  const ask: Ask = async (statement) => {
+    try {
+      return await client.query(statement)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || endsConnection(error)) drop(error as Error)
+      throw error
+    }
+  }
+  try {
+    return await work(ask, () => lost !== undefined)
+  } finally {
+    client.off('error', drop)
+    client.release(lost)
+  }
+}
+
+const rowsOf = async <Row>(ask: Ask, { name, text, values }: Sql): Promise<Row[]> =>
+  (await ask({ name, text, values })).rows as Row[]
+
+function inTransaction(ask: Ask): Database {
   const tx: Database = {
     kind: 'postgresql',
-    query: (statement) => run(client, statement),
-    script: async (text) => void (await client.query(text)),
+    query: (statement) => rowsOf(ask, statement),
+    script: async (text) => void (await ask({ text })),
     transaction: (work) => work(tx),
   }
   return tx
 }
 
-async function transact<Result>(pool: pg.Pool, work: (tx: Database) => Promise<Result>) {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const remember = (lost: Error) => {
-    broken = lost
-  }
-  client.on('error', remember) // lost between two statements: the next one is refused
-  try {
-    await client.query('BEGIN')
-    const result = await work(inTransaction(client))
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    // a connection that says nothing would hold the caller as long again, and is of no more use
-    if (isUnanswered(error)) remember(error as Error)
-    else await client.query('ROLLBACK').catch(remember)
-    throw error
-  } finally {
-    client.off('error', remember)
-    client.release(broken)
-  }
-}
+const transact = <Result>(pool: pg.Pool, work: (tx: Database) => Promise<Result>) =>
+  onConnection(pool, async (ask, isLost) => {
+    try {
+      await ask({ text: 'BEGIN' })
+      const result = await work(inTransaction(ask))
+      await ask({ text: 'COMMIT' })
+      return result
+    } catch (error) {
+      // one that says nothing would hold the caller as long again; why the work failed counts
+      if (!isLost()) await ask({ text: 'ROLLBACK' }).catch(() => {})
+      throw error
+    }
+  })
 
 type Wishes = {
   readonly poolSize?: number
@@ -86,13 +115,14 @@ export async function openPostgres(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'silkway',
     options: PLANNING,
+    onConnect: async (client) => void (await client.query(KEEP_COMMITS)),
   })
   // An idle connection that the server closed is replaced at the next query; nothing to do here.
   pool.on('error', () => {})
   const database: OpenDatabase = {
     kind: 'postgresql',
-    query: (statement) => run(pool, statement),
-    script: async (text) => void (await pool.query(text)),
+    query: (statement) => onConnection(pool, (ask) => rowsOf(ask, statement)),
+    script: (text) => onConnection(pool, async (ask) => void (await ask({ text }))),
     transaction: (work) => transact(pool, work),
     pool: () => ({
       total: pool.totalCount,

@@ -5,7 +5,8 @@ import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
 import { type FieldErrors, ShopError } from '#src/shared/errors.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { checkInput, type RawInput, withFields } from './check-input.ts'
-import { isConnectionLost } from './database-errors.ts'
+import { isUnavailable } from './database-errors.ts'
+import { RETRY_AFTER_SECONDS } from './error-handler.ts'
 
 export type Handler<E extends Endpoint> = (
   input: CheckedInput<E>,
@@ -62,8 +63,9 @@ export function serve<E extends Endpoint>(
     try {
       return await run(raw, caller)
     } catch (cause) {
-      if (whenAway === undefined || !isConnectionLost(cause as Error)) throw cause
-      throw Object.assign(new ShopError('unavailable', whenAway), { cause })
+      if (whenAway === undefined || !isUnavailable(cause as Error)) throw cause
+      const refusal = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+      throw Object.assign(new ShopError('unavailable', whenAway, refusal), { cause })
     }
   }
   const check = async (raw: RawInput): Promise<CheckedInput<E>> => {
