@@ -33,6 +33,7 @@ const anOrder = (id: number, status: string, count = 1) => ({
   total: 2469 * count,
   pickup_code: status === 'готов к выдаче' ? '048170' : null,
   kept_until: status === 'готов к выдаче' ? '2026-11-24T17:00:00Z' : null,
+  confirm_until: null,
 })
 
 const listOf = (...orders: ReturnType<typeof anOrder>[]) =>

@@ -3,9 +3,11 @@
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
+import type { OpenBounds, Waiting } from '#src/orders/server/public.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 import { exchangeFields, exchangeSettings, halfSetExchange } from './exchange-settings.ts'
 import { type FeedConfig, feedConfig, feedFields } from './feed-settings.ts'
+import { halfSetOpenOrders, openOrderFields, openOrderSettings } from './open-order-settings.ts'
 import {
   halfSetPayments,
   type PaymentSettings,
@@ -74,6 +76,7 @@ const environment = z.object({
   LIMIT_SEARCH_PER_SECOND: whole(50, 1, 1_000_000),
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
+  ...openOrderFields,
   IMPORT_MAX_MB: whole(512, 1, 100_000),
   IMPORT_ROOM_MB: whole(2048, 1, 1_000_000),
   IMPORT_KEPT_MB: whole(1024, 1, 1_000_000),
@@ -132,11 +135,16 @@ export type Config = {
     readonly ordersPerHour: number
     readonly cancelsPerHour: number
     readonly searchesPerSecond: number
+    readonly open: OpenBounds
   }
   /** The mail server, with its password; without one letters wait. */
   readonly smtpUrl: string | undefined
   /** How long an order that is ready waits for its buyer. */
   readonly reservationDays: number
+  /** How long a new order waits for the shop to confirm it. */
+  readonly waiting: Waiting
+  /** The owner is written to when one account or address holds more of the stock; 0: never. */
+  readonly holdingAlertPercent: number
   /** The largest price list that staff may send. */
   readonly importMaxBytes: number
   readonly importRoomBytes: number
@@ -170,7 +178,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
-  const halfSet = halfSetPayments(given) || halfSetExchange(given)
+  const halfSet = halfSetPayments(given) || halfSetExchange(given) || halfSetOpenOrders(given)
   if (halfSet) throw new Error(halfSet)
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
@@ -179,6 +187,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function configOf(given: z.infer<typeof environment>): Config {
+  const open = openOrderSettings(given)
   return {
     port: given.PORT,
     host: given.HOST,
@@ -205,9 +214,12 @@ function configOf(given: z.infer<typeof environment>): Config {
       ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
       cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
       searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
+      open: open.bounds,
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
+    waiting: open.waiting,
+    holdingAlertPercent: open.holdingAlertPercent,
     importMaxBytes: given.IMPORT_MAX_MB * 1024 * 1024,
     importRoomBytes: given.IMPORT_ROOM_MB * 1024 * 1024,
     importKeptBytes: given.IMPORT_KEPT_MB * 1024 * 1024,
