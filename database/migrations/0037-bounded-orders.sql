@@ -115,20 +115,25 @@ END $$;
 --         "confirmed"}
 -- p_products and p_quantities run in parallel, one entry per product. Prices are kopecks. p_cars is
 -- an array beside p_products: the car that a line was bought for, or null. p_placed_from is the
--- caller's network address; without p_bounds any number is reserved.
+-- caller's network address; without p_bounds any number is reserved. The letter
+-- tells that the shop confirms the order within p_confirm_hours; 0: it tells nothing of that.
 CREATE FUNCTION place_order(
   p_customer integer, p_key text, p_request_hash text,
   p_payment_method integer, p_shipping_method integer,
   p_address text, p_phone text, p_comment text,
   p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL,
-  p_placed_from text DEFAULT NULL, p_bounds order_bounds DEFAULT NULL
+  p_placed_from text DEFAULT NULL, p_bounds order_bounds DEFAULT NULL,
+  p_confirm_hours integer DEFAULT 0
 ) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   actor           text := 'customer ' || p_customer;
   is_bounded      boolean := coalesce(p_bounds <> ROW(0, 0, 0, 0, 0)::order_bounds, false);
   -- NULL: any number
   most_units      bigint;
-  most_total      bigint;
+  most_left       bigint;
+  own_units       bigint;
+  own_total       bigint;
+  wanted_units    bigint;
   held_there      bigint;
   known           record;
   terms           record;
@@ -145,8 +150,9 @@ DECLARE
   document        jsonb;
   is_written      boolean;
 BEGIN
-  -- orders of one customer go one after the other: each counts those before it
-  IF is_bounded THEN PERFORM pg_advisory_xact_lock(-19, p_customer); END IF;
+  -- orders of one customer go one after the other: each counts those before it. An expression, which
+  -- PL/pgSQL evaluates without starting a statement
+  IF is_bounded AND pg_advisory_xact_lock(-19, p_customer) IS NULL THEN NULL; END IF;
 
   IF p_key IS NOT NULL THEN
     -- a twin of this request that is still under way is waited for here
@@ -170,9 +176,6 @@ BEGIN
   SELECT customer.deleted_at, customer.name, customer.email,
          customer.email_confirmed_at IS NOT NULL AS is_confirmed,
          customer.vouched_at IS NOT NULL AS is_vouched_for,
-         (SELECT sum(quantity) FROM unnest(p_quantities) AS quantity) AS units,
-         (SELECT confirm_hours FROM order_settings) AS confirm_hours,
-         held.units AS held_units, held.total AS held_total,
          payment.name AS payment, payment.online_kind IS NOT NULL AS is_online,
          shipping.name AS shipping, store.id AS store_id, location.id AS location_id
   INTO terms
@@ -181,10 +184,6 @@ BEGIN
   LEFT JOIN shipping_methods AS shipping ON shipping.id = p_shipping_method AND shipping.is_active
   LEFT JOIN stores AS store ON p_shipping_method = 1 AND store.title = p_address
   LEFT JOIN stock_locations AS location ON location.store_id = store.id
-  CROSS JOIN LATERAL (
-    SELECT coalesce(sum(held_units), 0) AS units, coalesce(sum(total), 0)::bigint AS total
-    FROM orders
-    WHERE is_bounded AND customer_id = p_customer AND held_units > 0) AS held
   WHERE customer.id = p_customer FOR KEY SHARE OF customer;
   IF NOT FOUND OR terms.deleted_at IS NOT NULL THEN
     RAISE EXCEPTION 'customer % is deleted', p_customer USING ERRCODE = 'SW401';
@@ -196,14 +195,19 @@ BEGIN
     RAISE EXCEPTION 'address' USING ERRCODE = 'SW422', DETAIL = '{"field": "address"}';
   END IF;
 
-  IF is_bounded AND NOT terms.is_vouched_for THEN
+  is_bounded := is_bounded AND NOT terms.is_vouched_for;
+  IF is_bounded THEN
+    SELECT coalesce(sum(held_units), 0), coalesce(sum(total), 0),
+           (SELECT sum(quantity) FROM unnest(p_quantities) AS quantity)
+    INTO own_units, own_total, wanted_units
+    FROM orders WHERE customer_id = p_customer AND held_units > 0;
     most_units := nullif(CASE WHEN terms.is_confirmed THEN p_bounds.units
                               ELSE p_bounds.unconfirmed_units END, 0);
-    most_total := nullif(CASE WHEN terms.is_confirmed THEN p_bounds.total
-                              ELSE p_bounds.unconfirmed_total END, 0);
-    IF terms.held_units + terms.units > most_units THEN
+    most_left := nullif(CASE WHEN terms.is_confirmed THEN p_bounds.total
+                             ELSE p_bounds.unconfirmed_total END, 0) - own_total;
+    IF own_units + wanted_units > most_units THEN
       RAISE EXCEPTION 'beyond the bound' USING ERRCODE = 'SW423', DETAIL = jsonb_build_object(
-        'of', 'units', 'most', most_units, 'held', terms.held_units, 'asked', terms.units,
+        'of', 'units', 'most', most_units, 'held', own_units, 'asked', wanted_units,
         'confirmed', terms.is_confirmed)::text;
     END IF;
   END IF;
@@ -227,17 +231,17 @@ BEGIN
   END LOOP;
 
   -- behind the locks of stock, so that nobody of the address waits for somebody who waits there
-  IF is_bounded AND NOT terms.is_vouched_for AND NOT terms.is_confirmed
+  IF is_bounded AND NOT terms.is_confirmed
      AND p_bounds.unconfirmed_of_address > 0 AND p_placed_from IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock(-37, hashtext(p_placed_from));
     SELECT coalesce(sum(placed.held_units), 0) INTO held_there
     FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
     WHERE placed.placed_from = p_placed_from AND placed.held_units > 0 AND placed.is_unconfirmed
       AND customer.email_confirmed_at IS NULL AND customer.vouched_at IS NULL;
-    IF held_there + terms.units > p_bounds.unconfirmed_of_address THEN
+    IF held_there + wanted_units > p_bounds.unconfirmed_of_address THEN
       RAISE EXCEPTION 'beyond the bound' USING ERRCODE = 'SW423', DETAIL = jsonb_build_object(
         'of', 'address', 'most', p_bounds.unconfirmed_of_address, 'held', held_there,
-        'asked', terms.units, 'confirmed', false)::text;
+        'asked', wanted_units, 'confirmed', false)::text;
     END IF;
   END IF;
 
@@ -255,12 +259,12 @@ BEGIN
       is_unconfirmed)
     SELECT p_customer, p_payment_method, terms.payment, p_shipping_method,
            terms.shipping, terms.store_id, p_address, p_phone, p_comment,
-           sum(price::bigint * quantity), terms.units, p_placed_from, NOT terms.is_confirmed
+           sum(price::bigint * quantity), sum(quantity), p_placed_from, NOT terms.is_confirmed
     FROM line
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0)
        AND sum(price::bigint * quantity) = coalesce(p_expected_total, sum(price::bigint * quantity))
-       AND (most_total IS NULL OR terms.held_total + sum(price::bigint * quantity) <= most_total)
+       AND (most_left IS NULL OR sum(price::bigint * quantity) <= most_left)
     RETURNING id, orders AS placed
   ), written AS (
     INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
@@ -282,9 +286,9 @@ BEGIN
   FROM placed;
   IF new_order IS NULL THEN
     PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing), p_expected_total,
-      CASE WHEN most_total IS NOT NULL THEN jsonb_build_object(
-        'of', 'total', 'most', most_total, 'held', terms.held_total,
-        'left', most_total - terms.held_total, 'confirmed', terms.is_confirmed) END);
+      CASE WHEN most_left IS NOT NULL THEN jsonb_build_object(
+        'of', 'total', 'most', most_left + own_total, 'held', own_total, 'left', most_left,
+        'confirmed', terms.is_confirmed) END);
   END IF;
 
   FOR n IN 1 .. cardinality(taken_places) LOOP
@@ -297,9 +301,9 @@ BEGIN
     WHERE customer_id = p_customer AND key = p_key;
   END IF;
   is_written := write_order_letter('order-placed', new_order, document,
-    CASE WHEN terms.confirm_hours = 0 OR terms.is_online THEN '{}'
+    CASE WHEN p_confirm_hours = 0 OR terms.is_online THEN '{}'
          ELSE jsonb_build_object('confirmUntil',
-           now() + make_interval(hours => terms.confirm_hours)) END,
+           now() + make_interval(hours => p_confirm_hours)) END,
     p_customer, terms.name, terms.email, terms.is_confirmed, terms.is_online);
   RETURN document;
 END $$;

@@ -43,6 +43,8 @@ export type ListedOrder = Order & {
   readonly keptUntil: string | null
   /** ISO 8601: when the order expires unless the shop confirms it; null where it does not. */
   readonly confirmUntil: string | null
+  /** The network address it came from, while units are reserved for it. */
+  readonly placedFrom: string | null
 }
 
 /** The car that a part is bought for, as display names or slugs; empty where nothing is chosen. */

@@ -10,7 +10,7 @@ export {
 export { deleteAttempts, takeBackAttempt } from './attempts.repository.ts'
 export type { CustomerOrders } from './customer-orders.ts'
 export type { CustomerDealings, CustomerPayments } from './customer-payments.ts'
-export { type Customer, findByEmail } from './customers.repository.ts'
+export { type Customer, findByEmail, updateVouched } from './customers.repository.ts'
 export { endAccount } from './delete-account.ts'
 export { hashPassword, isPassword } from './password-hash.ts'
 export { requireCustomer } from './require-customer.ts'

@@ -217,7 +217,7 @@ function serveApi(
     phone: config.company.phone,
   })
   serveCheckout(api, { db })
-  serveOrders(api, { db, limits: config.limits })
+  serveOrders(api, { db, limits: config.limits, confirmHours: config.waiting.hours })
   const desk = paymentDesk(config, { db, log: server.log })
   servePayments(api, desk)
   const imports = importDesk(config, { db, log: server.log })

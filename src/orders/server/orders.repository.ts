@@ -40,6 +40,8 @@ type Circumstances = {
   readonly bounds: OpenBounds | null
   /** The caller's network address; null where nobody called. */
   readonly placedFrom: string | null
+  /** How long the shop takes to confirm an order at most; 0: the letter does not tell. */
+  readonly confirmHours: number
 }
 
 /** Calls `may_place_order`, then `place_order`; their refusals are their SW… error codes. */
@@ -57,7 +59,8 @@ export async function insertOrder(
       ${request.address}, ${request.phone}, ${request.comment},
       ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
       ${request.expectedTotal}, ${carsOf(lines)}::jsonb,
-      ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds
+      ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds,
+      ${request.confirmHours}
     ) END AS placed`)
   if (!placed) throw new Error('place_order returned nothing')
   return placed.placed
@@ -89,9 +92,10 @@ export async function listOrders(
     SELECT order_document(page.id) || jsonb_build_object(
       'pickupCode', CASE WHEN status = 'ready' THEN pickup_code END,
       'keptUntil', CASE WHEN status = 'ready' THEN kept_until END,
+      'placedFrom', placed_from,
       'confirmUntil', CASE WHEN status = 'new' THEN confirm_until(page.id) END) AS placed
     FROM (
-      SELECT id, status, pickup_code, kept_until FROM orders
+      SELECT id, status, pickup_code, kept_until, placed_from FROM orders
       WHERE customer_id = ${customerId}
       ORDER BY id DESC
       LIMIT ${limit} OFFSET ${offset}

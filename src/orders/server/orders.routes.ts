@@ -25,9 +25,14 @@ export type OrderLimits = {
   /** What open orders may hold. */
   readonly open: OpenBounds
 }
-type Parts = { readonly db: Database; readonly limits: OrderLimits }
+type Parts = {
+  readonly db: Database
+  readonly limits: OrderLimits
+  /** Within how many hours the shop confirms an order; 0: as long as it takes. */
+  readonly confirmHours?: number
+}
 
-export function serveOrders(api: ApiServer, { db, limits }: Parts): void {
+export function serveOrders(api: ApiServer, { db, limits, confirmHours = 0 }: Parts): void {
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey } = caller
@@ -37,6 +42,7 @@ export function serveOrders(api: ApiServer, { db, limits }: Parts): void {
       mostAnHour: limits.ordersPerHour,
       bounds: limits.open,
       placedFrom: limitedAddress(caller.address),
+      confirmHours,
     })
     return { message: 'Заказа успешно создан', data: orderResponse(order) }
   }

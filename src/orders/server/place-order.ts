@@ -27,13 +27,16 @@ type Draft = OrderRequest & {
   readonly bounds?: OpenBounds
   /** The network address of whoever orders. */
   readonly placedFrom?: string
+  /** Within how many hours the shop confirms the order, for the letter. */
+  readonly confirmHours?: number
 }
 
 export async function placeOrder(db: Database, customer: Customer, draft: Draft): Promise<Order> {
-  const { idempotencyKey, mostAnHour = 0, bounds = null, placedFrom = null, ...given } = draft
+  const { idempotencyKey, mostAnHour = 0, bounds = null, placedFrom = null, ...others } = draft
+  const { confirmHours = 0, ...given } = others
   const request = { ...given, lines: linesToSell(given.lines) }
   const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
-  const circumstances = { requestKey, mostAnHour, bounds, placedFrom }
+  const circumstances = { requestKey, mostAnHour, bounds, placedFrom, confirmHours }
   try {
     return await retried(() => insertOrder(db, customer.id, { ...request, ...circumstances }))
   } catch (error) {
