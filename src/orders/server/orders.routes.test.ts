@@ -208,7 +208,7 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
       expect(await cancel(id, token)).toMatchObject({ status: 200, body: first.body })
       const listed = await shop.get<Listed>('/api/orders', { token })
       expect(listed.body.orders).toEqual([
-        { ...first.body.data, pickup_code: null, kept_until: null },
+        { ...first.body.data, pickup_code: null, kept_until: null, confirm_until: null },
       ])
       expect((await listOrderHistory(db, id)).at(-1)?.reason).toBe('Нашёл дома')
     })
