@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeOrder } from '#src/orders/server/place-order.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
-import { addCustomer, addProduct, addStore, courier, putStock } from '#tests/support/sample-rows.ts'
+import { placedFrom } from '#tests/support/placed-order.ts'
+import { addCustomer, addProduct, addStore, putStock } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { countHolders, heldStock, watchHolders } from './public.ts'
 
@@ -20,11 +20,8 @@ describe.each(testDatabases())('large holders of stock on the $kind database', (
   afterAll(() => db?.close())
 
   type Buyer = Awaited<ReturnType<typeof addCustomer>>
-  const order = async (buyer: Buyer, quantity: number, from?: string) => {
-    const lines = [{ productId: product, quantity }]
-    return (await placeOrder(db, buyer, { ...courier, lines, ...(from && { placedFrom: from }) }))
-      .id
-  }
+  const order = (buyer: Buyer, quantity: number, from?: string) =>
+    placedFrom(db, buyer, [{ productId: product, quantity }], from)
   const letters = () =>
     db.query<{ recipient: string; data: object }>(sql`
       SELECT recipient, data FROM letters WHERE kind = 'stock-held' ORDER BY id`)
