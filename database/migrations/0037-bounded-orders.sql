@@ -65,8 +65,7 @@ DROP FUNCTION refuse_lines;
 -- Says why the lines of an order are not taken as they were asked for: always an exception, see
 -- place_order. p_is_short: fewer units were free when they were locked; where there are enough by
 -- now, a delivery or a cancellation came in between, and the order is worth another try.
--- p_bound: what refuse_beyond says where nothing is wrong but the total, with the "left" kopecks that
--- it may be; NULL: any total.
+-- p_bound: the DETAIL of SW423, with the "left" kopecks that the total may be; NULL: any total.
 CREATE FUNCTION refuse_lines(
   p_products integer[], p_quantities integer[], p_is_short boolean, p_expected_total bigint,
   p_bound jsonb
@@ -115,8 +114,8 @@ END $$;
 --         "confirmed"}
 -- p_products and p_quantities run in parallel, one entry per product. Prices are kopecks. p_cars is
 -- an array beside p_products: the car that a line was bought for, or null. p_placed_from is the
--- caller's network address; without p_bounds any number is reserved. The letter
--- tells that the shop confirms the order within p_confirm_hours; 0: it tells nothing of that.
+-- caller's network address; without p_bounds any number is reserved. The letter tells that the shop
+-- confirms the order within p_confirm_hours; 0: it tells nothing of that.
 CREATE FUNCTION place_order(
   p_customer integer, p_key text, p_request_hash text,
   p_payment_method integer, p_shipping_method integer,
