@@ -108,11 +108,11 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
 
   test('holds nothing for longer than the shop takes to confirm an order', async () => {
     const buyer = await shop.asCustomer()
-    const { id } = await shop.has(aProduct({ stock: { 'ул. Мира, 1': 5 } }))
-    const placed = await buyer.post('/api/orders', anOrder({ items: linesText([id, 5]) }))
+    const { id } = await shop.has(aProduct({ stock: { 'ул. Мира, 1': 10 } }))
+    const placed = await buyer.post('/api/orders', anOrder({ items: linesText([id, 10]) }))
     expect(placed.status).toBe(409) // the address holds too much
     await confirm(buyer)
-    expect((await buyer.post('/api/orders', anOrder({ items: linesText([id, 5]) }))).status).toBe(
+    expect((await buyer.post('/api/orders', anOrder({ items: linesText([id, 10]) }))).status).toBe(
       201,
     )
 
