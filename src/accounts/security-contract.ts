@@ -49,7 +49,7 @@ export const PersonalData = z.object({
       revoked_at: z.nullable(z.string()),
     }),
   ),
-  /** As `GET /api/orders` tells them, newest first. */
+  /** As `GET /api/orders` tells them, newest first, and the network address of open ones. */
   orders: z.array(z.record(z.string(), z.unknown())),
   /** Attempts to pay online, newest first; amounts in rubles. */
   payments: z.array(

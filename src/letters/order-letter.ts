@@ -14,6 +14,7 @@ const EVENTS: Readonly<Record<Step, string>> = {
   'order-confirmed': 'подтверждён',
   'order-ready': 'готов к выдаче',
   'order-cancelled': 'отменён',
+  'order-expiring': 'ждёт подтверждения',
 }
 
 export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): LetterBody {
@@ -91,9 +92,13 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
   if (kind === 'order-placed') {
     return words(
       `Мы приняли ваш заказ № ${order.id} от ${dayOf(order.createdAt)}. ` +
-        'Товары отложены для вас. Когда проверим заказ, напишем ещё раз.',
+        'Товары отложены для вас. Когда проверим заказ, напишем ещё раз.' +
+        (letter.confirmUntil
+          ? ` Если не подтвердим его до ${momentOf(letter.confirmUntil)}, он отменится.`
+          : ''),
     )
   }
+  if (kind === 'order-expiring') return expiringNews(letter, shop)
   if (kind === 'order-confirmed') {
     return words(`Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`)
   }
@@ -105,6 +110,14 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
     ...words(`Если это ошибка, позвоните нам: ${formatPhone(shop.phone)}.`),
   ]
 }
+
+const expiringNews = ({ order, confirmUntil }: OrderLetter, { phone }: LetterShop): Block[] =>
+  words(
+    `Мы ещё не подтвердили ваш заказ № ${order.id} от ${dayOf(order.createdAt)}. ` +
+      `Если не успеем${confirmUntil ? ` до ${momentOf(confirmUntil)}` : ''}, он отменится, ` +
+      'а товары снова поступят в продажу. ' +
+      `Если заказ вам нужен, позвоните нам: ${formatPhone(phone)}.`,
+  )
 
 function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterShop): Block[] {
   return [

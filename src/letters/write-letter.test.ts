@@ -21,6 +21,7 @@ describe('a letter about an order', () => {
     ['order-confirmed', 'Заказ № 12 подтверждён'],
     ['order-ready', 'Заказ № 12 готов к выдаче'],
     ['order-cancelled', 'Заказ № 12 отменён'],
+    ['order-expiring', 'Заказ № 12 ждёт подтверждения'],
   ] as const)('%s says in its subject what happened: %s', (kind, subject) => {
     expect(write(kind, orderLetter).subject).toBe(subject)
   })
@@ -100,10 +101,44 @@ describe('a letter about an order', () => {
     expect(write(kind, given).text).not.toContain('вернутся')
   })
 
+  test.each([
+    ['order-placed', 'Если не подтвердим его до 24 ноября, 19:00, он отменится.'],
+    ['order-expiring', 'Если не успеем до 24 ноября, 19:00, он отменится'],
+  ] as const)('%s tells until when the shop confirms it', (kind, words) => {
+    const given = { ...orderLetter, confirmUntil: '2026-11-24T16:00:00+00:00' }
+    const { text, html } = write(kind, given)
+    for (const part of [text, html]) expect(part).toContain(words)
+    expect(write('order-placed', orderLetter).text).not.toContain('подтвердим')
+  })
+
   test('that is cancelled tells the reason', () => {
     const { text } = write('order-cancelled', { ...orderLetter, reason: 'Не забрали вовремя' })
     expect(text).toContain('Причина: Не забрали вовремя')
     expect(text).toContain('+7 (844) 200-00-00')
+  })
+})
+
+const held = {
+  holder: 'account',
+  subject: '17',
+  accounts: 1,
+  units: 4567,
+  stock: 100_000,
+  orders: [9, 8],
+}
+
+describe('the letter about who holds much of the stock', () => {
+  test('names the customer by his number, the share and the orders', () => {
+    const { subject, text } = write('stock-held', held)
+    expect(subject).toBe('Один покупатель отложил много')
+    expect(text).toContain('покупателя № 17 держат 4567 из 100000 шт., 4 % остатка')
+    expect(text).toContain('Последние из этих заказов: № 9, № 8.')
+  })
+
+  test('names the network address and how many order from there', () => {
+    const given = { ...held, holder: 'address', subject: '198.51.100.7', accounts: 5 }
+    const { text } = write('stock-held', given)
+    expect(text).toContain('с сетевого адреса 198.51.100.7 (покупателей: 5) держат 4567')
   })
 })
 
@@ -201,7 +236,7 @@ describe('every letter', () => {
   const kinds = Object.keys(letterData) as LetterKind[]
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
-    const { html } = write(kind, { ...orderLetter, ...accountLetter, dropped: orderLine })
+    const { html } = write(kind, { ...orderLetter, ...accountLetter, ...held, dropped: orderLine })
     expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     expect(links.length).toBeGreaterThan(0)
@@ -211,7 +246,7 @@ describe('every letter', () => {
   test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
     expect(writeLetter(kind, {}, letterShop)).toEqual({
       wrong: expect.stringMatching(
-        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name).*\.$/,
+        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder).*\.$/,
       ),
     })
     expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')

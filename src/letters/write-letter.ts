@@ -7,6 +7,7 @@ import { type LetterKind, letterData } from './letter-kinds.ts'
 import { letterText } from './letter-text.ts'
 import { noticeLetter } from './notice-letter.ts'
 import { droppedLineLetter, orderLetter } from './order-letter.ts'
+import { stockLetter } from './stock-letter.ts'
 
 export type WrittenLetter = {
   readonly subject: string
@@ -42,6 +43,8 @@ function bodyOf(kind: LetterKind, given: unknown, shop: LetterShop): LetterBody 
     case 'password-changed':
     case 'password-guessed':
       return noticeLetter(kind, letterData[kind].parse(given), shop)
+    case 'stock-held':
+      return stockLetter(letterData[kind].parse(given))
     case 'order-line-dropped':
       return droppedLineLetter(letterData[kind].parse(given), shop)
     default:

@@ -24,6 +24,8 @@ export const ListedOrder = z.extend(Order, {
   /** Both while the order waits at the counter, else null. */
   pickup_code: z.nullable(z.string()),
   kept_until: z.nullable(z.string()),
+  /** When a new order expires unless the shop confirms it; null where it does not. */
+  confirm_until: z.nullable(z.string()),
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 

@@ -35,11 +35,16 @@ export type Order = {
   readonly lines: readonly OrderLine[]
 }
 
-/** What its own customer alone is told; both null unless the order waits for him at the counter. */
+/** What its own customer alone is told. */
 export type ListedOrder = Order & {
+  /** Both null unless the order waits for him at the counter. */
   readonly pickupCode: string | null
   /** ISO 8601. */
   readonly keptUntil: string | null
+  /** ISO 8601: when the order expires unless the shop confirms it; null where it does not. */
+  readonly confirmUntil: string | null
+  /** The network address it came from, while units are reserved for it. */
+  readonly placedFrom: string | null
 }
 
 /** The car that a part is bought for, as display names or slugs; empty where nothing is chosen. */

@@ -33,6 +33,7 @@ const anOrder = (id: number, status: string, count = 1) => ({
   total: 2469 * count,
   pickup_code: status === 'готов к выдаче' ? '048170' : null,
   kept_until: status === 'готов к выдаче' ? '2026-11-24T17:00:00Z' : null,
+  confirm_until: status === 'новый' ? '2026-11-26T17:00:00Z' : null,
 })
 
 const listOf = (...orders: ReturnType<typeof anOrder>[]) =>
@@ -90,6 +91,14 @@ test('an order that waits at the counter tells its code without being unfolded',
   await expect(order(12).getByText('048170')).toBeVisible()
   await expect(order(12)).toContainText('до 24 ноября, 20:00')
   await expect(order(11)).not.toContainText('Код получения')
+})
+
+test('a new order tells until when the shop confirms it', async ({ page }) => {
+  await answers(page, '/api/orders', listOf(anOrder(12, 'новый'), anOrder(11, 'завершён')))
+  await visit(page, PATH)
+  const { order } = ordersScreen(page)
+  await expect(order(12)).toContainText('Магазин подтвердит заказ до 26 ноября, 20:00.')
+  await expect(order(11)).not.toContainText('подтвердит')
 })
 
 test.describe('on a narrow screen', () => {

@@ -324,7 +324,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       for (const quantity of [1, 2, 3]) {
         const form = anOrder({ items: linesText([product.id, quantity]) })
         const { data } = (await olga.post('/api/orders', form)).as(ordersApi.place)
-        placed.unshift({ ...data, pickup_code: null, kept_until: null })
+        placed.unshift({ ...data, pickup_code: null, kept_until: null, confirm_until: null })
       }
       expect(await ordersOf(olga)).toEqual({ orders: placed, total: 3, page: 1, per_page: 24 })
       const second = await ordersOf(olga, { page: 2, per_page: 2 })

@@ -17,3 +17,9 @@ type Lines = readonly { readonly productId: number; readonly quantity: number }[
 export async function placedOnline(db: Database, customer: Customer, lines: Lines) {
   return (await placeOrder(db, customer, { ...courier, paymentMethodId: 3, lines })).id
 }
+
+/** To be paid on receipt, from a network address where one is named. */
+export async function placedFrom(db: Database, customer: Customer, lines: Lines, from?: string) {
+  const network = from === undefined ? {} : { placedFrom: from }
+  return (await placeOrder(db, customer, { ...courier, ...network, lines })).id
+}

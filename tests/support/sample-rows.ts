@@ -2,8 +2,10 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { Customer } from '#src/accounts/server/public.ts'
+import type { OpenBounds } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
+import { asKopecks } from '#src/shared/money.ts'
 
 let last = 0
 /** Tests of a file share a database: every row has names of its own. */
@@ -138,4 +140,13 @@ export const courier = {
   comment: '',
   expectedTotal: null,
   idempotencyKey: null,
+}
+
+/** Open orders may hold any number. */
+export const NO_BOUNDS: OpenBounds = {
+  units: 0,
+  total: asKopecks(0),
+  unconfirmedUnits: 0,
+  unconfirmedTotal: asKopecks(0),
+  unconfirmedOfAddress: 0,
 }

@@ -158,6 +158,11 @@ export async function emailConfirmedAt(db: Database, id: number): Promise<Date |
 export const updateEmailConfirmed = (db: Database, id: number) =>
   db.query(sql`UPDATE customers SET email_confirmed_at = now() WHERE id = ${id}`)
 
+/** Whether the shop knows him: no bound holds for his open orders. */
+export const updateVouched = (db: Database, id: number, isVouchedFor: boolean) =>
+  db.query(sql`
+    UPDATE customers SET vouched_at = CASE WHEN ${isVouchedFor} THEN now() END WHERE id = ${id}`)
+
 /**
  * Nobody any more. Phone and e-mail stay unique and are none that a form takes: no number begins
  * with +7 0, no e-mail is without «@»; so nobody can have taken them before.
@@ -167,7 +172,7 @@ export const anonymiseCustomer = (db: Database, id: number) =>
     UPDATE customers
     SET name = 'Удалён', lastname = 'Удалён', patronymic = NULL, address = NULL,
         phone = '7' || lpad(id::text, 10, '0'), email = 'deleted-' || id,
-        email_confirmed_at = NULL, email_changed_at = NULL, recovery_email = NULL,
+        email_confirmed_at = NULL, email_changed_at = NULL, recovery_email = NULL, vouched_at = NULL,
         password_hash = '', deleted_at = now()
     WHERE id = ${id}`)
 

@@ -5,7 +5,7 @@ export { type AccountLimits, countWithin, LONGEST_OF_ACCOUNT } from './account-l
 export { takeBackAttempt } from './attempts.repository.ts'
 export type { CustomerOrders } from './customer-orders.ts'
 export type { CustomerDealings, CustomerPayments } from './customer-payments.ts'
-export { type Customer, findByEmail } from './customers.repository.ts'
+export { type Customer, findByEmail, updateVouched } from './customers.repository.ts'
 export { endAccount } from './delete-account.ts'
 export {
   type DeviceToken,

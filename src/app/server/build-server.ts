@@ -236,7 +236,7 @@ function serveApi(
     phone: config.company.phone,
   })
   serveCheckout(api, { db })
-  serveOrders(api, { db, writes, limits: config.limits })
+  serveOrders(api, { db, writes, limits: config.limits, confirmHours: config.waiting.hours })
   const desk = paymentDesk(config, { db: writes, log: server.log })
   servePayments(api, { db, desk })
   const imports = importDesk(config, { db, log: server.log })

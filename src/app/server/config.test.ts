@@ -39,6 +39,11 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['LIMIT_ORDERS_PER_HOUR', '1001'],
     ['LIMIT_CANCELS_PER_HOUR', '1000000'],
+    ['LIMIT_OPEN_UNITS', 'many'],
+    ['LIMIT_OPEN_RUBLES_UNCONFIRMED', '-1'],
+    ['CONFIRM_HOURS', '721'],
+    ['CONFIRM_WARNING_HOURS', '0'],
+    ['HOLDING_ALERT_PERCENT', '101'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'smtp://'],
     ['SELLER_PHONE', '+7 844'],
@@ -57,6 +62,13 @@ describe('settings', () => {
     ['MAP_TILES_URL', '//tiles.example/{z}/{x}/{y}.png'],
   ])('%s=%s ends the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`Настройка ${name} задана неверно`)
+  })
+
+  test('a warning comes before what it warns of', () => {
+    expect(() => readConfig({ CONFIRM_HOURS: '24' })).toThrow(
+      'Настройка CONFIRM_WARNING_HOURS должна быть меньше, чем CONFIRM_HOURS',
+    )
+    expect(readConfig({ CONFIRM_HOURS: '0' }).waiting.hours).toBe(0)
   })
 
   test('that are secret are named, not shown', () => {

@@ -4,9 +4,11 @@ import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
 import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
+import type { OpenBounds, Waiting } from '#src/orders/server/public.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 import { exchangeFields, exchangeSettings, halfSetExchange } from './exchange-settings.ts'
 import { type FeedConfig, feedConfig, feedFields } from './feed-settings.ts'
+import { halfSetOpenOrders, openOrderFields, openOrderSettings } from './open-order-settings.ts'
 import {
   halfSetPayments,
   type PaymentSettings,
@@ -85,6 +87,7 @@ const environment = z.object({
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
   CURRENCY_RATES: z.optional(z.string().check(z.refine((text) => readRates(text) !== null))),
+  ...openOrderFields,
   IMPORT_MAX_MB: whole(512, 1, 100_000),
   IMPORT_ROOM_MB: whole(2048, 1, 1_000_000),
   IMPORT_KEPT_MB: whole(1024, 1, 1_000_000),
@@ -155,6 +158,7 @@ export type Config = {
     readonly costBurst: number
     readonly callsAtOnce: number
     readonly searchesAtOnce: number
+    readonly open: OpenBounds
   }
   /** The mail server, with its password; without one letters wait. */
   readonly smtpUrl: string | undefined
@@ -162,6 +166,10 @@ export type Config = {
   readonly reservationDays: number
   /** Rubles for one unit of a currency in which suppliers' lists have prices. */
   readonly currencyRates: CurrencyRates
+  /** How long a new order waits for the shop to confirm it. */
+  readonly waiting: Waiting
+  /** The owner is written to when one account or address holds more of the stock; 0: never. */
+  readonly holdingAlertPercent: number
   /** The largest price list that staff may send. */
   readonly importMaxBytes: number
   readonly importRoomBytes: number
@@ -195,7 +203,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
-  const halfSet = halfSetPayments(given) || halfSetExchange(given)
+  const halfSet = halfSetPayments(given) || halfSetExchange(given) || halfSetOpenOrders(given)
   if (halfSet) throw new Error(halfSet)
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
@@ -204,6 +212,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function configOf(given: z.infer<typeof environment>): Config {
+  const open = openOrderSettings(given)
   return {
     port: given.PORT,
     host: given.HOST,
@@ -239,10 +248,13 @@ function configOf(given: z.infer<typeof environment>): Config {
       costBurst: given.LIMIT_COST_BURST,
       callsAtOnce: given.LIMIT_CALLS_AT_ONCE,
       searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
+      open: open.bounds,
     },
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
     currencyRates: readRates(given.CURRENCY_RATES ?? '') ?? {},
+    waiting: open.waiting,
+    holdingAlertPercent: open.holdingAlertPercent,
     importMaxBytes: given.IMPORT_MAX_MB * 1024 * 1024,
     importRoomBytes: given.IMPORT_ROOM_MB * 1024 * 1024,
     importKeptBytes: given.IMPORT_KEPT_MB * 1024 * 1024,

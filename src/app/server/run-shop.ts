@@ -3,9 +3,15 @@
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { watchHolders } from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
 import { sweepLetters } from '#src/letters/server/public.ts'
-import { releaseUncollected, saveReservationDays } from '#src/orders/server/public.ts'
+import {
+  releaseUncollected,
+  releaseUnconfirmed,
+  saveReservationDays,
+  saveWaiting,
+} from '#src/orders/server/public.ts'
 import {
   offerOnlinePayment,
   savePaymentHours,
@@ -44,6 +50,7 @@ export async function runShop(config: Config, ending: Ending): Promise<void> {
   open.defer(letters.stop)
   open.defer(() => server.close())
   open.defer(await keepOrders(config, { db, writes }, server))
+  open.defer(watchStock(config, db, server))
   open.defer(await keepPayments(config, writes, server))
   open.defer(sweepOldLetters(db, server))
   open.defer(sweepOldImports(db, server))
@@ -61,19 +68,36 @@ export async function runShop(config: Config, ending: Ending): Promise<void> {
 
 const HEALTH_MS = 2000
 
-/** Cancels what nobody fetches, once a minute in every process; returns how to stop. */
+/** Cancels what nobody fetches or confirms, once a minute in every process; returns how to stop. */
 async function keepOrders(
   config: Config,
   { db, writes }: { readonly db: Database; readonly writes: Database },
   { log }: FastifyInstance,
 ) {
   await saveReservationDays(db, config.reservationDays)
-  return repeat({
+  await saveWaiting(db, config.waiting)
+  const every = { everyMs: 60_000 }
+  const uncollected = repeat({
+    ...every,
     work: (end) => releaseUncollected(writes, end),
-    everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'uncollected orders were not cancelled'),
   })
+  const unconfirmed = repeat({
+    ...every,
+    work: (end) => releaseUnconfirmed(writes, end),
+    onFailure: (error) => log.warn(error, 'unconfirmed orders were not cancelled'),
+  })
+  return async () => void (await Promise.all([uncollected(), unconfirmed()]))
 }
+
+/** Writes to the owner of whoever holds a large share of the stock, in every process in turn. */
+const watchStock = (config: Config, db: OpenDatabase, { log }: FastifyInstance) =>
+  repeat({
+    work: () =>
+      watchHolders(db, { percent: config.holdingAlertPercent, email: config.company.email }),
+    everyMs: 60_000,
+    onFailure: (error) => log.warn(error, 'large holders of stock were not looked for'),
+  })
 
 const sweepOldLetters = (db: OpenDatabase, { log }: FastifyInstance) =>
   repeat({

@@ -1,8 +1,10 @@
 // What /metrics tells of this shop beside the process: databases, orders, letters, payments.
 
 import type { FastifyInstance } from 'fastify'
+import { countHolders, heldStock } from '#src/back-office/server/public.ts'
 import { unsentLetters } from '#src/letters/server/public.ts'
 import { ordersApi } from '#src/orders/contract.ts'
+import { unconfirmedOrders } from '#src/orders/server/public.ts'
 import { countPayments, countUnfinished } from '#src/payments/server/public.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { serveMetrics } from '#src/platform/server/metrics.ts'
@@ -37,6 +39,21 @@ export function serveShopMetrics(
     ],
     levels: [
       { name: 'letters', help: 'Letters that did not go yet', read: () => unsentLetters(db) },
+      {
+        name: 'reserved_units',
+        help: 'Units that open orders hold: of all, of the largest account, of the largest address',
+        read: () => heldStock(db),
+      },
+      {
+        name: 'large_holders',
+        help: 'Accounts and addresses that hold more than HOLDING_ALERT_PERCENT of the stock',
+        read: () => countHolders(db),
+      },
+      {
+        name: 'unconfirmed_orders',
+        help: 'New orders about to expire, and paid ones that wait to be confirmed for too long',
+        read: () => unconfirmedOrders(db),
+      },
       {
         name: 'payments',
         help: 'Payments of the last day, and all that are open',

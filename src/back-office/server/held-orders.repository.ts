@@ -35,7 +35,10 @@ export type Handover = {
 export async function findHandover(db: Database, orderId: number): Promise<Handover | null> {
   const [found] = await db.query<Handover>(sql`
     SELECT concat_ws(' ', buyer.lastname, buyer.name, buyer.patronymic) AS customer,
-           placed.pickup_code AS "pickupCode", to_jsonb(placed.kept_until) #>> '{}' AS "keptUntil"
+           placed.pickup_code AS "pickupCode",
+           -- of an order without a code it is the end of another wait: to be confirmed
+           CASE WHEN placed.pickup_code IS NOT NULL
+                THEN to_jsonb(placed.kept_until) #>> '{}' END AS "keptUntil"
     FROM orders AS placed
     JOIN customers AS buyer ON buyer.id = placed.customer_id
     WHERE placed.id = ${orderId}`)

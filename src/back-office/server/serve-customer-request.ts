@@ -1,6 +1,11 @@
-// What a customer asks of the shop by a letter instead of by himself: his data, or their end.
+// What a customer asks of the shop by a letter or a call: his data, their end, more open orders.
 
-import { endAccount, findByEmail, tellPersonalData } from '#src/accounts/server/public.ts'
+import {
+  endAccount,
+  findByEmail,
+  tellPersonalData,
+  updateVouched,
+} from '#src/accounts/server/public.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -24,6 +29,20 @@ export const deleteCustomer = (db: Database, email: string): Promise<number> =>
     const { id } = await known(tx, email)
     await endAccount(tx, id, { ...DEALINGS, refusal: openOrders })
     await insertAct(tx, { staffId: null, act: 'delete-customer', subject: `customer ${id}` })
+    return id
+  })
+
+/** The shop knows him, or no longer: his open orders may hold any number, or no more than others'. */
+export const vouchForCustomer = (
+  db: Database,
+  email: string,
+  isVouchedFor: boolean,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { id } = await known(tx, email)
+    await updateVouched(tx, id, isVouchedFor)
+    const act = isVouchedFor ? 'vouch-for-customer' : 'stop-vouching'
+    await insertAct(tx, { staffId: null, act, subject: `customer ${id}` })
     return id
   })
 

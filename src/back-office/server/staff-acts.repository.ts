@@ -21,6 +21,8 @@ export type ActName =
   | 'change-password'
   | 'export-customer'
   | 'delete-customer'
+  | 'vouch-for-customer'
+  | 'stop-vouching'
 
 export type DoneAct = {
   /** Null for the command line. */

@@ -8,7 +8,9 @@ const MOST = 10_000
 
 export const customerOrders: CustomerOrders = {
   open: listOpenOrders,
-  tell: async (db, customerId) =>
-    (await listOrders(db, customerId, { limit: MOST, offset: 0 })).map(orderResponse),
+  tell: async (db, customerId) => {
+    const orders = await listOrders(db, customerId, { limit: MOST, offset: 0 })
+    return orders.map((order) => ({ ...orderResponse(order), placed_from: order.placedFrom }))
+  },
   forgetContacts: async (db, customerId) => void (await blankContacts(db, customerId)),
 }

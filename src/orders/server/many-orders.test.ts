@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
-import { addLoggedIn, addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
+import { addLoggedIn, addProduct, addWarehouse, NO_BOUNDS } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { Order } from '../contract.ts'
@@ -10,7 +10,7 @@ import { serveOrders } from './orders.routes.ts'
 
 type Placed = ErrorBody & { readonly data: Order }
 
-const limits = { ordersPerHour: 3, cancelsPerHour: 2 }
+const limits = { ordersPerHour: 3, cancelsPerHour: 2, open: NO_BOUNDS }
 
 describe.each(testDatabases())('many orders of one customer on the $kind database', ({ open }) => {
   let db: OpenDatabase

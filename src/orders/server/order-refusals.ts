@@ -2,7 +2,7 @@
 
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { type ChangedLine, invalidField, ShopError } from '#src/shared/errors.ts'
-import { asKopecks, rublesOf } from '#src/shared/money.ts'
+import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
 import type { UnevenLine } from './wrong-fields.repository.ts'
 
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {
@@ -28,6 +28,8 @@ export function orderRefusal(error: unknown): unknown {
   if (raisedDetail(error, 'SW410') !== null) {
     return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
   }
+  const beyond = detail<Beyond>(error, 'SW423')
+  if (beyond) return new ShopError('conflict', beyondText(beyond))
   return tooManyRefusal(error) ?? error
 }
 
@@ -39,6 +41,37 @@ function tooManyRefusal(error: unknown): ShopError | null {
 
 export const tooMany = (text: string, seconds: number): ShopError =>
   new ShopError('too-many-requests', text, { retryAfterSeconds: Math.max(1, seconds) })
+
+/** What open orders may hold at most, and what they hold already: units, or kopecks of a total. */
+type Beyond = {
+  readonly of: 'units' | 'total' | 'address'
+  readonly most: number
+  readonly held: number
+  readonly confirmed: boolean
+}
+
+function beyondText({ of, most, held, confirmed }: Beyond): string {
+  if (of === 'address') {
+    return (
+      'Покупатели без подтверждённой почты уже отложили из вашей сети столько, сколько можно. ' +
+      `${CONFIRM} Корзина сохранена.`
+    )
+  }
+  const inRubles = (figure: number) => formatPrice(rublesOf(asKopecks(figure)))
+  const sentences = [
+    `${confirmed ? 'Можно' : 'Без подтверждённой почты можно'} отложить не больше ` +
+      (of === 'units' ? `${most} шт.` : `чем на ${inRubles(most)}`),
+    held > 0 &&
+      `Сейчас в незавершённых заказах ${of === 'units' ? `${held} шт.` : `товаров на ${inRubles(held)}`}`,
+    confirmed
+      ? 'Заберите или отмените прежние заказы, закажите меньше или позвоните в магазин.'
+      : CONFIRM,
+    'Корзина сохранена.',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+const CONFIRM = 'Подтвердите e-mail в личном кабинете или позвоните в магазин.'
 
 function fieldText(wrong: WrongField): string {
   return 'multiplicity' in wrong

@@ -22,8 +22,11 @@ export const orderResponse = (order: Order): WireOrder => ({
 export const listedOrderResponse = (order: ListedOrder): WireListedOrder => ({
   ...orderResponse(order),
   pickup_code: order.pickupCode,
-  kept_until: order.keptUntil === null ? null : new Date(order.keptUntil).toISOString(),
+  kept_until: moment(order.keptUntil),
+  confirm_until: moment(order.confirmUntil),
 })
+
+const moment = (iso: string | null) => (iso === null ? null : new Date(iso).toISOString())
 
 const itemResponse = (line: OrderLine): OrderedItem => ({
   id: line.productId,

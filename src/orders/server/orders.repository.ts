@@ -21,22 +21,36 @@ export type OrderRequest = {
 /** A key under which a request is answered only once, and what the request said. */
 export type RequestKey = { readonly key: string; readonly requestHash: string }
 
+/** The most that open orders may hold together; 0: any number. */
+export type OpenBounds = {
+  readonly units: number
+  readonly total: Kopecks
+  /** Of a customer whose e-mail nobody has confirmed. */
+  readonly unconfirmedUnits: number
+  readonly unconfirmedTotal: Kopecks
+  /** Units of all such customers of one network address. */
+  readonly unconfirmedOfAddress: number
+}
+
 type Circumstances = {
   readonly requestKey: RequestKey | null
   /** Of one customer in an hour; 0: any number. */
   readonly mostAnHour: number
+  /** Null: any number. */
+  readonly bounds: OpenBounds | null
+  /** The caller's network address; null where nobody called. */
+  readonly placedFrom: string | null
+  /** How long the shop takes to confirm an order at most; 0: the letter does not tell. */
+  readonly confirmHours: number
 }
 
-/**
- * Calls the one database function that places orders, behind the one that counts them; their
- * refusals are their SW… error codes.
- */
+/** Calls `may_place_order`, then `place_order`; their refusals are their SW… error codes. */
 export async function insertOrder(
   db: Database,
   customerId: number,
   request: OrderRequest & Circumstances,
 ): Promise<Order> {
-  const { requestKey, mostAnHour, paymentMethodId, shippingMethodId, lines } = request
+  const { requestKey, mostAnHour, paymentMethodId, shippingMethodId, lines, bounds } = request
   const key = requestKey?.key ?? null
   const [placed] = await db.query<{ placed: Order }>(sql`
     SELECT CASE WHEN may_place_order(${customerId}, ${key}, ${mostAnHour}) THEN place_order(
@@ -44,11 +58,23 @@ export async function insertOrder(
       ${paymentMethodId}, ${shippingMethodId},
       ${request.address}, ${request.phone}, ${request.comment},
       ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
-      ${request.expectedTotal}, ${carsOf(lines)}::jsonb
+      ${request.expectedTotal}, ${carsOf(lines)}::jsonb,
+      ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds,
+      ${request.confirmHours}
     ) END AS placed`)
   if (!placed) throw new Error('place_order returned nothing')
   return placed.placed
 }
+
+/** As PostgreSQL writes a row: one parameter, and NULL where there are no bounds. */
+const rowOf = (bounds: OpenBounds): string =>
+  `(${[
+    bounds.units,
+    bounds.total,
+    bounds.unconfirmedUnits,
+    bounds.unconfirmedTotal,
+    bounds.unconfirmedOfAddress,
+  ].join(',')})`
 
 /** The car of each line, as JSON; null when no line has one. */
 const carsOf = (lines: readonly WantedLine[]): string | null =>
@@ -65,9 +91,11 @@ export async function listOrders(
   const rows = await db.query<{ placed: ListedOrder }>(sql`
     SELECT order_document(page.id) || jsonb_build_object(
       'pickupCode', CASE WHEN status = 'ready' THEN pickup_code END,
-      'keptUntil', CASE WHEN status = 'ready' THEN kept_until END) AS placed
+      'keptUntil', CASE WHEN status = 'ready' THEN kept_until END,
+      'placedFrom', placed_from,
+      'confirmUntil', CASE WHEN status = 'new' THEN confirm_until(page.id) END) AS placed
     FROM (
-      SELECT id, status, pickup_code, kept_until FROM orders
+      SELECT id, status, pickup_code, kept_until, placed_from FROM orders
       WHERE customer_id = ${customerId}
       ORDER BY id DESC
       LIMIT ${limit} OFFSET ${offset}

@@ -3,7 +3,13 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
-import { addLoggedIn, addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
+import {
+  addLoggedIn,
+  addProduct,
+  addStore,
+  NO_BOUNDS,
+  type SampleStore,
+} from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { ListedOrder, Order } from '../contract.ts'
@@ -11,7 +17,7 @@ import type { OrderedItem } from '../ordered-item.ts'
 import { serveOrders } from './orders.routes.ts'
 import { listOrderHistory } from './public.ts'
 
-const limits = { ordersPerHour: 0, cancelsPerHour: 0 }
+const limits = { ordersPerHour: 0, cancelsPerHour: 0, open: NO_BOUNDS }
 
 type Placed = ErrorBody & { readonly data: Order }
 type Listed = { readonly orders: ListedOrder[]; readonly total: number }
@@ -202,7 +208,7 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
       expect(await cancel(id, token)).toMatchObject({ status: 200, body: first.body })
       const listed = await shop.get<Listed>('/api/orders', { token })
       expect(listed.body.orders).toEqual([
-        { ...first.body.data, pickup_code: null, kept_until: null },
+        { ...first.body.data, pickup_code: null, kept_until: null, confirm_until: null },
       ])
       expect((await listOrderHistory(db, id)).at(-1)?.reason).toBe('Нашёл дома')
     })

@@ -1,6 +1,7 @@
 // HTTP of orders: placing one, taking it back, and a customer's own list.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
+import { limitedAddress } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, type Handler, serve } from '#src/platform/server/serve-endpoint.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
@@ -10,7 +11,7 @@ import { ordersApi } from '../contract.ts'
 import type { WantedLine } from '../order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { listedOrderResponse, orderResponse } from './order-response.ts'
-import { countOrders, listOrders, type OrderRequest } from './orders.repository.ts'
+import { countOrders, listOrders, type OpenBounds, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
 import { wrongFieldsOfBody } from './wrong-fields.ts'
 
@@ -21,15 +22,19 @@ export type OrderLimits = {
   /** Both of one customer; 0: any number. */
   readonly ordersPerHour: number
   readonly cancelsPerHour: number
+  /** What open orders may hold. */
+  readonly open: OpenBounds
 }
 type Parts = {
   readonly db: Database
   /** The part of it for what waits for rows. */
   readonly writes: Database
   readonly limits: OrderLimits
+  /** Within how many hours the shop confirms an order; 0: as long as it takes. */
+  readonly confirmHours?: number
 }
 
-export function serveOrders(api: ApiServer, { db, writes, limits }: Parts): void {
+export function serveOrders(api: ApiServer, { db, writes, limits, confirmHours = 0 }: Parts): void {
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey } = caller
@@ -37,6 +42,9 @@ export function serveOrders(api: ApiServer, { db, writes, limits }: Parts): void
       ...requestOf(body),
       idempotencyKey,
       mostAnHour: limits.ordersPerHour,
+      bounds: limits.open,
+      placedFrom: limitedAddress(caller.address),
+      confirmHours,
     })
     return { message: 'Заказа успешно создан', data: orderResponse(order) }
   }

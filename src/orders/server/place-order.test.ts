@@ -68,7 +68,13 @@ describe.each(testDatabases())('placing an order on the $kind database', ({ open
     ])
     await db.query(sql`UPDATE products SET price = 1, name = 'Другой' WHERE id = ${filter}`)
     const [kept] = await listOrders(db, ivan.id, { limit: 1, offset: 0 })
-    expect(kept).toEqual({ ...order, pickupCode: null, keptUntil: null })
+    expect(kept).toEqual({
+      ...order,
+      pickupCode: null,
+      keptUntil: null,
+      confirmUntil: null,
+      placedFrom: null,
+    })
   })
 
   test('reserves what was sold and writes the movement', async () => {

@@ -8,7 +8,12 @@ import { invalidField, ShopError } from '#src/shared/errors.ts'
 import { mergeLines, type Order, type WantedLine } from '../order.ts'
 import { MOST_OF_ONE_PRODUCT } from '../order-limits.ts'
 import { orderRefusal } from './order-refusals.ts'
-import { insertOrder, type OrderRequest, type RequestKey } from './orders.repository.ts'
+import {
+  insertOrder,
+  type OpenBounds,
+  type OrderRequest,
+  type RequestKey,
+} from './orders.repository.ts'
 import { retried } from './retried.ts'
 import { wrongFields } from './wrong-fields.ts'
 
@@ -18,14 +23,22 @@ type Draft = OrderRequest & {
   readonly idempotencyKey: string | null
   /** How many orders a customer may place in an hour; any number where it is not said. */
   readonly mostAnHour?: number
+  /** What the open orders of a customer may hold; any number where it is not said. */
+  readonly bounds?: OpenBounds
+  /** The network address of whoever orders. */
+  readonly placedFrom?: string
+  /** Within how many hours the shop confirms the order, for the letter. */
+  readonly confirmHours?: number
 }
 
 export async function placeOrder(db: Database, customer: Customer, draft: Draft): Promise<Order> {
-  const { idempotencyKey, mostAnHour = 0, ...given } = draft
+  const { idempotencyKey, mostAnHour = 0, bounds = null, placedFrom = null, ...others } = draft
+  const { confirmHours = 0, ...given } = others
   const request = { ...given, lines: linesToSell(given.lines) }
   const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
+  const circumstances = { requestKey, mostAnHour, bounds, placedFrom, confirmHours }
   try {
-    return await retried(() => insertOrder(db, customer.id, { ...request, requestKey, mostAnHour }))
+    return await retried(() => insertOrder(db, customer.id, { ...request, ...circumstances }))
   } catch (error) {
     const refusal = orderRefusal(error)
     throw withFields(refusal, isOfFields(refusal) ? await wrongFields(db, request) : {})

@@ -11,10 +11,12 @@ export {
   listShopOrders,
   type OrderChange,
 } from './order-life.repository.ts'
-export { countAllOrders } from './orders.repository.ts'
+export { countAllOrders, type OpenBounds } from './orders.repository.ts'
 export { prolongReservations } from './prolong-reservations.ts'
 export { releaseUncollected } from './release-uncollected.ts'
+export { releaseUnconfirmed } from './release-unconfirmed.ts'
 export { retried } from './retried.ts'
 export { markSentTo1c } from './sent-orders.repository.ts'
 export { stepOrder } from './step-order.ts'
 export { saveReservationDays } from './uncollected.repository.ts'
+export { saveWaiting, unconfirmedOrders, type Waiting } from './unconfirmed.repository.ts'

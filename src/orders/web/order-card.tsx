@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
 import type { ListedOrder, Order } from '../contract.ts'
-import { formatMoment } from '../order-date.ts'
+import { formatDeadline, formatMoment } from '../order-date.ts'
 import { mayCustomerCancel } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -55,6 +55,12 @@ export function OrderCard({ order, isOpen, payment }: Props) {
         </div>
       </Accordion>
       <PickupCode code={order.pickup_code} keptUntil={order.kept_until} />
+      {order.confirm_until && (
+        <p className={styles.waiting}>
+          Магазин подтвердит заказ до {formatDeadline(order.confirm_until)}. Если не успеет, заказ
+          отменится: товары снова поступят в продажу.
+        </p>
+      )}
       {payment}
     </Card>
   )

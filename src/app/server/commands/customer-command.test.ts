@@ -67,6 +67,24 @@ describe('npm run shop -- customer', () => {
     expect(await acts()).toEqual(before)
   })
 
+  test('lifts the bound of open orders for one whom the shop knows, and sets it again', async () => {
+    const { email } = (await shop.asCustomer()).form
+    const id = await idOf(email)
+    const isVouchedFor = async () => {
+      const [row] = await shop.db.query<{ is: boolean }>(sql`
+        SELECT vouched_at IS NOT NULL AS is FROM customers WHERE id = ${id}`)
+      return row?.is
+    }
+    expect((await run('vouch', email)).text).toContain(`покупатель № ${id}.`)
+    expect(await isVouchedFor()).toBe(true)
+    expect(await run('unvouch', email)).toMatchObject({ exit: 0 })
+    expect(await isVouchedFor()).toBe(false)
+    expect((await acts()).slice(-2)).toEqual([
+      { staff: null, act: 'vouch-for-customer', subject: `customer ${id}` },
+      { staff: null, act: 'stop-vouching', subject: `customer ${id}` },
+    ])
+  })
+
   test.each([[[]], [['export']], [['forget', 'a@b.ru']], [['export', 'a@b.ru', 'c@d.ru']]])(
     'explains itself: %j',
     async (words) => {

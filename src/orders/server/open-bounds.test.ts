@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import type { ShopError } from '#src/shared/errors.ts'
+import { asKopecks } from '#src/shared/money.ts'
+import { askAll } from '#tests/support/at-once.ts'
+import { stockDifferences, walkOrder } from '#tests/support/order-life.ts'
+import {
+  addCustomer,
+  addProduct,
+  addStore,
+  confirmEmail,
+  courier,
+  type SampleStore,
+} from '#tests/support/sample-rows.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { dropLine } from './drop-line.ts'
+import type { OpenBounds } from './orders.repository.ts'
+import { placeOrder } from './place-order.ts'
+
+const bounds: OpenBounds = {
+  units: 20,
+  total: asKopecks(100_000),
+  unconfirmedUnits: 5,
+  unconfirmedTotal: asKopecks(30_000),
+  unconfirmedOfAddress: 8,
+}
+const UNCONFIRMED =
+  'Подтвердите e-mail в личном кабинете или позвоните в магазин. Корзина сохранена.'
+const CONFIRMED =
+  'Заберите или отмените прежние заказы, закажите меньше или позвоните в магазин. Корзина сохранена.'
+
+describe.each(testDatabases())('what open orders may hold on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let store: SampleStore
+  /** Of one ruble, and of a hundred. */
+  let cheap: number
+  let dear: number
+  beforeAll(async () => {
+    db = await open()
+    store = await addStore(db)
+    const stock = new Map([[store.locationId, 9000]])
+    cheap = await addProduct(db, { price: 100, stock })
+    dear = await addProduct(db, { price: 10_000, stock })
+  })
+  afterAll(() => db?.close())
+
+  type Wishes = Partial<OpenBounds> & {
+    product?: number
+    from?: string
+    key?: string
+    sum?: number
+  }
+  type Buyer = Awaited<ReturnType<typeof addCustomer>>
+  const order = (buyer: Buyer, quantity: number, wishes: Wishes = {}) => {
+    const { product = cheap, from, key = null, sum, ...others } = wishes
+    return placeOrder(db, buyer, {
+      ...courier,
+      lines: [{ productId: product, quantity }],
+      idempotencyKey: key,
+      expectedTotal: sum === undefined ? null : asKopecks(sum),
+      bounds: { ...bounds, ...others },
+      ...(from && { placedFrom: from }),
+    })
+  }
+  const refusal = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'placed',
+      (error: ShopError) => [error.kind, error.message.replace(/\s/g, ' ')],
+    )
+  const confirmed = async () => {
+    const buyer = await addCustomer(db)
+    await confirmEmail(db, buyer.id)
+    return buyer
+  }
+  const heldBy = async (buyer: Buyer) => {
+    const [row] = await db.query<{ held: number; counted: number }>(sql`
+      SELECT coalesce(sum(held_units), 0) AS held, coalesce(sum((
+        SELECT sum(quantity) FROM order_lines WHERE order_id = orders.id AND state = 'ordered')), 0)
+        AS counted
+      FROM orders WHERE customer_id = ${buyer.id} AND held_units > 0`)
+    expect(row?.held).toBe(row?.counted)
+    return row?.held
+  }
+
+  test('is bounded in units, over all orders of a customer', async () => {
+    const buyer = await addCustomer(db)
+    await order(buyer, 3)
+    expect(await refusal(order(buyer, 3))).toEqual([
+      'conflict',
+      `Без подтверждённой почты можно отложить не больше 5 шт. Сейчас в незавершённых заказах 3 шт. ${UNCONFIRMED}`,
+    ])
+    await order(buyer, 2)
+    expect(await heldBy(buyer)).toBe(5)
+    expect(await refusal(order(await addCustomer(db), 6))).toEqual([
+      'conflict',
+      `Без подтверждённой почты можно отложить не больше 5 шт. ${UNCONFIRMED}`,
+    ])
+  })
+
+  test('is bounded in money, at the prices of the catalogue', async () => {
+    const buyer = await addCustomer(db)
+    await order(buyer, 2, { product: dear })
+    expect(await refusal(order(buyer, 2, { product: dear, sum: 20_000 }))).toEqual([
+      'conflict',
+      `Без подтверждённой почты можно отложить не больше чем на 300 руб. Сейчас в незавершённых заказах товаров на 200 руб. ${UNCONFIRMED}`,
+    ])
+    // what is wrong besides is said as ever
+    expect(await refusal(order(buyer, 2, { product: dear, sum: 100 }))).toEqual([
+      'conflict',
+      'Цены изменились. Проверьте заказ.',
+    ])
+    await order(buyer, 1, { product: dear })
+  })
+
+  test('is more once the e-mail is confirmed, and none once the shop vouches', async () => {
+    const buyer = await addCustomer(db)
+    expect(await refusal(order(buyer, 20))).not.toBe('placed')
+    await confirmEmail(db, buyer.id)
+    await order(buyer, 20)
+    expect(await refusal(order(buyer, 1))).toEqual([
+      'conflict',
+      `Можно отложить не больше 20 шт. Сейчас в незавершённых заказах 20 шт. ${CONFIRMED}`,
+    ])
+    await db.query(sql`UPDATE customers SET vouched_at = now() WHERE id = ${buyer.id}`)
+    await order(buyer, 300, { product: dear })
+  })
+
+  test('is free again when an order is cancelled, handed over or loses a line', async () => {
+    const buyer = await confirmed()
+    const lines = [cheap, dear].map((productId) => ({ productId, quantity: 5 }))
+    const both = await placeOrder(db, buyer, { ...courier, lines, bounds, placedFrom: '192.0.2.1' })
+    const sent = await order(buyer, 5)
+    const cancelled = await order(buyer, 5)
+    expect(await refusal(order(buyer, 1))).not.toBe('placed')
+    await walkOrder(db, cancelled.id, 'cancelled')
+    expect(await heldBy(buyer)).toBe(15)
+    await dropLine(db, { orderId: both.id, position: 2, actor: 'staff 1', reason: '' })
+    expect(await heldBy(buyer)).toBe(10)
+    await walkOrder(db, sent.id, 'confirmed', 'assembling')
+    expect(await heldBy(buyer)).toBe(10)
+    await walkOrder(db, sent.id, 'shipped')
+    expect(await heldBy(buyer)).toBe(5)
+    await order(buyer, 15)
+  })
+
+  test('0 is any number', async () => {
+    const none = { unconfirmedUnits: 0, unconfirmedTotal: asKopecks(0), unconfirmedOfAddress: 0 }
+    await order(await addCustomer(db), 500, { ...none, product: dear, from: '192.0.2.2' })
+  })
+
+  test('a repeat under a known key is answered, however much is held by now', async () => {
+    const buyer = await addCustomer(db)
+    const first = await order(buyer, 5, { key: 'one' })
+    expect((await order(buyer, 5, { key: 'one' })).id).toBe(first.id)
+    expect(await refusal(order(buyer, 5, { key: 'two' }))).not.toBe('placed')
+  })
+
+  test('the bound holds exactly for a thousand tries at once', async () => {
+    const buyer = await addCustomer(db)
+    const tries = Array.from({ length: 1000 }, (_, n) => n)
+    const answers = await askAll(tries, () => refusal(order(buyer, 1)), 50)
+    expect(answers.filter((answer) => answer === 'placed')).toHaveLength(5)
+    expect(await heldBy(buyer)).toBe(5)
+    expect(await stockDifferences(db)).toEqual([])
+  })
+
+  describe('by unconfirmed accounts of one network address', () => {
+    test('is bounded together, and only theirs', async () => {
+      const from = '198.51.100.7'
+      await order(await confirmed(), 15, { from })
+      const [first, second, third] = [
+        await addCustomer(db),
+        await addCustomer(db),
+        await addCustomer(db),
+      ]
+      await order(first, 5, { from })
+      const mine = await order(second, 3, { from })
+      expect(await refusal(order(third, 1, { from }))).toEqual([
+        'conflict',
+        'Покупатели без подтверждённой почты уже отложили из вашей сети столько, сколько можно. ' +
+          UNCONFIRMED,
+      ])
+      await order(third, 1, { from: '198.51.100.8' })
+      await order(await confirmed(), 15, { from })
+      await walkOrder(db, mine.id, 'cancelled')
+      await order(third, 3, { from })
+      await confirmEmail(db, first.id)
+      await order(await addCustomer(db), 5, { from })
+    })
+
+    test('holds exactly for forty accounts at once', async () => {
+      const buyers = await Promise.all(Array.from({ length: 40 }, () => addCustomer(db)))
+      const from = '2001:db8:1:2::/64'
+      const answers = await askAll(buyers, (buyer) => refusal(order(buyer, 2, { from })), 40)
+      expect(answers.filter((answer) => answer === 'placed')).toHaveLength(4)
+    })
+
+    test('is forgotten with the last unit of the order', async () => {
+      const { id } = await order(await addCustomer(db), 2, { from: '203.0.113.9' })
+      const address = async () => {
+        const [row] = await db.query<{ at: string | null }>(sql`
+          SELECT placed_from AS at FROM orders WHERE id = ${id}`)
+        return row?.at
+      }
+      await walkOrder(db, id, 'confirmed', 'assembling')
+      expect(await address()).toBe('203.0.113.9')
+      await walkOrder(db, id, 'shipped')
+      expect(await address()).toBeNull()
+    })
+  })
+})
