@@ -437,6 +437,17 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
 );
 
+CREATE TABLE import_doubts (
+  import_run_id integer NOT NULL,
+  reason text NOT NULL,
+  count integer NOT NULL,
+  examples jsonb NOT NULL,
+  CONSTRAINT import_doubts_pkey PRIMARY KEY (import_run_id, reason),
+  CONSTRAINT import_doubts_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
+  CONSTRAINT import_doubts_count_check CHECK ((count > 0)),
+  CONSTRAINT import_doubts_reason_check CHECK ((reason <> ''::text))
+);
+
 CREATE TABLE import_rejections (
   import_run_id integer NOT NULL,
   line integer NOT NULL,
@@ -478,6 +489,7 @@ CREATE TABLE import_runs (
   ledger_from bigint,
   forgotten_at timestamp with time zone,
   undo_seen_at timestamp with time zone,
+  numbers integer NOT NULL DEFAULT 0,
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
   CONSTRAINT import_runs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT import_runs_staged_records_check CHECK ((staged_records >= 0)),

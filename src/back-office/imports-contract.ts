@@ -60,6 +60,17 @@ export const ImportDetails = z.object({
     z.object({ line: z.number(), column: z.string(), reason: z.string(), row: z.string() }),
   ),
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** Original and cross numbers: how many were taken, and what was not, with examples. */
+  numbers: z.object({
+    taken: z.number(),
+    doubts: z.array(
+      z.object({
+        reason: z.string(),
+        count: z.number(),
+        examples: z.array(z.object({ line: z.number(), column: z.string(), text: z.string() })),
+      }),
+    ),
+  }),
   /** One for each table of the list that has refused rows; they are kept for a week. */
   refused_files: z.number(),
 })

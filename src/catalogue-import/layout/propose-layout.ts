@@ -16,6 +16,7 @@ import { type Body, findBody } from './find-body.ts'
 import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
 import { layoutNotes } from './layout-notes.ts'
 import { makerPatternColumn } from './maker-pattern.ts'
+import { numberColumns } from './number-columns.ts'
 import type { StockDoubt } from './propose-stock.ts'
 import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
 import type { StockColumn, StockKnowledge } from './stock-columns.ts'
@@ -54,7 +55,9 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
   const body = recalled?.body ?? findBody(records, named)
   const rows = records.slice(body.skipped, body.skipped + ROWS_PROFILED)
   const profiles = profilesOf(rows, makers)
-  const byName = describedAsName(toldColumns(body, named, recalled?.columns), profiles)
+  const titled = toldColumns(body, named, recalled?.columns)
+  const numbered = numberColumns(titled, { titles: body.titles, profiles }, named)
+  const byName = describedAsName(numbered, profiles)
   const beside = columnsBesideStock(
     { columns: byName, named, recalled },
     { titles: body.titles, profiles, rows },

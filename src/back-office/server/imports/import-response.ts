@@ -25,7 +25,7 @@ export const importResponse = (run: ImportRun): WireRun => ({
 })
 
 export const importDetails = (
-  { run, questions, refusals, reasons }: ShownRun,
+  { run, questions, refusals, reasons, doubts }: ShownRun,
   refusedFiles: number,
 ): ImportDetails => ({
   import: importResponse(run),
@@ -44,6 +44,10 @@ export const importDetails = (
   questions: [...questions],
   refusals: refusals.map(({ rowText, ...refusal }) => ({ ...refusal, row: rowText })),
   reasons: [...reasons],
+  numbers: {
+    taken: run.staged.numbers,
+    doubts: doubts.map(({ examples, ...doubt }) => ({ ...doubt, examples: [...examples] })),
+  },
   refused_files: refusedFiles,
 })
 
