@@ -490,6 +490,7 @@ CREATE TABLE import_runs (
   forgotten_at timestamp with time zone,
   undo_seen_at timestamp with time zone,
   numbers integer NOT NULL DEFAULT 0,
+  makes_categories boolean NOT NULL DEFAULT false,
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
   CONSTRAINT import_runs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT import_runs_staged_records_check CHECK ((staged_records >= 0)),
@@ -1169,6 +1170,20 @@ CREATE TABLE supersessions (
   CONSTRAINT supersessions_from_norm_check CHECK ((from_norm <> ''::text))
 );
 
+CREATE TABLE supplier_categories (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  supplier_id integer NOT NULL,
+  text text NOT NULL,
+  text_norm text NOT NULL,
+  category_id integer,
+  mapped_at timestamp with time zone,
+  CONSTRAINT supplier_categories_supplier_id_text_norm_key UNIQUE (supplier_id, text_norm),
+  CONSTRAINT supplier_categories_pkey PRIMARY KEY (id),
+  CONSTRAINT supplier_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  CONSTRAINT supplier_categories_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE,
+  CONSTRAINT supplier_categories_text_check CHECK ((text <> ''::text))
+);
+
 CREATE TABLE supplier_fits (
   product_id integer NOT NULL,
   supplier_id integer NOT NULL,
@@ -1209,7 +1224,9 @@ CREATE TABLE supplier_offers (
   multiplicity integer NOT NULL DEFAULT 1,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
   price integer,
+  category_text_id integer,
   CONSTRAINT supplier_offers_pkey PRIMARY KEY (supplier_id, product_id),
+  CONSTRAINT supplier_offers_category_text_id_fkey FOREIGN KEY (category_text_id) REFERENCES supplier_categories(id) ON DELETE SET NULL,
   CONSTRAINT supplier_offers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT supplier_offers_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT supplier_offers_cost_check CHECK ((cost > 0)),

@@ -49,6 +49,19 @@ const Difference = z.object({
   stock: z.array(
     z.object({ place: z.string(), units: z.number(), goods: z.number(), lies: z.number() }),
   ),
+  /** Texts of categories that nobody has mapped for the supplier, those with the most goods. */
+  categories: z.optional(
+    z.object({
+      texts: z.number(),
+      categories: z.array(
+        z.object({
+          text: z.string(),
+          known: z.number(),
+          added: z.array(z.object({ category: z.string(), products: z.number() })),
+        }),
+      ),
+    }),
+  ),
 })
 
 export const ImportDetails = z.object({
@@ -111,6 +124,7 @@ const Bringing = z.object({
   ...reading,
   no_stock: z.optional(tick),
   partial: z.optional(tick),
+  make_categories: z.optional(tick),
   dry_run: z.optional(tick),
   yes: z.optional(tick),
 })

@@ -1,6 +1,7 @@
 // What an import did: counts, and refused rows with their reasons, as the owner reads them.
 
 import { differenceLines, type ListDifference } from './list-difference.ts'
+import { categoryLines } from './listed-categories.ts'
 import { UNDO_DAYS } from './undo-days.ts'
 
 export type Refusal = {
@@ -65,6 +66,7 @@ export type ImportEnd = 'done' | 'compared' | 'asks'
 
 export type ImportReport = {
   readonly runId: number
+  readonly supplier: string
   readonly end: ImportEnd
   readonly counts: ImportCounts
   readonly difference: ListDifference
@@ -103,6 +105,7 @@ export function reportLines(report: ImportReport): string[] {
     ...(counts.uncategorised > 0
       ? [`Категория неизвестна у товаров: ${grouped(counts.uncategorised)} (новые — в «Прочее»)`]
       : []),
+    ...categoryLines(difference.categories, report.supplier),
     ...(wideNumbers.length > 0
       ? [
           'Номера у слишком многих товаров, аналогами не связаны: ' +

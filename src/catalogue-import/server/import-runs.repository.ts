@@ -24,6 +24,8 @@ export type ImportRun = {
   /** Those of them that nobody has told: the title of a column names them. */
   readonly titledIds: readonly number[]
   readonly isPartial: boolean
+  /** The owner has asked for the categories that the list names. */
+  readonly makesCategories: boolean
   readonly isStaged: boolean
   readonly staged: StagedCounts
   readonly stockChanged: number
@@ -47,7 +49,8 @@ const RUN = sql`
   SELECT run.id, run.source, run.supplier_id AS "supplierId", supplier.name AS supplier, run.status,
          run.started_at AS "startedAt", run.finished_at AS "finishedAt",
          run.undone_at AS "undoneAt", run.failure, run.location_ids AS "locationIds", run.titled_ids AS "titledIds",
-         run.is_partial AS "isPartial", run.is_staged AS "isStaged",
+         run.is_partial AS "isPartial", run.makes_categories AS "makesCategories",
+         run.is_staged AS "isStaged",
          json_build_object('records', run.staged_records, 'places', run.staged_places,
                            'refused', run.refused, 'uncategorised', run.uncategorised,
                            'numbers', run.numbers) AS staged,
@@ -69,13 +72,15 @@ type NewRun = {
   readonly locationIds: readonly number[]
   readonly titledIds: readonly number[]
   readonly isPartial: boolean
+  readonly makesCategories: boolean
 }
 
 export async function startRun(db: Database, run: NewRun): Promise<number> {
   const [row] = await db.query<{ id: number }>(sql`
-    INSERT INTO import_runs (source, supplier_id, list_hash, location_ids, titled_ids, is_partial, seen_at)
+    INSERT INTO import_runs
+      (source, supplier_id, list_hash, location_ids, titled_ids, is_partial, makes_categories, seen_at)
     VALUES (${run.source}, ${run.supplierId}, ${run.listHash}, ${run.locationIds}::integer[],
-            ${run.titledIds}::integer[], ${run.isPartial}, now())
+            ${run.titledIds}::integer[], ${run.isPartial}, ${run.makesCategories}, now())
     RETURNING id`)
   if (!row) throw new Error('INSERT INTO import_runs returned nothing')
   return row.id

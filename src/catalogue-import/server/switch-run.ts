@@ -66,6 +66,7 @@ export async function switchRun(
   const reasons = await refusalReasons(db, run.id)
   return {
     runId: run.id,
+    supplier: run.supplier,
     end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
     difference,
     wideNumbers,

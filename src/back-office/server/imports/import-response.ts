@@ -37,6 +37,7 @@ export const importDetails = (
       is: rublesOf(asKopecks(is)),
     })),
     vanished: [...run.difference.vanished],
+    ...categoriesOf(run.difference),
     stock: (run.difference.stock ?? []).map(({ place, units, goods, lies }) => {
       return { place, units, goods, lies }
     }),
@@ -51,6 +52,17 @@ export const importDetails = (
   refused_files: refusedFiles,
 })
 
-const counts = ({ hasMoved: _, titled: __, ...told }: NonNullable<ImportRun['difference']>) => told
+function categoriesOf({ categories: listed }: NonNullable<ImportRun['difference']>) {
+  if (!listed) return {}
+  const categories = listed.categories.map((one) => ({ ...one, added: [...one.added] }))
+  return { categories: { texts: listed.texts, categories } }
+}
+
+const counts = ({
+  hasMoved: _,
+  titled: __,
+  categories: ___,
+  ...told
+}: NonNullable<ImportRun['difference']>) => told
 
 const moment = (at: string): string => new Date(at).toISOString()

@@ -86,8 +86,10 @@ export async function leaveVanished(tx: Database, runId: number): Promise<void> 
 /** Apart from the known products: together they would take half as long again. */
 export async function offerNew(tx: Database, supplierId: number): Promise<void> {
   await tx.query(sql`
-    INSERT INTO supplier_offers (supplier_id, product_id, quantity, cost, price)
-    SELECT ${supplierId}::integer, product_id, quantity, cost, price FROM listed WHERE is_new`)
+    INSERT INTO supplier_offers
+      (supplier_id, product_id, quantity, cost, price, category_text_id)
+    SELECT ${supplierId}::integer, product_id, quantity, cost, price, category_text_id
+    FROM listed WHERE is_new`)
 }
 
 /** The supplier has these known products now; a quantity that is not told stays as it was. */
