@@ -97,11 +97,13 @@ function divideText(text: string, numbers: string[], doubts: NumberDoubt[]): voi
 /** The numbers of a text without sure signs between them, or why there are none. */
 function divided(text: string): readonly string[] | string {
   if (isUnfit(text)) return 'номер испорчен таблицей'
-  const bySpaces = dividedBySpaces(text.split(' '))
+  const parts = text.split('/')
+  const areNumbers = parts.length > 1 && parts.every(isNumberItself) && parts.every(hasShortGroups)
+  const bySpaces = areNumbers ? parts.map((part) => part.trim()) : dividedBySpaces(text.split(' '))
   if (typeof bySpaces === 'string') return bySpaces
   const all: string[] = []
   for (const part of bySpaces) {
-    const own = dividedBySlash(part)
+    const own = areNumbers ? dividedBySpaces(part.split(' ')) : dividedBySlash(part)
     if (typeof own === 'string') return own
     all.push(...own)
   }
@@ -110,9 +112,19 @@ function divided(text: string): readonly string[] | string {
   return lengths.some((length) => length < SHORTEST) ? TOO_SHORT : all
 }
 
+/** With spaces and slashes in one cell either may divide: surely the slash, where groups are short. */
+const hasShortGroups = (part: string): boolean => {
+  const tokens = part.trim().split(' ')
+  const isShort = (token: string) => normaliseArticle(token).length <= LONGEST_GROUP
+  if (tokens.length === 1) return true
+  const isOne = normaliseArticle(part).length <= MOST_OF_GROUP && !startsOften(tokens)
+  return isOne && tokens.every(isShort)
+}
+
 const SURELY_WHOLE = 7
 const MOST_OF_ONE = 13
 const MOST_OF_GROUP = 11
+const LONGEST_GROUP = 4
 
 /**
  * One number where its groups are short and few. Several where each group is a number by itself, or

@@ -80,7 +80,10 @@ export async function countUnsure(tx: Database): Promise<number> {
   return row?.texts ?? 0
 }
 
-/** What the list calls the category of goods that the supplier offered before. */
+/**
+ * What the list calls the category of goods that the supplier offered before. Called before new offers
+ * are written: nobody has counted those, and a plan for one of them would join a million row by row.
+ */
 export const keepOfferedTexts = (tx: Database, supplierId: number) =>
   tx.query(sql`
     UPDATE supplier_offers AS offer SET category_text_id = listed.category_text_id
