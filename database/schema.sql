@@ -437,6 +437,17 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
 );
 
+CREATE TABLE import_doubts (
+  import_run_id integer NOT NULL,
+  reason text NOT NULL,
+  count integer NOT NULL,
+  examples jsonb NOT NULL,
+  CONSTRAINT import_doubts_pkey PRIMARY KEY (import_run_id, reason),
+  CONSTRAINT import_doubts_import_run_id_fkey FOREIGN KEY (import_run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
+  CONSTRAINT import_doubts_count_check CHECK ((count > 0)),
+  CONSTRAINT import_doubts_reason_check CHECK ((reason <> ''::text))
+);
+
 CREATE TABLE import_rejections (
   import_run_id integer NOT NULL,
   line integer NOT NULL,
@@ -478,6 +489,8 @@ CREATE TABLE import_runs (
   ledger_from bigint,
   forgotten_at timestamp with time zone,
   undo_seen_at timestamp with time zone,
+  numbers integer NOT NULL DEFAULT 0,
+  makes_categories boolean NOT NULL DEFAULT false,
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
   CONSTRAINT import_runs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT import_runs_staged_records_check CHECK ((staged_records >= 0)),
@@ -1167,6 +1180,20 @@ CREATE TABLE supersessions (
   CONSTRAINT supersessions_from_norm_check CHECK ((from_norm <> ''::text))
 );
 
+CREATE TABLE supplier_categories (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  supplier_id integer NOT NULL,
+  text text NOT NULL,
+  text_norm text NOT NULL,
+  category_id integer,
+  mapped_at timestamp with time zone,
+  CONSTRAINT supplier_categories_supplier_id_text_norm_key UNIQUE (supplier_id, text_norm),
+  CONSTRAINT supplier_categories_pkey PRIMARY KEY (id),
+  CONSTRAINT supplier_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
+  CONSTRAINT supplier_categories_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE,
+  CONSTRAINT supplier_categories_text_check CHECK ((text <> ''::text))
+);
+
 CREATE TABLE supplier_fits (
   product_id integer NOT NULL,
   supplier_id integer NOT NULL,
@@ -1209,7 +1236,9 @@ CREATE TABLE supplier_offers (
   multiplicity integer NOT NULL DEFAULT 1,
   seen_at timestamp with time zone NOT NULL DEFAULT now(),
   price integer,
+  category_text_id integer,
   CONSTRAINT supplier_offers_pkey PRIMARY KEY (supplier_id, product_id),
+  CONSTRAINT supplier_offers_category_text_id_fkey FOREIGN KEY (category_text_id) REFERENCES supplier_categories(id) ON DELETE SET NULL,
   CONSTRAINT supplier_offers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT supplier_offers_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT supplier_offers_cost_check CHECK ((cost > 0)),

@@ -49,6 +49,19 @@ const Difference = z.object({
   stock: z.array(
     z.object({ place: z.string(), units: z.number(), goods: z.number(), lies: z.number() }),
   ),
+  /** Texts of categories that nobody has mapped for the supplier, those with the most goods. */
+  categories: z.optional(
+    z.object({
+      texts: z.number(),
+      categories: z.array(
+        z.object({
+          text: z.string(),
+          known: z.number(),
+          added: z.array(z.object({ category: z.string(), products: z.number() })),
+        }),
+      ),
+    }),
+  ),
 })
 
 export const ImportDetails = z.object({
@@ -60,6 +73,17 @@ export const ImportDetails = z.object({
     z.object({ line: z.number(), column: z.string(), reason: z.string(), row: z.string() }),
   ),
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** Original and cross numbers: how many were taken, and what was not, with examples. */
+  numbers: z.object({
+    taken: z.number(),
+    doubts: z.array(
+      z.object({
+        reason: z.string(),
+        count: z.number(),
+        examples: z.array(z.object({ line: z.number(), column: z.string(), text: z.string() })),
+      }),
+    ),
+  }),
   /** One for each table of the list that has refused rows; they are kept for a week. */
   refused_files: z.number(),
 })
@@ -103,6 +127,7 @@ const Bringing = z.object({
   ...reading,
   no_stock: z.optional(tick),
   partial: z.optional(tick),
+  make_categories: z.optional(tick),
   dry_run: z.optional(tick),
   yes: z.optional(tick),
 })

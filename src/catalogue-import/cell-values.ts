@@ -94,15 +94,44 @@ const AS_RUSSIAN_DATE = new RegExp(`^(\\d{1,2}\\.${MONTH}(\\.\\d{2,4})?|${MONTH}
 // as Excel capitalises months: MAY-15 may be an article, May-15 is a date
 const ENGLISH_MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const AS_ENGLISH_DATE = new RegExp(`^(\\d{1,2}-)?${ENGLISH_MONTH}(-\\d{2,4})?$`)
-const AS_FULL_DATE = /^(0?[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(19|20)\d\d$/
-const SPOILT = [AS_FLOAT, AS_RUSSIAN_DATE, AS_ENGLISH_DATE, AS_FULL_DATE]
+const AS_FULL_DATE = /^(0?[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(1[89]|2\d)\d\d$/
+const AS_TIME = /^\d{1,2}:\d{2}(:\d{2})?$/
+const DATES = [AS_RUSSIAN_DATE, AS_ENGLISH_DATE, AS_FULL_DATE, AS_TIME]
+
+const isDate = (text: string): boolean => DATES.some((pattern) => pattern.test(text))
+
+/** A number that a spreadsheet has turned into another one, a date or an error. */
+export const spoiltBySpreadsheet = (text: string): boolean =>
+  FORMULA_FAILURE.test(text) || AS_FLOAT.test(text) || isDate(text)
+
+// a whole number that went through a float; one with a leading zero did not
+const WHOLE_FLOAT = /^(0|[1-9]\d*)[.,]0$/
+
+const NO_ARTICLES: ReadonlySet<string> = new Set([
+  ...['нет', 'нету', 'б н', 'бн', 'н д', 'нд', 'без номера', 'без артикула', 'без арт'],
+  ...['нет номера', 'нет артикула', 'нет данных', 'не указан', 'не указано', 'отсутствует'],
+  ...['неизвестно', 'немає', 'відсутній', 'n a', 'na', 'nan', 'no', 'none', 'null', 'unknown'],
+])
+
+/** «нет», «б/н», «n/a», «0»: by such an article all goods of a maker would be one. */
+export function isNoArticle(text: string): boolean {
+  if (/[1-9]/.test(text) || text.length > 20) return false
+  const words = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return NO_ARTICLES.has(words) || /^0[0 ]*$/.test(words)
+}
 
 /** The number as printed; one that a spreadsheet has turned into a number or a date is refused. */
-export function readArticle(text: string): Reading<string> {
+export function readArticle(printed: string): Reading<string> {
+  const text = WHOLE_FLOAT.test(printed) ? printed.slice(0, -2) : printed
   if (text === '') return { fault: 'нет артикула' }
   if (normaliseArticle(text) === '') return { fault: 'в артикуле нет ни букв, ни цифр' }
   if (text.length > MOST_ARTICLE) return { fault: `артикул длиннее ${MOST_ARTICLE} знаков` }
   if (FORMULA_FAILURE.test(text)) return { fault: 'в ячейке ошибка формулы' }
-  if (SPOILT.some((pattern) => pattern.test(text))) return { fault: 'артикул испорчен таблицей' }
+  if (isDate(text)) return { fault: 'артикул испорчен таблицей: вместо номера дата или время' }
+  if (AS_FLOAT.test(text)) return { fault: 'артикул испорчен таблицей' }
+  if (isNoArticle(text)) return { fault: 'нет артикула' }
   return { value: text }
 }

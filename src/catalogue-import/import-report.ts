@@ -1,6 +1,7 @@
 // What an import did: counts, and refused rows with their reasons, as the owner reads them.
 
 import { differenceLines, type ListDifference } from './list-difference.ts'
+import { categoryLines } from './listed-categories.ts'
 import { UNDO_DAYS } from './undo-days.ts'
 
 export type Refusal = {
@@ -9,6 +10,20 @@ export type Refusal = {
   readonly column: string
   readonly reason: string
   readonly rowText: string
+}
+
+/** Why pieces of cells with original and cross numbers were not taken, with the first of them. */
+export type NumberDoubts = {
+  readonly reason: string
+  readonly count: number
+  readonly examples: readonly NumberExample[]
+}
+
+export type NumberExample = {
+  readonly line: number
+  /** The column as the list calls it. */
+  readonly column: string
+  readonly text: string
 }
 
 /** Of rows that are read and kept for the switch. */
@@ -20,6 +35,8 @@ export type StagedCounts = {
   readonly refused: number
   /** Products whose category the list names and nobody knows. */
   readonly uncategorised: number
+  /** Original and cross numbers that were taken. */
+  readonly numbers: number
 }
 
 /** Rows of the list by what became of them; stock is counted apart from the product itself. */
@@ -34,6 +51,8 @@ export type ImportCounts = {
   readonly uncategorised: number
   /** What the supplier offered before and does not offer any more. */
   readonly vanished: number
+  /** Original and cross numbers that were taken. */
+  readonly numbers: number
 }
 
 export const rowCount = ({ added, changed, unchanged, repeated, refused }: ImportCounts): number =>
@@ -47,11 +66,14 @@ export type ImportEnd = 'done' | 'compared' | 'asks'
 
 export type ImportReport = {
   readonly runId: number
+  readonly supplier: string
   readonly end: ImportEnd
   readonly counts: ImportCounts
   readonly difference: ListDifference
   /** Numbers that so many products carry that they make nobody an analogue. */
   readonly wideNumbers: readonly { readonly number: string; readonly products: number }[]
+  /** Numbers that were not taken, the most frequent reason first. */
+  readonly doubts: readonly NumberDoubts[]
   /** Why the owner is asked first, in his words. */
   readonly questions: readonly string[]
   /** The first refusals; all of them are kept with the run. */
@@ -65,7 +87,7 @@ const decimal = (count: number): string => count.toFixed(1).replace('.', ',')
 
 /** The report line by line. */
 export function reportLines(report: ImportReport): string[] {
-  const { runId, end, counts, difference, wideNumbers, refusals, reasons, seconds } = report
+  const { runId, end, counts, difference, wideNumbers, doubts, refusals, reasons, seconds } = report
   const rows = rowCount(counts)
   const rate = grouped(Math.round(rows / Math.max(seconds, 0.001)))
   const isDone = end === 'done'
@@ -83,12 +105,14 @@ export function reportLines(report: ImportReport): string[] {
     ...(counts.uncategorised > 0
       ? [`Категория неизвестна у товаров: ${grouped(counts.uncategorised)} (новые — в «Прочее»)`]
       : []),
+    ...categoryLines(difference.categories, report.supplier),
     ...(wideNumbers.length > 0
       ? [
           'Номера у слишком многих товаров, аналогами не связаны: ' +
             wideNumbers.map(({ number, products }) => `${number} (${products})`).join(', '),
         ]
       : []),
+    ...numberLines(counts.numbers, doubts),
     ...refusalLines(refusals, reasons),
     ...endLines(report),
     `Загрузка № ${runId}: ${decimal(seconds)} с, ${rate} строк/с`,
@@ -104,6 +128,18 @@ function endLines({ runId, end, questions }: ImportReport): string[] {
     ...questions.map((question) => `  ${question}`),
     `Если всё верно: ${apply} (или та же команда с --yes).`,
     'Если это часть товаров поставщика: та же команда с --partial.',
+  ]
+}
+
+function numberLines(taken: number, doubts: readonly NumberDoubts[]): string[] {
+  const lost = doubts.reduce((sum, { count }) => sum + count, 0)
+  if (taken + lost === 0) return []
+  return [
+    `Оригинальных и кросс-номеров: взято ${grouped(taken)}, не взято: ${grouped(lost)}`,
+    ...doubts.flatMap(({ reason, count, examples }) => [
+      `  ${reason}: ${grouped(count)}`,
+      ...examples.map(({ line, column, text }) => `    строка ${line}, «${column}»: ${text}`),
+    ]),
   ]
 }
 

@@ -82,13 +82,39 @@ describe('a row of a price list', () => {
     })
   })
 
+  test('divides numbers by line breaks, and keeps what it cannot divide as a doubt', () => {
+    const cells = ['Фильтр', 'W 712', '450', '1 J0 615 301\n1 J0 615 302', 'A13-3502160/161']
+    const many = { name: 0, article: 1, price: 2, originals: 3, crosses: 4 }
+    expect(checkRow(cells, many, { constant: 'MANN' })).toMatchObject({
+      row: {
+        originals: ['1 J0 615 301', '1 J0 615 302'],
+        crosses: [],
+        doubts: [{ field: 'crosses', text: 'A13-3502160/161' }],
+      },
+    })
+  })
+
   test.each([
     [{ cars: 3, make: 4 }, 'Chery Tiggo 7, Tiggo 8'],
     [{ cars: 3 }, 'Tiggo 7, Tiggo 8'],
     [{ make: 4 }, undefined],
     [{ cars: 5, make: 4 }, ''],
+    [{ cars: 3, make: 6 }, ''],
+    [{ cars: 6 }, ''],
+    [{ cars: 7, make: 4 }, ''],
   ])('tells its cars with their make: %j', (columns, cars) => {
-    const cells = ['Фильтр', 'W 712', '450', 'Tiggo 7, Tiggo 8', 'Chery', '']
+    const cells = [
+      ...[
+        'Фильтр',
+        'W 712',
+        '450',
+        'Tiggo 7, Tiggo 8',
+        'Chery',
+        '',
+        'UNIV',
+        'Универсал., все модели',
+      ],
+    ]
     const checked = checkRow(
       cells,
       { name: 0, article: 1, price: 2, ...columns },

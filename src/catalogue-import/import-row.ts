@@ -2,12 +2,14 @@
 
 import type { Kopecks } from '#src/shared/money.ts'
 import { cleanText, type Reading, readArticle, readQuantity } from './cell-values.ts'
+import { divideNumbers, type NumberDoubt } from './divide-numbers.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
 import { MOST_SEARCHED } from './pattern-ways.ts'
 import { type PriceCurrency, readRowPrice } from './price-cell.ts'
 import type { Columns, Field } from './price-list-columns.ts'
 import { replacedNumbers } from './replaced-numbers.ts'
 import { inAll, type PlaceStock, readStock } from './stock-cells.ts'
+import { isUniversalCar } from './universal-cars.ts'
 
 export type ImportRow = {
   readonly name: string
@@ -28,11 +30,15 @@ export type ImportRow = {
   readonly originals?: readonly string[] | undefined
   /** Numbers of other makers' parts that fit instead. */
   readonly crosses?: readonly string[] | undefined
+  /** Pieces of these cells that are not taken; absent where there are none. */
+  readonly doubts?: readonly RowDoubt[] | undefined
   /** The numbers by which its maker has replaced it. */
   readonly supersededBy?: readonly string[] | undefined
   /** The cars that it fits as the list writes them, their make before them; absent as above. */
   readonly cars?: string | undefined
 }
+
+export type RowDoubt = NumberDoubt & { readonly field: 'originals' | 'crosses' }
 
 export type Fault = {
   readonly field: Field
@@ -129,8 +135,6 @@ const priceCell = (
 const cellAt = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : cleanText(cells[column])
 
-const MOST_NUMBERS = 50
-
 function furtherOf(
   cells: readonly string[],
   { barcode, originals, crosses, superseded_by: superseded, ...cars }: Columns,
@@ -139,8 +143,7 @@ function furtherOf(
   const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
   return {
     ...(digits !== undefined && { barcode: digits }),
-    ...(originals !== undefined && { originals: numbersIn(cellAt(cells, originals)) }),
-    ...(crosses !== undefined && { crosses: numbersIn(cellAt(cells, crosses)) }),
+    ...numbersOf(cells, originals, crosses),
     ...(superseded !== undefined && replacementOf(cellAt(cells, superseded), faults)),
     ...(cars.cars !== undefined && { cars: carsIn(cells, cars) }),
   }
@@ -152,19 +155,34 @@ function replacementOf(cell: string, faults: Fault[]) {
   return { supersededBy: numbers }
 }
 
+/** By the cells as they are: a line break divides numbers, and clean texts have none. */
+function numbersOf(
+  cells: readonly string[],
+  originals: number | undefined,
+  crosses: number | undefined,
+): Pick<ImportRow, 'originals' | 'crosses' | 'doubts'> {
+  if (originals === undefined && crosses === undefined) return {}
+  const original = originals === undefined ? null : divideNumbers(cells[originals] ?? '')
+  const cross = crosses === undefined ? null : divideNumbers(cells[crosses] ?? '')
+  const doubts: RowDoubt[] = [
+    ...(original?.doubts ?? []).map((doubt) => ({ ...doubt, field: 'originals' as const })),
+    ...(cross?.doubts ?? []).map((doubt) => ({ ...doubt, field: 'crosses' as const })),
+  ]
+  return {
+    ...(original && { originals: original.numbers }),
+    ...(cross && { crosses: cross.numbers }),
+    ...(doubts.length > 0 && { doubts }),
+  }
+}
+
 const MOST_CARS = 1000
 
-/** A make alone says nothing: it is told with its models. */
-const carsIn = (
-  cells: readonly string[],
-  { cars, make }: Pick<Columns, 'cars' | 'make'>,
-): string =>
-  cellAt(cells, cars) === ''
-    ? ''
-    : `${cellAt(cells, make)} ${cellAt(cells, cars)}`.trim().slice(0, MOST_CARS)
-
-const numbersIn = (text: string): string[] =>
-  text.split(/[,;|]/).map(cleanText).filter(hasLetters).slice(0, MOST_NUMBERS)
+/** A make alone says nothing: it is told with its models. Goods for every car name none. */
+function carsIn(cells: readonly string[], columns: Pick<Columns, 'cars' | 'make'>): string {
+  const [cars, make] = [cellAt(cells, columns.cars), cellAt(cells, columns.make)]
+  if (cars === '' || isUniversalCar(cars) || isUniversalCar(make)) return ''
+  return `${make} ${cars}`.trim().slice(0, MOST_CARS)
+}
 
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 

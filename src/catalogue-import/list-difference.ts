@@ -1,6 +1,7 @@
 // What a list would change of its supplier's goods, and when the owner is asked first.
 
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
+import { firstTreeQuestion, type ListedCategories } from './listed-categories.ts'
 
 /** Counts of products; prices in kopecks. */
 export type ListDifference = {
@@ -33,6 +34,8 @@ export type ListDifference = {
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
   /** Of a list that counts several shops. */
   readonly stock?: readonly ShopStock[]
+  /** Of a list with texts of categories that the owner has not mapped. */
+  readonly categories?: ListedCategories
 }
 
 export type ShopStock = {
@@ -64,7 +67,14 @@ const MOVED =
   'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
 
 type Question = {
-  readonly about: 'vanishing' | 'prices' | 'stock' | 'place' | 'titles' | `stock of ${string}`
+  readonly about:
+    | 'vanishing'
+    | 'prices'
+    | 'stock'
+    | 'place'
+    | 'titles'
+    | 'categories'
+    | `stock of ${string}`
   readonly count: number
   readonly text: string
 }
@@ -114,6 +124,12 @@ function askedBy(difference: ListDifference): Question[] {
     },
     ...stock.map(emptiedAt),
     { about: 'place', count: 1, isAsked: hasMoved, text: MOVED },
+    {
+      about: 'categories',
+      count: difference.categories?.texts ?? 0,
+      isAsked: difference.categories?.isFirstTree ?? false,
+      text: firstTreeQuestion(difference.categories),
+    },
     {
       about: 'titles',
       count: titled.length,

@@ -85,7 +85,7 @@ export function candidatesByTitle(field: Field, header: readonly string[]): Cand
 
 /** 0 is the likeliest, −1 is no match; a title that only begins with a word is less likely. */
 function rankOf(field: Field, title: string): number {
-  const own = titleWords(attributeName(title))
+  const own = latinOem(titleWords(attributeName(title)))
   if (own === '' || own.length > LONGEST_TITLE) return -1
   if (field === 'price' && (isNoRetailPrice(title) || hasWord(title, NO_PRICE))) return -1
   const words = TITLE_WORDS[field]
@@ -94,6 +94,10 @@ function rankOf(field: Field, title: string): number {
   const start = words.findIndex((word) => own.startsWith(`${word} `))
   return start < 0 ? -1 : words.length + start
 }
+
+/** «ОЕМ» and «ОЕ» are typed in Cyrillic, in Latin or in both. */
+const latinOem = (words: string): string =>
+  words.replace(/(?<!\p{L})[oо][eе]([mм]?)(?!\p{L})/gu, (_, m) => (m === '' ? 'oe' : 'oem'))
 
 /** 1C titles columns by their way: of «Номенклатура.Артикул» the last word counts. */
 const attributeName = (title: string): string =>

@@ -1,6 +1,6 @@
 // The numbers by which a maker has replaced an article, as a list tells them.
 
-import { cleanText, readArticle } from './cell-values.ts'
+import { cleanText, isNoArticle, readArticle } from './cell-values.ts'
 
 const MOST_NUMBERS = 10
 const FORMULA_FAILURE = /^#/
@@ -15,7 +15,7 @@ export type ReplacedNumbers = {
 export function replacedNumbers(cell: string): ReplacedNumbers {
   const numbers: string[] = []
   for (const text of cell.split(/[,;|]/).map(cleanText)) {
-    if (!/\d/.test(text) || FORMULA_FAILURE.test(text)) continue
+    if (!/\d/.test(text) || FORMULA_FAILURE.test(text) || isNoArticle(text)) continue
     const reading = readArticle(text)
     if ('fault' in reading) return { numbers: [], fault: reading.fault }
     numbers.push(reading.value)

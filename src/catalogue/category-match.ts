@@ -9,6 +9,9 @@ export type CategoryPath = {
   readonly isFromTop: boolean
 }
 
+/** Goods that nobody has placed. */
+export const WITHOUT_CATEGORY: CategoryPath = { names: ['Прочее'], isFromTop: true }
+
 export type KnownCategory = {
   readonly id: number
   readonly parentId: number | null
@@ -30,6 +33,36 @@ export function matchCategory(
     found = child
   }
   return { found, rest: [] }
+}
+
+/** As a list writes it, «Тормоза > Колодки». */
+export const categoryText = ({ names }: Pick<CategoryPath, 'names'>): string => names.join(' > ')
+
+/** By which a text is known again, however it is written. */
+export const categoryTextNorm = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split('>')
+    .map((name) => name.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || name.trim())
+    .join('>')
+
+/** The categories that are there whole, null where a path names one that is not; many at once. */
+export function findCategories(
+  known: readonly KnownCategory[],
+  paths: readonly CategoryPath[],
+): (KnownCategory | null)[] {
+  const byName = Map.groupBy(known, ({ name }) => comparable(name))
+  const under = (parentId: number | null, name: string) =>
+    byName.get(comparable(name))?.find((category) => category.parentId === parentId) ?? null
+  const only = (name: string) => {
+    const [one = null, ...others] = byName.get(comparable(name)) ?? []
+    return others.length > 0 ? null : one
+  }
+  return paths.map(({ names: [first = '', ...others], isFromTop }) => {
+    const top = under(null, first) ?? (isFromTop ? null : only(first))
+    return others.reduce((place, name) => place && under(place.id, name), top)
+  })
 }
 
 /** A key for a new category: its own slug, with its parent's in front where that one is taken. */

@@ -1,6 +1,7 @@
 // What a single cell looks like by itself: a number, an article, a barcode, a count, a name.
 
 import { cleanText } from '../cell-values.ts'
+import { divideNumbers } from '../divide-numbers.ts'
 
 const NUMBER = /^\d{1,3}(([ '’]\d{3})+|([.,]\d{3})+(?=[.,]\d{1,2}$))?([.,]\d+)?$|^\d+([.,]\d+)?$/
 const CURRENCY =
@@ -52,12 +53,11 @@ export function isBarcode(cell: string): boolean {
   return sum % 10 === 0
 }
 
-/** Several articles in one cell, divided by signs. */
+/** Several articles in one cell, surely divided. */
 export function isArticleList(cell: string): boolean {
-  const parts = cleanText(cell)
-    .split(/\s*[,;|\n]\s*/)
-    .filter((part) => part !== '')
-  return parts.length > 1 && parts.every(isArticleLike)
+  if (shownNumber(cell) !== null) return false
+  const { numbers, doubts } = divideNumbers(cell)
+  return numbers.length > 1 && doubts.length === 0 && numbers.every(isArticleLike)
 }
 
 /** A name of goods: several words, or a long one, of letters. */

@@ -25,6 +25,8 @@ export type ColumnProfile = {
   readonly toldCounts: number
   readonly articles: number
   readonly articleLists: number
+  /** Cells with a digit: names of brands have none. */
+  readonly withDigits: number
   readonly barcodes: number
   readonly names: number
   readonly knownMakers: number
@@ -53,6 +55,7 @@ export function columnProfile(
     toldCounts: share(isToldCount),
     articles: share(isArticleLike),
     articleLists: share(isArticleList),
+    withDigits: share((cell) => /\d/.test(cell)),
     barcodes: share(isBarcode),
     names: share(isNameLike),
     knownMakers: share((cell) => makers.has(normaliseArticle(cell))),

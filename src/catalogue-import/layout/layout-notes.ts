@@ -6,6 +6,7 @@ import type { Certainty } from './certainty.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import type { BesideStock } from './columns-beside-stock.ts'
 import { rankedColumns } from './columns-by-content.ts'
+import { holdsWords, NUMBER_FIELDS } from './number-columns.ts'
 
 type Understood = {
   readonly columns: Columns
@@ -33,6 +34,7 @@ export function layoutNotes(understood: Understood): string[] {
       : []),
     ...(['article', 'quantity'] as const).flatMap((field) => choiceNote(field, understood)),
     ...contradictions(understood),
+    ...wordsForNumbers(understood),
     ...understood.stock.notes,
     ...(makerInside === undefined
       ? columns.manufacturer === undefined && !isMakerTold
@@ -92,6 +94,19 @@ function contradictions({ columns, titles, profiles, certainty }: Understood): s
   return isDoubtful
     ? [`В столбце «${columnTitle(titles, price.column)}» чисел почти нет: та ли это цена?`]
     : []
+}
+
+/** A title of numbers above names of brands: the column is not taken, and that is said. */
+function wordsForNumbers({ columns, titles, profiles }: Understood): string[] {
+  const taken: readonly (number | undefined)[] = Object.values(columns)
+  return NUMBER_FIELDS.flatMap((field) =>
+    candidatesByTitle(field, titles ?? [])
+      .filter(({ column }) => !taken.includes(column) && holdsWords(profiles[column]))
+      .map(
+        ({ column }) =>
+          `В столбце «${columnTitle(titles, column)}» слова, а не номера: как ${FIELD_TITLES[field]} он не взят. Если взять: --columns ${field}=${column + 1}`,
+      ),
+  )
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -19,6 +19,7 @@ import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
 import { layoutNotes } from './layout-notes.ts'
 import type { ListAnswers, ListQuestion } from './list-questions.ts'
 import { makerPatternColumn } from './maker-pattern.ts'
+import { numberColumns } from './number-columns.ts'
 import type { StockDoubt } from './propose-stock.ts'
 import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
 import type { StockColumn, StockKnowledge } from './stock-columns.ts'
@@ -63,7 +64,9 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
   const body = recalled?.body ?? findBody(records, named)
   const rows = records.slice(body.skipped, body.skipped + ROWS_PROFILED)
   const profiles = profilesOf(rows, makers)
-  const byName = describedAsName(toldColumns(body, named, recalled?.columns), profiles)
+  const titled = toldColumns(body, named, recalled?.columns)
+  const numbered = numberColumns(titled, { titles: body.titles, profiles }, named)
+  const byName = describedAsName(numbered, profiles)
   const beside = columnsBesideStock(
     { columns: byName, named, recalled },
     { titles: body.titles, profiles, rows },

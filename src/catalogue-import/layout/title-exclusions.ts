@@ -5,7 +5,7 @@ import type { Field } from './fields.ts'
 
 const RULED_OUT: Readonly<Partial<Record<Field, RegExp>>> = {
   manufacturer:
-    /(авто|модел|машин|применяем|кузов|двигател|стран|город|склад|ед изм|\bcar|vehicle|model|country)/u,
+    /(авто|модел|машин|применяем|кузов|двигател|стран|город|склад|ед изм|кросс|аналог|\bcar|\bcross|vehicle|model|country)/u,
   name: /(модел|применяем|адрес|город|склад|vehicle|model)/u,
   price:
     /(^| )(вес|масса|объем|кол|мин|кратность|упаковка|код|id|год|weight|volume|pack|year|pllt|pal+et|паллет|паллета|поддон|moq|carton|ctn|box|cbm|срок|дней|days)( |$)/u,

@@ -13,6 +13,8 @@ export type ImportRequest = PriceListWishes & {
   /** Nobody has said whose it is: the name of the file stands for the supplier's. */
   readonly isSupplierGuessed?: boolean | undefined
   readonly categories?: { readonly path: string; readonly columns: CategoryColumns } | undefined
+  /** Categories that the list names and the shop does not have are made. */
+  readonly makesCategories?: boolean | undefined
   /** The quantities are the supplier's own: no shop's stock changes. */
   readonly isStockIgnored?: boolean | undefined
   /** A part of the supplier's goods: what it does not name does not vanish. */

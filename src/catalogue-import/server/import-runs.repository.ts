@@ -5,6 +5,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import type { Refusal, StagedCounts } from '../import-report.ts'
 import type { ListDifference } from '../list-difference.ts'
 import { UNDO_DAYS } from '../undo-days.ts'
+import { deleteDoubts } from './number-doubts.repository.ts'
 
 export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'undone'
 
@@ -23,6 +24,8 @@ export type ImportRun = {
   /** Those of them that nobody has told: the title of a column names them. */
   readonly titledIds: readonly number[]
   readonly isPartial: boolean
+  /** The owner has asked for the categories that the list names. */
+  readonly makesCategories: boolean
   readonly isStaged: boolean
   readonly staged: StagedCounts
   readonly stockChanged: number
@@ -46,9 +49,11 @@ const RUN = sql`
   SELECT run.id, run.source, run.supplier_id AS "supplierId", supplier.name AS supplier, run.status,
          run.started_at AS "startedAt", run.finished_at AS "finishedAt",
          run.undone_at AS "undoneAt", run.failure, run.location_ids AS "locationIds", run.titled_ids AS "titledIds",
-         run.is_partial AS "isPartial", run.is_staged AS "isStaged",
+         run.is_partial AS "isPartial", run.makes_categories AS "makesCategories",
+         run.is_staged AS "isStaged",
          json_build_object('records', run.staged_records, 'places', run.staged_places,
-                           'refused', run.refused, 'uncategorised', run.uncategorised) AS staged,
+                           'refused', run.refused, 'uncategorised', run.uncategorised,
+                           'numbers', run.numbers) AS staged,
          run.stock_changed AS "stockChanged", run.difference,
          run.new_products::text AS "newProducts", run.ledger_from AS "ledgerFrom",
          run.difference IS NOT NULL AND run.forgotten_at IS NULL
@@ -67,13 +72,15 @@ type NewRun = {
   readonly locationIds: readonly number[]
   readonly titledIds: readonly number[]
   readonly isPartial: boolean
+  readonly makesCategories: boolean
 }
 
 export async function startRun(db: Database, run: NewRun): Promise<number> {
   const [row] = await db.query<{ id: number }>(sql`
-    INSERT INTO import_runs (source, supplier_id, list_hash, location_ids, titled_ids, is_partial, seen_at)
+    INSERT INTO import_runs
+      (source, supplier_id, list_hash, location_ids, titled_ids, is_partial, makes_categories, seen_at)
     VALUES (${run.source}, ${run.supplierId}, ${run.listHash}, ${run.locationIds}::integer[],
-            ${run.titledIds}::integer[], ${run.isPartial}, now())
+            ${run.titledIds}::integer[], ${run.isPartial}, ${run.makesCategories}, now())
     RETURNING id`)
   if (!row) throw new Error('INSERT INTO import_runs returned nothing')
   return row.id
@@ -140,9 +147,12 @@ export const letGo = (db: Database, id: number) =>
 /** Nothing of it is staged: the list is read from its beginning. */
 export async function resetStaged(db: Database, id: number): Promise<void> {
   await db.query(sql`DELETE FROM import_rejections WHERE import_run_id = ${id}`)
+  await deleteDoubts(db, id)
   await db.query(sql`
     UPDATE import_runs
-    SET staged_records = 0, staged_places = 0, refused = 0, uncategorised = 0, is_staged = false WHERE id = ${id}`)
+    SET staged_records = 0, staged_places = 0, refused = 0, uncategorised = 0, numbers = 0,
+        is_staged = false
+    WHERE id = ${id}`)
 }
 
 /** With each batch, so that a process that goes on knows where. */
@@ -151,7 +161,8 @@ export async function addStaged(db: Database, id: number, counts: StagedCounts):
     UPDATE import_runs
     SET staged_records = staged_records + ${counts.records},
         staged_places = staged_places + ${counts.places}, refused = refused + ${counts.refused},
-        uncategorised = uncategorised + ${counts.uncategorised}, seen_at = now()
+        uncategorised = uncategorised + ${counts.uncategorised},
+        numbers = numbers + ${counts.numbers}, seen_at = now()
     WHERE id = ${id}`)
 }
 

@@ -39,6 +39,7 @@ export async function listHash(
         manufacturer.pattern?.expression.source,
       ]),
       categories?.columns,
+      request.makesCategories ?? false,
     ]),
   )
   for (const file of [path, ...(categories ? [categories.path] : [])]) {

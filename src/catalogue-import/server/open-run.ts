@@ -40,7 +40,9 @@ export async function openRun(
   const known = await brokenOff(db, hash, observer)
   if (known) return known
   const source = request.source ?? basename(request.path)
-  const started = { source, supplierId, listHash: hash, locationIds, titledIds, isPartial }
+  const places = { locationIds, titledIds }
+  const wishes = { isPartial, makesCategories: request.makesCategories ?? false }
+  const started = { source, supplierId, listHash: hash, ...places, ...wishes }
   const id = await db.transaction(async (tx) => {
     const own = await startRun(tx, started)
     await observer.record?.(tx, own)

@@ -2,9 +2,9 @@
 
 import { stat } from 'node:fs/promises'
 import type { StagedProduct } from '#src/catalogue/server/public.ts'
-import type { Refusal, StagedCounts } from '../import-report.ts'
+import type { NumberDoubts, NumberExample, Refusal, StagedCounts } from '../import-report.ts'
 import { readApart } from './read-apart.ts'
-import { chunksOf, type ReadRow } from './read-chunks.ts'
+import { chunksOf, type ReadDoubt, type ReadRow } from './read-chunks.ts'
 import type { PriceList } from './read-price-list.ts'
 import { type RowKnowledge, stagedName, stagedProduct } from './staged-product.ts'
 import type { OnBytes } from './tables/table-record.ts'
@@ -12,6 +12,7 @@ import type { OnBytes } from './tables/table-record.ts'
 export type Batch = {
   readonly products: readonly StagedProduct[]
   readonly refusals: readonly Refusal[]
+  readonly doubts: readonly NumberDoubts[]
   /** Of this batch alone. */
   readonly counts: StagedCounts
 }
@@ -55,6 +56,7 @@ function batchOf(rows: readonly ReadRow[], known: RowKnowledge, places: number):
   const refusals: Refusal[] = []
   let refused = 0
   let uncategorised = 0
+  let numbers = 0
   for (const checked of rows) {
     const at = { place: places + products.length + 1, line: checked.line }
     if ('refusals' in checked) {
@@ -65,11 +67,31 @@ function batchOf(rows: readonly ReadRow[], known: RowKnowledge, places: number):
     }
     const product = stagedProduct(checked.row, known, at)
     if (product.category === null && checked.row.category !== '') uncategorised += 1
+    numbers += (checked.row.originals?.length ?? 0) + (checked.row.crosses?.length ?? 0)
     products.push(product)
   }
   return {
     products,
     refusals,
-    counts: { records: rows.length, places: products.length, refused, uncategorised },
+    doubts: doubtsOf(rows),
+    counts: { records: rows.length, places: products.length, refused, uncategorised, numbers },
   }
+}
+
+const EXAMPLES = 5
+
+/** By their reasons, with the first of each. */
+function doubtsOf(rows: readonly ReadRow[]): NumberDoubts[] {
+  const doubts = rows.flatMap((row) =>
+    'row' in row ? (row.doubts ?? []).map((doubt) => ({ ...doubt, line: row.line })) : [],
+  )
+  return [...Map.groupBy(doubts, ({ reason }) => reason)].map(([reason, all]) => ({
+    reason,
+    count: all.length,
+    examples: all.slice(0, EXAMPLES).map(exampleOf),
+  }))
+}
+
+const exampleOf = ({ line, column, text }: ReadDoubt & NumberExample): NumberExample => {
+  return { line, column, text }
 }

@@ -4,13 +4,30 @@ import { cleanText } from '../cell-values.ts'
 import type { Refusal } from '../import-report.ts'
 import type { ImportRow, RefusedRow } from '../import-row.ts'
 import { delimiterOf } from '../tables/table-format.ts'
-import { columnOf, type PriceList, type PriceListRow, readRows } from './read-price-list.ts'
+import {
+  columnOf,
+  type PriceList,
+  type PriceListPart,
+  type PriceListRow,
+  readRows,
+} from './read-price-list.ts'
 
 /** What is needed of a row once it is checked. */
 export type ReadRow = { readonly line: number } & (
-  | { readonly row: ImportRow }
+  | {
+      readonly row: ImportRow
+      /** Of numbers that are not taken. */
+      readonly doubts?: readonly ReadDoubt[]
+    }
   | (Pick<RefusedRow, 'named'> & { readonly refusals: readonly Refusal[] })
 )
+
+export type ReadDoubt = {
+  /** As the list calls it. */
+  readonly column: string
+  readonly reason: string
+  readonly text: string
+}
 
 export type Chunk = {
   readonly rows: readonly ReadRow[]
@@ -22,6 +39,7 @@ const ROWS_PER_CHUNK = 2000
 /** Rows may be long, and several chunks are in memory at a time. */
 const SIGNS_PER_CHUNK = 1_000_000
 const LONGEST_ROW_TEXT = 1000
+const LONGEST_DOUBT_TEXT = 100
 
 export async function* chunksOf(list: PriceList): AsyncGenerator<Chunk> {
   let bytes = 0
@@ -43,7 +61,7 @@ export async function* chunksOf(list: PriceList): AsyncGenerator<Chunk> {
 
 function readRow(read: PriceListRow): ReadRow {
   const { line, cells, part } = read
-  if ('row' in read) return { line, row: read.row }
+  if ('row' in read) return withDoubts(read.row, line, part)
   const text = cells.map(cleanText).join(delimiterOf(part.format))
   const refusals = read.faults.map((fault) => ({
     line,
@@ -52,4 +70,14 @@ function readRow(read: PriceListRow): ReadRow {
     rowText: text.slice(0, LONGEST_ROW_TEXT),
   }))
   return { line, refusals, named: read.named }
+}
+
+function withDoubts({ doubts, ...row }: ImportRow, line: number, part: PriceListPart): ReadRow {
+  if (!doubts) return { line, row }
+  const told = doubts.map(({ field, reason, text }) => ({
+    column: columnOf(part, { field }),
+    reason,
+    text: text.length > LONGEST_DOUBT_TEXT ? `${text.slice(0, LONGEST_DOUBT_TEXT)}…` : text,
+  }))
+  return { line, row, doubts: told }
 }

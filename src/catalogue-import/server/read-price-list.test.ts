@@ -36,12 +36,15 @@ describe('a price list in a book', () => {
   const float = { raw: '1050000000', style: 3 }
   const noisy = { raw: '1234.5000000001', style: 4 }
 
+  const BECAME_DATE = 'артикул испорчен таблицей: вместо номера дата или время'
+
   test('keeps leading zeros and true digits, and refuses what became a date', async () => {
     const table = [
       titles,
       [zeros, 'Болт', noisy],
       [float, 'Гайка', 234.567],
       [date, 'Винт', 5],
+      [{ raw: '0.520833333333333', style: 2 }, 'Клипса', 5],
       ['мар.05', 'Шуруп', 5],
       ['1.05E+09', 'Гвоздь', '1 234,50'],
       ['Т15-110', 'Скоба', '1\u202f234,50'],
@@ -49,9 +52,10 @@ describe('a price list in a book', () => {
     expect(await rowsOf(await bookOf({ Прайс: table }, styles))).toEqual([
       '00071 123450',
       '1050000000 23457',
-      '4 Артикул: артикул испорчен таблицей',
-      '5 Артикул: артикул испорчен таблицей',
-      '6 Артикул: артикул испорчен таблицей',
+      `4 Артикул: ${BECAME_DATE}`,
+      `5 Артикул: ${BECAME_DATE}`,
+      `6 Артикул: ${BECAME_DATE}`,
+      '7 Артикул: артикул испорчен таблицей',
       'Т15-110 123450',
     ])
   })

@@ -2,9 +2,10 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import type { Refusal } from '../import-report.ts'
+import type { NumberDoubts, Refusal } from '../import-report.ts'
 import { questionsOf } from '../list-difference.ts'
 import { findRun, firstRefusals, type ImportRun, refusalReasons } from './import-runs.repository.ts'
+import { findDoubts } from './number-doubts.repository.ts'
 
 export type ShownRun = {
   readonly run: ImportRun
@@ -13,6 +14,7 @@ export type ShownRun = {
   /** The first of them; how many there are is counted by reason. */
   readonly refusals: readonly Refusal[]
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
+  readonly doubts: readonly NumberDoubts[]
 }
 
 const REFUSALS_SHOWN = 20
@@ -27,11 +29,12 @@ export async function getRun(db: Database, id: number): Promise<ImportRun> {
 /** Throws `not-found`. */
 export async function showRun(db: Database, id: number): Promise<ShownRun> {
   const run = await getRun(db, id)
-  const [refusals, reasons] = await Promise.all([
+  const [refusals, reasons, doubts] = await Promise.all([
     firstRefusals(db, id, REFUSALS_SHOWN),
     refusalReasons(db, id),
+    findDoubts(db, id),
   ])
-  return { run, questions: questionsOfRun(run), refusals, reasons }
+  return { run, questions: questionsOfRun(run), refusals, reasons, doubts }
 }
 
 const questionsOfRun = ({ status, difference }: ImportRun): string[] =>

@@ -9,6 +9,7 @@ import {
   resetStaged,
   saveRefusals,
 } from './import-runs.repository.ts'
+import { saveDoubts } from './number-doubts.repository.ts'
 import { type Batch, readBatches } from './read-batches.ts'
 import type { PriceList } from './read-price-list.ts'
 import type { RowKnowledge } from './staged-product.ts'
@@ -57,5 +58,6 @@ const writeBatch = (db: Database, runId: number, batch: Batch): Promise<void> =>
   db.transaction(async (tx) => {
     await stageProducts(tx, runId, batch.products)
     await saveRefusals(tx, runId, batch.refusals)
+    await saveDoubts(tx, runId, batch.doubts)
     await addStaged(tx, runId, batch.counts)
   })

@@ -18,6 +18,7 @@ import {
   type ImportRun,
   refusalReasons,
 } from './import-runs.repository.ts'
+import { findDoubts } from './number-doubts.repository.ts'
 import { countedPlaces, lastPlaces, locationsBeside, newerRun } from './other-runs.repository.ts'
 
 export type SwitchWishes = {
@@ -65,6 +66,7 @@ export async function switchRun(
   const reasons = await refusalReasons(db, run.id)
   return {
     runId: run.id,
+    supplier: run.supplier,
     end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
     difference,
     wideNumbers,
@@ -74,8 +76,10 @@ export async function switchRun(
       vanished: difference.vanishing,
       refused: run.staged.refused,
       uncategorised: run.staged.uncategorised,
+      numbers: run.staged.numbers,
       stockChanged,
     },
+    doubts: await findDoubts(db, run.id),
     refusals: await firstRefusals(db, run.id, REFUSALS_SHOWN),
     reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
   }

@@ -36,6 +36,8 @@ describe('a number of a spreadsheet', () => {
     ['38412', '[$-419]mmm\\.yy;@', '01.03.2005'],
     ['46086.5', 'dd.mm.yyyy hh:mm:ss.000', '05.03.2026'],
     ['38412', builtInFormat(17), '01.03.2005'],
+    ['0.520833333333333', 'h:mm', '30.12.1899'],
+    ['1234567', 'dd.mm.yyyy', '1234567'],
   ])('%s shown by %s is the date %s', (raw, format, text) => {
     expect(numberCell(raw, format)).toEqual({ text, isExact: false })
   })

@@ -48,7 +48,9 @@ function withZeros(text: string, formatCode: string): string {
 function dateText(serial: number, is1904: boolean): string {
   const days = serial + (is1904 ? DAYS_TO_1904 : 0)
   const date = new Date(DAY_ZERO + Math.floor(days) * DAY)
-  return Number.isNaN(date.getTime()) ? String(serial) : isoAsDate(date.toISOString())
+  // nobody means the year 5280: a number that wears the format of a date
+  const isDate = date.getUTCFullYear() < 3000
+  return isDate ? isoAsDate(date.toISOString()) : String(serial)
 }
 
 /** `2026-03-05T00:00:00` → `05.03.2026`. */

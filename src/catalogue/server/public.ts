@@ -19,6 +19,8 @@ export {
   deleteCategoryRule,
   listCategoryRules,
 } from './category-rules/category-rules.repository.ts'
+export { forgetCategory, mapCategory } from './category-texts/map-category.ts'
+export { listTexts, MOST_TEXTS_LISTED } from './category-texts/supplier-categories.repository.ts'
 export { correctStock, moveStock } from './change-stock.ts'
 export { chooseCategory, listCategoryPaths } from './choose-category.ts'
 export { chooseManufacturer } from './choose-manufacturer.ts'

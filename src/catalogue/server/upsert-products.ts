@@ -1,7 +1,7 @@
 // Brings a batch of listed products into the catalogue: by manufacturer and normalised article.
 
 import type { Database } from '#src/platform/server/database.ts'
-import type { CategoryPath } from '../category-match.ts'
+import { WITHOUT_CATEGORY } from '../category-match.ts'
 import { linkNewProducts } from './analogue-links/link-listed.ts'
 import { findOrCreateCategories } from './find-or-create-categories.ts'
 import { freeProductKeys } from './free-product-keys.ts'
@@ -35,8 +35,6 @@ export type UpsertOutcome = {
   /** Products whose quantity at the location was another. */
   readonly stockChanged: number
 }
-
-const WITHOUT_CATEGORY: CategoryPath = { names: ['Прочее'], isFromTop: true }
 
 /**
  * One transaction for the batch. New products are added, known ones change where they differ, the

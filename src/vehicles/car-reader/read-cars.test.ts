@@ -88,6 +88,7 @@ describe('cars in a name', () => {
       'Бампер 1018 GEELY',
       '',
       'Suzuki Vitara X90 фильтр',
+      'Щётка UNIV 500 мм',
     ],
   ])('«%s» names none', (name) => {
     expect(read({ ...row, name })).toEqual({ fits: [], doubts: [] })

@@ -74,6 +74,25 @@ describe.each(testDatabases())('npm run shop -- categories on the $kind database
     )
   })
 
+  test('texts of lists are mapped, listed with what waits first, and forgotten', async () => {
+    await db.query(sql`INSERT INTO suppliers (id, name) VALUES (101, 'ACME')`)
+    await db.query(sql`
+      INSERT INTO supplier_categories (supplier_id, text, text_norm) VALUES (101, 'Лавка', 'лавка')`)
+    const text = ['--supplier', 'acme', '--text', 'Обвес  кузова']
+    expect((await categories('map', ...text, '--category', 'Кузов > Тюнинг')).text).toContain(
+      'ACME: «Обвес  кузова» → Кузов > Тюнинг.',
+    )
+    expect((await categories('maps', '--supplier', 'ACME')).text.split('\n')).toEqual([
+      'ACME: «Лавка» → не назначена (товаров: 0)',
+      'ACME: «Обвес  кузова» → Кузов > Тюнинг (товаров: 0)',
+    ])
+    const made = await categories('map', ...text, '--category', 'Кузов > Обвесы', '--make')
+    expect(made.text).toContain('→ Кузов > Обвесы.')
+    const forgotten = ['forget', '--supplier', 'ACME', '--text', 'ОБВЕС КУЗОВА']
+    expect((await categories(...forgotten)).text).toContain('больше никуда не назначен')
+    expect(await categories(...forgotten)).toMatchObject({ exit: 1 })
+  })
+
   const inTuning = ['rule', 'add', '--category', 'Тюнинг']
 
   test.each([
@@ -90,6 +109,13 @@ describe.each(testDatabases())('npm run shop -- categories on the $kind database
     [[...inTuning, '--words', 'руль', '--position', '0'], '--position: «0» — не место.'],
     [['rule', 'remove', '999999'], 'Правила 999999 нет'],
     [['rule', 'remove'], 'Укажите номер правила: его показывает categories rules.'],
+    [['map'], 'Укажите, чей это список: --supplier'],
+    [['map', '--supplier', 'Никто', '--text', 'А'], 'Поставщика «Никто» нет'],
+    [['map', '--supplier', 'ACME'], 'Укажите, как пишет список: --text'],
+    [['map', '--supplier', 'ACME', '--text', 'А'], 'Укажите категорию: --category'],
+    [['map', '--supplier', 'ACME', '--text', 'А', '--category', 'Окна'], 'Категории «Окна» нет.'],
+    [['map', '--supplier', 'ACME', '--text', '>', '--category', 'Кузов'], '--text: от 1 до 300'],
+    [['maps', '--supplier', 'Никто'], 'Поставщика «Никто» нет'],
     [['rule'], 'categories rule add --category'],
     [['rules', 'лишнее'], 'categories rule add --category'],
     [[], 'categories rule add --category'],

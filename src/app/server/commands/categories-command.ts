@@ -1,13 +1,18 @@
-// npm run shop -- categories: rules by which products find their categories.
+// npm run shop -- categories: rules and texts of lists by which products find their categories.
 
 import {
   addCategoryRule,
   applyCategories,
   chooseCategory,
   chooseManufacturer,
+  chooseSupplier,
   deleteCategoryRule,
+  forgetCategory,
   listCategoryPaths,
   listCategoryRules,
+  listTexts,
+  MOST_TEXTS_LISTED,
+  mapCategory,
 } from '#src/catalogue/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { Command, CommandRoom } from './command.ts'
@@ -16,8 +21,12 @@ import { readWords } from './read-words.ts'
 export const CATEGORIES_USAGE =
   'categories rules | categories rule add --category КАТЕГОРИЯ [--words СЛОВА] ' +
   '[--manufacturer ПРОИЗВОДИТЕЛЬ] [--article-prefix НАЧАЛО] [--position МЕСТО] | ' +
-  'categories rule remove НОМЕР | categories apply [--all] [--dry-run]   ' +
-  'куда попадают новые товары, если список не назвал категорию; apply — и те, что уже в «Прочем»'
+  'categories rule remove НОМЕР | categories apply [--all] [--dry-run] | ' +
+  'categories maps [--supplier ПОСТАВЩИК] | ' +
+  'categories map --supplier ПОСТАВЩИК --text ТЕКСТ --category КАТЕГОРИЯ [--make] | ' +
+  'categories forget --supplier ПОСТАВЩИК --text ТЕКСТ   ' +
+  'куда попадают новые товары: по тексту списка (map), по правилам, номеру и названию; ' +
+  'apply — и те, что уже в «Прочем»'
 
 const OPTIONS = {
   category: { type: 'string' },
@@ -25,6 +34,9 @@ const OPTIONS = {
   manufacturer: { type: 'string' },
   'article-prefix': { type: 'string' },
   position: { type: 'string' },
+  supplier: { type: 'string' },
+  text: { type: 'string' },
+  make: { type: 'boolean' },
   all: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const
@@ -99,11 +111,49 @@ const apply: Deed = async (values, _operand, { db, print }) => {
   print(`${done}: ${grouped(all)}. Остаются в «Прочем»: ${grouped(left)}.`)
 }
 
+const maps: Deed = async (values, _operand, { db, print }) => {
+  const supplier = values.supplier ? await chooseSupplier(db, values.supplier) : null
+  const texts = await listTexts(db, supplier?.id ?? null)
+  if (texts.length === 0) print('Списки поставщиков пока не называли категорий.')
+  const paths = await listCategoryPaths(db)
+  for (const { supplier: name, text, categoryId, products } of texts) {
+    const place = categoryId === null ? 'не назначена' : (paths.get(categoryId) ?? '')
+    print(`${name}: «${text}» → ${place} (товаров: ${grouped(products)})`)
+  }
+  if (texts.length === MOST_TEXTS_LISTED) print(`Показаны первые ${MOST_TEXTS_LISTED}.`)
+}
+
+const map: Deed = async (values, _operand, { db, print }) => {
+  const { supplier, text } = await askedText(values, db)
+  if (!values.category) throw new ShopError('invalid', 'Укажите категорию: --category КАТЕГОРИЯ')
+  const asked = { supplierId: supplier.id, text, category: values.category, isMade: values.make }
+  const { path } = await mapCategory(db, asked)
+  print(`${supplier.name}: «${text}» → ${path}. Новые товары встанут туда.`)
+  print('Известные, что стоят в «Прочем»: categories apply; и остальные: categories apply --all.')
+}
+
+const forget: Deed = async (values, _operand, { db, print }) => {
+  const { supplier, text } = await askedText(values, db)
+  if (!(await forgetCategory(db, supplier.id, text))) {
+    throw new ShopError('not-found', `${supplier.name}: «${text}» никуда не назначен.`)
+  }
+  print(`${supplier.name}: «${text}» больше никуда не назначен. Товары остаются там, где они есть.`)
+}
+
+async function askedText({ supplier, text }: Values, db: CommandRoom['db']) {
+  if (!supplier) throw new ShopError('invalid', 'Укажите, чей это список: --supplier ПОСТАВЩИК')
+  if (!text?.trim()) throw new ShopError('invalid', 'Укажите, как пишет список: --text ТЕКСТ')
+  return { supplier: await chooseSupplier(db, supplier), text: text.trim() }
+}
+
 const grouped = (count: number): string => count.toLocaleString('ru-RU')
 
 const DEEDS: Readonly<Record<string, { readonly deed: Deed; readonly operands: number }>> = {
   rules: { deed: list, operands: 0 },
   apply: { deed: apply, operands: 0 },
+  maps: { deed: maps, operands: 0 },
+  map: { deed: map, operands: 0 },
+  forget: { deed: forget, operands: 0 },
   'rule add': { deed: add, operands: 0 },
   'rule remove': { deed: remove, operands: 1 },
 }

@@ -25,7 +25,7 @@ export const importResponse = (run: ImportRun): WireRun => ({
 })
 
 export const importDetails = (
-  { run, questions, refusals, reasons }: ShownRun,
+  { run, questions, refusals, reasons, doubts }: ShownRun,
   refusedFiles: number,
 ): ImportDetails => ({
   import: importResponse(run),
@@ -37,6 +37,7 @@ export const importDetails = (
       is: rublesOf(asKopecks(is)),
     })),
     vanished: [...run.difference.vanished],
+    ...categoriesOf(run.difference),
     stock: (run.difference.stock ?? []).map(({ place, units, goods, lies }) => {
       return { place, units, goods, lies }
     }),
@@ -44,9 +45,24 @@ export const importDetails = (
   questions: [...questions],
   refusals: refusals.map(({ rowText, ...refusal }) => ({ ...refusal, row: rowText })),
   reasons: [...reasons],
+  numbers: {
+    taken: run.staged.numbers,
+    doubts: doubts.map(({ examples, ...doubt }) => ({ ...doubt, examples: [...examples] })),
+  },
   refused_files: refusedFiles,
 })
 
-const counts = ({ hasMoved: _, titled: __, ...told }: NonNullable<ImportRun['difference']>) => told
+function categoriesOf({ categories: listed }: NonNullable<ImportRun['difference']>) {
+  if (!listed) return {}
+  const categories = listed.categories.map((one) => ({ ...one, added: [...one.added] }))
+  return { categories: { texts: listed.texts, categories } }
+}
+
+const counts = ({
+  hasMoved: _,
+  titled: __,
+  categories: ___,
+  ...told
+}: NonNullable<ImportRun['difference']>) => told
 
 const moment = (at: string): string => new Date(at).toISOString()

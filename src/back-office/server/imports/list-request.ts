@@ -41,6 +41,7 @@ export const bringingRequest = (told: ListBringing, sent: Sent): ImportRequest =
   ...readingRequest(told, sent),
   isStockIgnored: told.no_stock,
   isPartial: told.partial,
+  makesCategories: told.make_categories,
   isDryRun: told.dry_run,
   isAgreed: told.yes,
 })

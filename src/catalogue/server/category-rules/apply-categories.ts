@@ -1,7 +1,8 @@
 // Finds categories for products that the shop has already: those that stand in «Прочее», or all.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { matchCategory } from '../../category-match.ts'
+import { type KnownCategory, matchCategory, WITHOUT_CATEGORY } from '../../category-match.ts'
+import { placeByListedTexts } from '../category-texts/place-by-listed-texts.ts'
 import { createListedTable, makeRoom } from '../list-switch/listed-table.repository.ts'
 import { followTouched, swapBehind } from '../list-switch/refresh-listed.repository.ts'
 import { knownCategories, waitForOtherLists } from '../upsert-products.repository.ts'
@@ -22,13 +23,10 @@ export type MovedProducts = {
   readonly left: number
 }
 
-/** Products without a category of their own stand here. */
-const ELSEWHERE = { names: ['Прочее'], isFromTop: true }
-
 /**
- * One transaction: products move by the owner's rules, by the numbers of car makers and by their
- * names; search and lists follow. What a list, 1C or the owner has placed elsewhere is moved by the
- * owner's rules alone, and only where he asks for it.
+ * One transaction: products move by what lists call their categories, by the owner's rules, by the
+ * numbers of car makers and by their names; search and lists follow. What a list, 1C or the owner has
+ * placed elsewhere is moved by the owner's rules and mappings alone, and only where he asks for it.
  */
 export async function applyCategories(
   db: Database,
@@ -37,9 +35,10 @@ export async function applyCategories(
   return db.transaction(async (tx) => {
     if (!isDryRun) await waitForOtherLists(tx)
     await makeRoom(tx)
-    const elsewhere = await standingElsewhere(tx)
+    const known = await knownCategories(tx)
     await createListedTable(tx)
-    await collectStanding(tx, elsewhere, isEverywhere)
+    await collectStanding(tx, standingElsewhere(known), isEverywhere)
+    await placeByListedTexts(tx, known)
     const { left } = await placeByRules(tx, { movesKnown: isEverywhere })
     const byCategory = new Map(
       (await countByCategory(tx)).map(({ categoryId, products }) => [categoryId, products]),
@@ -54,7 +53,7 @@ export async function applyCategories(
 }
 
 /** Null where nothing stands elsewhere. */
-async function standingElsewhere(tx: Database): Promise<number | null> {
-  const { found, rest } = matchCategory(await knownCategories(tx), ELSEWHERE)
+function standingElsewhere(known: readonly KnownCategory[]): number | null {
+  const { found, rest } = matchCategory(known, WITHOUT_CATEGORY)
   return found && rest.length === 0 ? found.id : null
 }

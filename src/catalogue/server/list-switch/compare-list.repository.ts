@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { lastLists } from '../told-last.repository.ts'
 import type { ListLocation, LocationStock } from './list-location.ts'
+import type { ProposedCategories } from './proposed-categories.ts'
 
 type Listing = { readonly runId: number; readonly supplierId: number }
 
@@ -160,6 +161,8 @@ export type Difference = {
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
   /** Of a list that counts several locations. */
   readonly stock?: readonly LocationStock[]
+  /** Of a list with texts of categories that the owner has not mapped. */
+  readonly categories?: ProposedCategories
 }
 
 export type PriceChange = {

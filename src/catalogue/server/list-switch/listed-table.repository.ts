@@ -57,12 +57,14 @@ export async function createListedTable(tx: Database): Promise<void> {
       crosses         text[],
       fits            jsonb,
       stock           integer[],
-      superseded_by   text[]
+      superseded_by   text[],
+      category_text_id integer
     ) ON COMMIT DROP`)
 }
 
 /**
- * From the staged rows of a run, the last row of each product. New products get their ids where
+ * From the staged rows of a run, the last row of each product. A known product stays in its category
+ * whatever the list calls it. New products get their ids where
  * they may be made (`isReal`): a dry run takes none out of the sequence, and counts below zero. They come in the order of
  * their articles as the index has them, so that it grows from one end to the other; bytes are
  * compared many times faster than words of a language.
@@ -79,8 +81,9 @@ export async function fillListedTable(
              THEN nextval(pg_get_serial_sequence('products', 'id'))::integer ELSE -staged.place END),
            product.id IS NULL, maker.id, staged.article, staged.article_norm, staged.key,
            staged.name, CASE WHEN maker.is_original THEN 'original' ELSE 'analogue-1' END,
-           staged.price, NULL, category.id, staged.description, staged.quantity, staged.barcode,
-           staged.originals, staged.crosses, staged.fits, staged.stock, staged.superseded_by
+           staged.price, NULL, CASE WHEN product.id IS NULL THEN category.id END, staged.description, staged.quantity, staged.barcode,
+           staged.originals, staged.crosses, staged.fits, staged.stock, staged.superseded_by,
+           category.text_id
     FROM staged_products AS staged
     JOIN listed_makers AS maker ON maker.manufacturer = staged.manufacturer
     LEFT JOIN listed_categories AS category ON category.category = staged.category
@@ -107,17 +110,4 @@ export async function keepListedMakers(
       ${makers.map(({ written }) => written)}::text[],
       ${makers.map(({ id }) => id)}::integer[],
       ${makers.map(({ isOriginal }) => isOriginal)}::boolean[])`)
-}
-
-export async function keepListedCategories(
-  tx: Database,
-  texts: readonly string[],
-  ids: readonly number[],
-): Promise<void> {
-  await tx.query(sql`
-    CREATE TEMP TABLE listed_categories (
-      category text PRIMARY KEY, id integer NOT NULL
-    ) ON COMMIT DROP`)
-  await tx.query(sql`
-    INSERT INTO listed_categories SELECT * FROM unnest(${texts}::text[], ${ids}::integer[])`)
 }

@@ -98,7 +98,11 @@ export const stagedManufacturers = (db: Database, runId: number) =>
   db.query<{ manufacturer: string }>(sql`
     SELECT DISTINCT manufacturer FROM staged_products WHERE run_id = ${runId}`)
 
+const MOST_CATEGORIES = 10_000
+
+/** Those of the most rows: a column that is no category at all may hold a million of them. */
 export const stagedCategories = (db: Database, runId: number) =>
   db.query<{ category: string }>(sql`
-    SELECT DISTINCT category FROM staged_products
-    WHERE run_id = ${runId} AND category IS NOT NULL`)
+    SELECT category FROM staged_products
+    WHERE run_id = ${runId} AND category IS NOT NULL
+    GROUP BY category ORDER BY count(*) DESC, min(place) LIMIT ${MOST_CATEGORIES}`)

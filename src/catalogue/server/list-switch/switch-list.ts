@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { WITHOUT_CATEGORY } from '../../category-match.ts'
 import { linkListed } from '../analogue-links/link-listed.ts'
 import type { WideNumber } from '../analogue-links/number-edges.repository.ts'
 import { placeByRules } from '../category-rules/place-by-rules.ts'
@@ -15,6 +16,7 @@ import {
   readDifference,
 } from './compare-list.repository.ts'
 import type { ListLocation } from './list-location.ts'
+import { keepOfferedTexts, placeInBranches } from './listed-categories.repository.ts'
 import { settleKeys } from './listed-keys.repository.ts'
 import { placeListedNames } from './listed-names.ts'
 import { countListedStock, lastMovement, readLocationStock } from './listed-stock.repository.ts'
@@ -25,6 +27,7 @@ import {
   fillListedTable,
   makeRoom,
 } from './listed-table.repository.ts'
+import { proposedCategories } from './proposed-categories.ts'
 import { collectTouched, followTouched, swapBehind } from './refresh-listed.repository.ts'
 import { keepNumbers } from './run-numbers.repository.ts'
 import { saveListedFits } from './save-listed-fits.ts'
@@ -51,6 +54,8 @@ export type StagedList = {
   readonly locations: readonly ListLocation[]
   /** A part of the supplier's goods: what it does not name does not vanish. */
   readonly isPartial: boolean
+  /** The owner has asked for the categories that the list names. */
+  readonly makesCategories: boolean
 }
 
 export type SwitchStep = 'waiting' | 'comparing' | 'products' | 'links' | 'lists' | 'stock' | 'done'
@@ -86,8 +91,6 @@ class OnlyCompared extends Error {
     this.difference = difference
   }
 }
-
-const WITHOUT_CATEGORY = { names: ['Прочее'], isFromTop: true }
 
 /**
  * Compares the staged list with the catalogue, and where `mayGoOn` says so switches to it. Buyers
@@ -134,14 +137,16 @@ async function refuseLostRows(tx: Database, { runId, places }: StagedList): Prom
 }
 
 async function compare(tx: Database, list: StagedList, isReal: boolean): Promise<Difference> {
-  await placeListedNames(tx, list.runId)
+  await placeListedNames(tx, list)
   await createListedTable(tx)
   await fillListedTable(tx, { runId: list.runId, isReal })
   await placeByRules(tx)
+  await placeInBranches(tx)
+  const categories = await proposedCategories(tx)
   await applyMargins(tx, list.supplierId)
   await findChanges(tx, list)
   await findVanished(tx, list)
-  const difference = await readDifference(tx, list)
+  const difference = { ...(await readDifference(tx, list)), ...(categories && { categories }) }
   const { locations } = list
   if (locations.length < 2) return difference
   return { ...difference, stock: await readLocationStock(tx, locations) }
@@ -160,6 +165,7 @@ async function write(
   await checkedByIndex(tx, () => insertListed(tx, homeless))
   await updateChanged(tx)
   await leaveVanished(tx, runId)
+  await keepOfferedTexts(tx, supplierId)
   await checkedByIndex(tx, () => offerNew(tx, supplierId))
   await writeOffers(tx, supplierId)
   onStep('links')

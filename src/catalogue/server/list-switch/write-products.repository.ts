@@ -86,16 +86,21 @@ export async function leaveVanished(tx: Database, runId: number): Promise<void> 
 /** Apart from the known products: together they would take half as long again. */
 export async function offerNew(tx: Database, supplierId: number): Promise<void> {
   await tx.query(sql`
-    INSERT INTO supplier_offers (supplier_id, product_id, quantity, cost, price)
-    SELECT ${supplierId}::integer, product_id, quantity, cost, price FROM listed WHERE is_new`)
+    INSERT INTO supplier_offers
+      (supplier_id, product_id, quantity, cost, price, category_text_id)
+    SELECT ${supplierId}::integer, product_id, quantity, cost, price, category_text_id
+    FROM listed WHERE is_new`)
 }
 
 /** The supplier has these known products now; a quantity that is not told stays as it was. */
 export async function writeOffers(tx: Database, supplierId: number): Promise<void> {
   await tx.query(sql`
-    INSERT INTO supplier_offers (supplier_id, product_id, quantity, cost, price)
-    SELECT ${supplierId}::integer, product_id, quantity, cost, price
-    FROM list_changes WHERE has_other_offer AND was_offer = '{}' ORDER BY product_id`)
+    INSERT INTO supplier_offers
+      (supplier_id, product_id, quantity, cost, price, category_text_id)
+    SELECT ${supplierId}::integer, change.product_id, change.quantity, change.cost, change.price,
+           listed.category_text_id
+    FROM list_changes AS change JOIN listed ON listed.product_id = change.product_id
+    WHERE change.has_other_offer AND change.was_offer = '{}' ORDER BY change.product_id`)
   await tx.query(sql`
     UPDATE supplier_offers AS offer
     SET quantity = change.quantity, cost = change.cost, price = change.price, seen_at = now()

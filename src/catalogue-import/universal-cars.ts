@@ -1,0 +1,28 @@
+// Words of a column of makes or models by which goods fit every car: «UNIV» is no Changan UNI-V.
+
+const WORDS: ReadonlySet<string> = new Set([
+  ...['univ', 'univers', 'universal', 'унив', 'универ', 'универс', 'универсал', 'универсальный'],
+  ...['универсальная', 'универсальное', 'универсальные', 'разное', 'разные', 'прочее', 'прочие'],
+  ...['все', 'все модели', 'все марки', 'все авто', 'все автомобили', 'для всех', 'любой', 'любая'],
+  ...['любое', 'любые', 'для всех авто', 'all', 'all models', 'all makes', 'all cars', 'any'],
+  ...['various', 'multi'],
+])
+
+const LONGEST = 40
+
+/** The whole cell, or each of its parts: «UNIV», «Универсал.», «UNIV / все модели». */
+export function isUniversalCar(cell: string): boolean {
+  if (cell === '' || cell.length > LONGEST) return false
+  const parts = cell
+    .toLowerCase()
+    .split(/[,;/|]/)
+    .map(plainWords)
+    .filter(Boolean)
+  return parts.length > 0 && parts.every((part) => WORDS.has(part))
+}
+
+const plainWords = (text: string): string =>
+  text
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
