@@ -182,6 +182,7 @@ CREATE TABLE customers (
   deleted_at timestamp with time zone,
   email_changed_at timestamp with time zone,
   recovery_email text,
+  vouched_at timestamp with time zone,
   CONSTRAINT customers_email UNIQUE (email),
   CONSTRAINT customers_phone UNIQUE (phone),
   CONSTRAINT customers_pkey PRIMARY KEY (id),
@@ -507,6 +508,14 @@ CREATE TABLE known_devices (
   CONSTRAINT known_devices_account_check CHECK ((account <> ''::text))
 );
 
+CREATE TABLE large_holders (
+  kind text NOT NULL,
+  subject text NOT NULL,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT large_holders_pkey PRIMARY KEY (kind, subject),
+  CONSTRAINT large_holders_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text])))
+);
+
 CREATE TABLE letters (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -716,7 +725,14 @@ CREATE TABLE order_settings (
   payment_hours integer NOT NULL DEFAULT 24,
   unpaid_kept_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   watched_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirm_hours integer NOT NULL DEFAULT 0,
+  confirm_warning_hours integer NOT NULL DEFAULT 24,
+  confirm_since timestamp with time zone NOT NULL DEFAULT now(),
+  stock_units bigint NOT NULL DEFAULT 0,
+  stock_counted_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   CONSTRAINT order_settings_pkey PRIMARY KEY (is_only),
+  CONSTRAINT order_settings_confirm_hours_check CHECK (((confirm_hours >= 0) AND (confirm_hours <= 720))),
+  CONSTRAINT order_settings_confirm_warning_hours_check CHECK (((confirm_warning_hours >= 1) AND (confirm_warning_hours <= 720))),
   CONSTRAINT order_settings_is_only_check CHECK (is_only),
   CONSTRAINT order_settings_payment_hours_check CHECK (((payment_hours >= 1) AND (payment_hours <= 720))),
   CONSTRAINT order_settings_reservation_days_check CHECK (((reservation_days >= 1) AND (reservation_days <= 365)))
@@ -762,11 +778,16 @@ CREATE TABLE orders (
   sent_to_1c_at timestamp with time zone,
   pickup_code text,
   kept_until timestamp with time zone,
+  held_units integer NOT NULL DEFAULT 0,
+  placed_from text,
+  is_unconfirmed boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_address_check CHECK ((address <> ''::text)),
   CONSTRAINT orders_check CHECK (((shipping_method_id <> 1) OR (store_id IS NOT NULL))),
+  CONSTRAINT orders_held_units_check CHECK ((held_units >= 0)),
   CONSTRAINT orders_phone_check CHECK ((phone ~ '^7[0-9]{10}$'::text)),
   CONSTRAINT orders_pickup_code_check CHECK ((pickup_code ~ '^[0-9]{6}$'::text)),
+  CONSTRAINT orders_placed_from CHECK (((held_units > 0) OR (placed_from IS NULL))),
   CONSTRAINT orders_shipping_cost_check CHECK ((shipping_cost >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY ('{new,confirmed,assembling,ready,shipped,completed,cancelled,returned}'::text[]))),
   CONSTRAINT orders_total_check CHECK ((total >= 0))
@@ -1358,6 +1379,12 @@ CREATE INDEX order_status_changes_taken_back ON public.order_status_changes USIN
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC);
 
+CREATE INDEX orders_expiring ON public.orders USING btree (kept_until) WHERE ((status = 'new'::text) AND (kept_until IS NOT NULL));
+
+CREATE INDEX orders_held ON public.orders USING btree (customer_id) WHERE (held_units > 0);
+
+CREATE INDEX orders_held_unconfirmed ON public.orders USING btree (placed_from) WHERE ((held_units > 0) AND is_unconfirmed);
+
 CREATE INDEX orders_not_in_1c ON public.orders USING btree (id) WHERE (sent_to_1c_at IS NULL);
 
 CREATE INDEX orders_payable ON public.orders USING btree (payment_method_id, created_at) WHERE (status = ANY (ARRAY['new'::text, 'confirmed'::text, 'assembling'::text]));
@@ -1760,6 +1787,23 @@ BEGIN
     p_reason, p_counted);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_until(p_order bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT greatest(
+    greatest(placed.created_at, confirm_since) + make_interval(hours => confirm_hours),
+    placed.kept_until)
+  FROM orders AS placed
+  JOIN payment_methods AS method ON method.id = placed.payment_method_id
+  CROSS JOIN order_settings
+  WHERE placed.id = p_order AND placed.status = 'new' AND confirm_hours > 0
+    AND method.online_kind IS NULL
+    AND NOT EXISTS (SELECT 1 FROM order_status_changes WHERE order_id = p_order)
+    AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.correct_stock(p_product integer, p_location integer, p_on_hand integer, p_actor text, p_document text, p_reason text DEFAULT ''::text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1829,6 +1873,18 @@ BEGIN
     RETURN NEXT;
     EXIT WHEN tries > p_most[place];
   END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_held_units()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.held_units := CASE WHEN NEW.status = ANY ('{new,confirmed,assembling,ready}') THEN (
+    SELECT coalesce(sum(quantity), 0) FROM order_lines
+    WHERE order_id = NEW.id AND state = 'ordered') ELSE 0 END;
+  IF NEW.held_units = 0 THEN NEW.placed_from := NULL; END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_stock(p_products integer[], p_locations integer[], p_on_hand integer[], p_kind text, p_actor text, p_document text)
@@ -1927,6 +1983,17 @@ AS $function$
   SELECT regexp_replace(upper(trim(written)), '^(0|5|10|15|20|25) ?W[ -]?(\d{1,2})$', '\1W-\2')
   WHERE trim(written) ~* '^(0|5|10|15|20|25) ?W[ -]?\d{1,2}$'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.expire_order(p_order bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM 1 FROM orders WHERE id = p_order AND kept_until <= now() FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND OR NOT coalesce(confirm_until(p_order) <= now(), false) THEN RETURN false; END IF;
+  PERFORM step_order(p_order, 'cancelled', 'shop', 'shop', 'Магазин не подтвердил заказ в срок');
+  RETURN true;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.fitment_verdict(p_product integer, p_car jsonb)
  RETURNS text
@@ -2400,12 +2467,20 @@ AS $function$
     AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order AND status = 'succeeded')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL::jsonb)
+CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL::jsonb, p_placed_from text DEFAULT NULL::text, p_bounds order_bounds DEFAULT NULL::order_bounds, p_confirm_hours integer DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
 DECLARE
   actor           text := 'customer ' || p_customer;
+  is_bounded      boolean := coalesce(p_bounds <> ROW(0, 0, 0, 0, 0)::order_bounds, false);
+  -- NULL: any number
+  most_units      bigint;
+  most_left       bigint;
+  own_units       bigint;
+  own_total       bigint;
+  wanted_units    bigint;
+  held_there      bigint;
   known           record;
   terms           record;
   level           record;
@@ -2421,6 +2496,10 @@ DECLARE
   document        jsonb;
   is_written      boolean;
 BEGIN
+  -- orders of one customer go one after the other: each counts those before it. An expression, which
+  -- PL/pgSQL evaluates without starting a statement
+  IF is_bounded AND pg_advisory_xact_lock(-19, p_customer) IS NULL THEN NULL; END IF;
+
   IF p_key IS NOT NULL THEN
     -- a twin of this request that is still under way is waited for here
     INSERT INTO idempotency_keys (customer_id, key, request_hash)
@@ -2442,6 +2521,7 @@ BEGIN
   -- the customer is locked: a deletion of the account waits for this order or is seen by it
   SELECT customer.deleted_at, customer.name, customer.email,
          customer.email_confirmed_at IS NOT NULL AS is_confirmed,
+         customer.vouched_at IS NOT NULL AS is_vouched_for,
          payment.name AS payment, payment.online_kind IS NOT NULL AS is_online,
          shipping.name AS shipping, store.id AS store_id, location.id AS location_id
   INTO terms
@@ -2459,6 +2539,23 @@ BEGIN
     RAISE EXCEPTION 'shipping' USING ERRCODE = 'SW422', DETAIL = '{"field": "shipping_method"}';
   ELSIF p_shipping_method = 1 AND terms.store_id IS NULL THEN
     RAISE EXCEPTION 'address' USING ERRCODE = 'SW422', DETAIL = '{"field": "address"}';
+  END IF;
+
+  is_bounded := is_bounded AND NOT terms.is_vouched_for;
+  IF is_bounded THEN
+    SELECT coalesce(sum(held_units), 0), coalesce(sum(total), 0),
+           (SELECT sum(quantity) FROM unnest(p_quantities) AS quantity)
+    INTO own_units, own_total, wanted_units
+    FROM orders WHERE customer_id = p_customer AND held_units > 0;
+    most_units := nullif(CASE WHEN terms.is_confirmed THEN p_bounds.units
+                              ELSE p_bounds.unconfirmed_units END, 0);
+    most_left := nullif(CASE WHEN terms.is_confirmed THEN p_bounds.total
+                             ELSE p_bounds.unconfirmed_total END, 0) - own_total;
+    IF own_units + wanted_units > most_units THEN
+      RAISE EXCEPTION 'beyond the bound' USING ERRCODE = 'SW423', DETAIL = jsonb_build_object(
+        'of', 'units', 'most', most_units, 'held', own_units, 'asked', wanted_units,
+        'confirmed', terms.is_confirmed)::text;
+    END IF;
   END IF;
 
   -- what is locked is what is counted; first from the shop where it is fetched, then from where
@@ -2479,6 +2576,21 @@ BEGIN
     taken_units := taken_units || take;
   END LOOP;
 
+  -- behind the locks of stock, so that nobody of the address waits for somebody who waits there
+  IF is_bounded AND NOT terms.is_confirmed
+     AND p_bounds.unconfirmed_of_address > 0 AND p_placed_from IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(-37, hashtext(p_placed_from));
+    SELECT coalesce(sum(placed.held_units), 0) INTO held_there
+    FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+    WHERE placed.placed_from = p_placed_from AND placed.held_units > 0 AND placed.is_unconfirmed
+      AND customer.email_confirmed_at IS NULL AND customer.vouched_at IS NULL;
+    IF held_there + wanted_units > p_bounds.unconfirmed_of_address THEN
+      RAISE EXCEPTION 'beyond the bound' USING ERRCODE = 'SW423', DETAIL = jsonb_build_object(
+        'of', 'address', 'most', p_bounds.unconfirmed_of_address, 'held', held_there,
+        'asked', wanted_units, 'confirmed', false)::text;
+    END IF;
+  END IF;
+
   -- a statement after the wait for the locks: it sees the prices of now; an order that is not as
   -- it was shown is not written
   WITH line AS (
@@ -2489,14 +2601,16 @@ BEGIN
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
   ), placed AS (
     INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
-      shipping_method, store_id, address, phone, comment, total)
+      shipping_method, store_id, address, phone, comment, total, held_units, placed_from,
+      is_unconfirmed)
     SELECT p_customer, p_payment_method, terms.payment, p_shipping_method,
            terms.shipping, terms.store_id, p_address, p_phone, p_comment,
-           sum(price::bigint * quantity)
+           sum(price::bigint * quantity), sum(quantity), p_placed_from, NOT terms.is_confirmed
     FROM line
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0)
        AND sum(price::bigint * quantity) = coalesce(p_expected_total, sum(price::bigint * quantity))
+       AND (most_left IS NULL OR sum(price::bigint * quantity) <= most_left)
     RETURNING id, orders AS placed
   ), written AS (
     INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
@@ -2517,7 +2631,10 @@ BEGIN
   INTO new_order, document
   FROM placed;
   IF new_order IS NULL THEN
-    PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing));
+    PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing), p_expected_total,
+      CASE WHEN most_left IS NOT NULL THEN jsonb_build_object(
+        'of', 'total', 'most', most_left + own_total, 'held', own_total, 'left', most_left,
+        'confirmed', terms.is_confirmed) END);
   END IF;
 
   FOR n IN 1 .. cardinality(taken_places) LOOP
@@ -2529,7 +2646,10 @@ BEGIN
     UPDATE idempotency_keys SET order_id = new_order
     WHERE customer_id = p_customer AND key = p_key;
   END IF;
-  is_written := write_order_letter('order-placed', new_order, document, '{}',
+  is_written := write_order_letter('order-placed', new_order, document,
+    CASE WHEN p_confirm_hours = 0 OR terms.is_online THEN '{}'
+         ELSE jsonb_build_object('confirmUntil',
+           now() + make_interval(hours => p_confirm_hours)) END,
     p_customer, terms.name, terms.email, terms.is_confirmed, terms.is_online);
   RETURN document;
 END $function$;
@@ -2799,7 +2919,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_lines(p_products integer[], p_quantities integer[], p_is_short boolean)
+CREATE OR REPLACE FUNCTION public.refuse_lines(p_products integer[], p_quantities integer[], p_is_short boolean, p_expected_total bigint, p_bound jsonb)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -2811,7 +2931,9 @@ BEGIN
            'price', product.price) ORDER BY wanted.place) AS lines,
          jsonb_agg(jsonb_build_object('field', 'items',
            'name', product.name, 'multiplicity', product.multiplicity) ORDER BY wanted.place)
-           FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0 AS uneven
+           FILTER (WHERE wanted.quantity % product.multiplicity <> 0) -> 0 AS uneven,
+         bool_and(product.id IS NOT NULL) AS is_whole,
+         sum(product.price::bigint * wanted.quantity) AS total
   INTO asked
   FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
   LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
@@ -2823,6 +2945,10 @@ BEGIN
   END IF;
   IF p_is_short AND NOT asked.is_short THEN
     RAISE EXCEPTION 'stock came under way' USING ERRCODE = 'serialization_failure';
+  END IF;
+  IF asked.is_whole AND NOT asked.is_short AND asked.total = coalesce(p_expected_total, asked.total)
+     AND asked.total > (p_bound ->> 'left')::bigint THEN
+    RAISE EXCEPTION 'beyond the bound' USING ERRCODE = 'SW423', DETAIL = p_bound::text;
   END IF;
   -- an order of nothing is short of everything
   RAISE EXCEPTION 'changed' USING ERRCODE = 'SW409', DETAIL = jsonb_build_object(
@@ -3452,6 +3578,26 @@ AS $function$
     'paymentMethod', p_order.payment_method, 'shippingMethod', p_order.shipping_method,
     'storeId', p_order.store_id, 'total', p_order.total, 'lines', p_lines)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.warn_of_expiry(p_order bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  warning interval := make_interval(hours => (SELECT confirm_warning_hours FROM order_settings));
+  until   timestamptz;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = p_order AND kept_until IS NULL FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
+  -- a statement behind the lock: what staff did meanwhile is seen here
+  until := confirm_until(p_order);
+  IF until IS NULL OR until > now() + warning THEN RETURN false; END IF;
+  until := greatest(until, now() + warning);
+  UPDATE orders SET kept_until = until WHERE id = p_order;
+  PERFORM queue_order_letter('order-expiring', p_order, order_document(p_order),
+    jsonb_build_object('confirmUntil', until));
+  RETURN true;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.withdraw_link_letters(p_customer integer, p_kind text)
  RETURNS void
