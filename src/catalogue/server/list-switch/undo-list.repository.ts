@@ -13,7 +13,7 @@ export type UndoneRun = {
   /** All rows that it wrote into the ledger stand behind this one; null where nobody noted it. */
   readonly ledgerFrom: number | null
 }
-type Counting = Pick<UndoneRun, 'runId' | 'ledgerFrom'>
+type Counting = Pick<UndoneRun, 'runId' | 'ledgerFrom' | 'finishedAt'>
 
 /**
  * For the rest of the transaction: `undone`, the products of the run as they are to be. A price that
@@ -88,11 +88,8 @@ export const repriceUndone = (tx: Database, { runId }: Pick<UndoneRun, 'runId'>)
  * Where it was the last source that brought the product, and nothing of it lies anywhere, the product
  * is hidden; one that no source ever brought was on sale without any.
  */
-export async function restoreProducts(
-  tx: Database,
-  { runId, ledgerFrom }: Counting,
-): Promise<void> {
-  await collectCounts(tx, { runId, ledgerFrom })
+export async function restoreProducts(tx: Database, run: Counting): Promise<void> {
+  await collectCounts(tx, run)
   await tx.query(sql`
     ALTER TABLE undone ADD COLUMN hides boolean NOT NULL DEFAULT false`)
   await tx.query(sql`
@@ -129,26 +126,41 @@ export async function restoreProducts(
 }
 
 /**
- * For the rest of the transaction: `list_counts`, what would lie at each place without what the run
- * counted there. Where somebody has counted since, his count stays.
+ * For the rest of the transaction: `list_counts`, the quantity at each place without what the run
+ * counted there. A count since by a person, by 1C or by a list that stands is kept. What undone runs
+ * have counted since, and their undoing, is no count: the run's own rows and theirs go together.
  */
-async function collectCounts(tx: Database, { runId, ledgerFrom }: Counting): Promise<void> {
+async function collectCounts(tx: Database, run: Counting): Promise<void> {
+  const document = `import ${run.runId}`
   await tx.script('DROP TABLE IF EXISTS pg_temp.list_counts')
   await tx.query(sql`
     CREATE TEMP TABLE list_counts ON COMMIT DROP AS
-    SELECT moved.product_id, moved.location_id,
+    WITH ledger AS MATERIALIZED (
+      SELECT id, product_id, location_id, on_hand_change, document = ${document} AS is_own,
+             document = ${document} OR actor = 'import' AND document IN (
+               ${documentsUndoneSince(run.finishedAt)}) AS is_taken_back
+      FROM stock_movements
+      -- by its key: the ledger has no index by documents, which every order would pay for
+      WHERE id > ${run.ledgerFrom ?? 0} AND kind = 'corrected'
+    ), counted AS (
+      SELECT product_id, location_id, max(id) AS last_id
+      FROM ledger WHERE NOT is_taken_back GROUP BY product_id, location_id
+    )
+    SELECT level.product_id, level.location_id,
            greatest(level.on_hand - moved.change, level.reserved, 0)::integer AS quantity
-    FROM (SELECT product_id, location_id,
-                 sum(on_hand_change) FILTER (WHERE document = ${`import ${runId}`}) AS change,
-                 max(id) FILTER (WHERE document = ${`import ${runId}`}) AS last_id,
-                 max(id) FILTER (WHERE kind = 'corrected') AS last_count
-          FROM stock_movements
-          -- by its key: the ledger has no index by documents, which every order would pay for
-          WHERE id > ${ledgerFrom ?? 0}
-          GROUP BY product_id, location_id) AS moved
+    FROM (SELECT product_id, location_id, sum(on_hand_change) AS change
+          FROM ledger LEFT JOIN counted USING (product_id, location_id)
+          WHERE is_taken_back AND id > coalesce(last_id, 0)
+          GROUP BY product_id, location_id HAVING bool_or(is_own)) AS moved
     JOIN stock_levels AS level USING (product_id, location_id)
-    WHERE moved.change <> 0 AND moved.last_count = moved.last_id`)
+    WHERE moved.change <> 0`)
 }
+
+/** The movements of runs that were undone since, and those of their undoing. */
+const documentsUndoneSince = (finishedAt: string | null) => sql`
+  SELECT concat('import ', run.id, undoing.suffix)
+  FROM import_runs AS run CROSS JOIN (VALUES (''), (' undone')) AS undoing(suffix)
+  WHERE run.status = 'undone' AND run.undone_at >= ${finishedAt}::timestamptz`
 
 /**
  * Resolves to how many products have another stock then, wherever they lie.
