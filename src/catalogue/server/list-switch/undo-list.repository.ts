@@ -156,7 +156,7 @@ async function collectCounts(tx: Database, run: Counting): Promise<void> {
     WHERE moved.change <> 0`)
 }
 
-/** The movements of runs that were undone since, and those of their undoing. */
+/** Of runs that were undone since, and of their undoing. */
 const documentsUndoneSince = (finishedAt: string | null) => sql`
   SELECT concat('import ', run.id, undoing.suffix)
   FROM import_runs AS run CROSS JOIN (VALUES (''), (' undone')) AS undoing(suffix)

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
 import { correctStock } from '#src/catalogue/server/public.ts'
+import { bringList, undoRun } from '#src/catalogue-import/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -15,8 +16,6 @@ import { walkOrder } from '#tests/support/order-life.ts'
 import { addCustomer, addStore, courier, type SampleStore } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type Place, type UndoModel, undoModel } from '#tests/support/undo-model.ts'
-import { bringList } from './bring-list.ts'
-import { undoRun } from './undo-run.ts'
 
 /** More of them by hand: UNDO_HISTORIES=3000 npx vitest run …; a seed repeats a run. */
 const HISTORIES = Number(process.env.UNDO_HISTORIES ?? 12)
@@ -45,7 +44,10 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type Row = (typeof rows extends fc.Arbitrary<infer R> ? R : never)[number]
 
-const listed = (supplier: 'A' | 'B', ...told: [Row['name'], number, number | null][]): Act => ({
+const listed = (
+  supplier: 'A' | 'B',
+  ...told: [Row['name'], Row['price'], Row['quantity']][]
+): Act => ({
   ...{ kind: 'list', supplier, place: 0, isPartial: false },
   rows: told.map(([name, price, quantity]) => ({ name, price, quantity })),
 })
