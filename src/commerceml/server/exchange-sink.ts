@@ -19,7 +19,7 @@ export type Whole = { readonly isFull: boolean; readonly hasFullOffers: boolean 
 type Take<Record> = (db: Database, records: readonly Record[]) => Promise<void>
 
 /**
- * Each call belongs to the transaction that it is given, and the same twice is the same as once.
+ * Each `take…` belongs to the transaction that it is given, and the same twice is the same as once.
  * Records come in any order: what they say together is on sale as soon as it is enough.
  */
 export type ExchangeSink = {
@@ -33,6 +33,8 @@ export type ExchangeSink = {
     offers: readonly OfferRecord[],
     onlyChanges: boolean,
   ) => Promise<void>
-  /** The exchange is over. Opens its transactions. */
+  /** A file is taken whole. Opens its transactions; throws `invalid` where the exchange is held. */
+  readonly publish: (db: Database) => Promise<void>
+  /** The exchange is over. As `publish`. */
   readonly finish: (db: Database, whole: Whole) => Promise<void>
 }

@@ -49,11 +49,11 @@ export async function saveOffers(
   await db.query(sql`
     INSERT INTO exchange_offers AS known
       (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in,
-       quantity_in, stocks_in, counted_at)
+       quantity_in, stocks_in, counted_at, is_due)
     SELECT id, product_id, told::jsonb, prices::jsonb, quantity, stocks::jsonb, is_deleted,
            ${sessionId}::bigint, CASE WHEN quantity IS NOT NULL THEN ${sessionId}::bigint END,
            CASE WHEN stocks IS NOT NULL THEN ${sessionId}::bigint END,
-           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END
+           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END, true
     FROM unnest(
       ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ productId }) => productId)}::text[],
@@ -79,7 +79,7 @@ export async function saveOffers(
         counted_at = coalesce(excluded.counted_at, known.counted_at),
         -- lists of prices and of rests name no offer and say nothing of it
         is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
-        is_absent = false, seen_in = excluded.seen_in`)
+        is_absent = false, is_due = true, seen_in = excluded.seen_in`)
 }
 
 /** Only what is told: an empty name of a list of prices does not make the offer nameless. */
@@ -123,18 +123,16 @@ export async function readOffers(db: Database, ids: readonly string[]): Promise<
   }))
 }
 
-const MOST_OFFERS = 1000
+/** What is told of these products is to be published with all their offers. */
+export const markProductsDue = (db: Database, productIds: readonly string[]) =>
+  db.query(sql`
+    UPDATE exchange_offers SET is_due = true
+    WHERE product_id = ANY (${productIds}::text[]) AND NOT is_due`)
 
-/** Offers of these products behind the id `after`, in the order of their ids. */
-export async function offersOfProducts(
-  db: Database,
-  productIds: readonly string[],
-  after: string,
-): Promise<string[]> {
+/** At most `most` offers behind the id `after` that are to be published, in the order of their ids. */
+export async function listDue(db: Database, after: string, most: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    SELECT id FROM exchange_offers
-    WHERE product_id = ANY (${productIds}::text[]) AND id > ${after}
-    ORDER BY id LIMIT ${MOST_OFFERS}`)
+    SELECT id FROM exchange_offers WHERE is_due AND id > ${after} ORDER BY id LIMIT ${most}`)
   return rows.map(({ id }) => id)
 }
 
@@ -142,17 +140,23 @@ export type OfferOutcome = {
   readonly id: string
   readonly state: ToldOffer['state']
   readonly reason: string
+  /** Refused because another of 1C's goods has its article. */
+  readonly isRival?: boolean
 }
 
 export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
   db.query(sql`
-    UPDATE exchange_offers AS offer SET state = outcome.state, reason = outcome.reason
+    UPDATE exchange_offers AS offer
+    SET state = outcome.state, reason = outcome.reason, is_rival = outcome.is_rival, is_due = false
     FROM unnest(
       ${outcomes.map(({ id }) => id)}::text[],
       ${outcomes.map(({ state }) => state)}::text[],
-      ${outcomes.map(({ reason }) => reason)}::text[]) AS outcome(id, state, reason)
+      ${outcomes.map(({ reason }) => reason)}::text[],
+      ${outcomes.map(({ isRival = false }) => isRival)}::boolean[]
+    ) AS outcome(id, state, reason, is_rival)
     WHERE offer.id = outcome.id
-      AND (offer.state, offer.reason) IS DISTINCT FROM (outcome.state, outcome.reason)`)
+      AND (offer.state, offer.reason, offer.is_rival, offer.is_due) IS DISTINCT FROM
+          (outcome.state, outcome.reason, outcome.is_rival, false)`)
 
 /** Of these ids those that 1C still has, so that their products are not free for another id. */
 export async function livingOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {
