@@ -19,7 +19,7 @@ export type ExchangeDifference = {
 }
 
 export type ExchangeQuestion = {
-  readonly about: 'prices' | 'stock' | 'deleted' | 'absent'
+  readonly about: 'prices' | 'leaps' | 'stock' | 'deleted' | 'absent'
   readonly count: number
   readonly text: string
 }
@@ -40,13 +40,15 @@ export function heldQuestions(
   held: readonly ExchangeQuestion[] = [],
 ): ExchangeQuestion[] {
   const isMany = (count: number, all: number) => count >= FEW && count > all * SHARE_HELD
-  const isLeap = leaps >= FEW_LEAPS && leaps > compared * SHARE_HELD
+  const isLeaping = leaps >= FEW_LEAPS && leaps > compared * SHARE_HELD
   const questions: (ExchangeQuestion & { isHeld: boolean })[] = [
     {
-      ...{ about: 'prices', count: jumps, isHeld: isMany(jumps, onSale) || isLeap },
-      text:
-        `Цены изменятся больше чем на 20 %: ${jumps} из ${compared}` +
-        `${leaps > 0 ? `, из них в пять раз и больше: ${leaps}` : ''}.`,
+      ...{ about: 'prices', count: jumps, isHeld: isMany(jumps, onSale) },
+      text: `Цены изменятся больше чем на 20 %: ${jumps} из ${compared}.`,
+    },
+    {
+      ...{ about: 'leaps', count: leaps, isHeld: isLeaping },
+      text: `Цены изменятся в пять раз и больше: ${leaps} из ${compared}.`,
     },
     {
       ...{ about: 'stock', count: emptied, isHeld: isMany(emptied, stocked) },

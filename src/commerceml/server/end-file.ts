@@ -2,13 +2,8 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import {
-  countHomeless,
-  countRefused,
-  endFile as endRunFile,
-  listRefusals,
-  saveRefusals,
-} from './exchange-runs.repository.ts'
+import { endFile as endRunFile } from './exchange-runs.repository.ts'
+import { countHomeless, countRefused, listRefusals, saveRefusals } from './refusals.repository.ts'
 
 type Ended = {
   readonly runId: number

@@ -29,7 +29,6 @@ export type ExchangeRun = {
 
 /** So long an exchange can be undone, and stands in the journal. */
 export const JOURNAL_DAYS = 14
-const MOST_REFUSALS = 1000
 
 const RUN = sql`
   SELECT id, session_id AS "sessionId", version, price_type AS "priceType", status,
@@ -72,6 +71,13 @@ export const keepFormerFor = (tx: Database, runId: number) =>
 
 export async function findRun(db: Database, id: number): Promise<ExchangeRun | null> {
   const [run] = await db.query<ExchangeRun>(sql`${RUN} WHERE id = ${id}`)
+  return run ?? null
+}
+
+/** The last one of the session; null before its first file. */
+export async function runOfSession(db: Database, sessionId: number): Promise<ExchangeRun | null> {
+  const [run] = await db.query<ExchangeRun>(sql`
+    ${RUN} WHERE session_id = ${sessionId} ORDER BY id DESC LIMIT 1`)
   return run ?? null
 }
 
@@ -139,66 +145,72 @@ export const endUndone = (tx: Database, id: number) =>
   tx.query(sql`
     UPDATE exchange_runs SET status = 'undone', undone_at = now() WHERE id = ${id}`)
 
-export type OfferRefusal = {
-  readonly offerId: string
-  readonly name: string
-  readonly article: string
-  readonly reason: string
+/** Whether a session of goods was heard of in the last seconds, or still writes. */
+export async function isUnderWay(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ is: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM exchange_sessions AS session
+      WHERE session.kind = 'catalog' AND session.begun_at IS NOT NULL AND session.ended_at IS NULL
+        AND (NOT session.is_resting AND session.seen_at > now() - interval '15 seconds'
+             OR EXISTS (SELECT FROM exchange_files AS file
+                        WHERE file.session_id = session.id AND file.lease_until > now()))) AS is`)
+  return row?.is ?? false
 }
 
-/** Of the offers that the session has named: those that are refused now. */
-export const saveRefusals = (db: Database, run: Pick<ExchangeRun, 'id' | 'sessionId'>) =>
-  db.transaction(async (tx) => {
-    await tx.query(sql`DELETE FROM exchange_refusals WHERE run_id = ${run.id}`)
-    await tx.query(sql`
-      INSERT INTO exchange_refusals (run_id, offer_id, name, article, reason)
-      SELECT ${run.id}::integer, offer.id,
-             coalesce(nullif(offer.told ->> 'name', ''), product.told ->> 'name', ''),
-             coalesce(nullif(offer.told ->> 'article', ''), product.told ->> 'article', ''),
-             offer.reason
-      FROM exchange_offers AS offer
-      LEFT JOIN exchange_products AS product ON product.id = offer.product_id
-      WHERE offer.seen_in = ${run.sessionId} AND offer.state = 'refused'
-      ORDER BY offer.id LIMIT ${MOST_REFUSALS}`)
-  })
-
-export const listRefusals = (db: Database, id: number, most: number): Promise<OfferRefusal[]> =>
-  db.query(sql`
-    SELECT offer_id AS "offerId", name, article, reason FROM exchange_refusals
-    WHERE run_id = ${id} ORDER BY offer_id LIMIT ${most}`)
-
-type Refused = { readonly offers: number; readonly refused: number; readonly rivals: number }
-
-export async function countRefused(db: Database, sessionId: number): Promise<Refused> {
-  const [row] = await db.query<Refused>(sql`
-    SELECT count(*)::integer AS offers,
-           (count(*) FILTER (WHERE state = 'refused'))::integer AS refused,
-           (count(*) FILTER (WHERE state = 'refused' AND is_rival))::integer AS rivals
-    FROM exchange_offers WHERE seen_in = ${sessionId}`)
-  return row ?? { offers: 0, refused: 0, rivals: 0 }
+/**
+ * A later exchange that stands and has told the same goods again; null where there is none. Offers
+ * and products say who named them last.
+ */
+export async function laterExchange(
+  tx: Database,
+  { id, sessionId, ledgerFrom }: Pick<ExchangeRun, 'id' | 'sessionId' | 'ledgerFrom'>,
+): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(sql`
+    WITH told AS (
+      SELECT offer.seen_in FROM exchange_former AS former
+      JOIN exchange_offers AS offer ON offer.id = former.key
+      WHERE former.run_id = ${id} AND former.table_name = 'exchange_offers'
+      UNION
+      SELECT product.seen_in FROM exchange_former AS former
+      JOIN exchange_products AS product ON product.id = former.key
+      WHERE former.run_id = ${id} AND former.table_name = 'exchange_products'
+      UNION
+      SELECT offer.seen_in FROM stock_movements AS moved
+      JOIN external_ids AS linked
+        ON linked.source = '1c' AND linked.product_id = moved.product_id
+      JOIN exchange_offers AS offer ON offer.id = linked.external_id
+      WHERE moved.id > ${ledgerFrom} AND moved.document = ${`1c ${id}`}
+    )
+    SELECT later.id FROM told JOIN exchange_runs AS later ON later.session_id = told.seen_in
+    WHERE told.seen_in <> ${sessionId} AND later.id > ${id} AND later.status <> 'undone'
+    ORDER BY later.id DESC LIMIT 1`)
+  return row?.id ?? null
 }
 
-type Homeless = { readonly goods: number; readonly units: number; readonly warehouses: string[] }
+export const restoreFormer = (tx: Database, id: number) =>
+  tx.query(sql`SELECT restore_exchange_former(${id})`)
 
-/** What the session has counted at warehouses for which the shop has no place. */
-export async function countHomeless(db: Database, sessionId: number): Promise<Homeless> {
-  const [row] = await db.query<Homeless>(sql`
-    SELECT count(DISTINCT told.offer_id)::integer AS goods,
-           coalesce(sum(told.units), 0)::float8 AS units,
-           coalesce(array_agg(DISTINCT coalesce(nullif(warehouse.name, ''), warehouse.id)), '{}')
-             AS warehouses
-    FROM exchange_warehouses AS warehouse
-    JOIN (SELECT offer.id AS offer_id, stock.id, stock.units
-          FROM exchange_offers AS offer
-          CROSS JOIN LATERAL (
-            SELECT key AS id, value::integer AS units FROM jsonb_each_text(offer.stocks)
-            UNION ALL
-            SELECT 'total', offer.quantity WHERE offer.stocks IS NULL) AS stock
-          WHERE offer.seen_in = ${sessionId} AND ${sessionId} IN (offer.stocks_in, offer.quantity_in)
-            AND stock.units > 0
-            -- nothing to look for where each warehouse has its place
-            AND EXISTS (SELECT FROM exchange_warehouses WHERE location_id IS NULL)
-         ) AS told ON told.id = warehouse.id
-    WHERE warehouse.location_id IS NULL`)
-  return row ?? { goods: 0, units: 0, warehouses: [] }
+const MOST_AT_ONCE = 1000
+
+export async function oldRuns(db: Database, days: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT id FROM exchange_runs
+    WHERE finished_at < now() - make_interval(days => ${days})
+    ORDER BY id LIMIT ${MOST_AT_ONCE}`)
+  return rows.map(({ id }) => id)
 }
+
+/** At most `most` rows; resolves to how many went. */
+export async function forgetFormer(db: Database, id: number, most: number): Promise<number> {
+  const [row] = await db.query<{ gone: number }>(sql`
+    WITH gone AS (
+      DELETE FROM exchange_former WHERE ctid IN (
+        SELECT ctid FROM exchange_former WHERE run_id = ${id} LIMIT ${most})
+      RETURNING 1)
+    SELECT count(*)::integer AS gone FROM gone`)
+  return row?.gone ?? 0
+}
+
+/** Its refusals go with it. */
+export const deleteOldRun = (db: Database, id: number) =>
+  db.query(sql`DELETE FROM exchange_runs WHERE id = ${id}`)

@@ -8,7 +8,7 @@ import { readFilePath } from '../file-path.ts'
 import { catalogueSink } from './catalogue-sink.ts'
 import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
 import { pathOfFile, removeFile } from './exchange-folder.ts'
-import { openRun } from './exchange-runs.repository.ts'
+import { openRun, runOfSession } from './exchange-runs.repository.ts'
 import {
   claimFile,
   closeFile,
@@ -54,7 +54,10 @@ export async function importExchanged(
   if (!outcome.isDone) return outcome
   const waiting = await listWaiting(db, session.id, '.xml')
   if (waiting.length === 0) await restSession(db, session.id, true)
-  return outcome
+  const run = await runOfSession(db, session.id)
+  if (!run || run.refused === 0) return outcome
+  const refused = `Не принято предложений: ${run.refused} из ${run.offers} (обмен № ${run.id}).`
+  return { ...outcome, text: `${outcome.text} ${refused}` }
 }
 
 const RETRY_MS = 1000
