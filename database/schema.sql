@@ -285,7 +285,7 @@ CREATE TABLE exchange_offers (
   seen_in bigint NOT NULL,
   state text NOT NULL DEFAULT 'waiting'::text,
   reason text NOT NULL DEFAULT ''::text,
-  is_due boolean NOT NULL DEFAULT false,
+  due_in bigint,
   is_rival boolean NOT NULL DEFAULT false,
   CONSTRAINT exchange_offers_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_offers_id_check CHECK ((id <> ''::text)),
@@ -1299,7 +1299,7 @@ CREATE INDEX doubtful_fits_run ON public.doubtful_fits USING btree (import_run_i
 
 CREATE INDEX doubtful_fits_text ON public.doubtful_fits USING btree (text, product_id);
 
-CREATE INDEX exchange_offers_due ON public.exchange_offers USING btree (id) WHERE is_due;
+CREATE INDEX exchange_offers_due ON public.exchange_offers USING btree (due_in, id) WHERE (due_in IS NOT NULL);
 
 CREATE INDEX exchange_offers_product ON public.exchange_offers USING btree (product_id);
 
@@ -2912,8 +2912,7 @@ BEGIN
   WHERE former.run_id = p_run AND former.table_name = 'exchange_offers' AND kept.id = former.key;
   INSERT INTO exchange_offers
   SELECT kept.* FROM exchange_former AS former
-  CROSS JOIN LATERAL jsonb_populate_record(NULL::exchange_offers,
-                                           former.was || '{"is_due": false}') AS kept
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::exchange_offers, former.was) AS kept
   WHERE former.run_id = p_run AND former.table_name = 'exchange_offers' AND was IS NOT NULL;
 
   DELETE FROM exchange_products AS kept USING exchange_former AS former

@@ -51,11 +51,11 @@ CREATE TABLE exchange_former (
 
 -- What 1C tells of products and of offers is kept first and published when its file is read whole.
 ALTER TABLE exchange_offers
-  -- named, or its product was, and not published since
-  ADD COLUMN is_due boolean NOT NULL DEFAULT false,
+  -- the session that has named it, or its product, where it is not published since; null else
+  ADD COLUMN due_in bigint,
   -- refused because another of 1C's goods has its article; the other may go with this exchange
   ADD COLUMN is_rival boolean NOT NULL DEFAULT false;
-CREATE INDEX exchange_offers_due ON exchange_offers (id) WHERE is_due;
+CREATE INDEX exchange_offers_due ON exchange_offers (due_in, id) WHERE due_in IS NOT NULL;
 UPDATE exchange_offers SET is_rival = true
 WHERE state = 'refused' AND reason LIKE 'Артикул «%» уже у другого товара 1С.';
 
@@ -123,8 +123,7 @@ BEGIN
   WHERE former.run_id = p_run AND former.table_name = 'exchange_offers' AND kept.id = former.key;
   INSERT INTO exchange_offers
   SELECT kept.* FROM exchange_former AS former
-  CROSS JOIN LATERAL jsonb_populate_record(NULL::exchange_offers,
-                                           former.was || '{"is_due": false}') AS kept
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::exchange_offers, former.was) AS kept
   WHERE former.run_id = p_run AND former.table_name = 'exchange_offers' AND was IS NOT NULL;
 
   DELETE FROM exchange_products AS kept USING exchange_former AS former

@@ -31,14 +31,9 @@ const FEW_LEAPS = 3
 /** Whoever has agreed to so much has agreed to a tenth more of it. */
 const TOLERANCE = 1.1
 
-/**
- * None where the exchange may come in by itself. What is `held` stays held until about half of it is
- * told otherwise, however many other goods come beside it.
- */
-export function heldQuestions(
-  { onSale, compared, jumps, leaps, stocked, emptied, deleted, absent }: ExchangeDifference,
-  held: readonly ExchangeQuestion[] = [],
-): ExchangeQuestion[] {
+/** None where the exchange may come in by itself. */
+export function heldQuestions(difference: ExchangeDifference): ExchangeQuestion[] {
+  const { onSale, compared, jumps, leaps, stocked, emptied, deleted, absent } = difference
   const isMany = (count: number, all: number) => count >= FEW && count > all * SHARE_HELD
   const isLeaping = leaps >= FEW_LEAPS && leaps > compared * SHARE_HELD
   const questions: (ExchangeQuestion & { isHeld: boolean })[] = [
@@ -64,10 +59,7 @@ export function heldQuestions(
     },
   ]
   return questions
-    .filter(
-      ({ about, count, isHeld }) =>
-        isHeld || held.some((before) => before.about === about && count * 2 >= before.count),
-    )
+    .filter(({ isHeld }) => isHeld)
     .map(({ about, count, text }) => ({ about, count, text }))
 }
 

@@ -30,7 +30,7 @@ export function catalogueSink(
   { priceType, warehouses }: Settings,
   { sessionId, runId }: OfRun,
 ): ExchangeSink {
-  const run = { runId, priceType }
+  const run = { runId, sessionId, priceType }
   const locateUnnamed = unnamedLocator(warehouses)
   return {
     takeGroups: async (db, groups) => void (await saveGroups(db, groups)),
@@ -38,7 +38,7 @@ export function catalogueSink(
     takePriceTypes: (db, types) => keepPriceTypes(db, types, priceType),
     takeWarehouses: (db, told) => locateWarehouses(db, told, warehouses),
     takeProducts: async (db, products) => {
-      await markProductsDue(db, await saveProducts(db, products, sessionId))
+      await markProductsDue(db, await saveProducts(db, products, sessionId), sessionId)
     },
     takeOffers: async (db, offers, onlyChanges) => {
       await requirePriceType(db, offers, priceType)
@@ -46,14 +46,14 @@ export function catalogueSink(
       await locateUnnamed(db, offers)
     },
     publish: (db) => publishDue(db, run),
-    finish: (db, whole) => finishRun(db, { ...run, sessionId }, whole),
+    finish: (db, whole) => finishRun(db, run, whole),
   }
 }
 
 /** The exchange is over: what it was without goes, and refused goods are tried once more. */
 export async function finishRun(
   db: Database,
-  run: PublishedRun & { readonly sessionId: number },
+  run: PublishedRun,
   { isFull, hasFullOffers }: Whole,
 ): Promise<void> {
   const { sessionId } = run

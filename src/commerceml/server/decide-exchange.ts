@@ -9,6 +9,7 @@ import {
   type ExchangeRun,
   endUndone,
   findRun,
+  isNewest,
   isUnderWay,
   laterExchange,
   type RunStatus,
@@ -33,12 +34,13 @@ export async function applyExchange(db: Database, id: number): Promise<void> {
   }
   await refuseUnderWay(db)
   const { sessionId, questions } = run
-  const agreed = { runId: id, priceType: run.priceType ?? undefined, agreed: questions }
+  const agreed = { runId: id, sessionId, priceType: run.priceType ?? undefined, agreed: questions }
   await publishDue(db, agreed)
-  const session = await readSession(db, sessionId)
+  // what it lacked a later exchange may have named
+  const session = (await isNewest(db, id)) ? await readSession(db, sessionId) : null
   const wasLast = questions.some(({ about }) => about === 'absent')
   const isLast = session !== null && (wasLast || (await isWhole(db, sessionId, session)))
-  if (session && isLast) await finishRun(db, { ...agreed, sessionId }, session)
+  if (session && isLast) await finishRun(db, agreed, session)
   await endFile(db, { runId: id, sessionId, isLast })
 }
 
@@ -62,7 +64,7 @@ export async function undoExchange(db: Database, id: number): Promise<number> {
 }
 
 async function refuseUndo(tx: Database, run: ExchangeRun): Promise<void> {
-  const { id, startedAt: since, newProducts } = run
+  const { id, startedAt: since } = run
   if (run.status === 'undone') throw new ShopError('conflict', `Обмен № ${id} уже отменён.`)
   if (!run.isKept) {
     throw new ShopError(
@@ -79,7 +81,7 @@ async function refuseUndo(tx: Database, run: ExchangeRun): Promise<void> {
       `Сначала отмените обмен № ${later}: он новее и о тех же товарах.`,
     )
   }
-  const list = await laterList(tx, { runId: id, newProducts, since })
+  const list = await laterList(tx, { ...run, runId: id, document: nameOf(id), since })
   if (list !== null) {
     throw new ShopError(
       'conflict',

@@ -84,21 +84,22 @@ export async function runOfSession(db: Database, sessionId: number): Promise<Exc
 export const listRuns = (db: Database, most: number): Promise<ExchangeRun[]> =>
   db.query<ExchangeRun>(sql`${RUN} ORDER BY id DESC LIMIT ${most}`)
 
-/** What it, or the run before it, was held for and nobody has decided. */
-export async function heldBefore(db: Database, id: number): Promise<ExchangeQuestion[]> {
-  const [run] = await db.query<{ questions: ExchangeQuestion[] }>(sql`
-    SELECT questions FROM exchange_runs
-    WHERE id = ${id} AND questions <> '[]' OR status = 'waiting' AND id < ${id}
-    ORDER BY id DESC LIMIT 1`)
-  return run?.questions ?? []
-}
-
-/** Offers of held runs before it are published, or held, with this one's. */
+/**
+ * Held runs before it whose goods have all come again with this one, or that waited to take off sale
+ * what they lacked: this one says anew what there is.
+ */
 export const replaceHeld = (db: Database, id: number) =>
   db.query(sql`
-    UPDATE exchange_runs
+    UPDATE exchange_runs AS held
     SET status = 'failed', failure = ${`Вместо него идёт обмен № ${id}.`}
-    WHERE status = 'waiting' AND id < ${id}`)
+    WHERE held.status = 'waiting' AND held.id < ${id}
+      AND NOT EXISTS (SELECT FROM exchange_offers WHERE due_in = held.session_id)`)
+
+/** Whether no exchange came after it. */
+export async function isNewest(db: Database, id: number): Promise<boolean> {
+  const rows = await db.query(sql`SELECT FROM exchange_runs WHERE id > ${id} LIMIT 1`)
+  return rows.length === 0
+}
 
 export const holdRun = (
   db: Database,

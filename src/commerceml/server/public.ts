@@ -3,5 +3,5 @@
 export { applyExchange, EXCHANGE_STATUS, undoExchange } from './decide-exchange.ts'
 export type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
 export { type ExchangeRun, findRun, listRuns } from './exchange-runs.repository.ts'
-export { listRefusals, type OfferRefusal } from './refusals.repository.ts'
+export { listRefusals } from './refusals.repository.ts'
 export { sweepExchanges } from './sweep-exchanges.ts'

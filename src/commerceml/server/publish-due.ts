@@ -17,7 +17,7 @@ import {
 } from '../exchange-difference.ts'
 import { compareWanted, countPresent } from './compare-due.repository.ts'
 import { unitsOf } from './count-offers.ts'
-import { heldBefore, holdRun, keepFormerFor, replaceHeld } from './exchange-runs.repository.ts'
+import { holdRun, keepFormerFor, replaceHeld } from './exchange-runs.repository.ts'
 import { MOST_OF_BATCH } from './exchange-sink.ts'
 import { judge, publishOffers } from './publish-offers.ts'
 import { loadShopWords, type ShopWords } from './shop-words.ts'
@@ -28,6 +28,7 @@ export const SUPPLIER = '1С'
 
 export type PublishedRun = {
   readonly runId: number
+  readonly sessionId: number
   readonly priceType: string | undefined
   /** What the owner has looked at, and agrees to. */
   readonly agreed?: readonly ExchangeQuestion[]
@@ -36,11 +37,11 @@ export type PublishedRun = {
 /** Throws `invalid` with what 1C is told where the exchange is held: then nothing is published. */
 export async function publishDue(db: Database, run: PublishedRun): Promise<void> {
   const words = await loadShopWords(db, run.priceType)
-  await holdWhereAsked(db, run, await compareDue(db, words))
   await replaceHeld(db, run.runId)
+  await holdWhereAsked(db, run, await compareDue(db, run.sessionId, words))
   let after = ''
   await publishInSteps(db, { ...run, words }, async (tx) => {
-    const ids = await listDue(tx, after, MOST_OF_BATCH)
+    const ids = await listDue(tx, run.sessionId, { after, most: MOST_OF_BATCH })
     after = ids.at(-1) ?? after
     return ids
   })
@@ -52,11 +53,10 @@ export async function holdWhereAsked(
   { runId, agreed = [] }: PublishedRun,
   difference: ExchangeDifference,
 ): Promise<void> {
-  const questions = heldQuestions(difference, await heldBefore(db, runId))
+  const questions = heldQuestions(difference)
   if (!asksMore(questions, agreed)) return
   const text = heldText(runId, questions)
   await holdRun(db, runId, questions, text)
-  await replaceHeld(db, runId)
   throw new ShopError('invalid', text)
 }
 
@@ -83,12 +83,16 @@ export async function publishInSteps(
 /** Shorter than a file is held without a sign of life: a long list is waited for by asking again. */
 const LONGEST_WAIT_MS = 5000
 
-async function compareDue(db: Database, words: ShopWords): Promise<ExchangeDifference> {
+async function compareDue(
+  db: Database,
+  sessionId: number,
+  words: ShopWords,
+): Promise<ExchangeDifference> {
   const supplierId = await findOrCreateSupplier(db, SUPPLIER)
   const present = await countPresent(db, supplierId)
   const sum = { ...present, compared: 0, jumps: 0, leaps: 0, emptied: 0, deleted: 0, absent: 0 }
   for (let after = ''; ; ) {
-    const ids = await listDue(db, after, MOST_OF_BATCH)
+    const ids = await listDue(db, sessionId, { after, most: MOST_OF_BATCH })
     if (ids.length === 0) return sum
     after = ids.at(-1) ?? ''
     const { wanted, unwanted } = judge(await readOffers(db, ids), words)

@@ -49,11 +49,12 @@ export async function saveOffers(
   await db.query(sql`
     INSERT INTO exchange_offers AS known
       (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in,
-       quantity_in, stocks_in, counted_at, is_due)
+       quantity_in, stocks_in, counted_at, due_in)
     SELECT id, product_id, told::jsonb, prices::jsonb, quantity, stocks::jsonb, is_deleted,
            ${sessionId}::bigint, CASE WHEN quantity IS NOT NULL THEN ${sessionId}::bigint END,
            CASE WHEN stocks IS NOT NULL THEN ${sessionId}::bigint END,
-           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END, true
+           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END,
+           ${sessionId}::bigint
     FROM unnest(
       ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ productId }) => productId)}::text[],
@@ -79,7 +80,7 @@ export async function saveOffers(
         counted_at = coalesce(excluded.counted_at, known.counted_at),
         -- lists of prices and of rests name no offer and say nothing of it
         is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
-        is_absent = false, is_due = true, seen_in = excluded.seen_in`)
+        is_absent = false, due_in = excluded.due_in, seen_in = excluded.seen_in`)
 }
 
 /** Only what is told: an empty name of a list of prices does not make the offer nameless. */
@@ -123,16 +124,26 @@ export async function readOffers(db: Database, ids: readonly string[]): Promise<
   }))
 }
 
-/** What is told of these products is to be published with all their offers. */
-export const markProductsDue = (db: Database, productIds: readonly string[]) =>
+/**
+ * What is told of these products is to be published with all their offers. One that is held with an
+ * earlier exchange stays held.
+ */
+export const markProductsDue = (db: Database, productIds: readonly string[], sessionId: number) =>
   db.query(sql`
-    UPDATE exchange_offers SET is_due = true
-    WHERE product_id = ANY (${productIds}::text[]) AND NOT is_due`)
+    UPDATE exchange_offers SET due_in = ${sessionId}
+    WHERE product_id = ANY (${productIds}::text[]) AND due_in IS NULL`)
 
-/** At most `most` offers behind the id `after` that are to be published, in the order of their ids. */
-export async function listDue(db: Database, after: string, most: number): Promise<string[]> {
+type After = { readonly after: string; readonly most: number }
+
+/** Offers behind the id `after` that the session has to publish, in the order of their ids. */
+export async function listDue(
+  db: Database,
+  sessionId: number,
+  { after, most }: After,
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    SELECT id FROM exchange_offers WHERE is_due AND id > ${after} ORDER BY id LIMIT ${most}`)
+    SELECT id FROM exchange_offers WHERE due_in = ${sessionId} AND id > ${after}
+    ORDER BY id LIMIT ${most}`)
   return rows.map(({ id }) => id)
 }
 
@@ -147,7 +158,7 @@ export type OfferOutcome = {
 export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
   db.query(sql`
     UPDATE exchange_offers AS offer
-    SET state = outcome.state, reason = outcome.reason, is_rival = outcome.is_rival, is_due = false
+    SET state = outcome.state, reason = outcome.reason, is_rival = outcome.is_rival, due_in = NULL
     FROM unnest(
       ${outcomes.map(({ id }) => id)}::text[],
       ${outcomes.map(({ state }) => state)}::text[],
@@ -155,8 +166,9 @@ export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
       ${outcomes.map(({ isRival = false }) => isRival)}::boolean[]
     ) AS outcome(id, state, reason, is_rival)
     WHERE offer.id = outcome.id
-      AND (offer.state, offer.reason, offer.is_rival, offer.is_due) IS DISTINCT FROM
-          (outcome.state, outcome.reason, outcome.is_rival, false)`)
+      AND (offer.due_in IS NOT NULL
+           OR (offer.state, offer.reason, offer.is_rival) IS DISTINCT FROM
+              (outcome.state, outcome.reason, outcome.is_rival))`)
 
 /** Of these ids those that 1C still has, so that their products are not free for another id. */
 export async function livingOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {

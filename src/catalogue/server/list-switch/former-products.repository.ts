@@ -33,7 +33,10 @@ export const keepFormerProducts = (tx: Database, { runId, supplierId, productIds
     WHERE product.id = ANY (${productIds}::integer[])
     ON CONFLICT DO NOTHING`)
 
-/** After they are written: what is changed is kept with its new values, all else is forgotten. */
+/**
+ * After they are written: what is changed is kept with its new values, all else is forgotten, but
+ * where others offer the product: of equal prices the one told last stands.
+ */
 export async function noteChangedProducts(
   tx: Database,
   { runId, supplierId, productIds }: Change,
@@ -53,25 +56,43 @@ export async function noteChangedProducts(
           (is_name, is_price, is_description, is_category_id, is_facts, product.is_hidden)
       AND was_offer - 'seen_at' = coalesce(
         (SELECT to_jsonb(offer) - 'seen_at' FROM supplier_offers AS offer
-         WHERE offer.product_id = product.id AND offer.supplier_id = ${supplierId}), '{}')`)
+         WHERE offer.product_id = product.id AND offer.supplier_id = ${supplierId}), '{}')
+      AND NOT EXISTS (SELECT FROM supplier_offers AS other
+                      WHERE other.product_id = product.id AND other.supplier_id <> ${supplierId})`)
 }
 
-type Written = Pick<Change, 'runId'> & { readonly newProducts: string; readonly since: string }
+type Written = {
+  readonly runId: number
+  /** Names its rows in the ledger of stock, which stand behind `ledgerFrom`. */
+  readonly document: string
+  readonly ledgerFrom: number
+  readonly newProducts: string
+  readonly since: string
+}
 
-/** A price list that came in since over the same products; null where there is none. */
+/**
+ * A price list that came in since over the same products, or has counted them at the same place;
+ * null where there is none.
+ */
 export async function laterList(
   tx: Database,
-  { runId, newProducts, since }: Written,
+  { runId, document, ledgerFrom, newProducts, since }: Written,
 ): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(sql`
     SELECT later.id FROM import_runs AS later
     WHERE later.status = 'done' AND later.finished_at >= ${since}::timestamptz
-      AND EXISTS (
+      AND (EXISTS (
         SELECT FROM product_changes AS change
         WHERE change.run_id = later.id AND (
           change.product_id <@ ${newProducts}::int4multirange
           OR change.product_id IN (
             SELECT product_id FROM product_changes WHERE run_id = ${runId})))
+        OR NOT later.is_partial AND EXISTS (
+          SELECT FROM stock_movements AS moved
+          JOIN supplier_offers AS offer ON offer.product_id = moved.product_id
+                                       AND offer.supplier_id = later.supplier_id
+          WHERE moved.id > ${ledgerFrom} AND moved.document = ${document}
+            AND moved.location_id = ANY (later.location_ids)))
     ORDER BY later.finished_at DESC LIMIT 1`)
   return row?.id ?? null
 }
