@@ -1933,6 +1933,19 @@ AS $function$
   WHERE trim(written) ~* '^(0|5|10|15|20|25) ?W[ -]?\d{1,2}$'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.exchange_holds(p_session bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN questions @> '[{"about": "stock"}]' THEN 'stock'
+              WHEN questions @? '$[*] ? (@.about == "prices" || @.about == "leaps")' THEN 'prices'
+              ELSE 'other' END
+  FROM exchange_runs
+  WHERE session_id = p_session AND status IN ('waiting', 'failed') AND questions <> '[]'
+  ORDER BY id DESC LIMIT 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.facts_of(p_product products)
  RETURNS jsonb
  LANGUAGE sql

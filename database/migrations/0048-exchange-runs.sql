@@ -59,6 +59,16 @@ CREATE INDEX exchange_offers_due ON exchange_offers (due_in, id) WHERE due_in IS
 UPDATE exchange_offers SET is_rival = true
 WHERE state = 'refused' AND reason LIKE 'Артикул «%» уже у другого товара 1С.';
 
+-- What the goods of a session are held for: 'stock', 'prices', 'other'; null where they are not held.
+CREATE FUNCTION exchange_holds(p_session bigint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN questions @> '[{"about": "stock"}]' THEN 'stock'
+              WHEN questions @? '$[*] ? (@.about == "prices" || @.about == "leaps")' THEN 'prices'
+              ELSE 'other' END
+  FROM exchange_runs
+  WHERE session_id = p_session AND status IN ('waiting', 'failed') AND questions <> '[]'
+  ORDER BY id DESC LIMIT 1
+$$;
+
 -- Facts that 1C states beside what a list says: unit, country, VAT, article, manufacturer.
 ALTER TABLE product_changes
   ADD COLUMN was_facts jsonb,
@@ -99,7 +109,9 @@ CREATE TRIGGER keep_former AFTER UPDATE ON exchange_offers
          OLD.reason)
         IS DISTINCT FROM
         (NEW.told, NEW.prices, NEW.quantity, NEW.stocks, NEW.is_deleted, NEW.is_absent, NEW.state,
-         NEW.reason))
+         NEW.reason)
+        -- held with another exchange so far
+        OR OLD.due_in <> NEW.due_in)
   EXECUTE FUNCTION keep_exchange_former();
 CREATE TRIGGER keep_former_new AFTER INSERT OR DELETE ON exchange_products
   FOR EACH ROW EXECUTE FUNCTION keep_exchange_former();

@@ -135,8 +135,13 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect((await shown()).slice(0, 30)).not.toEqual(shownBefore)
     await undoExchange(db, id)
     expect((await shown()).slice(0, 30)).toEqual(shownBefore)
-    await tell(setOfTwo(GOODS))
-    expect(await shown()).toHaveLength(30)
+    // right data come in by themselves, file after file
+    await tell(setOfMany(GOODS), '3.1')
+    expect(await shown()).toEqual(shownBefore)
+    await expect(tell(setOfTwo(changed))).rejects.toThrow(text)
+    await tell(setOfMany(GOODS), '3.1')
+    expect(await shown()).toEqual(shownBefore)
+    expect(await listRuns(db, 2)).toMatchObject([{ status: 'done' }, { status: 'failed' }])
   })
 
   test('a leap of few prices is held, a rise of them is not', async () => {

@@ -80,7 +80,17 @@ export async function saveOffers(
         counted_at = coalesce(excluded.counted_at, known.counted_at),
         -- lists of prices and of rests name no offer and say nothing of it
         is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
-        is_absent = false, due_in = excluded.due_in, seen_in = excluded.seen_in`)
+        is_absent = false, seen_in = excluded.seen_in,
+        -- what is held is so until a file tells what it is held for: others name the offer alone
+        due_in = CASE
+          WHEN known.due_in IS NULL OR known.due_in = excluded.due_in THEN excluded.due_in
+          WHEN CASE exchange_holds(known.due_in)
+               WHEN 'stock' THEN coalesce(excluded.quantity_in, excluded.stocks_in) IS NULL
+               WHEN 'prices' THEN excluded.prices IS NULL
+               WHEN 'other' THEN excluded.prices IS NULL
+                 AND coalesce(excluded.quantity_in, excluded.stocks_in) IS NULL
+               ELSE false END THEN known.due_in
+          ELSE excluded.due_in END`)
 }
 
 /** Only what is told: an empty name of a list of prices does not make the offer nameless. */
@@ -131,7 +141,8 @@ export async function readOffers(db: Database, ids: readonly string[]): Promise<
 export const markProductsDue = (db: Database, productIds: readonly string[], sessionId: number) =>
   db.query(sql`
     UPDATE exchange_offers SET due_in = ${sessionId}
-    WHERE product_id = ANY (${productIds}::text[]) AND due_in IS NULL`)
+    WHERE product_id = ANY (${productIds}::text[])
+      AND (due_in IS NULL OR exchange_holds(due_in) IS NULL)`)
 
 type After = { readonly after: string; readonly most: number }
 
