@@ -45,8 +45,8 @@ export function catalogueSink(
       await saveOffers(db, offers, { sessionId, onlyChanges })
       await locateUnnamed(db, offers)
     },
-    publish: (db) => publishDue(db, run),
-    finish: (db, whole) => finishRun(db, run, whole),
+    publish: (db, guard) => publishDue(db, { ...run, guard }),
+    finish: (db, whole, guard) => finishRun(db, { ...run, guard }, whole),
   }
 }
 

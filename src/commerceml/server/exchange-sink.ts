@@ -16,6 +16,9 @@ export const MOST_OF_BATCH = 500
 /** What of an exchange was not changes alone: then all goods, and all their offers, were named. */
 export type Whole = { readonly isFull: boolean; readonly hasFullOffers: boolean }
 
+/** Called first in each transaction; throws where the work is no longer its caller's. */
+export type Guard = (tx: Database) => Promise<void>
+
 type Take<Record> = (db: Database, records: readonly Record[]) => Promise<void>
 
 /**
@@ -34,7 +37,7 @@ export type ExchangeSink = {
     onlyChanges: boolean,
   ) => Promise<void>
   /** A file is taken whole. Opens its transactions; throws `invalid` where the exchange is held. */
-  readonly publish: (db: Database) => Promise<void>
+  readonly publish: (db: Database, guard?: Guard) => Promise<void>
   /** The exchange is over. As `publish`. */
-  readonly finish: (db: Database, whole: Whole) => Promise<void>
+  readonly finish: (db: Database, whole: Whole, guard?: Guard) => Promise<void>
 }

@@ -136,13 +136,17 @@ async function takeBatch(tx: Database, batch: readonly ExchangeRecord[], around:
  * Before version 3 nobody says that an exchange is over: it is, when no file is left. From then on
  * files come one after the other, and 1C says it.
  */
-async function publishFile(db: Database, { sessionId, name, goods }: Work): Promise<void> {
+async function publishFile(db: Database, work: Work): Promise<void> {
+  const { sessionId, name, goods } = work
   if (!goods) return
   const { sink, runId } = goods
-  await sink.publish(db)
+  const guard = async (tx: Database) => {
+    if (!(await noteTaken(tx, work, 0))) throw new LostFile()
+  }
+  await sink.publish(db, guard)
   const session = await readSession(db, sessionId)
   const isLast = session !== null && (await isWhole(db, sessionId, session, name))
-  if (session && isLast) await sink.finish(db, session)
+  if (session && isLast) await sink.finish(db, session, guard)
   await endFile(db, { runId, sessionId, isLast })
 }
 

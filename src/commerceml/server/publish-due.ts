@@ -18,7 +18,7 @@ import {
 import { compareWanted, countPresent } from './compare-due.repository.ts'
 import { unitsOf } from './count-offers.ts'
 import { holdRun, keepFormerFor, replaceHeld } from './exchange-runs.repository.ts'
-import { MOST_OF_BATCH } from './exchange-sink.ts'
+import { type Guard, MOST_OF_BATCH } from './exchange-sink.ts'
 import { judge, publishOffers } from './publish-offers.ts'
 import { loadShopWords, type ShopWords } from './shop-words.ts'
 import { listDue, readOffers } from './told-goods.repository.ts'
@@ -30,6 +30,7 @@ export type PublishedRun = {
   readonly runId: number
   readonly sessionId: number
   readonly priceType: string | undefined
+  readonly guard?: Guard | undefined
   /** What the owner has looked at, and agrees to. */
   readonly agreed?: readonly ExchangeQuestion[]
 }
@@ -65,12 +66,13 @@ type Published = PublishedRun & { readonly words: ShopWords; readonly isLast?: b
 /** A transaction for each step, until there is none left. */
 export async function publishInSteps(
   db: Database,
-  { runId, words, isLast = false }: Published,
+  { runId, words, guard, isLast = false }: Published,
   next: (tx: Database) => Promise<readonly string[]>,
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await db.transaction(async (tx) => {
       await waitBrieflyForOtherLists(tx, LONGEST_WAIT_MS)
+      await guard?.(tx)
       await keepFormerFor(tx, runId)
       const ids = await next(tx)
       const supplierId = await findOrCreateSupplier(tx, SUPPLIER)
