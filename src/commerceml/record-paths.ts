@@ -56,6 +56,11 @@ export const elementName = (name: string): string => {
 }
 
 export const ROOT = 'КоммерческаяИнформация'
+/** Some programs write a package or a document without the root. */
+export const ROOTS: ReadonlySet<string> = new Set([
+  ROOT,
+  ...[...PACKAGES.keys(), ...RECORD_PATHS.keys()].map((path) => path.split('/')[0] ?? ''),
+])
 /** Said by an attribute of a package, by a child of it in the oldest version, or by its name. */
 export const ONLY_CHANGES = 'СодержитТолькоИзменения'
 export const CHANGES_NAME = 'ИзмененияПакетаПредложений'

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { watchHolders } from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
+import { sweepExchanges } from '#src/commerceml/server/public.ts'
 import { sweepLetters } from '#src/letters/server/public.ts'
 import {
   releaseUncollected,
@@ -108,7 +109,10 @@ const sweepOldLetters = (db: OpenDatabase, { log }: FastifyInstance) =>
 
 const sweepOldImports = (db: OpenDatabase, { log }: FastifyInstance) =>
   repeat({
-    work: async (end) => void (await sweepImports(db, end)),
+    work: async (end) => {
+      await sweepImports(db, end)
+      await sweepExchanges(db, end)
+    },
     everyMs: 3_600_000,
     onFailure: (error) => log.warn(error, 'what old imports have left was not swept'),
   })

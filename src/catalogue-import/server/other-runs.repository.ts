@@ -4,7 +4,10 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type ImportRun, SILENCE_SECONDS } from './import-runs.repository.ts'
 
-/** A later one that stands, of the supplier or over the same products, must be undone first. */
+/**
+ * A later one that stands must be undone first: of the supplier, over the same products, or a whole
+ * list that has counted them at the same place, though it may have found there what it tells.
+ */
 export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`
     SELECT later.id FROM import_runs AS later
@@ -15,7 +18,13 @@ export async function laterRun(db: Database, run: ImportRun): Promise<number | n
         WHERE change.run_id = later.id AND (
           change.product_id <@ ${run.newProducts}::int4multirange
           OR change.product_id IN (
-            SELECT product_id FROM product_changes WHERE run_id = ${run.id}))))
+            SELECT product_id FROM product_changes WHERE run_id = ${run.id})))
+        OR NOT later.is_partial AND later.location_ids && ${run.locationIds}::integer[] AND EXISTS (
+          SELECT FROM stock_movements AS moved
+          JOIN supplier_offers AS offer ON offer.product_id = moved.product_id
+                                       AND offer.supplier_id = later.supplier_id
+          WHERE moved.id > ${run.ledgerFrom ?? 0} AND moved.document = ${`import ${run.id}`}
+            AND moved.location_id = ANY (later.location_ids)))
     ORDER BY later.finished_at DESC LIMIT 1`)
   return row?.id ?? null
 }

@@ -45,7 +45,7 @@ export async function undoRun(
       await record?.(tx, id)
     },
   }
-  const undo = () => undoList(db, { ...run, runId: id }, undone)
+  const undo = () => undoList(db, { ...run, runId: id, document: `import ${id}` }, undone)
   try {
     return await keepAlive(db, id, undo, giveSignOfUndo)
   } finally {

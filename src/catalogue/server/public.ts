@@ -41,6 +41,12 @@ export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
 export { dropSomeStaged, forgetChanges } from './list-switch/forget-list.repository.ts'
 export {
+  keepFormerProducts,
+  lastMovement,
+  laterList,
+  noteChangedProducts,
+} from './list-switch/former-products.repository.ts'
+export {
   countStaged,
   dropStaged,
   type StagedProduct,

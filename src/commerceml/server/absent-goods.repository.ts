@@ -54,10 +54,13 @@ export async function emptyUncounted(db: Database, sessionId: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Ids behind `after` of offers that were refused: what stood in their way may be gone. */
+/**
+ * Ids behind `after` of offers that were refused: what stood in their way may be gone. What is held
+ * with an earlier exchange is left out.
+ */
 export async function listRefused(db: Database, after: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    SELECT id FROM exchange_offers WHERE state = 'refused' AND id > ${after}
+    SELECT id FROM exchange_offers WHERE state = 'refused' AND due_in IS NULL AND id > ${after}
     ORDER BY id LIMIT ${MOST_AT_ONCE}`)
   return rows.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
 import type { SentFile } from '#tests/support/one-c.ts'
 import { manyGoods, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
+import { addCity } from '#tests/support/sample-rows.ts'
 import { soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
@@ -22,6 +23,7 @@ describe.each(REAL)('while a price list is switched to on $kind', ({ open }) => 
   let door: ExchangeDoor
   beforeAll(async () => {
     db = await open()
+    await addCity(db)
     folder = await mkdtemp(join(tmpdir(), 'beside-a-list-'))
     door = await exchangeDoor(db, join(folder, 'exchange'), { patienceMs: 1000 })
   })

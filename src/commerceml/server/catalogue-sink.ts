@@ -1,111 +1,101 @@
-// The door to the catalogue as it is now: keeps what 1C tells, and makes products of it at once.
+// The door to the catalogue as it is now: keeps what 1C tells, and makes products of it.
 
 import { findOrCreateSupplier, refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type { OfferRecord } from '../exchange-records.ts'
 import { emptyUncounted, listRefused, markAbsent } from './absent-goods.repository.ts'
+import { countPresent } from './compare-due.repository.ts'
 import { stocksOf } from './count-offers.ts'
 import type { ExchangeSettings } from './exchange-desk.ts'
-import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
+import type { ExchangeSink, Whole } from './exchange-sink.ts'
 import { keepPriceTypes, requirePriceType } from './keep-price-types.ts'
 import { locateWarehouses, plain } from './locate-warehouses.ts'
-import { publishOffers } from './publish-offers.ts'
-import { refuseVanishing } from './refuse-vanishing.ts'
-import { loadShopWords, type ShopWords } from './shop-words.ts'
-import { saveGroups, saveProperties } from './told-classifier.repository.ts'
-import { offersOfProducts, saveOffers, saveProducts } from './told-goods.repository.ts'
+import {
+  holdWhereAsked,
+  type PublishedRun,
+  publishDue,
+  publishInSteps,
+  SUPPLIER,
+} from './publish-due.ts'
+import { loadShopWords } from './shop-words.ts'
+import { listWarehouses, saveGroups, saveProperties } from './told-classifier.repository.ts'
+import { markProductsDue, saveOffers, saveProducts } from './told-goods.repository.ts'
+import { countAbsent } from './vanishing-goods.repository.ts'
 
 type Settings = Pick<ExchangeSettings, 'priceType' | 'warehouses'>
+type OfRun = { readonly sessionId: number; readonly runId: number }
 
-/** For one piece of work: what it has read of the classifier it keeps until that changes. */
-export function catalogueSink(settings: Settings, sessionId: number): ExchangeSink {
-  const { publish, forget, locateUnnamed } = publisher(settings, sessionId)
-  const publishAll = async (db: Database, productIds: readonly string[]) => {
-    let ids = await offersOfProducts(db, productIds, '')
-    while (ids.length > 0) {
-      await publish(db, ids)
-      ids = await offersOfProducts(db, productIds, ids.at(-1) ?? '')
-    }
-  }
+/** For one piece of work. */
+export function catalogueSink(
+  { priceType, warehouses }: Settings,
+  { sessionId, runId }: OfRun,
+): ExchangeSink {
+  const run = { runId, sessionId, priceType }
+  const locateUnnamed = unnamedLocator(warehouses)
   return {
-    takeGroups: (db, groups) => saveGroups(db, groups).then(forget),
-    takeProperties: (db, properties) => saveProperties(db, properties).then(forget),
-    takePriceTypes: (db, types) => keepPriceTypes(db, types, settings.priceType).then(forget),
-    takeWarehouses: (db, warehouses) =>
-      locateWarehouses(db, warehouses, settings.warehouses).then(forget),
-    takeProducts: async (db, products) =>
-      publishAll(db, await saveProducts(db, products, sessionId)),
+    takeGroups: async (db, groups) => void (await saveGroups(db, groups)),
+    takeProperties: async (db, properties) => void (await saveProperties(db, properties)),
+    takePriceTypes: (db, types) => keepPriceTypes(db, types, priceType),
+    takeWarehouses: (db, told) => locateWarehouses(db, told, warehouses),
+    takeProducts: async (db, products) => {
+      await markProductsDue(db, await saveProducts(db, products, sessionId), sessionId)
+    },
     takeOffers: async (db, offers, onlyChanges) => {
-      await requirePriceType(db, offers, settings.priceType)
+      await requirePriceType(db, offers, priceType)
       await saveOffers(db, offers, { sessionId, onlyChanges })
       await locateUnnamed(db, offers)
-      await publish(db, [...new Set(offers.map(({ id }) => id))])
     },
-    finish: async (db, { isFull, hasFullOffers }) => {
-      if (isFull) await refuseVanishing(db, sessionId)
-      if (isFull) await inSteps(db, (tx) => markAbsent(tx, sessionId, hasFullOffers), publish)
-      if (hasFullOffers) await inSteps(db, (tx) => emptyUncounted(tx, sessionId), publish)
-      let after = ''
-      const refused = async (tx: Database) => {
-        const ids = await listRefused(tx, after)
-        after = ids.at(-1) ?? after
-        return ids
-      }
-      await inSteps(db, refused, (tx, ids) => publish(tx, ids, true))
-      await refreshStatistics(db)
-    },
+    publish: (db, guard) => publishDue(db, { ...run, guard }),
+    finish: (db, whole, guard) => finishRun(db, { ...run, guard }, whole),
   }
 }
 
-function publisher(settings: Settings, sessionId: number) {
-  let known: ShopWords | null = null
-  const located = new Set<string>()
-  const forget = () => {
-    known = null
-  }
-  const wordsOf = async (db: Database): Promise<ShopWords> => {
-    known = known ?? (await loadShopWords(db, settings.priceType))
-    return known
-  }
-  return {
-    forget,
-    publish: async (db: Database, ids: readonly string[], isLast = false) => {
-      const words = await wordsOf(db)
-      const supplierId = await findOrCreateSupplier(db, '1С')
-      for (let start = 0; start < ids.length; start += MOST_OF_BATCH) {
-        const some = ids.slice(start, start + MOST_OF_BATCH)
-        await publishOffers(db, some, { words, supplierId, document: `1c ${sessionId}`, isLast })
-      }
-    },
-    /** Warehouses that offers name and no list of warehouses did, and those of the owner's word. */
-    locateUnnamed: async (db: Database, offers: readonly OfferRecord[]) => {
-      const { locationById } = await wordsOf(db)
-      // nothing needs no place
-      const some = offers.filter(({ stocks, quantity }) => stocks !== null || quantity !== 0)
-      const named = some.flatMap((offer) => Object.keys(stocksOf({ offer })))
-      const unnamed = [...new Set(named)].filter((id) =>
-        settings.warehouses.has(plain(id)) ? !located.has(id) : !locationById.has(id),
-      )
-      if (unnamed.length === 0) return
-      for (const id of unnamed) located.add(id)
-      const warehouses = unnamed.map((id) => ({ id, name: '' }))
-      await locateWarehouses(db, warehouses, settings.warehouses)
-      forget()
-    },
-  }
-}
-
-/** A transaction for each step, until there is none left. */
-async function inSteps(
+/** The exchange is over: what it was without goes, and refused goods are tried once more. */
+export async function finishRun(
   db: Database,
-  next: (tx: Database) => Promise<string[]>,
-  publish: (tx: Database, ids: readonly string[]) => Promise<void>,
+  run: PublishedRun,
+  { isFull, hasFullOffers }: Whole,
 ): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    isMore = await db.transaction(async (tx) => {
-      const ids = await next(tx)
-      await publish(tx, ids)
-      return ids.length > 0
-    })
+  const { sessionId } = run
+  if (isFull) await holdWhereAsked(db, run, await compareAbsent(db, sessionId))
+  const words = await loadShopWords(db, run.priceType)
+  const around = { ...run, words }
+  if (isFull) await publishInSteps(db, around, (tx) => markAbsent(tx, sessionId, hasFullOffers))
+  if (hasFullOffers) await publishInSteps(db, around, (tx) => emptyUncounted(tx, sessionId))
+  let after = ''
+  await publishInSteps(db, { ...around, isLast: true }, async (tx) => {
+    const ids = await listRefused(tx, after)
+    after = ids.at(-1) ?? after
+    return ids
+  })
+  await refreshStatistics(db)
+}
+
+async function compareAbsent(db: Database, sessionId: number) {
+  const supplierId = await findOrCreateSupplier(db, SUPPLIER)
+  const { onSale } = await countPresent(db, supplierId)
+  const absent = await countAbsent(db, sessionId, supplierId)
+  const nothing = { compared: 0, jumps: 0, leaps: 0, stocked: 0, emptied: 0, deleted: 0 }
+  return { ...nothing, onSale, absent }
+}
+
+/** Warehouses that offers name and no list of warehouses did, and those of the owner's setting. */
+function unnamedLocator(storeByWarehouse: Settings['warehouses']) {
+  const located = new Set<string>()
+  return async (db: Database, offers: readonly OfferRecord[]): Promise<void> => {
+    // nothing needs no place
+    const some = offers.filter(({ stocks, quantity }) => stocks !== null || quantity !== 0)
+    const named = new Set(some.flatMap((offer) => Object.keys(stocksOf({ offer }))))
+    const fresh = [...named].filter((id) => !located.has(id))
+    if (fresh.length === 0) return
+    const known = new Map((await listWarehouses(db)).map((one) => [one.id, one]))
+    // one without a place may have got one: the shop has its first city now
+    const unnamed = fresh.filter(
+      (id) => storeByWarehouse.has(plain(id)) || (known.get(id)?.locationId ?? null) === null,
+    )
+    for (const id of fresh) located.add(id)
+    if (unnamed.length === 0) return
+    const warehouses = unnamed.map((id) => ({ id, name: known.get(id)?.name ?? '' }))
+    await locateWarehouses(db, warehouses, storeByWarehouse)
   }
 }

@@ -182,6 +182,9 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       expect(await isHidden()).toBe(true)
     })
 
+    const isRefused = (good: Good) =>
+      expect(send([good], { currency: 'USD' })).rejects.toThrow('Цена не в рублях')
+
     test('that the owner has hidden stays hidden', async () => {
       const good = aGood()
       await send([good])
@@ -194,7 +197,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       await send([{ ...good, price: '0' }])
       await send([good])
       expect((await sold()).get(good.id)?.isHidden).toBe(true)
-      await send([good], { currency: 'USD' })
+      await isRefused(good)
       await send([good])
       expect((await sold()).get(good.id)?.isHidden).toBe(true)
     })
@@ -203,7 +206,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       const good = aGood()
       await send([good])
       await send([{ ...good, price: '0' }])
-      await send([good], { currency: 'USD' })
+      await isRefused(good)
       expect((await sold()).get(good.id)?.isHidden).toBe(true)
       await send([good])
       expect((await sold()).get(good.id)?.isHidden).toBe(false)
@@ -218,7 +221,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
 
     test('whose price is not in rubles is refused, and said so', async () => {
       const good = aGood()
-      await send([good], { currency: 'USD' })
+      await isRefused(good)
       expect(await whyNot(good.id)).toBe('refused: Цена не в рублях: «USD».')
       expect((await sold()).has(good.id)).toBe(false)
     })

@@ -1,9 +1,9 @@
 // 1C says that everything has come: what a full exchange was without goes off sale.
 
 import { isLockTimeout } from '#src/platform/server/database-errors.ts'
-import { catalogueSink } from './catalogue-sink.ts'
+import { endFile } from './end-file.ts'
 import { removeFolder } from './exchange-folder.ts'
-import type { ExchangeWork, Progress } from './import-exchanged.ts'
+import { type ExchangeWork, goodsOf, type Progress } from './import-exchanged.ts'
 import { endSession, type Session } from './sessions.repository.ts'
 
 export async function finishExchange(
@@ -13,8 +13,12 @@ export async function finishExchange(
 ): Promise<Progress> {
   const { db, patienceMs } = desk
   const whole = act === 'deactivate' ? session : CHANGES
-  const sink = catalogueSink(settings, session.id)
-  const finish = jobs.run(`${session.id} ${act}`, () => sink.finish(db, whole), patienceMs)
+  const work = async () => {
+    const { sink, runId } = await goodsOf(db, settings, session.id)
+    await sink.finish(db, whole)
+    await endFile(db, { runId, sessionId: session.id, isLast: true })
+  }
+  const finish = jobs.run(`${session.id} ${act}`, work, patienceMs)
   const isDone = await finish.catch((error: unknown) => {
     // a price list is being switched to: what is left of the steps is for the next call
     if (isLockTimeout(error)) return false

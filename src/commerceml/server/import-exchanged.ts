@@ -1,12 +1,14 @@
 // Brings in what an exchange has sent: its archives first, then the file that 1C names.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { lastMovement } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { readFilePath } from '../file-path.ts'
 import { catalogueSink } from './catalogue-sink.ts'
 import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
 import { pathOfFile, removeFile } from './exchange-folder.ts'
+import { openRun, runOfSession } from './exchange-runs.repository.ts'
 import {
   claimFile,
   closeFile,
@@ -52,7 +54,10 @@ export async function importExchanged(
   if (!outcome.isDone) return outcome
   const waiting = await listWaiting(db, session.id, '.xml')
   if (waiting.length === 0) await restSession(db, session.id, true)
-  return outcome
+  const run = await runOfSession(db, session.id)
+  if (!run || run.refused === 0) return outcome
+  const refused = `Не принято предложений: ${run.refused} из ${run.offers} (обмен № ${run.id}).`
+  return { ...outcome, text: `${outcome.text} ${refused}` }
 }
 
 const RETRY_MS = 1000
@@ -112,10 +117,18 @@ const bringInFile = ({ desk, settings, session, end }: Work, name: string): Prom
     name,
     path: pathOfFile(desk.folder, session.id, name),
     worker: newWorker(),
-    sink: catalogueSink(settings, session.id),
+    openGoods: session.kind === 'catalog' ? () => goodsOf(desk.db, settings, session.id) : null,
     takeDocuments: documentTaker(desk.db, (what) => desk.log.warn(what, 'an order of 1C')),
     end,
   })
+
+/** Where goods of the exchange go, and under which number its journal has it. */
+export async function goodsOf(db: Database, settings: ExchangeSettings, sessionId: number) {
+  const { priceType } = settings
+  const ledgerFrom = await lastMovement(db)
+  const runId = await openRun(db, sessionId, { priceType, ledgerFrom })
+  return { runId, sink: catalogueSink(settings, { sessionId, runId }) }
+}
 
 /** Names one piece of work, over all processes. */
 const newWorker = (): string => crypto.randomUUID()

@@ -4,11 +4,13 @@ import type { Database } from '#src/platform/server/database.ts'
 import { isLockTimeout } from '#src/platform/server/database-errors.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { ExchangeRecord, ExchangeRecords, RecordKind } from '../exchange-records.ts'
+import { endFile } from './end-file.ts'
 import { readBytes, removeFile } from './exchange-folder.ts'
+import { failRun, keepFormerFor } from './exchange-runs.repository.ts'
 import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
 import { claimFile, closeFile, listWaiting, noteTaken, releaseFile } from './files.repository.ts'
 import { readRecords } from './read-records.ts'
-import { notePackages, readSession } from './sessions.repository.ts'
+import { notePackages, readSession, type Session } from './sessions.repository.ts'
 import type { DocumentTaker } from './take-documents.ts'
 import { whileHeld } from './while-held.ts'
 
@@ -18,10 +20,14 @@ export type FileImport = {
   readonly path: string
   /** Names this piece of work: nobody else writes under it. */
   readonly worker: string
-  readonly sink: ExchangeSink
+  /** Opens the run in the journal; null for orders, which change no goods. */
+  readonly openGoods: (() => Promise<Goods>) | null
   readonly takeDocuments: DocumentTaker
   readonly end: AbortSignal
 }
+
+type Goods = { readonly sink: ExchangeSink; readonly runId: number }
+type Work = FileImport & { readonly goods: Goods | null }
 
 const RESTARTING = 'Магазин перезапускается. Повторите обмен через минуту.'
 
@@ -32,17 +38,19 @@ class LostFile extends Error {}
  * What is wrong with the file is kept beside it; other failures leave it to be gone on with. So does
  * a price list that is being switched to: it is no failure, and the next call of 1C goes on.
  */
-export async function importFile(db: Database, work: FileImport): Promise<void> {
-  const claimed = await claimFile(db, work.sessionId, work)
+export async function importFile(db: Database, file: FileImport): Promise<void> {
+  const claimed = await claimFile(db, file.sessionId, file)
   if (!claimed) return
+  const work: Work = { ...file, goods: (await file.openGoods?.()) ?? null }
   try {
     await takeRecords(db, work, claimed.taken)
-    await whileHeld(db, work, () => finishIfWhole(db, work))
+    await whileHeld(db, work, () => publishFile(db, work))
     await closeFile(db, work, '')
     await removeFile(work.path)
   } catch (error) {
     if (error instanceof LostFile) return
     if (error instanceof ShopError && error.kind === 'invalid') {
+      if (work.goods) await failRun(db, work.goods.runId, error.message)
       await closeFile(db, work, error.message)
       await removeFile(work.path)
       return
@@ -52,7 +60,7 @@ export async function importFile(db: Database, work: FileImport): Promise<void> 
   }
 }
 
-async function takeRecords(db: Database, work: FileImport, taken: number): Promise<void> {
+async function takeRecords(db: Database, work: Work, taken: number): Promise<void> {
   let skip = taken
   let onlyChanges = true
   let batch: ExchangeRecord[] = []
@@ -64,7 +72,8 @@ async function takeRecords(db: Database, work: FileImport, taken: number): Promi
     await db.transaction(async (tx) => {
       // first, so that a file which is lost writes nothing
       if (!(await noteTaken(tx, work, records.length))) throw new LostFile()
-      await takeBatch(tx, records, { ...work, onlyChanges })
+      if (work.goods) await keepFormerFor(tx, work.goods.runId)
+      if (work.goods) await takeBatch(tx, records, { ...work, ...work.goods, onlyChanges })
     })
   }
   for await (const record of readRecords(readBytes(work.path), work.name)) {
@@ -80,7 +89,10 @@ async function takeRecords(db: Database, work: FileImport, taken: number): Promi
   await flush()
 }
 
-type Around = FileImport & { readonly onlyChanges: boolean }
+type Around = Pick<FileImport, 'sessionId'> & {
+  readonly sink: ExchangeSink
+  readonly onlyChanges: boolean
+}
 type Takers = {
   readonly [Kind in RecordKind]: (
     tx: Database,
@@ -124,9 +136,30 @@ async function takeBatch(tx: Database, batch: readonly ExchangeRecord[], around:
  * Before version 3 nobody says that an exchange is over: it is, when no file is left. From then on
  * files come one after the other, and 1C says it.
  */
-async function finishIfWhole(db: Database, { sessionId, name, sink }: FileImport): Promise<void> {
+async function publishFile(db: Database, work: Work): Promise<void> {
+  const { sessionId, name, goods } = work
+  if (!goods) return
+  const { sink, runId } = goods
+  const guard = async (tx: Database) => {
+    if (!(await noteTaken(tx, work, 0))) throw new LostFile()
+  }
+  await sink.publish(db, guard)
   const session = await readSession(db, sessionId)
-  if (!session?.hasOffers || session.version.startsWith('3')) return
+  const isLast = session !== null && (await isWhole(db, sessionId, session, name))
+  if (session && isLast) await sink.finish(db, session, guard)
+  await endFile(db, { runId, sessionId, isLast })
+}
+
+type Known = Pick<Session, 'hasOffers' | 'version'>
+
+/** Whether no other file of an exchange before version 3 is left. */
+export async function isWhole(
+  db: Database,
+  sessionId: number,
+  { hasOffers, version }: Known,
+  name = '',
+): Promise<boolean> {
+  if (!hasOffers || version.startsWith('3')) return false
   const waiting = await listWaiting(db, sessionId, '.xml')
-  if (waiting.every((other) => other === name)) await sink.finish(db, session)
+  return waiting.every((other) => other === name)
 }

@@ -117,4 +117,5 @@ const refusal = ({ wanted, manufacturer, article }: Identity): OfferOutcome => (
   id: wanted.told.offer.id,
   state: 'refused',
   reason: `Артикул «${article}» производителя «${manufacturer}» уже у другого товара 1С.`,
+  isRival: true,
 })

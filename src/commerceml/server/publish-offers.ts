@@ -2,18 +2,21 @@
 
 import {
   findByArticles,
+  findExternal,
+  keepFormerProducts,
   linkExternal,
+  noteChangedProducts,
   refreshProductLists,
   savePrices,
   stateFacts,
   upsertProducts,
-  waitBrieflyForOtherLists,
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { groupPath } from '../category-of.ts'
 import { type Sellable, sellableOf } from '../sellable.ts'
 import { countOffers, unitsOf } from './count-offers.ts'
+import { noteWritten } from './exchange-runs.repository.ts'
 import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
 import type { ShopWords } from './shop-words.ts'
 import {
@@ -27,33 +30,48 @@ import { withdrawOffers } from './withdraw-offers.ts'
 export type Publication = {
   readonly words: ShopWords
   readonly supplierId: number
-  /** Named in the stock movements. */
-  readonly document: string
+  readonly runId: number
   /** All that the exchange brings has come. */
   readonly isLast: boolean
 }
 
-/** Shorter than a file is held without a sign of life: a long list is waited for by asking again. */
-const LONGEST_WAIT_MS = 5000
-
 type OnSale = Placed & { readonly productId: number }
 
-/** One transaction's work, however often it is repeated. */
+/** One transaction's work, however often it is repeated. What it changes is kept with the run. */
 export async function publishOffers(
   db: Database,
   ids: readonly string[],
   publication: Publication,
 ): Promise<void> {
   if (ids.length === 0) return
-  await waitBrieflyForOtherLists(db, LONGEST_WAIT_MS)
-  const { wanted, unwanted } = judge(await readOffers(db, ids), publication.words)
-  const { placed, refused } = await placeSellables(db, wanted, publication.isLast)
+  const { runId, supplierId, words, isLast } = publication
+  const { wanted, unwanted } = judge(await readOffers(db, ids), words)
+  const { placed, refused } = await placeSellables(db, wanted, isLast)
+  const known = placed.flatMap(({ productId }) => productId ?? [])
+  const leaving = await findExternal(
+    db,
+    SOURCE,
+    unwanted.map(({ told }) => told.offer.id),
+  )
+  const productIds = [...known, ...leaving.map(({ productId }) => productId)]
+  await keepFormerProducts(db, { runId, supplierId, productIds })
   const onSale = await bringIn(db, placed, publication)
-  const withdrawn = await withdrawOffers(db, unwanted, publication)
+  const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: nameOf(runId) })
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...refused, ...withdrawn])
+  await noteChangedProducts(db, { runId, supplierId, productIds })
+  const before = new Set(productIds)
+  const made = onSale.filter(({ productId }) => !before.has(productId))
+  await noteWritten(
+    db,
+    runId,
+    made.map(({ productId }) => productId),
+  )
 }
 
-function judge(told: readonly ToldOffer[], words: ShopWords) {
+/** Names the stock movements of a run. */
+export const nameOf = (runId: number): string => `1c ${runId}`
+
+export function judge(told: readonly ToldOffer[], words: ShopWords) {
   const wanted: Wanted[] = []
   const unwanted: { told: ToldOffer; reason: string; isExpected: boolean }[] = []
   for (const one of told) {
@@ -69,9 +87,10 @@ function judge(told: readonly ToldOffer[], words: ShopWords) {
 async function bringIn(
   db: Database,
   placed: readonly Placed[],
-  { words, supplierId, document }: Publication,
+  { words, supplierId, runId }: Publication,
 ): Promise<OnSale[]> {
   if (placed.length === 0) return []
+  const document = nameOf(runId)
   // before the list, which finds products by manufacturer and article
   const restated = await stateFacts(db, placed.flatMap(factsOf))
   const list = placed.map((one) => listedProduct(one, words))

@@ -10,9 +10,12 @@ import {
   PACKAGES,
   RECORD_PATHS,
   ROOT,
+  ROOTS,
 } from '../record-paths.ts'
 import { isTrue, type XmlNode } from '../xml-node.ts'
 import { decodeXml } from './decode-xml.ts'
+
+const NOT_OF_1C = 'это не выгрузка 1С (CommerceML).'
 
 /** What one record may hold: a dictionary has thousands of values, an attack has more. */
 const LONGEST_RECORD = 32 * 1024 * 1024
@@ -61,7 +64,9 @@ function recordCollector(fileName: string) {
     grow(text.length)
     node.text += text
   }
-  parser.on('doctype', () => refuse('в нём есть DOCTYPE, такие файлы не принимаются.'))
+  parser.on('doctype', (words) =>
+    refuse(/^\s*html/i.test(words) ? NOT_OF_1C : 'в нём есть DOCTYPE, такие файлы не принимаются.'),
+  )
   parser.on('error', () =>
     refuse(`обрывается или испорчен около строки ${parser.line}. Выгрузите его заново.`),
   )
@@ -74,6 +79,9 @@ function recordCollector(fileName: string) {
     silent = 0
     if (path.length > DEEPEST) refuse('слишком глубокая вложенность.')
     path.push(elementName(tag.name))
+    if (path.length === 1 && !ROOTS.has(path[0] ?? '')) {
+      refuse(`${NOT_OF_1C} Он начинается с «${tag.name.slice(0, 30)}».`)
+    }
     if (open.length > 0) {
       grow(ELEMENT + tag.name.length + JSON.stringify(tag.attributes).length)
       const node = nodeOf(tag)

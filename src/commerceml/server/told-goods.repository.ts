@@ -49,11 +49,12 @@ export async function saveOffers(
   await db.query(sql`
     INSERT INTO exchange_offers AS known
       (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in,
-       quantity_in, stocks_in, counted_at)
+       quantity_in, stocks_in, counted_at, due_in)
     SELECT id, product_id, told::jsonb, prices::jsonb, quantity, stocks::jsonb, is_deleted,
            ${sessionId}::bigint, CASE WHEN quantity IS NOT NULL THEN ${sessionId}::bigint END,
            CASE WHEN stocks IS NOT NULL THEN ${sessionId}::bigint END,
-           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END
+           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END,
+           ${sessionId}::bigint
     FROM unnest(
       ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ productId }) => productId)}::text[],
@@ -79,7 +80,17 @@ export async function saveOffers(
         counted_at = coalesce(excluded.counted_at, known.counted_at),
         -- lists of prices and of rests name no offer and say nothing of it
         is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
-        is_absent = false, seen_in = excluded.seen_in`)
+        is_absent = false, seen_in = excluded.seen_in,
+        -- what is held is so until a file tells what it is held for: others name the offer alone
+        due_in = CASE
+          WHEN known.due_in IS NULL OR known.due_in = excluded.due_in THEN excluded.due_in
+          WHEN CASE exchange_holds(known.due_in)
+               WHEN 'stock' THEN coalesce(excluded.quantity_in, excluded.stocks_in) IS NULL
+               WHEN 'prices' THEN excluded.prices IS NULL
+               WHEN 'other' THEN excluded.prices IS NULL
+                 AND coalesce(excluded.quantity_in, excluded.stocks_in) IS NULL
+               ELSE false END THEN known.due_in
+          ELSE excluded.due_in END`)
 }
 
 /** Only what is told: an empty name of a list of prices does not make the offer nameless. */
@@ -123,18 +134,27 @@ export async function readOffers(db: Database, ids: readonly string[]): Promise<
   }))
 }
 
-const MOST_OFFERS = 1000
+/**
+ * What is told of these products is to be published with all their offers. One that is held with an
+ * earlier exchange stays held.
+ */
+export const markProductsDue = (db: Database, productIds: readonly string[], sessionId: number) =>
+  db.query(sql`
+    UPDATE exchange_offers SET due_in = ${sessionId}
+    WHERE product_id = ANY (${productIds}::text[])
+      AND (due_in IS NULL OR exchange_holds(due_in) IS NULL)`)
 
-/** Offers of these products behind the id `after`, in the order of their ids. */
-export async function offersOfProducts(
+type After = { readonly after: string; readonly most: number }
+
+/** Offers behind the id `after` that the session has to publish, in the order of their ids. */
+export async function listDue(
   db: Database,
-  productIds: readonly string[],
-  after: string,
+  sessionId: number,
+  { after, most }: After,
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    SELECT id FROM exchange_offers
-    WHERE product_id = ANY (${productIds}::text[]) AND id > ${after}
-    ORDER BY id LIMIT ${MOST_OFFERS}`)
+    SELECT id FROM exchange_offers WHERE due_in = ${sessionId} AND id > ${after}
+    ORDER BY id LIMIT ${most}`)
   return rows.map(({ id }) => id)
 }
 
@@ -142,17 +162,24 @@ export type OfferOutcome = {
   readonly id: string
   readonly state: ToldOffer['state']
   readonly reason: string
+  /** Refused because another of 1C's goods has its article. */
+  readonly isRival?: boolean
 }
 
 export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
   db.query(sql`
-    UPDATE exchange_offers AS offer SET state = outcome.state, reason = outcome.reason
+    UPDATE exchange_offers AS offer
+    SET state = outcome.state, reason = outcome.reason, is_rival = outcome.is_rival, due_in = NULL
     FROM unnest(
       ${outcomes.map(({ id }) => id)}::text[],
       ${outcomes.map(({ state }) => state)}::text[],
-      ${outcomes.map(({ reason }) => reason)}::text[]) AS outcome(id, state, reason)
+      ${outcomes.map(({ reason }) => reason)}::text[],
+      ${outcomes.map(({ isRival = false }) => isRival)}::boolean[]
+    ) AS outcome(id, state, reason, is_rival)
     WHERE offer.id = outcome.id
-      AND (offer.state, offer.reason) IS DISTINCT FROM (outcome.state, outcome.reason)`)
+      AND (offer.due_in IS NOT NULL
+           OR (offer.state, offer.reason, offer.is_rival) IS DISTINCT FROM
+              (outcome.state, outcome.reason, outcome.is_rival))`)
 
 /** Of these ids those that 1C still has, so that their products are not free for another id. */
 export async function livingOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {

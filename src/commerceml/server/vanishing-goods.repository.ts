@@ -3,21 +3,42 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-type Vanishing = { readonly vanishing: number; readonly onSale: number }
-
 /**
- * Offers on sale whose products this exchange was without. Those that it has under a new id wait,
- * refused, for the old one to go: so many are not lost.
+ * Products on sale whose offers this exchange was without, refused ones too: those stay on sale at
+ * their former price. Goods that it has under a new id wait for the old one to go: so many are not
+ * lost.
  */
-export async function countVanishing(db: Database, sessionId: number): Promise<Vanishing> {
-  const [counts] = await db.query<Vanishing>(sql`
-    SELECT (count(*) FILTER (
-              WHERE offer.state = 'on-sale' AND offer.seen_in <> ${sessionId}
-                AND product.seen_in IS DISTINCT FROM ${sessionId}::bigint)
-            - count(*) FILTER (WHERE offer.state = 'refused' AND offer.seen_in = ${sessionId})
-           )::integer AS vanishing,
-           (count(*) FILTER (WHERE offer.state = 'on-sale'))::integer AS "onSale"
-    FROM exchange_offers AS offer
-    LEFT JOIN exchange_products AS product ON product.id = offer.product_id`)
-  return counts ?? { vanishing: 0, onSale: 0 }
+export async function countAbsent(
+  db: Database,
+  sessionId: number,
+  supplierId: number,
+): Promise<number> {
+  const [counts] = await db.query<{ absent: number }>(sql`
+    SELECT greatest(0, (
+             SELECT count(*) FROM supplier_offers AS sold
+             JOIN products AS shown ON shown.id = sold.product_id AND NOT shown.is_hidden
+             WHERE sold.supplier_id = ${supplierId}
+               AND NOT EXISTS (
+                 SELECT FROM external_ids AS linked
+                 JOIN exchange_offers AS offer ON offer.id = linked.external_id
+                 LEFT JOIN exchange_products AS product ON product.id = offer.product_id
+                 WHERE linked.source = '1c' AND linked.product_id = sold.product_id
+                   AND (offer.seen_in = ${sessionId} OR product.seen_in = ${sessionId}))
+           ) - (
+             SELECT count(*) FROM exchange_offers AS rival
+             WHERE rival.state = 'refused' AND rival.is_rival AND rival.seen_in = ${sessionId}
+               AND NOT EXISTS (SELECT FROM external_ids AS linked
+                               WHERE linked.source = '1c' AND linked.external_id = rival.id)
+           ))::integer AS absent`)
+  return counts?.absent ?? 0
+}
+
+/** Of these offers those whose products 1C sells now. */
+export async function countSold(db: Database, ids: readonly string[]): Promise<number> {
+  const [counts] = await db.query<{ sold: number }>(sql`
+    SELECT count(*)::integer AS sold FROM exchange_offers AS offer
+    JOIN external_ids AS linked ON linked.source = '1c' AND linked.external_id = offer.id
+    JOIN products AS product ON product.id = linked.product_id AND NOT product.is_hidden
+    WHERE offer.id = ANY (${ids}::text[]) AND offer.state IN ('on-sale', 'refused')`)
+  return counts?.sold ?? 0
 }

@@ -7,6 +7,7 @@ import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
 import type { Command, CommandDesk, CommandRoom, DeskCommand } from './command.ts'
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
+import { EXCHANGE_USAGE, exchangeCommand } from './exchange-command.ts'
 import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { importCommand } from './import-command.ts'
 import { IMPORTS_USAGE, importsCommand } from './imports-command.ts'
@@ -26,6 +27,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   imports: {
     run: importsCommand,
     usage: IMPORTS_USAGE,
+  },
+  exchange: {
+    run: exchangeCommand,
+    usage: EXCHANGE_USAGE,
   },
   fits: {
     run: fitsCommand,

@@ -13,13 +13,6 @@ export async function countListedStock(tx: Database, count: Count): Promise<numb
   return added + (await countKnown(tx, count))
 }
 
-/** The last row of the ledger that is to be seen. */
-export async function lastMovement(tx: Database): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(sql`
-    SELECT coalesce(max(id), 0) AS id FROM stock_movements`)
-  return row?.id ?? 0
-}
-
 /** What the list tells of one location: in all where it has no other, else by the place in `stock`. */
 const toldAt = (locations: readonly ListLocation[], at: number): Sql =>
   locations.length === 1 ? sql`listed.quantity` : sql`listed.stock[${at + 1}::integer]`

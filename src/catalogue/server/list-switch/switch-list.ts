@@ -15,11 +15,12 @@ import {
   findVanished,
   readDifference,
 } from './compare-list.repository.ts'
+import { lastMovement } from './former-products.repository.ts'
 import type { ListLocation } from './list-location.ts'
 import { keepOfferedTexts, placeInBranches } from './listed-categories.repository.ts'
 import { settleKeys } from './listed-keys.repository.ts'
 import { placeListedNames } from './listed-names.ts'
-import { countListedStock, lastMovement, readLocationStock } from './listed-stock.repository.ts'
+import { countListedStock, readLocationStock } from './listed-stock.repository.ts'
 import { saveListedSupersessions } from './listed-supersessions.repository.ts'
 import {
   checkedByIndex,

@@ -6,6 +6,8 @@ import { lastLists } from '../told-last.repository.ts'
 
 export type UndoneRun = {
   readonly runId: number
+  /** Names its rows in the ledger of stock. */
+  readonly document: string
   readonly supplierId: number
   /** A multirange of the ids of the products that it made. */
   readonly newProducts: string
@@ -13,7 +15,7 @@ export type UndoneRun = {
   /** All rows that it wrote into the ledger stand behind this one; null where nobody noted it. */
   readonly ledgerFrom: number | null
 }
-type Counting = Pick<UndoneRun, 'runId' | 'ledgerFrom'>
+type Counting = Pick<UndoneRun, 'document' | 'ledgerFrom' | 'finishedAt'>
 
 /**
  * For the rest of the transaction: `undone`, the products of the run as they are to be. A price that
@@ -39,13 +41,15 @@ export async function collectUndone(
                 ELSE product.description END AS description,
            CASE WHEN product.category_id = change.is_category_id THEN change.was_category_id
                 ELSE product.category_id END AS category_id,
-           change.was_offer, product.is_hidden
+           change.was_offer, product.is_hidden,
+           CASE WHEN change.is_facts IS NOT NULL AND facts_of(product) = change.is_facts
+                THEN change.was_facts END AS facts
     FROM product_changes AS change
     JOIN products AS product ON product.id = change.product_id
-    WHERE change.run_id = ${runId}
+    WHERE change.run_id = ${runId} AND NOT change.product_id <@ ${newProducts}::int4multirange
     UNION ALL
     SELECT product.id, true, NULL, NULL, product.name, product.price, product.description,
-           product.category_id, NULL, product.is_hidden
+           product.category_id, NULL, product.is_hidden, NULL
     FROM unnest(${newProducts}::int4multirange) AS made
     JOIN products AS product ON product.id >= lower(made) AND product.id < upper(made)`)
 }
@@ -88,11 +92,8 @@ export const repriceUndone = (tx: Database, { runId }: Pick<UndoneRun, 'runId'>)
  * Where it was the last source that brought the product, and nothing of it lies anywhere, the product
  * is hidden; one that no source ever brought was on sale without any.
  */
-export async function restoreProducts(
-  tx: Database,
-  { runId, ledgerFrom }: Counting,
-): Promise<void> {
-  await collectCounts(tx, { runId, ledgerFrom })
+export async function restoreProducts(tx: Database, run: Counting): Promise<void> {
+  await collectCounts(tx, run)
   await tx.query(sql`
     ALTER TABLE undone ADD COLUMN hides boolean NOT NULL DEFAULT false`)
   await tx.query(sql`
@@ -119,6 +120,15 @@ export async function restoreProducts(
                       WHERE offer.product_id = product.id)))
     FROM undone WHERE product.id = undone.product_id`)
   await tx.query(sql`
+    UPDATE products AS product
+    SET unit = fact.unit, country = fact.country, vat_rate = fact.vat_rate, article = fact.article,
+        article_norm = fact.article_norm, manufacturer_id = fact.manufacturer_id
+    FROM undone CROSS JOIN LATERAL jsonb_populate_record(NULL::products, undone.facts) AS fact
+    WHERE undone.facts IS NOT NULL AND product.id = undone.product_id
+      AND NOT EXISTS (SELECT FROM products AS other
+                      WHERE other.manufacturer_id = fact.manufacturer_id
+                        AND other.article_norm = fact.article_norm AND other.id <> product.id)`)
+  await tx.query(sql`
     INSERT INTO unlisted_products (product_id, run_id)
     SELECT product_id, was_hidden_by FROM undone WHERE hides
     ON CONFLICT (product_id) DO UPDATE SET run_id = excluded.run_id`)
@@ -129,25 +139,37 @@ export async function restoreProducts(
 }
 
 /**
- * For the rest of the transaction: `list_counts`, what would lie at each place without what the run
- * counted there. Where somebody has counted since, his count stays.
+ * For the rest of the transaction: `list_counts`, the quantity at each place without what the run
+ * counted there. A count since by a person, by 1C or by a list that stands is kept. What undone runs
+ * have counted since, and their undoing, is no count: the run's own rows and theirs go together.
  */
-async function collectCounts(tx: Database, { runId, ledgerFrom }: Counting): Promise<void> {
+async function collectCounts(
+  tx: Database,
+  { document, ledgerFrom, finishedAt }: Counting,
+): Promise<void> {
   await tx.script('DROP TABLE IF EXISTS pg_temp.list_counts')
   await tx.query(sql`
     CREATE TEMP TABLE list_counts ON COMMIT DROP AS
-    SELECT moved.product_id, moved.location_id,
+    WITH ledger AS MATERIALIZED (
+      SELECT id, product_id, location_id, on_hand_change, document = ${document} AS is_own,
+             document = ${document} OR actor = 'import' AND document IN (
+               SELECT document FROM undone_documents
+               WHERE undone_at >= ${finishedAt}::timestamptz) AS is_taken_back
+      FROM stock_movements
+      -- by its key: the ledger has no index by documents, which every order would pay for
+      WHERE id > ${ledgerFrom ?? 0} AND kind = 'corrected'
+    ), counted AS (
+      SELECT product_id, location_id, max(id) AS last_id
+      FROM ledger WHERE NOT is_taken_back GROUP BY product_id, location_id
+    )
+    SELECT level.product_id, level.location_id,
            greatest(level.on_hand - moved.change, level.reserved, 0)::integer AS quantity
-    FROM (SELECT product_id, location_id,
-                 sum(on_hand_change) FILTER (WHERE document = ${`import ${runId}`}) AS change,
-                 max(id) FILTER (WHERE document = ${`import ${runId}`}) AS last_id,
-                 max(id) FILTER (WHERE kind = 'corrected') AS last_count
-          FROM stock_movements
-          -- by its key: the ledger has no index by documents, which every order would pay for
-          WHERE id > ${ledgerFrom ?? 0}
-          GROUP BY product_id, location_id) AS moved
+    FROM (SELECT product_id, location_id, sum(on_hand_change) AS change
+          FROM ledger LEFT JOIN counted USING (product_id, location_id)
+          WHERE is_taken_back AND id > coalesce(last_id, 0)
+          GROUP BY product_id, location_id HAVING bool_or(is_own)) AS moved
     JOIN stock_levels AS level USING (product_id, location_id)
-    WHERE moved.change <> 0 AND moved.last_count = moved.last_id`)
+    WHERE moved.change <> 0`)
 }
 
 /**
@@ -157,7 +179,6 @@ async function collectCounts(tx: Database, { runId, ledgerFrom }: Counting): Pro
  * are locked, in the order of orders, before it is reckoned what is left.
  */
 export async function restoreStock(tx: Database, counting: Counting): Promise<number> {
-  const { runId } = counting
   await collectCounts(tx, counting)
   await tx.query(sql`
     SELECT count(*) FROM (
@@ -172,7 +193,7 @@ export async function restoreStock(tx: Database, counting: Counting): Promise<nu
     WHERE count.quantity <> level.on_hand`)
   await tx.query(sql`
     SELECT sum(count_stock(products, places, quantities, 'corrected', 'import',
-                           ${`import ${runId} undone`}))
+                           ${`${counting.document} undone`}))
     FROM (
       SELECT array_agg(product_id) AS products, array_agg(location_id) AS places,
              array_agg(quantity) AS quantities

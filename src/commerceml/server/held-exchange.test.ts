@@ -1,0 +1,156 @@
+// What 1C is told where its goods cannot come in as they are, and what the owner decides of it.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
+import type { SentFile } from '#tests/support/one-c.ts'
+import { type Good, manyGoods, STOCK_ONE, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
+import { addCity } from '#tests/support/sample-rows.ts'
+import { soldFrom1c, wholeCatalogue } from '#tests/support/shop-with-1c.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { applyExchange, undoExchange } from './decide-exchange.ts'
+import { listRuns } from './exchange-runs.repository.ts'
+import { listRefusals } from './refusals.repository.ts'
+
+const GOODS: Good[] = manyGoods(30).map((good) => ({ ...good, stocks: { [STOCK_ONE]: '4' } }))
+const dearer = (good: Good, times: number): Good => ({
+  ...good,
+  price: String(Number(good.price?.replace(',', '.')) * times).replace('.', ','),
+})
+
+describe.each(testDatabases())('1C is told the truth on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let folder: string
+  let door: ExchangeDoor
+  beforeAll(async () => {
+    db = await open()
+    folder = await mkdtemp(join(tmpdir(), 'held-exchange-'))
+    door = await exchangeDoor(db, join(folder, 'exchange'))
+  })
+  afterAll(async () => {
+    await door?.close()
+    await db?.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const tell = async (files: readonly SentFile[], version?: string) => {
+    await db.query(sql`UPDATE exchange_sessions SET is_resting = true`)
+    await door.oneC({ ...(version && { version }) }).sendCatalog(files)
+  }
+  const last = async () => {
+    const [run] = await listRuns(db, 1)
+    if (!run) throw new Error('no exchange is in the journal')
+    return run
+  }
+  /** Prices and stock of the goods on sale, by article. */
+  const shown = async () =>
+    [...(await soldFrom1c(db)).values()]
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ article, price, stock }) => [article, price, stock])
+
+  test('stock without any place is a failure, and lies there once there is one', async () => {
+    const homeless = tell(setOfTwo(GOODS))
+    await expect(homeless).rejects.toThrow('Остатки некуда положить: товаров 30, единиц 120')
+    expect((await last()).failure).toContain('EXCHANGE_WAREHOUSES')
+    await addCity(db)
+    await tell(setOfTwo(GOODS))
+    expect(await shown()).toHaveLength(30)
+    expect((await shown())[0]?.[2]).toEqual({ 'Склад 1С: ул. Мира, 1': 4 })
+  })
+
+  test('a page of HTML, and XML of something else, are no export of 1C', async () => {
+    const page = '<html><head><title>502</title></head><body><p>Bad gateway</p></body></html>'
+    for (const text of [page, `<!DOCTYPE html>${page}`, '<yml_catalog><shop/></yml_catalog>']) {
+      const file = { name: 'offers0_1.xml', bytes: Buffer.from(text) }
+      await expect(tell([file])).rejects.toThrow('это не выгрузка 1С (CommerceML)')
+    }
+    expect(await shown()).toHaveLength(30)
+  })
+
+  test('where all offers are refused 1C is told which and why', async () => {
+    const files = setOfTwo(GOODS, { currency: 'EUR' })
+    await expect(tell(files)).rejects.toThrow(
+      /Не приняты предложения: 30 из 30 .*KW-100000 — Цена не в рублях: «EUR»/,
+    )
+    const { id, status, offers, refused } = await last()
+    expect({ status, offers, refused }).toEqual({ status: 'failed', offers: 30, refused: 30 })
+    expect(await listRefusals(db, id, 100)).toHaveLength(30)
+    expect(await shown()).toHaveLength(30)
+  })
+
+  test('a few refused offers stop nobody: they stand in the journal', async () => {
+    const [first, ...others] = GOODS as [Good, ...Good[]]
+    await tell(setOfTwo([{ ...first, price: 'дорого' }, ...others]))
+    const { id, status, refused } = await last()
+    expect({ status, refused }).toEqual({ status: 'done', refused: 1 })
+    expect(await listRefusals(db, id, 100)).toEqual([
+      {
+        ...{ offerId: first.id, name: 'Деталь 0', article: 'KW-100000' },
+        reason: 'Цену не удалось прочитать.',
+      },
+    ])
+    await tell(setOfTwo(GOODS))
+    expect((await last()).refused).toBe(0)
+  })
+
+  test('refused goods that vanish count, and a refused crowd hides none that vanish', async () => {
+    const some = GOODS.map((good, n) => (n < 20 ? { ...good, price: 'дорого' } : good))
+    await expect(tell(setOfTwo(some))).rejects.toThrow('Не приняты предложения: 20 из 30')
+    await expect(tell(setOfTwo(some.slice(20)))).rejects.toThrow('нет 20 из 30 товаров')
+    expect(await shown()).toHaveLength(30)
+    const fresh = manyGoods(60)
+      .slice(30)
+      .map((good) => ({ ...good, price: 'дорого' }))
+    await expect(tell(setOfTwo([...GOODS.slice(20), ...fresh]))).rejects.toThrow(
+      'нет 20 из 30 товаров',
+    )
+    await tell(setOfTwo(GOODS))
+    expect(await shown()).toHaveLength(30)
+  })
+
+  test.each([
+    ['tenfold prices', (good: Good) => dearer(good, 10), 'Цены изменятся больше чем на 20 %: 30'],
+    ['stock of nothing', (good: Good) => ({ ...good, stocks: { [STOCK_ONE]: '0' } }), 'нулевыми'],
+    ['prices of zero', (good: Good) => ({ ...good, price: '0' }), 'Удалены в 1С или без цены: 30'],
+  ])('%s are held in every version until the owner decides', async (_what, change, text) => {
+    const before = await wholeCatalogue(db)
+    const shownBefore = await shown()
+    const changed = GOODS.map(change)
+    await expect(tell(setOfTwo(changed))).rejects.toThrow(text)
+    expect(await wholeCatalogue(db)).toBe(before)
+    await expect(tell(setOfMany(changed), '3.1')).rejects.toThrow(text)
+    expect(await wholeCatalogue(db)).toBe(before)
+    const { id } = await last()
+    await expect(applyExchange(db, id - 1)).rejects.toThrow('не ждёт решения')
+    // other goods come in meanwhile, and do not let these in; nor does a new name of them
+    await tell(setOfTwo(manyGoods(31).slice(30), { isFull: false }))
+    expect((await shown()).slice(0, 30)).toEqual(shownBefore)
+    await tell(setOfTwo(GOODS.map((good) => ({ ...good, name: 'Новое' }))).slice(0, 1))
+    expect((await shown()).slice(0, 30)).toEqual(shownBefore)
+    await applyExchange(db, id)
+    expect((await shown()).slice(0, 30)).not.toEqual(shownBefore)
+    await undoExchange(db, id)
+    expect((await shown()).slice(0, 30)).toEqual(shownBefore)
+    // right data come in by themselves, file after file
+    await tell(setOfMany(GOODS), '3.1')
+    expect(await shown()).toEqual(shownBefore)
+    await expect(tell(setOfTwo(changed))).rejects.toThrow(text)
+    await tell(setOfMany(GOODS), '3.1')
+    expect(await shown()).toEqual(shownBefore)
+    expect(await listRuns(db, 2)).toMatchObject([{ status: 'done' }, { status: 'failed' }])
+  })
+
+  test('a leap of few prices is held, a rise of them is not', async () => {
+    const [a, b, c, ...others] = GOODS as [Good, Good, Good, ...Good[]]
+    const few = [a, b, c]
+    const leaps = few.map((good) => dearer(good, 10))
+    await expect(tell(setOfTwo(leaps, { isFull: false }))).rejects.toThrow('в пять раз и больше: 3')
+    await tell(setOfTwo([...few.map((good) => dearer(good, 1.5)), ...others]))
+    expect((await last()).status).toBe('done')
+    await tell(setOfTwo(GOODS))
+  })
+})
