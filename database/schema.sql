@@ -255,6 +255,14 @@ CREATE TABLE exchange_files (
   CONSTRAINT exchange_files_taken_check CHECK ((taken >= 0))
 );
 
+CREATE TABLE exchange_former (
+  run_id integer NOT NULL,
+  table_name text NOT NULL,
+  key text NOT NULL,
+  was jsonb,
+  CONSTRAINT exchange_former_pkey PRIMARY KEY (run_id, table_name, key)
+);
+
 CREATE TABLE exchange_groups (
   id text NOT NULL,
   parent_id text,
@@ -278,6 +286,8 @@ CREATE TABLE exchange_offers (
   seen_in bigint NOT NULL,
   state text NOT NULL DEFAULT 'waiting'::text,
   reason text NOT NULL DEFAULT ''::text,
+  due_in bigint,
+  is_rival boolean NOT NULL DEFAULT false,
   CONSTRAINT exchange_offers_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_offers_id_check CHECK ((id <> ''::text)),
   CONSTRAINT exchange_offers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'on-sale'::text, 'withdrawn'::text, 'refused'::text])))
@@ -319,6 +329,40 @@ CREATE TABLE exchange_properties (
   options jsonb NOT NULL,
   CONSTRAINT exchange_properties_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_properties_id_check CHECK ((id <> ''::text))
+);
+
+CREATE TABLE exchange_refusals (
+  run_id integer NOT NULL,
+  offer_id text NOT NULL,
+  name text NOT NULL,
+  article text NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT exchange_refusals_pkey PRIMARY KEY (run_id, offer_id),
+  CONSTRAINT exchange_refusals_run_id_fkey FOREIGN KEY (run_id) REFERENCES exchange_runs(id) ON DELETE CASCADE,
+  CONSTRAINT exchange_refusals_reason_check CHECK ((reason <> ''::text))
+);
+
+CREATE TABLE exchange_runs (
+  id integer NOT NULL DEFAULT nextval((pg_get_serial_sequence('import_runs'::text, 'id'::text))::regclass),
+  session_id bigint NOT NULL,
+  version text NOT NULL DEFAULT ''::text,
+  price_type text,
+  status text NOT NULL DEFAULT 'running'::text,
+  started_at timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone NOT NULL DEFAULT now(),
+  undone_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
+  offers integer NOT NULL DEFAULT 0,
+  refused integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT ''::text,
+  questions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  new_products int4multirange NOT NULL DEFAULT '{}'::int4multirange,
+  ledger_from bigint NOT NULL,
+  CONSTRAINT exchange_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT exchange_runs_offers_check CHECK ((offers >= 0)),
+  CONSTRAINT exchange_runs_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
+  CONSTRAINT exchange_runs_refused_check CHECK ((refused >= 0)),
+  CONSTRAINT exchange_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text])))
 );
 
 CREATE TABLE exchange_sessions (
@@ -863,6 +907,8 @@ CREATE TABLE product_changes (
   was_hidden boolean,
   was_offer jsonb,
   was_hidden_by integer,
+  was_facts jsonb,
+  is_facts jsonb,
   CONSTRAINT product_changes_pkey PRIMARY KEY (run_id, product_id)
 );
 
@@ -1317,6 +1363,8 @@ CREATE INDEX doubtful_fits_run ON public.doubtful_fits USING btree (import_run_i
 
 CREATE INDEX doubtful_fits_text ON public.doubtful_fits USING btree (text, product_id);
 
+CREATE INDEX exchange_offers_due ON public.exchange_offers USING btree (due_in, id) WHERE (due_in IS NOT NULL);
+
 CREATE INDEX exchange_offers_product ON public.exchange_offers USING btree (product_id);
 
 CREATE INDEX exchange_offers_refused ON public.exchange_offers USING btree (id) WHERE (state = 'refused'::text);
@@ -1324,6 +1372,8 @@ CREATE INDEX exchange_offers_refused ON public.exchange_offers USING btree (id) 
 CREATE INDEX exchange_offers_seen ON public.exchange_offers USING btree (seen_in);
 
 CREATE INDEX exchange_products_seen ON public.exchange_products USING btree (seen_in);
+
+CREATE INDEX exchange_runs_session ON public.exchange_runs USING btree (session_id);
 
 CREATE INDEX exchange_sessions_seen ON public.exchange_sessions USING btree (seen_at);
 
@@ -1578,6 +1628,22 @@ CREATE VIEW stock_differences AS
           WHERE ((line.state = 'ordered'::text) AND (placed.status = ANY (ARRAY['new'::text, 'confirmed'::text, 'assembling'::text, 'ready'::text])))
           GROUP BY line.product_id, allocated.location_id) kept USING (product_id, location_id))
   WHERE ((COALESCE(level.on_hand, 0) <> COALESCE(moved.on_hand, (0)::bigint)) OR (COALESCE(level.reserved, 0) <> COALESCE(moved.reserved, (0)::bigint)) OR (COALESCE(level.reserved, 0) <> COALESCE(kept.quantity, (0)::bigint)));
+
+CREATE VIEW undone_documents AS
+ SELECT concat(run.name, ' ', run.id, undoing.suffix) AS document,
+    run.undone_at
+   FROM (( SELECT 'import'::text AS name,
+            import_runs.id,
+            import_runs.undone_at
+           FROM import_runs
+          WHERE (import_runs.status = 'undone'::text)
+        UNION ALL
+         SELECT '1c'::text,
+            exchange_runs.id,
+            exchange_runs.undone_at
+           FROM exchange_runs
+          WHERE (exchange_runs.status = 'undone'::text)) run
+     CROSS JOIN ( VALUES (''::text), (' undone'::text)) undoing(suffix));
 
 CREATE VIEW units_sold AS
  SELECT line.product_id,
@@ -1984,6 +2050,19 @@ AS $function$
   WHERE trim(written) ~* '^(0|5|10|15|20|25) ?W[ -]?\d{1,2}$'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.exchange_holds(p_session bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN questions @> '[{"about": "stock"}]' THEN 'stock'
+              WHEN questions @? '$[*] ? (@.about == "prices" || @.about == "leaps")' THEN 'prices'
+              ELSE 'other' END
+  FROM exchange_runs
+  WHERE session_id = p_session AND status IN ('waiting', 'failed') AND questions <> '[]'
+  ORDER BY id DESC LIMIT 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.expire_order(p_order bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1994,6 +2073,17 @@ BEGIN
   PERFORM step_order(p_order, 'cancelled', 'shop', 'shop', 'Магазин не подтвердил заказ в срок');
   RETURN true;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.facts_of(p_product products)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT jsonb_build_object(
+    'unit', p_product.unit, 'country', p_product.country, 'vat_rate', p_product.vat_rate,
+    'article', p_product.article, 'article_norm', p_product.article_norm,
+    'manufacturer_id', p_product.manufacturer_id)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fitment_verdict(p_product integer, p_car jsonb)
  RETURNS text
@@ -2132,6 +2222,28 @@ AS $function$
   FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
   WHERE placed.id = p_order
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_exchange_former()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  run integer := nullif(current_setting('silkway.exchange_run', true), '')::integer;
+  row_now jsonb;
+BEGIN
+  IF run IS NULL THEN RETURN NULL; END IF;
+  row_now := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+  INSERT INTO exchange_former (run_id, table_name, key, was)
+  VALUES (run, TG_TABLE_NAME,
+          CASE TG_TABLE_NAME
+            WHEN 'external_ids' THEN row_now ->> 'external_id'
+            WHEN 'product_prices' THEN concat_ws(' ', row_now ->> 'product_id', row_now ->> 'price_type_id')
+            WHEN 'exchange_counts' THEN concat_ws(' ', row_now ->> 'product_id', row_now ->> 'location_id')
+            ELSE row_now ->> 'id' END,
+          CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END)
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.kept_lines(p_order bigint)
  RETURNS TABLE(kept_payment bigint, place bigint, line_position integer, line jsonb, kept_quantity integer)
@@ -2988,6 +3100,54 @@ CREATE OR REPLACE FUNCTION public.refuse_unpaying()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'payment % is paid for good, and what it is for stays', OLD.id;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.restore_exchange_former(p_run integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM exchange_offers AS kept USING exchange_former AS former
+  WHERE former.run_id = p_run AND former.table_name = 'exchange_offers' AND kept.id = former.key;
+  INSERT INTO exchange_offers
+  SELECT kept.* FROM exchange_former AS former
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::exchange_offers, former.was) AS kept
+  WHERE former.run_id = p_run AND former.table_name = 'exchange_offers' AND was IS NOT NULL;
+
+  DELETE FROM exchange_products AS kept USING exchange_former AS former
+  WHERE former.run_id = p_run AND former.table_name = 'exchange_products' AND kept.id = former.key;
+  INSERT INTO exchange_products
+  SELECT kept.* FROM exchange_former AS former
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::exchange_products, former.was) AS kept
+  WHERE former.run_id = p_run AND former.table_name = 'exchange_products' AND was IS NOT NULL;
+
+  DELETE FROM external_ids AS kept USING exchange_former AS former
+  WHERE former.run_id = p_run AND former.table_name = 'external_ids'
+    AND kept.source = '1c' AND kept.external_id = former.key;
+  INSERT INTO external_ids
+  SELECT kept.* FROM exchange_former AS former
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::external_ids, former.was) AS kept
+  WHERE former.run_id = p_run AND former.table_name = 'external_ids' AND was IS NOT NULL;
+
+  DELETE FROM product_prices AS kept USING exchange_former AS former
+  WHERE former.run_id = p_run AND former.table_name = 'product_prices'
+    AND kept.product_id = split_part(former.key, ' ', 1)::integer
+    AND kept.price_type_id = split_part(former.key, ' ', 2)::integer;
+  INSERT INTO product_prices
+  SELECT kept.* FROM exchange_former AS former
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::product_prices, former.was) AS kept
+  WHERE former.run_id = p_run AND former.table_name = 'product_prices' AND was IS NOT NULL;
+
+  DELETE FROM exchange_counts AS kept USING exchange_former AS former
+  WHERE former.run_id = p_run AND former.table_name = 'exchange_counts'
+    AND kept.product_id = split_part(former.key, ' ', 1)::integer
+    AND kept.location_id = split_part(former.key, ' ', 2)::integer;
+  INSERT INTO exchange_counts
+  SELECT kept.* FROM exchange_former AS former
+  CROSS JOIN LATERAL jsonb_populate_record(NULL::exchange_counts, former.was) AS kept
+  WHERE former.run_id = p_run AND former.table_name = 'exchange_counts' AND was IS NOT NULL;
+
+  DELETE FROM exchange_former WHERE run_id = p_run;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.search_candidates(p_query tsquery, p_otherwise tsquery, p_prefer tsquery[], p_limit integer, p_sample integer DEFAULT 1001, p_stocked integer DEFAULT 100, p_price_from integer DEFAULT NULL::integer, p_price_to integer DEFAULT NULL::integer, p_locations integer[] DEFAULT NULL::integer[])

@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
-import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
 import type { OpenBounds, Waiting } from '#src/orders/server/public.ts'
+import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 import { exchangeFields, exchangeSettings, halfSetExchange } from './exchange-settings.ts'
 import { type FeedConfig, feedConfig, feedFields } from './feed-settings.ts'
@@ -232,24 +232,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     logLevel: given.LOG_LEVEL,
     slowQueryMs: given.SLOW_QUERY_MS,
     metricsToken: given.METRICS_TOKEN,
-    limits: {
-      signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,
-      failedLoginsPerAccount: given.LIMIT_LOGIN_PER_ACCOUNT,
-      failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
-      guessesPerAccount: given.LIMIT_GUESSES_PER_ACCOUNT,
-      loginsPerAccount: given.LIMIT_ALL_LOGINS_PER_ACCOUNT,
-      loginsPerAddress: given.LIMIT_ALL_LOGINS_PER_ADDRESS,
-      lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
-      lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
-      ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
-      cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
-      searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
-      costPerSecond: given.LIMIT_COST_PER_SECOND,
-      costBurst: given.LIMIT_COST_BURST,
-      callsAtOnce: given.LIMIT_CALLS_AT_ONCE,
-      searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
-      open: open.bounds,
-    },
+    limits: limitsOf(given, open.bounds),
     smtpUrl: given.SMTP_URL,
     reservationDays: given.RESERVATION_DAYS,
     currencyRates: readRates(given.CURRENCY_RATES ?? '') ?? {},
@@ -277,6 +260,25 @@ function configOf(given: z.infer<typeof environment>): Config {
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
 }
+
+const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config['limits'] => ({
+  signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,
+  failedLoginsPerAccount: given.LIMIT_LOGIN_PER_ACCOUNT,
+  failedLoginsPerAddress: given.LIMIT_LOGIN_PER_ADDRESS,
+  guessesPerAccount: given.LIMIT_GUESSES_PER_ACCOUNT,
+  loginsPerAccount: given.LIMIT_ALL_LOGINS_PER_ACCOUNT,
+  loginsPerAddress: given.LIMIT_ALL_LOGINS_PER_ADDRESS,
+  lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
+  lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
+  ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
+  cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
+  searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
+  costPerSecond: given.LIMIT_COST_PER_SECOND,
+  costBurst: given.LIMIT_COST_BURST,
+  callsAtOnce: given.LIMIT_CALLS_AT_ONCE,
+  searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
+  open,
+})
 
 const mapOf = (given: z.infer<typeof environment>): MapSettings => ({
   yandex: given.YANDEX_MAPS_KEY
