@@ -8,6 +8,7 @@ export const TRUSTED_FILES: Readonly<Record<string, string>> = {
   'src/platform/server/sql.ts': 'makes statements of templates',
   'src/platform/server/postgres-database.ts': 'runs statements and scripts on PostgreSQL',
   'src/platform/server/embedded-database.ts': 'runs statements and scripts in the thread',
+  'src/platform/server/bulkhead.ts': 'passes statements and scripts on to its database',
   'src/platform/server/embedded-worker.ts': 'runs them in PGlite',
   'src/platform/server/open-database.ts': 'asks for the locale, one fixed text',
   'src/platform/server/postgres-copy.ts': 'hands psql a script with the name of its own schema',

@@ -209,10 +209,9 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
   })
 
   test('of a newer version is refused', async () => {
-    const db = await open(shop)
-    await db.query(sql`INSERT INTO migrations (name, checksum) VALUES ('9999-later.sql', 'x')`)
-    await db.close()
-    expect(await backup('newer.backup')).toMatchObject({ exit: 0 })
+    const { label, content } = await readBackup(join(folder, 'first.backup'))
+    const migrations = [...label.migrations, { name: '9999-later.sql', checksum: 'x' }]
+    await writeBackup(join(folder, 'newer.backup'), { ...label, migrations }, content())
     const refused = await restore(empty, 'newer.backup', '--yes')
     expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining('более новой') })
   })
