@@ -2311,6 +2311,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.may_place_order(p_customer integer, p_key text, p_most integer)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET lock_timeout TO '300ms'
 AS $function$
 DECLARE
   freed timestamptz;
@@ -2582,6 +2583,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_request_hash text, p_payment_method integer, p_shipping_method integer, p_address text, p_phone text, p_comment text, p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL::jsonb, p_placed_from text DEFAULT NULL::text, p_bounds order_bounds DEFAULT NULL::order_bounds, p_confirm_hours integer DEFAULT 0)
  RETURNS jsonb
  LANGUAGE plpgsql
+ SET lock_timeout TO '300ms'
 AS $function$
 DECLARE
   actor           text := 'customer ' || p_customer;
