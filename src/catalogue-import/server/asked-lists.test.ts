@@ -90,6 +90,38 @@ describe('«Цена» over «закупка» and «продажа»', () => {
   })
 })
 
+describe('an archive of tables with other headers', () => {
+  const first = 'Артикул;Наименование;Вес;Остаток;Розница\nK-11;Колодки;1;5;150\n'
+  const second = 'Артикул;Наименование;Остаток;Розница;Закупка\nK-12;Диски;7;260;200\n'
+
+  test('takes no number for an answer: in the second table it is the purchase price', async () => {
+    const zip = await zipOf({ 'a.csv': first, 'b.csv': second })
+    await expect(rowsOf(zip, { columns: { price: '5' } })).rejects.toThrow('(price=5)')
+    expect(await asked(zip)).toEqual([expect.stringMatching(/^price: «b.csv».*4. «Розница»/)])
+    expect(await rowsOf(zip, { columns: { price: 'Розница' } })).toEqual([
+      'K-11 15000',
+      'K-12 26000',
+    ])
+    const alike = await zipOf({ 'a.csv': second, 'b.csv': second.replace('K-12', 'K-13') })
+    expect(await rowsOf(alike, { columns: { price: '4' } })).toEqual(['K-12 26000', 'K-13 26000'])
+  })
+
+  test('takes a title where it stands, and asks about the other tables', async () => {
+    const zip = await zipOf({ 'a.csv': first.replace('Розница', 'Цена'), 'b.csv': second })
+    expect(await rowsOf(zip, { columns: { price: 'Розница' } })).toEqual([
+      'K-11 15000',
+      'K-12 26000',
+    ])
+    const both = await zipOf({ 'a.csv': second.replaceAll('Розница', 'Цена'), 'b.csv': second })
+    expect(await asked(both, { columns: { price: 'Розница' } })).toEqual([
+      expect.stringMatching(/^price: «a.csv».*4. «Цена»/),
+    ])
+    await expect(rowsOf(zip, { columns: { price: 'Прайс 2' } })).rejects.toThrow(
+      'Не найдены столбцы',
+    )
+  })
+})
+
 describe('a price in another currency', () => {
   const titles = ['Артикул', 'Наименование', 'Цена', 'Валюта']
   const mixed = csvOf(
