@@ -1,7 +1,10 @@
 // Categories are the owner's: a list moves no known product and makes no category by itself.
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyCategories, mapCategory } from '#src/catalogue/server/public.ts'
+import { applyCategories, forgetCategory, mapCategory } from '#src/catalogue/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type ListedShop, listedShop } from '#tests/support/listed-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -162,6 +165,33 @@ describe.each(testDatabases())('categories of lists on the $kind database', ({ o
     expect(await placesOf('MOVE')).toEqual({ 'A-1': 'Колодки барабанные' })
     await applyCategories(shop.db, { isEverywhere: true })
     expect(await placesOf('MOVE')).toEqual({ 'A-1': 'Гайки' })
+  })
+
+  test('a file of categories leaves what the owner has mapped or deleted since', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'tree-')), 'tree.csv')
+    await writeFile(path, 'id;name;parent\n1;Чужое;\n2;Суппорты;1\n3;Хлам;1\n')
+    const categories = { path, columns: {} }
+    const list = (...rows: string[]) =>
+      ['Артикул;Товар;Бренд;Цена;Категория', ...rows, ''].join('\n')
+    const [first, second] = ['T-1;Изделие;TREE;10;2', 'T-2;Изделие;TREE;10;3']
+    await shop.bring('TREE', list(first, second), { categories })
+    expect(await placesOf('TREE')).toEqual({ 'T-1': 'Суппорты', 'T-2': 'Хлам' })
+    const ofTree = { supplierId: await supplierId('TREE'), text: 'Чужое > Суппорты' }
+    await mapCategory(shop.db, { ...ofTree, category: 'Дисковые тормоза' })
+    await shop.db.query(sql`
+      UPDATE products SET category_id = 902
+      WHERE category_id = (SELECT id FROM categories WHERE name = 'Хлам')`)
+    await shop.db.query(sql`DELETE FROM categories WHERE name = 'Хлам'`)
+    const more = ['T-3;Изделие;TREE;10;2', 'T-4;Изделие;TREE;10;3']
+    const next = await shop.bring('TREE', list(first, second, ...more), { categories })
+    expect(await placesOf('TREE')).toMatchObject({ 'T-3': 'Дисковые тормоза', 'T-4': 'Прочее' })
+    expect(await categoryNames()).not.toContain('Хлам')
+    expect(next.told).toContain('«Чужое > Хлам»: известных 1, остаются на месте; новых: Прочее — 1')
+    // forgotten, the text is the tree's again
+    expect(await forgetCategory(shop.db, ofTree.supplierId, 'Чужое > Хлам')).toBe(true)
+    await shop.bring('TREE', list(...more, 'T-5;Изделие;TREE;10;3'), { categories, isAgreed: true })
+    expect(await placesOf('TREE')).toMatchObject({ 'T-5': 'Хлам' })
+    await rm(dirname(path), { recursive: true })
   })
 
   test('a dry run shows the proposals and writes none of them down', async () => {
