@@ -9,6 +9,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { type ListedShop, listedShop } from '#tests/support/listed-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { showRun } from './show-run.ts'
+import { undoRun } from './undo-run.ts'
 
 describe.each(testDatabases())('categories of lists on the $kind database', ({ open }) => {
   let shop: ListedShop
@@ -192,6 +193,27 @@ describe.each(testDatabases())('categories of lists on the $kind database', ({ o
     await shop.bring('TREE', list(...more, 'T-5;Изделие;TREE;10;3'), { categories, isAgreed: true })
     expect(await placesOf('TREE')).toMatchObject({ 'T-5': 'Хлам' })
     await rm(dirname(path), { recursive: true })
+  })
+
+  test('an undone list takes back what it called the categories of known goods', async () => {
+    const list = (text: string, price: number) =>
+      `Артикул;Товар;Бренд;Цена;Категория\nB-1;Изделие;BACK;10;${text}\nB-2;Изделие;BACK;${price};${text}\n`
+    const textsOf = async () => {
+      const rows = await shop.db.query<{ text: string }>(sql`
+        SELECT known.text FROM supplier_offers AS offer
+        JOIN suppliers AS supplier ON supplier.id = offer.supplier_id
+        JOIN supplier_categories AS known ON known.id = offer.category_text_id
+        WHERE supplier.name = 'BACK' ORDER BY offer.product_id`)
+      return rows.map(({ text }) => text)
+    }
+    await shop.bring('BACK', list('Прежняя', 20))
+    const { runId, counts } = await shop.bring('BACK', list('Другая', 21))
+    expect([await textsOf(), counts]).toMatchObject([
+      ['Другая', 'Другая'],
+      { changed: 1, unchanged: 1 },
+    ])
+    await undoRun(shop.db, runId)
+    expect(await textsOf()).toEqual(['Прежняя', 'Прежняя'])
   })
 
   test('a dry run shows the proposals and writes none of them down', async () => {
