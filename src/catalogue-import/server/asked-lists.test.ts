@@ -182,6 +182,22 @@ describe('a price in another currency', () => {
     expect(await rowsOf(list, { currencies: ['RUB'] })).toEqual(['K-11 1200', 'K-12 550'])
   })
 
+  test('is the first that the owner names, where neither title nor cell says one', async () => {
+    const list = 'Артикул;Наименование;Цена\nK-11;Колодки;12\nK-12;Диски;450 руб.\n'
+    const rates = { USD: 90 }
+    expect(await rowsOf(list, { currencies: ['USD', 'RUB'], rates })).toEqual([
+      'K-11 108000',
+      'K-12 45000',
+    ])
+    expect(await rowsOf(list, { currencies: ['RUB', 'USD'], rates })).toEqual([
+      'K-11 1200',
+      'K-12 45000',
+    ])
+    expect(
+      await rowsOf(list.replace('Цена', 'Цена, руб.'), { currencies: ['USD', 'RUB'], rates }),
+    ).toEqual(['K-11 1200', 'K-12 45000'])
+  })
+
   test('is told by the cell, also far below the rows that are looked at', async () => {
     const many = Array.from({ length: 500 }, (_, at) => [`K-${at}`, 'Колодки', String(at + 1)])
     const list = csvOf(
