@@ -90,6 +90,61 @@ describe('«Цена» over «закупка» and «продажа»', () => {
   })
 })
 
+describe('a price that is not the usual one of a piece', () => {
+  const list = (...titles: string[]) =>
+    csvOf(
+      [
+        ['Артикул', 'Наименование', ...titles],
+        ['K-11', 'Колодки', ...titles.map((_, at) => String(1500 - at * 600))],
+      ],
+      ';',
+    )
+
+  test.each([
+    ['Цена без скидки', 'Цена'],
+    ['Цена', 'Цена со скидкой'],
+    ['Цена', 'Мин. цена'],
+    ['Цена', 'Цена с доставкой'],
+    ['Розница', 'Цена за наличные'],
+  ])('«%s» beside «%s» is asked about', async (...titles) => {
+    expect(await asked(list(...titles))).toEqual([expect.stringMatching(/^price: .*3\. .*4\. /)])
+  })
+
+  test.each([
+    'Скидка',
+    'Скидка, %',
+    'Цена, скидка %',
+    'Стоимость доставки',
+    'Мин. партия',
+    'Наценка',
+  ])('«%s» beside it is none', async (title) => {
+    expect(await rowsOf(list('Цена', title))).toEqual(['K-11 150000'])
+  })
+
+  test.each([
+    'Цена за 100 шт',
+    'Цена за упаковку',
+    'Цена за уп., руб.',
+    'Цена 10 шт',
+    'Цена со скидкой',
+  ])('«%s» alone goes on sale by the owner’s word', async (title) => {
+    expect(await asked(list(title))).toEqual([expect.stringContaining('--columns price=3')])
+    expect(await rowsOf(list(title), { columns: { price: '3' } })).toEqual(['K-11 150000'])
+  })
+
+  test.each(['Цена, тыс. руб.', 'Цена (т.р.)', 'Цена, коп.'])('«%s» never does', async (title) => {
+    expect(await asked(list(title))).toEqual([expect.stringContaining('не в рублях')])
+    await expect(rowsOf(list(title), { columns: { price: '3' } })).rejects.toThrow('не в рублях')
+  })
+
+  test.each(['Цена за шт.', 'Цена за 1 шт', 'Цена за ед., руб.', 'Цена, руб./шт', 'Цена'])(
+    '«%s» is a price',
+    async (title) => {
+      expect(await rowsOf(list(title))).toEqual(['K-11 150000'])
+    },
+  )
+})
+
 describe('an archive of tables with other headers', () => {
   const first = 'Артикул;Наименование;Вес;Остаток;Розница\nK-11;Колодки;1;5;150\n'
   const second = 'Артикул;Наименование;Остаток;Розница;Закупка\nK-12;Диски;7;260;200\n'
