@@ -36,7 +36,7 @@ export const IMPORT_USAGE = [
   '  --make-categories         завести категории, которые называет список и которых в магазине нет',
   '  --category-columns id=…,name=…,parent=…      столбцы файла категорий',
   '  --supplier ИМЯ            чей это список; для самого первого списка можно не говорить',
-  '  --currency USD | RUB,USD  в каких валютах цены (курсы: CURRENCY_RATES); первая — где её не говорит ни цена, ни заголовок',
+  '  --currency USD | RUB,USD  в каких валютах цены (курсы: CURRENCY_RATES); первая — у цен без знака',
   '  --hidden-rows take | skip скрытые строки книги: загружать или нет',
   '  --sheet ЛИСТ              лист книги: имя или номер; без него — тот, где товары',
   '  --encoding utf-8 | windows-1251 | utf-16le | utf-16be',
