@@ -534,12 +534,14 @@ CREATE TABLE import_runs (
   ledger_from bigint,
   forgotten_at timestamp with time zone,
   undo_seen_at timestamp with time zone,
+  told_layouts jsonb,
   numbers integer NOT NULL DEFAULT 0,
   makes_categories boolean NOT NULL DEFAULT false,
   CONSTRAINT import_runs_pkey PRIMARY KEY (id),
   CONSTRAINT import_runs_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
   CONSTRAINT import_runs_staged_records_check CHECK ((staged_records >= 0)),
-  CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+  CONSTRAINT import_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text]))),
+  CONSTRAINT import_runs_told_layouts_check CHECK ((jsonb_typeof(told_layouts) = 'array'::text))
 );
 
 CREATE TABLE known_devices (
@@ -1286,7 +1288,8 @@ CREATE TABLE supplier_layouts (
   corrected_at timestamp with time zone NOT NULL DEFAULT now(),
   stock jsonb NOT NULL DEFAULT '[]'::jsonb,
   answers jsonb NOT NULL DEFAULT '{}'::jsonb,
-  CONSTRAINT supplier_layouts_pkey PRIMARY KEY (supplier_id, fingerprint),
+  run_id integer NOT NULL DEFAULT 0,
+  CONSTRAINT supplier_layouts_pkey PRIMARY KEY (supplier_id, fingerprint, run_id),
   CONSTRAINT supplier_layouts_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id) ON DELETE CASCADE,
   CONSTRAINT supplier_layouts_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   CONSTRAINT supplier_layouts_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text)),

@@ -9,11 +9,24 @@ const GONE = 10
 /** Beside the old goods, the new list brings one for so many. */
 const COME = 20
 
+/** What the new list calls the category of some known goods: they stay where they are. */
+const OTHER_CATEGORY = 'Испытание новинок'
+
 /** Each round has goods that no round before it had: that they are made is part of the switch. */
 export type EditionSize = { readonly rows: number; readonly round: number }
 
+/** The goods as the shop is to show them. */
 export const editionOf = (edition: Edition, size: EditionSize): Generator<ListedGood> =>
   edition === 'old' ? goodsOf(size.rows) : newGoods(size)
+
+/** The goods as the list writes them. */
+export function* listedEdition(edition: Edition, size: EditionSize): Generator<ListedGood> {
+  let place = 0
+  for (const good of editionOf(edition, size)) {
+    const isOther = edition === 'new' && place++ % 11 === 0 && place <= size.rows / 2
+    yield isOther ? { ...good, category: OTHER_CATEGORY } : good
+  }
+}
 
 function* newGoods({ rows, round }: EditionSize): Generator<ListedGood> {
   for (let place = 0; place < rows; place += 1) {
@@ -30,5 +43,4 @@ const changed = (good: ListedGood, place: number): ListedGood => ({
   quantity: (good.quantity * 3 + 1) % 10,
   ...(place % 5 === 0 && { name: `${good.name}, новое` }),
   ...(place % 7 === 0 && { description: `${good.description}, усиленная` }),
-  ...(place % 11 === 0 && { category: 'Испытание новинок' }),
 })

@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { letWork, startCommand } from '../price-list/shop-command.ts'
 import { writePriceList } from '../price-list/write-price-list.ts'
-import { type Edition, editionOf } from './editions.ts'
+import { type Edition, listedEdition } from './editions.ts'
 import { type Inspection, inspect } from './inspection.ts'
 import type { Watched } from './list-differences.ts'
 
@@ -49,8 +49,9 @@ export async function listWords(
   round: number,
 ): Promise<string[]> {
   const path = join(folder, `${edition}-${round}.csv`)
-  await writePriceList(path, editionOf(edition, { rows, round }))
-  return ['import', path, '--supplier', SUPPLIER, '--store', String(watched.storeId), '--yes']
+  await writePriceList(path, listedEdition(edition, { rows, round }))
+  const store = String(watched.storeId)
+  return ['import', path, '--supplier', SUPPLIER, '--store', store, '--make-categories', '--yes']
 }
 
 export const look = (world: Surroundings, round: number): Promise<Inspection> =>

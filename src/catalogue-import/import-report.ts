@@ -64,6 +64,10 @@ export const acceptedCount = ({ added, changed, unchanged, repeated }: ImportCou
 /** `done`: buyers see the new list. `compared` and `asks`: they see the old one, and it waits. */
 export type ImportEnd = 'done' | 'compared' | 'asks'
 
+/** Rows of it are in the shop. */
+export const isIn = ({ end, counts }: Pick<ImportReport, 'end' | 'counts'>): boolean =>
+  end === 'done' && acceptedCount(counts) > 0
+
 export type ImportReport = {
   readonly runId: number
   readonly supplier: string

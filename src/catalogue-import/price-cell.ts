@@ -35,8 +35,7 @@ export function usualCurrency(title: string, accepted: readonly string[] | null)
   const titled = currencyOfTitle(title)
   if (accepted === null) return titled ?? RUBLES
   if (saysRublesOnly(accepted)) return RUBLES
-  if (titled !== undefined) return titled
-  return accepted.includes(RUBLES) ? RUBLES : (accepted[0] ?? RUBLES)
+  return titled ?? accepted[0] ?? RUBLES
 }
 
 const saysRublesOnly = (accepted: readonly string[] | null): boolean =>

@@ -26,7 +26,15 @@ const PURCHASE =
   /^(закуп.*|закупка|вход|входн.*|приход|приходн.*|себестоимость|себест|cost|costs|purchase|purchasing|buying|buy)$/
 /** Beside one of those words they say that the column holds something else. */
 const NO_PRICE =
-  /^(валюта|currency|дата|date|изм.*|групп.*|тип|вид|код|code|скидк.*|discount|наценк.*|доставк.*|остат.*|склад.*|налич.*|количество|qty|stock|мин|мин[иі]м.*|min|moq|кратн.*|лист)$/
+  /^(валюта|currency|дата|date|изм.*|групп.*|тип|вид|код|code|доставки|остат.*|склад.*|количество|qty|stock|moq|кратн.*|лист)$/
+/** Beside one of those words: a price of another kind, or the amount or percent itself. */
+const OTHER_PRICE = /^(скидк.*|discount|наценк.*|доставк.*|налич.*|мин|мин[иі]м.*|min)$/
+const OTHER_PRICE_TITLE =
+  /^((мин[иі]м\S*|мин|min) )?(цен(а|ы|у)?|стоимость|price|ррц|мрц|прайс)( |$)/
+/** «тыс. руб.», «коп.» */
+const SCALED_PRICE = /(^| )(тыс|тысяч\S*|т р|т руб\S*|тр|млн|миллион\S*|коп|копе\S*)( |$)/
+const OF_SEVERAL =
+  /(^| )((за|per) (?!(1|одну|один|шт\S*|ед\S*|штук\S*|нал\S*|каждую|pc|pcs|piece|unit|each)( |$))(\d+|упак\S*|уп|короб\S*|компл\S*|набор|пар\S*|м|мп|метр\S*|кг|л|литр\S*|тонн\S*|ящик\S*|пал+ет\S*|сотн\S*|лист|pack|box|set|pair|kg|ctn|carton)|упаковки|уп|комплекта|[2-9]\d* шт|1\d+ шт)( |$)/
 
 const hasWord = (title: string, pattern: RegExp): boolean =>
   titleWords(title)
@@ -43,9 +51,18 @@ export function foreignCurrency(title: string): string | undefined {
 export const isPurchasePrice = (title: string): boolean => hasWord(title, PURCHASE)
 export const isWholesalePrice = (title: string): boolean => hasWord(title, WHOLESALE)
 
+/** In thousands or in kopecks: as it stands, it is never the price. */
+export const isScaledPrice = (title: string): boolean => SCALED_PRICE.test(titleWords(title))
+/** «за 100 шт.», «за упаковку» */
+export const isPriceOfSeveral = (title: string): boolean => OF_SEVERAL.test(titleWords(title))
+/** With a discount or without, the least one: a price beside the usual one. */
+export const isOtherPrice = (title: string): boolean =>
+  hasWord(title, OTHER_PRICE) && OTHER_PRICE_TITLE.test(titleWords(title)) && !title.includes('%')
+
 /** Any price, also one in another currency or of another kind. */
 export const isPriceTitle = (title: string): boolean =>
   !hasWord(title, NO_PRICE) &&
+  (!hasWord(title, OTHER_PRICE) || isOtherPrice(title)) &&
   (hasWord(title, PRICE) ||
     isWholesalePrice(title) ||
     isPurchasePrice(title) ||
@@ -87,7 +104,11 @@ export function candidatesByTitle(field: Field, header: readonly string[]): Cand
 function rankOf(field: Field, title: string): number {
   const own = latinOem(titleWords(attributeName(title)))
   if (own === '' || own.length > LONGEST_TITLE) return -1
-  if (field === 'price' && (isNoRetailPrice(title) || hasWord(title, NO_PRICE))) return -1
+  if (
+    field === 'price' &&
+    (isNoRetailPrice(title) || hasWord(title, NO_PRICE) || hasWord(title, OTHER_PRICE))
+  )
+    return -1
   const words = TITLE_WORDS[field]
   const whole = words.indexOf(own)
   if (whole >= 0) return whole

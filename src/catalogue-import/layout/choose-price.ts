@@ -3,8 +3,11 @@
 import {
   type Columns,
   foreignCurrency,
+  isOtherPrice,
+  isPriceOfSeveral,
   isPriceTitle,
   isPurchasePrice,
+  isScaledPrice,
   isWholesalePrice,
 } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
@@ -48,12 +51,17 @@ export function priceQuestions(understood: Understood, priced: readonly number[]
   const { columns, titles, certainty } = understood
   const { price } = columns
   if (price === undefined || !certainty) return []
+  const title = titles?.[price] ?? ''
+  // no word of the owner makes kopecks or thousands rubles
+  if (isScaledPrice(title)) return [{ about: 'price', text: scaledPrice(price, titles) }]
   if (certainty.origin === 'owner' || certainty.origin === 'memory') return []
   const rivals =
     certainty.origin === 'title'
       ? priced.filter((column) => column !== price && !isTaken(column, columns))
       : likePrices(price, understood)
   if (rivals.length > 0) return [{ about: 'price', text: severalPrices(price, rivals, titles) }]
+  if (isPriceOfSeveral(title) || isOtherPrice(title))
+    return [{ about: 'price', text: doubtfulPrice(price, titles) }]
   return certainty.origin === 'content' && titles !== null
     ? [{ about: 'price', text: untitledPrice(price, titles) }]
     : []
@@ -87,6 +95,15 @@ const untitledPrice = (price: number, titles: Titles): string =>
   `Заголовок «${columnTitle(titles, price)}» не говорит о цене, столбец взят по содержимому. ` +
   `Это цена? Да: --columns price=${price + 1}, нет: назовите другой.`
 
+const scaledPrice = (price: number, titles: Titles): string =>
+  `«${columnTitle(titles, price)}»: цена не в рублях, а в тысячах или копейках. Магазин не ` +
+  'пересчитывает их: переведите цены в рубли и поправьте заголовок, или назовите другой столбец ' +
+  '(--columns price=…).'
+
+const doubtfulPrice = (price: number, titles: Titles): string =>
+  `«${columnTitle(titles, price)}»: похоже, это не обычная цена одной штуки. Продавать штуку по ней, ` +
+  `как она есть? Да: --columns price=${price + 1}, нет: назовите другой столбец.`
+
 /** `4. «Закупка» (закупочная)`: by number, as titles repeat. */
 export function namedPrice(column: number, titles: Titles): string {
   const title = titles?.[column] ?? ''
@@ -94,6 +111,8 @@ export function namedPrice(column: number, titles: Titles): string {
   const kinds = [
     ...(isPurchasePrice(title) ? ['закупочная'] : []),
     ...(isWholesalePrice(title) ? ['оптовая'] : []),
+    ...(isScaledPrice(title) ? ['не в рублях'] : []),
+    ...(isPriceOfSeveral(title) ? ['не за штуку'] : []),
     ...(currency === undefined ? [] : [currency]),
   ]
   const kind = kinds.length > 0 ? ` (${kinds.join(', ')})` : ''

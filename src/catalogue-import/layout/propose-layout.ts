@@ -22,6 +22,7 @@ import { makerPatternColumn } from './maker-pattern.ts'
 import { numberColumns } from './number-columns.ts'
 import type { StockDoubt } from './propose-stock.ts'
 import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
+import { namedHere } from './several-tables.ts'
 import type { StockColumn, StockKnowledge } from './stock-columns.ts'
 import { isRuledOut } from './title-exclusions.ts'
 
@@ -34,6 +35,8 @@ export type LayoutKnowledge = {
   /** The owner names the manufacturer of all rows, or where to find it. */
   readonly isMakerTold?: boolean | undefined
   readonly stock?: StockKnowledge | undefined
+  /** Of the tables of an archive: a title that is named may stand in another one. */
+  readonly isOneOfSeveral?: boolean | undefined
 }
 
 export type ProposedLayout = Layout & {
@@ -59,9 +62,12 @@ type Records = readonly (readonly string[])[]
 
 /** Throws `invalid` when a column is missing that the owner has named. */
 export function proposeLayout(records: Records, knowledge: LayoutKnowledge): ProposedLayout {
-  const { named, makers = new Set(), remembered = [], isMakerTold = false } = knowledge
+  const { makers = new Set(), remembered = [], isMakerTold = false } = knowledge
   const recalled = recall(records, remembered)
-  const body = recalled?.body ?? findBody(records, named)
+  const body = recalled?.body ?? findBody(records, knowledge.named)
+  const named = knowledge.isOneOfSeveral
+    ? namedHere(knowledge.named, body.titles ?? [])
+    : knowledge.named
   const rows = records.slice(body.skipped, body.skipped + ROWS_PROFILED)
   const profiles = profilesOf(rows, makers)
   const titled = toldColumns(body, named, recalled?.columns)

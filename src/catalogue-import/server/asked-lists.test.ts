@@ -90,6 +90,93 @@ describe('«Цена» over «закупка» and «продажа»', () => {
   })
 })
 
+describe('a price that is not the usual one of a piece', () => {
+  const list = (...titles: string[]) =>
+    csvOf(
+      [
+        ['Артикул', 'Наименование', ...titles],
+        ['K-11', 'Колодки', ...titles.map((_, at) => String(1500 - at * 600))],
+      ],
+      ';',
+    )
+
+  test.each([
+    ['Цена без скидки', 'Цена'],
+    ['Цена', 'Цена со скидкой'],
+    ['Цена', 'Мин. цена'],
+    ['Цена', 'Цена с доставкой'],
+    ['Розница', 'Цена за наличные'],
+  ])('«%s» beside «%s» is asked about', async (...titles) => {
+    expect(await asked(list(...titles))).toEqual([expect.stringMatching(/^price: .*3\. .*4\. /)])
+  })
+
+  test.each([
+    'Скидка',
+    'Скидка, %',
+    'Цена, скидка %',
+    'Стоимость доставки',
+    'Мин. партия',
+    'Наценка',
+  ])('«%s» beside it is none', async (title) => {
+    expect(await rowsOf(list('Цена', title))).toEqual(['K-11 150000'])
+  })
+
+  test.each([
+    'Цена за 100 шт',
+    'Цена за упаковку',
+    'Цена за уп., руб.',
+    'Цена 10 шт',
+    'Цена со скидкой',
+  ])('«%s» alone goes on sale by the owner’s word', async (title) => {
+    expect(await asked(list(title))).toEqual([expect.stringContaining('--columns price=3')])
+    expect(await rowsOf(list(title), { columns: { price: '3' } })).toEqual(['K-11 150000'])
+  })
+
+  test.each(['Цена, тыс. руб.', 'Цена (т.р.)', 'Цена, коп.'])('«%s» never does', async (title) => {
+    expect(await asked(list(title))).toEqual([expect.stringContaining('не в рублях')])
+    await expect(rowsOf(list(title), { columns: { price: '3' } })).rejects.toThrow('не в рублях')
+  })
+
+  test.each(['Цена за шт.', 'Цена за 1 шт', 'Цена за ед., руб.', 'Цена, руб./шт', 'Цена'])(
+    '«%s» is a price',
+    async (title) => {
+      expect(await rowsOf(list(title))).toEqual(['K-11 150000'])
+    },
+  )
+})
+
+describe('an archive of tables with other headers', () => {
+  const first = 'Артикул;Наименование;Вес;Остаток;Розница\nK-11;Колодки;1;5;150\n'
+  const second = 'Артикул;Наименование;Остаток;Розница;Закупка\nK-12;Диски;7;260;200\n'
+
+  test('takes no number for an answer: in the second table it is the purchase price', async () => {
+    const zip = await zipOf({ 'a.csv': first, 'b.csv': second })
+    await expect(rowsOf(zip, { columns: { price: '5' } })).rejects.toThrow('(price=5)')
+    expect(await asked(zip)).toEqual([expect.stringMatching(/^price: «b.csv».*4. «Розница»/)])
+    expect(await rowsOf(zip, { columns: { price: 'Розница' } })).toEqual([
+      'K-11 15000',
+      'K-12 26000',
+    ])
+    const alike = await zipOf({ 'a.csv': second, 'b.csv': second.replace('K-12', 'K-13') })
+    expect(await rowsOf(alike, { columns: { price: '4' } })).toEqual(['K-12 26000', 'K-13 26000'])
+  })
+
+  test('takes a title where it stands, and asks about the other tables', async () => {
+    const zip = await zipOf({ 'a.csv': first.replace('Розница', 'Цена'), 'b.csv': second })
+    expect(await rowsOf(zip, { columns: { price: 'Розница' } })).toEqual([
+      'K-11 15000',
+      'K-12 26000',
+    ])
+    const both = await zipOf({ 'a.csv': second.replaceAll('Розница', 'Цена'), 'b.csv': second })
+    expect(await asked(both, { columns: { price: 'Розница' } })).toEqual([
+      expect.stringMatching(/^price: «a.csv».*4. «Цена»/),
+    ])
+    await expect(rowsOf(zip, { columns: { price: 'Прайс 2' } })).rejects.toThrow(
+      'Не найдены столбцы',
+    )
+  })
+})
+
 describe('a price in another currency', () => {
   const titles = ['Артикул', 'Наименование', 'Цена', 'Валюта']
   const mixed = csvOf(
@@ -148,6 +235,22 @@ describe('a price in another currency', () => {
     expect((await rowsOf(list, { currencies: [code] })).join()).not.toContain('K-11')
     // the owner says that they are rubles
     expect(await rowsOf(list, { currencies: ['RUB'] })).toEqual(['K-11 1200', 'K-12 550'])
+  })
+
+  test('is the first that the owner names, where neither title nor cell says one', async () => {
+    const list = 'Артикул;Наименование;Цена\nK-11;Колодки;12\nK-12;Диски;450 руб.\n'
+    const rates = { USD: 90 }
+    expect(await rowsOf(list, { currencies: ['USD', 'RUB'], rates })).toEqual([
+      'K-11 108000',
+      'K-12 45000',
+    ])
+    expect(await rowsOf(list, { currencies: ['RUB', 'USD'], rates })).toEqual([
+      'K-11 1200',
+      'K-12 45000',
+    ])
+    expect(
+      await rowsOf(list.replace('Цена', 'Цена, руб.'), { currencies: ['USD', 'RUB'], rates }),
+    ).toEqual(['K-11 1200', 'K-12 45000'])
   })
 
   test('is told by the cell, also far below the rows that are looked at', async () => {

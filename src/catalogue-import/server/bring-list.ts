@@ -2,14 +2,15 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { loadCarReader } from '#src/vehicles/server/public.ts'
-import { acceptedCount, type ImportReport } from '../import-report.ts'
+import { type ImportReport, isIn } from '../import-report.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import type { ImportObserver, ImportRequest } from './import-request.ts'
-import { rememberColumns, withKnowledge } from './know-supplier.ts'
+import { withKnowledge } from './know-supplier.ts'
 import { type ListPreview, previewLines } from './preview-list.ts'
 import { previewApart, writeRefusedApart } from './read-apart.ts'
 import type { RefusedRowsFile } from './refused-rows-file.ts'
 import { tryReportTarget } from './report-target.ts'
+import { rememberTold } from './supplier-layouts.repository.ts'
 
 export type BringingObserver = ImportObserver & {
   /** What became of the list; told before anything that may still fail. */
@@ -38,9 +39,8 @@ export async function bringList(
   if (target !== undefined) await tryReportTarget(target, sources)
   const report = await importCatalogue(db, request, observer)
   observer.onReport?.(report)
-  // what is asked about is not settled yet: its columns would stand for the next list as well
-  const isIn = report.end === 'done' && acceptedCount(report.counts) > 0
-  if (isIn) await rememberColumns(db, request)
+  // of a list that waits: when the owner agrees to it
+  if (isIn(report)) await rememberTold(db, report.runId)
   if (target !== undefined && report.counts.refused > 0) {
     const files = await writeRefusedApart(request.path, request, target, asked.mostReportBytes)
     observer.onRefused?.(files)

@@ -1,11 +1,15 @@
 // Categories are the owner's: a list moves no known product and makes no category by itself.
 
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyCategories, mapCategory } from '#src/catalogue/server/public.ts'
+import { applyCategories, forgetCategory, mapCategory } from '#src/catalogue/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type ListedShop, listedShop } from '#tests/support/listed-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { showRun } from './show-run.ts'
+import { undoRun } from './undo-run.ts'
 
 describe.each(testDatabases())('categories of lists on the $kind database', ({ open }) => {
   let shop: ListedShop
@@ -162,6 +166,54 @@ describe.each(testDatabases())('categories of lists on the $kind database', ({ o
     expect(await placesOf('MOVE')).toEqual({ 'A-1': 'Колодки барабанные' })
     await applyCategories(shop.db, { isEverywhere: true })
     expect(await placesOf('MOVE')).toEqual({ 'A-1': 'Гайки' })
+  })
+
+  test('a file of categories leaves what the owner has mapped or deleted since', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'tree-')), 'tree.csv')
+    await writeFile(path, 'id;name;parent\n1;Чужое;\n2;Суппорты;1\n3;Хлам;1\n')
+    const categories = { path, columns: {} }
+    const list = (...rows: string[]) =>
+      ['Артикул;Товар;Бренд;Цена;Категория', ...rows, ''].join('\n')
+    const [first, second] = ['T-1;Изделие;TREE;10;2', 'T-2;Изделие;TREE;10;3']
+    await shop.bring('TREE', list(first, second), { categories })
+    expect(await placesOf('TREE')).toEqual({ 'T-1': 'Суппорты', 'T-2': 'Хлам' })
+    const ofTree = { supplierId: await supplierId('TREE'), text: 'Чужое > Суппорты' }
+    await mapCategory(shop.db, { ...ofTree, category: 'Дисковые тормоза' })
+    await shop.db.query(sql`
+      UPDATE products SET category_id = 902
+      WHERE category_id = (SELECT id FROM categories WHERE name = 'Хлам')`)
+    await shop.db.query(sql`DELETE FROM categories WHERE name = 'Хлам'`)
+    const more = ['T-3;Изделие;TREE;10;2', 'T-4;Изделие;TREE;10;3']
+    const next = await shop.bring('TREE', list(first, second, ...more), { categories })
+    expect(await placesOf('TREE')).toMatchObject({ 'T-3': 'Дисковые тормоза', 'T-4': 'Прочее' })
+    expect(await categoryNames()).not.toContain('Хлам')
+    expect(next.told).toContain('«Чужое > Хлам»: известных 1, остаются на месте; новых: Прочее — 1')
+    // forgotten, the text is the tree's again
+    expect(await forgetCategory(shop.db, ofTree.supplierId, 'Чужое > Хлам')).toBe(true)
+    await shop.bring('TREE', list(...more, 'T-5;Изделие;TREE;10;3'), { categories, isAgreed: true })
+    expect(await placesOf('TREE')).toMatchObject({ 'T-5': 'Хлам' })
+    await rm(dirname(path), { recursive: true })
+  })
+
+  test('an undone list takes back what it called the categories of known goods', async () => {
+    const list = (text: string, price: number) =>
+      `Артикул;Товар;Бренд;Цена;Категория\nB-1;Изделие;BACK;10;${text}\nB-2;Изделие;BACK;${price};${text}\n`
+    const textsOf = async () => {
+      const rows = await shop.db.query<{ text: string }>(sql`
+        SELECT known.text FROM supplier_offers AS offer
+        JOIN suppliers AS supplier ON supplier.id = offer.supplier_id
+        JOIN supplier_categories AS known ON known.id = offer.category_text_id
+        WHERE supplier.name = 'BACK' ORDER BY offer.product_id`)
+      return rows.map(({ text }) => text)
+    }
+    await shop.bring('BACK', list('Прежняя', 20))
+    const { runId, counts } = await shop.bring('BACK', list('Другая', 21))
+    expect([await textsOf(), counts]).toMatchObject([
+      ['Другая', 'Другая'],
+      { changed: 1, unchanged: 1 },
+    ])
+    await undoRun(shop.db, runId)
+    expect(await textsOf()).toEqual(['Прежняя', 'Прежняя'])
   })
 
   test('a dry run shows the proposals and writes none of them down', async () => {

@@ -9,6 +9,7 @@ import { giveUp } from './give-up.ts'
 import type { ImportObserver, ImportRequest } from './import-request.ts'
 import { findRun, type ImportRun, letGo } from './import-runs.repository.ts'
 import { keepAlive } from './keep-alive.ts'
+import { toldLayouts } from './know-supplier.ts'
 import { locateStock } from './locate-stock.ts'
 import { openRun } from './open-run.ts'
 import { lookApart } from './read-apart.ts'
@@ -17,6 +18,7 @@ import { type PriceList, requireAnswers } from './read-price-list.ts'
 import { requireMaker } from './require-maker.ts'
 import { shownReading, shownSteps } from './shown-progress.ts'
 import { stageList } from './stage-list.ts'
+import { keepTold } from './supplier-layouts.repository.ts'
 import { switchRun } from './switch-run.ts'
 
 /**
@@ -42,6 +44,8 @@ export async function importCatalogue(
   const paths = categories ? await readCategories(categories.path, categories.columns) : null
   const run = await openRun(db, request, located, observer)
   observer.onRun?.(run.id)
+  const told = toldLayouts(request, opened)
+  if (told) await keepTold(db, run.id, told)
   const report = await keepAlive(db, run.id, () =>
     bringIn(db, run, { request, list: located.list, paths, observer }),
   )

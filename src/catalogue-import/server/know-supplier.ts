@@ -1,18 +1,14 @@
 // What the shop knows before it reads a supplier's list, and what it keeps of the owner's corrections.
 
-import {
-  findOrCreateSupplier,
-  listManufacturerNames,
-  normaliseManufacturer,
-} from '#src/catalogue/server/public.ts'
+import { listManufacturerNames, normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
+import type { RememberedLayout } from '../layout/recall-layout.ts'
 import type { RememberedStock } from '../layout/stock-columns.ts'
 import type { Columns, Field } from '../price-list-columns.ts'
 import { listPlaces } from './choose-location.ts'
-import { lookApart } from './read-apart.ts'
-import type { PriceListWishes } from './read-price-list.ts'
-import { findSupplierLayouts, saveSupplierLayout } from './supplier-layouts.repository.ts'
+import type { PriceList, PriceListWishes } from './read-price-list.ts'
+import { findSupplierLayouts } from './supplier-layouts.repository.ts'
 
 type SupplierList = PriceListWishes & { readonly path: string; readonly supplier: string }
 
@@ -43,19 +39,21 @@ const stockNamedBefore = ({ stock }: ProposedLayout): RememberedStock[] =>
     .filter(({ certainty }) => certainty.origin !== 'title')
     .map(({ column, place }) => ({ column, place: place?.id ?? null }))
 
-/** Keeps what the owner has told of a list; one of which he has told nothing changes nothing. */
-export async function rememberColumns(db: Database, request: SupplierList): Promise<void> {
+/** What the owner has told of a list, for the next ones; null where he has told nothing. */
+export function toldLayouts(
+  request: PriceListWishes,
+  { parts }: PriceList,
+): RememberedLayout[] | null {
   const { columns, manufacturer, stock = [], currencies, sheet, hiddenRows } = request
   const isTold =
     Object.keys(columns).length + stock.length > 0 ||
     [manufacturer, currencies, sheet, hiddenRows].some((word) => word !== undefined)
-  if (!isTold) return
-  const { parts } = await lookApart(request.path, request)
-  const supplierId = await findOrCreateSupplier(db, request.supplier)
-  for (const { layout, answers } of parts) {
-    const told = manufacturer ?? layout.manufacturer
-    const own = namedBefore(layout)
-    const saved = { columns: own, manufacturer: told, stock: stockNamedBefore(layout), answers }
-    await saveSupplierLayout(db, supplierId, { ...layout, ...saved })
-  }
+  if (!isTold) return null
+  return parts.map(({ layout, answers }) => ({
+    fingerprint: layout.fingerprint,
+    columns: namedBefore(layout),
+    manufacturer: manufacturer ?? layout.manufacturer,
+    stock: stockNamedBefore(layout),
+    answers,
+  }))
 }

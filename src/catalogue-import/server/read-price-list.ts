@@ -20,6 +20,7 @@ import {
   type ProposedLayout,
   proposeLayout,
 } from '../layout/propose-layout.ts'
+import { requireSomewhere, sharedNumbers } from '../layout/several-tables.ts'
 import type { NamedStock } from '../layout/stock-columns.ts'
 import type { PriceCurrency } from '../price-cell.ts'
 import type { Field } from '../price-list-columns.ts'
@@ -102,14 +103,24 @@ export const requireAnswers = ({ parts }: PriceList): void =>
 export async function lookAtList(path: string, wishes: PriceListWishes): Promise<PriceList> {
   const sheets = wishes.known?.remembered?.flatMap(({ answers }) => answers?.sheet ?? [])
   const parts: PriceListPart[] = []
-  for (const format of await recogniseTables(path, { ...wishes, rememberedSheets: sheets })) {
-    parts.push(await openPart(path, format, wishes))
+  const formats = await recogniseTables(path, { ...wishes, rememberedSheets: sheets })
+  const isOneOfSeveral = formats.length > 1
+  for (const format of formats) {
+    parts.push(await openPart(path, format, { ...wishes, isOneOfSeveral }))
   }
   const [first] = parts
   if (!first) throw new ShopError('invalid', `В файле ${path} нет таблицы.`)
-  const noted = withCount(first, parts.length)
+  const layouts = parts.map(({ layout }) => layout)
+  requireSomewhere(layouts, wishes.columns)
+  const asked = sharedNumbers(layouts, wishes)
+  const noted = withCount(withQuestions(first, asked), parts.length)
   return { ...noted, path, parts: [noted, ...parts.slice(1)] }
 }
+
+const withQuestions = (part: PriceListPart, added: readonly ListQuestion[]): PriceListPart => ({
+  ...part,
+  layout: { ...part.layout, questions: [...part.layout.questions, ...added] },
+})
 
 function withCount(first: PriceListPart, count: number): PriceListPart {
   const { leftOut = [] } = first.format
@@ -123,7 +134,7 @@ function withCount(first: PriceListPart, count: number): PriceListPart {
 async function openPart(
   path: string,
   format: TableFormat,
-  wishes: PriceListWishes,
+  wishes: PriceListWishes & { readonly isOneOfSeveral: boolean },
 ): Promise<PriceListPart> {
   try {
     const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
@@ -186,9 +197,12 @@ function answersOf(
   }
 }
 
-const knowledgeOf = (wishes: PriceListWishes): LayoutKnowledge => ({
+const knowledgeOf = (
+  wishes: PriceListWishes & Pick<LayoutKnowledge, 'isOneOfSeveral'>,
+): LayoutKnowledge => ({
   ...wishes.known,
   named: wishes.columns,
+  isOneOfSeveral: wishes.isOneOfSeveral,
   isMakerTold: Boolean(wishes.manufacturer ?? wishes.manufacturerPattern),
   stock: {
     places: wishes.known?.places,

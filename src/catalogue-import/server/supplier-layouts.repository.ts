@@ -1,32 +1,53 @@
-// SQL of the columns that were corrected for suppliers' lists.
+// SQL of what the owner has told of suppliers' lists: kept with its run, remembered once it is in.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { RememberedLayout } from '../layout/recall-layout.ts'
 
 const MOST_LAYOUTS = 20
+/** Of one header: an undone run gives way to the one before it. */
+const MOST_RUNS = 10
 
 /** The newest first: a supplier may send lists of several kinds. */
 export const findSupplierLayouts = (db: Database, supplier: string): Promise<RememberedLayout[]> =>
   db.query<RememberedLayout>(sql`
-    SELECT layout.fingerprint, layout.columns, layout.manufacturer, layout.stock, layout.answers
-    FROM supplier_layouts AS layout
-    JOIN suppliers AS supplier ON supplier.id = layout.supplier_id
-    WHERE supplier.name = ${supplier}
-    ORDER BY layout.corrected_at DESC, layout.fingerprint
+    SELECT fingerprint, columns, manufacturer, stock, answers
+    FROM (SELECT DISTINCT ON (layout.fingerprint) layout.*
+          FROM supplier_layouts AS layout
+          JOIN suppliers AS supplier ON supplier.id = layout.supplier_id
+          WHERE supplier.name = ${supplier}
+          ORDER BY layout.fingerprint, layout.run_id DESC) AS newest
+    ORDER BY corrected_at DESC, fingerprint
     LIMIT ${MOST_LAYOUTS}`)
 
-export async function saveSupplierLayout(
-  db: Database,
-  supplierId: number,
-  { fingerprint, columns, manufacturer, stock, answers = {} }: RememberedLayout,
-): Promise<void> {
+/** Before the run has an end: whoever agrees to it later has no file to read them from. */
+export const keepTold = (db: Database, runId: number, told: readonly RememberedLayout[]) =>
+  db.query(sql`
+    UPDATE import_runs SET told_layouts = ${JSON.stringify(told)}::jsonb WHERE id = ${runId}`)
+
+/** For the next lists, of a run that is in. Of tables with the same header the last one counts. */
+export async function rememberTold(db: Database, runId: number): Promise<void> {
   await db.query(sql`
-    INSERT INTO supplier_layouts (supplier_id, fingerprint, columns, manufacturer, stock, answers)
-    VALUES (
-      ${supplierId}, ${fingerprint}, ${JSON.stringify(columns)}::jsonb, ${manufacturer},
-      ${JSON.stringify(stock)}::jsonb, ${JSON.stringify(answers)}::jsonb)
-    ON CONFLICT (supplier_id, fingerprint) DO UPDATE
-    SET columns = excluded.columns, manufacturer = excluded.manufacturer, stock = excluded.stock,
-        answers = excluded.answers, corrected_at = now()`)
+    INSERT INTO supplier_layouts
+      (supplier_id, fingerprint, columns, manufacturer, stock, answers, run_id)
+    SELECT DISTINCT ON (told ->> 'fingerprint')
+           run.supplier_id, told ->> 'fingerprint', told -> 'columns', told ->> 'manufacturer',
+           told -> 'stock', coalesce(told -> 'answers', '{}'), run.id
+    FROM (SELECT id, supplier_id, told_layouts FROM import_runs
+          WHERE id = ${runId} AND status = 'done' FOR SHARE) AS run
+    CROSS JOIN LATERAL jsonb_array_elements(run.told_layouts) WITH ORDINALITY AS part(told, place)
+    ORDER BY told ->> 'fingerprint', place DESC
+    ON CONFLICT DO NOTHING`)
+  await db.query(sql`
+    DELETE FROM supplier_layouts AS layout
+    USING (SELECT supplier_id, fingerprint, run_id,
+                  row_number() OVER (PARTITION BY fingerprint ORDER BY run_id DESC) AS place
+           FROM supplier_layouts
+           WHERE supplier_id = (SELECT supplier_id FROM import_runs WHERE id = ${runId})) AS kept
+    WHERE kept.place > ${MOST_RUNS} AND layout.supplier_id = kept.supplier_id
+      AND layout.fingerprint = kept.fingerprint AND layout.run_id = kept.run_id`)
 }
+
+/** In the transaction that takes the run back: the answer may have been what was wrong with it. */
+export const forgetTold = (tx: Database, runId: number) =>
+  tx.query(sql`DELETE FROM supplier_layouts WHERE run_id = ${runId}`)

@@ -3,7 +3,7 @@
 import { undoList } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import type { ImportReport } from '../import-report.ts'
+import { type ImportReport, isIn } from '../import-report.ts'
 import { UNDO_DAYS } from '../undo-days.ts'
 import { giveUp } from './give-up.ts'
 import type { ImportObserver } from './import-request.ts'
@@ -21,6 +21,7 @@ import { keepAlive } from './keep-alive.ts'
 import { refuseBesideWhole } from './keep-whole.ts'
 import { laterRun, newerRun } from './other-runs.repository.ts'
 import { shownSteps } from './shown-progress.ts'
+import { forgetTold, rememberTold } from './supplier-layouts.repository.ts'
 import { switchRun } from './switch-run.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function undoRun(
     mayUndo: async (tx: Database) => refuseUndo(tx, await existingRun(tx, id)),
     onUndone: async (tx: Database) => {
       await endUndone(tx, id)
+      await forgetTold(tx, id)
       await record?.(tx, id)
     },
   }
@@ -102,6 +104,7 @@ export async function applyRun(
       throw error
     }
   })
+  if (isIn(report)) await rememberTold(db, id)
   return { ...report, seconds: (performance.now() - startedAt) / 1000 }
 }
 

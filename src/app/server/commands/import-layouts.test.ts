@@ -123,11 +123,17 @@ describe.each(testDatabases())('layouts of price lists on the $kind database', (
     expect(report).toBe(
       '\ufeffБренд;Артикул;Наименование;Цена;Причина\r\n' +
         'REPORT;"=""0072""";"Гайка ""М8""; оцинкованная";по запросу;цена: цена не число\r\n' +
-        'REPORT;"=""RP-3"""; =1+1;;цена: нет цены\r\n',
+        `REPORT;"=""RP-3""";'=1+1;;цена: нет цены\r\n`,
     )
     const again = await run(report.replace('по запросу', '5,50').replace(';;цена', ';7;цена'))
     expect(again.text).toContain('добавлено товаров: 2')
     expect(await priceOf('0072')).toBe(550)
+    const whole = await db.query(sql`
+      SELECT article, name FROM products WHERE article IN ('0072', 'RP-3') ORDER BY article`)
+    expect(whole).toEqual([
+      { article: '0072', name: 'Гайка "М8"; оцинкованная' },
+      { article: 'RP-3', name: '=1+1' },
+    ])
   })
 
   test('nothing is brought in when the report would be written over the list', async () => {

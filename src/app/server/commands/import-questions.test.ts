@@ -9,6 +9,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { bookOf } from '#tests/support/price-tables.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { importCommand } from './import-command.ts'
+import { importsCommand } from './imports-command.ts'
 
 describe.each(testDatabases())('questions of a price list on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -31,6 +32,12 @@ describe.each(testDatabases())('questions of a price list on the $kind database'
     const whose = ['--manufacturer', supplier, '--supplier', supplier, '--no-stock']
     const exit = await importCommand(['list', ...whose, ...words], room)
     return { exit, text: printed.join('\n') }
+  }
+  /** Of the newest run. */
+  const imports = async (deed: 'apply' | 'undo') => {
+    const [last] = await db.query<{ id: number }>(sql`SELECT max(id) AS id FROM import_runs`)
+    const room = { db, folder, print() {}, progress() {} }
+    expect(await importsCommand([deed, String(last?.id)], room)).toBe(0)
   }
   const pricesOf = async (supplier: string) => {
     const rows = await db.query<{ price: number }>(sql`
@@ -56,6 +63,37 @@ describe.each(testDatabases())('questions of a price list on the $kind database'
     await expect(run('Цены', `${list(16).replace('продажа', 'опт')}`, '--yes')).rejects.toThrow(
       'Цена опт',
     )
+  })
+
+  test('what was told of an undone list is forgotten with it', async () => {
+    const list = (price: number) => `Артикул;Товар;Закупка;Розница\nU-1;Болт;10;${price}\n`
+    await run('Отмена', list(15), '--columns', 'price=3', '--yes')
+    await imports('undo')
+    await expect(run('Отмена', list(16), '--yes')).rejects.toThrow('--columns price=4')
+    await run('Отмена', list(16), '--columns', 'price=4', '--yes')
+    await run('Отмена', list(17), '--columns', 'price=3', '--yes')
+    await imports('undo')
+    // what was told of the list before stands again
+    await run('Отмена', list(18), '--yes')
+    expect(await pricesOf('Отмена')).toEqual([1800])
+  })
+
+  test('what was told of a list that waits is remembered when it is agreed to', async () => {
+    const list = (count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => `W-${at + 10};Болт;10;15\n`)
+      return `Артикул;Товар;Опт;Розница\n${rows.join('')}`
+    }
+    await run(
+      'Ждёт',
+      'Артикул;Товар;Цена\n'.concat(list(10).replace(/^.*\n/, '').replaceAll(';10;', ';')),
+    )
+    expect(await run('Ждёт', list(4), '--columns', 'price=4')).toMatchObject({ exit: 3 })
+    await expect(run('Ждёт', list(4), '--preview')).resolves.toMatchObject({
+      text: expect.stringContaining('Ответьте на вопросы'),
+    })
+    await imports('apply')
+    expect(await pricesOf('Ждёт')).toHaveLength(4)
+    expect((await run('Ждёт', list(4))).text).toContain('«Розница» (как в прошлый раз)')
   })
 
   test('a list in dollars is converted after a word, and by the rate of today', async () => {

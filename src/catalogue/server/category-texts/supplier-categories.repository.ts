@@ -9,6 +9,8 @@ type NamedText = {
   readonly norm: string
   /** null where the owner has not mapped it. */
   readonly categoryId: number | null
+  /** It had a category once, and the owner has deleted that one. */
+  readonly isDeleted: boolean
 }
 
 type Texts = { readonly texts: readonly string[]; readonly norms: readonly string[] }
@@ -31,7 +33,9 @@ export async function nameTexts(
     ORDER BY given.norm, given.place
     ON CONFLICT DO NOTHING`)
   const rows = await tx.query<NamedText>(sql`
-    SELECT id, text_norm AS norm, category_id AS "categoryId" FROM supplier_categories
+    SELECT id, text_norm AS norm, category_id AS "categoryId",
+           category_id IS NULL AND mapped_at IS NOT NULL AS "isDeleted"
+    FROM supplier_categories
     WHERE supplier_id = ${supplierId} AND text_norm = ANY (${textArray(norms)}::text[])`)
   return new Map(rows.map((row) => [row.norm, row]))
 }
@@ -50,11 +54,11 @@ export async function mapTexts(tx: Database, mapped: readonly Mapped[]): Promise
     WHERE known.id = given.id AND known.category_id IS DISTINCT FROM given.category_id`)
 }
 
-/** False when no list of the supplier has named the text. */
+/** False when the text was not mapped. A deleted category may be made again then. */
 export async function forgetText(db: Database, supplierId: number, norm: string): Promise<boolean> {
   const rows = await db.query(sql`
     UPDATE supplier_categories SET category_id = NULL, mapped_at = NULL
-    WHERE supplier_id = ${supplierId} AND text_norm = ${norm} AND category_id IS NOT NULL
+    WHERE supplier_id = ${supplierId} AND text_norm = ${norm} AND mapped_at IS NOT NULL
     RETURNING id`)
   return rows.length > 0
 }

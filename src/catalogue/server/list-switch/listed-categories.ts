@@ -24,7 +24,8 @@ export type CategoriesOfList = {
 /**
  * For the rest of the transaction: `listed_categories`, by the texts of the staged rows. A text is
  * what the owner has mapped it to, else a category of the same name, else one of the same words.
- * A file of categories is the owner's own tree: what it names is made.
+ * A file of categories is the owner's own tree: what it names is made, unless he has mapped the text
+ * to another category since, or has deleted the one that was made.
  */
 export async function placeCategories(tx: Database, list: CategoriesOfList): Promise<void> {
   const staged = await stagedCategories(tx, list.runId)
@@ -35,27 +36,30 @@ export async function placeCategories(tx: Database, list: CategoriesOfList): Pro
   const found = findCategories(await knownCategories(tx), paths)
   const rows = staged.map(({ category }, at): ListedCategory => {
     const { id: textId = null, categoryId: mapped = null } = named.get(norms[at] ?? '') ?? {}
-    const id = paths[at]?.isFromTop ? null : (mapped ?? found[at]?.id ?? null)
+    const id = mapped ?? (paths[at]?.isFromTop ? null : (found[at]?.id ?? null))
     return { category, textId, id, branchId: null, isSure: id !== null }
   })
-  const made = await makeWanted(tx, list, { rows, paths })
+  const isDeleted = norms.map((norm) => named.get(norm)?.isDeleted ?? false)
+  const made = await makeWanted(tx, list, { rows, paths, isDeleted })
   await keepListedCategories(tx, await withWords(tx, made, texts))
 }
 
 type Wanted = {
   readonly rows: readonly ListedCategory[]
   readonly paths: readonly CategoryPath[]
+  readonly isDeleted: readonly boolean[]
 }
 
 /** Of a file of categories, and of any list where the owner asks for it; both are remembered. */
 async function makeWanted(
   tx: Database,
   { makesCategories }: CategoriesOfList,
-  { rows, paths }: Wanted,
+  { rows, paths, isDeleted }: Wanted,
 ): Promise<ListedCategory[]> {
   const wanted = rows.flatMap(({ id }, at) => {
     const path = paths[at]
-    return path && id === null && (path.isFromTop || makesCategories) ? [{ at, path }] : []
+    const isWanted = (path?.isFromTop || makesCategories) && !isDeleted[at]
+    return path && id === null && isWanted ? [{ at, path }] : []
   })
   const ids = await findOrCreateCategories(
     tx,

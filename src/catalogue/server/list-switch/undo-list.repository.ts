@@ -67,7 +67,8 @@ export async function restoreOffers(tx: Database, supplierId: number): Promise<v
     WHERE undone.was_offer <> '{}'
     ON CONFLICT (supplier_id, product_id) DO UPDATE
     SET cost = excluded.cost, quantity = excluded.quantity, lead_days = excluded.lead_days,
-        multiplicity = excluded.multiplicity, price = excluded.price, seen_at = excluded.seen_at`)
+        multiplicity = excluded.multiplicity, price = excluded.price, seen_at = excluded.seen_at,
+        category_text_id = excluded.category_text_id`)
 }
 
 /**

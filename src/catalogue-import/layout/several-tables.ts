@@ -1,0 +1,49 @@
+// What the owner names of an archive with several tables: a title is meant where it stands, and a
+// number means another column in each table with another header.
+
+import { columnNamed, type Layout, type NamedColumns, requireNamed } from '../price-list-layout.ts'
+import type { ListQuestion } from './list-questions.ts'
+import type { NamedStock } from './stock-columns.ts'
+
+type Titles = readonly string[]
+
+const isNumber = (name: string): boolean => /^\d+$/.test(name)
+
+/** The named columns that this table has; the others are told by what the table itself says. */
+export const namedHere = (named: NamedColumns, titles: Titles): NamedColumns =>
+  Object.fromEntries(
+    Object.entries(named).filter(([, name]) => columnNamed(titles, name) !== undefined),
+  )
+
+/** Throws `invalid` where a named title stands in no table. */
+export function requireSomewhere(layouts: readonly Layout[], named: NamedColumns): void {
+  const lacking = Object.entries(named).filter(([, name]) =>
+    layouts.every(({ titles }) => columnNamed(titles ?? [], name) === undefined),
+  )
+  requireNamed({}, layouts[0]?.titles ?? null, Object.fromEntries(lacking))
+}
+
+type Told = {
+  readonly columns: NamedColumns
+  readonly stock?: readonly NamedStock[] | undefined
+}
+
+/** A number is no answer for tables with other headers: there it may be the purchase price. */
+export function sharedNumbers(
+  layouts: readonly { readonly fingerprint: string }[],
+  { columns, stock = [] }: Told,
+): ListQuestion[] {
+  const headers = new Set(layouts.map(({ fingerprint }) => fingerprint))
+  const numbered = [
+    ...Object.entries(columns)
+      .filter(([, name]) => isNumber(name))
+      .map(([field, name]) => `${field}=${name}`),
+    ...stock.filter(({ column }) => isNumber(column)).map(({ column }) => `--stock ${column}`),
+  ]
+  if (headers.size < 2 || numbered.length === 0) return []
+  const text =
+    `В архиве таблицы с разными заголовками, и номер столбца (${numbered.join(', ')}) в каждой ` +
+    'значит своё. Назовите столбец по заголовку: он берётся там, где есть. Или загрузите ' +
+    'таблицы по одной с --partial: ответ запомнится для каждого заголовка, и архив пройдёт целиком.'
+  return [{ about: 'columns', text }]
+}
