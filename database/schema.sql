@@ -288,6 +288,9 @@ CREATE TABLE exchange_offers (
   reason text NOT NULL DEFAULT ''::text,
   due_in bigint,
   is_rival boolean NOT NULL DEFAULT false,
+  held_in integer,
+  price_due_in bigint,
+  price_held_in integer,
   CONSTRAINT exchange_offers_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_offers_id_check CHECK ((id <> ''::text)),
   CONSTRAINT exchange_offers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'on-sale'::text, 'withdrawn'::text, 'refused'::text])))
@@ -358,11 +361,13 @@ CREATE TABLE exchange_runs (
   questions jsonb NOT NULL DEFAULT '[]'::jsonb,
   new_products int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   ledger_from bigint NOT NULL,
+  sums jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT exchange_runs_pkey PRIMARY KEY (id),
   CONSTRAINT exchange_runs_offers_check CHECK ((offers >= 0)),
   CONSTRAINT exchange_runs_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   CONSTRAINT exchange_runs_refused_check CHECK ((refused >= 0)),
-  CONSTRAINT exchange_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text])))
+  CONSTRAINT exchange_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'undone'::text]))),
+  CONSTRAINT exchange_runs_sums_check CHECK ((jsonb_typeof(sums) = 'object'::text))
 );
 
 CREATE TABLE exchange_sessions (
@@ -1367,6 +1372,8 @@ CREATE INDEX doubtful_fits_run ON public.doubtful_fits USING btree (import_run_i
 CREATE INDEX doubtful_fits_text ON public.doubtful_fits USING btree (text, product_id);
 
 CREATE INDEX exchange_offers_due ON public.exchange_offers USING btree (due_in, id) WHERE (due_in IS NOT NULL);
+
+CREATE INDEX exchange_offers_price_held ON public.exchange_offers USING btree (price_held_in, id) WHERE (price_held_in IS NOT NULL);
 
 CREATE INDEX exchange_offers_product ON public.exchange_offers USING btree (product_id);
 

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { countHolders, heldStock } from '#src/back-office/server/public.ts'
+import { countWaiting } from '#src/commerceml/server/public.ts'
 import { unsentLetters } from '#src/letters/server/public.ts'
 import { ordersApi } from '#src/orders/contract.ts'
 import { unconfirmedOrders } from '#src/orders/server/public.ts'
@@ -53,6 +54,11 @@ export function serveShopMetrics(
         name: 'unconfirmed_orders',
         help: 'New orders about to expire, and paid ones that wait to be confirmed for too long',
         read: () => unconfirmedOrders(db),
+      },
+      {
+        name: 'exchanges',
+        help: 'Exchanges with 1C that wait for the decision of the owner',
+        read: async () => ({ waiting: await countWaiting(db) }),
       },
       {
         name: 'payments',

@@ -7,7 +7,8 @@ const MOST_AT_ONCE = 500
 
 /**
  * Marks offers that this full exchange has not named: of products that it lacks, and, when it named
- * all offers, of products whose other offers it has. Resolves to their ids; to none at the end.
+ * all offers, of products whose other offers it has. What a later exchange has named is not absent.
+ * Resolves to their ids; to none at the end.
  */
 export async function markAbsent(
   db: Database,
@@ -19,16 +20,25 @@ export async function markAbsent(
     WHERE id IN (
       SELECT offer.id FROM exchange_offers AS offer
       LEFT JOIN exchange_products AS product ON product.id = offer.product_id
-      WHERE offer.seen_in <> ${sessionId} AND NOT offer.is_absent
-        AND (product.seen_in IS DISTINCT FROM ${sessionId}::bigint
+      WHERE offer.seen_in < ${sessionId} AND NOT offer.is_absent
+        AND (coalesce(product.seen_in, 0) < ${sessionId}
              OR ${hasFullOffers} AND EXISTS (SELECT FROM exchange_offers AS sister
                                              WHERE sister.product_id = offer.product_id
-                                               AND sister.seen_in = ${sessionId}))
+                                               AND sister.seen_in >= ${sessionId}))
       ORDER BY offer.id
       LIMIT ${MOST_AT_ONCE})
     RETURNING id`)
   return rows.map(({ id }) => id)
 }
+
+/** Named since the session began, and not counted since, though others are. */
+export const isUncounted = (sessionId: number) => sql`
+  offer.seen_in >= ${sessionId} AND coalesce(offer.stocks_in, 0) < ${sessionId}
+  AND (offer.stocks IS NOT NULL
+       OR offer.quantity > 0 AND coalesce(offer.quantity_in, 0) < ${sessionId})
+  AND EXISTS (SELECT FROM exchange_offers AS counted
+              WHERE counted.seen_in >= ${sessionId}
+                AND (counted.stocks_in >= ${sessionId} OR counted.quantity_in >= ${sessionId}))`
 
 /**
  * Offers that were named among all and whose stock was not, though that of others was: nothing of
@@ -37,18 +47,14 @@ export async function markAbsent(
 export async function emptyUncounted(db: Database, sessionId: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     UPDATE exchange_offers
-    SET stocks = CASE WHEN NOT (quantity_in = ${sessionId} AND quantity > 0) THEN (
+    SET stocks = CASE WHEN NOT (coalesce(quantity_in, 0) >= ${sessionId} AND quantity > 0) THEN (
                    SELECT jsonb_object_agg(key, 0) FROM jsonb_object_keys(stocks) AS key) END,
-        quantity = CASE WHEN quantity_in = ${sessionId} THEN quantity ELSE 0 END,
-        quantity_in = ${sessionId}, stocks_in = ${sessionId}, counted_at = now()
+        quantity = CASE WHEN quantity_in >= ${sessionId} THEN quantity ELSE 0 END,
+        quantity_in = greatest(quantity_in, ${sessionId}), stocks_in = ${sessionId}, counted_at = now()
     WHERE id IN (
-      SELECT id FROM exchange_offers
-      WHERE seen_in = ${sessionId} AND stocks_in IS DISTINCT FROM ${sessionId}::bigint
-        AND (stocks IS NOT NULL OR quantity > 0 AND quantity_in IS DISTINCT FROM ${sessionId}::bigint)
-        AND EXISTS (SELECT FROM exchange_offers AS counted
-                    WHERE counted.seen_in = ${sessionId}
-                      AND ${sessionId} IN (counted.stocks_in, counted.quantity_in))
-      ORDER BY id
+      SELECT offer.id FROM exchange_offers AS offer
+      WHERE ${isUncounted(sessionId)}
+      ORDER BY offer.id
       LIMIT ${MOST_AT_ONCE})
     RETURNING id`)
   return rows.map(({ id }) => id)

@@ -2,11 +2,12 @@
 
 import { findOrCreateSupplier, refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { NO_CHANGES } from '../exchange-difference.ts'
 import type { OfferRecord } from '../exchange-records.ts'
 import { emptyUncounted, listRefused, markAbsent } from './absent-goods.repository.ts'
-import { countPresent } from './compare-due.repository.ts'
 import { stocksOf } from './count-offers.ts'
 import type { ExchangeSettings } from './exchange-desk.ts'
+import { forgetLacking, replaceHeld } from './exchange-runs.repository.ts'
 import type { ExchangeSink, Whole } from './exchange-sink.ts'
 import { keepPriceTypes, requirePriceType } from './keep-price-types.ts'
 import { locateWarehouses, plain } from './locate-warehouses.ts'
@@ -16,11 +17,12 @@ import {
   publishDue,
   publishInSteps,
   SUPPLIER,
+  sumsOf,
 } from './publish-due.ts'
 import { loadShopWords } from './shop-words.ts'
 import { listWarehouses, saveGroups, saveProperties } from './told-classifier.repository.ts'
 import { markProductsDue, saveOffers, saveProducts } from './told-goods.repository.ts'
-import { countAbsent } from './vanishing-goods.repository.ts'
+import { countAbsent, countUncounted } from './vanishing-goods.repository.ts'
 
 type Settings = Pick<ExchangeSettings, 'priceType' | 'warehouses'>
 type OfRun = { readonly sessionId: number; readonly runId: number }
@@ -50,14 +52,21 @@ export function catalogueSink(
   }
 }
 
-/** The exchange is over: what it was without goes, and refused goods are tried once more. */
+/**
+ * The exchange is over: what it was without goes, stock that it did not count goes, and refused
+ * goods are tried once more. Throws `invalid` where the owner has to be asked first.
+ */
 export async function finishRun(
   db: Database,
   run: PublishedRun,
   { isFull, hasFullOffers }: Whole,
 ): Promise<void> {
-  const { sessionId } = run
-  if (isFull) await holdWhereAsked(db, run, await compareAbsent(db, sessionId))
+  const { sessionId, runId } = run
+  if (isFull || hasFullOffers) {
+    await forgetLacking(db, runId)
+    await replaceHeld(db, runId)
+    await holdWhereAsked(db, run, await compareLacking(db, run, { isFull, hasFullOffers }))
+  }
   const words = await loadShopWords(db, run.priceType)
   const around = { ...run, words }
   if (isFull) await publishInSteps(db, around, (tx) => markAbsent(tx, sessionId, hasFullOffers))
@@ -71,12 +80,18 @@ export async function finishRun(
   await refreshStatistics(db)
 }
 
-async function compareAbsent(db: Database, sessionId: number) {
+/** What its files have emptied counts with what they do not count. */
+async function compareLacking(
+  db: Database,
+  { runId, sessionId, agreed }: PublishedRun,
+  { isFull, hasFullOffers }: Whole,
+) {
   const supplierId = await findOrCreateSupplier(db, SUPPLIER)
-  const { onSale } = await countPresent(db, supplierId)
-  const absent = await countAbsent(db, sessionId, supplierId)
-  const nothing = { compared: 0, jumps: 0, leaps: 0, stocked: 0, emptied: 0, deleted: 0 }
-  return { ...nothing, onSale, absent }
+  const { onSale, stocked, emptied } = await sumsOf(db, { runId, supplierId })
+  const absent = isFull ? await countAbsent(db, sessionId, supplierId) : 0
+  const uncounted = hasFullOffers ? await countUncounted(db, sessionId, supplierId) : 0
+  const around = { onSale, stocked, absent, uncounted }
+  return { ...NO_CHANGES, ...around, emptied: agreed || uncounted === 0 ? 0 : emptied }
 }
 
 /** Warehouses that offers name and no list of warehouses did, and those of the owner's setting. */

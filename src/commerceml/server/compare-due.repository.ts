@@ -2,22 +2,24 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { ExchangeBasis, ExchangeChanges } from '../exchange-difference.ts'
 
 export type WantedOffer = {
   readonly id: string
   readonly makerNorm: string
   readonly articleNorm: string
-  readonly price: number
+  /** Null: it stays what it is. */
+  readonly price: number | null
+  /** The price is told; else only something else of the offer. */
+  readonly isPriced: boolean
   /** Null: 1C does not say. */
   readonly units: number | null
+  /** An earlier exchange is held with it. */
+  readonly isAgain: boolean
 }
 
-export type BatchDifference = {
-  readonly compared: number
-  readonly jumps: number
-  readonly leaps: number
-  readonly emptied: number
-}
+type Compared = Omit<ExchangeChanges, 'deleted'>
+export type BatchDifference = Compared & { readonly again: Compared & { readonly goods: number } }
 
 /** Products are known by 1C's id, else by manufacturer and article; hidden ones are not compared. */
 export async function compareWanted(
@@ -25,24 +27,27 @@ export async function compareWanted(
   supplierId: number,
   wanted: readonly WantedOffer[],
 ): Promise<BatchDifference> {
-  const [row] = await db.query<BatchDifference>(sql`
+  const rows = await db.query<Compared & { goods: number; isAgain: boolean }>(sql`
     WITH told AS MATERIALIZED (
       SELECT * FROM unnest(
         ${wanted.map(({ id }) => id)}::text[],
         ${wanted.map(({ makerNorm }) => makerNorm)}::text[],
         ${wanted.map(({ articleNorm }) => articleNorm)}::text[],
         ${wanted.map(({ price }) => price)}::integer[],
-        ${wanted.map(({ units }) => units)}::integer[]
-      ) AS given(id, maker_norm, article_norm, price, units)
+        ${wanted.map(({ isPriced }) => isPriced)}::boolean[],
+        ${wanted.map(({ units }) => units)}::integer[],
+        ${wanted.map(({ isAgain }) => isAgain)}::boolean[]
+      ) AS given(id, maker_norm, article_norm, price, is_priced, units, is_again)
     ), known AS (
-      SELECT told.price, told.units, coalesce(linked.product_id, named.id) AS product_id
+      SELECT told.*, coalesce(linked.product_id, named.id) AS product_id
       FROM told
       LEFT JOIN external_ids AS linked ON linked.source = '1c' AND linked.external_id = told.id
       LEFT JOIN manufacturers AS maker ON maker.name_norm = told.maker_norm
       LEFT JOIN products AS named ON named.manufacturer_id = maker.id
                                  AND named.article_norm = told.article_norm
     )
-    SELECT count(*)::integer AS compared,
+    SELECT known.is_again AS "isAgain", count(*)::integer AS goods,
+           (count(*) FILTER (WHERE known.is_priced))::integer AS compared,
            (count(*) FILTER (
               WHERE abs(known.price::bigint - product.price) * 5 > product.price))::integer AS jumps,
            (count(*) FILTER (
@@ -52,15 +57,21 @@ export async function compareWanted(
     FROM known
     JOIN products AS product ON product.id = known.product_id AND NOT product.is_hidden
     LEFT JOIN supplier_offers AS offer
-      ON offer.product_id = product.id AND offer.supplier_id = ${supplierId}`)
-  return row ?? { compared: 0, jumps: 0, leaps: 0, emptied: 0 }
+      ON offer.product_id = product.id AND offer.supplier_id = ${supplierId}
+    GROUP BY known.is_again`)
+  const sumOf = (some: typeof rows, of: keyof Compared | 'goods') =>
+    some.reduce((sum, row) => sum + row[of], 0)
+  const of = (some: typeof rows) => ({
+    ...{ compared: sumOf(some, 'compared'), jumps: sumOf(some, 'jumps') },
+    ...{ leaps: sumOf(some, 'leaps'), emptied: sumOf(some, 'emptied') },
+  })
+  const again = rows.filter(({ isAgain }) => isAgain)
+  return { ...of(rows), again: { ...of(again), goods: sumOf(again, 'goods') } }
 }
 
-type Present = { readonly onSale: number; readonly stocked: number }
-
 /** Of 1C's goods. A refused offer stays on sale at its former price: it counts, too. */
-export async function countPresent(db: Database, supplierId: number): Promise<Present> {
-  const [row] = await db.query<Present>(sql`
+export async function countPresent(db: Database, supplierId: number): Promise<ExchangeBasis> {
+  const [row] = await db.query<ExchangeBasis>(sql`
     SELECT count(*)::integer AS "onSale",
            (count(*) FILTER (WHERE offer.quantity > 0))::integer AS stocked
     FROM supplier_offers AS offer

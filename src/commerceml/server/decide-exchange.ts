@@ -3,13 +3,13 @@
 import { findOrCreateSupplier, laterList, undoList } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import type { ExchangeQuestion } from '../exchange-difference.ts'
 import { finishRun } from './catalogue-sink.ts'
 import { endFile } from './end-file.ts'
 import {
   type ExchangeRun,
   endUndone,
   findRun,
-  isNewest,
   isUnderWay,
   laterExchange,
   type RunStatus,
@@ -19,6 +19,7 @@ import { isWhole } from './import-file.ts'
 import { publishDue, SUPPLIER } from './publish-due.ts'
 import { nameOf } from './publish-offers.ts'
 import { readSession } from './sessions.repository.ts'
+import { releasePrices } from './told-goods.repository.ts'
 
 /**
  * Publishes what the exchange was held with. Throws `conflict` where it does not wait, or where the
@@ -36,11 +37,13 @@ export async function applyExchange(db: Database, id: number): Promise<void> {
   const { sessionId, questions } = run
   const agreed = { runId: id, sessionId, priceType: run.priceType ?? undefined, agreed: questions }
   await publishDue(db, agreed)
-  // what it lacked a later exchange may have named
-  const session = (await isNewest(db, id)) ? await readSession(db, sessionId) : null
-  const wasLast = questions.some(({ about }) => about === 'absent')
-  const isLast = session !== null && (wasLast || (await isWhole(db, sessionId, session)))
-  if (session && isLast) await finishRun(db, agreed, session)
+  // the session is forgotten after two days, the question is not
+  const isAsked = (about: ExchangeQuestion['about']) => questions.some((one) => one.about === about)
+  const lacking = { isFull: isAsked('absent'), hasFullOffers: isAsked('uncounted') }
+  const wasLast = lacking.isFull || lacking.hasFullOffers
+  const session = await readSession(db, sessionId)
+  const isLast = wasLast || (session !== null && (await isWhole(db, sessionId, session)))
+  if (isLast) await finishRun(db, agreed, session ?? lacking)
   await endFile(db, { runId: id, sessionId, isLast })
 }
 
@@ -59,7 +62,10 @@ export async function undoExchange(db: Database, id: number): Promise<number> {
       // first: whether a product is still 1C's decides whether it is shown
       await restoreFormer(tx, id)
     },
-    onUndone: async (tx) => void (await endUndone(tx, id)),
+    onUndone: async (tx) => {
+      await releasePrices(tx, id)
+      await endUndone(tx, id)
+    },
   })
 }
 

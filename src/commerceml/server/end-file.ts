@@ -2,8 +2,10 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { endFile as endRunFile } from './exchange-runs.repository.ts'
+import { FEW, heldText, isAboutPrices } from '../exchange-difference.ts'
+import { endFile as endRunFile, findRun, holdsPrices } from './exchange-runs.repository.ts'
 import { countHomeless, countRefused, listRefusals, saveRefusals } from './refusals.repository.ts'
+import { readSession } from './sessions.repository.ts'
 
 type Ended = {
   readonly runId: number
@@ -18,17 +20,34 @@ const LONGEST_TEXT = 900
 /**
  * A few refused offers do not stop an exchange: 1C would send the same again and again, and stock
  * of all others would stand still. Where most are refused, or stock has no place, it is a fault of
- * the settings: throws `invalid` with what to do, after all else has come in.
+ * the settings: throws `invalid` with what to do, after all files are in.
  */
 export async function endFile(db: Database, { runId, sessionId, isLast }: Ended): Promise<void> {
-  const { offers, refused: all, rivals } = await countRefused(db, sessionId)
-  const refused = isLast ? all : all - rivals
-  if (all > 0) await saveRefusals(db, { id: runId, sessionId })
+  const ended = isLast ? await countEnd(db, { runId, sessionId }) : { failure: '', counts: null }
+  const { failure, counts } = ended
+  const run = await findRun(db, runId)
+  const held = (await holdsPrices(db, runId)) ? (run?.questions ?? []).filter(isAboutPrices) : []
+  const status = failure === '' ? 'done' : 'failed'
+  if (held.length === 0) await endRunFile(db, runId, { status, failure, questions: [], counts })
+  else {
+    const text = [failure, heldText(runId, held)].join(' ').trim()
+    await endRunFile(db, runId, { status: 'waiting', failure: text, questions: held, counts })
+  }
+  if (failure !== '') throw new ShopError('invalid', failure)
+}
+
+/** Once for all files: it looks at everything that the exchange has named. */
+async function countEnd(db: Database, run: Omit<Ended, 'isLast'>) {
+  const { runId, sessionId } = run
+  const { offers, refused } = await countRefused(db, sessionId)
+  if (refused > 0) await saveRefusals(db, { id: runId, sessionId })
+  const session = await readSession(db, sessionId)
+  const isFull = session !== null && (session.isFull || session.hasFullOffers)
+  const areMost = refused * 2 > offers && (refused >= FEW || isFull)
   const failure =
     (await homelessText(db, sessionId)) ||
-    (refused * 2 > offers ? await refusedText(db, { runId, refused, offers }) : '')
-  await endRunFile(db, runId, { offers, refused: all, failure })
-  if (failure !== '') throw new ShopError('invalid', failure)
+    (areMost ? await refusedText(db, { runId, refused, offers }) : '')
+  return { failure, counts: { offers, refused } }
 }
 
 type Refused = { readonly runId: number; readonly refused: number; readonly offers: number }

@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { ExchangeQuestion } from '../exchange-difference.ts'
+import type { ExchangeBasis, ExchangeChanges, ExchangeQuestion } from '../exchange-difference.ts'
 
 export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'undone'
 
@@ -39,7 +39,7 @@ const RUN = sql`
            AS "isKept"
   FROM exchange_runs`
 
-/** The run of the session since its `init`; made with its first file. It is running again. */
+/** The run of the session since its `init`; made with its first file. It is running again, or waits. */
 export const openRun = (
   db: Database,
   sessionId: number,
@@ -50,7 +50,8 @@ export const openRun = (
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const [known] = await tx.query<{ id: number }>(sql`
-      UPDATE exchange_runs AS run SET status = 'running'
+      UPDATE exchange_runs AS run
+      SET status = CASE run.status WHEN 'waiting' THEN 'waiting' ELSE 'running' END
       FROM exchange_sessions AS session
       WHERE session.id = ${sessionId} AND run.session_id = session.id
         AND run.started_at >= session.begun_at AND run.status <> 'undone'
@@ -85,20 +86,59 @@ export const listRuns = (db: Database, most: number): Promise<ExchangeRun[]> =>
   db.query<ExchangeRun>(sql`${RUN} ORDER BY id DESC LIMIT ${most}`)
 
 /**
- * Held runs before it whose goods have all come again with this one, or that waited to take off sale
- * what they lacked: this one says anew what there is.
+ * Held runs before it whose goods have all come again. Who waits to take off sale what a full
+ * exchange lacked waits on, until another full one has been compared.
  */
 export const replaceHeld = (db: Database, id: number) =>
   db.query(sql`
     UPDATE exchange_runs AS held
     SET status = 'failed', failure = ${`Вместо него идёт обмен № ${id}.`}
     WHERE held.status = 'waiting' AND held.id < ${id}
-      AND NOT EXISTS (SELECT FROM exchange_offers WHERE due_in = held.session_id)`)
+      AND NOT held.questions @? ${LACKING}::jsonpath
+      AND NOT EXISTS (SELECT FROM exchange_offers WHERE due_in = held.session_id)
+      AND NOT EXISTS (SELECT FROM exchange_offers WHERE price_held_in = held.id)`)
 
-/** Whether no exchange came after it. */
-export async function isNewest(db: Database, id: number): Promise<boolean> {
-  const rows = await db.query(sql`SELECT FROM exchange_runs WHERE id > ${id} LIMIT 1`)
-  return rows.length === 0
+const LACKING = '$[*] ? (@.about == "absent" || @.about == "uncounted")'
+
+/** A full exchange is compared: what earlier ones lacked is its own question, or none. */
+export const forgetLacking = (db: Database, id: number) =>
+  db.query(sql`
+    UPDATE exchange_runs
+    SET questions = jsonb_path_query_array(
+          questions, '$[*] ? (@.about != "absent" && @.about != "uncounted")')
+    WHERE status = 'waiting' AND id < ${id} AND questions @? ${LACKING}::jsonpath`)
+
+/** What the run has changed so far, and what there was before; null before its first file. */
+export async function readSums(
+  db: Database,
+  id: number,
+): Promise<(ExchangeChanges & ExchangeBasis) | null> {
+  const [run] = await db.query<{ sums: (ExchangeChanges & ExchangeBasis) | Record<string, never> }>(
+    sql`SELECT sums FROM exchange_runs WHERE id = ${id}`,
+  )
+  return run && 'onSale' in run.sums ? (run.sums as ExchangeChanges & ExchangeBasis) : null
+}
+
+export const saveSums = (db: Database, id: number, sums: ExchangeChanges & ExchangeBasis) =>
+  db.query(sql`UPDATE exchange_runs SET sums = ${JSON.stringify(sums)}::jsonb WHERE id = ${id}`)
+
+/** Prices wait for the owner, and the run goes on. */
+export const askAboutPrices = (
+  db: Database,
+  id: number,
+  questions: readonly ExchangeQuestion[],
+  failure: string,
+) =>
+  db.query(sql`
+    UPDATE exchange_runs
+    SET status = 'waiting', questions = ${JSON.stringify(questions)}::jsonb, failure = ${failure}
+    WHERE id = ${id}`)
+
+/** For metrics. */
+export async function countWaiting(db: Database): Promise<number> {
+  const [row] = await db.query<{ waiting: number }>(sql`
+    SELECT count(*)::integer AS waiting FROM exchange_runs WHERE status = 'waiting'`)
+  return row?.waiting ?? 0
 }
 
 export const holdRun = (
@@ -123,18 +163,28 @@ export const noteWritten = (tx: Database, id: number, newIds: readonly number[])
            FROM unnest(${newIds}::integer[]) AS made(id)), '{}')
     WHERE id = ${id}`)
 
-/** '' where all of the file is in. */
+type EndedRun = Pick<ExchangeRun, 'status' | 'failure' | 'questions'> & {
+  /** Null where they are not counted yet. */
+  readonly counts: Pick<ExchangeRun, 'offers' | 'refused'> | null
+}
+
 export const endFile = (
   db: Database,
   id: number,
-  { offers, refused, failure }: Pick<ExchangeRun, 'offers' | 'refused' | 'failure'>,
+  { status, failure, questions, counts }: EndedRun,
 ) =>
   db.query(sql`
     UPDATE exchange_runs
-    SET status = CASE WHEN ${failure}::text = '' THEN 'done' ELSE 'failed' END,
-        failure = ${failure}, offers = ${offers}, refused = ${refused}, questions = '[]',
-        finished_at = now()
+    SET status = ${status}, failure = ${failure}, questions = ${JSON.stringify(questions)}::jsonb,
+        offers = coalesce(${counts?.offers ?? null}::integer, offers),
+        refused = coalesce(${counts?.refused ?? null}::integer, refused), finished_at = now()
     WHERE id = ${id}`)
+
+/** Whether a price waits for the owner with it. */
+export async function holdsPrices(db: Database, id: number): Promise<boolean> {
+  const rows = await db.query(sql`SELECT FROM exchange_offers WHERE price_held_in = ${id} LIMIT 1`)
+  return rows.length > 0
+}
 
 /** A file of it could not be read; what other files have said is not changed. */
 export const failRun = (db: Database, id: number, failure: string) =>

@@ -55,9 +55,12 @@ export async function importExchanged(
   const waiting = await listWaiting(db, session.id, '.xml')
   if (waiting.length === 0) await restSession(db, session.id, true)
   const run = await runOfSession(db, session.id)
-  if (!run || run.refused === 0) return outcome
-  const refused = `Не принято предложений: ${run.refused} из ${run.offers} (обмен № ${run.id}).`
-  return { ...outcome, text: `${outcome.text} ${refused}` }
+  if (!run) return outcome
+  const { id, refused, offers, status, failure } = run
+  const texts = [outcome.text]
+  if (refused > 0) texts.push(`Не принято предложений: ${refused} из ${offers} (обмен № ${id}).`)
+  if (status === 'waiting') texts.push(failure)
+  return { ...outcome, text: texts.join(' ') }
 }
 
 const RETRY_MS = 1000

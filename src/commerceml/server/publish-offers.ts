@@ -23,6 +23,7 @@ import {
   type OfferOutcome,
   readOffers,
   saveOutcomes,
+  shownPrices,
   type ToldOffer,
 } from './told-goods.repository.ts'
 import { withdrawOffers } from './withdraw-offers.ts'
@@ -33,9 +34,11 @@ export type Publication = {
   readonly runId: number
   /** All that the exchange brings has come. */
   readonly isLast: boolean
+  /** `hold`: new prices wait for the owner, all else comes in; `agreed`: those that waited come in. */
+  readonly prices: 'take' | 'hold' | 'agreed'
 }
 
-type OnSale = Placed & { readonly productId: number }
+type OnSale = Priced & { readonly productId: number }
 
 /** One transaction's work, however often it is repeated. What it changes is kept with the run. */
 export async function publishOffers(
@@ -46,7 +49,8 @@ export async function publishOffers(
   if (ids.length === 0) return
   const { runId, supplierId, words, isLast } = publication
   const { wanted, unwanted } = judge(await readOffers(db, ids), words)
-  const { placed, refused } = await placeSellables(db, wanted, isLast)
+  const { placed: found, refused } = await placeSellables(db, wanted, isLast)
+  const { placed, unpriced } = await holdPrices(db, found, publication)
   const known = placed.flatMap(({ productId }) => productId ?? [])
   const leaving = await findExternal(
     db,
@@ -57,7 +61,7 @@ export async function publishOffers(
   await keepFormerProducts(db, { runId, supplierId, productIds })
   const onSale = await bringIn(db, placed, publication)
   const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: nameOf(runId) })
-  await saveOutcomes(db, [...onSale.map(outcomeOf), ...refused, ...withdrawn])
+  await saveOutcomes(db, [...onSale.map(outcomeOf), ...unpriced, ...refused, ...withdrawn])
   await noteChangedProducts(db, { runId, supplierId, productIds })
   const before = new Set(productIds)
   const made = onSale.filter(({ productId }) => !before.has(productId))
@@ -67,6 +71,45 @@ export async function publishOffers(
     made.map(({ productId }) => productId),
   )
 }
+
+type Priced = Placed & { readonly priceHeldIn?: number }
+
+/**
+ * An offer whose price waits for the owner is published with the price that it has; what has none
+ * in the shop waits whole.
+ */
+async function holdPrices(
+  db: Database,
+  found: readonly Placed[],
+  { prices, runId }: Publication,
+): Promise<{ readonly placed: Priced[]; readonly unpriced: OfferOutcome[] }> {
+  const heldIn = ({ told }: Placed): number | null =>
+    told.isPriceDue && prices === 'hold' ? runId : keptWith(told, prices)
+  const held = found.filter((one) => heldIn(one) !== null)
+  if (held.length === 0) return { placed: [...found], unpriced: [] }
+  const shown = await shownPrices(
+    db,
+    held.flatMap(({ productId }) => productId ?? []),
+  )
+  const placed: Priced[] = []
+  const unpriced: OfferOutcome[] = []
+  for (const one of found) {
+    const priceHeldIn = heldIn(one)
+    const price = shown.get(one.productId ?? 0)
+    if (priceHeldIn === null || price === one.sellable.price) placed.push(one)
+    else if (price === undefined) {
+      const { id, state } = { id: one.told.offer.id, state: one.told.state }
+      unpriced.push({ ...{ id, priceHeldIn, reason: heldReason(priceHeldIn) }, state })
+    } else placed.push({ ...one, priceHeldIn, sellable: { ...one.sellable, price } })
+  }
+  return { placed, unpriced }
+}
+
+/** The run with which the price of an offer waits, though the exchange says nothing of its price. */
+export const keptWith = (told: ToldOffer, prices: Publication['prices']): number | null =>
+  prices === 'agreed' || told.isPriceDue ? null : told.priceHeldIn
+
+const heldReason = (runId: number) => `Цена ждёт решения владельца (обмен № ${runId}).`
 
 /** Names the stock movements of a run. */
 export const nameOf = (runId: number): string => `1c ${runId}`
@@ -86,7 +129,7 @@ export function judge(told: readonly ToldOffer[], words: ShopWords) {
 
 async function bringIn(
   db: Database,
-  placed: readonly Placed[],
+  placed: readonly Priced[],
   { words, supplierId, runId }: Publication,
 ): Promise<OnSale[]> {
   if (placed.length === 0) return []
@@ -110,7 +153,7 @@ async function bringIn(
   await refreshProductLists(db, [...new Set([...restated, ...stated])])
   await savePrices(
     db,
-    onSale.flatMap((one) => typedPrices(one, words)),
+    onSale.flatMap((one) => (one.priceHeldIn === undefined ? typedPrices(one, words) : [])),
   )
   await countOffers(db, onSale, { words, document })
   return onSale
@@ -138,11 +181,10 @@ function typedPrices({ told, productId }: OnSale, { shopTypeById }: ShopWords) {
   return [...prices].map(([typeId, price]) => ({ productId, typeId, price: asKopecks(price) }))
 }
 
-const outcomeOf = ({ told, article, sellable }: OnSale): OfferOutcome => ({
-  id: told.offer.id,
-  state: 'on-sale',
-  reason: noteOf(article, sellable),
-})
+const outcomeOf = ({ told, article, sellable, priceHeldIn }: OnSale): OfferOutcome =>
+  priceHeldIn === undefined
+    ? { id: told.offer.id, state: 'on-sale', reason: noteOf(article, sellable) }
+    : { id: told.offer.id, state: 'on-sale', reason: heldReason(priceHeldIn), priceHeldIn }
 
 function noteOf(article: string, sellable: Sellable): string {
   if (sellable.isArticleMade) return `В 1С нет артикула, вместо него «${article}».`

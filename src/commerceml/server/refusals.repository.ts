@@ -35,15 +35,14 @@ export const listRefusals = (db: Database, id: number, most: number): Promise<Of
     SELECT offer_id AS "offerId", name, article, reason FROM exchange_refusals
     WHERE run_id = ${id} ORDER BY offer_id LIMIT ${most}`)
 
-type Refused = { readonly offers: number; readonly refused: number; readonly rivals: number }
+type Refused = { readonly offers: number; readonly refused: number }
 
 export async function countRefused(db: Database, sessionId: number): Promise<Refused> {
   const [row] = await db.query<Refused>(sql`
     SELECT count(*)::integer AS offers,
-           (count(*) FILTER (WHERE state = 'refused'))::integer AS refused,
-           (count(*) FILTER (WHERE state = 'refused' AND is_rival))::integer AS rivals
+           (count(*) FILTER (WHERE state = 'refused'))::integer AS refused
     FROM exchange_offers WHERE seen_in = ${sessionId}`)
-  return row ?? { offers: 0, refused: 0, rivals: 0 }
+  return row ?? { offers: 0, refused: 0 }
 }
 
 type Homeless = { readonly goods: number; readonly units: number; readonly warehouses: string[] }

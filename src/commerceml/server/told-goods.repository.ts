@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { Kopecks } from '#src/shared/money.ts'
 import type { OfferRecord, ProductRecord } from '../exchange-records.ts'
 import { lastById } from './told-classifier.repository.ts'
 
@@ -49,12 +50,12 @@ export async function saveOffers(
   await db.query(sql`
     INSERT INTO exchange_offers AS known
       (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in,
-       quantity_in, stocks_in, counted_at, due_in)
+       quantity_in, stocks_in, counted_at, due_in, price_due_in)
     SELECT id, product_id, told::jsonb, prices::jsonb, quantity, stocks::jsonb, is_deleted,
            ${sessionId}::bigint, CASE WHEN quantity IS NOT NULL THEN ${sessionId}::bigint END,
            CASE WHEN stocks IS NOT NULL THEN ${sessionId}::bigint END,
            CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END,
-           ${sessionId}::bigint
+           ${sessionId}::bigint, CASE WHEN prices IS NOT NULL THEN ${sessionId}::bigint END
     FROM unnest(
       ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ productId }) => productId)}::text[],
@@ -81,6 +82,7 @@ export async function saveOffers(
         -- lists of prices and of rests name no offer and say nothing of it
         is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
         is_absent = false, seen_in = excluded.seen_in,
+        price_due_in = coalesce(excluded.price_due_in, known.price_due_in),
         -- what is held is so until a file tells what it is held for: others name the offer alone
         due_in = CASE
           WHEN known.due_in IS NULL OR known.due_in = excluded.due_in THEN excluded.due_in
@@ -109,6 +111,11 @@ export type ToldOffer = {
   readonly product: ProductRecord | null
   readonly isAbsent: boolean
   readonly state: 'waiting' | 'on-sale' | 'withdrawn' | 'refused'
+  /** Its price is told, and was not published or held since. */
+  readonly isPriceDue: boolean
+  /** The run with which it is held whole, and the one with which its price alone is. */
+  readonly heldIn: number | null
+  readonly priceHeldIn: number | null
 }
 
 type OfferRow = Omit<OfferRecord, 'name' | 'article' | 'unit' | 'properties'> &
@@ -121,17 +128,18 @@ export async function readOffers(db: Database, ids: readonly string[]): Promise<
   const rows = await db.query<OfferRow>(sql`
     SELECT offer.id, offer.product_id AS "productId", offer.told, offer.prices, offer.quantity,
            offer.stocks, offer.is_deleted AS "isDeleted", offer.is_absent AS "isAbsent",
-           offer.state, product.told AS product
+           offer.state, product.told AS product, offer.price_due_in IS NOT NULL AS "isPriceDue",
+           offer.held_in AS "heldIn", offer.price_held_in AS "priceHeldIn"
     FROM unnest(${ids}::text[]) WITH ORDINALITY AS wanted(id, place)
     JOIN exchange_offers AS offer ON offer.id = wanted.id
     LEFT JOIN exchange_products AS product ON product.id = offer.product_id
     ORDER BY wanted.place`)
-  return rows.map(({ product, isAbsent, state, told, ...row }) => ({
-    offer: { name: '', article: '', unit: '', properties: {}, ...row, ...told },
-    product,
-    isAbsent,
-    state,
-  }))
+  return rows.map(
+    ({ product, isAbsent, state, isPriceDue, heldIn, priceHeldIn, told, ...row }) => ({
+      offer: { name: '', article: '', unit: '', properties: {}, ...row, ...told },
+      ...{ product, isAbsent, state, isPriceDue, heldIn, priceHeldIn },
+    }),
+  )
 }
 
 /**
@@ -144,18 +152,47 @@ export const markProductsDue = (db: Database, productIds: readonly string[], ses
     WHERE product_id = ANY (${productIds}::text[])
       AND (due_in IS NULL OR exchange_holds(due_in) IS NULL)`)
 
+type Due = {
+  readonly sessionId: number
+  /** The run whose held prices are due, too; null: of none. */
+  readonly pricesOf: number | null
+}
 type After = { readonly after: string; readonly most: number }
 
-/** Offers behind the id `after` that the session has to publish, in the order of their ids. */
+/** Offers behind the id `after` that are to be published, in the order of their ids. */
 export async function listDue(
   db: Database,
-  sessionId: number,
+  { sessionId, pricesOf }: Due,
   { after, most }: After,
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
-    SELECT id FROM exchange_offers WHERE due_in = ${sessionId} AND id > ${after}
+    (SELECT id FROM exchange_offers WHERE due_in = ${sessionId} AND id > ${after}
+     ORDER BY id LIMIT ${most})
+    UNION
+    (SELECT id FROM exchange_offers WHERE price_held_in = ${pricesOf}::integer AND id > ${after}
+     ORDER BY id LIMIT ${most})
     ORDER BY id LIMIT ${most}`)
   return rows.map(({ id }) => id)
+}
+
+/** What is due is held with this run whole: whoever names it again is compared with that in mind. */
+export const holdDue = (db: Database, ids: readonly string[], runId: number) =>
+  db.query(sql`
+    UPDATE exchange_offers SET held_in = ${runId}
+    WHERE id = ANY (${ids}::text[]) AND held_in IS DISTINCT FROM ${runId}::integer`)
+
+/** An undone exchange asks nothing any more. */
+export const releasePrices = (db: Database, runId: number) =>
+  db.query(sql`UPDATE exchange_offers SET price_held_in = NULL WHERE price_held_in = ${runId}`)
+
+/** Of these products those that are shown, with what they cost. */
+export async function shownPrices(
+  db: Database,
+  productIds: readonly number[],
+): Promise<Map<number, Kopecks>> {
+  const rows = await db.query<{ id: number; price: Kopecks }>(sql`
+    SELECT id, price FROM products WHERE id = ANY (${productIds}::integer[]) AND NOT is_hidden`)
+  return new Map(rows.map(({ id, price }) => [id, price]))
 }
 
 export type OfferOutcome = {
@@ -164,22 +201,26 @@ export type OfferOutcome = {
   readonly reason: string
   /** Refused because another of 1C's goods has its article. */
   readonly isRival?: boolean
+  /** The run with which its price waits for the owner. */
+  readonly priceHeldIn?: number
 }
 
 export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
   db.query(sql`
     UPDATE exchange_offers AS offer
-    SET state = outcome.state, reason = outcome.reason, is_rival = outcome.is_rival, due_in = NULL
+    SET state = outcome.state, reason = outcome.reason, is_rival = outcome.is_rival,
+        price_held_in = outcome.price_held_in, price_due_in = NULL, held_in = NULL, due_in = NULL
     FROM unnest(
       ${outcomes.map(({ id }) => id)}::text[],
       ${outcomes.map(({ state }) => state)}::text[],
       ${outcomes.map(({ reason }) => reason)}::text[],
-      ${outcomes.map(({ isRival = false }) => isRival)}::boolean[]
-    ) AS outcome(id, state, reason, is_rival)
+      ${outcomes.map(({ isRival = false }) => isRival)}::boolean[],
+      ${outcomes.map(({ priceHeldIn = null }) => priceHeldIn)}::integer[]
+    ) AS outcome(id, state, reason, is_rival, price_held_in)
     WHERE offer.id = outcome.id
       AND (offer.due_in IS NOT NULL
-           OR (offer.state, offer.reason, offer.is_rival) IS DISTINCT FROM
-              (outcome.state, outcome.reason, outcome.is_rival))`)
+           OR (offer.state, offer.reason, offer.is_rival, offer.price_held_in) IS DISTINCT FROM
+              (outcome.state, outcome.reason, outcome.is_rival, outcome.price_held_in))`)
 
 /** Of these ids those that 1C still has, so that their products are not free for another id. */
 export async function livingOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {
