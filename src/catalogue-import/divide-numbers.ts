@@ -2,9 +2,14 @@
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { cleanText, isNoArticle, readArticle, spoiltBySpreadsheet } from './cell-values.ts'
-import { LONGEST, readRun, SHORTEST, shapeOf } from './number-forms.ts'
+import { isPrefixedNumber, LONGEST, readRun, SHORTEST, shapeOf } from './number-forms.ts'
 import { completeShortened } from './shortened-number.ts'
-import { groupsBetweenWords, type TokenGroup } from './words-beside-numbers.ts'
+import {
+  groupsBetweenWords,
+  isMakerName,
+  type MakersBeside,
+  type TokenGroup,
+} from './words-beside-numbers.ts'
 
 export type DividedNumbers = {
   /** As the list prints them; a shortened one is completed. */
@@ -37,13 +42,13 @@ const BETWEEN_NUMBERS = /[,;|\\()[\]{}<>\n\r\t\u2028\u2029]+|_x000D_|\s\/+\s*|\/
  * or a space between signs may belong to a number («W 712/75», «1 J0 615 301»): the forms of the
  * makers' numbers say which, and where they allow several readings, the text is doubtful.
  */
-export function divideNumbers(cell: string): DividedNumbers {
+export function divideNumbers(cell: string, makers?: MakersBeside): DividedNumbers {
   if (cell === '' || cell === '\\N') return { numbers: [], doubts: [] }
   if (ONE_NUMBER.test(cell) && !isUnfit(cell) && faultOf(cell) === null) {
     const withMaker = /^\p{L}{2,}-/u.test(cell)
     if (!withMaker) return { numbers: [plainNumber(cell)], doubts: [] }
   }
-  const found: Found = { numbers: [], doubts: [], previous: null }
+  const found: Found = { numbers: [], doubts: [], previous: null, makers }
   const pieces = cell.slice(0, MOST_SIGNS).split(BETWEEN_NUMBERS)
   if (cell.length > MOST_SIGNS) {
     // where the bound falls nobody knows what was cut
@@ -80,6 +85,7 @@ type Found = {
   readonly doubts: NumberDoubt[]
   /** The number directly before, by which a shortened one is completed. */
   previous: string | null
+  readonly makers: MakersBeside | undefined
 }
 
 function readPiece(text: string, found: Found, isBehindSlash: boolean): void {
@@ -95,7 +101,9 @@ function readPiece(text: string, found: Found, isBehindSlash: boolean): void {
   }
   if (!/\d/.test(text)) return
   if (isUnfit(text)) refuse(text, SPOILT, found)
-  else for (const group of groupsBetweenWords(text)) readGroup(group, found, isBehindSlash)
+  else
+    for (const group of groupsBetweenWords(text, found.makers))
+      readGroup(group, found, isBehindSlash)
 }
 
 function take(numbers: readonly string[], found: Found): void {
@@ -114,6 +122,10 @@ function readGroup(group: TokenGroup, found: Found, isBehindSlash: boolean): voi
     refuse(text, SPOILT, found)
     return
   }
+  if (/^[-–]/.test(text)) {
+    refuse(text, SHORTENED, found)
+    return
+  }
   const numbers = readRun(group.tokens, { isBehindSlash })
   if (numbers === null) {
     readBySlash(text, found)
@@ -128,14 +140,12 @@ function readGroup(group: TokenGroup, found: Found, isBehindSlash: boolean): voi
 /** «4246H9/1316A1» are two, «A13-3502160/161» nobody knows. */
 function readBySlash(text: string, found: Found): void {
   const parts = text.split('/').filter((part) => /[\p{L}\p{N}]/u.test(part))
-  const isSure = parts.every(
-    (part) => !/\d/.test(part) || normaliseArticle(part).length >= SHORTEST,
-  )
+  const isSure = parts.every((part, at) => isPart(part.trim(), at === 0, found.makers))
   if (parts.length < 2 || !isSure) {
     refuse(text, normaliseArticle(text).length < SHORTEST ? TOO_SHORT : UNDIVIDED, found)
     return
   }
-  const own: Found = { numbers: [], doubts: [], previous: null }
+  const own: Found = { ...found, numbers: [], doubts: [], previous: null }
   for (const part of parts) readPiece(part.trim(), own, true)
   if (own.doubts.some(({ reason }) => reason !== SHORTENED)) {
     refuse(text, UNDIVIDED, found)
@@ -145,10 +155,18 @@ function readBySlash(text: string, found: Found): void {
   take(own.numbers, found)
 }
 
+/** What stands between slashes: a number, the end of one, the version of one, or a maker. */
+function isPart(part: string, isFirst: boolean, makers: MakersBeside | undefined): boolean {
+  const norm = normaliseArticle(part)
+  if (!/\d/.test(part)) return (!isFirst && norm.length <= 2) || isMakerName(part, makers)
+  const isLong = norm.length > SHORTEST && /\d.*\d.*\d/.test(norm)
+  return isFirst ? isLong || isPrefixedNumber(part) : norm.length >= SHORTEST
+}
+
 const GRADE = /^\d{1,2}W-?\d{2}$|^(SAE|DOT|ACEA|EURO|ЕВРО)-?\d{1,2}(\.\d)?$/iu
 const YEARS = /^((0?[1-9]|1[0-2])\.)?(19[5-9]|20[0-4])\d([-–]((19|20)\d\d)?)?$/u
-const SIZE = /^\d{1,4}([.,]\d+)?(мм|mm|мл|ml|кг|kg|шт|pcs|см|cm|вт)\.?$/iu
-const WORD_WITH_DIGITS = /^\P{N}*\p{L}{6,}[-.]?\d{1,2}$/u
+const SIZE = /^\d{1,4}([.,]\d+)?(мм|mm|мл|ml|кг|kg|шт|pcs|см|cm|Вт|ММ|MM|МЛ|ML)\.?$/u
+const WORD_WITH_DIGITS = /^\p{Lu}?\p{Ll}{5,}[-.]?\d{1,2}$/u
 const NO_NUMBERS = [GRADE, YEARS, SIZE, WORD_WITH_DIGITS]
 const SHORTEST_GLUED = 12
 

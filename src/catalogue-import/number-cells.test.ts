@@ -155,6 +155,7 @@ const CELLS: Readonly<Record<string, string>> = {
     OC90, OX 188D => OC90 | OX 188D
     LX 1006/1D => LX 1006/1D
     MAHLE LAK 120/S => LAK 120/S
+    Mahle / Knecht OX413/D1 => OX413/D1
     KL 145/KL 146 => KL 145 | KL 146
     OE 640/3 => OE 640/3
     FILTRON OP 520/1 / AP 005/3 => OP 520/1 | AP 005/3
@@ -229,6 +230,11 @@ const CELLS: Readonly<Record<string, string>> = {
     (90915-10003) Ориг. номер => 90915-10003
     арт. 90915-10003 => 90915-10003
     №90915-10003 => 90915-10003
+    BAT/CLM-003 => ? BAT/CLM-003
+    ДУ-15/950М => ? ДУ-15/950М
+    PTFE -19-007-10 => ? -19-007-10
+    T61212/М => T61212/М
+    6207CM => 6207CM
     лампа 100мм => ? 100мм
     нет => `,
 }
@@ -252,5 +258,19 @@ describe('cells of numbers', () => {
     const taken = numbers.join(' | ')
     const doubtful = doubts.map(({ text }) => ` ? ${text}`).join('')
     expect(`${taken}${doubtful}`.trim()).toBe(division)
+  })
+})
+
+describe('makers that only the shop or the row knows', () => {
+  const makers = { shop: new Set(['DORMAN', 'UAC', '555', 'GOODPARTS', 'LX']), row: 'BBP' }
+  test.each([
+    ['DORMAN 926235', ['926235']],
+    ['UAC EX10161C', ['EX10161C']],
+    ['555 SB-4622', ['SB-4622']],
+    ['Good Parts 15035', ['15035']],
+    ['BBP 15035, BBP 2323', ['15035', '2323']],
+    ['LX 1006', ['LX 1006']],
+  ])('are left out of «%s»', (cell, numbers) => {
+    expect(divideNumbers(cell, makers)).toEqual({ numbers, doubts: [] })
   })
 })

@@ -43,9 +43,10 @@ const SPACED = new RegExp(`^(?:${FORMS.join('|')})$`)
 
 /** Letters of a parts maker, then digits: OC 90, W 712/75, C 25 114/1, HU 718/5 x, VKBA 3644. */
 const LETTERED =
-  /^([A-Z]{1,6}) ?-?(?:\d{1,3} \d{3}|(?:\d{2} \d{3}|\d{1,7}[A-Z]{0,3}\d?)(?:\/(?:\d[0-9A-Z]{0,2}|[A-Z]))?)( (?:X|Y|Z|K|N|T|ECO|KIT|K\d))?$/
+  /^([A-Z]{1,6}) ?-?(?:\d{1,3} \d{3}|(?:\d{2} \d{3}|\d{1,7}[A-Z]{0,3}\d?)(?:\/(?:\d[0-9A-Z]{0,2}|[A-Z]\d?))?)( (?:X|Y|Z|K|N|T|ECO|KIT|K\d))?$/
 const MOST_HEAD = 7
 /** The slash of `712/75` is a part of the number. */
+const LETTERED_SLASH = /^([A-Z]{1,4}\d{2,4})\/[A-Z]\d$/
 const SLASHED = /^([^/]+)\/(\d[0-9A-Z]{0,2}|[A-Z])$/
 
 /** A token that is a number by itself also among others. */
@@ -83,7 +84,8 @@ export function readRun(
 
 function isSingle(token: string): boolean {
   if (!token.includes('/')) return true
-  const head = SLASHED.exec(token)?.[1]
+  const folded = foldLookalikes(token.toUpperCase())
+  const head = SLASHED.exec(folded)?.[1] ?? LETTERED_SLASH.exec(folded)?.[1]
   return head !== undefined && normaliseArticle(head).length <= MOST_HEAD
 }
 
@@ -118,6 +120,12 @@ function isForm(tokens: readonly string[]): boolean {
     if (isKnown && (tokens.length > 1 || suffix || text.length >= SHORTEST)) return true
   }
   return SPACED.test(text) && !isTwoAlike(tokens)
+}
+
+/** «W713», «KL 145»: known letters of a maker of parts, then digits. */
+export function isPrefixedNumber(text: string): boolean {
+  const letters = LETTERED.exec(foldLookalikes(text.toUpperCase()))?.[1]
+  return letters !== undefined && isPrefix(letters)
 }
 
 /** «12345 12346»: 5 and 5 digits are one number of Toyota, or two of febi that follow each other. */

@@ -34,7 +34,7 @@ export function completeShortened(
   }
   const isPrefixed = /^\p{L}{1,4}\d/u.test(tail)
   if (!isBehindSlash || isPrefixed || tail.length < SHORTEST_TAIL) return null
-  return tail.length < SHORTEST_WHOLE && previous.length > tail.length + 2 ? 'doubtful' : null
+  return tail.length < SHORTEST_WHOLE && previous.length > tail.length ? 'doubtful' : null
 }
 
 /** Letters stand among the digits at the same places, or both begin alike. */
@@ -45,7 +45,9 @@ function isSurely(tail: string, last: string): boolean {
 }
 
 function completeLetters(tail: string, previous: string): Shortened | null {
-  if (!/^[A-Z]{1,2}$/.test(tail) || isKnownWord(foldWord(tail))) return null
+  const folded = foldWord(tail)
+  const isVersion = tail === tail.toUpperCase() && /^[A-Z]{1,2}$/.test(folded)
+  if (!isVersion || isKnownWord(folded)) return null
   const [, vag] = WITH_VERSION.exec(previous) ?? []
   if (vag !== undefined) return { whole: vag + tail }
   const [, psa] = tail.length === 2 ? (WITH_PSA_LETTERS.exec(previous) ?? []) : []

@@ -1,5 +1,6 @@
 // A text of numbers → the groups of tokens between its words, each with the word before it.
 
+import { normaliseArticle } from '#src/shared/article.ts'
 import { foldWord, isCarMaker, isKnownWord, isPrefix, OF_YEARS } from './number-words.ts'
 
 export type TokenGroup = {
@@ -12,14 +13,21 @@ export type TokenGroup = {
   readonly word: string
 }
 
+/** Makers of the shop, and that of the row, normalised: words beside numbers that are no numbers. */
+export type MakersBeside = {
+  readonly shop?: ReadonlySet<string> | undefined
+  readonly row?: string | undefined
+}
+
 const HAS_SIGNS = /[\p{L}\p{N}]/u
 const OUTER_SIGNS = /^["'«»„“”*.,:]+|["'«»„“”*.,:]+$/gu
+const QUOTES = /^["'«»„“”*]+|["'«»„“”*.]+$/gu
 const YEAR = /^(\d{1,2}\.)?(19[5-9]|20[0-4])\d(г|г\.)?$/iu
 const SHORTEST_APART = 6
 const WITH_MAKER = /^(\p{L}{2,})[-_]((?=.*\d).+)$/u
 
 /** «BOSCH 0 986 424 797», «Toyota: 90915-10003», «до 2010: 1234567», «SKF VKBA 3644». */
-export function groupsBetweenWords(text: string): TokenGroup[] {
+export function groupsBetweenWords(text: string, makers: MakersBeside = {}): TokenGroup[] {
   const tokens = text
     .replace(/[:=№#]/gu, ' : ')
     .split(' ')
@@ -45,9 +53,15 @@ export function groupsBetweenWords(text: string): TokenGroup[] {
       at += 1
       continue
     }
+    const named = makerWords(tokens.slice(at, at + MOST_WORDS), makers)
+    if (named > 0) {
+      open(isCarMaker(foldWord(bare)) ? 'car' : 'known', bare)
+      at += named - 1
+      continue
+    }
     const kind = /\d/.test(bare) ? null : kindOfWord(bare, tokens.slice(at + 1))
     if (kind) open(kind, bare)
-    else group?.tokens.push(token)
+    else group?.tokens.push(token.replace(QUOTES, ''))
   }
   return groups.filter((own) => own.tokens.some((token) => /\d/.test(token)))
 }
@@ -58,6 +72,23 @@ function withMakerApart(token: string): string[] {
   // «GM-02AM» is an article, «ГАЗ-3302» a car
   const isNumber = rest.length >= SHORTEST_APART || /^\d+$/.test(rest)
   return isNumber && isKnownWord(folded) && !isPrefix(folded) ? [word, rest] : [token]
+}
+
+export const isMakerName = (text: string, makers: MakersBeside = {}): boolean =>
+  isKnownWord(foldWord(text)) || makerWords([text], makers) > 0
+
+const MOST_WORDS = 3
+
+/** Of how many tokens the name of a known maker consists: «POWER STOP», «555». 0 where of none. */
+function makerWords(tokens: readonly string[], { shop, row }: MakersBeside): number {
+  for (let size = tokens.length; size > 0; size -= 1) {
+    const name = normaliseArticle(tokens.slice(0, size).join(''))
+    if (name === '' || (name !== row && !shop?.has(name))) continue
+    // the whole may be a number that a maker is called like, or the letters of one
+    const isNumber = size === 1 && /\d/.test(name) && (tokens.length === 1 || name.length > 3)
+    if (!isNumber && !isPrefix(name)) return size
+  }
+  return 0
 }
 
 /** Forms behind letters that are both a maker and a prefix: OE 640/3, MB 501277. */
