@@ -35,6 +35,7 @@ const MOST_SIGNS = 4000
 
 // most cells hold one number, and there are millions of them
 const ONE_NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}.-]{3,19}$/u
+const MAYBE_WORD = /^\p{L}{2,}-/u
 const BETWEEN_NUMBERS = /[,;|\\()[\]{}<>\n\r\t\u2028\u2029]+|_x000D_|\s\/+\s*|\/+\s|\/{2,}/u
 
 /**
@@ -44,9 +45,9 @@ const BETWEEN_NUMBERS = /[,;|\\()[\]{}<>\n\r\t\u2028\u2029]+|_x000D_|\s\/+\s*|\/
  */
 export function divideNumbers(cell: string, makers?: MakersBeside): DividedNumbers {
   if (cell === '' || cell === '\\N') return { numbers: [], doubts: [] }
-  if (ONE_NUMBER.test(cell) && !isUnfit(cell) && faultOf(cell) === null) {
-    const withMaker = /^\p{L}{2,}-/u.test(cell)
-    if (!withMaker) return { numbers: [plainNumber(cell)], doubts: [] }
+  if (ONE_NUMBER.test(cell) && !MAYBE_WORD.test(cell)) {
+    if (!isUnfit(cell) && faultOf(cell) === null)
+      return { numbers: [plainNumber(cell)], doubts: [] }
   }
   const found: Found = { numbers: [], doubts: [], previous: null, makers }
   const pieces = cell.slice(0, MOST_SIGNS).split(BETWEEN_NUMBERS)
@@ -168,10 +169,13 @@ const YEARS = /^((0?[1-9]|1[0-2])\.)?(19[5-9]|20[0-4])\d([-–]((19|20)\d\d)?)?$
 const SIZE = /^\d{1,4}([.,]\d+)?(мм|mm|мл|ml|кг|kg|шт|pcs|см|cm|Вт|ММ|MM|МЛ|ML)\.?$/u
 const WORD_WITH_DIGITS = /^\p{Lu}?\p{Ll}{5,}[-.]?\d{1,2}$/u
 const NO_NUMBERS = [GRADE, YEARS, SIZE, WORD_WITH_DIGITS]
+const PLAIN = /^[A-Z0-9]{4,11}$/
+const PLAIN_FAULT = /^(\d{1,2}W\d{2}|(SAE|DOT|ACEA|EURO)\d{1,2}|(19[5-9]|20[0-4])\d|\d{1,4}M[ML])$/
 const SHORTEST_GLUED = 12
 
 /** Why it is surely not one number. */
 function faultOf(number: string): string | null {
+  if (PLAIN.test(number)) return PLAIN_FAULT.test(number) ? NO_NUMBER : null
   const norm = normaliseArticle(number)
   if (norm.length < SHORTEST) return TOO_SHORT
   if (norm.length > LONGEST) return TOO_LONG

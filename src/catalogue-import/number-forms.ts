@@ -1,7 +1,7 @@
 // The forms in which makers print part numbers → how groups divided by spaces may be read.
 
-import { foldLookalikes, normaliseArticle } from '#src/shared/article.ts'
-import { isPrefix } from './number-words.ts'
+import { normaliseArticle } from '#src/shared/article.ts'
+import { foldWord, isPrefix } from './number-words.ts'
 
 export const SHORTEST = 4
 /** Letters and digits of one number: of Changan and Mercedes 15 are known, of Lada 16. */
@@ -72,7 +72,7 @@ export function readRun(
   if (tokens.length === 1) return isSingle(own) ? tokens : null
   if (tokens.every(isWhole)) return tokens
   if (tokens.length > MOST_TOKENS) return null
-  const folded = tokens.map((token) => foldLookalikes(token.toUpperCase()))
+  const folded = tokens.map((token) => foldWord(token))
   if (tokens.length >= LEAST_OF_SURE_FORM && isForm(folded)) return [tokens.join(' ')]
   const readings = readingsOf(folded)
   const sure = readings.length === 1 ? readings[0] : equalGroups(readings, folded)
@@ -84,7 +84,7 @@ export function readRun(
 
 function isSingle(token: string): boolean {
   if (!token.includes('/')) return true
-  const folded = foldLookalikes(token.toUpperCase())
+  const folded = foldWord(token)
   const head = SLASHED.exec(folded)?.[1] ?? LETTERED_SLASH.exec(folded)?.[1]
   return head !== undefined && normaliseArticle(head).length <= MOST_HEAD
 }
@@ -124,7 +124,7 @@ function isForm(tokens: readonly string[]): boolean {
 
 /** «W713», «KL 145»: known letters of a maker of parts, then digits. */
 export function isPrefixedNumber(text: string): boolean {
-  const letters = LETTERED.exec(foldLookalikes(text.toUpperCase()))?.[1]
+  const letters = LETTERED.exec(foldWord(text))?.[1]
   return letters !== undefined && isPrefix(letters)
 }
 

@@ -5,8 +5,13 @@ import { foldLookalikes } from '#src/shared/article.ts'
 const listed = (words: string): ReadonlySet<string> =>
   new Set(words.trim().split(/\s+/).map(foldWord))
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: most words are ASCII and need no more
+const ASCII = /^[\x00-\x7f]*$/
+
 export const foldWord = (word: string): string =>
-  foldLookalikes(word.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''))
+  ASCII.test(word)
+    ? word.toUpperCase()
+    : foldLookalikes(word.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''))
 
 /** Makers of cars and trucks. Their numbers have 6 signs and more; shorter ones are models. */
 const CAR_MAKERS = listed(`

@@ -67,6 +67,7 @@ export function groupsBetweenWords(text: string, makers: MakersBeside = {}): Tok
 }
 
 function withMakerApart(token: string): string[] {
+  if (!/[-_]/.test(token)) return [token]
   const [, word = '', rest = ''] = WITH_MAKER.exec(token) ?? []
   const folded = foldWord(word)
   // «GM-02AM» is an article, «ГАЗ-3302» a car
@@ -78,14 +79,19 @@ export const isMakerName = (text: string, makers: MakersBeside = {}): boolean =>
   isKnownWord(foldWord(text)) || makerWords([text], makers) > 0
 
 const MOST_WORDS = 3
+/** «555» and «3RG» are makers; longer figures are numbers. */
+const MOST_OF_DIGITS = 3
 
 /** Of how many tokens the name of a known maker consists: «POWER STOP», «555». 0 where of none. */
 function makerWords(tokens: readonly string[], { shop, row }: MakersBeside): number {
+  const [first = ''] = tokens
+  if (!(shop || row) || (/^\d/.test(first) && first.length > MOST_OF_DIGITS)) return 0
   for (let size = tokens.length; size > 0; size -= 1) {
     const name = normaliseArticle(tokens.slice(0, size).join(''))
     if (name === '' || (name !== row && !shop?.has(name))) continue
     // the whole may be a number that a maker is called like, or the letters of one
-    const isNumber = size === 1 && /\d/.test(name) && (tokens.length === 1 || name.length > 3)
+    const isNumber =
+      size === 1 && /\d/.test(name) && (tokens.length === 1 || name.length > MOST_OF_DIGITS)
     if (!isNumber && !isPrefix(name)) return size
   }
   return 0
