@@ -1,8 +1,7 @@
 // A cell of original or cross numbers → its numbers, and what cannot be divided for sure.
 
-import { normaliseArticle } from '#src/shared/article.ts'
 import { cleanText, isNoArticle, readArticle, spoiltBySpreadsheet } from './cell-values.ts'
-import { isPrefixedNumber, LONGEST, readRun, SHORTEST, shapeOf } from './number-forms.ts'
+import { isPrefixedNumber, LONGEST, lettersOf, readRun, SHORTEST, shapeOf } from './number-forms.ts'
 import { completeShortened } from './shortened-number.ts'
 import {
   groupsBetweenWords,
@@ -143,7 +142,7 @@ function readBySlash(text: string, found: Found): void {
   const parts = text.split('/').filter((part) => /[\p{L}\p{N}]/u.test(part))
   const isSure = parts.every((part, at) => isPart(part.trim(), at === 0, found.makers))
   if (parts.length < 2 || !isSure) {
-    refuse(text, normaliseArticle(text).length < SHORTEST ? TOO_SHORT : UNDIVIDED, found)
+    refuse(text, lettersOf(text).length < SHORTEST ? TOO_SHORT : UNDIVIDED, found)
     return
   }
   const own: Found = { ...found, numbers: [], doubts: [], previous: null }
@@ -158,7 +157,7 @@ function readBySlash(text: string, found: Found): void {
 
 /** What stands between slashes: a number, the end of one, the version of one, or a maker. */
 function isPart(part: string, isFirst: boolean, makers: MakersBeside | undefined): boolean {
-  const norm = normaliseArticle(part)
+  const norm = lettersOf(part)
   if (!/\d/.test(part)) return (!isFirst && norm.length <= 2) || isMakerName(part, makers)
   const isLong = norm.length > SHORTEST && /\d.*\d.*\d/.test(norm)
   return isFirst ? isLong || isPrefixedNumber(part) : norm.length >= SHORTEST
@@ -176,7 +175,7 @@ const SHORTEST_GLUED = 12
 /** Why it is surely not one number. */
 function faultOf(number: string): string | null {
   if (PLAIN.test(number)) return PLAIN_FAULT.test(number) ? NO_NUMBER : null
-  const norm = normaliseArticle(number)
+  const norm = lettersOf(number)
   if (norm.length < SHORTEST) return TOO_SHORT
   if (norm.length > LONGEST) return TOO_LONG
   if (isTwice(norm) && !/[ -]/.test(number)) return UNDIVIDED
@@ -196,7 +195,7 @@ const SURELY_WHOLE = 7
 
 /** «ГАЗ 3302», «VW 505.01», «QUARTZ 9000»: what stands behind a word may be no number. */
 function faultBehind({ after }: TokenGroup, [first = '']: readonly string[]): string | null {
-  const { length } = normaliseArticle(first)
+  const { length } = lettersOf(first)
   if (after === 'car' && length < SHORTEST_OF_CARS) return NO_NUMBER
   if (after === 'word' && length < SHORTEST_BEHIND_WORD && !/\p{L}/u.test(first)) return NO_NUMBER
   return after === 'unknown' && length < SURELY_WHOLE ? UNKNOWN_WORD : null

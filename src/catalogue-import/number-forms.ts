@@ -49,9 +49,13 @@ const MOST_HEAD = 7
 const LETTERED_SLASH = /^([A-Z]{1,4}\d{2,4})\/[A-Z]\d$/
 const SLASHED = /^([^/]+)\/(\d[0-9A-Z]{0,2}|[A-Z])$/
 
+/** Letters and digits, as in `normaliseArticle`; most numbers are ASCII, which is faster. */
+export const lettersOf = (text: string): string =>
+  /^[A-Z0-9 ./-]*$/.test(text) ? text.replace(/[ ./-]+/g, '') : normaliseArticle(text)
+
 /** A token that is a number by itself also among others. */
 export const isWhole = (token: string): boolean => {
-  const norm = normaliseArticle(token)
+  const norm = lettersOf(token)
   if (token.includes('/') || norm.length < SHORTEST_WHOLE || norm.length > LONGEST) return false
   return (norm.match(/\d/g)?.length ?? 0) >= 4
 }
@@ -86,7 +90,7 @@ function isSingle(token: string): boolean {
   if (!token.includes('/')) return true
   const folded = foldWord(token)
   const head = SLASHED.exec(folded)?.[1] ?? LETTERED_SLASH.exec(folded)?.[1]
-  return head !== undefined && normaliseArticle(head).length <= MOST_HEAD
+  return head !== undefined && lettersOf(head).length <= MOST_HEAD
 }
 
 /** Where each number ends. */
@@ -149,9 +153,9 @@ const MOST_OF_SHORT = 4
 
 /** No group is a number by itself, and together they are not too long for one. */
 function isOneByShortGroups(folded: readonly string[]): boolean {
-  const joined = normaliseArticle(folded.join(''))
+  const joined = lettersOf(folded.join(''))
   if (joined.length < 7 || joined.length > MOST_OF_ONE) return false
-  const groups = folded.map((token) => normaliseArticle(token))
+  const groups = folded.map((token) => lettersOf(token))
   const starts = groups.filter((group) => /^[A-Z]{1,4}\d{2,}/.test(group) || isPrefix(group))
   if (starts.length > 1 || new Set(groups).size < groups.length - 1) return false
   const isEven = groups.every((group) => shapeOf(group) === shapeOf(groups[0] ?? ''))
