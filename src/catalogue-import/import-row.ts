@@ -163,7 +163,10 @@ function replacementOf(cell: string, faults: Fault[]) {
 /** By the cells as they are: a line break divides numbers, and clean texts have none. */
 function numbersOf(
   cells: readonly string[],
-  { originals, crosses }: Pick<Columns, 'originals' | 'crosses'>,
+  {
+    originals,
+    crosses,
+  }: { readonly originals: number | undefined; readonly crosses: number | undefined },
   beside: MakersBeside,
 ): Pick<ImportRow, 'originals' | 'crosses' | 'doubts'> {
   if (originals === undefined && crosses === undefined) return {}
