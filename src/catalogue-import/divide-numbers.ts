@@ -1,10 +1,17 @@
 // A cell of original or cross numbers → its numbers, and what cannot be divided for sure.
 
-import { normaliseArticle } from '#src/shared/article.ts'
 import { cleanText, isNoArticle, readArticle, spoiltBySpreadsheet } from './cell-values.ts'
+import { isPrefixedNumber, LONGEST, lettersOf, readRun, SHORTEST, shapeOf } from './number-forms.ts'
+import { completeShortened } from './shortened-number.ts'
+import {
+  groupsBetweenWords,
+  isMakerName,
+  type MakersBeside,
+  type TokenGroup,
+} from './words-beside-numbers.ts'
 
 export type DividedNumbers = {
-  /** As the list prints them. */
+  /** As the list prints them; a shortened one is completed. */
   readonly numbers: readonly string[]
   /** Pieces of the cell that are not taken, each with its reason. */
   readonly doubts: readonly NumberDoubt[]
@@ -17,50 +24,52 @@ export const TOO_LONG = 'слишком длинно для одного ном�
 export const TOO_SHORT = 'слишком коротко для номера'
 export const NO_DIGITS = 'в ячейке слова, а не номера'
 export const TOO_MANY = 'номеров в ячейке больше 50'
+export const SHORTENED = 'номер сокращён, и неясно, какой он целиком'
+export const UNKNOWN_WORD = 'неясно, марка стоит перед номером или его начало'
+export const NO_NUMBER = 'похоже на модель, год, вязкость или размер, а не на номер'
+export const SPOILT = 'номер испорчен таблицей'
 
 const MOST_NUMBERS = 50
 const MOST_SIGNS = 4000
-/** Letters and digits of one number: of Changan and Lada 16 are known, `S111F280103-1700`. */
-const LONGEST = 20
-const LONGEST_SPACED = 16
-const SHORTEST = 4
 
 // most cells hold one number, and there are millions of them
 const ONE_NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}.-]{3,19}$/u
+const MAYBE_WORD = /^\p{L}{2,}-/u
 const BETWEEN_NUMBERS = /[,;|\\()[\]{}<>\n\r\t\u2028\u2029]+|_x000D_|\s\/+\s*|\/+\s|\/{2,}/u
 
 /**
  * Commas, semicolons, bars, brackets, line breaks and a slash beside a space always divide. A slash
- * or a space between signs may belong to a number («W 712/75», «1 J0 615 301»): it divides only
- * where each part is a number by itself.
+ * or a space between signs may belong to a number («W 712/75», «1 J0 615 301»): the forms of the
+ * makers' numbers say which, and where they allow several readings, the text is doubtful.
  */
-export function divideNumbers(cell: string): DividedNumbers {
+export function divideNumbers(cell: string, makers?: MakersBeside): DividedNumbers {
   if (cell === '' || cell === '\\N') return { numbers: [], doubts: [] }
-  if (ONE_NUMBER.test(cell) && !isUnfit(cell)) return { numbers: [plainNumber(cell)], doubts: [] }
-  const numbers: string[] = []
-  const doubts: NumberDoubt[] = []
-  let words = ''
+  if (ONE_NUMBER.test(cell) && !MAYBE_WORD.test(cell)) {
+    if (!isUnfit(cell) && faultOf(cell) === null)
+      return { numbers: [plainNumber(cell)], doubts: [] }
+  }
+  const found: Found = { numbers: [], doubts: [], previous: null, makers }
   const pieces = cell.slice(0, MOST_SIGNS).split(BETWEEN_NUMBERS)
   if (cell.length > MOST_SIGNS) {
     // where the bound falls nobody knows what was cut
-    doubts.push({ text: `${pieces.pop() ?? ''}…`, reason: TOO_MANY })
+    found.doubts.push({ text: `${pieces.pop() ?? ''}…`, reason: TOO_MANY })
   }
+  let hasWords = false
   for (const piece of pieces) {
     const text = cleanText(piece)
     if (text === '' || isNoArticle(text)) continue
-    if (!/\d/.test(text)) {
-      words ||= /\p{L}/u.test(text) ? text : ''
-      continue
-    }
-    for (const own of withoutWords(text)) divideText(own, numbers, doubts)
+    hasWords ||= /\p{L}/u.test(text)
+    readPiece(text, found, false)
   }
-  if (words !== '' && numbers.length + doubts.length === 0) {
+  const { numbers, doubts } = found
+  if (hasWords && numbers.length + doubts.length === 0 && !/\d/.test(cell)) {
     doubts.push({ text: cleanText(cell), reason: NO_DIGITS })
   }
-  if (numbers.length > MOST_NUMBERS) {
-    doubts.push({ text: numbers.slice(MOST_NUMBERS).join(', '), reason: TOO_MANY })
+  const distinct = [...new Set(numbers)]
+  if (distinct.length > MOST_NUMBERS) {
+    doubts.push({ text: distinct.slice(MOST_NUMBERS).join(', '), reason: TOO_MANY })
   }
-  return { numbers: [...new Set(numbers)].slice(0, MOST_NUMBERS), doubts }
+  return { numbers: distinct.slice(0, MOST_NUMBERS), doubts }
 }
 
 const isUnfit = (text: string): boolean => spoiltBySpreadsheet(text) || isNoArticle(text)
@@ -71,141 +80,123 @@ const plainNumber = (text: string): string => {
   return 'value' in reading ? reading.value : text
 }
 
-// brands of three signs and less; others are words by their length
-const BRANDS =
-  /^(ate|bmw|byd|ctr|faw|fag|febi|gac|gm|gmb|gwm|ina|jac|kia|kyb|luk|ngk|nsk|ntn|oe|oem|psa|sct|skf|trw|ufi|vag|vaz|vw|wix|арт|ваз|газ|ое|оем|уаз|№)$/iu
-const WORD = /^\p{L}[\p{L}&.-]{3,}$/u
+type Found = {
+  readonly numbers: string[]
+  readonly doubts: NumberDoubt[]
+  /** The number directly before, by which a shortened one is completed. */
+  previous: string | null
+  readonly makers: MakersBeside | undefined
+}
 
-/** «BOSCH 0 986 424 797», «Toyota: 90915-10003»: words stand before, between or behind numbers. */
-function withoutWords(text: string): string[] {
-  const tokens = text.replace(/[:=№]/gu, ' : ').split(' ')
-  const groups: string[][] = [[]]
-  for (const token of tokens) {
-    const bare = token.replace(/[.'"«»]+$/u, '')
-    if (WORD.test(bare) || BRANDS.test(bare) || !/[\p{L}\p{N}]/u.test(bare)) groups.push([])
-    else groups.at(-1)?.push(token)
+function readPiece(text: string, found: Found, isBehindSlash: boolean): void {
+  const { previous } = found
+  const shortened = previous === null ? null : completeShortened(text, previous, { isBehindSlash })
+  if (shortened === 'doubtful') {
+    found.doubts.push({ text, reason: SHORTENED })
+    return
   }
-  return groups.map((group) => group.join(' ')).filter((group) => /\d/.test(group))
-}
-
-function divideText(text: string, numbers: string[], doubts: NumberDoubt[]): void {
-  const reading = divided(text)
-  if (typeof reading === 'string') doubts.push({ text, reason: reading })
-  else numbers.push(...reading.map(plainNumber))
-}
-
-/** The numbers of a text without sure signs between them, or why there are none. */
-function divided(text: string): readonly string[] | string {
-  if (isUnfit(text)) return 'номер испорчен таблицей'
-  const parts = text.split('/')
-  const areNumbers = parts.length > 1 && parts.every(isNumberItself) && parts.every(hasShortGroups)
-  const bySpaces = areNumbers ? parts.map((part) => part.trim()) : dividedBySpaces(text.split(' '))
-  if (typeof bySpaces === 'string') return bySpaces
-  const all: string[] = []
-  for (const part of bySpaces) {
-    const own = areNumbers ? dividedBySpaces(part.split(' ')) : dividedBySlash(part)
-    if (typeof own === 'string') return own
-    all.push(...own)
+  if (shortened) {
+    take([shortened.whole], found)
+    return
   }
-  const lengths = all.map((number) => normaliseArticle(number).length)
-  if (lengths.some((length) => length > LONGEST)) return TOO_LONG
-  return lengths.some((length) => length < SHORTEST) ? TOO_SHORT : all
+  if (!/\d/.test(text)) return
+  if (isUnfit(text)) refuse(text, SPOILT, found)
+  else
+    for (const group of groupsBetweenWords(text, found.makers))
+      readGroup(group, found, isBehindSlash)
 }
 
-/** With spaces and slashes in one cell either may divide: surely the slash, where groups are short. */
-const hasShortGroups = (part: string): boolean => {
-  const tokens = part.trim().split(' ')
-  const isShort = (token: string) => normaliseArticle(token).length <= LONGEST_GROUP
-  if (tokens.length === 1) return true
-  const isOne = normaliseArticle(part).length <= MOST_OF_GROUP && !startsOften(tokens)
-  return isOne && tokens.every(isShort)
+function take(numbers: readonly string[], found: Found): void {
+  found.numbers.push(...numbers)
+  found.previous = numbers.at(-1) ?? null
 }
 
-const SURELY_WHOLE = 7
-const MOST_OF_ONE = 13
-const MOST_OF_GROUP = 11
-const LONGEST_GROUP = 4
-
-/**
- * One number where its groups are short and few. Several where each group is a number by itself, or
- * where the same groups come again: «04E 115 561 H 04E 115 562 D».
- */
-function dividedBySpaces(tokens: readonly string[]): readonly string[] | string {
-  if (tokens.length === 1) return tokens
-  if (tokens.every(isSurelyWhole)) return tokens
-  const joined = normaliseArticle(tokens.join(''))
-  const repeated = repeatedGroups(tokens, joined.length)
-  if (repeated) return repeated
-  const shape = tokens.map(shapeOf)
-  const isPair = shape.every((own) => own === shape[0]) && /\p{L}\d|\d\p{L}/u.test(tokens[0] ?? '')
-  if (isPair && (tokens[0] ?? '').length >= SHORTEST) return tokens
-  const wholes = tokens.filter(isSurelyWhole).length
-  const isHeaded = wholes === 1 || /^\p{L}$/u.test(tokens[0] ?? '')
-  if (wholes > 1 || joined.length > (isHeaded ? LONGEST_SPACED : MOST_OF_ONE)) return UNDIVIDED
-  return startsOften(tokens) ? UNDIVIDED : [tokens.join(' ')]
+function refuse(text: string, reason: string, found: Found): void {
+  found.doubts.push({ text, reason })
+  found.previous = null
 }
 
-const isSurelyWhole = (token: string): boolean => {
-  const norm = normaliseArticle(token)
-  return (
-    norm.length >= SURELY_WHOLE && norm.length <= LONGEST && (norm.match(/\d/g)?.length ?? 0) >= 4
-  )
+function readGroup(group: TokenGroup, found: Found, isBehindSlash: boolean): void {
+  const text = group.tokens.join(' ')
+  if (isUnfit(text)) {
+    refuse(text, SPOILT, found)
+    return
+  }
+  if (/^[-–]/.test(text)) {
+    refuse(text, SHORTENED, found)
+    return
+  }
+  const numbers = readRun(group.tokens, { isBehindSlash })
+  if (numbers === null) {
+    readBySlash(text, found)
+    return
+  }
+  const plain = numbers.map(plainNumber)
+  const reason = plain.map(faultOf).find((fault) => fault !== null) ?? faultBehind(group, plain)
+  if (reason === null) take(plain, found)
+  else refuse(reason === UNKNOWN_WORD ? `${group.word} ${text}` : text, reason, found)
 }
 
-/** Of letters and digits: `4246H9` and `4246J1` are alike, 9999A9. */
-const shapeOf = (token: string): string =>
-  normaliseArticle(token).replace(/\d/g, '9').replace(/\p{L}/gu, 'A')
-
-function repeatedGroups(tokens: readonly string[], length: number): string[] | null {
-  if (length <= MOST_OF_ONE) return null
-  const shapes = tokens.map(shapeOf)
-  const sizes = tokens.flatMap((_, at) => {
-    const size = at + 1
-    const isEven = size > 1 && size < tokens.length && tokens.length % size === 0
-    const own = (length * size) / tokens.length
-    const isOne = own >= SURELY_WHOLE && own <= MOST_OF_GROUP && !startsOften(tokens.slice(0, size))
-    return isEven && isOne && shapes.every((shape, place) => shape === shapes[place % size])
-      ? [size]
-      : []
-  })
-  const [size, ...others] = sizes
-  if (size === undefined || others.length > 0) return null
-  const starts = tokens.flatMap((_, at) => (at % size === 0 ? [at] : []))
-  return starts.map((start) => tokens.slice(start, start + size).join(' '))
-}
-
-/** «W712 OC90», «OC 90 W 712»: a second token of letters and digits may begin another number. */
-const startsOften = (tokens: readonly string[]): boolean => {
-  const begins = (token: string, at: number) =>
-    /^\p{L}{1,3}[-.]?\d{2,}/u.test(token) ||
-    (/^\p{L}{1,3}$/u.test(token) && /^\d{2,}/.test(tokens[at + 1] ?? ''))
-  return tokens.filter(begins).length > 1
-}
-
-const MOST_TAIL = 3
-const MOST_HEAD = 7
-
-/** «W 712/75» is one number, «4246H9/1316A1» are two, «A13-3502160/161» nobody knows. */
-function dividedBySlash(text: string): readonly string[] | string {
+/** «4246H9/1316A1» are two, «A13-3502160/161» nobody knows. */
+function readBySlash(text: string, found: Found): void {
   const parts = text.split('/').filter((part) => /[\p{L}\p{N}]/u.test(part))
-  if (parts.length < 2) return parts
-  const lengths = parts.map((part) => normaliseArticle(part).length)
-  const [head = 0, ...tails] = lengths
-  const isSuffix =
-    tails.length === 1 && head <= MOST_HEAD && (tails[0] ?? 0) <= MOST_TAIL && head > 1
-  const [first = '', ...others] = parts.map(prefixOf)
-  const isSameKind = first !== '' && others.every((other) => other === first)
-  if (isSuffix && !isSameKind) return [text]
-  if (parts.every(isNumberItself) || (isSameKind && lengths.every((own) => own >= SHORTEST))) {
-    return parts.flatMap((part) => dividedBySpaces(part.trim().split(' ')))
+  const isSure = parts.every((part, at) => isPart(part.trim(), at === 0, found.makers))
+  if (parts.length < 2 || !isSure) {
+    refuse(text, lettersOf(text).length < SHORTEST ? TOO_SHORT : UNDIVIDED, found)
+    return
   }
-  return UNDIVIDED
+  const own: Found = { ...found, numbers: [], doubts: [], previous: null }
+  for (const part of parts) readPiece(part.trim(), own, true)
+  if (own.doubts.some(({ reason }) => reason !== SHORTENED)) {
+    refuse(text, UNDIVIDED, found)
+    return
+  }
+  found.doubts.push(...own.doubts)
+  take(own.numbers, found)
 }
 
-/** Letters before the first digit: those of W in W712. */
-const prefixOf = (text: string): string => /^\p{L}+(?=[ .-]?\d)/u.exec(text.trim())?.[0] ?? ''
+/** What stands between slashes: a number, the end of one, the version of one, or a maker. */
+function isPart(part: string, isFirst: boolean, makers: MakersBeside | undefined): boolean {
+  const norm = lettersOf(part)
+  if (!/\d/.test(part)) return (!isFirst && norm.length <= 2) || isMakerName(part, makers)
+  const isLong = norm.length > SHORTEST && /\d.*\d.*\d/.test(norm)
+  return isFirst ? isLong || isPrefixedNumber(part) : norm.length >= SHORTEST
+}
 
-const isNumberItself = (part: string): boolean => {
-  const norm = normaliseArticle(part)
-  return norm.length >= 5 && norm.length <= LONGEST && (norm.match(/\d/g)?.length ?? 0) >= 3
+const GRADE = /^\d{1,2}W-?\d{2}$|^(SAE|DOT|ACEA|EURO|ЕВРО)-?\d{1,2}(\.\d)?$/iu
+const YEARS = /^((0?[1-9]|1[0-2])\.)?(19[5-9]|20[0-4])\d([-–]((19|20)\d\d)?)?$/u
+const SIZE = /^\d{1,4}([.,]\d+)?(мм|mm|мл|ml|кг|kg|шт|pcs|см|cm|Вт|ММ|MM|МЛ|ML)\.?$/u
+const WORD_WITH_DIGITS = /^\p{Lu}?\p{Ll}{5,}[-.]?\d{1,2}$/u
+const NO_NUMBERS = [GRADE, YEARS, SIZE, WORD_WITH_DIGITS]
+const PLAIN = /^[A-Z0-9]{4,11}$/
+const PLAIN_FAULT = /^(\d{1,2}W\d{2}|(SAE|DOT|ACEA|EURO)\d{1,2}|(19[5-9]|20[0-4])\d|\d{1,4}M[ML])$/
+const SHORTEST_GLUED = 12
+
+/** Why it is surely not one number. */
+function faultOf(number: string): string | null {
+  if (PLAIN.test(number)) return PLAIN_FAULT.test(number) ? NO_NUMBER : null
+  const norm = lettersOf(number)
+  if (norm.length < SHORTEST) return TOO_SHORT
+  if (norm.length > LONGEST) return TOO_LONG
+  if (isTwice(norm) && !/[ -]/.test(number)) return UNDIVIDED
+  return NO_NUMBERS.some((pattern) => pattern.test(number)) ? NO_NUMBER : null
+}
+
+/** «4246H94246J1»: two numbers without a sign between them. */
+function isTwice(norm: string): boolean {
+  if (norm.length < SHORTEST_GLUED || norm.length % 2 === 1) return false
+  const [first, second] = [norm.slice(0, norm.length / 2), norm.slice(norm.length / 2)]
+  return first.slice(0, 3) === second.slice(0, 3) && shapeOf(first) === shapeOf(second)
+}
+
+const SHORTEST_OF_CARS = 6
+const SHORTEST_BEHIND_WORD = 5
+const SURELY_WHOLE = 7
+
+/** «ГАЗ 3302», «VW 505.01», «QUARTZ 9000»: what stands behind a word may be no number. */
+function faultBehind({ after }: TokenGroup, [first = '']: readonly string[]): string | null {
+  const { length } = lettersOf(first)
+  if (after === 'car' && length < SHORTEST_OF_CARS) return NO_NUMBER
+  if (after === 'word' && length < SHORTEST_BEHIND_WORD && !/\p{L}/u.test(first)) return NO_NUMBER
+  return after === 'unknown' && length < SURELY_WHOLE ? UNKNOWN_WORD : null
 }

@@ -1,5 +1,6 @@
 // One row of a price list: checked and ready for the catalogue, or refused with the reasons.
 
+import { normaliseArticle } from '#src/shared/article.ts'
 import type { Kopecks } from '#src/shared/money.ts'
 import { cleanText, type Reading, readArticle, readQuantity } from './cell-values.ts'
 import { divideNumbers, type NumberDoubt } from './divide-numbers.ts'
@@ -10,6 +11,7 @@ import type { Columns, Field } from './price-list-columns.ts'
 import { replacedNumbers } from './replaced-numbers.ts'
 import { inAll, type PlaceStock, readStock } from './stock-cells.ts'
 import { isUniversalCar } from './universal-cars.ts'
+import type { MakersBeside } from './words-beside-numbers.ts'
 
 export type ImportRow = {
   readonly name: string
@@ -77,6 +79,8 @@ export type RowContext = {
   readonly group?: string | undefined
   /** Columns that tell what lies at which place. */
   readonly stock?: readonly StockColumn[] | undefined
+  /** Normalised names of the makers that the shop knows. */
+  readonly makers?: ReadonlySet<string> | undefined
 }
 
 /** Every fault of the row is told, so that it can be corrected at once. */
@@ -100,7 +104,8 @@ export function checkRow(
   const stock = readStock(cells, source.stock, (column, reason) =>
     faults.push({ field: 'quantity', reason, column }),
   )
-  const further = furtherOf(cells, columns, faults)
+  const beside = { shop: source.makers, row: manufacturer && normaliseArticle(manufacturer) }
+  const further = furtherOf(cells, columns, { faults, beside })
   const description = descriptionOf(cells, columns, source)
   if ((description?.length ?? 0) > MOST_DESCRIPTION) {
     faults.push({ field: 'description', reason: `описание длиннее ${MOST_DESCRIPTION} знаков` })
@@ -138,12 +143,12 @@ const cellAt = (cells: readonly string[], column: number | undefined): string =>
 function furtherOf(
   cells: readonly string[],
   { barcode, originals, crosses, superseded_by: superseded, ...cars }: Columns,
-  faults: Fault[],
+  { faults, beside }: { readonly faults: Fault[]; readonly beside: MakersBeside },
 ) {
   const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
   return {
     ...(digits !== undefined && { barcode: digits }),
-    ...numbersOf(cells, originals, crosses),
+    ...numbersOf(cells, { originals, crosses }, beside),
     ...(superseded !== undefined && replacementOf(cellAt(cells, superseded), faults)),
     ...(cars.cars !== undefined && { cars: carsIn(cells, cars) }),
   }
@@ -158,12 +163,15 @@ function replacementOf(cell: string, faults: Fault[]) {
 /** By the cells as they are: a line break divides numbers, and clean texts have none. */
 function numbersOf(
   cells: readonly string[],
-  originals: number | undefined,
-  crosses: number | undefined,
+  {
+    originals,
+    crosses,
+  }: { readonly originals: number | undefined; readonly crosses: number | undefined },
+  beside: MakersBeside,
 ): Pick<ImportRow, 'originals' | 'crosses' | 'doubts'> {
   if (originals === undefined && crosses === undefined) return {}
-  const original = originals === undefined ? null : divideNumbers(cells[originals] ?? '')
-  const cross = crosses === undefined ? null : divideNumbers(cells[crosses] ?? '')
+  const original = originals === undefined ? null : divideNumbers(cells[originals] ?? '', beside)
+  const cross = crosses === undefined ? null : divideNumbers(cells[crosses] ?? '', beside)
   const doubts: RowDoubt[] = [
     ...(original?.doubts ?? []).map((doubt) => ({ ...doubt, field: 'originals' as const })),
     ...(cross?.doubts ?? []).map((doubt) => ({ ...doubt, field: 'crosses' as const })),

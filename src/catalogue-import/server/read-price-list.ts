@@ -60,6 +60,8 @@ export type PriceListPart = {
   readonly currency: PriceCurrency
   /** Undefined: nobody has said what becomes of them. */
   readonly hiddenRows: HiddenRows | undefined
+  /** Normalised names of the makers that the shop knows, which may stand beside numbers. */
+  readonly makers: ReadonlySet<string> | undefined
   /** To be remembered with the columns. */
   readonly answers: ListAnswers
 }
@@ -163,6 +165,7 @@ async function openPart(
       manufacturer,
       currency,
       hiddenRows,
+      makers: wishes.known?.makers,
       answers,
     }
   } catch (error) {
@@ -252,6 +255,7 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
             currency: part.currency,
             group,
             stock: layout.stock,
+            makers: part.makers,
           })
       yield { ...record, ...checked, part, group }
     }
