@@ -8,6 +8,7 @@ CREATE TABLE access_tokens (
   used_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
+  device_id uuid,
   CONSTRAINT access_tokens_id UNIQUE (id),
   CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT access_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
@@ -548,6 +549,7 @@ CREATE TABLE known_devices (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   used_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT known_devices_pkey PRIMARY KEY (account, token_hash),
   CONSTRAINT known_devices_account_check CHECK ((account <> ''::text))
 );
