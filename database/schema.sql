@@ -827,6 +827,8 @@ CREATE TABLE orders (
   held_units integer NOT NULL DEFAULT 0,
   placed_from text,
   is_unconfirmed boolean NOT NULL DEFAULT false,
+  warning_letter bigint,
+  warn_after timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_address_check CHECK ((address <> ''::text)),
   CONSTRAINT orders_check CHECK (((shipping_method_id <> 1) OR (store_id IS NOT NULL))),
@@ -1447,6 +1449,8 @@ CREATE INDEX orders_store ON public.orders USING btree (store_id, id DESC) WHERE
 
 CREATE INDEX orders_uncollected ON public.orders USING btree (kept_until) WHERE (status = 'ready'::text);
 
+CREATE INDEX orders_unwarned ON public.orders USING btree (id) WHERE ((status = 'new'::text) AND (warn_after = 'infinity'::timestamp with time zone));
+
 CREATE INDEX payments_age ON public.payments USING btree (created_at);
 
 CREATE INDEX payments_due ON public.payments USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -1867,6 +1871,7 @@ AS $function$
   JOIN payment_methods AS method ON method.id = placed.payment_method_id
   CROSS JOIN order_settings
   WHERE placed.id = p_order AND placed.status = 'new' AND confirm_hours > 0
+    AND placed.warn_after IS DISTINCT FROM 'infinity'
     AND method.online_kind IS NULL
     AND NOT EXISTS (SELECT 1 FROM order_status_changes WHERE order_id = p_order)
     AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order)
@@ -2069,9 +2074,21 @@ CREATE OR REPLACE FUNCTION public.expire_order(p_order bigint)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  warning interval := make_interval(hours => (SELECT confirm_warning_hours FROM order_settings));
+  letter  record;
 BEGIN
   PERFORM 1 FROM orders WHERE id = p_order AND kept_until <= now() FOR UPDATE SKIP LOCKED;
   IF NOT FOUND OR NOT coalesce(confirm_until(p_order) <= now(), false) THEN RETURN false; END IF;
+  SELECT id, sent_at, given_up_at INTO letter FROM letters
+  WHERE id = (SELECT warning_letter FROM orders WHERE id = p_order);
+  IF letter.id IS NULL OR letter.given_up_at IS NOT NULL THEN
+    UPDATE orders SET kept_until = NULL, warn_after = 'infinity' WHERE id = p_order;
+    RETURN false;
+  ELSIF letter.sent_at IS NULL OR letter.sent_at + warning > now() THEN
+    UPDATE orders SET kept_until = coalesce(letter.sent_at, now()) + warning WHERE id = p_order;
+    RETURN false;
+  END IF;
   PERFORM step_order(p_order, 'cancelled', 'shop', 'shop', 'Магазин не подтвердил заказ в срок');
   RETURN true;
 END $function$;
@@ -3748,6 +3765,7 @@ AS $function$
 DECLARE
   warning interval := make_interval(hours => (SELECT confirm_warning_hours FROM order_settings));
   until   timestamptz;
+  buyer   record;
 BEGIN
   PERFORM 1 FROM orders WHERE id = p_order AND kept_until IS NULL FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN false; END IF;
@@ -3755,9 +3773,28 @@ BEGIN
   until := confirm_until(p_order);
   IF until IS NULL OR until > now() + warning THEN RETURN false; END IF;
   until := greatest(until, now() + warning);
-  UPDATE orders SET kept_until = until WHERE id = p_order;
-  PERFORM queue_order_letter('order-expiring', p_order, order_document(p_order),
-    jsonb_build_object('confirmUntil', until));
+
+  SELECT customer.id, customer.name, customer.email,
+         customer.email_confirmed_at IS NOT NULL AS is_confirmed
+  INTO buyer
+  FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+  WHERE placed.id = p_order AND customer.deleted_at IS NULL;
+  IF buyer.id IS NULL OR buyer.email !~ '^[^[:space:]@]+@[^[:space:]@]+$' THEN
+    UPDATE orders SET warn_after = 'infinity' WHERE id = p_order;
+    RETURN false;
+  END IF;
+  -- confirm_until has no order that is paid online
+  IF NOT write_order_letter('order-expiring', p_order, order_document(p_order),
+    jsonb_build_object('confirmUntil', until),
+    buyer.id, buyer.name, buyer.email, buyer.is_confirmed, false)
+  THEN
+    UPDATE orders SET warn_after = now() + interval '1 hour' WHERE id = p_order;
+    RETURN false;
+  END IF;
+  UPDATE orders
+  SET kept_until = until, warn_after = NULL,
+      warning_letter = currval(pg_get_serial_sequence('letters', 'id'))
+  WHERE id = p_order;
   RETURN true;
 END $function$;
 

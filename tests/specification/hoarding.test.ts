@@ -125,6 +125,7 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
     await shop.db.query(sql`UPDATE orders SET created_at = now() - interval '73 hours'`)
     await releaseUnconfirmed(shop.db)
     expect(await order()).toMatchObject({ status: 'новый' })
+    await shop.db.query(sql`UPDATE letters SET sent_at = now() - interval '25 hours'`)
     await shop.db.query(sql`UPDATE orders SET kept_until = now() - interval '1 minute'`)
     await releaseUnconfirmed(shop.db)
     expect(await order()).toMatchObject({ status: 'отменён', confirm_until: null })

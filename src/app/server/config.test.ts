@@ -69,6 +69,10 @@ describe('settings', () => {
       'Настройка CONFIRM_WARNING_HOURS должна быть меньше, чем CONFIRM_HOURS',
     )
     expect(readConfig({ CONFIRM_HOURS: '0' }).waiting.hours).toBe(0)
+    // nobody can be warned without a mail server; the default outlasts the January holidays
+    expect(readConfig({ CONFIRM_HOURS: '300' }).waiting.hours).toBe(0)
+    const fortnight = { hours: 336, warningHours: 48 }
+    expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:25' }).waiting).toEqual(fortnight)
   })
 
   test('that are secret are named, not shown', () => {

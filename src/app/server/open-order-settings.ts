@@ -16,9 +16,9 @@ export const openOrderFields = {
   LIMIT_OPEN_UNITS_UNCONFIRMED: number(50, 1_000_000),
   LIMIT_OPEN_RUBLES_UNCONFIRMED: number(150_000, 999_999_999),
   LIMIT_OPEN_UNITS_PER_ADDRESS: number(300, 1_000_000),
-  CONFIRM_HOURS: number(72, 720),
+  CONFIRM_HOURS: number(336, 720),
   CONFIRM_WARNING_HOURS: z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,3}$/)), '24'),
+    z._default(z.string().check(z.regex(/^\d{1,3}$/)), '48'),
     z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(720))),
   ),
   HOLDING_ALERT_PERCENT: number(2, 100),
@@ -42,7 +42,8 @@ export function halfSetOpenOrders({ CONFIRM_HOURS, CONFIRM_WARNING_HOURS }: Give
   )
 }
 
-export const openOrderSettings = (given: Given): OpenOrderSettings => ({
+/** Without a mail server nobody can be warned, so no order expires. */
+export const openOrderSettings = (given: Given, hasMail: boolean): OpenOrderSettings => ({
   bounds: {
     units: given.LIMIT_OPEN_UNITS,
     total: kopecksOf(given.LIMIT_OPEN_RUBLES),
@@ -50,6 +51,6 @@ export const openOrderSettings = (given: Given): OpenOrderSettings => ({
     unconfirmedTotal: kopecksOf(given.LIMIT_OPEN_RUBLES_UNCONFIRMED),
     unconfirmedOfAddress: given.LIMIT_OPEN_UNITS_PER_ADDRESS,
   },
-  waiting: { hours: given.CONFIRM_HOURS, warningHours: given.CONFIRM_WARNING_HOURS },
+  waiting: { hours: hasMail ? given.CONFIRM_HOURS : 0, warningHours: given.CONFIRM_WARNING_HOURS },
   holdingAlertPercent: given.HOLDING_ALERT_PERCENT,
 })
