@@ -829,6 +829,7 @@ CREATE TABLE orders (
   is_unconfirmed boolean NOT NULL DEFAULT false,
   warning_letter bigint,
   warn_after timestamp with time zone,
+  is_newcomer boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_address_check CHECK ((address <> ''::text)),
   CONSTRAINT orders_check CHECK (((shipping_method_id <> 1) OR (store_id IS NOT NULL))),
@@ -1436,6 +1437,8 @@ CREATE INDEX orders_customer ON public.orders USING btree (customer_id, id DESC)
 CREATE INDEX orders_expiring ON public.orders USING btree (kept_until) WHERE ((status = 'new'::text) AND (kept_until IS NOT NULL));
 
 CREATE INDEX orders_held ON public.orders USING btree (customer_id) WHERE (held_units > 0);
+
+CREATE INDEX orders_held_newcomers ON public.orders USING btree (placed_from) WHERE ((held_units > 0) AND is_newcomer);
 
 CREATE INDEX orders_held_unconfirmed ON public.orders USING btree (placed_from) WHERE ((held_units > 0) AND is_unconfirmed);
 
@@ -2604,7 +2607,7 @@ CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_
 AS $function$
 DECLARE
   actor           text := 'customer ' || p_customer;
-  is_bounded      boolean := coalesce(p_bounds <> ROW(0, 0, 0, 0, 0)::order_bounds, false);
+  is_bounded      boolean := coalesce(p_bounds <> ROW(0, 0, 0, 0, 0, 0)::order_bounds, false);
   -- NULL: any number
   most_units      bigint;
   most_left       bigint;
@@ -2653,6 +2656,9 @@ BEGIN
   SELECT customer.deleted_at, customer.name, customer.email,
          customer.email_confirmed_at IS NOT NULL AS is_confirmed,
          customer.vouched_at IS NOT NULL AS is_vouched_for,
+         is_bounded AND 'completed' <> ALL (ARRAY(
+           SELECT status FROM orders WHERE customer_id = p_customer ORDER BY id DESC LIMIT 100))
+           AS is_newcomer,
          payment.name AS payment, payment.online_kind IS NOT NULL AS is_online,
          shipping.name AS shipping, store.id AS store_id, location.id AS location_id
   INTO terms
@@ -2722,6 +2728,25 @@ BEGIN
     END IF;
   END IF;
 
+  -- nobody waits here but where the bound is near: sixteen orders like this one may come at once
+  IF is_bounded AND terms.is_newcomer
+     AND p_bounds.newcomers_of_address > 0 AND p_placed_from IS NOT NULL THEN
+    SELECT coalesce(sum(held_units), 0) INTO held_there FROM orders
+    WHERE placed_from = p_placed_from AND held_units > 0 AND is_newcomer;
+    IF held_there + 16 * wanted_units > p_bounds.newcomers_of_address THEN
+      PERFORM pg_advisory_xact_lock(-37, hashtext(p_placed_from));
+      SELECT coalesce(sum(placed.held_units), 0) INTO held_there
+      FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+      WHERE placed.placed_from = p_placed_from AND placed.held_units > 0 AND placed.is_newcomer
+        AND customer.vouched_at IS NULL;
+    END IF;
+    IF held_there + wanted_units > p_bounds.newcomers_of_address THEN
+      RAISE EXCEPTION 'beyond the bound' USING ERRCODE = 'SW423', DETAIL = jsonb_build_object(
+        'of', 'newcomers', 'most', p_bounds.newcomers_of_address, 'held', held_there,
+        'asked', wanted_units, 'confirmed', terms.is_confirmed)::text;
+    END IF;
+  END IF;
+
   -- a statement after the wait for the locks: it sees the prices of now; an order that is not as
   -- it was shown is not written
   WITH line AS (
@@ -2733,10 +2758,11 @@ BEGIN
   ), placed AS (
     INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
       shipping_method, store_id, address, phone, comment, total, held_units, placed_from,
-      is_unconfirmed)
+      is_unconfirmed, is_newcomer)
     SELECT p_customer, p_payment_method, terms.payment, p_shipping_method,
            terms.shipping, terms.store_id, p_address, p_phone, p_comment,
-           sum(price::bigint * quantity), sum(quantity), p_placed_from, NOT terms.is_confirmed
+           sum(price::bigint * quantity), sum(quantity), p_placed_from, NOT terms.is_confirmed,
+           terms.is_newcomer
     FROM line
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0)

@@ -29,7 +29,11 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
   let shop: TestShop
   let goods: SoldProduct[]
   beforeAll(async () => {
-    shop = await testShop(kind.open, { ...DEFAULTS, LIMIT_OPEN_UNITS_PER_ADDRESS: '100' })
+    shop = await testShop(kind.open, {
+      ...DEFAULTS,
+      SMTP_URL: 'smtp://127.0.0.1:1', // nobody takes letters out in these tests
+      LIMIT_OPEN_UNITS_PER_ADDRESS: '100',
+    })
     goods = []
     for (let n = 0; n < PRODUCTS; n += 1) {
       goods.push(await shop.has(aProduct({ stock: { 'ул. Мира, 1': EACH }, unitPrice: 10_000 })))

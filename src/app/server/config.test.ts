@@ -75,6 +75,22 @@ describe('settings', () => {
     expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:25' }).waiting).toEqual(fortnight)
   })
 
+  test('without a mail server all have the bounds of a confirmed e-mail', () => {
+    const open = { units: 1000, total: 150_000_000, newcomersOfAddress: 3000 }
+    expect(readConfig({}).limits.open).toEqual({
+      ...open,
+      unconfirmedUnits: 1000,
+      unconfirmedTotal: 150_000_000,
+      unconfirmedOfAddress: 0,
+    })
+    expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:25' }).limits.open).toEqual({
+      ...open,
+      unconfirmedUnits: 50,
+      unconfirmedTotal: 15_000_000,
+      unconfirmedOfAddress: 300,
+    })
+  })
+
   test('that are secret are named, not shown', () => {
     const secrets = {
       DATABASE_URL: 'mysql://shop:password@x',
