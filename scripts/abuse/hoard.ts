@@ -27,6 +27,8 @@ type Hoard = {
   readonly isConfirmed: boolean
   /** The bound as it is delivered. */
   readonly mostHeld: number
+  /** Units, in the first order of each account. */
+  readonly asks: number
   /** The attacker's network. */
   readonly place: number
   /** Of the goods, which part comes before the first that is taken. */
@@ -51,7 +53,7 @@ const hoardBy = (hoard: Hoard): Attack => ({
     // not where another of these attacks has taken all
     let next = Math.floor(sample.stocked.length * hoard.part)
     /** What each account still asks for in an order: half as much after a refusal. */
-    const wishes = new Map(accounts.map((account) => [account, MOST_LINES * MOST_OF_ONE]))
+    const wishes = new Map(accounts.map((account) => [account, hoard.asks]))
     const hoardOn = async (end: AbortSignal) => {
       while (
         !end.aborted &&
@@ -101,6 +103,7 @@ export const HOARDS: readonly Attack[] = [
     accounts: 1,
     isConfirmed: false,
     mostHeld: 50, // LIMIT_OPEN_UNITS_UNCONFIRMED
+    asks: 2000,
     place: 10,
     part: 0,
   }),
@@ -110,6 +113,7 @@ export const HOARDS: readonly Attack[] = [
     accounts: MANY,
     isConfirmed: false,
     mostHeld: 300, // LIMIT_OPEN_UNITS_PER_ADDRESS
+    asks: 100,
     place: 11,
     part: 0.25,
   }),
@@ -119,6 +123,7 @@ export const HOARDS: readonly Attack[] = [
     accounts: MANY,
     isConfirmed: true,
     mostHeld: 3000, // LIMIT_OPEN_UNITS_NEWCOMERS
+    asks: 2000,
     place: 12,
     part: 0.5,
   }),
