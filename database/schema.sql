@@ -8,6 +8,7 @@ CREATE TABLE access_tokens (
   used_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
+  device_id uuid,
   CONSTRAINT access_tokens_id UNIQUE (id),
   CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT access_tokens_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
@@ -555,6 +556,7 @@ CREATE TABLE known_devices (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   used_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT known_devices_pkey PRIMARY KEY (account, token_hash),
   CONSTRAINT known_devices_account_check CHECK ((account <> ''::text))
 );
@@ -832,6 +834,9 @@ CREATE TABLE orders (
   held_units integer NOT NULL DEFAULT 0,
   placed_from text,
   is_unconfirmed boolean NOT NULL DEFAULT false,
+  warning_letter bigint,
+  warn_after timestamp with time zone,
+  is_newcomer boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_address_check CHECK ((address <> ''::text)),
   CONSTRAINT orders_check CHECK (((shipping_method_id <> 1) OR (store_id IS NOT NULL))),
@@ -1443,6 +1448,8 @@ CREATE INDEX orders_expiring ON public.orders USING btree (kept_until) WHERE ((s
 
 CREATE INDEX orders_held ON public.orders USING btree (customer_id) WHERE (held_units > 0);
 
+CREATE INDEX orders_held_newcomers ON public.orders USING btree (placed_from) WHERE ((held_units > 0) AND is_newcomer);
+
 CREATE INDEX orders_held_unconfirmed ON public.orders USING btree (placed_from) WHERE ((held_units > 0) AND is_unconfirmed);
 
 CREATE INDEX orders_not_in_1c ON public.orders USING btree (id) WHERE (sent_to_1c_at IS NULL);
@@ -1454,6 +1461,8 @@ CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
 CREATE INDEX orders_store ON public.orders USING btree (store_id, id DESC) WHERE (store_id IS NOT NULL);
 
 CREATE INDEX orders_uncollected ON public.orders USING btree (kept_until) WHERE (status = 'ready'::text);
+
+CREATE INDEX orders_unwarned ON public.orders USING btree (id) WHERE ((status = 'new'::text) AND (warn_after = 'infinity'::timestamp with time zone));
 
 CREATE INDEX payments_age ON public.payments USING btree (created_at);
 
@@ -1875,6 +1884,7 @@ AS $function$
   JOIN payment_methods AS method ON method.id = placed.payment_method_id
   CROSS JOIN order_settings
   WHERE placed.id = p_order AND placed.status = 'new' AND confirm_hours > 0
+    AND placed.warn_after IS DISTINCT FROM 'infinity'
     AND method.online_kind IS NULL
     AND NOT EXISTS (SELECT 1 FROM order_status_changes WHERE order_id = p_order)
     AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = p_order)
@@ -2077,9 +2087,21 @@ CREATE OR REPLACE FUNCTION public.expire_order(p_order bigint)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  warning interval := make_interval(hours => (SELECT confirm_warning_hours FROM order_settings));
+  letter  record;
 BEGIN
   PERFORM 1 FROM orders WHERE id = p_order AND kept_until <= now() FOR UPDATE SKIP LOCKED;
   IF NOT FOUND OR NOT coalesce(confirm_until(p_order) <= now(), false) THEN RETURN false; END IF;
+  SELECT id, sent_at, given_up_at INTO letter FROM letters
+  WHERE id = (SELECT warning_letter FROM orders WHERE id = p_order);
+  IF letter.id IS NULL OR letter.given_up_at IS NOT NULL THEN
+    UPDATE orders SET kept_until = NULL, warn_after = 'infinity' WHERE id = p_order;
+    RETURN false;
+  ELSIF letter.sent_at IS NULL OR letter.sent_at + warning > now() THEN
+    UPDATE orders SET kept_until = coalesce(letter.sent_at, now()) + warning WHERE id = p_order;
+    RETURN false;
+  END IF;
   PERFORM step_order(p_order, 'cancelled', 'shop', 'shop', 'Магазин не подтвердил заказ в срок');
   RETURN true;
 END $function$;
@@ -2597,7 +2619,7 @@ CREATE OR REPLACE FUNCTION public.place_order(p_customer integer, p_key text, p_
 AS $function$
 DECLARE
   actor           text := 'customer ' || p_customer;
-  is_bounded      boolean := coalesce(p_bounds <> ROW(0, 0, 0, 0, 0)::order_bounds, false);
+  is_bounded      boolean := coalesce(p_bounds <> ROW(0, 0, 0, 0, 0, 0)::order_bounds, false);
   -- NULL: any number
   most_units      bigint;
   most_left       bigint;
@@ -2646,6 +2668,9 @@ BEGIN
   SELECT customer.deleted_at, customer.name, customer.email,
          customer.email_confirmed_at IS NOT NULL AS is_confirmed,
          customer.vouched_at IS NOT NULL AS is_vouched_for,
+         is_bounded AND 'completed' <> ALL (ARRAY(
+           SELECT status FROM orders WHERE customer_id = p_customer ORDER BY id DESC LIMIT 100))
+           AS is_newcomer,
          payment.name AS payment, payment.online_kind IS NOT NULL AS is_online,
          shipping.name AS shipping, store.id AS store_id, location.id AS location_id
   INTO terms
@@ -2715,6 +2740,25 @@ BEGIN
     END IF;
   END IF;
 
+  -- nobody waits here but where the bound is near: sixteen orders like this one may come at once
+  IF is_bounded AND terms.is_newcomer
+     AND p_bounds.newcomers_of_address > 0 AND p_placed_from IS NOT NULL THEN
+    SELECT coalesce(sum(held_units), 0) INTO held_there FROM orders
+    WHERE placed_from = p_placed_from AND held_units > 0 AND is_newcomer;
+    IF held_there + 16 * wanted_units > p_bounds.newcomers_of_address THEN
+      PERFORM pg_advisory_xact_lock(-37, hashtext(p_placed_from));
+      SELECT coalesce(sum(placed.held_units), 0) INTO held_there
+      FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+      WHERE placed.placed_from = p_placed_from AND placed.held_units > 0 AND placed.is_newcomer
+        AND customer.vouched_at IS NULL;
+    END IF;
+    IF held_there + wanted_units > p_bounds.newcomers_of_address THEN
+      RAISE EXCEPTION 'beyond the bound' USING ERRCODE = 'SW423', DETAIL = jsonb_build_object(
+        'of', 'newcomers', 'most', p_bounds.newcomers_of_address, 'held', held_there,
+        'asked', wanted_units, 'confirmed', terms.is_confirmed)::text;
+    END IF;
+  END IF;
+
   -- a statement after the wait for the locks: it sees the prices of now; an order that is not as
   -- it was shown is not written
   WITH line AS (
@@ -2726,10 +2770,11 @@ BEGIN
   ), placed AS (
     INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
       shipping_method, store_id, address, phone, comment, total, held_units, placed_from,
-      is_unconfirmed)
+      is_unconfirmed, is_newcomer)
     SELECT p_customer, p_payment_method, terms.payment, p_shipping_method,
            terms.shipping, terms.store_id, p_address, p_phone, p_comment,
-           sum(price::bigint * quantity), sum(quantity), p_placed_from, NOT terms.is_confirmed
+           sum(price::bigint * quantity), sum(quantity), p_placed_from, NOT terms.is_confirmed,
+           terms.is_newcomer
     FROM line
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0)
@@ -3758,6 +3803,7 @@ AS $function$
 DECLARE
   warning interval := make_interval(hours => (SELECT confirm_warning_hours FROM order_settings));
   until   timestamptz;
+  buyer   record;
 BEGIN
   PERFORM 1 FROM orders WHERE id = p_order AND kept_until IS NULL FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN false; END IF;
@@ -3765,9 +3811,28 @@ BEGIN
   until := confirm_until(p_order);
   IF until IS NULL OR until > now() + warning THEN RETURN false; END IF;
   until := greatest(until, now() + warning);
-  UPDATE orders SET kept_until = until WHERE id = p_order;
-  PERFORM queue_order_letter('order-expiring', p_order, order_document(p_order),
-    jsonb_build_object('confirmUntil', until));
+
+  SELECT customer.id, customer.name, customer.email,
+         customer.email_confirmed_at IS NOT NULL AS is_confirmed
+  INTO buyer
+  FROM orders AS placed JOIN customers AS customer ON customer.id = placed.customer_id
+  WHERE placed.id = p_order AND customer.deleted_at IS NULL;
+  IF buyer.id IS NULL OR buyer.email !~ '^[^[:space:]@]+@[^[:space:]@]+$' THEN
+    UPDATE orders SET warn_after = 'infinity' WHERE id = p_order;
+    RETURN false;
+  END IF;
+  -- confirm_until has no order that is paid online
+  IF NOT write_order_letter('order-expiring', p_order, order_document(p_order),
+    jsonb_build_object('confirmUntil', until),
+    buyer.id, buyer.name, buyer.email, buyer.is_confirmed, false)
+  THEN
+    UPDATE orders SET warn_after = now() + interval '1 hour' WHERE id = p_order;
+    RETURN false;
+  END IF;
+  UPDATE orders
+  SET kept_until = until, warn_after = NULL,
+      warning_letter = currval(pg_get_serial_sequence('letters', 'id'))
+  WHERE id = p_order;
   RETURN true;
 END $function$;
 

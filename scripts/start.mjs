@@ -9,7 +9,9 @@ import { SHOP_ENVIRONMENT, SHOP_NODE_FLAGS } from './lib/shop-node-flags.mjs'
 const patienceMs = 320_000
 
 await runScript(async () => {
-  await installDependencies({ isProduction: process.env.NODE_ENV === 'production' })
+  await installDependencies({
+    isProduction: (process.env.NODE_ENV ?? 'production') === 'production',
+  })
   await buildPages()
   return runOnProjectNode('src/app/server/start.ts', process.argv.slice(2), {
     readsEnvFile: true,

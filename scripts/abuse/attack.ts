@@ -37,6 +37,8 @@ export type Attack = {
   /** For --only. */
   readonly name: string
   readonly title: string
+  /** Locks a row from outside, or confirms an e-mail. */
+  readonly needsDatabase?: boolean
   readonly begin: (world: World) => Promise<Assault>
 }
 

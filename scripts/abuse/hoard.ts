@@ -1,7 +1,10 @@
-// One unconfirmed account orders whatever the shop has, to leave nothing to others.
+// One visitor orders whatever the shop has, to leave nothing to others: by one account or by many,
+// whose e-mails nobody has confirmed, or that he has confirmed himself.
 
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
 import type { Stocked } from '../visitors/sample-goods.ts'
-import { order, signUp } from '../visitors/shopper.ts'
+import { order, type Shopper, signUp } from '../visitors/shopper.ts'
 import { addressAt, type Visitor, visitFrom } from '../visitors/visitor.ts'
 import { ATTACKER_NET, type Attack } from './attack.ts'
 import { answersText } from './flood.ts'
@@ -10,40 +13,67 @@ const MOST_ORDERS = 80
 const MOST_LINES = 100
 const MOST_OF_ONE = 999
 const AT_ONCE = 4
-/** LIMIT_OPEN_UNITS_UNCONFIRMED as it is delivered. */
-const MOST_HELD = 50
+/** As many as LIMIT_SIGNUP_PER_HOUR lets through, less one for the balance. */
+const MANY = 29
 /** Of the goods that were in stock, so many still are. */
 const LEAST_LEFT = 0.95
 /** A word of many names. */
 const WORD = 'фильтр'
 
-export const HOARD: Attack = {
-  name: 'hoard',
-  title: 'one unconfirmed account, 80 orders of 100 lines',
-  begin: async ({ shop, sample }) => {
-    const visitor = visitFrom(addressAt(ATTACKER_NET, 10), shop)
-    const account = await signUp(visitor, 666)
+type Hoard = {
+  readonly name: string
+  readonly title: string
+  readonly accounts: number
+  readonly isConfirmed: boolean
+  /** The bound as it is delivered. */
+  readonly mostHeld: number
+  /** Units, in the first order of each account. */
+  readonly asks: number
+  /** The attacker's network. */
+  readonly place: number
+  /** Of the goods, which part comes before the first that is taken. */
+  readonly part: number
+}
+
+const hoardBy = (hoard: Hoard): Attack => ({
+  name: hoard.name,
+  title: hoard.title,
+  needsDatabase: hoard.isConfirmed,
+  begin: async ({ shop, sample, db }) => {
+    const visitor = visitFrom(addressAt(ATTACKER_NET, hoard.place), shop)
+    const accounts: Shopper[] = []
+    for (let n = 0; n < hoard.accounts; n += 1) {
+      accounts.push(await signUp(visitor, 666_000 + hoard.place * 100 + n))
+    }
+    if (hoard.isConfirmed && db) await confirmAll(db, accounts)
     const before = await inStock(visitor)
     const answers = new Map<number, number>()
     let held = 0
     let orders = 0
-    let next = 0
-    let lines = MOST_LINES
-    const hoard = async (end: AbortSignal) => {
-      while (!end.aborted && orders < MOST_ORDERS && next < sample.stocked.length) {
+    // not where another of these attacks has taken all
+    let next = Math.floor(sample.stocked.length * hoard.part)
+    /** What each account still asks for in an order: half as much after a refusal. */
+    const wishes = new Map(accounts.map((account) => [account, hoard.asks]))
+    const hoardOn = async (end: AbortSignal) => {
+      while (
+        !end.aborted &&
+        orders < MOST_ORDERS * accounts.length &&
+        next < sample.stocked.length
+      ) {
+        const account = accounts[orders % accounts.length] as Shopper
         orders += 1
-        const cart = cartOf(sample.stocked.slice(next, next + lines), lines)
-        next += cart.length
+        const cart = cartOf(sample.stocked.slice(next, next + MOST_LINES), wishes.get(account) ?? 1)
         const { status } = await order(account, cart)
         answers.set(status, (answers.get(status) ?? 0) + 1)
-        if (status === 201) held += unitsOf(cart)
-        // refused for its size: as much as is let through
-        else lines = Math.max(1, lines >> 1)
+        const units = unitsOf(cart)
+        if (status === 201) held += units
+        if (status === 201 || units === 1) next += cart.length
+        else wishes.set(account, Math.max(1, units >> 1))
       }
     }
     return {
       round: async (end) => {
-        await Promise.all(Array.from({ length: AT_ONCE }, () => hoard(end)))
+        await Promise.all(Array.from({ length: AT_ONCE }, () => hoardOn(end)))
       },
       finish: async () => {
         const whole = sample.stocked.reduce((sum, { free }) => sum + free, 0)
@@ -52,9 +82,9 @@ export const HOARD: Attack = {
         return {
           said: `holds ${held} of ${whole} units; in stock ${before} → ${after}; ${answersText(answers)}`,
           broken: [
-            ...(held <= MOST_HELD
+            ...(held <= hoard.mostHeld
               ? []
-              : [`one unconfirmed account holds ${held} of ${whole} units`]),
+              : [`${hoard.title}: ${held} of ${whole} units are held, at most ${hoard.mostHeld}`]),
             ...(after >= before * LEAST_LEFT
               ? []
               : [`the list in stock has ${after} goods, ${before} before`]),
@@ -64,14 +94,59 @@ export const HOARD: Attack = {
       },
     }
   },
-}
+})
 
-/** All that is free of each good; single units once large orders were refused. */
-const cartOf = (stocked: readonly Stocked[], lines: number) =>
-  stocked.map(({ id, free }) => ({
-    id,
-    quantity: lines < MOST_LINES / 8 ? 1 : Math.min(free, MOST_OF_ONE),
-  }))
+export const HOARDS: readonly Attack[] = [
+  hoardBy({
+    name: 'hoard',
+    title: 'one unconfirmed account, 80 orders of 100 lines',
+    accounts: 1,
+    isConfirmed: false,
+    mostHeld: 50, // LIMIT_OPEN_UNITS_UNCONFIRMED
+    asks: 2000,
+    place: 10,
+    part: 0,
+  }),
+  hoardBy({
+    name: 'hoard-accounts',
+    title: `${MANY} unconfirmed accounts of one address`,
+    accounts: MANY,
+    isConfirmed: false,
+    mostHeld: 300, // LIMIT_OPEN_UNITS_PER_ADDRESS
+    asks: 100,
+    place: 11,
+    part: 0.25,
+  }),
+  hoardBy({
+    name: 'hoard-confirmed',
+    title: `${MANY} confirmed accounts of one address`,
+    accounts: MANY,
+    isConfirmed: true,
+    mostHeld: 3000, // LIMIT_OPEN_UNITS_NEWCOMERS
+    asks: 2000,
+    place: 12,
+    part: 0.5,
+  }),
+]
+
+/** As by the links of letters to a domain of the attacker's own. */
+const confirmAll = (db: OpenDatabase, accounts: readonly Shopper[]) =>
+  db.query(sql`
+    UPDATE customers SET email_confirmed_at = now()
+    WHERE email = ANY (${accounts.map(({ email }) => email)}::text[])`)
+
+/** All that is free of one good after the other, to so many units. */
+function cartOf(stocked: readonly Stocked[], units: number) {
+  const cart: { id: number; quantity: number }[] = []
+  let left = units
+  for (const { id, free } of stocked) {
+    if (left === 0) break
+    const quantity = Math.min(free, MOST_OF_ONE, left)
+    cart.push({ id, quantity })
+    left -= quantity
+  }
+  return cart
+}
 
 const unitsOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

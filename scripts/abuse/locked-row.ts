@@ -14,6 +14,7 @@ const WAITING = 16
 export const LOCKED_ROW: Attack = {
   name: 'locked-row',
   title: `${WAITING} buyers wait for one locked stock row`,
+  needsDatabase: true,
   begin: async ({ shop, sample, db }) => {
     const crowd: Shopper[] = []
     for (let place = 0; place < WAITING; place += 1) {

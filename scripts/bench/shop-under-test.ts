@@ -40,6 +40,7 @@ const NO_LIMITS = {
   LIMIT_OPEN_UNITS_UNCONFIRMED: '0',
   LIMIT_OPEN_RUBLES_UNCONFIRMED: '0',
   LIMIT_OPEN_UNITS_PER_ADDRESS: '0',
+  LIMIT_OPEN_UNITS_NEWCOMERS: '0',
 }
 
 /** Starts the built shop on a free port with the given settings; limits are out of the way. */

@@ -29,7 +29,11 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
   let shop: TestShop
   let goods: SoldProduct[]
   beforeAll(async () => {
-    shop = await testShop(kind.open, { ...DEFAULTS, LIMIT_OPEN_UNITS_PER_ADDRESS: '100' })
+    shop = await testShop(kind.open, {
+      ...DEFAULTS,
+      SMTP_URL: 'smtp://127.0.0.1:1', // nobody takes letters out in these tests
+      LIMIT_OPEN_UNITS_PER_ADDRESS: '100',
+    })
     goods = []
     for (let n = 0; n < PRODUCTS; n += 1) {
       goods.push(await shop.has(aProduct({ stock: { 'ул. Мира, 1': EACH }, unitPrice: 10_000 })))
@@ -125,6 +129,7 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
     await shop.db.query(sql`UPDATE orders SET created_at = now() - interval '73 hours'`)
     await releaseUnconfirmed(shop.db)
     expect(await order()).toMatchObject({ status: 'новый' })
+    await shop.db.query(sql`UPDATE letters SET sent_at = now() - interval '25 hours'`)
     await shop.db.query(sql`UPDATE orders SET kept_until = now() - interval '1 minute'`)
     await releaseUnconfirmed(shop.db)
     expect(await order()).toMatchObject({ status: 'отменён', confirm_until: null })

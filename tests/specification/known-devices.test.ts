@@ -115,17 +115,60 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect(kept.map(({ hash }) => hash)).not.toContain(shared)
   })
 
-  test.each([
-    ['POST', '/api/password', { old: PASSWORD, new: 'Novyi456' }, 'Novyi456'],
-    ['DELETE', '/api/sessions', undefined, PASSWORD],
-  ])('%s %s forgets the devices', async (method, url, body, password) => {
-    const { email, send, token } = await aCustomer()
-    const device = await deviceOf({ email, password: PASSWORD })
-    await statuses(30, () => logIn({ email, password: WRONG }))
-    const payload = body && JSON.stringify(body)
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    await send({ method, url, headers, ...(payload && { payload }) })
-    expect((await logIn({ email, password, device })).status).toBe(429)
+  describe('the owner at two devices', () => {
+    async function twoDevices() {
+      const { email } = await aCustomer()
+      const known = async () => {
+        const { json } = await logIn({ email, password: PASSWORD })
+        return json as { readonly token: string; readonly device: string }
+      }
+      return { email, mine: await known(), lost: await known() }
+    }
+    const as = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
+      shop.visitor.send({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body && { payload: JSON.stringify(body) }),
+      })
+    const guessAt = (email: string) => statuses(30, () => logIn({ email, password: WRONG }))
+
+    test('changes the password as the letter advises, and comes in again', async () => {
+      const { email, mine, lost } = await twoDevices()
+      await guessAt(email)
+      const change = { old: PASSWORD, new: 'Novyi456' }
+      expect((await as(mine.token, 'POST', '/api/password', change)).status).toBe(200)
+      await as(mine.token, 'POST', '/api/logout')
+      // from any device at first
+      expect((await logIn({ email, password: 'Novyi456' })).status).toBe(200)
+      await guessAt(email)
+      const { device } = mine
+      expect((await logIn({ email, password: 'Novyi456', device })).status).toBe(200)
+      expect((await logIn({ email, password: 'Novyi456', device: lost.device })).status).toBe(429)
+    })
+
+    test.each(['one session', 'all others'])('ends %s, and keeps his device', async (which) => {
+      const { email, mine, lost } = await twoDevices()
+      await guessAt(email)
+      const { json } = await as(lost.token, 'GET', '/api/sessions')
+      const { sessions } = json as { sessions: { id: string; is_current: boolean }[] }
+      const url =
+        which === 'one session'
+          ? `/api/sessions/${sessions.find((one) => one.is_current)?.id}`
+          : '/api/sessions?keep_current=true'
+      expect((await as(mine.token, 'DELETE', url)).status).toBe(204)
+      expect((await logIn({ email, password: PASSWORD, device: mine.device })).status).toBe(200)
+      expect((await logIn({ email, password: PASSWORD, device: lost.device })).status).toBe(429)
+    })
+
+    test('ends his own session or all of them: no device is known any more', async () => {
+      const { email, mine, lost } = await twoDevices()
+      await guessAt(email)
+      await as(mine.token, 'DELETE', '/api/sessions')
+      for (const { device } of [mine, lost]) {
+        expect((await logIn({ email, password: PASSWORD, device })).status).toBe(429)
+      }
+    })
   })
 
   test('strangers keep nobody from changing the password', async () => {

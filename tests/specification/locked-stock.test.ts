@@ -18,11 +18,11 @@ describe.runIf(server)('while buyers wait for a locked row of stock', () => {
   })
   afterAll(() => shop?.close())
 
-  const order = () =>
+  const order = (buyer = ivan) =>
     shop.server.inject({
       method: 'POST',
       url: '/api/orders',
-      headers: { authorization: `Bearer ${ivan.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
       payload: anOrder({ items: linesText([shop.goods.oil.id, 1]) }),
     })
 
@@ -36,12 +36,14 @@ describe.runIf(server)('while buyers wait for a locked row of stock', () => {
       () => ivan.get('/api/orders'),
       () => shop.visitor.get('/readyz'),
     ]
+    // of different customers: orders of one wait for each other before they come to the stock
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.asCustomer()))
     let waiting: Promise<Awaited<ReturnType<typeof order>>[]> | undefined
     let areServed = false
     await shop.db.transaction(async (tx) => {
       await tx.query(sql`
         SELECT FROM stock_levels WHERE product_id = ${shop.goods.oil.id} FOR UPDATE`)
-      waiting = Promise.all(Array.from({ length: BUYERS }, order))
+      waiting = Promise.all(buyers.map((buyer) => order(buyer)))
       void waiting.then(() => {
         areServed = true
       })

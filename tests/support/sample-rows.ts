@@ -149,4 +149,5 @@ export const NO_BOUNDS: OpenBounds = {
   unconfirmedUnits: 0,
   unconfirmedTotal: asKopecks(0),
   unconfirmedOfAddress: 0,
+  newcomersOfAddress: 0,
 }

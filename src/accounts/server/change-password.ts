@@ -14,13 +14,14 @@ import {
   trustedEmail,
 } from './customers.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
+import { openCustomer } from './log-in.ts'
 import { hashPassword } from './password-hash.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 
 type Passwords = { readonly old: string; readonly new: string }
 type Circumstances = { readonly limits: AccountLimits; readonly caller: Caller }
 
-/** The caller stays logged in, every other device does not. */
+/** The caller stays logged in on a known device, nobody else does. */
 export async function changePassword(
   db: Database,
   customer: Customer,
@@ -31,7 +32,8 @@ export async function changePassword(
   const oldHash = await requirePassword(db, customer, asked)
   const newHash = await hashPassword(passwords.new)
 
-  const { id: customerId } = customer
+  const { id: customerId, email } = customer
+  const session = token === null ? null : tokenHash(token)
   await db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     // of two changes at once the second one knows an old password no longer
@@ -39,8 +41,10 @@ export async function changePassword(
       throw wrongPassword('old')
     }
     await voidLinks(tx, customerId, 'password-reset')
-    await deleteTokens(tx, customerId, token === null ? null : tokenHash(token))
-    await forgetDevices(tx, deviceOwner('customer', customerId))
+    await deleteTokens(tx, customerId, session)
+    await forgetDevices(tx, deviceOwner('customer', customerId), session)
+    // our letter about guesses advises the change: who knew the old password finds it open
+    await openCustomer(tx, { id: customerId, email })
     const recipient = await trustedEmail(tx, customerId)
     await queueAccountLetter(tx, { kind: 'password-changed', recipient, customerId })
   })

@@ -7,9 +7,13 @@ import type { Customer } from './customers.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 
 /** A session of somebody else is none: that it exists is not told either. */
-export async function endSession(db: Database, { id: customerId }: Customer, sessionId: string) {
+export async function endSession(
+  db: Database,
+  { id: customerId }: Customer,
+  { sessionId, current }: { readonly sessionId: string; readonly current: Buffer },
+) {
   const isEnded = await deleteSession(db, customerId, sessionId)
   if (!isEnded) throw new ShopError('not-found', 'Такого входа нет: возможно, он уже завершён.')
-  // perhaps a device that was lost
-  await forgetDevices(db, deviceOwner('customer', customerId))
+  // perhaps a device that was lost; who ends his own session here forgets all of them
+  await forgetDevices(db, deviceOwner('customer', customerId), current)
 }

@@ -47,5 +47,8 @@ export async function rememberDevice(
   return fresh
 }
 
-/** With a new password, and wherever a session is ended by another one. */
+/**
+ * With a new password, and wherever a session is ended by another one, which keeps its own device:
+ * its owner has to come in again while strangers guess.
+ */
 export const forgetDevices = deleteDevices

@@ -28,6 +28,14 @@ export const renewDevice = (db: Database, account: string, hash: Buffer) =>
 export const replaceDevice = (db: Database, former: Buffer, hash: Buffer) =>
   db.query(sql`UPDATE known_devices SET token_hash = ${hash} WHERE token_hash = ${former}`)
 
+/** The session of a token knows from which device it was opened. */
+export const nameDeviceOf = (db: Database, session: Buffer, account: string, device: Buffer) =>
+  db.query(sql`
+    UPDATE access_tokens SET device_id = known.id
+    FROM known_devices AS known
+    WHERE access_tokens.token_hash = ${session}
+      AND known.account = ${account} AND known.token_hash = ${device}`)
+
 /** Of too many devices the one that was used longest ago is forgotten. */
 export async function insertDevice(db: Database, account: string, hash: Buffer): Promise<void> {
   await db.query(sql`
@@ -47,8 +55,12 @@ export const listDevices = (db: Database, account: string): Promise<KnownDevice[
     ORDER BY used_at DESC, token_hash
     LIMIT ${MOST_DEVICES}`)
 
-export const deleteDevices = (db: Database, account: string) =>
-  db.query(sql`DELETE FROM known_devices WHERE account = ${account}`)
+/** But for the device of the session that is kept. */
+export const deleteDevices = (db: Database, account: string, keptSession: Buffer | null = null) =>
+  db.query(sql`
+    DELETE FROM known_devices
+    WHERE account = ${account} AND id IS DISTINCT FROM (
+      SELECT device_id FROM access_tokens WHERE token_hash = ${keptSession}::bytea)`)
 
 export const deleteExpiredDevices = (db: Database) =>
   db.query(sql`

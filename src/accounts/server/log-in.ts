@@ -14,6 +14,7 @@ import {
   trustedEmail,
 } from './customers.repository.ts'
 import { type DeviceToken, deviceOwner, isKnownDevice, rememberDevice } from './known-device.ts'
+import { nameDeviceOf } from './known-devices.repository.ts'
 import { countLogin, openAccount, takeBackLogin } from './login-limits.ts'
 import { isPassword } from './password-hash.ts'
 import { tellOfGuesses } from './tell-of-guesses.ts'
@@ -78,7 +79,10 @@ const giveTokens = (
     const token = newAccessToken()
     const given = { hash: tokenHash(token), customerId, passwordHash, userAgent }
     if (!(await insertToken(tx, given))) throw new ShopError('unauthenticated', REFUSAL)
-    return { token, device: await rememberDevice(tx, deviceOwner('customer', customerId), device) }
+    const owner = deviceOwner('customer', customerId)
+    const known = await rememberDevice(tx, owner, device)
+    await nameDeviceOf(tx, tokenHash(token), owner, tokenHash(known))
+    return { token, device: known }
   })
 
 const writeOfGuesses = (db: Database, customerId: number) =>

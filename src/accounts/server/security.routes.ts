@@ -71,14 +71,16 @@ function serveSessions(api: ApiServer, { db, limits }: SecurityParts): void {
   })
 
   serve(api, securityApi.endSession, async ({ params }, caller) => {
-    await endSession(db, await requireCustomer(db, caller), params.id)
+    const customer = await requireCustomer(db, caller)
+    await endSession(db, customer, { sessionId: params.id, current: tokenHash(caller.token ?? '') })
     return undefined
   })
 
   serve(api, securityApi.endSessions, async ({ query }, caller) => {
     const { id } = await requireCustomer(db, caller)
-    await deleteTokens(db, id, query.keep_current ? tokenHash(caller.token ?? '') : null)
-    await forgetDevices(db, deviceOwner('customer', id))
+    const kept = query.keep_current ? tokenHash(caller.token ?? '') : null
+    await deleteTokens(db, id, kept)
+    await forgetDevices(db, deviceOwner('customer', id), kept)
     return undefined
   })
 

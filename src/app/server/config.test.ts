@@ -69,6 +69,26 @@ describe('settings', () => {
       'Настройка CONFIRM_WARNING_HOURS должна быть меньше, чем CONFIRM_HOURS',
     )
     expect(readConfig({ CONFIRM_HOURS: '0' }).waiting.hours).toBe(0)
+    // nobody can be warned without a mail server; the default outlasts the January holidays
+    expect(readConfig({ CONFIRM_HOURS: '300' }).waiting.hours).toBe(0)
+    const fortnight = { hours: 336, warningHours: 48 }
+    expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:25' }).waiting).toEqual(fortnight)
+  })
+
+  test('without a mail server all have the bounds of a confirmed e-mail', () => {
+    const open = { units: 1000, total: 150_000_000, newcomersOfAddress: 3000 }
+    expect(readConfig({}).limits.open).toEqual({
+      ...open,
+      unconfirmedUnits: 1000,
+      unconfirmedTotal: 150_000_000,
+      unconfirmedOfAddress: 0,
+    })
+    expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:25' }).limits.open).toEqual({
+      ...open,
+      unconfirmedUnits: 50,
+      unconfirmedTotal: 15_000_000,
+      unconfirmedOfAddress: 300,
+    })
   })
 
   test('that are secret are named, not shown', () => {

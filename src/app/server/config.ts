@@ -212,7 +212,7 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function configOf(given: z.infer<typeof environment>): Config {
-  const open = openOrderSettings(given)
+  const open = openOrderSettings(given, given.SMTP_URL !== undefined)
   return {
     port: given.PORT,
     host: given.HOST,

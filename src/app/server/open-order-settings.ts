@@ -16,9 +16,10 @@ export const openOrderFields = {
   LIMIT_OPEN_UNITS_UNCONFIRMED: number(50, 1_000_000),
   LIMIT_OPEN_RUBLES_UNCONFIRMED: number(150_000, 999_999_999),
   LIMIT_OPEN_UNITS_PER_ADDRESS: number(300, 1_000_000),
-  CONFIRM_HOURS: number(72, 720),
+  LIMIT_OPEN_UNITS_NEWCOMERS: number(3000, 1_000_000),
+  CONFIRM_HOURS: number(336, 720),
   CONFIRM_WARNING_HOURS: z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,3}$/)), '24'),
+    z._default(z.string().check(z.regex(/^\d{1,3}$/)), '48'),
     z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(720))),
   ),
   HOLDING_ALERT_PERCENT: number(2, 100),
@@ -42,14 +43,21 @@ export function halfSetOpenOrders({ CONFIRM_HOURS, CONFIRM_WARNING_HOURS }: Give
   )
 }
 
-export const openOrderSettings = (given: Given): OpenOrderSettings => ({
+/**
+ * Without a mail server nobody can confirm an e-mail, so the bounds of those who have hold for all;
+ * nor can anybody be warned, so no order expires.
+ */
+export const openOrderSettings = (given: Given, hasMail: boolean): OpenOrderSettings => ({
   bounds: {
     units: given.LIMIT_OPEN_UNITS,
     total: kopecksOf(given.LIMIT_OPEN_RUBLES),
-    unconfirmedUnits: given.LIMIT_OPEN_UNITS_UNCONFIRMED,
-    unconfirmedTotal: kopecksOf(given.LIMIT_OPEN_RUBLES_UNCONFIRMED),
-    unconfirmedOfAddress: given.LIMIT_OPEN_UNITS_PER_ADDRESS,
+    unconfirmedUnits: hasMail ? given.LIMIT_OPEN_UNITS_UNCONFIRMED : given.LIMIT_OPEN_UNITS,
+    unconfirmedTotal: kopecksOf(
+      hasMail ? given.LIMIT_OPEN_RUBLES_UNCONFIRMED : given.LIMIT_OPEN_RUBLES,
+    ),
+    unconfirmedOfAddress: hasMail ? given.LIMIT_OPEN_UNITS_PER_ADDRESS : 0,
+    newcomersOfAddress: given.LIMIT_OPEN_UNITS_NEWCOMERS,
   },
-  waiting: { hours: given.CONFIRM_HOURS, warningHours: given.CONFIRM_WARNING_HOURS },
+  waiting: { hours: hasMail ? given.CONFIRM_HOURS : 0, warningHours: given.CONFIRM_WARNING_HOURS },
   holdingAlertPercent: given.HOLDING_ALERT_PERCENT,
 })

@@ -85,7 +85,10 @@ async function keepOrders(
   })
   const unconfirmed = repeat({
     ...every,
-    work: (end) => releaseUnconfirmed(writes, end),
+    work: async (end) => {
+      const { warned } = await releaseUnconfirmed(writes, end)
+      if (warned > 0) log.warn({ orders: warned }, 'orders will be cancelled unless confirmed')
+    },
     onFailure: (error) => log.warn(error, 'unconfirmed orders were not cancelled'),
   })
   return async () => void (await Promise.all([uncollected(), unconfirmed()]))

@@ -52,7 +52,7 @@ export function serveShopMetrics(
       },
       {
         name: 'unconfirmed_orders',
-        help: 'New orders about to expire, and paid ones that wait to be confirmed for too long',
+        help: 'New orders about to expire, whose buyers cannot be warned, and paid ones that wait too long',
         read: () => unconfirmedOrders(db),
       },
       {

@@ -35,12 +35,15 @@ export const listLargestHolders = (db: Database, most: number): Promise<Holder[]
      GROUP BY placed_from HAVING count(DISTINCT customer_id) > 1
      ORDER BY units DESC, placed_from LIMIT ${most})`)
 
-/** Units in stock, reserved ones too: read from every level once an hour at most. */
-export async function countStockUnits(db: Database): Promise<number> {
+/**
+ * Units in stock, reserved ones too: read from every level once an hour at most, and where fewer
+ * were counted than are held.
+ */
+export async function countStockUnits(db: Database, held: number): Promise<number> {
   const [known] = await db.query<{ units: number; isFresh: boolean }>(sql`
     SELECT stock_units AS units, stock_counted_at > now() - interval '1 hour' AS "isFresh"
     FROM order_settings`)
-  if (known?.isFresh) return known.units
+  if (known?.isFresh && known.units >= held) return known.units
   const [counted] = await db.query<{ units: number }>(sql`
     UPDATE order_settings
     SET stock_units = (SELECT coalesce(sum(on_hand), 0) FROM stock_levels),

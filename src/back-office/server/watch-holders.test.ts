@@ -65,6 +65,19 @@ describe.each(testDatabases())('large holders of stock on the $kind database', (
     expect(await letters()).toHaveLength(2)
   })
 
+  test('are told of with the stock of now where the count of the hour is smaller', async () => {
+    const buyer = await addCustomer(db)
+    await order(buyer, 130)
+    await db.query(sql`UPDATE order_settings SET stock_units = 0, stock_counted_at = now()`)
+    await watchHolders(db, WATCH)
+    const { data } = (await letters()).at(-1) ?? {}
+    expect(data).toMatchObject({ subject: String(buyer.id), units: 130 })
+    expect((data as { stock: number }).stock).toBeGreaterThan(130)
+    await db.query(sql`UPDATE orders SET status = 'cancelled' WHERE customer_id = ${buyer.id}`)
+    await watchHolders(db, WATCH)
+    await db.query(sql`DELETE FROM letters WHERE kind = 'stock-held' AND data ->> 'units' = '130'`)
+  })
+
   test('are addresses of several accounts too; owners of the staff are written to', async () => {
     await db.query(sql`
       INSERT INTO staff (name, email, role, password_hash, disabled_at) VALUES

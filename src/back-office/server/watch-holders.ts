@@ -35,7 +35,9 @@ export const watchHolders = (db: Database, { percent, email }: HolderWatch): Pro
     const holders = percent === 0 ? [] : await listLargestHolders(tx, MOST_HOLDERS)
     const noted = await listNotedHolders(tx)
     if (noted.length === 0 && !holders.some(({ units }) => units >= LEAST_UNITS)) return []
-    const stock = await countStockUnits(tx)
+    // what is held lies in stock: a count from before a delivery may be smaller
+    const held = Math.max(0, ...holders.map(({ units }) => units))
+    const stock = await countStockUnits(tx, held)
     const most = Math.max(LEAST_UNITS, (stock * percent) / 100)
     for (const one of noted) {
       const now = holders.find((holder) => isSame(holder, one))

@@ -24,6 +24,7 @@ const bounds: OpenBounds = {
   unconfirmedUnits: 5,
   unconfirmedTotal: asKopecks(30_000),
   unconfirmedOfAddress: 8,
+  newcomersOfAddress: 1000,
 }
 const UNCONFIRMED =
   'Подтвердите e-mail в личном кабинете или позвоните в магазин. Корзина сохранена.'
@@ -146,7 +147,21 @@ describe.each(testDatabases())('what open orders may hold on the $kind database'
 
   test('0 is any number', async () => {
     const none = { unconfirmedUnits: 0, unconfirmedTotal: asKopecks(0), unconfirmedOfAddress: 0 }
-    await order(await addCustomer(db), 500, { ...none, product: dear, from: '192.0.2.2' })
+    const wishes = { ...none, newcomersOfAddress: 0, product: dear, from: '192.0.2.2' }
+    await order(await addCustomer(db), 999, wishes)
+    await order(await addCustomer(db), 999, wishes)
+  })
+
+  test('nobody is sent to confirm an e-mail where it would change nothing', async () => {
+    const alike = { unconfirmedUnits: 20, unconfirmedTotal: bounds.total }
+    expect(await refusal(order(await addCustomer(db), 21, alike))).toEqual([
+      'conflict',
+      `Можно отложить не больше 20 шт. ${CONFIRMED}`,
+    ])
+    expect(await refusal(order(await addCustomer(db), 11, { ...alike, product: dear }))).toEqual([
+      'conflict',
+      `Можно отложить не больше чем на 1 000 руб. ${CONFIRMED}`,
+    ])
   })
 
   test('a repeat under a known key is answered, however much is held by now', async () => {
@@ -207,6 +222,47 @@ describe.each(testDatabases())('what open orders may hold on the $kind database'
       expect(await address()).toBe('203.0.113.9')
       await walkOrder(db, id, 'shipped')
       expect(await address()).toBeNull()
+    })
+  })
+
+  describe('by accounts of one network address that are new to the shop', () => {
+    const NEWCOMERS =
+      'Новые покупатели уже отложили из вашей сети столько, сколько можно. ' +
+      'Позвоните в магазин: мы поможем оформить заказ. Корзина сохранена.'
+    const served = async () => {
+      const buyer = await confirmed()
+      const { id } = await order(buyer, 1)
+      await walkOrder(db, id, 'confirmed', 'assembling', 'shipped', 'completed')
+      return buyer
+    }
+
+    test('is bounded together, confirmed or not', async () => {
+      const wishes = { from: '198.51.100.20', newcomersOfAddress: 40 }
+      const first = await confirmed()
+      await order(first, 20, wishes)
+      await order(await confirmed(), 16, wishes)
+      await order(await addCustomer(db), 4, wishes)
+      const next = await confirmed()
+      expect(await refusal(order(next, 1, wishes))).toEqual(['conflict', NEWCOMERS])
+      await order(next, 1, { ...wishes, from: '198.51.100.21' })
+      await order(next, 1, { newcomersOfAddress: 40 })
+      await db.query(sql`UPDATE customers SET vouched_at = now() WHERE id = ${first.id}`)
+      await order(next, 10, wishes)
+    })
+
+    test('neither counts nor refuses whom the shop has handed an order to', async () => {
+      const wishes = { from: '198.51.100.22', newcomersOfAddress: 25 }
+      await order(await served(), 20, wishes)
+      await order(await confirmed(), 20, wishes)
+      expect(await refusal(order(await confirmed(), 6, wishes))).toEqual(['conflict', NEWCOMERS])
+      await order(await served(), 20, wishes)
+    })
+
+    test('holds exactly for forty accounts at once', async () => {
+      const buyers = await Promise.all(Array.from({ length: 40 }, confirmed))
+      const wishes = { from: '2001:db8:1:3::/64', newcomersOfAddress: 40 }
+      const answers = await askAll(buyers, (buyer) => refusal(order(buyer, 5, wishes)), 40)
+      expect(answers.filter((answer) => answer === 'placed')).toHaveLength(8)
     })
   })
 })

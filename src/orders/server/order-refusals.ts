@@ -3,6 +3,7 @@
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { type ChangedLine, invalidField, ShopError } from '#src/shared/errors.ts'
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
+import type { OpenBounds } from './orders.repository.ts'
 import type { UnevenLine } from './wrong-fields.repository.ts'
 
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ type WrongField = { readonly field: string } | ({ readonly field: 'items' } & Un
 type Changed = { readonly short: boolean; readonly lines: readonly ChangedLine[] }
 
 /** The refusal behind an error of place_order; any other error as it is. */
-export function orderRefusal(error: unknown): unknown {
+export function orderRefusal(error: unknown, bounds: OpenBounds | null): unknown {
   const wrong = detail<WrongField>(error, 'SW422')
   if (wrong) return invalidField(wrong.field, fieldText(wrong))
 
@@ -29,7 +30,7 @@ export function orderRefusal(error: unknown): unknown {
     return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
   }
   const beyond = detail<Beyond>(error, 'SW423')
-  if (beyond) return new ShopError('conflict', beyondText(beyond))
+  if (beyond) return new ShopError('conflict', beyondText(beyond, bounds))
   return tooManyRefusal(error) ?? error
 }
 
@@ -44,26 +45,38 @@ export const tooMany = (text: string, seconds: number): ShopError =>
 
 /** What open orders may hold at most, and what they hold already: units, or kopecks of a total. */
 type Beyond = {
-  readonly of: 'units' | 'total' | 'address'
+  readonly of: 'units' | 'total' | 'address' | 'newcomers'
   readonly most: number
   readonly held: number
   readonly confirmed: boolean
 }
 
-function beyondText({ of, most, held, confirmed }: Beyond): string {
+function beyondText({ of, most, held, confirmed }: Beyond, bounds: OpenBounds | null): string {
+  if (of === 'newcomers') {
+    return (
+      'Новые покупатели уже отложили из вашей сети столько, сколько можно. ' +
+      'Позвоните в магазин: мы поможем оформить заказ. Корзина сохранена.'
+    )
+  }
   if (of === 'address') {
     return (
       'Покупатели без подтверждённой почты уже отложили из вашей сети столько, сколько можно. ' +
       `${CONFIRM} Корзина сохранена.`
     )
   }
+  // where all have one bound nobody is sent to confirm his e-mail: perhaps there is no mail server
+  const isAsConfirmed =
+    confirmed ||
+    (of === 'units'
+      ? bounds?.unconfirmedUnits === bounds?.units
+      : bounds?.unconfirmedTotal === bounds?.total)
   const inRubles = (figure: number) => formatPrice(rublesOf(asKopecks(figure)))
   const sentences = [
-    `${confirmed ? 'Можно' : 'Без подтверждённой почты можно'} отложить не больше ` +
+    `${isAsConfirmed ? 'Можно' : 'Без подтверждённой почты можно'} отложить не больше ` +
       (of === 'units' ? `${most} шт.` : `чем на ${inRubles(most)}`),
     held > 0 &&
       `Сейчас в незавершённых заказах ${of === 'units' ? `${held} шт.` : `товаров на ${inRubles(held)}`}`,
-    confirmed
+    isAsConfirmed
       ? 'Заберите или отмените прежние заказы, закажите меньше или позвоните в магазин.'
       : CONFIRM,
     'Корзина сохранена.',

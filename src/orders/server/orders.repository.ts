@@ -30,6 +30,8 @@ export type OpenBounds = {
   readonly unconfirmedTotal: Kopecks
   /** Units of all such customers of one network address. */
   readonly unconfirmedOfAddress: number
+  /** Units of all customers of one address to whom the shop has handed nothing over yet. */
+  readonly newcomersOfAddress: number
 }
 
 type Circumstances = {
@@ -74,6 +76,7 @@ const rowOf = (bounds: OpenBounds): string =>
     bounds.unconfirmedUnits,
     bounds.unconfirmedTotal,
     bounds.unconfirmedOfAddress,
+    bounds.newcomersOfAddress,
   ].join(',')})`
 
 /** The car of each line, as JSON; null when no line has one. */

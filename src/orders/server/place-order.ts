@@ -40,7 +40,7 @@ export async function placeOrder(db: Database, customer: Customer, draft: Draft)
   try {
     return await retried(() => insertOrder(db, customer.id, { ...request, ...circumstances }))
   } catch (error) {
-    const refusal = orderRefusal(error)
+    const refusal = orderRefusal(error, bounds)
     throw withFields(refusal, isOfFields(refusal) ? await wrongFields(db, request) : {})
   }
 }

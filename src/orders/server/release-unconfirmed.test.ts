@@ -39,17 +39,29 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
     })
     return { id, product: products[0] ?? 0, customerId: customer.id }
   }
-  /** So many hours pass for an order and its warning. */
-  const age = (id: number, hours: number) =>
-    db.query(sql`
+  /** So many hours pass for an order and its letters. */
+  async function age(id: number, hours: number) {
+    await db.query(sql`
       UPDATE orders SET created_at = created_at - make_interval(hours => ${hours}),
         kept_until = kept_until - make_interval(hours => ${hours})
       WHERE id = ${id}`)
+    await db.query(sql`
+      UPDATE letters SET sent_at = sent_at - make_interval(hours => ${hours})
+      WHERE data -> 'order' ->> 'id' = ${String(id)}`)
+  }
   const statusOf = async (id: number) => (await findOrder(db, id))?.status
   const shownUntil = async ({ id, customerId }: { id: number; customerId: number }) => {
     const listed = await listOrders(db, customerId, { limit: 9, offset: 0 })
     const until = listed.find((one) => one.id === id)?.confirmUntil
     return until ? Math.round((Date.parse(until) - Date.now()) / HOUR_MS) : until
+  }
+  const deliver = () =>
+    db.query(sql`UPDATE letters SET sent_at = now() WHERE sent_at IS NULL AND given_up_at IS NULL`)
+  /** A round behind which all letters go out. */
+  const release = async () => {
+    const done = await releaseUnconfirmed(db)
+    await deliver()
+    return done
   }
   const warned = async (id: number) =>
     (await lettersOf(db, id)).filter(({ kind }) => kind === 'order-expiring')
@@ -60,19 +72,19 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
     const [letter] = await lettersOf(db, order.id)
     expect(letter?.data).toMatchObject({ confirmUntil: expect.stringMatching(/^20/) })
     await age(order.id, 47)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     await age(order.id, 2)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 1, expired: 0 })
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 1, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     expect(await warned(order.id)).toHaveLength(1)
     // the warning leaves its hours, however late it comes
     expect(await shownUntil(order)).toBe(24)
     await age(order.id, 23)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
-    expect(await unconfirmedOrders(db)).toEqual({ expiring: 1, paid: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
+    expect(await unconfirmedOrders(db)).toEqual({ expiring: 1, unwarned: 0, paid: 0 })
 
     await age(order.id, 2)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 1 })
+    expect(await release()).toEqual({ warned: 0, expired: 1 })
     expect(await statusOf(order.id)).toBe('cancelled')
     expect(await levelOf(db, order.product)).toEqual({ onHand: 5, reserved: 0 })
     expect((await listOrderHistory(db, order.id)).at(-1)).toMatchObject({
@@ -91,10 +103,56 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
   test('never expire without their warning, however old they are', async () => {
     const { id } = await placed()
     await age(id, 5000)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 1, expired: 0 })
+    expect(await release()).toEqual({ warned: 1, expired: 0 })
     expect(await statusOf(id)).toBe('new')
     await age(id, 25)
+    expect(await release()).toEqual({ warned: 0, expired: 1 })
+  })
+
+  test('are not cancelled while the warning has not gone out, and wait from then on', async () => {
+    const { id } = await placed()
+    await age(id, 60)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 1, expired: 0 })
+    await age(id, 500)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    await age(id, 500)
+    await deliver() // after weeks without a mail server
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    await age(id, 25)
     expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 1 })
+  })
+
+  test('are left to staff when the warning cannot be delivered', async () => {
+    const order = await placed()
+    await age(order.id, 60)
+    await releaseUnconfirmed(db)
+    await db.query(sql`UPDATE letters SET given_up_at = now() WHERE sent_at IS NULL`)
+    await age(order.id, 500)
+    for (let round = 0; round < 2; round += 1) {
+      expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    }
+    expect(await statusOf(order.id)).toBe('new')
+    expect(await shownUntil(order)).toBeNull()
+    expect(await unconfirmedOrders(db)).toMatchObject({ expiring: 0, unwarned: 1 })
+    await walkOrder(db, order.id, 'confirmed')
+    expect(await unconfirmedOrders(db)).toMatchObject({ unwarned: 0 })
+  })
+
+  test('are warned of later when their buyer has had too many letters', async () => {
+    const { id, customerId } = await placed()
+    await db.query(sql`
+      INSERT INTO letters (kind, customer_id, recipient, data, sent_at)
+      SELECT 'order-placed', ${customerId}, 'many@example.ru', '{}', now()
+      FROM generate_series(1, 20)`)
+    await age(id, 60)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    await age(id, 500)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    await db.query(sql`
+      UPDATE letters SET created_at = now() - interval '2 hours' WHERE customer_id = ${customerId}`)
+    await db.query(sql`UPDATE orders SET warn_after = warn_after - interval '1 hour'`)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 1, expired: 0 })
+    await walkOrder(db, id, 'confirmed')
   })
 
   test('are left alone once staff had a hand in them', async () => {
@@ -102,10 +160,10 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
     await walkOrder(db, confirmed.id, 'confirmed')
     await dropLine(db, { orderId: shortened.id, position: 1, actor: 'staff 1', reason: '' })
     for (const { id } of [confirmed, shortened, late]) await age(id, 100)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 1, expired: 0 })
+    expect(await release()).toEqual({ warned: 1, expired: 0 })
     await walkOrder(db, late.id, 'confirmed') // after the warning
     await age(late.id, 100)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     expect(await statusOf(late.id)).toBe('confirmed')
     expect(await shownUntil(confirmed)).toBeNull()
     expect(await shownUntil(shortened)).toBeNull()
@@ -119,17 +177,17 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
       SELECT id, 'card', total, owed_for_order(id), 'succeeded', now(), 'paid-1'
       FROM orders WHERE id = ${paid.id}`)
     for (const { id } of [unpaid, paid]) await age(id, 500)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     expect([await statusOf(unpaid.id), await statusOf(paid.id)]).toEqual(['new', 'new'])
     expect(await shownUntil(paid)).toBeNull()
     expect((await lettersOf(db, paid.id))[0]?.data).not.toHaveProperty('confirmUntil')
-    expect(await unconfirmedOrders(db)).toEqual({ expiring: 0, paid: 1 })
+    expect(await unconfirmedOrders(db)).toEqual({ expiring: 0, unwarned: 0, paid: 1 })
   })
 
   test('are warned of and cancelled once, however many processes look', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => placed()))
     const rounds = async () => {
-      const done = await Promise.all([1, 2, 3].map(() => releaseUnconfirmed(db)))
+      const done = await Promise.all([1, 2, 3].map(() => release()))
       return [
         done.reduce((sum, round) => sum + round.warned, 0),
         done.reduce((sum, round) => sum + round.expired, 0),
@@ -145,25 +203,25 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
   test('wait a day longer when the shop was closed', async () => {
     const { id } = await placed()
     await age(id, 60)
-    await releaseUnconfirmed(db)
+    await release()
     await age(id, 25)
     await db.query(sql`UPDATE order_settings SET watched_at = now() - interval '2 hours'`)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     await age(id, 23)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     await age(id, 2)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 1 })
+    expect(await release()).toEqual({ warned: 0, expired: 1 })
   })
 
   test('of the time before the setting wait as long as new ones; 0 hours: for ever', async () => {
     await saveWaiting(db, { hours: 0, warningHours: 24 })
     const old = await placed(1, 0)
     await age(old.id, 1000)
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     expect(await shownUntil(old)).toBeNull()
     expect((await lettersOf(db, old.id))[0]?.data).not.toHaveProperty('confirmUntil')
     await saveWaiting(db, { hours: 72, warningHours: 24 })
-    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    expect(await release()).toEqual({ warned: 0, expired: 0 })
     expect(await shownUntil(old)).toBe(72)
   })
 })

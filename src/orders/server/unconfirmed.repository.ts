@@ -25,7 +25,7 @@ export async function listUnwarned(db: Database, most: number): Promise<number[]
       SELECT id FROM orders
       WHERE status = 'new' AND created_at > (SELECT before FROM due) ORDER BY id LIMIT 1)
     SELECT id FROM orders
-    WHERE status = 'new' AND kept_until IS NULL
+    WHERE status = 'new' AND kept_until IS NULL AND coalesce(warn_after <= now(), true)
       AND created_at <= (SELECT before FROM due)
       AND id < coalesce((SELECT id FROM young), ${Number.MAX_SAFE_INTEGER})
       AND confirm_until(id) <= (
@@ -35,7 +35,7 @@ export async function listUnwarned(db: Database, most: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** One order at a time, as every step of orders. */
+/** One order at a time, as every step of orders; the letter is queued, not sent yet. */
 export async function warnOfExpiry(db: Database, orderId: number): Promise<boolean> {
   const [row] = await db.query<{ warned: boolean }>(sql`
     SELECT warn_of_expiry(${orderId}) AS warned`)
@@ -67,12 +67,18 @@ export const keepWarnedOrders = (db: Database, hours: number) =>
 
 const MOST_COUNTED = 1000
 
-/** For metrics: whose buyers were warned, and those that are paid and wait all the same. */
+/** For metrics: those about to expire, whose buyers cannot be warned, and that are paid and wait. */
 export async function unconfirmedOrders(db: Database): Promise<Readonly<Record<string, number>>> {
-  const [row] = await db.query<{ expiring: number; paid: number }>(sql`
+  const [row] = await db.query<{
+    expiring: number
+    unwarned: number
+    paid: number
+  }>(sql`
     SELECT
       (SELECT count(*)::integer FROM orders
        WHERE status = 'new' AND kept_until IS NOT NULL) AS expiring,
+      (SELECT count(*)::integer FROM orders
+       WHERE status = 'new' AND warn_after = 'infinity') AS unwarned,
       (SELECT count(*)::integer FROM (
          SELECT FROM orders AS placed
          JOIN payments AS paid ON paid.order_id = placed.id AND paid.status = 'succeeded'
