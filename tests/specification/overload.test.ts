@@ -100,6 +100,42 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
   })
 })
 
+describe.each(testDatabases())(
+  'a proxy that nobody has named, on the $kind database',
+  ({ open }) => {
+    let shop: TestShop
+    beforeAll(async () => {
+      shop = await testShop(open, { ...SMALL, LIMIT_OPEN_UNITS_PER_ADDRESS: '1' })
+    })
+    afterAll(() => shop?.close())
+
+    const via = (client: string) => ({
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-real-ip': client, 'x-forwarded-for': client },
+    })
+
+    test('makes no single caller of a whole town', async () => {
+      for (let count = 0; count < 120; count += 1) {
+        const { statusCode } = await shop.server.inject({
+          url: '/api/products?brand=Chery&model=Tiggo+4&category=spark-plugs',
+          ...via('203.0.113.7'),
+        })
+        expect(statusCode).toBe(200)
+      }
+      for (const client of ['203.0.113.7', '203.0.113.8']) {
+        const { token } = await shop.asCustomer()
+        const { headers, remoteAddress } = via(client)
+        const placed = await shop.server.inject({
+          ...{ method: 'POST', url: '/api/orders', remoteAddress },
+          headers: { ...headers, authorization: `Bearer ${token}` },
+          payload: anOrder({ items: linesText([shop.goods.oil.id, 1]) }),
+        })
+        expect(placed.statusCode).toBe(201)
+      }
+    })
+  },
+)
+
 describe.each(shopDatabases().slice(0, 1))('the pages of a shop that is short of time', (given) => {
   let shop: RunningShop
   let remove: () => Promise<void>

@@ -7,8 +7,8 @@ import { STATUS_BY_KIND } from '#src/shared/error-body.ts'
 import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
 import type { CallBudget, Refusal } from './call-budget.ts'
 import type { CallGate, Leave } from './call-gate.ts'
-import { KNOWN_UNITS, type Price, type PriceOf } from './call-price.ts'
-import { callerOf, limitedAddress } from './caller.ts'
+import type { Price, PriceOf } from './call-price.ts'
+import { callerOf, countedAddress } from './caller.ts'
 import { errorBody } from './error-handler.ts'
 import { spellingOf } from './straight-path.ts'
 
@@ -50,7 +50,7 @@ export function admitCalls(server: FastifyInstance, admission: Admission): Known
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => {
     const { refusal, isPage } = refused
-    const address = limitedAddress(request.ip)
+    const address = countedAddress(request) ?? 'unknown'
     if (!logged.has(address)) {
       logged.set(address, true)
       request.log.warn({ kind: 'too-many-requests', address, reason: refusal.reason }, 'refused')
@@ -65,15 +65,22 @@ export function admitCalls(server: FastifyInstance, admission: Admission): Known
     return customer !== undefined && budget.takeOfCustomer(customer, price)
   }
 
+  let isWarned = false
+  const warnOfProxy = ({ log }: FastifyRequest) => {
+    if (isWarned) return
+    isWarned = true
+    log.warn({ kind: 'unnamed-proxy' }, UNNAMED_PROXY)
+  }
+
   server.addHook('onRequest', (request, reply, done) => {
     const spelling = spellingOf(request.url)
     if (spelling !== 'straight') return void answerSpelling(request, reply, spelling)
     const price = request.routeOptions.config.price?.(request) ?? priceOf(request)
     if (price === null || isPaidByCustomer(request, price)) return done()
-    const address = limitedAddress(request.ip)
+    const address = countedAddress(request)
+    if (address === null) warnOfProxy(request)
     const answerKnown = (refusal: Refusal) => {
-      const known = { units: KNOWN_UNITS, kind: 'cheap', isBuying: true } as const
-      request.isKnownEnough = price.fallback?.() === true && budget.take(address, known) === null
+      request.isKnownEnough = price.fallback?.() === true && budget.takeOfKnown(address)
       if (request.isKnownEnough) return done()
       refuse(request, reply, { refusal, isPage: price.fallback !== undefined })
     }
@@ -96,6 +103,10 @@ export function admitCalls(server: FastifyInstance, admission: Admission): Known
     remember: (token, id) => void (token !== null && customers.set(token, `customer ${id}`)),
   }
 }
+
+const UNNAMED_PROXY =
+  'buyers come through a proxy on this computer and all have its address, so no budget and no ' +
+  'bound for an address is kept: set TRUST_PROXY=loopback and let the proxy send X-Forwarded-For'
 
 const TOO_MANY_AT_ONCE: Refusal = { reason: 'overload', retryAfterSeconds: 1 }
 

@@ -103,6 +103,23 @@ describe('the budget of an address', () => {
     expect(budget.takeOfCustomer('customer 1', order)).toBe(true)
   })
 
+  test('leaves buyers their part also where pages that are known are asked for', () => {
+    const { budget, spend, pass } = budgetOn()
+    spend('a', page)
+    let shown = 0
+    while (budget.takeOfKnown('a')) shown += 1
+    expect(shown).toBe(200)
+    expect(spend('a', order)).toBe(20)
+    pass(1000)
+    expect(budget.takeOfKnown('a')).toBe(true)
+  })
+
+  test('is none where no address can be counted', () => {
+    const { budget } = budgetOn({ isBusy: true, pressure: 0.9 })
+    for (let count = 0; count < 1000; count += 1) expect(budget.take(null, search)).toBeNull()
+    expect([budget.takeOfKnown(null), budget.size()]).toEqual([true, 0])
+  })
+
   test('is remembered of so many addresses, and of no more', () => {
     const { budget } = budgetOn()
     for (let host = 0; host < 100_000; host += 1) budget.take(`2001:db8:${host}::/64`, search)

@@ -1,7 +1,7 @@
 // The budget of each caller: units that refill by the second, up to a burst.
 
 import { LRUCache } from 'lru-cache'
-import type { Price } from './call-price.ts'
+import { KNOWN_UNITS, type Price } from './call-price.ts'
 import type { Load } from './server-load.ts'
 
 export type BudgetLimits = {
@@ -27,6 +27,8 @@ const IDLE_FACTOR = 2
 const BUYING_SHARE = 0.2
 /** Of an address's budget a customer has this share, for buying alone. */
 const CUSTOMER_SHARE = 0.25
+/** And an address beyond its own, for pages that are known: buyers lose nothing by them. */
+const KNOWN_SHARE = 0.1
 const LONGEST_WAIT_SECONDS = 60
 
 type Account = { left: number; at: number }
@@ -70,9 +72,18 @@ export function callBudget(
     return null
   }
 
+  /** Out of a budget that is a share of an address's; false when it is spent. */
+  function takeShare(key: string, share: number, units: number): boolean {
+    const account = refilled(accounts, key, { rate: perSecond * share, most: burst * share })
+    if (account.left < units) return false
+    account.left -= units
+    return true
+  }
+
   return {
-    /** Takes the price out of an address's budget; null when that was possible. */
-    take(address: string, price: Price): Refusal | null {
+    /** Takes the price out of an address's budget; null when that was possible, or nobody counts. */
+    take(address: string | null, price: Price): Refusal | null {
+      if (address === null) return null
       const { pressure, isBusy } = load()
       const rate = isBusy ? perSecond : perSecond * IDLE_FACTOR
       const refusal = groupRefusal(address, price)
@@ -94,14 +105,12 @@ export function callBudget(
     },
 
     /** Takes the price of buying out of a customer's own budget; false when it is spent. */
-    takeOfCustomer(customer: string, { units }: Price): boolean {
-      const rate = perSecond * CUSTOMER_SHARE
-      const most = burst * CUSTOMER_SHARE
-      const account = refilled(accounts, customer, { rate, most })
-      if (account.left < units) return false
-      account.left -= units
-      return true
-    },
+    takeOfCustomer: (customer: string, { units }: Price): boolean =>
+      takeShare(customer, CUSTOMER_SHARE, units),
+
+    /** Whether an address that is refused may still be shown a page that is known. */
+    takeOfKnown: (address: string | null): boolean =>
+      address === null || takeShare(`known ${address}`, KNOWN_SHARE, KNOWN_UNITS),
 
     /** How many callers are remembered. */
     size: () => accounts.size + groupAccounts.size,

@@ -11,6 +11,8 @@ export type GateLimits = {
 type Waiter = { readonly kind: Kind; readonly start: () => void }
 type Lane = { running: number; searching: number; readonly waiting: Waiter[] }
 
+const newLane = (): Lane => ({ running: 0, searching: 0, waiting: [] })
+
 /** Of one address and of all: who comes later is refused. */
 const MOST_WAITING = 50
 const MOST_WAITING_IN_ALL = 1000
@@ -50,10 +52,14 @@ export class CallGate {
     this.#lookedAt = this.#changedAt
   }
 
-  /** How to give the place back; null, at once or after a wait, when there is none. */
-  enter(address: string, kind: Kind): Leave | null | Promise<Leave | null> {
+  /**
+   * How to give the place back; null, at once or after a wait, when there is none. Who has no address
+   * to be counted by shares only what runs of all.
+   */
+  enter(address: string | null, kind: Kind): Leave | null | Promise<Leave | null> {
     if (this.#running >= this.#limits.running * ALL_ADDRESSES) return null
-    const lane = this.#lanes.get(address) ?? { running: 0, searching: 0, waiting: [] }
+    if (address === null) return this.#run(address, newLane(), kind)
+    const lane = this.#lanes.get(address) ?? newLane()
     if (this.#fits(lane, kind)) return this.#run(address, lane, kind)
     const isFull = lane.waiting.length >= MOST_WAITING || this.#waiting >= MOST_WAITING_IN_ALL
     return isFull ? null : this.#wait(address, lane, kind)
@@ -79,8 +85,8 @@ export class CallGate {
     return kind === 'work' || lane.searching < Math.ceil(this.#limits.searching * share)
   }
 
-  #run(address: string, lane: Lane, kind: Kind): Leave {
-    this.#lanes.set(address, lane)
+  #run(address: string | null, lane: Lane, kind: Kind): Leave {
+    if (address !== null) this.#lanes.set(address, lane)
     this.#change(lane, kind, 1)
     let isOver = false
     const leave = () => {
@@ -90,7 +96,7 @@ export class CallGate {
       this.#change(lane, kind, -1)
       const next = lane.waiting.findIndex((waiter) => this.#fits(lane, waiter.kind))
       if (next >= 0) lane.waiting.splice(next, 1)[0]?.start()
-      if (lane.running + lane.waiting.length === 0) this.#lanes.delete(address)
+      if (address !== null && lane.running + lane.waiting.length === 0) this.#lanes.delete(address)
     }
     const timer = setTimeout(leave, LONGEST_MS).unref()
     return leave

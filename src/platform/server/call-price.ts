@@ -26,5 +26,5 @@ declare module 'fastify' {
   }
 }
 
-/** What a fallback or a page that is known costs. */
+/** What a page that is known costs. */
 export const KNOWN_UNITS = 0.5
