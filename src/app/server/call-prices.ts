@@ -3,6 +3,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
+import { LONGEST_SEARCH } from '#src/search/contract.ts'
 
 const cheap = (units: number): Price => ({ units, kind: 'cheap' })
 const work = (units: number): Price => ({ units, kind: 'work' })
@@ -70,16 +71,22 @@ const FEWEST_UNITS = 4
 const FREE_WORDS = 4
 const UNITS_OF_A_WORD = 2
 const MOST_WORDS = 24 // further ones are not read
+/** A text of fewer words counts as so many signs to each: some are divided only as they are read. */
+const SIGNS_OF_A_WORD = 12
 /** A search that is narrowed or in another order asks the database twice, or for more. */
 const NARROWING = ['category', 'manufacturer', 'in_stock', 'price_from', 'price_to', 'sort']
 
 function priceOfSearch({ search, ...query }: Query): Price {
-  const text = typeof search === 'string' ? search : ''
-  const words = Math.min(MOST_WORDS, text.split(/[\s,;+]+/, MOST_WORDS).length)
+  const text = typeof search === 'string' ? search.slice(0, LONGEST_SEARCH) : ''
+  const words = Math.min(MOST_WORDS, Math.max(countWords(text), text.length / SIGNS_OF_A_WORD))
   const units = FEWEST_UNITS + Math.max(0, words - FREE_WORDS) * UNITS_OF_A_WORD
   const isNarrowed = NARROWING.some((name) => query[name])
   return { units: isNarrowed ? units * 2 : units, kind: 'search', group: 'search' }
 }
+
+/** As a search divides them: whatever is neither letter nor digit stands between two words. */
+const countWords = (text: string): number =>
+  text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 const SEARCH_PAGE = '/catalog/search/'
 
