@@ -60,6 +60,23 @@ describe('the gate of an address', () => {
     expect(entered.filter((leave) => leave !== null).length).toBe(96)
   })
 
+  test('is that of four addresses for all of an IPv6 network of 2^80', async () => {
+    const entered = Array.from({ length: 100 }, (_, host) =>
+      gate.enter(`2001:db8:1:${host}::/64`, 'search'),
+    )
+    const running = entered.filter((leave) => typeof leave === 'function')
+    expect(running.length).toBe(8)
+    expect(enter('2001:db8:2:1::/64')).toBeTypeOf('function')
+    running[0]?.()
+    expect(await entered[8]).toBeTypeOf('function')
+    const works = Array.from({ length: 100 }, (_, host) =>
+      gate.enter(`2001:db8:3:${host}::/64`, 'work'),
+    )
+    expect(works.filter((leave) => typeof leave === 'function').length).toBe(24)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(gate.size).toBe(0)
+  })
+
   test('bounds who has no address only by what runs of all', () => {
     busy = true
     const entered = Array.from({ length: 100 }, () => enter(null))

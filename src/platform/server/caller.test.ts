@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress, limitedAddress } from './caller.ts'
+import { countedAddress, limitedAddress, widerNetwork } from './caller.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -24,4 +24,14 @@ test.each([
   ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.7'],
 ])('bounds for a caller from %s with %j count by %s', (ip, headers, counted) => {
   expect(countedAddress({ ip, headers })).toBe(counted)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['203.0.113.7', null],
+  ['unknown', null],
+])('%s lies in the network %s', (counted, network) => {
+  expect(widerNetwork(counted)).toBe(network)
 })

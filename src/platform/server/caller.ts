@@ -62,5 +62,12 @@ export function limitedAddress(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * The network of 2^80 that a counted IPv6 network of 2^64 lies in; null for an IPv4 address. Who
+ * hires a server mostly gets as much: 65,536 networks that are counted one by one.
+ */
+export const widerNetwork = (counted: string): string | null =>
+  counted.endsWith('::/64') ? counted.replace(/:[\da-f]+::\/64$/, '::/48') : null
+
 const fourBytes = (groups: readonly string[]): number[] =>
   groups.map((group) => Number.parseInt(group, 16)).flatMap((pair) => [pair >> 8, pair & 255])
