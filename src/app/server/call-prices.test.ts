@@ -24,3 +24,25 @@ test.each([
 ])('a search for «%s» costs %d units', (text, units) => {
   expect(searchUnits(text)).toBeCloseTo(units)
 })
+
+test.each([
+  [0, 4],
+  [1, 4],
+  [5, 5],
+  [5000, 28.75],
+])('a cart of %d lines is priced by them, and takes its turn', (count, units) => {
+  const products = Array.from({ length: count }, (_, id) => id).join(',')
+  const price = priceOf('/api/orders/create', { products })
+  expect(price).toEqual({ units, kind: 'work', isBuying: true })
+})
+
+test.each(['/api/staff/orders', '/api/staff/orders/:id/cancel', '/exchange/1c'])(
+  '%s is the own work of the shop, which is refused last',
+  (url) => {
+    expect(priceOf(url)).toMatchObject({ kind: 'cheap', isBuying: true })
+  },
+)
+
+test('a login of staff is as dear as one of customers', () => {
+  expect(priceOf('/api/staff/login')).toEqual(priceOf('/api/login'))
+})

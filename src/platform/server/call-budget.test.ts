@@ -95,12 +95,12 @@ describe('the budget of an address', () => {
   test('of a customer pays what he buys, also where his address is spent', () => {
     const { budget, spend, pass } = budgetOn()
     spend('a', order)
-    expect(budget.takeOfCustomer('customer 1', order)).toBe(true)
+    expect(budget.takeOfPerson('customer 1', order)).toBe(true)
     let more = 0
-    while (budget.takeOfCustomer('customer 1', order)) more += 1
+    while (budget.takeOfPerson('customer 1', order)) more += 1
     expect(more).toBe(24)
     pass(1000)
-    expect(budget.takeOfCustomer('customer 1', order)).toBe(true)
+    expect(budget.takeOfPerson('customer 1', order)).toBe(true)
   })
 
   test('leaves buyers their part also where pages that are known are asked for', () => {

@@ -26,8 +26,8 @@ const MOST_CALLERS = 20_000
 const IDLE_FACTOR = 2
 /** This share of the burst is left to carts, orders and accounts. */
 const BUYING_SHARE = 0.2
-/** Of an address's budget a customer has this share, for buying alone. */
-const CUSTOMER_SHARE = 0.25
+/** Of an address's budget a customer or one of the staff has this share, for no browsing. */
+const PERSON_SHARE = 0.25
 /** And an address beyond its own, for pages that are known: buyers lose nothing by them. */
 const KNOWN_SHARE = 0.1
 const LONGEST_WAIT_SECONDS = 60
@@ -119,9 +119,9 @@ export function callBudget(
       return null
     },
 
-    /** Takes the price of buying out of a customer's own budget; false when it is spent. */
-    takeOfCustomer: (customer: string, { units }: Price): boolean =>
-      takeShare(customer, CUSTOMER_SHARE, units),
+    /** Takes the price of buying out of a person's own budget; false when it is spent. */
+    takeOfPerson: (person: string, { units }: Price): boolean =>
+      takeShare(person, PERSON_SHARE, units),
 
     /** Whether an address that is refused may still be shown a page that is known. */
     takeOfKnown: (address: string | null): boolean =>

@@ -11,6 +11,8 @@ export type Price = {
   readonly isBuying?: boolean
   /** Calls of a group are limited by their number in a second too. */
   readonly group?: string
+  /** How a program wants to be told that it is refused, where that is not JSON. */
+  readonly refusedAs?: 'exchange'
   /** Answers the call without work; asked when the whole price is refused. */
   readonly fallback?: () => boolean
 }
