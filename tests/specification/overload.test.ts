@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { type RunningShop, runShop } from '#tests/support/running-shop.ts'
 import { shopDatabases } from '#tests/support/shop-database.ts'
+import { asStaff } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 
@@ -77,6 +78,17 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
     const cart = `/api/orders/create?products=${oil.id}`
     await spend('192.0.2.5')
     expect((await ask({ url: cart, from: '192.0.2.5' })).statusCode).toBe(200)
+  })
+
+  test('does not keep staff from the orders', async () => {
+    const owner = await asStaff(shop, 'owner')
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const orders = (from: string) => ask({ url: '/api/staff/orders', from, headers })
+    expect((await orders('192.0.2.8')).statusCode).toBe(200) // the token is checked once
+    const from = '192.0.2.9'
+    await spend(from)
+    while ((await ask({ url: '/api/orders/create?products=1', from })).statusCode !== 429);
+    expect((await orders(from)).statusCode).toBe(200)
   })
 
   test('does not keep a customer who is known from ordering', async () => {
