@@ -28,6 +28,9 @@ function longTexts({ goods }: SampleGoods): string[] {
 const searchCall = (text: string): string =>
   `/api/products/search?search=${encodeURIComponent(text)}`
 
+/** What a search divides words by as well as by spaces. */
+const JOINTS = ['.', '-', '_', '/']
+
 type Flood = {
   readonly name: string
   readonly title: string
@@ -44,6 +47,30 @@ const FLOODS: readonly Flood[] = [
     place: 0,
     perSecond: 50,
     requestsOf: (sample) => longTexts(sample).map((text) => get(searchCall(text))),
+  },
+  {
+    name: 'joined',
+    title: '50 searches/s of words that no space divides',
+    place: 4,
+    perSecond: 50,
+    requestsOf: (sample) =>
+      longTexts(sample).map((text, turn) =>
+        get(searchCall(text.replace(/\s+/g, JOINTS[turn % JOINTS.length] ?? '.'))),
+      ),
+  },
+  {
+    name: 'carts',
+    title: '150 carts/s of 100 products',
+    place: 5,
+    perSecond: 150,
+    requestsOf: ({ goods }) =>
+      Array.from({ length: TEXTS }, (_, turn) => {
+        const ids = Array.from(
+          { length: 100 },
+          (_, next) => goods[(turn * 7 + next) % goods.length]?.id,
+        )
+        return get(`/api/orders/create?products=${[...new Set(ids)].join(',')}`)
+      }),
   },
   {
     name: 'pages',

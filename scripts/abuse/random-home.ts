@@ -14,12 +14,33 @@ const PAGES = 1500
 const PER_SECOND = 100
 const BACK_MS = 15_000
 
+/** Each is a page, and none of them is there but once: fields, names of nothing, other spellings. */
+function madeUp(turn: number, key: string): string {
+  const spellings = [
+    `/?search=${randomUUID()}`,
+    `/payment/${randomUUID()}`,
+    `/new-password/${randomUUID()}`,
+    `/confirm-email/${randomUUID()}`,
+    `/catalog/product/${percentSpelt(key)}`,
+  ]
+  return spellings[turn % spellings.length] ?? '/'
+}
+
+/** Some of its letters by their codes, hardly ever the same ones twice. */
+const percentSpelt = (key: string): string =>
+  [...key]
+    .map((sign) => (Math.random() < 0.5 ? `%${sign.charCodeAt(0).toString(16)}` : sign))
+    .join('')
+
 export const RANDOM_HOME: Attack = {
   name: 'random-home',
-  title: `${PAGES} × /?search=RANDOM, then the database is away`,
+  title: `${PAGES} × made-up addresses that are answered 200, then the database is away`,
   begin: async ({ shop, sample, postgres }) => {
     const requests = (count: number): FloodRequest[] =>
-      Array.from({ length: count }, () => ({ method: 'GET', path: `/?search=${randomUUID()}` }))
+      Array.from({ length: count }, (_, turn) => ({
+        method: 'GET',
+        path: madeUp(turn, sample.goods[turn % sample.goods.length]?.key ?? ''),
+      }))
     const order = { shop, from: addressAt(ATTACKER_NET, 20), perSecond: PER_SECOND }
     const buyer = visitFrom(addressAt(ATTACKER_NET, 21), shop)
     const [good] = sample.goods.slice(-1)

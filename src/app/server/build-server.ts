@@ -19,7 +19,7 @@ import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
-import type { KnownCustomers } from '#src/platform/server/admit-calls.ts'
+import type { KnownPeople } from '#src/platform/server/admit-calls.ts'
 import { limitParts } from '#src/platform/server/body-length.ts'
 import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
 import { bulkhead, placesForWrites } from '#src/platform/server/bulkhead.ts'
@@ -107,7 +107,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable,
   })
-  const customers = admitByPrice(server, given)
+  const people = admitByPrice(server, given)
   followRequests(server)
   const parts = tellingOfSlow(given, server)
   server.removeContentTypeParser('text/plain') // a plain text has no fields to check
@@ -127,7 +127,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     done()
   })
   serveShopMetrics(server, { token: config.metricsToken, ...parts })
-  const api = serveApi(server, parts, customers)
+  const api = serveApi(server, parts, people)
   await serveApiDocs(api, config)
   await serveExchange(server, exchangeDesk(config, { db: parts.db, log: server.log }))
   const { company, publicUrl, map } = config
@@ -200,16 +200,16 @@ function emptySearchesOf(server: FastifyInstance, db: Database) {
 function serveApi(
   server: FastifyInstance,
   { config, db, reads, writes }: WatchedParts,
-  customers: KnownCustomers,
+  people: KnownPeople,
 ): ApiServer {
   const api: ApiServer = {
     fastify: server,
     calls: new Map(),
     admit: async (caller, access) => {
-      if (access === 'staff') return requireStaff(db, caller)
-      const customer = await requireCustomer(db, caller)
-      customers.remember(caller.token, customer.id)
-      return customer
+      const isOfStaff = access === 'staff'
+      const person = await (isOfStaff ? requireStaff(db, caller) : requireCustomer(db, caller))
+      people.remember(caller.token, `${isOfStaff ? 'staff' : 'customer'} ${person.id}`)
+      return person
     },
   }
   serveHome(api, { db: reads })

@@ -3,6 +3,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
+import { LONGEST_SEARCH } from '#src/search/contract.ts'
 
 const cheap = (units: number): Price => ({ units, kind: 'cheap' })
 const work = (units: number): Price => ({ units, kind: 'work' })
@@ -30,7 +31,6 @@ const PRICES = new Map<string, Price | null>([
   ['/api/categories/:key/products', work(5)],
   ['/api/suggest', { ...work(2), group: 'suggest' }],
   ['/api/oils', { ...work(OILS_UNITS), group: 'oils' }],
-  ['/api/orders/create', buying(4)],
   ['/api/orders', buying(10)],
   ['/api/orders/:id/payment', buying(5)],
   ['/api/orders/:id/cancel', buying(10)],
@@ -39,6 +39,7 @@ const PRICES = new Map<string, Price | null>([
   // a password is hashed on purpose with much work
   ['/api/login', buying(40)],
   ['/api/signup', buying(40)],
+  ['/api/staff/login', buying(40)],
   ['/api/logout', buying(2)],
   ['/api/user/edit', buying(2)],
   ['/api/user/update', buying(4)],
@@ -55,31 +56,58 @@ const PRICES = new Map<string, Price | null>([
 const ANYTHING_ELSE = cheap(2)
 
 const SEARCH_PATH = '/api/products/search'
+const CART_PATH = '/api/orders/create'
+/** The shop's own work goes on while visitors of the same address are refused. */
+const STAFF_PATHS = '/api/staff/'
+const STAFF_CALL = buying(4)
+/** 1C shows a text after `failure`, and no other answer. */
+const EXCHANGE_PATH = '/exchange/1c'
+const EXCHANGE_CALL: Price = { ...buying(5), refusedAs: 'exchange' }
 
 /** Of the calls that are no pages, by their route. */
 export const priceOfCall: PriceOf = (request) => {
   const { url } = request.routeOptions.config
+  if (url === undefined) return ANYTHING_ELSE
   if (url === SEARCH_PATH) return priceOfSearch(request.query as Query)
-  const price = url === undefined ? undefined : PRICES.get(url)
-  return price === undefined ? ANYTHING_ELSE : price
+  if (url === CART_PATH) return priceOfCart(request.query as Query)
+  const price = PRICES.get(url)
+  if (price !== undefined) return price
+  if (url === EXCHANGE_PATH) return EXCHANGE_CALL
+  return url.startsWith(STAFF_PATHS) ? STAFF_CALL : ANYTHING_ELSE
 }
 
 type Query = Readonly<Record<string, unknown>>
+
+const CART_UNITS = 4
+const UNITS_OF_A_LINE = 0.25
+const MOST_LINES = 100 // more are refused
+
+/** Anybody may ask for carts, so those of strangers pass the gate. */
+function priceOfCart({ products }: Query): Price {
+  const lines = Math.min(MOST_LINES, String(products ?? '').split(',', MOST_LINES).length)
+  return { units: CART_UNITS + (lines - 1) * UNITS_OF_A_LINE, kind: 'work', isBuying: true }
+}
 
 const FEWEST_UNITS = 4
 const FREE_WORDS = 4
 const UNITS_OF_A_WORD = 2
 const MOST_WORDS = 24 // further ones are not read
+/** A text of fewer words counts as so many signs to each: some are divided only as they are read. */
+const SIGNS_OF_A_WORD = 12
 /** A search that is narrowed or in another order asks the database twice, or for more. */
 const NARROWING = ['category', 'manufacturer', 'in_stock', 'price_from', 'price_to', 'sort']
 
 function priceOfSearch({ search, ...query }: Query): Price {
-  const text = typeof search === 'string' ? search : ''
-  const words = Math.min(MOST_WORDS, text.split(/[\s,;+]+/, MOST_WORDS).length)
+  const text = typeof search === 'string' ? search.slice(0, LONGEST_SEARCH) : ''
+  const words = Math.min(MOST_WORDS, Math.max(countWords(text), text.length / SIGNS_OF_A_WORD))
   const units = FEWEST_UNITS + Math.max(0, words - FREE_WORDS) * UNITS_OF_A_WORD
   const isNarrowed = NARROWING.some((name) => query[name])
   return { units: isNarrowed ? units * 2 : units, kind: 'search', group: 'search' }
 }
+
+/** As a search divides them: whatever is neither letter nor digit stands between two words. */
+const countWords = (text: string): number =>
+  text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 const SEARCH_PAGE = '/catalog/search/'
 

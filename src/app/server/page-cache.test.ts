@@ -41,6 +41,17 @@ describe('the page cache', () => {
     ['searches', (at: number) => `/catalog/search/${at}`, 200],
     ['filtered lists', (at: number) => `/oil?page=${at}`, 200],
     ['pages that are not there', (at: number) => `/no/such/${at}`, 404],
+    ['payments', (at: number) => `/payment/${at}`, 200],
+    ['links of letters', (at: number) => `/new-password/${at}`, 200],
+    ['other links', (at: number) => `/confirm-email/a${at}`, 200],
+    ['spellings of a key', (at: number) => `/catalog/product/%66il-${at}`, 200],
+    ['spellings of a make', (at: number) => `/catalog/%63hery${at}`, 200],
+    [
+      'numbers of a product',
+      (at: number) => `/catalog/product/${String(at).padStart(9, '0')}`,
+      200,
+    ],
+    ['lists of a model', (at: number) => `/catalog/chery/tiggo?page=${at}`, 200],
   ])('%s, however many, push no page of the catalogue out', async (_, keyOf, status) => {
     const cache = pageCache(60_000, MEGABYTE)
     const home = await cache.get('/', async () => page('home'))
@@ -51,6 +62,17 @@ describe('the page cache', () => {
     expect((await cache.get('/', async () => page('again'))).etag).toBe(home.etag)
     expect(cache.fresh(keyOf(1499))).toBeDefined() // they are kept too, in less room
   })
+
+  test.each(['/', '/contacts', '/news/new-store', '/catalog/chery', '/catalog/chery/tiggo-4'])(
+    '%s has the room that nobody can fill by making addresses up',
+    async (path) => {
+      const cache = pageCache(60_000, MEGABYTE)
+      await cache.get(path, async () => page('known'))
+      const large = 'a'.repeat(10_000)
+      for (let at = 0; at < 100; at += 1) await cache.get(`/payment/${at}`, async () => page(large))
+      expect(cache.fresh(path)).toBeDefined()
+    },
+  )
 
   test('tells what a busy process may serve without a render', async () => {
     const cache = pageCache(1, MEGABYTE)

@@ -102,8 +102,16 @@ const PLAIN_SHARE = 0.75
 const OLDEST_SPARED_MS = 600_000
 
 /**
- * Two shelves: searches, filtered lists and failures have as many addresses as anybody likes to
- * invent, and must not push out the pages that are shown while the database is away.
+ * Pages that are there once: of one fixed word, or under a key as the database has it. Searches,
+ * pages that show no data (`/payment/ANYTHING`) and other spellings of a key or a number (`%66il`,
+ * `00108`) are answered 200 too, under as many addresses as anybody likes to invent.
+ */
+const PLAIN =
+  /^\/(?:[a-z-]*|news\/[a-z0-9-]+|catalog(?!\/search\/|\/product\/\d+$)(?:\/[a-z0-9-]+){1,2})$/
+
+/**
+ * Two shelves: what anybody can make up must not push out the pages of the catalogue, which are
+ * shown while the database is away.
  */
 function pageShelves(mostBytes: number) {
   const shelf = (share: number) =>
@@ -113,11 +121,11 @@ function pageShelves(mostBytes: number) {
     })
   const plain = shelf(PLAIN_SHARE)
   const others = shelf(1 - PLAIN_SHARE)
-  const isPlain = (key: string) => !key.includes('?') && !/^\/catalog\/search\//i.test(key)
   return {
     get: (key: string) => plain.get(key) ?? others.get(key),
     set(key: string, page: KeptPage) {
-      const [shelf, other] = isPlain(key) && page.status === 200 ? [plain, others] : [others, plain]
+      const [shelf, other] =
+        PLAIN.test(key) && page.status === 200 ? [plain, others] : [others, plain]
       other.delete(key)
       shelf.set(key, page)
     },

@@ -1,7 +1,6 @@
 // HTTP of orders: placing one, taking it back, and a customer's own list.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
-import { limitedAddress } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, type Handler, serve } from '#src/platform/server/serve-endpoint.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
@@ -43,7 +42,7 @@ export function serveOrders(api: ApiServer, { db, writes, limits, confirmHours =
       idempotencyKey,
       mostAnHour: limits.ordersPerHour,
       bounds: limits.open,
-      placedFrom: limitedAddress(caller.address),
+      ...(caller.countedAddress !== null && { placedFrom: caller.countedAddress }),
       confirmHours,
     })
     return { message: 'Заказа успешно создан', data: orderResponse(order) }

@@ -7,8 +7,8 @@ import { STATUS_BY_KIND } from '#src/shared/error-body.ts'
 import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
 import type { CallBudget, Refusal } from './call-budget.ts'
 import type { CallGate, Leave } from './call-gate.ts'
-import { KNOWN_UNITS, type Price, type PriceOf } from './call-price.ts'
-import { callerOf, limitedAddress } from './caller.ts'
+import type { Price, PriceOf } from './call-price.ts'
+import { callerOf, countedAddress } from './caller.ts'
 import { errorBody } from './error-handler.ts'
 import { spellingOf } from './straight-path.ts'
 
@@ -26,14 +26,16 @@ type Admission = {
   readonly budget: CallBudget
   readonly gate: CallGate
   readonly priceOf: PriceOf
+  /** What every answer says of trust and of its connection. */
+  readonly setHeaders: (request: FastifyRequest, reply: FastifyReply) => void
   /** A short page for a browser that is refused. */
   readonly refusalPage: (text: string, seconds: number) => string
 }
 
-type Refused = { readonly refusal: Refusal; readonly isPage: boolean }
+type Refused = { readonly refusal: Refusal; readonly price: Price }
 
-/** Customers whose token was checked a short while ago, by token. */
-export type KnownCustomers = { readonly remember: (token: string | null, id: number) => void }
+/** Customers and staff whose token was checked a short while ago, by token. */
+export type KnownPeople = { readonly remember: (token: string | null, who: string) => void }
 
 const MOST_TOKENS = 20_000
 const TOKEN_LIFE_MS = 3_600_000
@@ -41,47 +43,65 @@ const TOKEN_LIFE_MS = 3_600_000
 const QUIET_MS = 60_000
 const MOST_LOGGED = 1000
 
-export function admitCalls(server: FastifyInstance, admission: Admission): KnownCustomers {
+export function admitCalls(server: FastifyInstance, admission: Admission): KnownPeople {
   const { budget, gate, priceOf } = admission
-  const customers = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: TOKEN_LIFE_MS })
+  const people = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: TOKEN_LIFE_MS })
   const logged = new LRUCache<string, true>({ max: MOST_LOGGED, ttl: QUIET_MS })
   server.decorateRequest('leaveGate', null)
   server.decorateRequest('isKnownEnough', false)
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => {
-    const { refusal, isPage } = refused
-    const address = limitedAddress(request.ip)
+    const address = countedAddress(request) ?? 'unknown'
     if (!logged.has(address)) {
       logged.set(address, true)
-      request.log.warn({ kind: 'too-many-requests', address, reason: refusal.reason }, 'refused')
+      request.log.warn(
+        { kind: 'too-many-requests', address, reason: refused.refusal.reason },
+        'refused',
+      )
     }
-    const { refusalPage } = admission
-    answerRefusal(request, reply, { refusal, ...(isPage && { refusalPage }) })
+    const { setHeaders, refusalPage } = admission
+    setHeaders(request, reply)
+    answerRefusal(request, reply, { ...refused, refusalPage })
   }
 
-  const isPaidByCustomer = (request: FastifyRequest, price: Price): boolean => {
+  const isPaidByPerson = (request: FastifyRequest, price: Price): boolean => {
     if (!price.isBuying || request.headers.authorization === undefined) return false
-    const customer = customers.get(callerOf(request).token ?? '')
-    return customer !== undefined && budget.takeOfCustomer(customer, price)
+    const person = people.get(callerOf(request).token ?? '')
+    return person !== undefined && budget.takeOfPerson(person, price)
+  }
+
+  let isWarned = false
+  const warnOfProxy = ({ log }: FastifyRequest) => {
+    if (isWarned) return
+    isWarned = true
+    log.warn({ kind: 'unnamed-proxy' }, UNNAMED_PROXY)
   }
 
   server.addHook('onRequest', (request, reply, done) => {
     const spelling = spellingOf(request.url)
-    if (spelling !== 'straight') return void answerSpelling(request, reply, spelling)
+    if (spelling !== 'straight') {
+      admission.setHeaders(request, reply)
+      return answerSpelling(request, reply, spelling)
+    }
     const price = request.routeOptions.config.price?.(request) ?? priceOf(request)
-    if (price === null || isPaidByCustomer(request, price)) return done()
-    const address = limitedAddress(request.ip)
+    if (price === null || isPaidByPerson(request, price)) return done()
+    const address = countedAddress(request)
+    if (address === null) warnOfProxy(request)
     const answerKnown = (refusal: Refusal) => {
-      const known = { units: KNOWN_UNITS, kind: 'cheap', isBuying: true } as const
-      request.isKnownEnough = price.fallback?.() === true && budget.take(address, known) === null
+      request.isKnownEnough = price.fallback?.() === true && budget.takeOfKnown(address)
       if (request.isKnownEnough) return done()
-      refuse(request, reply, { refusal, isPage: price.fallback !== undefined })
+      refuse(request, reply, { refusal, price })
     }
     const refusal = budget.take(address, price)
     if (refusal) return answerKnown(refusal)
-    if (price.kind === 'cheap' || price.isBuying) return done()
+    if (price.kind === 'cheap') return done()
     const entered = gate.enter(address, price.kind)
     const goOn = (leave: Leave | null) => {
+      if (request.raw.socket.destroyed) {
+        // who has hung up while he waited is not worked for
+        leave?.()
+        return void reply.hijack()
+      }
       request.leaveGate = leave
       return leave ? done() : answerKnown(TOO_MANY_AT_ONCE)
     }
@@ -93,9 +113,13 @@ export function admitCalls(server: FastifyInstance, admission: Admission): Known
     done()
   })
   return {
-    remember: (token, id) => void (token !== null && customers.set(token, `customer ${id}`)),
+    remember: (token, who) => void (token !== null && people.set(token, who)),
   }
 }
+
+const UNNAMED_PROXY =
+  'buyers come through a proxy on this computer and all have its address, so no budget and no ' +
+  'bound for an address is kept: set TRUST_PROXY=loopback and let the proxy send X-Forwarded-For'
 
 const TOO_MANY_AT_ONCE: Refusal = { reason: 'overload', retryAfterSeconds: 1 }
 
@@ -119,19 +143,27 @@ const TEXTS: Readonly<Record<Refusal['reason'], readonly [ErrorKind, string]>> =
   overload: ['unavailable', 'Сейчас очень много посетителей. Попробуйте через несколько секунд.'],
 }
 
-type Answer = { readonly refusal: Refusal } & Partial<Pick<Admission, 'refusalPage'>>
+type Answer = Refused & Pick<Admission, 'refusalPage'>
 
 /** Written past the other hooks: a refusal is to cost as little as it can. */
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  const { refusal, refusalPage } = answer
+  const { refusal, price, refusalPage } = answer
   const [kind, text] = TEXTS[refusal.reason]
   const seconds = refusal.retryAfterSeconds
+  const headers = { 'retry-after': seconds }
+  const status = STATUS_BY_KIND[kind]
   const failure = new ShopError(kind, text)
+  if (price.refusedAs === 'exchange') {
+    // other statuses 1C would not read
+    const body = `failure\n${text}\n`
+    sendBare(request, reply, { status: 200, type: 'text/plain', body, headers })
+    return
+  }
+  const isPage = price.fallback !== undefined
   sendBare(request, reply, {
-    status: STATUS_BY_KIND[kind],
-    type: refusalPage ? 'text/html' : 'application/json',
-    body: refusalPage?.(text, seconds) ?? JSON.stringify(errorBody(failure, request.id)),
-    headers: { 'retry-after': seconds },
+    ...{ status, headers },
+    type: isPage ? 'text/html' : 'application/json',
+    body: isPage ? refusalPage(text, seconds) : JSON.stringify(errorBody(failure, request.id)),
   })
 }
 
@@ -142,18 +174,20 @@ type Bare = {
   readonly headers?: Readonly<Record<string, string | number>>
 }
 
+/** A body that is no longer is read to its end: a connection cut before it loses the answer. */
+const MOST_READ = 64 * 1024
+
 function sendBare(request: FastifyRequest, reply: FastifyReply, { status, type, ...bare }: Bare) {
   reply.hijack()
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const { method, headers } = request
+  const length = headers['transfer-encoding'] ? Infinity : Number(headers['content-length'] ?? 0)
   reply.raw.writeHead(status, STATUS_CODES[status] ?? '', {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(bare.body),
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(hasBody && { connection: 'close' }), // or the body would be read to its end
+    ...(length > MOST_READ && { connection: 'close' }),
     ...bare.headers,
   })
-  reply.raw.end(request.method === 'HEAD' ? undefined : bare.body)
+  reply.raw.end(method === 'HEAD' ? undefined : bare.body)
 }

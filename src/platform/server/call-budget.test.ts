@@ -95,12 +95,51 @@ describe('the budget of an address', () => {
   test('of a customer pays what he buys, also where his address is spent', () => {
     const { budget, spend, pass } = budgetOn()
     spend('a', order)
-    expect(budget.takeOfCustomer('customer 1', order)).toBe(true)
+    expect(budget.takeOfPerson('customer 1', order)).toBe(true)
     let more = 0
-    while (budget.takeOfCustomer('customer 1', order)) more += 1
+    while (budget.takeOfPerson('customer 1', order)) more += 1
     expect(more).toBe(24)
     pass(1000)
-    expect(budget.takeOfCustomer('customer 1', order)).toBe(true)
+    expect(budget.takeOfPerson('customer 1', order)).toBe(true)
+  })
+
+  test('leaves buyers their part also where pages that are known are asked for', () => {
+    const { budget, spend, pass } = budgetOn()
+    spend('a', page)
+    let shown = 0
+    while (budget.takeOfKnown('a')) shown += 1
+    expect(shown).toBe(200)
+    expect(spend('a', order)).toBe(20)
+    pass(1000)
+    expect(budget.takeOfKnown('a')).toBe(true)
+  })
+
+  test('is that of four addresses for all of an IPv6 network of 2^80', () => {
+    const { budget, spend, pass } = budgetOn()
+    const spendAll = (from: number) => {
+      let count = 0
+      for (let host = from; host < from + 1000; host += 1) {
+        count += spend(`2001:db8:1:${host.toString(16)}::/64`, page, 10)
+      }
+      return count
+    }
+    expect(spendAll(0)).toBe(320)
+    expect(spendAll(1000)).toBe(0)
+    expect(budget.take('2001:db8:2:1::/64', page)).toBeNull()
+    expect(budget.take('2001:db8:1:1::/64', order)).toBeNull()
+    pass(1000)
+    expect(spendAll(2000)).toBe(39)
+    let searches = 0
+    for (let host = 0; host < 100; host += 1) {
+      if (budget.take(`2001:db8:3:${host}::/64`, search) === null) searches += 1
+    }
+    expect(searches).toBe(12)
+  })
+
+  test('is none where no address can be counted', () => {
+    const { budget } = budgetOn({ isBusy: true, pressure: 0.9 })
+    for (let count = 0; count < 1000; count += 1) expect(budget.take(null, search)).toBeNull()
+    expect([budget.takeOfKnown(null), budget.size()]).toEqual([true, 0])
   })
 
   test('is remembered of so many addresses, and of no more', () => {

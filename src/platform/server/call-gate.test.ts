@@ -16,7 +16,7 @@ describe('the gate of an address', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-  const enter = (address: string, kind: 'work' | 'search' = 'search') =>
+  const enter = (address: string | null, kind: 'work' | 'search' = 'search') =>
     gate.enter(address, kind) as Leave
 
   test('lets two searches run, and the third when one has ended', async () => {
@@ -58,6 +58,32 @@ describe('the gate of an address', () => {
   test('bounds what runs of all addresses', () => {
     const entered = Array.from({ length: 200 }, (_, host) => gate.enter(`host ${host}`, 'work'))
     expect(entered.filter((leave) => leave !== null).length).toBe(96)
+  })
+
+  test('is that of four addresses for all of an IPv6 network of 2^80', async () => {
+    const entered = Array.from({ length: 100 }, (_, host) =>
+      gate.enter(`2001:db8:1:${host}::/64`, 'search'),
+    )
+    const running = entered.filter((leave) => typeof leave === 'function')
+    expect(running.length).toBe(8)
+    expect(enter('2001:db8:2:1::/64')).toBeTypeOf('function')
+    running[0]?.()
+    expect(await entered[8]).toBeTypeOf('function')
+    const works = Array.from({ length: 100 }, (_, host) =>
+      gate.enter(`2001:db8:3:${host}::/64`, 'work'),
+    )
+    expect(works.filter((leave) => typeof leave === 'function').length).toBe(24)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(gate.size).toBe(0)
+  })
+
+  test('bounds who has no address only by what runs of all', () => {
+    busy = true
+    const entered = Array.from({ length: 100 }, () => enter(null))
+    expect(entered.filter((leave) => leave !== null).length).toBe(96)
+    for (const leave of entered) leave?.()
+    expect(enter('a')).toBeTypeOf('function')
+    expect(gate.size).toBe(1)
   })
 
   test('forgets who has nothing running, and what never ends', async () => {

@@ -11,6 +11,8 @@ export type Price = {
   readonly isBuying?: boolean
   /** Calls of a group are limited by their number in a second too. */
   readonly group?: string
+  /** How a program wants to be told that it is refused, where that is not JSON. */
+  readonly refusedAs?: 'exchange'
   /** Answers the call without work; asked when the whole price is refused. */
   readonly fallback?: () => boolean
 }
@@ -26,5 +28,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a fallback or a page that is known costs. */
+/** What a page that is known costs. */
 export const KNOWN_UNITS = 0.5
+
+/** An IPv6 network of 2^80 may do as much as so many addresses: a mobile carrier's has many buyers. */
+export const WIDER_FACTOR = 4

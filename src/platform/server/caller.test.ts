@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitedAddress } from './caller.ts'
+import { countedAddress, limitedAddress, widerNetwork } from './caller.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,4 +14,24 @@ test.each([
   ['in-process', 'in-process'],
 ])('%s is limited as %s', (address, limited) => {
   expect(limitedAddress(address)).toBe(limited)
+})
+
+test.each([
+  ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, null],
+  ['::1', { 'x-real-ip': '203.0.113.7' }, null],
+  ['::ffff:127.0.0.1', { forwarded: 'for=203.0.113.7' }, null],
+  ['127.0.0.1', { host: 'shop.example' }, '127.0.0.1'],
+  ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.7'],
+])('bounds for a caller from %s with %j count by %s', (ip, headers, counted) => {
+  expect(countedAddress({ ip, headers })).toBe(counted)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['203.0.113.7', null],
+  ['unknown', null],
+])('%s lies in the network %s', (counted, network) => {
+  expect(widerNetwork(counted)).toBe(network)
 })

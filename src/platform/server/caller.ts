@@ -2,12 +2,15 @@
 
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { isLoopback, isThroughProxy } from './through-proxy.ts'
 
 export type Caller = {
   /** The bearer token, when one was sent. */
   readonly token: string | null
   /** The network address, behind a trusted proxy the client's own. */
   readonly address: string
+  /** What bounds for each address count by; null where nobody can tell one buyer from another. */
+  readonly countedAddress: string | null
   readonly userAgent: string
   readonly idempotencyKey: string | null
 }
@@ -20,6 +23,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return {
     token: /^Bearer\s+(\S+)$/i.exec(text(headers.authorization))?.[1] ?? null,
     address: request.ip,
+    countedAddress: countedAddress(request),
     userAgent: text(headers['user-agent']).slice(0, 300),
     idempotencyKey: text(headers['idempotency-key']) || null,
   }
@@ -29,9 +33,17 @@ export function callerOf(request: FastifyRequest): Caller {
 export const visitorAt = (address: string): Caller => ({
   token: null,
   address,
+  countedAddress: null,
   userAgent: '',
   idempotencyKey: null,
 })
+
+/**
+ * The address that a caller's bounds count by. Behind a proxy on this computer that nobody has named
+ * in TRUST_PROXY the whole town has the proxy's address: a bound for it would refuse honest buyers.
+ */
+export const countedAddress = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) =>
+  isLoopback(ip) && isThroughProxy(headers) ? null : limitedAddress(ip)
 
 /**
  * What a limit per address counts by. Whoever has one IPv6 address has its whole network of 2^64,
@@ -49,6 +61,13 @@ export function limitedAddress(address: string): string {
   const zeros = Array<string>(8 - before.length - after.length).fill('0')
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * The network of 2^80 that a counted IPv6 network of 2^64 lies in; null for an IPv4 address. Who
+ * hires a server mostly gets as much: 65,536 networks that are counted one by one.
+ */
+export const widerNetwork = (counted: string): string | null =>
+  counted.endsWith('::/64') ? counted.replace(/:[\da-f]+::\/64$/, '::/48') : null
 
 const fourBytes = (groups: readonly string[]): number[] =>
   groups.map((group) => Number.parseInt(group, 16)).flatMap((pair) => [pair >> 8, pair & 255])

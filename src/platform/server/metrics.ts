@@ -5,15 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Endpoint } from '#src/shared/endpoint.ts'
 import type { OpenDatabase } from './database.ts'
 import { figuresOfAll, ownLabels } from './figures-of-all.ts'
-
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-
-/** What proxies set, each its own: who comes through one is no caller on this computer. */
-const SET_BY_PROXIES =
-  /^(x-forwarded(-.+)?|forwarded|x-real-ip|via|x-client-ip|true-client-ip|cf-connecting-ip)$/
-
-const isThroughProxy = (headers: object): boolean =>
-  Object.keys(headers).some((name) => SET_BY_PROXIES.test(name))
+import { isLoopback, isThroughProxy } from './through-proxy.ts'
 
 /** A figure that is read when it is asked for, by state. */
 export type Level = {
@@ -52,8 +44,7 @@ export function serveMetrics(server: FastifyInstance, told: Told): void {
   }
   const tellAll = figuresOfAll(registry)
   server.get('/metrics', async (request, reply) => {
-    const isTrusted =
-      LOOPBACK.includes(request.socket.remoteAddress ?? '') && !isThroughProxy(request.headers)
+    const isTrusted = isLoopback(request.socket.remoteAddress) && !isThroughProxy(request.headers)
     const { token } = told
     const isKnown = token !== undefined && request.headers.authorization === `Bearer ${token}`
     if (!isTrusted && !isKnown) return reply.callNotFound()

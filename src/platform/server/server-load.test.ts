@@ -10,6 +10,10 @@ test('a calm process has time and no pressure', () => {
   expect(after(CALM, 10)).toEqual(BEGINNING)
 })
 
+test('two calls that overlap leave the process time', () => {
+  expect(after({ ...CALM, running: 2 }, 10)).toEqual(BEGINNING)
+})
+
 test.each([
   ['a loop that is late', { loopDelayMs: 20 }],
   ['a loop that hardly rests', { utilization: 0.8 }],

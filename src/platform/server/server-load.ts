@@ -27,8 +27,9 @@ const RESOLUTION_MS = 10
 const BUSY_LOOKS = 15
 const MOST_PRESSURE = 0.9
 
+/** Two calls that overlap are no load: an office of a few buyers searches like that. */
 const isBusyBy = ({ loopDelayMs, utilization, waiting, running }: LoadSigns): boolean =>
-  loopDelayMs > 15 || utilization > 0.6 || waiting > 4 || running > 1.5
+  loopDelayMs > 15 || utilization > 0.6 || waiting > 4 || running > 2
 
 const isOverloadedBy = ({ loopDelayMs, waiting, running }: LoadSigns): boolean =>
   loopDelayMs > 60 || waiting > 32 || running > 32

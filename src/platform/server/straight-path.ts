@@ -2,9 +2,13 @@
 
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
+/** Where no page is: a redirect from `//name` could lead to another site, a program is told 404. */
+const NOWHERE = /^\/(?:\/|api\/)/i
+
 /**
- * `straight` for a path as browsers write it. A double slash is moved to a single one; everything
- * else that another reader of addresses would shorten is refused, so that no page has two prices.
+ * `straight` for a path as browsers write it. A double slash inside a page's path is moved to a
+ * single one; one at the beginning or in the API is left to the router, which knows no such path.
+ * What another reader of addresses would shorten is refused, so that no page has two prices.
  */
 export function spellingOf(url: string): 'straight' | 'refused' | { readonly location: string } {
   if (!url.startsWith('/')) return 'straight' // a whole address, or the * of OPTIONS
@@ -13,7 +17,6 @@ export function spellingOf(url: string): 'straight' | 'refused' | { readonly loc
   if (path.includes('\\')) return 'refused'
   const isDotted = path.includes('/.') || path.includes('/%2')
   if (isDotted && DOT_SEGMENT.test(path)) return 'refused'
-  if (!path.includes('//')) return 'straight'
-  if (path.startsWith('/api/')) return 'refused' // a program is told its mistake
+  if (!path.includes('//') || NOWHERE.test(path)) return 'straight'
   return { location: path.replace(/\/{2,}/g, '/') + url.slice(path.length) }
 }

@@ -29,16 +29,20 @@ export async function findMatches(
 ): Promise<FoundSome> {
   let isCut = false
   let isPartial = false
+  /** Asked before each step: what is then left out makes the answer a partial one. */
+  const isTooLate = () => {
+    isPartial ||= asked.isLate()
+    return isPartial
+  }
   const find: FindCandidates = async (query) => {
     const sample = asked.text === '' || asked.isByPrice ? MOST : SAMPLE
     const wanted = { ...query, sample }
-    isPartial ||= asked.isLate()
-    if (isPartial) return []
+    if (isTooLate()) return []
     const { candidates, isWhole } = await findCandidates(db, wanted, MOST, asked.wishes)
     isCut ||= !isWhole
     return candidates
   }
-  const found = await firstMeaning(db, lexicon, asked, find)
+  const found = await firstMeaning(db, lexicon, { ...asked, isLate: isTooLate }, find)
   return {
     ...found,
     isPartial,

@@ -63,6 +63,47 @@ describe.each(testDatabases())('an article on the $kind database', ({ open }) =>
     expect(late.partial).toBe(true)
   })
 
+  describe('filtered in a shop where more matches than is looked at', () => {
+    /** The time is over after the first look at the candidates, or one step later. */
+    const filtered = async (when: 'at once' | 'in between' | 'never', text = 'свеча зажигания') => {
+      let looked = 0
+      let asked = 0
+      const isLate = () => {
+        if (when === 'never' || looked === 0) return false
+        asked += 1
+        return when === 'at once' || asked > 1
+      }
+      const large: typeof db = {
+        ...db,
+        query: async <Row>(statement: Parameters<typeof db.query>[0]) => {
+          const rows = await db.query<Row>(statement)
+          if (!statement.text.includes('FROM search_candidates')) return rows
+          looked += 1
+          return rows.map((row) => ({ ...row, isWhole: false }))
+        },
+      }
+      return searchProducts(large, words, {
+        ...{ text, isLate, isExact: false, order: 'relevance' },
+        car: { make: undefined, model: undefined, engine: undefined },
+        facets: { price_from: 1 },
+        page: { page: 1, per_page: 24, offset: 0 },
+      })
+    }
+
+    test('says that it is not all when there was no time to search with the filter', async () => {
+      expect((await filtered('never')).partial).toBeUndefined()
+      const late = await filtered('at once')
+      expect(late).toMatchObject({ partial: true, total_is_lower_bound: true })
+      expect(late.products.length).toBeGreaterThan(0)
+    })
+
+    test('shows what was found when the time is over before the filter has found anything', async () => {
+      const late = await filtered('in between')
+      expect(late.partial).toBe(true)
+      expect(late.products.length).toBeGreaterThan(0)
+    })
+  })
+
   test('of a long text the answer tells how many words were searched with', async () => {
     expect(await search('свеча '.repeat(24))).not.toHaveProperty('read_words')
     expect(await search('свеча '.repeat(25))).toMatchObject({ read_words: 24 })

@@ -64,8 +64,7 @@ export async function searchProducts(
   const isKnown = !Object.values(car).includes(0)
   const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
   const choice = facetChoice(request.facets, words)
-  const narrowed = isLate() ? null : await withFilters(db, words.lexicon, { asked, found, choice })
-  const whole = narrowed ?? found
+  const whole = await withFilters(db, words.lexicon, { asked, found, choice })
   const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
   const page = pageOf(ranked, request)
   const products = await productsOf(db, page, whole)
@@ -88,27 +87,38 @@ type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly ch
 
 /**
  * Where more matched than is looked at, filters are searched with; where all were seen and it
- * counts where they can be had, the same are found with that. null where nothing more is needed.
+ * counts where they can be had, the same are found with that. What was found itself where nothing
+ * more is needed; where there is no time for it, the part of it that was looked at, and it says so.
  */
 async function withFilters(
   db: Database,
   lexicon: Lexicon,
   { asked, found, choice }: Narrowing,
-): Promise<FoundSome | null> {
+): Promise<FoundSome> {
   const { locationIds, priceFrom, priceTo } = choice
+  const inPart: FoundSome = { ...found, isPartial: true, isCut: true }
   const stock = locationIds && { stocked: EXACT_TOTAL + 1 }
   if (!found.isCut) {
     const isStockUntold = found.candidates.length > TOLD_STOCK_OF
-    return stock && isStockUntold ? findMatches(db, lexicon, { ...asked, wishes: stock }) : null
+    if (!stock || !isStockUntold) return found
+    if (asked.isLate()) return inPart
+    const left = await findMatches(db, lexicon, { ...asked, wishes: stock })
+    return hasGivenUp(left) ? inPart : left
   }
-  if (Object.values(choice).every((chosen) => chosen === null)) return null
+  if (Object.values(choice).every((chosen) => chosen === null)) return found
+  if (asked.isLate()) return inPart
   const wishes = {
     ...(locationIds && { ...stock, locationIds: [...locationIds] }),
     ...{ priceFrom, priceTo },
   }
   const left = await findMatches(db, lexicon, { ...asked, filters: facetQuery(choice), wishes })
-  return isOtherMeaning(found, left) ? null : left
+  if (hasGivenUp(left)) return inPart
+  return isOtherMeaning(found, left) ? found : left
 }
+
+/** There was no time to look: that nothing was found says nothing. */
+const hasGivenUp = ({ isPartial, candidates }: FoundSome): boolean =>
+  isPartial === true && candidates.length === 0
 
 /** Filters narrow what numbers have found; that none of it is left gives a text no other meaning. */
 const isOtherMeaning = (found: FoundSome, left: FoundSome): boolean =>
