@@ -14,7 +14,7 @@ import {
   type ListQuestion,
   refuseUnanswered,
 } from '../layout/list-questions.ts'
-import { MAKER_INSIDE } from '../layout/maker-pattern.ts'
+import { manufacturerSource } from '../layout/manufacturer-source.ts'
 import {
   type LayoutKnowledge,
   type ProposedLayout,
@@ -23,8 +23,7 @@ import {
 import { requireSomewhere, sharedNumbers } from '../layout/several-tables.ts'
 import type { NamedStock } from '../layout/stock-columns.ts'
 import type { PriceCurrency } from '../price-cell.ts'
-import type { Field } from '../price-list-columns.ts'
-import { columnNamed, columnTitle, type Layout, type NamedColumns } from '../price-list-layout.ts'
+import { columnTitle, type NamedColumns } from '../price-list-layout.ts'
 import type { TableFormat } from '../tables/table-format.ts'
 import { readBeginning, readTable } from './tables/read-table.ts'
 import { type FormatWishes, recogniseTables, tooWide } from './tables/recognise-format.ts'
@@ -271,23 +270,6 @@ export function columnOf(
   const position = field === 'manufacturer' ? (column ?? manufacturer.pattern?.column) : column
   const title = position === undefined ? field : columnTitle(layout.titles, position)
   return format.entry === undefined ? title : `${format.entry}: ${title}`
-}
-
-function manufacturerSource(
-  layout: ProposedLayout,
-  { manufacturerPattern: pattern, manufacturer: constant }: PriceListWishes,
-): ManufacturerSource {
-  const { makerInside } = layout
-  const found =
-    makerInside === undefined ? undefined : { column: makerInside, expression: MAKER_INSIDE }
-  const told = pattern && { ...pattern, column: patternColumn(layout, pattern.column) }
-  return { constant: constant ?? layout.manufacturer, pattern: told ?? found }
-}
-
-function patternColumn({ titles, columns }: Layout, name: string): number {
-  const column = columnNamed(titles ?? [], name) ?? columns[name as Field]
-  if (column !== undefined) return column
-  throw new ShopError('invalid', `--manufacturer-pattern: столбца «${name}» в списке нет.`)
 }
 
 /**

@@ -113,8 +113,16 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
   })
 
   test.each([
-    ['stock of nothing', (good: Good) => ({ ...good, stocks: { [STOCK_ONE]: '0' } }), 'нулевыми'],
-    ['prices of zero', (good: Good) => ({ ...good, price: '0' }), 'Удалены в 1С или без цены: 30'],
+    [
+      'stock of nothing',
+      (good: Good): Good => ({ ...good, stocks: { [STOCK_ONE]: '0' } }),
+      'нулевыми',
+    ],
+    [
+      'prices of zero',
+      (good: Good): Good => ({ ...good, price: '0' }),
+      'Удалены в 1С или без цены: 30',
+    ],
   ])('%s are held in every version until the owner decides', async (_what, change, text) => {
     const before = await wholeCatalogue(db)
     const shownBefore = await shown()
