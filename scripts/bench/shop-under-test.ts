@@ -3,12 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts'
 import { ScriptStop } from '../lib/script.mjs'
 import { SHOP_ENVIRONMENT, SHOP_NODE_FLAGS } from '../lib/shop-node-flags.mjs'
 
 const START = new URL('../../src/app/server/start.ts', import.meta.url)
 const END_WITH_US = new URL('../lib/end-with-parent.mjs', import.meta.url)
-const UNLIMITED = '1000000'
 
 export type ShopUnderTest = {
   readonly address: string
@@ -19,28 +19,6 @@ export type ShopUnderTest = {
   readonly stop: () => Promise<void>
   /** At once and without a word, like `kill -9`. */
   readonly kill: () => Promise<void>
-}
-
-/** Limits that no measurement reaches. */
-const NO_LIMITS = {
-  LIMIT_SEARCH_PER_SECOND: UNLIMITED,
-  LIMIT_COST_PER_SECOND: '100000000',
-  LIMIT_COST_BURST: '100000000',
-  LIMIT_CALLS_AT_ONCE: UNLIMITED,
-  LIMIT_SEARCHES_AT_ONCE: UNLIMITED,
-  SEARCH_MS: '600000',
-  LIMIT_SIGNUP_PER_HOUR: UNLIMITED,
-  LIMIT_GUESSES_PER_ACCOUNT: UNLIMITED,
-  LIMIT_ALL_LOGINS_PER_ACCOUNT: UNLIMITED,
-  LIMIT_ALL_LOGINS_PER_ADDRESS: UNLIMITED,
-  LIMIT_ORDERS_PER_HOUR: '0',
-  LIMIT_CANCELS_PER_HOUR: '0',
-  LIMIT_OPEN_UNITS: '0',
-  LIMIT_OPEN_RUBLES: '0',
-  LIMIT_OPEN_UNITS_UNCONFIRMED: '0',
-  LIMIT_OPEN_RUBLES_UNCONFIRMED: '0',
-  LIMIT_OPEN_UNITS_PER_ADDRESS: '0',
-  LIMIT_OPEN_UNITS_NEWCOMERS: '0',
 }
 
 /** Starts the built shop on a free port with the given settings; limits are out of the way. */
@@ -57,7 +35,7 @@ export async function startShop(
         ...SHOP_ENVIRONMENT,
         NODE_ENV: 'production',
         PORT: '0',
-        ...(isUnlimited && NO_LIMITS),
+        ...(isUnlimited && GENEROUS_LIMITS),
         FEED_MINUTES: '0',
         ...settings,
       },
