@@ -49,7 +49,8 @@ export async function findChanges(
              OR (offer.quantity, offer.cost, offer.price) IS DISTINCT FROM
                 (coalesce(listed.quantity, offer.quantity), listed.cost, listed.price)
              -- an undo gives the former one back
-             OR listed.category_text_id <> coalesce(offer.category_text_id, 0)
+             OR listed.category_text_id IS NOT NULL
+                AND listed.category_text_id <> coalesce(offer.category_text_id, 0)
              -- it is told last again; of whole lists the journal says so
              OR product.price <> listed.price
              OR ${isPartial} AND EXISTS (
