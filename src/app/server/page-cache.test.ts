@@ -74,6 +74,19 @@ describe('the page cache', () => {
     },
   )
 
+  test('a search has room that pages without data and odd spellings do not fill', async () => {
+    const cache = pageCache(60_000, MEGABYTE)
+    const search = '/catalog/search/filter'
+    await cache.get(search, async () => page('known'))
+    const large = 'a'.repeat(10_000)
+    for (let at = 0; at < 100; at += 1) {
+      for (const made of [`/payment/${at}`, `/catalog/product/%66il-${at}`]) {
+        await cache.get(made, async () => page(large))
+      }
+    }
+    expect(cache.fresh(search)).toBeDefined()
+  })
+
   test('tells what a busy process may serve without a render', async () => {
     const cache = pageCache(1, MEGABYTE)
     expect(cache.spare('/')).toBeUndefined()

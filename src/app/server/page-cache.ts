@@ -95,39 +95,46 @@ function underWayFor(page: Promise<CachedPage>, { patienceMs, isHeld }: Patience
   return { page, tooLong }
 }
 
-/** Of the memory this share is for pages of the catalogue; what is left, for what anybody can make up. */
-const PLAIN_SHARE = 0.75
-
 /** An older page is not shown to spare a busy process a render. */
 const OLDEST_SPARED_MS = 600_000
 
-/**
- * Pages that are there once: of one fixed word, or under a key as the database has it. Searches,
- * pages that show no data (`/payment/ANYTHING`) and other spellings of a key or a number (`%66il`,
- * `00108`) are answered 200 too, under as many addresses as anybody likes to invent.
- */
-const PLAIN =
+/** One fixed word, or a key as the database has it: there is one such address for each page. */
+const CATALOGUE =
   /^\/(?:[a-z-]*|news\/[a-z0-9-]+|catalog(?!\/search\/|\/product\/\d+$)(?:\/[a-z0-9-]+){1,2})$/
+/** Searches, and lists that are narrowed or turned over. */
+const ASKED = /^\/catalog\/search\/|\?/
+
+type Shelf = {
+  /** Of the memory. */
+  readonly share: number
+  readonly holds: (key: string, page: KeptPage) => boolean
+}
 
 /**
- * Two shelves: what anybody can make up must not push out the pages of the catalogue, which are
- * shown while the database is away.
+ * What anybody can make up must not push out what is shown while the database is away. Pages that
+ * show no data (`/payment/ANYTHING`) and other spellings of a key or a number (`%66il`, `00108`) are
+ * answered 200 under as many addresses as anybody likes to invent: they share the last shelf.
  */
+const SHELVES: readonly Shelf[] = [
+  { share: 0.65, holds: (key, { status }) => status === 200 && CATALOGUE.test(key) },
+  { share: 0.25, holds: (key, { status }) => status === 200 && ASKED.test(key) },
+  { share: 0.1, holds: () => true },
+]
+
 function pageShelves(mostBytes: number) {
-  const shelf = (share: number) =>
-    new LRUCache<string, KeptPage>({
+  const shelves = SHELVES.map(({ share, holds }) => ({
+    holds,
+    pages: new LRUCache<string, KeptPage>({
       maxSize: Math.ceil(mostBytes * share),
       sizeCalculation: (page) => page.size * 2,
-    })
-  const plain = shelf(PLAIN_SHARE)
-  const others = shelf(1 - PLAIN_SHARE)
+    }),
+  }))
   return {
-    get: (key: string) => plain.get(key) ?? others.get(key),
+    get: (key: string) => shelves.find(({ pages }) => pages.has(key))?.pages.get(key),
     set(key: string, page: KeptPage) {
-      const [shelf, other] =
-        PLAIN.test(key) && page.status === 200 ? [plain, others] : [others, plain]
-      other.delete(key)
-      shelf.set(key, page)
+      const chosen = shelves.find(({ holds }) => holds(key, page))
+      for (const { pages } of shelves) if (pages !== chosen?.pages) pages.delete(key)
+      chosen?.pages.set(key, page)
     },
   }
 }
