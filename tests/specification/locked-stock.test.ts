@@ -18,12 +18,12 @@ describe.runIf(server)('while buyers wait for a locked row of stock', () => {
   })
   afterAll(() => shop?.close())
 
-  const order = (buyer = ivan) =>
+  const order = (buyer = ivan, productId = shop.goods.oil.id) =>
     shop.server.inject({
       method: 'POST',
       url: '/api/orders',
       headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
-      payload: anOrder({ items: linesText([shop.goods.oil.id, 1]) }),
+      payload: anOrder({ items: linesText([productId, 1]) }),
     })
 
   test('lists, searches, logins and the state of the database are answered', async () => {
@@ -55,5 +55,19 @@ describe.runIf(server)('while buyers wait for a locked row of stock', () => {
     })
     for (const { statusCode } of (await waiting) ?? []) expect([201, 503]).toContain(statusCode)
     expect((await order()).statusCode).toBe(201)
+  })
+
+  test('orders of other goods are placed', async () => {
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.asCustomer()))
+    let waiting: Promise<unknown> | undefined
+    await shop.db.transaction(async (tx) => {
+      await tx.query(sql`
+        SELECT FROM stock_levels WHERE product_id = ${shop.goods.oil.id} FOR UPDATE`)
+      waiting = Promise.all(buyers.map((buyer) => order(buyer)))
+      for (let placed = 0; placed < 3; placed += 1) {
+        expect((await order(ivan, shop.goods.oilFilter.id)).statusCode).toBe(201)
+      }
+    })
+    await waiting
   })
 })
