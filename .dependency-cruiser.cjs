@@ -8,7 +8,9 @@ const mayUse = {
   cart: [],
   letters: [],
   catalogue: ['vehicles', 'stores', 'cart', 'content'],
+  supply: ['catalogue', 'vehicles'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
+  judging: ['search', 'catalogue'],
   orders: ['accounts', 'catalogue', 'stores'],
   payments: ['accounts', 'orders'],
   checkout: ['cart', 'catalogue', 'orders', 'payments', 'stores', 'accounts', 'vehicles'],
@@ -19,16 +21,22 @@ const mayUse = {
     'payments',
     'letters',
     'stores',
-    'catalogue',
+    'supply',
     'catalogue-import',
   ],
-  'catalogue-import': ['vehicles', 'stores', 'catalogue'],
-  commerceml: ['accounts', 'catalogue', 'orders', 'stores'],
+  'catalogue-import': ['vehicles', 'stores', 'catalogue', 'supply'],
+  commerceml: ['accounts', 'catalogue', 'orders', 'stores', 'supply'],
 }
 
 const slices = Object.keys(mayUse)
+/** They wire slices together and may enter every one; no slice knows them. */
+const PROGRAMS = ['app', 'command-line']
 const anyOf = (names) => `^src/(${names.join('|')})/`
 const DOORS = '(contract\\.ts|server/public\\.ts|web/public\\.ts)$'
+/** Judging makes misspelt queries with the keyboard layouts of the search. */
+const KEYBOARD = '^src/search/reading/keyboard-layout\\.ts$'
+/** For the command line alone: what the owner decides and looks at. */
+const COMMANDS = '/server/commands\\.ts$'
 const PAGES = '-page\\.tsx$'
 const TESTS = '\\.test\\.tsx?$'
 
@@ -51,7 +59,13 @@ module.exports = {
       'slices-are-entered-by-doors',
       'Import contract.ts, server/public.ts or web/public.ts of another slice.',
       { path: `^src/(${slices.join('|')})/` },
-      { path: `^src/(${slices.join('|')})/`, pathNot: [DOORS, '^src/$1/'] },
+      { path: `^src/(${slices.join('|')})/`, pathNot: [DOORS, COMMANDS, KEYBOARD, '^src/$1/'] },
+    ),
+    error(
+      'commands-are-for-the-command-line',
+      'What a program needs stands in server/public.ts.',
+      { path: '^src/', pathNot: ['^src/command-line/', TESTS] },
+      { path: COMMANDS },
     ),
     error(
       'nobody-imports-app',
@@ -76,6 +90,24 @@ module.exports = {
       },
     ),
     error(
+      'nobody-imports-the-command-line',
+      'scripts/shop.ts enters it, and the start of the shop gives it to the socket.',
+      { path: '^(src|database)/', pathNot: ['^src/command-line/', '^src/app/server/start\\.ts$'] },
+      { path: '^src/command-line/' },
+    ),
+    error(
+      'command-line-enters-by-doors',
+      'Of a slice, the command line sees doors.',
+      { path: '^src/command-line/', pathNot: TESTS },
+      { path: anyOf(slices), pathNot: [DOORS, COMMANDS] },
+    ),
+    error(
+      'only-the-command-line-judges',
+      'Nothing of the judging is in the served shop.',
+      { path: '^src/', pathNot: ['^src/(command-line|judging)/'] },
+      { path: '^src/judging/' },
+    ),
+    error(
       'web-never-imports-server',
       'Pages talk to the server by contracts.',
       { path: '^src/[^/]+/web/' },
@@ -84,27 +116,42 @@ module.exports = {
     error(
       'server-never-imports-web',
       'The one meeting point is the renderer.',
-      { path: '^src/[^/]+/server/', pathNot: '^src/app/server/render-html\\.ts$' },
+      { path: '^src/([^/]+/server|command-line)/', pathNot: '^src/app/server/render-html\\.ts$' },
       { path: ['^src/[^/]+/web/', '^src/ui/'] },
     ),
     error(
       'root-files-are-pure',
       'Files at the root of a slice and in shared know no Node, no React, no Fastify, no I/O.',
-      { path: ['^src/shared/', `^src/(${slices.join('|')})/[^/]+\\.ts$`], pathNot: TESTS },
+      {
+        path: ['^src/shared/', `^src/(${[...slices, 'tables'].join('|')})/[^/]+\\.ts$`],
+        pathNot: TESTS,
+      },
       // zod describes, the stemmer computes: neither reaches for anything
       { dependencyTypes: ['core', 'npm'], pathNot: 'node_modules/(zod|@orama/stemmers)/' },
     ),
     error(
       'pure-files-stay-pure',
       'A pure file may use pure files only.',
-      { path: `^src/(${slices.join('|')})/[^/]+\\.ts$`, pathNot: TESTS },
+      { path: `^src/(${[...slices, 'tables'].join('|')})/[^/]+\\.ts$`, pathNot: TESTS },
       { path: '^src/([^/]+/(server|web)|ui|platform)/' },
     ),
     error(
       'platform-and-ui-know-no-slice',
       'Technique and looks carry no shop words.',
       { path: '^src/(platform|ui)/' },
-      { path: anyOf([...slices, 'app']) },
+      { path: anyOf([...slices, ...PROGRAMS]) },
+    ),
+    error(
+      'tables-know-no-slice',
+      'Readers of tables carry no shop words; what is sought in a table is given to them.',
+      { path: '^src/tables/', pathNot: TESTS },
+      { path: anyOf([...slices, ...PROGRAMS]) },
+    ),
+    error(
+      'tables-are-entered-by-doors',
+      'Import tables/table-format.ts or tables/server/public.ts.',
+      { path: '^src/', pathNot: '^src/tables/' },
+      { path: '^src/tables/', pathNot: ['^src/tables/table-format\\.ts$', DOORS] },
     ),
     error(
       'shared-knows-nobody',
@@ -126,6 +173,16 @@ module.exports = {
         pathNot: ['\\.repository\\.ts$', '^src/platform/server/', TESTS],
       },
       { path: '^src/platform/server/sql\\.ts$' },
+    ),
+    error(
+      'late-code-is-loaded-on-demand',
+      'A file in web/late or web/rules is imported by `import()`, or by files of such folders.',
+      { path: '^src/', pathNot: ['^src/[^/]+/web/(late|rules)/', DOORS, TESTS] },
+      {
+        path: '^src/[^/]+/web/(late|rules)/[^.]+\\.tsx?$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     error('no-cycles', 'Turn one of the arrows round.', {}, { circular: true }),
     {

@@ -71,18 +71,7 @@ function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
-    renderChunk: (code) => ({ code: unwrapped(code), map: null }),
   }
-}
-
-/** Takes the wrapper off that would preload; within it the name that is wanted may be taken out. */
-function unwrapped(code: string): string {
-  const load = String.raw`(import\([^()]+\))`
-  const named = String.raw`async \(\) => \{\s*const (\{ [^{}]+ \}) = await ${load};\s*return \1;\s*\}`
-  return code.replace(
-    new RegExp(String.raw`__vitePreload\((?:${named}|\(\) => ${load}), __VITE_PRELOAD__\)`, 'g'),
-    '$2$3',
-  )
 }
 
 /** Pages never carry a slice's server room, neither its code nor its secrets. */

@@ -9,11 +9,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
  * leaves more behind fails (tests/support/leaves-no-trace.ts).
  */
 const RULES = [
-  'src/{shared,ui,accounts,cart,catalogue,checkout,content,feeds,letters,orders}/*.test.{ts,tsx}',
-  'src/{back-office,catalogue-import,payments,stores,vehicles}/*.test.{ts,tsx}',
-  'src/{catalogue-import,vehicles}/{layout,tables,car-reader}/*.test.ts',
+  'src/ui/**/*.test.{ts,tsx}',
+  'src/{shared,accounts,cart,catalogue,checkout,content,feeds,letters,orders}/*.test.{ts,tsx}',
+  'src/{back-office,catalogue-import,judging,payments,stores,supply,tables,vehicles}/*.test.{ts,tsx}',
+  'src/{catalogue-import,vehicles}/{layout,car-reader}/*.test.ts',
   'src/search/!(tsquery).test.ts',
-  'src/search/{judging,words}/*.test.ts',
+  'src/search/vocabulary/words/*.test.ts',
   'src/{accounts,catalogue,checkout,content,orders,search,stores,vehicles}/web/**/*.test.{ts,tsx}',
 ]
 

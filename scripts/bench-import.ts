@@ -1,5 +1,5 @@
-// npm run bench -- import [--rows N] [--embedded | --database URL] [--rate N]: how long a price list
-// takes beside COPY of the same rows, how much memory, and what buyers feel of it meanwhile.
+// npm run bench -- import [--rows N] [--embedded | --database URL] [--rate N]: measures an import of a
+// price list: its time beside COPY of the same rows, its memory, and the delay for buyers meanwhile.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,9 +18,9 @@ import { goodsOf, type ListedGood } from './price-list/goods.ts'
 import { writePriceList } from './price-list/write-price-list.ts'
 
 const QUIET_SECONDS = 20
-/** Of so many goods one has another price in the last list. */
+/** One of so many goods has another price in the last list. */
 const DEARER = 20
-/** An answer is late that takes so many times the quiet p99. */
+/** An answer is late beyond this multiple of the quiet p99. */
 const LATE = 3
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ async function measureAll(bench: ImportBench, folder: string, rows: number) {
   const second = join(folder, 'dearer.csv')
   await writePriceList(first, goodsOf(rows))
   await writePriceList(second, dearer(goodsOf(rows)))
-  // the first of each page is rendered by code that nobody has run yet
+  // the first page of each kind is rendered by code that is not compiled yet
   await watchFor(bench, 5)
   await untilQuiet(bench.shop)
   const quiet = await watchFor(bench, QUIET_SECONDS)
@@ -108,7 +108,7 @@ await runScript(async () => {
   return sayFailures([quiet, ...imports.map(({ pages }) => pages)])
 })
 
-/** Resolves to the exit code: the shop has to answer all the while. */
+/** Resolves to the exit code: the shop must answer during the whole import. */
 function sayFailures(watched: readonly Watched[]): number {
   const failed = watched.reduce((sum, pages) => sum + pages.failed, 0)
   say(failed === 0 ? '\nNo request failed.' : `\n${failed} requests failed.`)

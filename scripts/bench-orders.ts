@@ -1,5 +1,5 @@
-// npm run bench -- orders [--products N] [--rounds N]: orders a second beside pgbench of the same
-// round, and the shares of it that they aim at.
+// npm run bench -- orders [--products N] [--rounds N]: measures orders a second beside pgbench in the
+// same round, and compares their ratio with its aim.
 
 import { parseArgs } from 'node:util'
 import { openFilled } from './bench/filled-database.ts'

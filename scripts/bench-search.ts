@@ -1,6 +1,6 @@
-// npm run bench -- search [--products N | --database URL] [--only TEXT]: how long each kind of
-// search takes (only those whose name holds the text), at a steady pace and at saturation, beside
-// its limits in the same run.
+// npm run bench -- search [--products N | --database URL] [--only TEXT]: measures each kind of search
+// (or those whose name contains the text), at a steady pace and at saturation, beside its limits in
+// the same run.
 
 import { parseArgs } from 'node:util'
 import type { Database } from '#src/platform/server/database.ts'
@@ -37,7 +37,7 @@ function wholeNumber(name: keyof typeof values): number {
   throw new ScriptStop(`--${name}: нужно целое число от 1, а не «${given}».`)
 }
 
-async function sayWhere(db: Database): Promise<void> {
+async function printServer(db: Database): Promise<void> {
   const [about] = await db.query<{ products: number; version: string }>(sql`
     SELECT count(*) AS products, current_setting('server_version') AS version FROM products`)
   say(`Товаров: ${about?.products}; PostgreSQL ${about?.version}; Node ${process.version}`)
@@ -75,10 +75,10 @@ await runScript(async () => {
   const pace = { perSecond: wholeNumber('rate'), seconds: wholeNumber('seconds') }
   await using filled = await openFilled(values.database, wholeNumber('products'))
   const { db } = filled
-  await sayWhere(db)
+  await printServer(db)
   const shop = await startShop({ DATABASE_URL: filled.url, DEMO: 'false' })
   try {
-    // what is read from the catalogue at the first search belongs to the opening
+    // the first search reads names from the catalogue: that is part of the start
     await fetch(`${shop.address}/api/products/search?search=x`)
     await untilQuiet(shop)
     const open = await shop.memoryMegabytes()

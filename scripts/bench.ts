@@ -1,4 +1,4 @@
-// npm run bench -- [--products N]: how fast the shop is beside its limits, in one run.
+// npm run bench -- [--products N]: measures pages and calls beside their limits, in one run.
 
 import { parseArgs } from 'node:util'
 import { openFilled } from './bench/filled-database.ts'

@@ -1,4 +1,4 @@
-// npm run dev: serves the shop and starts it anew after every change of the sources.
+// npm run dev: serves the shop and restarts it after every change of the sources.
 import { installDependencies } from './lib/install-dependencies.mjs'
 import { runOnProjectNode } from './lib/project-node.mjs'
 import { runScript } from './lib/script.mjs'

@@ -1,6 +1,6 @@
 // npm run prove -- abuse [--products N] [--database URL | --embedded] [--only NAME]: one visitor attacks
-// the shop in each way that is known, and other buyers look, log in and order meanwhile. Ends with 1
-// when they feel more of it than they may, or when a bound is broken.
+// the shop in every known way while other buyers browse, log in and order. Ends with 1 when the buyers
+// are slowed down beyond the limit, or when a bound is broken.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { paymentProvider } from '#tests/support/payment-provider.ts'
 import { embeddedHome, postgresHome } from './abuse/abuse-home.ts'
 import { brokenBy, HEADER, type Outcome, rowOf } from './abuse/abuse-table.ts'
+import { ACCOUNT_FLOODS } from './abuse/account-floods.ts'
 import type { Attack, World } from './abuse/attack.ts'
 import { attackInRounds } from './abuse/attack-in-rounds.ts'
 import { HOARDS } from './abuse/hoard.ts'
@@ -24,6 +25,7 @@ import { wholeNumber } from './visitors/whole-number.ts'
 
 const ATTACKS: readonly Attack[] = [
   ...PAGE_FLOODS,
+  ...ACCOUNT_FLOODS,
   SOLD_OUT,
   LOCKED_ROW,
   WRONG_PASSWORDS,
@@ -61,7 +63,7 @@ await runScript(async () => {
   const home = embedded
     ? await embeddedHome(folder, products)
     : await postgresHome(open, { folder, products, ...(database && { database }) })
-  // a mail server that nobody answers at: without any, nobody's e-mail can be confirmed
+  // nothing listens on this port: without a mail server no e-mail can be confirmed
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1' }
   const settings = { ...home.settings, ...mail, LOG_LEVEL: 'silent', ...provider.settings }
   const given = { ...home, provider }
@@ -82,7 +84,7 @@ async function attackAll(
   given: Given,
   { settings, only }: { settings: Record<string, string>; only: readonly string[] },
 ): Promise<string[]> {
-  // these reach into the database, and the embedded one lets nobody in
+  // these connect to the database, and the embedded one accepts no connections
   const possible = given.db ? ATTACKS : ATTACKS.filter(({ needsDatabase }) => !needsDatabase)
   const chosen = possible.filter(({ name }) => only.includes(name))
   if (chosen.length === 0) return []
@@ -102,7 +104,7 @@ async function attackAll(
       say(rowOf(outcome))
     }
     say('')
-    for (const { name, title, finding } of outcomes) say(`${name}: ${title}\n  ${finding.said}`)
+    for (const { name, title, finding } of outcomes) say(`${name}: ${title}\n  ${finding.summary}`)
     return outcomes.flatMap(brokenBy)
   } finally {
     await shop.stop()
@@ -115,7 +117,7 @@ async function race(given: Given, settings: Record<string, string>): Promise<str
   try {
     const world: World = { ...given, shop: shop.address, rounds: 1, seconds: 0 }
     const finding = await payWhileTheMethodChanges(world, wholeNumber('races', values.races))
-    say(`${RACE}: paying in three tabs while the method changes\n  ${finding.said}`)
+    say(`${RACE}: paying in three tabs while the method changes\n  ${finding.summary}`)
     return finding.broken.map((sentence) => `${RACE}: ${sentence}`)
   } finally {
     await shop.stop()

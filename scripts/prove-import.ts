@@ -1,6 +1,6 @@
-// npm run prove -- import [--kills N] [--rows N] [--seed N] [--only embedded | postgresql]: an
-// import is killed at random moments, and the catalogue is always the old or the new one, whole.
-// Ends with 1 if it ever is not.
+// npm run prove -- import [--kills N] [--rows N] [--seed N] [--only embedded | postgresql]: kills an
+// import at random moments and checks that the catalogue is always the whole old or the whole new
+// one. Ends with 1 if it ever is not.
 
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -57,7 +57,7 @@ function prove({ kind, rows, kills, seed }: Wish): Promise<number> {
     for (const [turn, share] of killMoments(kills, seededRandom(seed)).entries()) {
       const killAfterMs = wholeMs * share
       const result = await killRound(world, { round: turn + 1, killAfterMs })
-      // a busy machine changes its mind: the moments follow
+      // imports take longer on a busy machine: the moments follow
       if (!result.wasKilled) wholeMs = result.lastedMs
       rounds.push(result)
       sayRound(turn + 1, killAfterMs, result)

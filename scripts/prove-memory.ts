@@ -1,5 +1,5 @@
-// npm run prove -- memory [--minutes N] [--database URL]: pages, searches, suggestions, logins, orders
-// and price lists at a fixed pace; the memory of the shop by the minute. Ends with 1 if it grows.
+// npm run prove -- memory [--minutes N] [--database URL]: measures the memory of the shop every minute
+// under pages, searches, suggestions, logins, orders and price lists. Ends with 1 if it grows.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { mixedLoad } from './memory/mixed-load.ts'
 import { goodsOf, type ListedGood } from './price-list/goods.ts'
 import { writePriceList } from './price-list/write-price-list.ts'
 import { sampleGoods } from './visitors/sample-goods.ts'
-import { takeOnStaff } from './visitors/staff.ts'
+import { addStaff } from './visitors/staff.ts'
 import { wholeNumber } from './visitors/whole-number.ts'
 
 const ROWS = 30_000
@@ -38,7 +38,7 @@ await runScript(async () => {
   const products = wholeNumber('products', values.products)
   const filled = open.use(await openFilled(values.database, products))
   const sample = await sampleGoods(filled.db)
-  await takeOnStaff(filled.db, 'owner')
+  await addStaff(filled.db, 'owner')
   const paths = await writeLists(folder)
   const shop = await startShop({
     DATABASE_URL: filled.url,

@@ -1,16 +1,16 @@
-// npm run prove -- stock [--buyers N] [--seed N] [--kills N] [--crashes N]: buyers crowd around a few
+// npm run prove -- stock [--buyers N] [--seed N] [--kills N] [--crashes N]: many buyers order a few
 // goods, orders are sent twice and paid online, prices change, connections are cut, processes are
-// killed and the database falls; then stock, orders, prices, money and letters are compared with what
-// the buyers were told. Ends with 1 if anything differs.
+// killed and the database crashes; then stock, orders, prices, money and letters are compared with
+// the answers that buyers got. Ends with 1 if anything differs.
 
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { loadDemo } from '#database/demo/load-demo.ts'
 import { seededRandom } from '#database/demo/random.ts'
-import { listStockDifferences } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
+import { listStockDifferences } from '#src/supply/server/commands.ts'
 import { paymentProvider } from '#tests/support/payment-provider.ts'
 import { type PrivatePostgres, startPrivatePostgres } from './lib/private-postgres.mjs'
 import { runScript } from './lib/script.mjs'
@@ -32,7 +32,7 @@ import { Shops } from './prove/shops.ts'
 import { untilPosted } from './prove/until-posted.ts'
 import { untilSettled } from './prove/until-settled.ts'
 import type { World } from './prove/world.ts'
-import { takeOnStaff } from './visitors/staff.ts'
+import { addStaff } from './visitors/staff.ts'
 import { wholeNumber } from './visitors/whole-number.ts'
 
 const PRODUCTS = 2000
@@ -120,6 +120,6 @@ async function prove(postgres: PrivatePostgres, wishes: Wishes): Promise<number>
 async function fill(db: Database, { buyers, seed }: Wishes) {
   await migrate(db)
   await loadDemo(db, { products: PRODUCTS })
-  await takeOnStaff(db, 'manager')
+  await addStaff(db, 'manager')
   return await layOutGoods(db, seededRandom(seed), buyers)
 }

@@ -2,13 +2,14 @@
 
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { CommandReply, CommandRequest } from '#src/app/server/command-socket.ts'
-import { runCommand, runDeskCommand } from '#src/app/server/commands/run-command.ts'
 import { type Config, readConfig } from '#src/app/server/config.ts'
-import { giveWay } from '#src/app/server/give-way.ts'
+import { lowerPriority } from '#src/app/server/lower-priority.ts'
 import { prepareDatabase } from '#src/app/server/prepare-database.ts'
 import { type ProgressBar, progressBar } from '#src/app/server/progress-bar.ts'
-import { socketPath } from '#src/app/server/socket-path.ts'
+import type { CommandReply, CommandRequest } from '#src/command-line/command-socket.ts'
+import { runCommand } from '#src/command-line/run-command.ts'
+import { runStandaloneCommand } from '#src/command-line/run-standalone-command.ts'
+import { socketPath } from '#src/platform/server/socket-path.ts'
 import { readSecret } from './lib/read-secret.ts'
 
 const words = process.argv.slice(2)
@@ -66,13 +67,15 @@ function ownAddress({ host, port }: Config): string {
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
 }
 
+const openDatabase = (config: Config) => prepareDatabase({ ...config, isDemo: false })
+
 async function runByDatabase(config: Config): Promise<number> {
   const answered = config.databaseUrl ? null : await askRunningShop(config.dataDir)
   return answered ?? (await runAlone(config))
 }
 
 async function runAlone(config: Config): Promise<number> {
-  await using prepared = await prepareDatabase({ ...config, isDemo: false })
+  await using prepared = await openDatabase(config)
   const { databaseUrl, programPath, currencyRates } = config
   const postgres = databaseUrl ? { url: databaseUrl, path: programPath } : undefined
   const folder = process.cwd()
@@ -82,10 +85,17 @@ async function runAlone(config: Config): Promise<number> {
 }
 
 try {
-  if (words[0] === 'import') giveWay()
+  if (words[0] === 'import') lowerPriority()
   const config = readConfig()
-  const desk = { folder: process.cwd(), print, progress, address: ownAddress(config), config }
-  process.exitCode = (await runDeskCommand(words, desk)) ?? (await runByDatabase(config))
+  const desk = {
+    folder: process.cwd(),
+    print,
+    progress,
+    address: ownAddress(config),
+    database: config,
+    openDatabase: () => openDatabase(config),
+  }
+  process.exitCode = (await runStandaloneCommand(words, desk)) ?? (await runByDatabase(config))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

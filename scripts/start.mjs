@@ -18,7 +18,8 @@ await runScript(async () => {
     nodeFlags: SHOP_NODE_FLAGS,
     patienceMs,
     env: {
-      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? SHOP_ENVIRONMENT.MALLOC_ARENA_MAX,
+      ...SHOP_ENVIRONMENT,
+      ...process.env,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
       SILKWAY_STARTED_AT: String(Math.round(performance.timeOrigin)),
     },

@@ -8,7 +8,7 @@ export type ArticleRegister = {
   readonly claim: (printed: string) => boolean
 }
 
-/** Starts with all numbers of the facts: what is invented never equals something real. */
+/** Starts with all numbers of the facts, so that an invented number never equals a real one. */
 export function articleRegister(): ArticleRegister {
   const taken = new Set(knownNumbers().map(normaliseArticle))
   return {

@@ -1,4 +1,4 @@
-// How the cars of a part stand in its name and in its description.
+// Writes the cars of a part for its name and its description.
 
 import type { Car } from './cars.ts'
 import type { Random } from './random.ts'
@@ -16,7 +16,7 @@ export function carsInName(fitted: readonly Car[], byEngine: boolean, random: Ra
   return random.chance(0.35) ? `${named} (${engine.short})` : named
 }
 
-/** Models with the make said once per run: `Geely Coolray, Belgee X50, X70`. */
+/** Models, with the make once for consecutive ones: `Geely Coolray, Belgee X50, X70`. */
 export function listModels(fitted: readonly Car[], most: number, longest: number): string {
   const models = [...new Map(fitted.map((car) => [car.model, car])).values()].slice(0, most)
   let text = ''

@@ -1,8 +1,8 @@
-// Deletes the goods of the supplier "demo" and all that hangs on them.
+// Deletes the goods of the supplier "demo" and all rows that refer to them.
 
-import { beginLinks, followLinks } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { prepareLinkTables, updateLinks } from '#src/supply/server/public.ts'
 
 const TABLES_OF_PRODUCTS = [
   'product_images',
@@ -18,15 +18,15 @@ const TABLES_OF_PRODUCTS = [
   'supplier_offers',
 ]
 
-/** Inside a transaction. Resolves to how many; what a real supplier offers too stays on sale. */
+/** Inside a transaction. Goods of a real supplier stay. Resolves to how many it deletes. */
 export async function deleteDemoGoods(tx: Database): Promise<number> {
   await tx.script(SELECT_DEMO_GOODS)
   const [counted] = await tx.query<{ products: number }>(
     sql`SELECT count(*)::integer AS products FROM demo_goods WHERE is_only_demo`,
   )
-  await beginLinks(tx)
+  await prepareLinkTables(tx)
   await tx.script(DELETE_DEMO_GOODS)
-  await followLinks(tx)
+  await updateLinks(tx)
   return counted?.products ?? 0
 }
 
@@ -48,13 +48,13 @@ const SELECT_DEMO_GOODS = `
   WHERE said.source = 'demo' OR good.id IS NOT NULL;
   ANALYZE demo_goods; ANALYZE demo_numbers`
 
-/** What a real supplier offers too loses only what was invented about it. */
+/** Goods that a real supplier offers too lose only their invented data. */
 const DELETE_DEMO_GOODS = [
   `DELETE FROM fitments USING demo_goods AS good
    WHERE product_id = good.id AND confidence = 'generated'`,
-  // who was linked with them, and stays, may be in another group then
-  `INSERT INTO analogue_seeds (product_id)
-   SELECT unnest(ARRAY[edge.product_id, edge.analogue_id]) FROM analogue_edges AS edge
+  // remaining products that were linked with them may change their group
+  `INSERT INTO due_products (product_id, due)
+   SELECT unnest(ARRAY[edge.product_id, edge.analogue_id]), 'group' FROM analogue_edges AS edge
    WHERE edge.source = 'demo'
       OR edge.product_id IN (SELECT id FROM demo_goods WHERE is_only_demo)
       OR edge.analogue_id IN (SELECT id FROM demo_goods WHERE is_only_demo)`,
@@ -72,9 +72,10 @@ const DELETE_DEMO_GOODS = [
       `DELETE FROM ${table} USING demo_goods AS good
        WHERE product_id = good.id AND good.is_only_demo`,
   ),
-  `INSERT INTO analogue_seeds (product_id) SELECT id FROM demo_goods WHERE NOT is_only_demo`,
-  `DELETE FROM analogue_seeds USING demo_goods AS good
-   WHERE analogue_seeds.product_id = good.id AND good.is_only_demo`,
+  `INSERT INTO due_products (product_id, due)
+   SELECT id, 'group' FROM demo_goods WHERE NOT is_only_demo`,
+  `DELETE FROM due_products USING demo_goods AS good
+   WHERE due_products.product_id = good.id AND good.is_only_demo`,
   'DELETE FROM products USING demo_goods AS good WHERE products.id = good.id AND good.is_only_demo',
   `INSERT INTO number_changes (product_id, number, number_norm, kind, source, is_added)
    SELECT 0, gone.norm, gone.norm, 'former', 'demo', false FROM demo_numbers AS gone

@@ -3,7 +3,7 @@
 export type Quality = 'original' | 'analogue-1' | 'analogue-2'
 export type Confidence = 'sourced' | 'memory' | 'generated'
 
-/** Attributes of oils and fluids. `kind` is what the shop calls it: «Масло моторное». */
+/** Attributes of oils and fluids. `kind` is the name of its kind: «Масло моторное». */
 export type DemoOil = {
   readonly kind: string
   readonly viscosity: string | null

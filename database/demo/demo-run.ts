@@ -1,4 +1,4 @@
-// What one run of the generator carries along: chance, the numbers taken, the running group number.
+// State of one run of the generator: random numbers, used article numbers, next group number.
 
 import { type ArticleRegister, articleRegister } from './article-register.ts'
 import { type Random, seededRandom } from './random.ts'

@@ -1,4 +1,4 @@
-// Layouts of the fact files. What each file holds and where it comes from stands in its `about`.
+// Types of the fact files. The field `about` of each file describes its content and sources.
 
 export type StoreFact = {
   readonly title: string
@@ -44,7 +44,7 @@ export type ModelFact = {
   readonly years: readonly [number, number | null]
   readonly engines: readonly string[]
   readonly source: string
-  /** What stands for the model in article numbers. */
+  /** Code of the model in article numbers. */
   readonly code: string | null
   readonly platform: string
   readonly gearboxes: readonly Gearbox[]
@@ -69,7 +69,7 @@ export type MakeFact = {
 
 export type EngineFact = {
   readonly name: string
-  /** As mechanics say it: 481F, E4T15C. */
+  /** Short name that mechanics use: 481F, E4T15C. */
   readonly short: string
   /** Litres and aspiration: 1.5T. */
   readonly label: string
@@ -122,7 +122,7 @@ export type ManufacturerFacts = {
   readonly substitutes: readonly SubstituteMakerFact[]
 }
 
-/** What a car must have for a part to exist on it. */
+/** Features that a car needs to have the part. */
 export type Need =
   | 'petrol'
   | 'turbo'
@@ -153,7 +153,7 @@ export type PartKindFact = {
   readonly unit: string
   readonly makers: string
   readonly demand: number
-  /** What a buyer should know of every such part. */
+  /** A note for buyers of every such part. */
   readonly remark?: string
 }
 

@@ -23,7 +23,7 @@ const count = async (): Promise<number> => {
 }
 
 describe('loading the demonstration', () => {
-  test('writes every product, told as it goes on', async () => {
+  test('writes every product, and reports its progress', async () => {
     const steps: number[] = []
     await loadDemo(db, { products: COUNT, onProgress: (done) => steps.push(done) })
     expect(await count()).toBe(COUNT)
@@ -77,7 +77,7 @@ describe('loading the demonstration', () => {
     expect(links.every(({ name }) => name.startsWith('Фильтр масляный'))).toBe(true)
   })
 
-  test('leaves the counters behind what it wrote', async () => {
+  test('sets the sequences above the ids that it wrote', async () => {
     const [row] = await db.query<{ isFree: boolean }>(sql`
       SELECT nextval(pg_get_serial_sequence('products', 'id')) > max(id) AS "isFree" FROM products`)
     expect(row?.isFree).toBe(true)
@@ -85,7 +85,7 @@ describe('loading the demonstration', () => {
 })
 
 describe('removing the demonstration', () => {
-  test('takes out its goods and leaves what a real supplier offers', async () => {
+  test('deletes its goods and leaves those that a real supplier offers', async () => {
     await db.query(sql`
       WITH supplier AS (INSERT INTO suppliers (name) VALUES ('Поставщик') RETURNING id)
       INSERT INTO supplier_offers (supplier_id, product_id)
@@ -100,7 +100,7 @@ describe('removing the demonstration', () => {
     expect(left).toEqual({ searchable: 1, groups: 0, makes: 23 })
   })
 
-  test('leaves together what a real supplier says to be analogues', async () => {
+  test('keeps the analogues that a real supplier states', async () => {
     const shop = await openDatabase({})
     await migrate(shop)
     await loadDemo(shop, { products: 50 })
@@ -139,7 +139,7 @@ describe('removing the demonstration', () => {
     await empty.close()
   })
 
-  test('lets it be loaded again beside the shop’s own goods', async () => {
+  test('can be loaded again into a shop with goods of its own', async () => {
     await db.query(sql`UPDATE products SET article = 'X', article_norm = 'X', key = 'own-x'`)
     await loadDemo(db, { products: 500 })
     expect(await count()).toBe(501)

@@ -17,13 +17,13 @@ export type DemoOptions = {
 }
 
 const BATCH = 2500
-/** The part of the work that is loading; the rest is building what search and lists read. */
+/** Share of loading in the progress; the rest is building the product lists. */
 const LOADING_PART = 0.7
 
 const ANALYZE_LOADED = `
   ANALYZE products, fitments, stock_levels, article_numbers, analogue_groups, models, engines`
 
-/** Before any row is locked: whoever rebuilds the lists is waited for, and nobody waits for us. */
+/** Waits for a rebuild of the lists before any row is locked, so that the rebuild does not wait. */
 const LOCK_LISTS = sql`SELECT lock_product_lists()`
 
 /** All or nothing, in one transaction. The goods belong to the supplier "demo". */

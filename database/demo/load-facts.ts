@@ -1,4 +1,4 @@
-// Writes what the products hang on: shops, cars, categories, manufacturers, the supplier "demo".
+// Writes the rows that products refer to: shops, cars, categories, manufacturers, supplier "demo".
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -19,7 +19,7 @@ export type CatalogueIds = {
   readonly supplier: number
 }
 
-/** What stands there already, from an earlier load or by the shop's own hand, stays as it is. */
+/** Existing rows, of an earlier load or of the shop itself, are not changed. */
 export async function loadFacts(db: Database): Promise<CatalogueIds> {
   return {
     locations: await loadStores(db),

@@ -44,7 +44,7 @@ export async function loadManufacturers(db: Database): Promise<ReadonlyMap<strin
   )
 }
 
-/** Parts first: who makes both stands there with more. */
+/** Parts first: a manufacturer of parts and oils has more data there. */
 function allMakers(): Maker[] {
   const makers: Maker[] = [
     ...manufacturerFacts.originals.map((maker) => ({ ...maker, isOriginal: true })),

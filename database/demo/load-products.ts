@@ -1,9 +1,9 @@
 // Writes one batch of generated products after another: a few statements per thousand rows.
 
-import { productKey } from '#src/catalogue/product-key.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
+import { productKey } from '#src/supply/product-key.ts'
 import type { DemoProduct } from './demo-product.ts'
 import { carKey } from './load-cars.ts'
 import type { CatalogueIds } from './load-facts.ts'
@@ -18,7 +18,7 @@ export type LoadState = {
   readonly done: number
 }
 
-/** Ids are given out here, so nobody else may add products before the transaction ends. */
+/** Ids are assigned here, so no other transaction may add products meanwhile. */
 export async function firstNumbers(db: Database): Promise<FirstNumbers> {
   await db.script('LOCK TABLE products, analogue_groups IN SHARE ROW EXCLUSIVE MODE')
   const [row] = await db.query<FirstNumbers>(sql`
@@ -46,7 +46,7 @@ export async function loadProducts(
   await writeStock(db, numbered, state.ids.locations)
 }
 
-/** The first product of a group stands for the original: each of the others is linked with it. */
+/** The first product of a group is the original: each of the others is linked with it. */
 export async function linkAnalogues(db: Database, firstProduct: number): Promise<void> {
   await db.query(sql`
     INSERT INTO analogue_edges (product_id, analogue_id, source)

@@ -1,4 +1,4 @@
-// Writes the cities, the shops in them, and the place where the stock of each shop lies.
+// Writes the cities, their shops, and the stock location of each shop.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'

@@ -1,4 +1,4 @@
-// What the shop calls oils and fluids, and on which shelf they stand.
+// Names and categories of oils and fluids.
 
 import type { OilBrandFact, OilFact, OilKind } from './fact-types.ts'
 

@@ -21,7 +21,7 @@ export type PartPlan = {
   readonly prices: GroupPrices
 }
 
-/** What tells one product of a group from the others. */
+/** The values that differ between the products of a group. */
 export type PartVersion = Pick<
   DemoProduct,
   'article' | 'manufacturer' | 'quality' | 'numbers' | 'description'
@@ -60,7 +60,7 @@ export function partProduct(run: DemoRun, plan: PartPlan, version: PartVersion):
   }
 }
 
-/** What all products of a kind of part share. */
+/** The values that all products of a kind of part share. */
 export const partBasics = (kind: PartKindFact) => ({
   categoryKey: kind.category,
   partType: kind.type,

@@ -65,7 +65,7 @@ function sourcedPart(run: DemoRun, fact: SourcedArticleFact): SourcedPart {
   return { product, plan: cars.length > 0 ? plan : null }
 }
 
-/** Another spelling of the same number is told as well: it is how the part is printed elsewhere. */
+/** Also states other spellings of the number, as parts are labelled with them too. */
 const numbersOf = ({ article, numbers }: SourcedArticleFact): DemoNumber[] =>
   numbers.map((number) => ({
     number,

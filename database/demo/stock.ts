@@ -1,4 +1,4 @@
-// What lies in the shops: none to many, in none of them to all.
+// Stock of a product in the shops: none to many units, in none to all of them.
 
 import type { DemoStock } from './demo-product.ts'
 import { storeFacts } from './facts.ts'

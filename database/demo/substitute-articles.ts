@@ -10,7 +10,7 @@ const makersByGroup = new Map<string, readonly SubstituteMakerFact[]>()
 const patternsOf = (maker: SubstituteMakerFact, group: string): readonly string[] =>
   maker.articles[group] ?? maker.articles['*'] ?? []
 
-/** Who makes substitutes of the group. */
+/** Manufacturers of substitutes of the group. */
 export function makersOf(group: string): readonly SubstituteMakerFact[] {
   const known = makersByGroup.get(group)
   if (known) return known

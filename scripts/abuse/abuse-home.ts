@@ -1,4 +1,4 @@
-// The database under attack: filled, with staff, before the shop opens.
+// Prepares the database under attack: the demonstration and staff, before the shop starts.
 
 import { join } from 'node:path'
 import { loadDemo } from '#database/demo/load-demo.ts'
@@ -7,11 +7,11 @@ import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { openFilled } from '../bench/filled-database.ts'
 import { type SampleGoods, sampleGoods } from '../visitors/sample-goods.ts'
-import { takeOnStaff } from '../visitors/staff.ts'
+import { addStaff } from '../visitors/staff.ts'
 import type { World } from './attack.ts'
 
 export type AbuseHome = Pick<World, 'db' | 'postgres' | 'sample'> & {
-  /** Of the shop's environment. */
+  /** Environment of the shop. */
   readonly settings: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ export async function postgresHome(
   return { db, postgres, sample: await furnish(db), settings }
 }
 
-/** The shop is its only owner: the proof looks at nothing from inside afterwards. */
+/** Only the shop can open it then: the proof cannot read its tables. */
 export async function embeddedHome(folder: string, products: number): Promise<AbuseHome> {
   const data = join(folder, 'data')
   const db = await openDatabase({ folder: join(data, 'database') })
@@ -39,7 +39,7 @@ export async function embeddedHome(folder: string, products: number): Promise<Ab
 }
 
 async function furnish(db: Database): Promise<SampleGoods> {
-  await takeOnStaff(db, 'owner')
-  await takeOnStaff(db, 'manager')
+  await addStaff(db, 'owner')
+  await addStaff(db, 'manager')
   return sampleGoods(db)
 }

@@ -1,4 +1,4 @@
-// Whether the verdict of an attack names what buyers felt and what was broken.
+// Tests that the verdict of an attack names slow pages and broken bounds.
 
 import { expect, test } from 'vitest'
 import { brokenBy, type Outcome, rowOf } from './abuse-table.ts'
@@ -20,7 +20,7 @@ const outcome = (change: Partial<Outcome> = {}): Outcome => ({
     { quiet: felt(20), attacked: felt(200, { placed: 5 }) },
     { quiet: felt(20), attacked: felt(50, { placed: 5 }) },
   ],
-  finding: { said: '', broken: [] },
+  finding: { summary: '', broken: [] },
   ...change,
 })
 
@@ -49,7 +49,7 @@ test.each<[string, Outcome]>([
   ],
   [
     'searches: the owner is locked out',
-    outcome({ finding: { said: '', broken: ['the owner is locked out'] } }),
+    outcome({ finding: { summary: '', broken: ['the owner is locked out'] } }),
   ],
 ])('%s', (sentence, given) => {
   expect(brokenBy(given)).toEqual([sentence])

@@ -1,15 +1,16 @@
-// The table of the attacks: what buyers felt, quiet and under each, and what was broken.
+// Prints the table of attacks: the delays of other buyers without and with each attack, and the
+// broken bounds.
 
 import { percentile } from '../bench/percentile.ts'
 import type { Finding } from './attack.ts'
 import type { Felt } from './buyers.ts'
 
-/** Under an attack p99 of other buyers' pages may be so many times the quiet one. */
+/** Limit of the ratio of other buyers' page p99 under an attack to the quiet p99. */
 export const MOST_RATIO = 3
 const ORDERS = 20
 const MOST_ERRORS = 3
 
-/** One round: a quiet time, and the attack right after it. */
+/** One round: a quiet period, then the attack. */
 export type Round = { readonly quiet: Felt; readonly attacked: Felt }
 
 export type Outcome = {
@@ -26,7 +27,7 @@ export const HEADER = [
 
 const median = (figures: readonly number[]): number => percentile(figures, 0.5)
 
-/** Noise hits a round as a whole, so the ratio is the median of the rounds' own ones. */
+/** Median of the ratios of the rounds: noise affects a round as a whole. */
 export const ratioOf = (rounds: readonly Round[]): number =>
   median(rounds.map(({ quiet, attacked }) => attacked.p99 / quiet.p99))
 
@@ -53,7 +54,7 @@ export function rowOf({ name, rounds, ...rest }: Outcome): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Every bound that was broken, a sentence each. */
+/** One sentence for each broken bound. */
 export function brokenBy({ name, rounds, finding }: Outcome): string[] {
   const ratio = ratioOf(rounds)
   const placed = placedOf(rounds)

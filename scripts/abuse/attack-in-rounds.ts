@@ -1,4 +1,4 @@
-// Quiet and attacked by turns: buyers feel the same machine in both.
+// Measures in turns without and with the attack, so that the load of the machine affects both.
 
 import type { ShopUnderTest } from '../bench/shop-under-test.ts'
 import { untilQuiet } from '../bench/until-quiet.ts'
@@ -6,7 +6,7 @@ import type { Outcome, Round } from './abuse-table.ts'
 import type { Attack, World } from './attack.ts'
 import { BUYERS, buyersOf } from './buyers.ts'
 
-/** The attack is on its way before buyers are asked what they feel. */
+/** The attack runs for this time before the buyers are measured. */
 const HEAD_START_MS = 500
 const WARM_UP_SECONDS = 4
 

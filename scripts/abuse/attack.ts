@@ -1,4 +1,4 @@
-// What an attack is, and what it is made in.
+// Types of an attack and of its surroundings.
 
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import type { PaymentProvider } from '#tests/support/payment-provider.ts'
@@ -9,9 +9,9 @@ export type World = {
   /** The shop's address. */
   readonly shop: string
   readonly sample: SampleGoods
-  /** The proof's own connections; null on the embedded database, which has one owner. */
+  /** Connections of the proof; null on the embedded database, which accepts none. */
   readonly db: OpenDatabase | null
-  /** Null where the database is not the proof's to stop. */
+  /** Null where the proof may not stop the database. */
   readonly postgres: PrivatePostgres | null
   readonly provider: PaymentProvider
   readonly rounds: number
@@ -19,17 +19,17 @@ export type World = {
 }
 
 export type Finding = {
-  /** What came of it, in a few words. */
-  readonly said: string
-  /** Sentences about bounds that were broken. */
+  /** The result in a few words. */
+  readonly summary: string
+  /** One sentence for each broken bound. */
   readonly broken: readonly string[]
 }
 
-/** One attack that is under way, over several rounds. */
+/** A running attack, over several rounds. */
 export type Assault = {
-  /** Attacks until `end` is aborted, or until it has done all that it wants. */
+  /** Attacks until `end` is aborted, or until it is complete. */
   readonly round: (end: AbortSignal) => Promise<void>
-  /** After the last round: does what was not done in time, and judges. */
+  /** After the last round: completes the attack and judges it. */
   readonly finish: () => Promise<Finding>
 }
 
@@ -42,8 +42,8 @@ export type Attack = {
   readonly begin: (world: World) => Promise<Assault>
 }
 
-/** A bounded attack that a busy machine has not let end goes on for so long after the rounds. */
+/** Time after the rounds for a bounded attack that is not complete yet. */
 export const REST_MS = 60_000
 
-/** From here everything hostile comes. */
+/** Network of the attackers. */
 export const ATTACKER_NET = 66

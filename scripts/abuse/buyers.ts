@@ -1,4 +1,4 @@
-// Buyers of many addresses who look at pages, log in and order, and what they feel of it.
+// Buyers at many addresses who open pages, log in and order; measures their delays.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLoop } from '../bench/open-loop.ts'
@@ -9,24 +9,24 @@ import type { World } from './attack.ts'
 
 const BUYERS_NET = 7
 const BALANCER_NET = 8
-/** One order each, quiet and under each attack. */
+/** Each buyer orders once without an attack and once under each attack. */
 export const BUYERS = 20
 export const PAGES_PER_SECOND = 50
 const LOGINS_PER_SECOND = 1
 const READY_EVERY_MS = 500
 
 export type Felt = {
-  /** Milliseconds of pages. */
+  /** Durations of pages in milliseconds. */
   readonly p50: number
   readonly p99: number
   readonly pages: number
   readonly placed: number
-  /** Whatever was refused or failed, a sentence each. */
+  /** One sentence for each refused or failed call. */
   readonly errors: readonly string[]
 }
 
 export type Buyers = {
-  /** For so many seconds; the orders of `from` up to `to` are placed, each by another buyer. */
+  /** Runs for so many seconds; the buyers `from` up to `to` place one order each. */
   readonly feel: (seconds: number, orders: { from: number; to: number }) => Promise<Felt>
   readonly close: () => Promise<void>
 }
@@ -79,7 +79,7 @@ export async function buyersOf({ shop, sample }: World): Promise<Buyers> {
   return { feel, close }
 }
 
-/** Begins `count` times in so many seconds, evenly, and waits for all to end. */
+/** Starts `count` calls evenly within so many seconds, and waits for all of them. */
 async function spread(
   seconds: number,
   count: number,

@@ -1,17 +1,17 @@
-// A thread that asks from one address at a fixed pace, answered or not, and counts the answers.
+// A thread that sends calls from one address at a fixed rate and counts the answers.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'
-import type { FloodOrder, FloodWord } from './flood.ts'
+import type { FloodCount, FloodSettings } from './flood.ts'
 
 const TICK_MS = 10
 const CONNECTIONS = 128
-/** Requests that wait for an answer; an attacker needs none of them. */
+/** Most requests without an answer. */
 const MOST_ON_THE_WAY = 4000
 
-const { shop, from, requests, perSecond } = workerData as FloodOrder
-const pool = new Pool(shop, { localAddress: from, connections: CONNECTIONS, pipelining: 1 })
+const { shop, from, requests, perSecond, connections = CONNECTIONS } = workerData as FloodSettings
+const pool = new Pool(shop, { localAddress: from, connections, pipelining: 1 })
 const answers = new Map<number, number>()
 let sent = 0
 let onTheWay = 0
@@ -37,7 +37,7 @@ async function send(turn: number): Promise<void> {
       await answer.body.dump()
       return answer.statusCode
     },
-    () => 0, // cut off: by the shop, or by us at the end
+    () => 0, // closed by the shop, or by this thread at the end
   )
   onTheWay -= 1
   answers.set(status, (answers.get(status) ?? 0) + 1)
@@ -51,5 +51,5 @@ while (!isEnding) {
   await pause(TICK_MS)
 }
 await pool.destroy()
-parentPort?.postMessage({ sent, answers } satisfies FloodWord)
+parentPort?.postMessage({ sent, answers } satisfies FloodCount)
 parentPort?.close()

@@ -1,5 +1,5 @@
-// A flood of requests from one address, made by a thread of its own: what it costs to send them is
-// not to be taken for what buyers wait.
+// Floods the shop from one address in a thread of its own, so that sending does not delay the
+// measurement of buyers.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -10,20 +10,22 @@ export type FloodRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
-export type FloodOrder = {
+export type FloodSettings = {
   readonly shop: string
   readonly from: string
-  /** In turn. */
+  /** Sent in turn. */
   readonly requests: readonly FloodRequest[]
   readonly perSecond: number
+  /** Most requests in flight; 128 by default. */
+  readonly connections?: number
 }
-/** Answers by status; 0: none came. */
-export type FloodWord = { readonly sent: number; readonly answers: ReadonlyMap<number, number> }
+/** Number of answers by status; 0: no answer. */
+export type FloodCount = { readonly sent: number; readonly answers: ReadonlyMap<number, number> }
 
 /** Floods until `end` is aborted. */
-export async function flood(order: FloodOrder, end: AbortSignal): Promise<FloodWord> {
+export async function flood(order: FloodSettings, end: AbortSignal): Promise<FloodCount> {
   const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData: order })
-  const ended = once(thread, 'message') as Promise<[FloodWord]>
+  const ended = once(thread, 'message') as Promise<[FloodCount]>
   if (!end.aborted) await Promise.race([once(end, 'abort'), ended])
   thread.postMessage('end')
   const [word] = await ended

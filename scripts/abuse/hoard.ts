@@ -1,5 +1,5 @@
-// One visitor orders whatever the shop has, to leave nothing to others: by one account or by many,
-// whose e-mails nobody has confirmed, or that he has confirmed himself.
+// One visitor orders as much stock as possible: by one account or many, with unconfirmed e-mails or
+// with e-mails that he has confirmed.
 
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -13,11 +13,13 @@ const MOST_ORDERS = 80
 const MOST_LINES = 100
 const MOST_OF_ONE = 999
 const AT_ONCE = 4
-/** As many as LIMIT_SIGNUP_PER_HOUR lets through, less one for the balance. */
+/** LIMIT_SIGNUP_PER_HOUR, less one as a margin. */
 const MANY = 29
-/** Of the goods that were in stock, so many still are. */
+/** Least share of the bound that an attack must reserve: else the bound was not tested. */
+const LEAST_SHARE = 0.5
+/** Least share of the goods that must stay in stock. */
 const LEAST_LEFT = 0.95
-/** A word of many names. */
+/** Is in the names of many goods. */
 const WORD = 'фильтр'
 
 type Hoard = {
@@ -25,13 +27,13 @@ type Hoard = {
   readonly title: string
   readonly accounts: number
   readonly isConfirmed: boolean
-  /** The bound as it is delivered. */
+  /** The default bound. */
   readonly mostHeld: number
-  /** Units, in the first order of each account. */
+  /** Units in the first order of each account. */
   readonly asks: number
-  /** The attacker's network. */
+  /** Network of the attacker. */
   readonly place: number
-  /** Of the goods, which part comes before the first that is taken. */
+  /** Share of the goods that is skipped. */
   readonly part: number
 }
 
@@ -50,9 +52,9 @@ const hoardBy = (hoard: Hoard): Attack => ({
     const answers = new Map<number, number>()
     let held = 0
     let orders = 0
-    // not where another of these attacks has taken all
+    // each of these attacks starts at other goods
     let next = Math.floor(sample.stocked.length * hoard.part)
-    /** What each account still asks for in an order: half as much after a refusal. */
+    /** Units that each account orders: half as many after a refusal. */
     const wishes = new Map(accounts.map((account) => [account, hoard.asks]))
     const hoardOn = async (end: AbortSignal) => {
       while (
@@ -80,11 +82,17 @@ const hoardBy = (hoard: Hoard): Attack => ({
         const after = await inStock(visitor)
         await visitor.close()
         return {
-          said: `holds ${held} of ${whole} units; in stock ${before} → ${after}; ${answersText(answers)}`,
+          summary: `holds ${held} of ${whole} units; in stock ${before} → ${after}; ${answersText(answers)}`,
           broken: [
             ...(held <= hoard.mostHeld
               ? []
               : [`${hoard.title}: ${held} of ${whole} units are held, at most ${hoard.mostHeld}`]),
+            ...(held >= hoard.mostHeld * LEAST_SHARE
+              ? []
+              : [
+                  `${hoard.title}: only ${held} units are held, ` +
+                    `at least ${hoard.mostHeld * LEAST_SHARE} were to be`,
+                ]),
             ...(after >= before * LEAST_LEFT
               ? []
               : [`the list in stock has ${after} goods, ${before} before`]),
@@ -129,13 +137,13 @@ export const HOARDS: readonly Attack[] = [
   }),
 ]
 
-/** As by the links of letters to a domain of the attacker's own. */
+/** Like opening the links of letters to the attacker's own domain. */
 const confirmAll = (db: OpenDatabase, accounts: readonly Shopper[]) =>
   db.query(sql`
     UPDATE customers SET email_confirmed_at = now()
     WHERE email = ANY (${accounts.map(({ email }) => email)}::text[])`)
 
-/** All that is free of one good after the other, to so many units. */
+/** Fills an order with the free units of one good after the other. */
 function cartOf(stocked: readonly Stocked[], units: number) {
   const cart: { id: number; quantity: number }[] = []
   let left = units

@@ -1,4 +1,4 @@
-// A stock row is locked by somebody for long, as by a repair by hand, and buyers wait for it.
+// A stock row is locked for long, as by manual SQL, and buyers wait for it.
 
 import { once } from 'node:events'
 import { sql } from '#src/platform/server/sql.ts'
@@ -8,7 +8,7 @@ import type { Attack } from './attack.ts'
 import { answersText } from './flood.ts'
 
 const NET = 10
-/** More than the shop has connections. */
+/** More buyers than the shop has connections. */
 const WAITING = 16
 
 export const LOCKED_ROW: Attack = {
@@ -45,7 +45,7 @@ export const LOCKED_ROW: Attack = {
           (status) => ![201, 409, 429, 503].includes(status),
         )
         return {
-          said: `those who waited: ${answersText(answers)}`,
+          summary: `those who waited: ${answersText(answers)}`,
           broken: strange.map((status) => `who waited was answered ${status}`),
         }
       },

@@ -1,21 +1,21 @@
-// Floods from one address: searches, pages, calls of the API, and spellings that once got by the
-// limits.
+// Floods from one address: searches, pages, calls of the API, and odd spellings of paths.
 
 import { searchPage } from '../visitors/page-mix.ts'
 import type { SampleGoods } from '../visitors/sample-goods.ts'
-import { addressAt } from '../visitors/visitor.ts'
-import { ATTACKER_NET, type Attack, type Finding, type World } from './attack.ts'
-import { addAnswers, answersText, type FloodRequest, flood } from './flood.ts'
+import type { Attack } from './attack.ts'
+import { cartCall } from './cart-call.ts'
+import type { FloodRequest } from './flood.ts'
+import { type Flood, floodAttack } from './flood-attack.ts'
 
 const LONG_TEXT = 500
 const TEXTS = 300
-/** LIMIT_SEARCH_PER_SECOND as it is delivered, and a bit for the edges of its windows. */
+/** The default LIMIT_SEARCH_PER_SECOND, and a margin for the edges of its windows. */
 const MOST_SEARCHES_PER_SECOND = 60
 
 const get = (path: string): FloodRequest => ({ method: 'GET', path })
 const head = (path: string): FloodRequest => ({ method: 'HEAD', path })
 
-/** Names of goods, one after the other, cut at 500 characters. */
+/** Concatenated names of goods, cut at 500 characters. */
 function longTexts({ goods }: SampleGoods): string[] {
   return Array.from({ length: TEXTS }, (_, turn) =>
     Array.from({ length: 20 }, (_, next) => goods[(turn * 17 + next * 31) % goods.length]?.name)
@@ -28,17 +28,8 @@ function longTexts({ goods }: SampleGoods): string[] {
 const searchCall = (text: string): string =>
   `/api/products/search?search=${encodeURIComponent(text)}`
 
-/** What a search divides words by as well as by spaces. */
+/** Separators of words, besides spaces. */
 const JOINTS = ['.', '-', '_', '/']
-
-type Flood = {
-  readonly name: string
-  readonly title: string
-  readonly place: number
-  readonly perSecond: number
-  readonly requestsOf: (sample: SampleGoods) => FloodRequest[]
-  readonly judge?: (answers: ReadonlyMap<number, number>, seconds: number) => readonly string[]
-}
 
 const FLOODS: readonly Flood[] = [
   {
@@ -46,14 +37,14 @@ const FLOODS: readonly Flood[] = [
     title: '50 searches/s of 500 characters of names',
     place: 0,
     perSecond: 50,
-    requestsOf: (sample) => longTexts(sample).map((text) => get(searchCall(text))),
+    requestsOf: ({ sample }) => longTexts(sample).map((text) => get(searchCall(text))),
   },
   {
     name: 'joined',
     title: '50 searches/s of words that no space divides',
     place: 4,
     perSecond: 50,
-    requestsOf: (sample) =>
+    requestsOf: ({ sample }) =>
       longTexts(sample).map((text, turn) =>
         get(searchCall(text.replace(/\s+/g, JOINTS[turn % JOINTS.length] ?? '.'))),
       ),
@@ -63,28 +54,22 @@ const FLOODS: readonly Flood[] = [
     title: '150 carts/s of 100 products',
     place: 5,
     perSecond: 150,
-    requestsOf: ({ goods }) =>
-      Array.from({ length: TEXTS }, (_, turn) => {
-        const ids = Array.from(
-          { length: 100 },
-          (_, next) => goods[(turn * 7 + next) % goods.length]?.id,
-        )
-        return get(`/api/orders/create?products=${[...new Set(ids)].join(',')}`)
-      }),
+    requestsOf: ({ sample: { goods } }) =>
+      Array.from({ length: TEXTS }, (_, turn) => get(cartCall(goods, turn))),
   },
   {
     name: 'pages',
     title: '400 product pages/s',
     place: 1,
     perSecond: 400,
-    requestsOf: ({ goods }) => goods.map(({ key }) => get(`/catalog/product/${key}`)),
+    requestsOf: ({ sample: { goods } }) => goods.map(({ key }) => get(`/catalog/product/${key}`)),
   },
   {
     name: 'api',
     title: '400 calls/s of products and suggestions, half by HEAD',
     place: 2,
     perSecond: 400,
-    requestsOf: ({ goods }) =>
+    requestsOf: ({ sample: { goods } }) =>
       goods.flatMap(({ id, name }, turn) => [
         (turn % 2 ? get : head)(`/api/products/${id}`),
         (turn % 2 ? head : get)(`/api/suggest?search=${encodeURIComponent(name.slice(0, 9))}`),
@@ -95,7 +80,7 @@ const FLOODS: readonly Flood[] = [
     title: '200 searches/s by HEAD and dot segments',
     place: 3,
     perSecond: 200,
-    requestsOf: (sample) =>
+    requestsOf: ({ sample }) =>
       longTexts(sample).flatMap((text) => [
         head(searchPage(text)),
         get(searchPage(text).replace('/catalog/', '/catalog/./')),
@@ -113,28 +98,4 @@ const FLOODS: readonly Flood[] = [
   },
 ]
 
-const attackOf = ({ name, title, place, perSecond, requestsOf, judge }: Flood): Attack => ({
-  name,
-  title,
-  begin: async ({ shop, sample, rounds, seconds }: World) => {
-    const order = {
-      shop,
-      from: addressAt(ATTACKER_NET, place),
-      requests: requestsOf(sample),
-      perSecond,
-    }
-    const answers = new Map<number, number>()
-    return {
-      round: async (end) => addAnswers(answers, (await flood(order, end)).answers),
-      finish: async (): Promise<Finding> => ({
-        said: answersText(answers),
-        broken: [
-          ...(judge?.(answers, rounds * seconds) ?? []),
-          ...((answers.get(500) ?? 0) > 0 ? [`${answers.get(500)} answers were 500`] : []),
-        ],
-      }),
-    }
-  },
-})
-
-export const PAGE_FLOODS: readonly Attack[] = FLOODS.map(attackOf)
+export const PAGE_FLOODS: readonly Attack[] = FLOODS.map(floodAttack)

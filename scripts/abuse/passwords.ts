@@ -1,5 +1,5 @@
-// Strangers try passwords of a customer and of the owner, who both go on from a device that the shop
-// knows; and somebody logs in rightly, again and again.
+// Strangers guess the passwords of a customer and of the owner, who still log in from known devices;
+// and one customer logs in with the right password many times.
 
 import { logIn, signUp } from '../visitors/shopper.ts'
 import { logInStaff, staffLogin } from '../visitors/staff.ts'
@@ -12,7 +12,7 @@ const GUESSERS = 5
 const GUESSES = 50
 const LOGINS = 1000
 const LOGINS_AT_ONCE = 8
-/** Sessions that one account may begin in the half minute that this takes. */
+/** Most sessions of one account in the half minute of this attack. */
 const MOST_LOGINS = 200
 
 export const WRONG_PASSWORDS: Attack = {
@@ -51,7 +51,7 @@ export const WRONG_PASSWORDS: Attack = {
         await Promise.all([home, office, ...guessers].map((visitor) => visitor.close()))
         const locked = { 'the customer': customer.status, 'the owner': owner.status }
         return {
-          said: `guesses: ${answersText(answers)}; then at home: ${Object.values(locked).join(', ')}`,
+          summary: `guesses: ${answersText(answers)}; then at home: ${Object.values(locked).join(', ')}`,
           broken: Object.entries(locked)
             .filter(([, status]) => status !== 200)
             .map(([who, status]) => `${who} is locked out on a known device: ${status}`),
@@ -89,7 +89,7 @@ export const RIGHT_LOGINS: Attack = {
         await visitor.close()
         const begun = answers.get(200) ?? 0
         return {
-          said: answersText(answers),
+          summary: answersText(answers),
           broken: begun <= MOST_LOGINS ? [] : [`one account began ${begun} sessions`],
         }
       },

@@ -17,7 +17,7 @@ const CARD = 3
 const SBP = 4
 const LONGEST_DELAY_MS = 12
 
-/** To be made on a shop whose limits are out of the way: each round has an order of its own. */
+/** Needs a shop without limits: each round places an order. */
 export async function payWhileTheMethodChanges(world: World, rounds: number): Promise<Finding> {
   const { shop, sample, db } = world
   const desk = visitFrom(addressAt(NET, 200), shop, { connections: AT_ONCE })
@@ -50,7 +50,7 @@ export async function payWhileTheMethodChanges(world: World, rounds: number): Pr
   await Promise.all(Array.from({ length: AT_ONCE }, race))
   await Promise.all([desk, ...buyers.map(({ visitor }) => visitor)].map((each) => each.close()))
   return {
-    said: `${rounds} rounds: ${answersText(answers)}`,
+    summary: `${rounds} rounds: ${answersText(answers)}`,
     broken: [
       ...(failures.length === 0
         ? []
@@ -62,7 +62,7 @@ export async function payWhileTheMethodChanges(world: World, rounds: number): Pr
   }
 }
 
-/** To the other method online, by a connection of the proof's own that takes its time. */
+/** Changes to the other online method, slowly, by a connection of the proof. */
 const changeByHand = (db: Database, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(sql`
@@ -86,7 +86,7 @@ function raceOnce({ visitor, token }: Shopper, { desk, staff, id, turn }: Counte
   const pay = { path: `/api/orders/${id}/payment`, token, body: {} }
   const path = `/api/staff/orders/${id}/payment-method`
   const changeTo = (method: number) => ({ path, token: staff, body: { method } })
-  // the change takes a few statements before it locks the order, the payment about as many
+  // the change runs a few statements before it locks the order, as the payment does
   return Promise.all([
     delayed(0, changeTo(1 + (turn % 2)), desk),
     delayed(0, pay, visitor),

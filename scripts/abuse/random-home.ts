@@ -1,5 +1,5 @@
-// Addresses that nobody has asked for before: they must not push out the pages that are shown while
-// the database is away.
+// Floods with unique addresses: they must not evict the pages that are served while the database is
+// down.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const PAGES = 1500
 const PER_SECOND = 100
 const BACK_MS = 15_000
 
-/** Each is a page, and none of them is there but once: fields, names of nothing, other spellings. */
+/** Unique addresses of pages: query fields, unknown names, other spellings. */
 function madeUp(turn: number, key: string): string {
   const spellings = [
     `/?search=${randomUUID()}`,
@@ -26,7 +26,7 @@ function madeUp(turn: number, key: string): string {
   return spellings[turn % spellings.length] ?? '/'
 }
 
-/** Some of its letters by their codes, hardly ever the same ones twice. */
+/** Percent-encodes some of its letters at random. */
 const percentSpelt = (key: string): string =>
   [...key]
     .map((sign) => (Math.random() < 0.5 ? `%${sign.charCodeAt(0).toString(16)}` : sign))
@@ -64,7 +64,7 @@ export const RANDOM_HOME: Attack = {
             })
           : []
         await buyer.close()
-        return { said: answersText(answers), broken }
+        return { summary: answersText(answers), broken }
       },
     }
   },
@@ -76,7 +76,7 @@ type Outage = {
   readonly spoil: () => Promise<void>
 }
 
-/** Known pages are asked for, then others are spoilt, then the database is stopped. */
+/** Loads known pages, floods with unique addresses, then stops the database. */
 async function knownWhileAway(
   postgres: PrivatePostgres,
   { buyer, known, spoil }: Outage,

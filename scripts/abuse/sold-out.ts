@@ -1,4 +1,4 @@
-// A rush on goods that are sold out: a thousand orders are refused, and no connection is lost by it.
+// A thousand orders of sold-out goods are refused, and no database connection is lost.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#src/platform/server/database.ts'
@@ -11,9 +11,9 @@ import { answersText } from './flood.ts'
 const NET = 9
 const CROWD = 40
 const ORDERS = 1000
-/** Of the database, while the orders are refused; the pool of the shop has eight. */
+/** Most new connections while the orders are refused; the pool of the shop has eight. */
 const MOST_SESSIONS = 20
-/** PostgreSQL writes its statistics down after a second of rest. */
+/** PostgreSQL flushes its statistics after a second without work. */
 const STATISTICS_MS = 1500
 
 export const SOLD_OUT: Attack = {
@@ -49,7 +49,7 @@ export const SOLD_OUT: Attack = {
         const opened = (await sessions(db)) - before
         await Promise.all(crowd.map(({ visitor }) => visitor.close()))
         return {
-          said: `${answersText(answers)}; new sessions ${db ? opened : 'not counted'}`,
+          summary: `${answersText(answers)}; new sessions ${db ? opened : 'not counted'}`,
           broken: [
             ...(opened <= MOST_SESSIONS
               ? []
@@ -64,7 +64,7 @@ export const SOLD_OUT: Attack = {
   },
 }
 
-/** How many were ever opened. */
+/** Number of sessions opened so far. */
 async function sessions(db: Database | null): Promise<number> {
   if (db?.kind !== 'postgresql') return 0
   const [row] = await db.query<{ count: number }>(sql`

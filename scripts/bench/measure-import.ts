@@ -39,9 +39,9 @@ export async function measureImport(bench: ImportBench, path: string): Promise<M
   const pages = await watch.end()
   const exit = await command.ended
   if (exit !== 0) {
-    const text = command.said.map(({ line }) => line).join('\n')
+    const text = command.printed.map(({ line }) => line).join('\n')
     throw new Error(`the import ended with ${exit}:\n${text}`)
   }
-  const steps = importSteps(command.said, { startedAt, endedAt })
+  const steps = importSteps(command.printed, { startedAt, endedAt })
   return { seconds: (endedAt - startedAt) / 1000, megabytes, pages, steps }
 }

@@ -70,7 +70,10 @@ export async function orderBench(
     const before = await limits()
     const few = { name: `pgbench -N, ${POOL} connections` }
     const pooled = { ...few, perSecond: await measurePgbench(url, POOL, 'simple') }
+    // pgbench ends at the first lock timeout, where the shop tries the order again
+    await db.script("ALTER FUNCTION place_order SET lock_timeout = '10s'")
     const placed = [...(await inDatabase(BUYERS)), ...(await inDatabase(POOL))]
+    await db.script("ALTER FUNCTION place_order SET lock_timeout = '300ms'")
     // or the shop's plans would be those of empty tables until autovacuum comes by, within a minute
     await db.script('ANALYZE')
     const distinct = await overHttp(false)

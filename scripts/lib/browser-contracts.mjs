@@ -1,5 +1,5 @@
-// In the browser a call needs its address alone: schemas of endpoints stay on the server, and with
-// them the schema library, which only pages with forms load.
+// Removes the schemas of endpoints from the browser's code: a call needs only its address. The schema
+// library is then loaded by pages with forms alone.
 
 const KEPT = ['method', 'path', 'access']
 
@@ -18,7 +18,7 @@ export function browserContracts() {
 }
 
 /**
- * The properties of every `endpoint({ … })` that describe what travels.
+ * The schema properties of every `endpoint({ … })`.
  * @param {unknown} node
  * @returns {{ start: number, end: number }[]}
  */

@@ -16,7 +16,7 @@ const keptForMs = 7 * 24 * 60 * 60 * 1000
 const settings = [
   ...['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
   ...['tsconfig.base.json', 'tsconfig.shared.json', 'tsconfig.web.json'],
-  ...['browser-contracts', 'compress-assets', 'page-chunks', 'static-imports', 'vite-build'].map(
+  ...['browser-contracts', 'compress-assets', 'page-chunks', 'vite-build'].map(
     (name) => `scripts/lib/${name}.mjs`,
   ),
 ]
@@ -37,7 +37,7 @@ export const isPageSource = (/** @type {string} */ file) =>
 
 const sourcesFingerprint = () => fingerprintOf(root, ['src', 'public', ...settings], isPageSource)
 
-// The old pages stay whole until the new ones are; without a stamp nothing in dist is believed.
+// The old pages stay until the new ones are complete; without a stamp dist is built again.
 async function build() {
   const building = sourcesFingerprint()
   removeUnfinished()
@@ -61,8 +61,8 @@ async function build() {
 }
 
 /**
- * Tabs that are open, and a shop that still runs, go on asking for the files of the pages they
- * have. Their names carry a hash of the content, so old and new lie side by side.
+ * Open tabs and a running shop still load the files of their pages. File names contain a hash of the
+ * content, so old and new files can be kept together.
  */
 function keepFormerAssets(/** @type {string} */ folder) {
   const former = path.join(dist, 'client/assets')

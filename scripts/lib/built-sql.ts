@@ -1,20 +1,23 @@
-// Finds SQL that is put together from pieces instead of being a template with parameters.
+// Finds SQL that is concatenated instead of written as a template with parameters.
 
 import ts from 'typescript'
 
-/** Files that hand text to a database themselves, and why. */
+/** Files that may pass text to a database, and why. */
 export const TRUSTED_FILES: Readonly<Record<string, string>> = {
   'scripts/bench/bare-copy.ts': 'measures COPY, which takes no parameters; its path is its own',
   'src/platform/server/sql.ts': 'makes statements of templates',
   'src/platform/server/postgres-database.ts': 'runs statements and scripts on PostgreSQL',
   'src/platform/server/embedded-database.ts': 'runs statements and scripts in the thread',
   'src/platform/server/bulkhead.ts': 'passes statements and scripts on to its database',
+  'src/platform/server/writes-per-caller.ts': 'passes them on by turns',
   'src/platform/server/embedded-worker.ts': 'runs them in PGlite',
   'src/platform/server/open-database.ts': 'asks for the locale, one fixed text',
   'src/platform/server/postgres-copy.ts': 'hands psql a script with the name of its own schema',
-  'src/platform/server/migrate.ts': 'runs the files of database/migrations',
+  'src/platform/server/migrate.ts': 'runs the files of database/schema and database/migrations',
+  'src/platform/server/database-functions.ts': 'runs the files of functions',
   'database/demo/delete-demo-goods.ts': 'names its own tables, all of them written down there',
-  'scripts/write-schema-sql.ts': 'writes a file for reading, runs nothing of it',
+  'src/supply/server/temporary-tables.repository.ts':
+    'makes its own tables, all of them written down there',
   'src/platform/server/folder-lock.ts': 'locks a folder by a file of SQLite, one fixed text',
 }
 
@@ -28,7 +31,7 @@ const SQL = new RegExp(
 
 const SQL_WORDS = /\b(SELECT|FROM|JOIN|WHERE|VALUES|RETURNING|(ORDER|GROUP) BY)\s/
 
-/** `file` is its path in the project. Each fault is told with its line. */
+/** `file` is its path in the project. Each fault begins with its line. */
 export function builtSql(file: string, text: string): string[] {
   if (Object.hasOwn(TRUSTED_FILES, file)) return []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -82,7 +85,7 @@ function textsOf(node: ts.Expression): string[] {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
 }
 
-/** It may begin with a value too, so words of SQL in capitals tell it anywhere. */
+/** Keywords in capitals count anywhere: the text may begin with a value. */
 const holdsSql = (texts: readonly string[]): boolean =>
   SQL.test(texts[0] ?? '') || texts.some((text) => SQL_WORDS.test(text))
 

@@ -1,4 +1,4 @@
-// Puts the compressed forms of built files beside them: done once here, not at every request.
+// Writes a compressed copy of each built file beside it, so that no request has to compress it.
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -20,8 +20,8 @@ export async function compressAssets(folder) {
     .map(async (name) => {
       const file = path.join(folder, name)
       const whole = fs.readFileSync(file)
-      for (const { ending, compress } of forms)
-        fs.writeFileSync(file + ending, await compress(whole))
+      for (const { ending, compress, options } of forms)
+        fs.writeFileSync(file + ending, await compress(whole, options))
     })
   await Promise.all(work)
 }

@@ -1,4 +1,4 @@
-// Loaded into a program before it starts: ends it when the script that runs it is gone, even by kill -9.
+// Preloaded into a program: ends it when its parent script has ended, even by kill -9.
 import cluster from 'node:cluster'
 import { isMainThread } from 'node:worker_threads'
 

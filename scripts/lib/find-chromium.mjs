@@ -1,5 +1,5 @@
 // Finds a browser for the tests: the one named, the one from npm, the system's, or one from apt.
-// The one from npm has no windows, so a page costs it half the processor, and is the same everywhere.
+// The one from npm is a headless build: it needs half the processor, and is the same everywhere.
 import { spawnSync } from 'node:child_process'
 import { findInPath, installDebianPackage } from './find-program.mjs'
 import { ScriptStop } from './script.mjs'
@@ -39,6 +39,6 @@ function installedBrowser() {
   return installDebianPackage('chromium') ? systemBrowser() : undefined
 }
 
-// A name in PATH may be a stub that only asks to install the browser.
+// A name in PATH may be a stub that only asks for the browser to be installed.
 const starts = (/** @type {string} */ file) =>
   spawnSync(file, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0

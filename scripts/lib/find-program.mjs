@@ -7,7 +7,7 @@ export const isRoot = () => process.getuid?.() === 0
 
 export const searchFolders = () => (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
 
-/** @returns {string | undefined} the first of the names that stands in PATH */
+/** @returns {string | undefined} the first of the names that is in PATH */
 export const findInPath = (/** @type {readonly string[]} */ names) =>
   names
     .flatMap((name) => searchFolders().map((folder) => path.join(folder, name)))

@@ -1,4 +1,4 @@
-// One hash over the contents of chosen files and folders: it changes when, and only when, they do.
+// One hash of the contents of the given files and folders.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'

@@ -1,9 +1,9 @@
-// How much room a list may take in the process that brings it in.
+// Node flags of a process that imports a price list: they limit its memory.
 
 /**
- * A list makes much that lives for a moment. Left to itself the collector waits until there is twice
- * as much of it, in both of the threads; what a list needs at once is a third of this room. Helpers
- * of the collector would take the processors from the thread that reads.
+ * An import allocates many short-lived objects, and by default V8 collects them only when the young
+ * generation is twice this size, in both threads; a list needs a third of it at once. Parallel
+ * collection would take processors from the thread that reads.
  */
 export const IMPORT_NODE_FLAGS = [
   '--max-semi-space-size=12',

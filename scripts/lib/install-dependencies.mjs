@@ -11,7 +11,7 @@ import { step } from './step.mjs'
 const stamp = inProject('node_modules/.installed-lock')
 
 /**
- * In production without the packages that only development needs; whoever has those needs nothing.
+ * In production without the development packages; if they are installed, nothing is done.
  * @param {{ isProduction?: boolean }} [wishes]
  */
 export async function installDependencies({ isProduction = false } = {}) {
@@ -25,14 +25,14 @@ export async function installDependencies({ isProduction = false } = {}) {
 const areInstalled = (/** @type {boolean} */ isProduction) =>
   existsSync(stamp) && suffices(readFileSync(stamp, 'utf8'), lockHash(), isProduction)
 
-/** The stamp of packages that were installed for production says so behind the hash. */
+/** The stamp of a production installation has the word `production` after the hash. */
 export const suffices = (
   /** @type {string} */ installed,
   /** @type {string} */ lock,
   /** @type {boolean} */ isProduction,
 ) => installed === lock || (isProduction && installed === `${lock} production`)
 
-/** No package needs a script at its installation, so none may run one. */
+/** Install scripts are off: no package needs one. */
 export const npmWords = (/** @type {boolean} */ isProduction) => [
   'ci',
   ...(isProduction ? ['--omit=dev'] : ['--include=dev']),

@@ -8,7 +8,7 @@ describe('installing dependencies', () => {
     expect(withoutPackageBinaries(searchPath)).toBe('/usr/local/bin:/usr/bin')
   })
 
-  test('runs no scripts of packages, and in production brings none of development', () => {
+  test('runs no scripts of packages, and installs no development packages in production', () => {
     for (const isProduction of [true, false]) {
       expect(npmWords(isProduction)).toContain('--ignore-scripts')
       expect(npmWords(isProduction).includes('--omit=dev')).toBe(isProduction)
@@ -16,7 +16,7 @@ describe('installing dependencies', () => {
     }
   })
 
-  test('what is there for development serves production, and not the other way round', () => {
+  test('an installation for development is sufficient for production, not the reverse', () => {
     expect(suffices('lock', 'lock', true)).toBe(true)
     expect(suffices('lock production', 'lock', true)).toBe(true)
     expect(suffices('lock production', 'lock', false)).toBe(false)

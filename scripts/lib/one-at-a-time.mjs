@@ -1,4 +1,4 @@
-// Lets one script of this project at a time do a thing, even when several start together.
+// A lock between scripts of this project that start at the same time.
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'

@@ -1,4 +1,4 @@
-// A PostgreSQL server of one's own: a temporary folder, a free port, gone without trace at the end.
+// A temporary PostgreSQL server: its own folder and a free port, removed at the end.
 // Run by hand it prints its address and serves until Ctrl-C.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,8 +13,8 @@ import { runScript, ScriptStop } from './script.mjs'
 
 /**
  * `socketUrl` leads to the same server through its socket in the file system.
- * `pause` stops the server and cuts off who is connected; `resume` starts it with all its data.
- * `crash` does both as hard as a power failure: what was not written to its log is lost.
+ * `pause` stops the server and closes its connections; `resume` starts it with all its data.
+ * `crash` does both like a power failure: what was not flushed to its log is lost.
  * @typedef {{
  *   url: string, socketUrl: string, pause: () => Promise<void>, resume: () => Promise<void>,
  *   crash: () => Promise<void>, stop: () => Promise<void>

@@ -1,4 +1,4 @@
-// The Node that the project runs on: the one at hand when it is new enough, else the locked one.
+// The Node that the project runs on: the current one if it is new enough, else the locked one.
 import { existsSync } from 'node:fs'
 import { inProject } from './project-root.mjs'
 import { runChild } from './run-child.mjs'

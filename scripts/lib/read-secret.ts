@@ -1,4 +1,4 @@
-// A secret from the terminal, without echo and twice; or one line of the input when it is piped.
+// Reads a secret: from the terminal twice and without echo, or one line of piped input.
 
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'

@@ -52,7 +52,7 @@ export const exitCodeOf = (/** @type {NodeJS.Signals | null} */ signal) =>
   signal ? 128 + constants.signals[signal] : 1
 
 /**
- * Ctrl-C comes twice, from the terminal and from npm: the child hears of each kind once.
+ * Ctrl-C comes twice, from the terminal and from npm: the child gets each signal once.
  * @param {import('node:child_process').ChildProcess} child
  * @param {number} patienceMs
  */

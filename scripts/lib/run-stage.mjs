@@ -1,4 +1,4 @@
-// Runs one stage of npm test and reads off how it went.
+// Runs one stage of npm test and reads its result.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inProject } from './project-root.mjs'

@@ -1,4 +1,4 @@
-// Runs the stages of npm test, prints what they say and adds up what they report.
+// Runs the stages of npm test, prints their output and adds up their results.
 import { runCheck, runSuite } from './run-stage.mjs'
 import { runScript, ScriptStop } from './script.mjs'
 import { seconds } from './step.mjs'
@@ -12,7 +12,7 @@ import { chooseStages } from './test-stages.mjs'
 /** @typedef {import('./test-stages.mjs').Suite} Suite */
 
 const checksAtOnce = 2
-/** Of a stage: the end of a log is to stay its end. */
+/** Of one stage, so that the summary of a long log stays readable. */
 const mostFailures = 20
 const machinery = testMachinery()
 
@@ -28,7 +28,7 @@ await runScript(async () => {
   return summary(results, performance.now() - startedAt)
 })
 
-/** Each check prints its lines in one piece, in the order of the list. */
+/** Prints the output of each check as one block, in the order of the list. */
 async function runSideBySide(/** @type {readonly Stage[]} */ stages) {
   const queue = stages.entries()
   /** @type {StageResult[]} */
@@ -67,8 +67,8 @@ async function runWithMachinery(/** @type {Suite} */ suite) {
 }
 
 /**
- * The end of a log is what a person sees first, so it names what failed. The last line is for
- * machines and stays as it is.
+ * Names the failures at the end of the log, which a person sees first. The last line is parsed by
+ * programs: its form is fixed.
  */
 function summary(/** @type {readonly StageResult[]} */ results, /** @type {number} */ elapsed) {
   console.log('')

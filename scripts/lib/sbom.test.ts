@@ -35,13 +35,13 @@ type Locked = { name?: string; version: string }
 
 test('npm run sbom holds every locked package, with its checksum and what it depends on', () => {
   const env = { ...process.env, npm_config_offline: 'true', npm_config_loglevel: 'silent' }
-  const told = execFileSync('npm', ['run', '--silent', 'sbom'], {
+  const output = execFileSync('npm', ['run', '--silent', 'sbom'], {
     cwd: folder,
     env,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  const { components, dependencies } = Sbom.parse(JSON.parse(told))
+  const { components, dependencies } = Sbom.parse(JSON.parse(output))
 
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', folder), 'utf8'))
   const locked = Object.entries(lock.packages as Record<string, Locked>)

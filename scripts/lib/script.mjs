@@ -1,4 +1,4 @@
-// How a script begins and ends: one story, one exit code, one sentence when it cannot go on.
+// Runs a script to its exit code; `ScriptStop` ends it with one sentence.
 
 /** The script cannot go on: the message is for a person, the code for the shell. */
 export class ScriptStop extends Error {

@@ -1,10 +1,10 @@
-// Finds what looks like a secret in a text: keys by their form, and words that nobody types.
+// Finds likely secrets in a text: keys by their form, and long random words.
 
 /** Words that stand for a password where one is explained. */
 const EXAMPLE = '(?:password|secret|key|p%40ss)@'
 const SCHEME = '(?:postgres(?:ql)?|smtps?|https?)://'
 const PASSWORD = String.raw`${SCHEME}[^\s:@/'"]+:(?!${EXAMPLE})[^\s@/'"$…{]+@`
-/** What providers and programs give out has a form of its own. */
+/** Keys of known providers and programs. */
 const KNOWN: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----/g, 'a private key'],
   [/\b(?:live|test)_[\w-]{30,}/g, 'a key of a payment provider'],
@@ -14,7 +14,7 @@ const KNOWN: readonly (readonly [RegExp, string])[] = [
   [new RegExp(PASSWORD, 'g'), 'a password in an address'],
 ]
 const WORD = /(?<![\w./+-])[\w+-]{24,}={0,2}(?![\w./+-])/g
-/** Bits a sign: words of people stay below it, random ones of that length above. */
+/** Entropy in bits per character: below it words of a language, above it random ones. */
 const RANDOM = 4.1
 
 export function secretsIn(text: string): string[] {

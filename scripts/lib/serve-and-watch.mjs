@@ -1,4 +1,4 @@
-// Development: builds and serves the shop, and does both again when a source file changes.
+// For development: builds and serves the shop, and repeats both when a source file changes.
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

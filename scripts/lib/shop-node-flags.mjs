@@ -1,10 +1,10 @@
-// How Node runs a web process of the shop.
+// How Node runs a web process of the shop: docs/decisions/0041.
+
+/** The young generation: three times 16 MB at most, not three times 32. V8 takes powers of two. */
+export const SHOP_NODE_FLAGS = ['--max-semi-space-size=16']
 
 /**
- * On a machine with much memory V8 lets garbage pile up to several times of what is in use, and
- * does not give it back. Here the heap grows by four fifths at most until it is collected.
+ * glibc keeps what was freed in as many arenas as it likes, eight for each processor. With a fixed
+ * threshold in bytes larger blocks (pages, passwords being hashed) go back to the system.
  */
-export const SHOP_NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=80']
-
-/** glibc keeps what was freed in as many arenas as it likes, eight for each processor. */
-export const SHOP_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
+export const SHOP_ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }

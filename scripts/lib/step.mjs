@@ -1,4 +1,4 @@
-// Says what a script is doing and how long it took.
+// Prints a step of a script and how long it took.
 
 export const seconds = (/** @type {number} */ milliseconds) =>
   `${(milliseconds / 1000).toFixed(1).replace('.', ',')} с`

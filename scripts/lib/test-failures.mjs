@@ -1,5 +1,5 @@
-// Names what failed, to be printed again under the table of the stages: whoever sees only the end
-// of a long log learns there which test it was, and the beginning of its message.
+// Lists the failed tests with the beginning of each message. They are repeated below the table of the
+// stages, because often only the end of a long log is read.
 import path from 'node:path'
 import { root } from './project-root.mjs'
 
@@ -23,11 +23,11 @@ export function vitestFailures(/** @type {{ testResults: readonly VitestFile[] }
     const place = fromRoot(file.name)
     const missed = file.assertionResults.filter(({ status }) => status !== 'passed')
     const named = missed.map(({ status, fullName, failureMessages }) =>
-      told([place, fullName], status === 'failed' ? failureMessages?.[0] : leftOut),
+      described([place, fullName], status === 'failed' ? failureMessages?.[0] : leftOut),
     )
     const isExplained = missed.some(({ status }) => status === 'failed')
     return file.status === 'failed' && !isExplained
-      ? [told([place], file.message || outsideOfTests), ...named]
+      ? [described([place], file.message || outsideOfTests), ...named]
       : named
   })
 }
@@ -58,7 +58,7 @@ export function playwrightFailures(/** @type {PlaywrightReport} */ { suites, err
       tests
         .filter(({ status }) => status !== 'expected')
         .map(({ status, projectName, results }) =>
-          told(
+          described(
             [projectName, `${file}:${line}`, title],
             status === 'skipped'
               ? leftOut
@@ -66,7 +66,7 @@ export function playwrightFailures(/** @type {PlaywrightReport} */ { suites, err
           ),
         ),
     )
-  return [...failedTests, ...errors.map(({ message }) => told([], message))]
+  return [...failedTests, ...errors.map(({ message }) => described([], message))]
 }
 
 /** @returns {PlaywrightSpec[]} of the suite and of those in it */
@@ -76,7 +76,7 @@ const specsOf = (/** @type {PlaywrightSuite} */ { suites = [], specs }) => [
 ]
 
 /** @param {readonly string[]} place @param {string | undefined} message */
-function told(place, message = '') {
+function described(place, message = '') {
   const lines = message
     .split('\n')
     .slice(0, linesOfMessage)

@@ -8,7 +8,7 @@ const file = inProject('src/cart/total.test.ts')
 const shortPath = path.join('src', 'cart', 'total.test.ts')
 
 describe('naming failures', () => {
-  test('tells file, test and the beginning of the message', () => {
+  test('names file, test and the beginning of the message', () => {
     const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
     const [named] = vitestFailures({
       testResults: [
@@ -39,7 +39,7 @@ describe('naming failures', () => {
     expect(vitestFailures({ testResults })).toEqual([`${shortPath}\n    cannot be imported`])
   })
 
-  test('says so where a file broke in a hook, of which the report tells nothing', () => {
+  test('names a file that broke in a hook, which the report does not mention', () => {
     const skipped = [{ status: 'skipped', fullName: 'adds' }]
     const testResults = [{ name: file, status: 'failed', message: '', assertionResults: skipped }]
     const [broken, left] = vitestFailures({ testResults })
@@ -47,7 +47,7 @@ describe('naming failures', () => {
     expect(left).toMatch(/› adds\n {4}Пропущен/)
   })
 
-  test('cuts a line that nobody reads to its end', () => {
+  test('cuts a long line', () => {
     const failureMessages = ['x'.repeat(5000)]
     const assertionResults = [{ status: 'failed', fullName: 'adds', failureMessages }]
     const [named = ''] = vitestFailures({

@@ -1,4 +1,4 @@
-// What the suites run against: a private PostgreSQL and a browser, brought about when first needed.
+// Starts what the suites need at its first use: a temporary PostgreSQL and a browser.
 import { findChromium } from './find-chromium.mjs'
 import { startPrivatePostgres } from './private-postgres.mjs'
 

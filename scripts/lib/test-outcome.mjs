@@ -1,4 +1,4 @@
-// Counts what the tools reported. A skipped test is never green: it counts as failed.
+// Counts passed and failed tests in the reports of the tools. A skipped test counts as failed.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 

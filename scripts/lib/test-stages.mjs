@@ -1,4 +1,4 @@
-// The stages of npm test, in order: what each runs and what it needs.
+// The stages of npm test, in order, with their commands and needs.
 import { ScriptStop } from './script.mjs'
 import { playwrightFailures, vitestFailures } from './test-failures.mjs'
 import { playwrightCounts, vitestCounts } from './test-outcome.mjs'
@@ -41,7 +41,7 @@ const checks = [
     ),
   ),
   stage('specification', 'Требования и их проверки', 'scripts/check-specification.ts'),
-  stage('schema', 'Схема базы по миграциям', 'scripts/write-schema-sql.ts --check'),
+  stage('schema', 'Функции базы: каждая одна и в своём файле', 'scripts/check-functions.mjs'),
 ]
 
 const build = stage('build', 'Сборка страниц', 'scripts/build.mjs')
@@ -76,7 +76,7 @@ function stage(
 }
 
 /**
- * Which stages the words of the command line leave in.
+ * Selects stages by the options of the command line.
  * @param {readonly string[]} words
  */
 export function chooseStages(words) {

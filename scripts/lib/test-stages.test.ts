@@ -5,7 +5,7 @@ import { chooseStages } from './test-stages.mjs'
 const namesOf = (stages: readonly { name: string }[]) => stages.map((stage) => stage.name)
 
 describe('choosing stages', () => {
-  test('everything runs when nothing is said', () => {
+  test('everything runs without options', () => {
     const { checks, builds, suites } = chooseStages([])
     expect(namesOf(checks)).toContain('types:web')
     expect(namesOf(builds)).toEqual(['build'])

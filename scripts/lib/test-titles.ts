@@ -1,4 +1,4 @@
-// The titles of a test file: what `test`, `it` and `describe` are called with, in every form.
+// Reads the titles of a test file: the first argument of `test`, `it` and `describe`.
 
 import ts from 'typescript'
 

@@ -1,4 +1,4 @@
-// The owner brings the same price list in again and again, over HTTP, while buyers go on.
+// Imports two price lists in turn over HTTP while buyers use the shop.
 
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,12 +10,12 @@ const REST_MS = 20_000
 
 type Lists = {
   readonly address: string
-  /** Brought in turn: the second has other prices than the first. */
+  /** The second has other prices than the first. */
   readonly paths: readonly string[]
   readonly storeId: number
 }
 
-/** Resolves to how many lists came in when `end` is aborted; the last one is not waited for. */
+/** Resolves to the number of imported lists when `end` is aborted; the last one may be unfinished. */
 export async function bringLists(
   { address, paths, storeId }: Lists,
   end: AbortSignal,
@@ -38,7 +38,7 @@ export async function bringLists(
       body: form,
     })
     const { id } = (await sent.json()) as { id?: number }
-    // 503: the database is busy, on a machine that does much else; the list is sent again
+    // 503: the database is busy; the list is sent again
     if (id === undefined && sent.status !== 503) {
       throw new Error(`the list was answered ${sent.status}`)
     }
@@ -50,7 +50,7 @@ export async function bringLists(
   return brought
 }
 
-/** Whether it came in before the end. */
+/** Resolves to whether the import was done before `end`. */
 async function untilIn(
   path: string,
   headers: Record<string, string>,
@@ -60,7 +60,7 @@ async function untilIn(
     const answer = await fetch(path, { headers })
     const { import: run } = (await answer.json()) as { import?: { status: string } }
     if (run?.status === 'done') return true
-    // a shop that is busy is asked again
+    // a busy shop is asked again
     if (run && run.status !== 'running') throw new Error(`the list is ${run.status}`)
     await pause(LOOK_EVERY_MS)
   }

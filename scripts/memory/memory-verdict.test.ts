@@ -1,4 +1,4 @@
-// Whether memory that grows is told from memory that stays.
+// Tests that growing memory is distinguished from stable memory.
 
 import { expect, test } from 'vitest'
 import { memoryFaults, type Reading } from './memory-verdict.ts'
@@ -20,6 +20,6 @@ test.each([
   ['500 MB, more than 400 MB', readings(200, 500, 350, 350, 350, 350)],
   ['it grows: 230 MB in the middle, 300 MB at the end', readings(150, 190, 220, 240, 280, 320)],
   ['too few readings', readings(200, 200)],
-])('%s is told', (words, given) => {
+])('%s is reported', (words, given) => {
   expect(memoryFaults(given).join()).toContain(words)
 })

@@ -1,4 +1,4 @@
-// Whether the memory of a process stays what it is, told from its figures by the minute.
+// Judges by readings of every minute whether the memory of a process grows.
 
 export type Reading = {
   readonly minute: number
@@ -15,7 +15,7 @@ export const MOST_RESIDENT = 400
 const MOST_GROWTH = 0.1
 const LEAST_READINGS = 6
 
-/** Sentences about what is broken; none when all is well. */
+/** One sentence for each broken bound. */
 export function memoryFaults(readings: readonly Reading[]): string[] {
   const resident = readings.map((reading) => reading.resident)
   const third = Math.floor(resident.length / 3)

@@ -1,4 +1,4 @@
-// Everything that a shop does all day, at a fixed pace: pages, searches, suggestions, logins, orders.
+// A mixed load at a fixed rate: pages, searches, suggestions, logins, orders.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { pageAt } from '../visitors/page-mix.ts'
@@ -10,13 +10,13 @@ const VISITORS = 40
 const SHOPPERS = 20
 const MOST_ON_THE_WAY = 200
 const TICK_MS = 20
-/** Of each kind, how many a second. */
+/** Calls of each kind a second. */
 const PACE = { page: 30, search: 10, suggest: 10, login: 1, order: 3 }
 type Kind = keyof typeof PACE
 
 export type LoadCount = Record<Kind, number> & {
   failed: number
-  /** What was wrong the first time. */
+  /** The first failure. */
   failure?: string
 }
 
@@ -47,7 +47,7 @@ export async function mixedLoad(
     for (const kind of Object.keys(PACE) as Kind[]) {
       while (count[kind] < PACE[kind] * seconds) {
         count[kind] += 1
-        // a shop that lags behind is asked no further: the machine may be busy with something else
+        // no further calls while the shop is behind: the machine may be busy with other work
         if (onTheWay.size >= MOST_ON_THE_WAY) continue
         const asked = ask(kind, count[kind]).finally(() => onTheWay.delete(asked))
         onTheWay.add(asked)

@@ -1,4 +1,4 @@
-// The goods of a made-up price list of any length: the same at each run, and nobody else's.
+// Generates the goods of a price list of any length: the same at each run, and of no other supplier.
 
 export type ListedGood = {
   readonly article: string
@@ -29,7 +29,7 @@ const MAKERS = Array.from(LETTERS, (letter) => `Завод ${letter}-Детал�
 const ARTICLES = 100_000_007
 const ARTICLE_STEP = 7919
 
-/** The good that stands at a place of the list, from 0. */
+/** The good at a position of the list, from 0. */
 export function goodAt(place: number): ListedGood {
   const part = place % PARTS.length
   return {

@@ -1,4 +1,4 @@
-// The command that brings a list in, as a process that is let work, timed, or killed.
+// Runs a shop command as a process that can be awaited, timed or killed.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,17 +8,17 @@ import { IMPORT_NODE_FLAGS } from '../lib/import-node-flags.mjs'
 
 const pathTo = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
 
-type Said = { readonly at: number; readonly line: string }
+type PrintedLine = { readonly at: number; readonly line: string }
 
 export type Command = {
-  /** All lines, with milliseconds of the steady clock. */
-  readonly said: readonly Said[]
-  /** Resolves when it has said these words, or has ended. */
+  /** All printed lines, with milliseconds of the monotonic clock. */
+  readonly printed: readonly PrintedLine[]
+  /** Resolves when it has printed these words, or has ended. */
   readonly until: (words: string) => Promise<void>
   /** Resolves to the exit code; null of a killed one. */
   readonly ended: Promise<number | null>
   readonly pid: number
-  /** At once and without a word. */
+  /** SIGKILL. */
   readonly kill: () => void
 }
 
@@ -43,13 +43,13 @@ export function startCommand(
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
-  const said: Said[] = []
+  const printed: PrintedLine[] = []
   const waiting: { words: string; resolve: () => void }[] = []
-  const isSaid = (words: string) => said.some(({ line }) => line.includes(words))
+  const isPrinted = (words: string) => printed.some(({ line }) => line.includes(words))
   let hasEnded = false
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
-      said.push({ at: performance.now(), line })
+      printed.push({ at: performance.now(), line })
       for (const { words: wanted, resolve } of waiting) if (line.includes(wanted)) resolve()
     })
   }
@@ -59,10 +59,10 @@ export function startCommand(
     return code as number | null
   })
   return {
-    said,
+    printed,
     until: (wanted) =>
       new Promise((resolve) => {
-        if (hasEnded || isSaid(wanted)) resolve()
+        if (hasEnded || isPrinted(wanted)) resolve()
         else waiting.push({ words: wanted, resolve })
       }),
     ended,
@@ -71,14 +71,14 @@ export function startCommand(
   }
 }
 
-/** Resolves to what it printed; throws when it does not end with 0. */
-export async function letWork(
+/** Resolves to the output; rejects when the exit code is not 0. */
+export async function runShopCommand(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<string> {
   const command = startCommand(words, settings)
   const exit = await command.ended
-  const text = command.said.map(({ line }) => line).join('\n')
+  const text = command.printed.map(({ line }) => line).join('\n')
   if (exit === 0) return text
   throw new Error(`npm run shop -- ${words.join(' ')} ended with ${exit}:\n${text}`)
 }

@@ -1,4 +1,4 @@
-// Goods → a price list as suppliers send it.
+// Writes goods as a supplier's price list.
 
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-// The books of the shop as they stand at the end: what buyers read of it, and what its tables say.
+// Reads the state of the shop at the end: the answers that buyers get, and the tables.
 
 import type { Order } from '#src/orders/contract.ts'
 import type { OrderStatus } from '#src/orders/order-life.ts'
@@ -11,35 +11,35 @@ export type KeptOrder = {
   readonly id: number
   readonly email: string
   readonly status: OrderStatus
-  /** Every status that it has had, in order. */
+  /** History of its status. */
   readonly history: readonly OrderStatus[]
-  /** Products whose lines fell out, in order. */
+  /** Products of dropped lines, in order. */
   readonly dropped: readonly number[]
   readonly isOnline: boolean
-  /** Milliseconds of the date. */
+  /** Unix time in milliseconds. */
   readonly createdAt: number
-  /** In kopecks, without what fell out. */
+  /** In kopecks, without dropped lines. */
   readonly total: number
-  /** Those that did not fall out; prices in kopecks. */
+  /** Lines that were not dropped; prices in kopecks. */
   readonly lines: readonly { id: number; price: number; quantity: number; allocated: number }[]
 }
 export type KeptLetter = {
   readonly id: number
   readonly kind: string
   readonly recipient: string
-  /** Null: it is about no order. */
+  /** Null for a letter about no order. */
   readonly order: number | null
   readonly sentAt: number | null
   readonly isGivenUp: boolean
 }
 export type Level = { readonly id: number; readonly onHand: number; readonly reserved: number }
 export type Books = {
-  /** The orders of each buyer, as his personal area shows them. */
+  /** The orders of each buyer by his personal area. */
   readonly shown: ReadonlyMap<number, readonly Order[]>
   readonly orders: readonly KeptOrder[]
   readonly letters: readonly KeptLetter[]
   readonly levels: readonly Level[]
-  /** By order: what its buyer is told of its payment online. */
+  /** The online payment by order, as the API shows it to the buyer. */
   readonly payments: ReadonlyMap<number, Payment>
 }
 
@@ -52,8 +52,8 @@ export async function readBooks(world: World, db: Database): Promise<Books> {
     shown.set(number, (body as { orders?: Order[] }).orders ?? [])
     const listed = { path: '/api/payments?per_page=100', token, asksProvider: true }
     const answer = await world.shops.askUntilAnswered(number % 2, listed)
-    const { payments: told = [] } = answer.body as { payments?: Payment[] }
-    for (const payment of told) payments.set(payment.order_id, payment)
+    const { payments: answered = [] } = answer.body as { payments?: Payment[] }
+    for (const payment of answered) payments.set(payment.order_id, payment)
   }
   return {
     shown,

@@ -1,5 +1,5 @@
-// One buyer: signs up, fills carts, orders, changes his mind. What he does follows from his number
-// and the seed alone; only how it interleaves with others is left to the machine.
+// One buyer: signs up, fills carts, orders, cancels. His actions are derived from his number and the
+// seed; only their interleaving with those of others is random.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
@@ -17,7 +17,7 @@ const LONGEST_THOUGHT_MS = 1500
 
 export const emailOf = (number: number) => `buyer-${number}@silkway.example`
 
-/** A sign-up whose answer was lost is refused when it is sent again: then he is known already. */
+/** A repeated sign-up is refused if the first one succeeded and its answer was lost. */
 export async function signUp({ shops, notebook }: World, number: number): Promise<Customer | null> {
   const password = 'Parol1234'
   const email = emailOf(number)
@@ -33,7 +33,7 @@ export async function signUp({ shops, notebook }: World, number: number): Promis
   return null
 }
 
-/** Resolves when he has had enough of the shop. `onPlaced` is told of every order he knows of. */
+/** Resolves after the last action. `onPlaced` is called for every order that was confirmed. */
 export async function goShopping(
   world: World,
   customer: Customer,
@@ -49,7 +49,7 @@ export async function goShopping(
   }
 }
 
-/** Asks for less when there is not enough, as a buyer in front of his cart does. */
+/** Reduces the quantities when the stock is not sufficient. */
 async function buy(world: World, customer: Customer, random: Random): Promise<Order | null> {
   let lines = drawCart(world, random)
   for (let tries = 0; tries < MOST_TRIES && lines.length > 0; tries += 1) {
@@ -99,7 +99,7 @@ export function orderQuestion(
 ): Question {
   const isPickup = random.chance(0.5)
   const isOnline = random.chance(0.4)
-  // what a browser says of prices is of no account
+  // the shop ignores prices sent by a browser
   const isPriced = random.chance(0.3)
   if (isPriced) notebook.count('prices sent by the browser')
   const lines = attempt.lines.map((line) => ({ ...line, ...(isPriced && { price: 0.01 }) }))
@@ -114,7 +114,7 @@ export function orderQuestion(
   return { path: '/api/orders', body, token, key: attempt.key }
 }
 
-/** The same again is the same order; something else under the same key is refused. */
+/** A repeated call gives the same order; another body under the same key is refused. */
 async function askAgain(
   world: World,
   { attempt, question }: { attempt: Attempt; question: Question },
@@ -133,7 +133,7 @@ async function askAgain(
   }
 }
 
-/** Another customer sends all the same under the same key: he gets an order of his own. */
+/** Another customer sends the same body under the same key, and gets an order of his own. */
 async function sendUnderSameKey(
   world: World,
   { attempt, question }: { attempt: Attempt; question: Question },

@@ -44,9 +44,9 @@ function acknowledged(
   })
 }
 
-/** All that a buyer is told of an order, but for how far it is, which goes on. */
+/** The content of an order without what changes with its status. */
 function contentOf(order: Order & Partial<ListedOrder>): string {
-  const { status, pickup_code, kept_until, ...content } = order
+  const { status, pickup_code, kept_until, confirm_until, ...content } = order
   return JSON.stringify(content)
 }
 

@@ -1,7 +1,7 @@
-// Whether the proof sees what it is there to see: each kind of difference, one at a time.
+// Tests that the checks detect each kind of difference.
 
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#src/orders/contract.ts'
+import type { ListedOrder, Order } from '#src/orders/contract.ts'
 import type { Books, KeptLetter, KeptOrder } from './books.ts'
 import { checkEnough, LEAST } from './check-enough.ts'
 import { checkLetters } from './check-letters.ts'
@@ -27,7 +27,12 @@ const order = (change: Partial<Order> = {}): Order => ({
   total: 300,
   ...change,
 })
-const listed = () => ({ ...order(), pickup_code: null, kept_until: null })
+const listed = (): ListedOrder => ({
+  ...order(),
+  pickup_code: null,
+  kept_until: null,
+  confirm_until: '2026-01-01T00:00:00.000Z',
+})
 const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
   id: 5,
   email: MAIL,
@@ -58,7 +63,7 @@ const books = (change: Partial<Books> = {}): Books => ({
   ...change,
 })
 
-/** Ivan wanted three filters, naming them on two lines, and was told order 5; there were three. */
+/** Ivan asked for three filters on two lines and got order 5; three were in stock. */
 function notebook(): Notebook {
   const notes = new Notebook()
   const lines = [
@@ -72,7 +77,7 @@ function notebook(): Notebook {
 const goods = { hot: [FILTER], others: [], stock: new Map([[FILTER, 3]]), stores: [] }
 
 describe('orders', () => {
-  test('that are as they were told differ in nothing', () => {
+  test('that match the answers have no difference', () => {
     expect(checkOrders(notebook(), books())).toEqual([])
   })
 
@@ -86,11 +91,11 @@ describe('orders', () => {
     ],
     ['buyers see 1 orders, the shop keeps 2', { orders: [kept(), kept({ id: 6 })] }],
     ['not its last step', { orders: [kept({ status: 'cancelled' })] }],
-  ])('of which one %s are told', (words, change) => {
+  ])('of which one %s are reported', (words, change) => {
     expect(checkOrders(notebook(), books(change)).join()).toContain(words)
   })
 
-  test('of one key and lost steps are told', () => {
+  test('of one key and lost steps are reported', () => {
     const notes = notebook()
     notes.attempts[0]?.answers.push(order({ id: 6 }))
     notes.cancelled.add(5)
@@ -105,7 +110,7 @@ describe('a key that two buyers used', () => {
   const lent = () => {
     const notes = notebook()
     const [attempt] = notes.attempts
-    if (!attempt) throw new Error('nobody wanted anything')
+    if (!attempt) throw new Error('no attempt to order')
     return { notes, borrowed: notes.borrow(attempt, ANNA) }
   }
   const hers = listed()
@@ -120,13 +125,13 @@ describe('a key that two buyers used', () => {
     expect(checkOrders(notes, books({ shown, orders: [kept(), kept({ id: 6 })] }))).toEqual([])
   })
 
-  test('and that showed the second buyer the order of the first is told', () => {
+  test('and that showed the second buyer the order of the first is reported', () => {
     const { notes, borrowed } = lent()
     borrowed.answers.push(order())
     expect(checkOrders(notes, books())).toEqual(['wish-1: buyer 2 was told order 5 of buyer 1'])
   })
 
-  test('and that gave the second buyer what he did not ask for is told', () => {
+  test('and that gave the second buyer what he did not ask for is reported', () => {
     const shown = new Map([[ANNA, [listed()]]])
     expect(checkOrders(notebook(), books({ shown })).join()).toContain('nobody asked for it')
   })
@@ -162,11 +167,11 @@ describe('a line that fell out', () => {
     ['is another one', { ...without(), shown: new Map([[IVAN, [{ ...rest, total: 300 }]]]) }],
     ['dropped products none, confirmed 7', without({ dropped: [] })],
     ['dropped products 7 and 7, confirmed 7', without({ dropped: [FILTER, FILTER] })],
-  ])('and of which %s is told', (words, change) => {
+  ])('and of which %s is reported', (words, change) => {
     expect(checkOrders(dropped(), books(change)).join()).toContain(words)
   })
 
-  test('that nobody confirmed is told', () => {
+  test('that nobody confirmed is reported', () => {
     expect(checkOrders(notebook(), books({ orders: [kept({ dropped: [8] })] }))).toEqual([
       'order 5: dropped products 8, confirmed none',
     ])
@@ -187,7 +192,7 @@ describe('stock', () => {
       'taken 1',
       { orders: [kept({ lines: [{ id: FILTER, price: 1, quantity: 3, allocated: 1 }] })] },
     ],
-  ])('of which %s is told', (words, change) => {
+  ])('of which %s is reported', (words, change) => {
     expect(checkStock(goods, notebook(), books(change)).join()).toContain(words)
   })
 })
@@ -201,6 +206,19 @@ describe('letters', () => {
     expect(checkLetters(books(), [...came, ...came], [])).toEqual([])
   })
 
+  test('to the owner are owed to no order, and are delivered as any other', () => {
+    const held = letter({
+      id: 3,
+      kind: 'stock-held',
+      recipient: 'shop@silkway.example',
+      order: null,
+    })
+    const post = { recipients: [held.recipient], messageId: '<letter-3.1@x>', at: 900, subject: '' }
+    const written = books({ letters: [letter(), held] })
+    expect(checkLetters(written, [...came, post], [])).toEqual([])
+    expect(checkLetters(written, came, []).join()).toContain('stock-held: never came')
+  })
+
   test.each<[string, Partial<Books>, typeof came]>([
     ['was not written: order-placed', { letters: [] }, []],
     ['line-dropped', { orders: [kept({ dropped: [8] })] }, came],
@@ -212,14 +230,14 @@ describe('letters', () => {
     ['came as «Заказ № 6 принят»', {}, [{ ...placed, subject: 'Заказ № 6 принят' }]],
     ['came after it was sent', {}, [{ ...placed, at: 9000 }]],
     ['nobody wrote', {}, [...came, { ...placed, messageId: '<letter-9.1@x>' }]],
-  ])('of which one %s are told', (words, change, post) => {
+  ])('of which one %s are reported', (words, change, post) => {
     expect(checkLetters(books(change), post, []).join()).toContain(words)
   })
 })
 
 describe('a proof in which', () => {
   const least = (Object.entries(LEAST) as [Happening, number][]).filter(([, times]) => times > 0)
-  /** All that must happen has happened, just as often as it must. */
+  /** Every expected event happened as often as expected. */
   function enough(): Notebook {
     const notes = notebook()
     for (const [happening, times] of least) notes.count(happening, times)

@@ -1,4 +1,4 @@
-// The staff: clerks who take orders on, as far as chance lets them.
+// Clerks who move orders through their steps at random.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
@@ -10,22 +10,22 @@ import type { World } from './world.ts'
 const PICKUP = 'Самовывоз'
 const LOOK_EVERY_MS = 50
 
-export type Desk = {
-  /** Orders that nobody has looked at yet. */
+export type OrderQueue = {
+  /** Orders that no clerk has taken yet. */
   readonly waiting: Order[]
   readonly closed: AbortSignal
 }
 
-/** Resolves when the desk is closed and nothing waits any more. */
-export async function workAtDesk(
+/** Resolves when the queue is closed and empty. */
+export async function processOrders(
   world: World,
-  { desk, random }: { desk: Desk; random: Random },
+  { queue, random }: { queue: OrderQueue; random: Random },
 ): Promise<void> {
   const body = { email: staffEmail('manager'), password: STAFF_PASSWORD }
   const login = await world.shops.askUntilAnswered(0, { path: '/api/staff/login', body })
   const { token = '' } = login.body as { token?: string }
-  while (!desk.closed.aborted || desk.waiting.length > 0) {
-    const order = desk.waiting.shift()
+  while (!queue.closed.aborted || queue.waiting.length > 0) {
+    const order = queue.waiting.shift()
     if (!order) await pause(LOOK_EVERY_MS)
     else if (random.chance(0.5)) await takeOn(world, { order, token }, random)
   }

@@ -1,12 +1,12 @@
-// SQL that compares what search and lists read with what they would be if they were built now, and
-// everything beside the supplier's goods with what it was.
+// SQL that compares the read models of search and lists with freshly built ones, and the goods of
+// other suppliers with their former state.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
 type Difference = { readonly list: string; readonly missing: number; readonly wrong: number }
 
-/** Sentences; builds the lists anew beside those in use, so the transaction has to be taken back. */
+/** Rebuilds the read models beside those in use, so the transaction must be rolled back. */
 export async function derivedDifferences(tx: Database): Promise<string[]> {
   await tx.query(sql`SELECT build_product_lists()`)
   const rows = await tx.query<Difference>(sql`
@@ -49,9 +49,9 @@ export async function derivedDifferences(tx: Database): Promise<string[]> {
   )
 }
 
-/** A print of the goods of others with their stock and offers: no list may touch them. */
-export async function printOfOthers(tx: Database, lastBeside: number): Promise<string> {
-  const [row] = await tx.query<{ print: string }>(sql`
+/** Fingerprint of the goods, stock and offers of other suppliers: no list may change them. */
+export async function fingerprintOfOthers(tx: Database, lastBeside: number): Promise<string> {
+  const [row] = await tx.query<{ fingerprint: string }>(sql`
     SELECT md5(
       (SELECT string_agg(md5(to_jsonb(product)::text), '' ORDER BY id)
        FROM products AS product WHERE id <= ${lastBeside})
@@ -60,6 +60,6 @@ export async function printOfOthers(tx: Database, lastBeside: number): Promise<s
           FROM stock_levels AS level WHERE product_id <= ${lastBeside})
       || (SELECT coalesce(string_agg(md5(to_jsonb(offer)::text), ''
                                      ORDER BY supplier_id, product_id), '')
-          FROM supplier_offers AS offer WHERE product_id <= ${lastBeside})) AS print`)
-  return row?.print ?? ''
+          FROM supplier_offers AS offer WHERE product_id <= ${lastBeside})) AS fingerprint`)
+  return row?.fingerprint ?? ''
 }

@@ -1,21 +1,21 @@
-// The two lists between which the catalogue is torn: the supplier's old one and his new one.
+// The supplier's old and new price list.
 
 import { goodAt, goodsOf, type ListedGood } from '../price-list/goods.ts'
 
 export type Edition = 'old' | 'new'
 
-/** Of the old goods, one of so many is not in the new list. */
+/** One of so many old goods is missing from the new list. */
 const GONE = 10
-/** Beside the old goods, the new list brings one for so many. */
+/** The new list adds one good to so many old ones. */
 const COME = 20
 
-/** What the new list calls the category of some known goods: they stay where they are. */
+/** The new list's category of some known goods: they keep their category. */
 const OTHER_CATEGORY = 'Испытание новинок'
 
-/** Each round has goods that no round before it had: that they are made is part of the switch. */
+/** Each round has new goods, so that the switch has to create products. */
 export type EditionSize = { readonly rows: number; readonly round: number }
 
-/** The goods as the shop is to show them. */
+/** The goods as the shop must show them. */
 export const editionOf = (edition: Edition, size: EditionSize): Generator<ListedGood> =>
   edition === 'old' ? goodsOf(size.rows) : newGoods(size)
 
@@ -36,7 +36,7 @@ function* newGoods({ rows, round }: EditionSize): Generator<ListedGood> {
   for (let turn = 0; turn < come; turn += 1) yield goodAt(rows + round * come + turn)
 }
 
-/** Every price is another; of the rest, something of some goods. */
+/** Changes every price, and other fields of some goods. */
 const changed = (good: ListedGood, place: number): ListedGood => ({
   ...good,
   price: good.price + 1000 + place,

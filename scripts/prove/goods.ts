@@ -1,11 +1,11 @@
-// What is for sale in the experiment: a few goods that all want, and many beside them.
+// Prepares the goods of the experiment: a few scarce ones that all buyers order, and many others.
 
 import type { Random } from '#database/demo/random.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
 export type Goods = {
-  /** Few units, in several places. */
+  /** Scarce goods: few units, in several places. */
   readonly hot: readonly number[]
   readonly others: readonly number[]
   /** Units of every product before the first order. */
@@ -16,10 +16,10 @@ export type Goods = {
 
 const HOT = 8
 const OTHERS = 150
-/** Of each hot product, by buyers: far fewer than they will ask for. */
+/** Units of a scarce product for each buyer: far fewer than they will order. */
 const UNITS_PER_BUYER = 0.15
 
-/** Draws the goods and lays the hot ones out anew: a few units in up to four places. */
+/** Draws the goods and sets the stock of the scarce ones: a few units in up to four places. */
 export async function layOutGoods(db: Database, random: Random, buyers: number): Promise<Goods> {
   const ids = await sellable(db)
   const hot = Array.from({ length: HOT }, () => ids.splice(random.below(ids.length), 1)[0] ?? 0)
@@ -27,7 +27,7 @@ export async function layOutGoods(db: Database, random: Random, buyers: number):
   const places = await db.query<{ id: number }>(sql`SELECT id FROM stock_locations LIMIT 1000`)
   await empty(db, hot)
   for (const [place, product] of hot.entries()) {
-    // the first one is a single piece that everybody can see
+    // the first one has a single unit
     const units = place === 0 ? 1 : Math.ceil(buyers * UNITS_PER_BUYER * random.between(0.3, 1))
     await lay(db, product, share(units, random, places))
   }

@@ -1,4 +1,4 @@
-// The two databases in which a shop may live, each filled with a demonstration, for the experiment.
+// Creates the databases of the experiment, embedded and PostgreSQL, with the demonstration.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const PRODUCTS = 2000
 
 export type HomeKind = 'embedded' | 'postgresql'
 
-/** Resolves to what `work` does; nothing of the database is left then. */
+/** Resolves to the result of `work`; the database is removed then. */
 export async function inNewHome<Result>(
   { kind, rows }: { readonly kind: HomeKind; readonly rows: number },
   work: (surroundings: Surroundings) => Promise<Result>,

@@ -1,28 +1,27 @@
-// A program: opens the shop's database as the shop would and says which of two lists it shows.
-// Run as a child that is told what to look at.
+// A child program: opens the shop's database like the shop and reports which of two lists it shows.
 
 import { readConfig } from '#src/app/server/config.ts'
 import { prepareDatabase } from '#src/app/server/prepare-database.ts'
-import { listStockDifferences } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { derivedDifferences, printOfOthers } from './derived-differences.ts'
+import { listStockDifferences } from '#src/supply/server/commands.ts'
+import { derivedDifferences, fingerprintOfOthers } from './derived-differences.ts'
 import { editionOf } from './editions.ts'
 import type { Inspection, InspectionOrder } from './inspection.ts'
 import { collectShown, compareWithList } from './list-differences.ts'
-import { declareSilent, readJournal } from './read-journal.ts'
-import { untilAlone } from './until-alone.ts'
+import { expireLease, readJournal } from './read-journal.ts'
+import { untilIdle } from './until-idle.ts'
 
 const MOST_DIFFERENCES = 5
 
 class TakenBack extends Error {}
 
 async function inspect(db: Database, order: InspectionOrder): Promise<Inspection> {
-  await untilAlone(db)
+  await untilIdle(db)
   let found: Inspection | undefined
   const looking = db.transaction(async (tx) => {
     await collectShown(tx, order)
     const { state, differences } = await whichEdition(tx, order)
-    const others = await printOfOthers(tx, order.lastBeside)
+    const others = await fingerprintOfOthers(tx, order.lastBeside)
     const journal = await readJournal(tx)
     const stock = await listStockDifferences(tx, MOST_DIFFERENCES)
     found = {
@@ -40,8 +39,8 @@ async function inspect(db: Database, order: InspectionOrder): Promise<Inspection
   await looking.catch((error) => {
     if (!(error instanceof TakenBack)) throw error
   })
-  if (!found) throw new Error('nothing was found out')
-  await declareSilent(db)
+  if (!found) throw new Error('the inspection has no result')
+  await expireLease(db)
   return found
 }
 

@@ -1,4 +1,4 @@
-// Has the shop's database looked at by a process of its own, as it is opened after a crash.
+// Inspects the shop's database in a separate process, which opens it as after a crash.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,13 +13,13 @@ export type InspectionOrder = Watched & EditionSize
 
 export type Inspection = Journal & {
   readonly state: Edition | 'neither'
-  /** A print of everything that the lists do not touch. */
+  /** Fingerprint of everything that the lists must not change. */
   readonly others: string
-  /** Sentences about whatever must not be. */
+  /** One sentence for each difference. */
   readonly differences: readonly string[]
 }
 
-/** `settings` are those of the shop's environment. */
+/** `settings` is the shop's environment. */
 export async function inspect(
   settings: Readonly<Record<string, string>>,
   order: InspectionOrder,

@@ -1,8 +1,8 @@
-// When an import is killed: at random, once in each equal part of its length.
+// Chooses the moments of the kills: one random moment in each equal part of an import.
 
 import type { Random } from '#database/demo/random.ts'
 
-/** Beyond 1, the usual end, an import may still be tidying up. */
+/** After its usual end, 1, an import may still be cleaning up. */
 const LAST = 1.1
 
 /** Shares of its usual length, in a random order. */

@@ -1,19 +1,19 @@
-// One round of the experiment: an import is killed, looked at, given again, and taken back.
+// One round of the experiment: an import is killed, inspected, repeated and undone.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { letWork, startCommand } from '../price-list/shop-command.ts'
-import { FIRST_WORD, type ImportWorld, listWords, look } from './import-world.ts'
+import { runShopCommand, startCommand } from '../price-list/shop-command.ts'
+import { FIRST_OUTPUT, type ImportWorld, listWords, look } from './import-world.ts'
 import type { Inspection } from './inspection.ts'
 
 export type RoundResult = {
-  /** The last words of the command before it was killed. */
+  /** The last output of the command before it was killed. */
   readonly where: string
   readonly wasKilled: boolean
-  /** Milliseconds from its first word to its end, of either kind. */
+  /** Milliseconds from the first output to the end or kill. */
   readonly lastedMs: number
-  /** What the shop showed then. */
+  /** The list that the shop showed after the kill. */
   readonly state: Inspection['state']
-  /** Whether the next command went on with what the killed one had read. */
+  /** The next command continued with the rows staged by the killed one. */
   readonly wentOn: boolean
   readonly differences: readonly string[]
 }
@@ -26,21 +26,21 @@ export async function killRound(
 ): Promise<RoundResult> {
   const words = await listWords(world, 'new', round)
   const command = startCommand(words, world.settings)
-  await command.until(FIRST_WORD)
+  await command.until(FIRST_OUTPUT)
   const begunAt = performance.now()
   await Promise.race([pause(killAfterMs), command.ended])
   command.kill()
   const exit = await command.ended
   const lastedMs = performance.now() - begunAt
   const killed = await look(world, round)
-  const again = await letWork(words, world.settings)
+  const again = await runShopCommand(words, world.settings)
   const whole = await look(world, round)
   for (const run of whole.done.filter((id) => id > world.firstRun)) {
-    await letWork(['imports', 'undo', String(run)], world.settings)
+    await runShopCommand(['imports', 'undo', String(run)], world.settings)
   }
   const undone = await look(world, round)
   return {
-    where: (command.said.at(-1)?.line ?? 'before its first word').replace(/ [█░]+/, ''),
+    where: (command.printed.at(-1)?.line ?? 'before its first word').replace(/ [█░]+/, ''),
     wasKilled: exit === null,
     lastedMs,
     state: killed.state,
@@ -49,7 +49,7 @@ export async function killRound(
       ...faultsOf(world, killed, 'after the kill', ['old', 'new']),
       ...faultsOf(world, whole, 'given again', ['new']),
       ...faultsOf(world, undone, 'taken back', ['old']),
-      ...(whole.forgotten > 0 ? [`given again: ${whole.forgotten} staged rows stay for ever`] : []),
+      ...(whole.orphaned > 0 ? [`given again: ${whole.orphaned} staged rows stay for ever`] : []),
     ],
   }
 }

@@ -1,4 +1,4 @@
-// SQL that compares the supplier's goods, as buyers meet them, with a list.
+// SQL that compares the supplier's goods, as buyers see them, with a list.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -6,16 +6,16 @@ import type { ListedGood } from '../price-list/goods.ts'
 
 export type Watched = {
   readonly supplier: string
-  /** The shop whose stock the lists tell. */
+  /** The store whose stock the lists state. */
   readonly storeId: number
-  /** Products with greater ids came with the lists. */
+  /** Products with greater ids were created by the lists. */
   readonly lastBeside: number
 }
 
 const BATCH = 5000
 const EXAMPLES = 3
 
-/** For the rest of the transaction: `shown_goods`, what the shop makes of the supplier's list. */
+/** Creates `shown_goods` for the transaction: the supplier's goods as the shop shows them. */
 export async function collectShown(tx: Database, watched: Watched): Promise<void> {
   await tx.query(sql`
     CREATE TEMP TABLE shown_goods ON COMMIT DROP AS
@@ -35,7 +35,7 @@ export async function collectShown(tx: Database, watched: Watched): Promise<void
       AND (NOT product.is_hidden OR offer.product_id IS NOT NULL OR level.on_hand > 0)`)
 }
 
-/** How many goods differ, and the first of them: what is hidden must not lie or be offered. */
+/** Counts the differing goods and names the first: hidden goods must have no stock and no offer. */
 export async function compareWithList(
   tx: Database,
   goods: Iterable<ListedGood>,

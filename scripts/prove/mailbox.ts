@@ -1,4 +1,4 @@
-// A mail server on loopback that takes every letter and remembers to whom it went, and when.
+// A mail server on loopback that accepts every letter and records its recipients and time.
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ export type Mailbox = {
   readonly close: () => Promise<void>
 }
 
-/** As slow as a real one nearby: a process that is killed then dies with letters in hand. */
+/** As slow as a real server nearby, so that some processes are killed while they send. */
 const DELAY_MS = 15
 
 export async function openMailbox(): Promise<Mailbox> {
@@ -36,12 +36,12 @@ export async function openMailbox(): Promise<Mailbox> {
       }
       take().then(
         () => answer(null),
-        // cut off in the middle, by a process that was killed: the letter never came
+        // the sender was killed in the middle: the letter was not delivered
         (error: Error) => answer(error),
       )
     },
   })
-  server.on('error', () => {}) // a process that is killed drops its connection
+  server.on('error', () => {}) // a killed process drops its connection
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
@@ -55,7 +55,7 @@ function headOf(raw: string): { messageId: string; subject: string } {
   return { messageId: fieldOf('message-id'), subject: decoded(fieldOf('subject')) }
 }
 
-/** RFC 2047: blanks between two encoded words are no part of the text. */
+/** RFC 2047: whitespace between two encoded words is ignored. */
 const decoded = (value: string): string =>
   value
     .replace(/\?= +=\?/g, '?==?')

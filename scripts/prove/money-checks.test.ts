@@ -1,4 +1,4 @@
-// Whether the proof sees wrong prices and wrong money: each kind of difference, one at a time.
+// Tests that the checks detect each kind of wrong price and wrong payment.
 
 import { describe, expect, test } from 'vitest'
 import type { Payment } from '#src/payments/contract.ts'
@@ -25,7 +25,7 @@ const kept = (change: Partial<KeptOrder> = {}): KeptOrder => ({
 })
 
 describe('the price of a line', () => {
-  /** 100 rubles at first, 120 for a minute from the order on, and then 90. */
+  /** 100 rubles at first, 120 for a minute after the order, then 90. */
   function notebook(): Notebook {
     const notes = new Notebook()
     const change = (price: number, at: number) =>
@@ -55,7 +55,7 @@ describe('the price of a line', () => {
     ['product 7 at 9000 kopecks', at(9_000)],
     ['product 7 at 10000 kopecks, it cost 12000', at(10_000, { createdAt: AT + 5000 })],
     ['its total is 20000 kopecks, its lines make 10000', at(10_000, { total: 20_000 })],
-  ])('%s is told', (words, order) => {
+  ])('%s is reported', (words, order) => {
     expect(checkPrices(notebook(), { orders: [order] }).join()).toContain(words)
   })
 })
@@ -117,7 +117,7 @@ describe('money', () => {
       'that was paid twice, of which once went back',
       { payments: [paid(), paid({ id: 'two' })], refunds: [back] },
     ],
-  ])('%s differs in nothing', (_, given) => {
+  ])('%s has no difference', (_, given) => {
     expect(check(given)).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('money', () => {
       'order 9 was paid and is not there',
       { payments: [paid(), paid({ id: 'two', metadata: { order_id: '9' } })] },
     ],
-  ])('%s is told', (words, given) => {
+  ])('%s is reported', (words, given) => {
     expect(check(given).join()).toContain(words)
   })
 })

@@ -1,20 +1,19 @@
-// What the buyers and the staff were told, written down outside of the shop: the shop's own books
-// are compared with it at the end.
+// Records the answers that buyers and staff got, to be compared with the shop's tables at the end.
 
 import type { OrderStep } from '#src/back-office/permissions.ts'
 import type { Order } from '#src/orders/contract.ts'
 
 export type WantedLine = { readonly id: number; readonly quantity: number }
 
-/** One wish under one key, however often it was sent. The key stands in the order's comment too. */
+/** One order under one idempotency key, sent once or several times. Its comment contains the key. */
 export type Attempt = {
   readonly key: string
   readonly buyer: number
-  /** By whom its key was used first; null: by nobody else. */
+  /** The buyer who used the key first; null if no other did. */
   readonly lender: number | null
-  /** As they were sent: a product may be named twice. */
+  /** Lines as they were sent: a product may be named twice. */
   readonly lines: readonly WantedLine[]
-  /** Every 201 that came for it. */
+  /** The order of every 201. */
   readonly answers: Order[]
 }
 
@@ -44,7 +43,7 @@ export type Happening =
   | 'orders on the way when a process was killed'
   | 'orders on the way when the database fell'
 
-/** The price may be in force from `beganAt` on, and is from `doneAt` on; milliseconds of the date. */
+/** The price may apply from `beganAt`, and must from `doneAt`; Unix times in milliseconds. */
 export type PriceChange = {
   readonly product: number
   readonly price: number
@@ -54,14 +53,14 @@ export type PriceChange = {
 
 export class Notebook {
   readonly attempts: Attempt[] = []
-  /** Ids of orders whose cancellation was confirmed to their buyer. */
+  /** Ids of orders with a confirmed cancellation. */
   readonly cancelled = new Set<number>()
   readonly steps: { readonly order: number; readonly to: OrderStep }[] = []
-  /** By order: the product whose line fell out of it. */
+  /** The product of the dropped line by order. */
   readonly dropped = new Map<number, number>()
-  /** Products of which somebody wanted more than there was. */
+  /** Products that were ordered beyond their stock. */
   readonly ranShort = new Set<number>()
-  /** What a unit of a product costs, in kopecks, and since when. */
+  /** Prices of a product in kopecks, with their times. */
   readonly prices: PriceChange[] = []
   /** Answers that the shop must never give. */
   readonly faults: string[] = []
@@ -80,7 +79,7 @@ export class Notebook {
     return this.#noted({ key, buyer, lender: null, lines, answers: [] })
   }
 
-  /** The same wish under the same key, by another buyer: it is another order. */
+  /** The same order under the same key by another buyer, who gets an order of his own. */
   borrow({ key, buyer, lines }: Attempt, borrower: number): Attempt {
     return this.#noted({ key, buyer: borrower, lender: buyer, lines, answers: [] })
   }
@@ -91,7 +90,7 @@ export class Notebook {
   }
 }
 
-/** Units by product: what the shop makes of lines that name a product twice. */
+/** Units by product: adds up lines of the same product. */
 export function unitsOf(lines: Iterable<WantedLine>): Map<number, number> {
   const units = new Map<number, number>()
   for (const { id, quantity } of lines) units.set(id, (units.get(id) ?? 0) + quantity)

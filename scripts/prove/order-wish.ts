@@ -1,4 +1,4 @@
-// A buyer's wish as it reaches the shop: plainly, twice at once, or after a connection was cut.
+// Sends an order once, twice at the same time, or again after its connection was cut.
 
 import type { Random } from '#database/demo/random.ts'
 import type { Order } from '#src/orders/contract.ts'
@@ -6,7 +6,7 @@ import type { Attempt } from './notebook.ts'
 import type { Answer, Question } from './shops.ts'
 import type { World } from './world.ts'
 
-/** What the shop said of a wish; `gone`: nobody waited for it. */
+/** Answer of the shop; `gone`: the caller hung up. */
 export type Outcome =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'short'; readonly free: ReadonlyMap<number, number> }
@@ -48,7 +48,7 @@ export async function sendWish(
 const placedFirst = (one: Outcome, other: Outcome) =>
   Number(other.kind === 'placed') - Number(one.kind === 'placed')
 
-/** Writes the answer down; what is neither an order nor "not enough" is a fault. */
+/** Records the answer; one that is neither an order nor a refusal for stock is a fault. */
 export function outcomeOf(
   { notebook }: World,
   attempt: Attempt,

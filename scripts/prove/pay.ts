@@ -1,4 +1,4 @@
-// A buyer pays his order online, in one tab or in two, at a provider whose answers get lost sometimes.
+// A buyer pays online in one tab or two; some of the provider's answers are lost.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
@@ -34,7 +34,7 @@ export async function payOnline(
   })
   await pause(random.below(LONGEST_THOUGHT_MS))
   const [page] = pages
-  if (page === undefined) return // what was begun is gone on with by the shop
+  if (page === undefined) return // the shop continues a payment that was begun
   const id = page.slice(page.lastIndexOf('/') + 1)
   if (random.chance(0.2)) {
     notebook.count('not paid at the provider')

@@ -1,4 +1,4 @@
-// Prices change in the middle of the rush, as by a list that comes in; each is another than all before.
+// Changes prices during the rush, like an import would; no price comes twice.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
@@ -12,7 +12,7 @@ const AGAIN_MS = 200
 
 type Wishes = { readonly db: Database; readonly random: Random; readonly over: AbortSignal }
 
-/** Resolves soon after `over` is aborted. */
+/** Resolves soon after `over` is aborted. Every price differs from all before. */
 export async function changePrices(
   { goods, notebook }: World,
   { db, random, over }: Wishes,
@@ -31,7 +31,7 @@ export async function changePrices(
   }
 }
 
-/** A database that falls meanwhile may have changed it or not: it is changed again. */
+/** Repeated after a crash of the database, since the change may be lost. */
 async function untilChanged(db: Database, product: number, price: number): Promise<void> {
   for (;;) {
     try {
@@ -43,7 +43,7 @@ async function untilChanged(db: Database, product: number, price: number): Promi
   }
 }
 
-/** What everything costs before the first order. */
+/** Records all prices before the first order. */
 export async function readPrices(db: Database, { goods, notebook }: World): Promise<void> {
   const products = [...goods.hot, ...goods.others]
   const rows = await db.query<{ product: number; price: number }>(sql`

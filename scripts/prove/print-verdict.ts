@@ -1,4 +1,4 @@
-// What the experiment prints: what happened, what was compared, and what differs.
+// Prints the result of the experiment: events, comparisons and differences.
 
 import type { Books } from './books.ts'
 import type { ProviderBooks } from './check-money.ts'
@@ -49,7 +49,7 @@ export function printVerdict(
   for (const line of shownDifferences(differences)) say(`  ${line}`)
 }
 
-/** A thousand sentences that differ in numbers alone must not hide the one that is another. */
+/** Groups sentences that differ only in numbers, so that they do not hide others. */
 export function shownDifferences(differences: readonly string[]): string[] {
   const kinds = Map.groupBy(differences, (difference) => difference.replace(/\d+/g, '#'))
   return [...kinds.values()].flatMap((alike) => {

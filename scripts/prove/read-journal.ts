@@ -1,13 +1,13 @@
-// SQL of what the imports left behind them: runs that stand, and rows that wait for a switch.
+// SQL that reads the imports in force and the staged rows of finished imports.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
 export type Journal = {
-  /** Numbers of the runs that are done and not undone, the latest first. */
+  /** Ids of imports that are done and not undone, the latest first. */
   readonly done: readonly number[]
-  /** Staged rows of runs that are at their end: nobody will ever take them away. */
-  readonly forgotten: number
+  /** Orphaned staged rows: those of finished imports. */
+  readonly orphaned: number
 }
 
 export async function readJournal(db: Database): Promise<Journal> {
@@ -15,12 +15,12 @@ export async function readJournal(db: Database): Promise<Journal> {
     SELECT ARRAY(SELECT id FROM import_runs WHERE status = 'done' ORDER BY id DESC) AS done,
            (SELECT count(*)::integer FROM staged_products AS staged
             JOIN import_runs AS run ON run.id = staged.run_id
-            WHERE run.status NOT IN ('running', 'waiting')) AS forgotten`)
+            WHERE run.status NOT IN ('running', 'waiting')) AS orphaned`)
   if (!row) throw new Error('the journal is not there')
   return row
 }
 
-/** A killed run is gone on with after seconds of silence: nobody has to wait for them here. */
-export const declareSilent = (db: Database) =>
+/** Expires the lease of a killed import, so that it can be resumed at once. */
+export const expireLease = (db: Database) =>
   db.query(sql`
     UPDATE import_runs SET seen_at = now() - interval '1 minute' WHERE status = 'running'`)

@@ -1,11 +1,11 @@
-// The rush: buyers come one after the other, a few at a time, while the staff works and things break.
+// The rush: a few buyers at a time order while staff works and failures happen.
 
 import { type Random, seededRandom } from '#database/demo/random.ts'
 import type { Order } from '#src/orders/contract.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type { PrivatePostgres } from '../lib/private-postgres.mjs'
 import { goShopping, signUp } from './buyer.ts'
-import { type Desk, workAtDesk } from './clerk.ts'
+import { type OrderQueue, processOrders } from './clerk.ts'
 import { changePrices } from './price-changes.ts'
 import { makeTrouble } from './troubles.ts'
 import type { World } from './world.ts'
@@ -22,15 +22,15 @@ type Wishes = {
   readonly crashes: number
 }
 
-/** Resolves when all have gone; who came stands in the world. */
+/** Resolves when all buyers are done; they are listed in the world. */
 export async function rush(
   world: World,
   { postgres, db, buyers, seed, kills, crashes }: Wishes,
 ): Promise<void> {
   const closing = new AbortController()
-  const desk: Desk = { waiting: [], closed: closing.signal }
+  const queue: OrderQueue = { waiting: [], closed: closing.signal }
   const clerks = Array.from({ length: CLERKS }, (_, place) =>
-    workAtDesk(world, { desk, random: chanceOf(seed, -1 - place) }),
+    processOrders(world, { queue, random: chanceOf(seed, -1 - place) }),
   )
   let next = 0
   const come = async () => {
@@ -40,7 +40,7 @@ export async function rush(
       const customer = await signUp(world, number)
       if (!customer) continue
       world.customers.push(customer)
-      const onPlaced = (order: Order) => void desk.waiting.push(order)
+      const onPlaced = (order: Order) => void queue.waiting.push(order)
       await goShopping(world, customer, { random: chanceOf(seed, number), onPlaced })
     }
   }
@@ -64,5 +64,5 @@ export async function rush(
   world.customers.sort((one, other) => one.number - other.number)
 }
 
-/** Everybody has chances of his own: what he does does not hang on who was quicker. */
+/** Each buyer has his own random numbers, so that his actions do not depend on timing. */
 const chanceOf = (seed: number, person: number): Random => seededRandom(seed * 100_003 + person)

@@ -1,4 +1,4 @@
-// After the rush: whoever comes now gets the last units of what ran short, and nobody gets more.
+// After the rush, buyers order the last units of scarce goods, and nobody gets more than there are.
 
 import type { Random } from '#database/demo/random.ts'
 import { orderQuestion } from './buyer.ts'
@@ -7,7 +7,7 @@ import type { Customer, World } from './world.ts'
 
 const MOST_AT_ONCE = 999
 
-/** All ask for the last units at the same time; somebody gets them, and then there are none. */
+/** All order the last units at the same time; one of them succeeds. */
 export async function sellOut(world: World, random: Random): Promise<void> {
   const { customers } = world
   for (const product of world.notebook.ranShort) {
@@ -32,7 +32,7 @@ const ask = (world: World, { customer, product, units, random }: Wish & { units:
   return sendWish(world, { attempt, question }, random)
 }
 
-/** What the shop says is left, when it is asked for more than it can have. */
+/** Reads the units left from the refusal of an order that is too large. */
 async function freeUnits(world: World, { customer, product, random }: Wish): Promise<number> {
   const attempt = world.notebook.begin(customer.number, [{ id: product, quantity: MOST_AT_ONCE }])
   const question = orderQuestion(world, customer, { attempt, random })

@@ -1,4 +1,4 @@
-// Two web processes on one database: asked over HTTP, killed and started again.
+// Two web processes on one database: called over HTTP, killed and restarted.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ShopUnderTest, startShop } from '../bench/shop-under-test.ts'
@@ -9,16 +9,16 @@ export type Question = {
   readonly body?: object
   readonly token?: string
   readonly key?: string
-  /** The asker hangs up after so many milliseconds. */
+  /** The caller hangs up after so many milliseconds. */
   readonly cutAfterMs?: number
-  /** It asks the payment provider, who may be away: 503 is no fault then. */
+  /** The call needs the payment provider, which may be down: 503 is no fault then. */
   readonly asksProvider?: boolean
 }
-/** Null: no answer came. */
+/** Null without an answer. */
 export type Answer = { readonly status: number; readonly body: unknown } | null
 
 const PATIENCE_MS = 15_000
-/** So long after a trouble its traces may still be met: connections that are dead, for example. */
+/** Time after a failure in which its effects are accepted, such as broken connections. */
 const AFTERMATH_MS = 3000
 const ANSWERED_WITHIN_MS = 60_000
 const MOST_FAILURES = 5
@@ -31,7 +31,7 @@ export class Shops {
   #addresses: string[] = []
   #troubles = 0
   #calmSince = 0
-  /** Orders that were sent to each process and are not answered yet. */
+  /** Unanswered orders of each process. */
   readonly onTheWay = [0, 0]
 
   constructor(settings: Readonly<Record<string, string>>, notebook: Notebook) {
@@ -48,7 +48,7 @@ export class Shops {
     await Promise.all(this.#running.map((shop) => shop.stop()))
   }
 
-  /** Kills a process like `kill -9` and starts it again on its port a moment later. */
+  /** Kills a process like `kill -9` and restarts it on its port a moment later. */
   killAndStart(which: number): Promise<void> {
     return this.trouble(async () => {
       const PORT = new URL(this.#addresses[which] ?? '').port
@@ -58,7 +58,7 @@ export class Shops {
     })
   }
 
-  /** The database may fall while a process starts: it ends then, and is started again. */
+  /** If the database crashes while a process starts, the process ends and is restarted. */
   async #startAgain(PORT: string): Promise<ShopUnderTest> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -70,7 +70,7 @@ export class Shops {
     }
   }
 
-  /** While `work` is under way, and shortly after, 503 and lost connections are no faults. */
+  /** During `work` and shortly after, 503 and lost connections are no faults. */
   async trouble(work: () => Promise<void>): Promise<void> {
     this.#troubles += 1
     await work()
@@ -79,7 +79,7 @@ export class Shops {
     this.#calmSince = performance.now()
   }
 
-  /** Asks one process once. */
+  /** Calls one process once. */
   async ask(which: number, question: Question): Promise<Answer> {
     const { path, body, token, key, cutAfterMs } = question
     const askedAt = performance.now()
@@ -96,10 +96,10 @@ export class Shops {
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(cutAfterMs ?? PATIENCE_MS),
       })
-      const told = { status: answer.status, body: await answer.json() }
-      const isAway = told.status === 503 && question.asksProvider
-      if (!isAway) this.#judge(`${path} answered ${told.status}`, told.status, askedAt)
-      return told
+      const response = { status: answer.status, body: await answer.json() }
+      const isAway = response.status === 503 && question.asksProvider
+      if (!isAway) this.#judge(`${path} answered ${response.status}`, response.status, askedAt)
+      return response
     } catch (error) {
       if (cutAfterMs === undefined) this.#judge(`${path}: ${(error as Error).message}`, 0, askedAt)
       return null
@@ -109,8 +109,8 @@ export class Shops {
   }
 
   /**
-   * As a buyer does: the same again, at the other process, until there is an answer. Who meets
-   * nothing but failures gives up with the last of them.
+   * Repeats the call at the other process until there is an answer, and returns the last failure
+   * after the last retry.
    */
   async askUntilAnswered(first: number, question: Question): Promise<NonNullable<Answer>> {
     const end = performance.now() + ANSWERED_WITHIN_MS
@@ -127,7 +127,7 @@ export class Shops {
     }
   }
 
-  /** `status` 0: no answer. A failure that nobody brought about is a fault; 500 always is. */
+  /** `status` 0: no answer. A failure that the experiment did not cause is a fault; 500 always is. */
   #judge(what: string, status: number, askedAt: number): void {
     if (status > 0 && status < 500) return
     const isTroubled = this.#troubles > 0 || askedAt < this.#calmSince

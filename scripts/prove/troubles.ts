@@ -1,12 +1,11 @@
-// What goes wrong in the middle of the rush, at moments that chance draws: processes are killed, the
-// database falls.
+// Causes failures at random moments of the rush: kills processes, crashes the database.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '#database/demo/random.ts'
 import type { PrivatePostgres } from '../lib/private-postgres.mjs'
 import type { World } from './world.ts'
 
-/** Shares of the orders that are expected: the earliest and the latest moment. */
+/** The earliest and the latest moment, as shares of the expected orders. */
 const EARLIEST = 0.06
 const LATEST = 0.7
 const LONGEST_WAIT_MS = 300
@@ -19,11 +18,11 @@ type Wishes = {
   readonly kills: number
   readonly crashes: number
   readonly random: Random
-  /** When nobody orders any more. */
+  /** Aborted when the last order is done. */
   readonly over: AbortSignal
 }
 
-/** Kills and crashes do not wait for each other: a process may start while the database falls. */
+/** Kills and crashes run in parallel: a process may start while the database crashes. */
 export async function makeTrouble(world: World, wishes: Wishes): Promise<void> {
   const { shops, notebook } = world
   const { postgres, random } = wishes
@@ -49,7 +48,7 @@ export async function makeTrouble(world: World, wishes: Wishes): Promise<void> {
 
 type Trouble = { readonly times: number; readonly happen: () => Promise<void> }
 
-/** One after the other, each after another share of the orders. */
+/** In sequence, each after another share of the orders. */
 async function atRandom(
   { notebook }: World,
   { buyers, random, over }: Wishes,

@@ -1,4 +1,4 @@
-// Waits for the post. What a killed process had in hand is free again two minutes later.
+// Waits until all letters are sent. A letter leased by a killed process is due two minutes later.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { countLetters } from '#src/letters/server/public.ts'
@@ -9,7 +9,7 @@ const TELL_EVERY_MS = 15_000
 /** Longer than the lease of a letter, two minutes. */
 const PATIENCE_MS = 135_000
 
-/** Resolves when no letter waits, or when all must have gone long ago. */
+/** Resolves when no letter is due, or after the longest time that sending may take. */
 export async function untilPosted(db: Database, onWaiting: (letters: number) => void) {
   const end = performance.now() + PATIENCE_MS
   let toldAt = Number.NEGATIVE_INFINITY

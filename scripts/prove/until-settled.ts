@@ -1,5 +1,5 @@
-// Waits until the shop knows of every payment and has sent every refund back. It waits ever longer
-// between two questions to the provider; here nobody has time for that.
+// Waits until the shop knows every payment and has sent every refund. Shortens the growing pauses
+// between two questions to the provider.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#src/platform/server/database.ts'
@@ -8,7 +8,7 @@ import { sql } from '#src/platform/server/sql.ts'
 const LOOK_EVERY_MS = 4000
 const PATIENCE_MS = 90_000
 
-/** Resolves when nothing is due any more, or when all must have been settled long ago. */
+/** Resolves when nothing is due, or after the longest time that settling may take. */
 export async function untilSettled(
   db: Database,
   isKnown: (paid: ReadonlySet<string>) => boolean,

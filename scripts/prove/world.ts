@@ -1,4 +1,4 @@
-// What everybody in the experiment stands in.
+// The shared state of the experiment.
 
 import type { PaymentProvider } from '#tests/support/payment-provider.ts'
 import type { Goods } from './goods.ts'
@@ -12,9 +12,9 @@ export type World = {
   readonly notebook: Notebook
   readonly goods: Goods
   readonly provider: PaymentProvider
-  /** Who has come so far. */
+  /** Buyers so far. */
   readonly customers: Customer[]
 }
 
-/** Two answer to one address on purpose: who asks first asks either process. */
+/** Alternates between the two processes. */
 export const eitherShop = (turn: number): number => turn % 2

@@ -1,4 +1,4 @@
-// Pages as buyers look at them: home, models, products, searches.
+// The mix of pages that buyers open: home, models, products, searches.
 
 import { type SampleGoods, wordsOf } from './sample-goods.ts'
 

@@ -1,4 +1,4 @@
-// Goods, models and words of the catalogue that the visitors of a proof ask for.
+// Draws the goods, models and search texts that the visitors of a proof use.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -19,20 +19,20 @@ export type SampleGoods = {
   readonly goods: readonly Good[]
   /** Model pages: `geely/coolray`. */
   readonly models: readonly string[]
-  /** Goods with plenty of units: an order of theirs is never short. */
+  /** Goods with plenty of units: an order of them is never refused for stock. */
   readonly plenty: readonly number[]
   readonly storeId: number
-  /** None of it is left: every order of it is refused. */
+  /** Has no units: every order of it is refused. */
   readonly soldOut: number
-  /** Lies in one place alone. */
+  /** Is in stock in a single place. */
   readonly single: number
-  /** Goods that have free units, without those of which there is plenty. */
+  /** Other goods with free units. */
   readonly stocked: readonly Stocked[]
 }
 
 export type Stocked = { readonly id: number; readonly free: number }
 
-/** Draws the sample and lays out the plenty; to be called before the shop opens. */
+/** Draws the sample and adds the plenty of units; must run before the shop starts. */
 export async function sampleGoods(db: Database): Promise<SampleGoods> {
   const drawn = await db.query<Good>(sql`
     SELECT id, key, article, name FROM products

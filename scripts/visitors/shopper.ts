@@ -1,4 +1,4 @@
-// What a customer does over HTTP: signs up, logs in, orders.
+// Calls of a customer over HTTP: sign-up, login, order.
 
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Answer, Visitor } from './visitor.ts'
@@ -12,7 +12,7 @@ export type Shopper = {
   readonly token: string
 }
 
-/** A customer who is nobody else: `number` makes the e-mail and the phone. */
+/** Signs up a new customer: e-mail and phone are made from `number`. */
 export async function signUp(visitor: Visitor, number: number): Promise<Shopper> {
   const email = `shopper-${number}-${randomUUID().slice(0, 8)}@silkway.example`
   const phone = `79${String(randomInt(1e9)).padStart(9, '0')}`
@@ -26,7 +26,7 @@ export async function signUp(visitor: Visitor, number: number): Promise<Shopper>
 export const logIn = (visitor: Visitor, email: string, password = PASSWORD): Promise<Answer> =>
   logInBy(visitor, '/api/login', { email, password })
 
-/** The device is known by the token that the shop gave it at a login before, or by a cookie. */
+/** The device is identified by the token of an earlier login, or by a cookie. */
 export async function logInBy(
   visitor: Visitor,
   path: string,
@@ -50,20 +50,19 @@ type Line = { readonly id: number; readonly quantity: number }
 type OrderWishes = { readonly payment?: number; readonly key?: string }
 
 export const order = (
-  { visitor, phone, token }: Shopper,
+  shopper: Shopper,
   lines: readonly Line[],
   { payment = 1, key = randomUUID() }: OrderWishes = {},
-): Promise<Answer> =>
-  visitor.ask({
-    path: '/api/orders',
-    token,
-    key,
-    body: {
-      payment_method: payment,
-      shipping_method: 2,
-      address: 'Волгоград, ул. Примерная, 1',
-      phone,
-      comment: '',
-      items: JSON.stringify(lines),
-    },
-  })
+): Promise<Answer> => {
+  const { visitor, token } = shopper
+  return visitor.ask({ path: '/api/orders', token, key, body: orderBody(shopper, lines, payment) })
+}
+
+export const orderBody = ({ phone }: Shopper, lines: readonly Line[], payment = 1) => ({
+  payment_method: payment,
+  shipping_method: 2,
+  address: 'Волгоград, ул. Примерная, 1',
+  phone,
+  comment: '',
+  items: JSON.stringify(lines),
+})

@@ -1,22 +1,22 @@
-// Staff of the shop under proof: taken on by the owner's command, logged in over HTTP.
+// Staff for proofs: added by the owner's command, logged in over HTTP.
 
 import { randomUUID } from 'node:crypto'
-import { runCommand } from '#src/app/server/commands/run-command.ts'
+import { runCommand } from '#src/command-line/run-command.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { logInBy, tokenOf } from './shopper.ts'
 import type { Visitor } from './visitor.ts'
 
 export const STAFF_PASSWORD = 'Dlinnyi-parol-1'
 
-export type Role = 'owner' | 'manager'
+export type Role = 'owner' | 'manager' | 'seller' | 'editor'
 
-/** A database that is named may know the staff of a proof before. */
+/** Makes e-mails unique: a given database may have the staff of an earlier proof. */
 const RUN = randomUUID().slice(0, 8)
 
 export const staffEmail = (role: Role): string => `${role}-${RUN}@silkway.example`
 
-/** Before the shop opens. */
-export async function takeOnStaff(db: Database, role: Role): Promise<void> {
+/** Must run before the shop starts; `store` is the title of a seller's store. */
+export async function addStaff(db: Database, role: Role, store?: string): Promise<void> {
   const words = [
     'staff',
     'add',
@@ -26,16 +26,17 @@ export async function takeOnStaff(db: Database, role: Role): Promise<void> {
     'Пётр Ильин',
     '--role',
     role,
+    ...(store === undefined ? [] : ['--store', store]),
   ]
-  const said: string[] = []
+  const printed: string[] = []
   const room = {
     db,
     folder: '.',
-    print: (line: string) => void said.push(line),
+    print: (line: string) => void printed.push(line),
     progress: () => {},
   }
   const exit = await runCommand(words, { ...room, askSecret: async () => STAFF_PASSWORD })
-  if (exit !== 0) throw new Error(`the staff could not be taken on: ${said.join(' ')}`)
+  if (exit !== 0) throw new Error(`the staff could not be added: ${printed.join(' ')}`)
 }
 
 export const logInStaff = async (visitor: Visitor, role: Role): Promise<string> =>

@@ -1,4 +1,4 @@
-// A visitor of the shop: an address on loopback, connections and cookies of its own.
+// A visitor of the shop: its own address on loopback, connections and cookies.
 
 import { Pool } from 'undici'
 
@@ -7,7 +7,7 @@ const CONNECTIONS = 6 // as many as a browser opens
 
 export type Question = {
   readonly method?: 'GET' | 'HEAD' | 'POST'
-  /** Sent as it stands, dot segments too. */
+  /** Sent unchanged, dot segments too. */
   readonly path: string
   readonly body?: object
   readonly token?: string | undefined
@@ -26,7 +26,7 @@ export type Visitor = {
   readonly from: string
   /** Rejects when no answer comes. */
   readonly ask: (question: Question) => Promise<Answer>
-  /** By e-mail: what the shop has given this device, to know it again. */
+  /** Device tokens of the shop by e-mail. */
   readonly devices: Map<string, string>
   readonly close: () => Promise<void>
 }
@@ -68,7 +68,7 @@ function headersOf(
   }
 }
 
-/** One host, one jar: paths and dates of cookies are of no account here. */
+/** Ignores paths and dates of cookies: there is one host. */
 function keepCookies(jar: Map<string, string>, given: string | string[] | undefined): void {
   for (const line of [given ?? []].flat()) {
     const [pair = ''] = line.split(';', 1)
@@ -77,5 +77,5 @@ function keepCookies(jar: Map<string, string>, given: string | string[] | undefi
   }
 }
 
-/** Each in a network of its own, 127.`net`.`place`.0/24, as people at home are. */
+/** Each place has its own network, 127.`net`.`place`.0/24, like a household. */
 export const addressAt = (net: number, place: number): string => `127.${net}.${place}.1`

@@ -1,4 +1,4 @@
-// A number that a person gives to a script.
+// Parses a whole number given as an option of a script.
 
 import { ScriptStop } from '../lib/script.mjs'
 

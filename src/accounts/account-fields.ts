@@ -1,4 +1,4 @@
-// The rules of a customer's fields with their texts: the forms check by them, and so does the server.
+// Validation rules of a customer's fields with their texts, for forms and server.
 
 import * as z from 'zod/mini'
 import { REQUIRED, requiredText, russianPhone } from '#src/shared/wire-fields.ts'
@@ -10,9 +10,9 @@ const emailRules = [
   z.regex(EMAIL, 'E-mail введён некорректно.'),
 ] as const
 
-/** As typed into a form: small letters only, as the specification wants it. */
+/** In a form: lower case only, as the specification wants it. */
 export const typedEmail = z.string(REQUIRED).check(z.trim(), ...emailRules)
-/** As the API takes it: compared without case, kept in small letters. */
+/** In the API: any case, stored in lower case. */
 export const email = z.string(REQUIRED).check(z.trim(), z.toLowerCase(), ...emailRules)
 
 export const loginPassword = z
@@ -23,7 +23,7 @@ export const loginPassword = z
     z.maxLength(16, 'Пароль не должен превышать 16 символов.'),
   )
 
-/** From the answer to the last login here; a client that keeps none leaves it out. */
+/** The device token of the last login here; clients that keep none leave it out. */
 export const deviceToken = z.optional(z.nullable(z.string().check(z.maxLength(200))))
 
 const PASSWORD_LENGTH = 'Пароль должен содержать от 6 до 16 символов.'

@@ -1,4 +1,4 @@
-// What travels about a customer: sign-up, login, profile, agreements; more: security-contract.ts.
+// Endpoints of sign-up, login, profile and agreements; the others are in security-contract.ts.
 
 import * as z from 'zod/mini'
 import { AGREEMENT_KINDS } from '#src/shared/agreement-editions.ts'
@@ -19,7 +19,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** The newest edition of a text that a customer agreed to. */
+/** The newest edition of a document that a customer agreed to. */
 export const Agreement = z.object({
   kind: z.enum(AGREEMENT_KINDS),
   version: z.string(),

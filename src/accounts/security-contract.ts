@@ -1,4 +1,4 @@
-// What travels about getting into an account again, guarding it and leaving it.
+// Endpoints of password recovery, sessions, personal data and the end of an account.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -7,17 +7,17 @@ import { email, loginPassword, newPassword } from './account-fields.ts'
 import { PASSWORDS_DIFFER } from './account-texts.ts'
 
 const message = z.object({ message: z.string() })
-/** `is_waiting`: the shop has no mail server yet, the letter goes when it has. */
+/** `is_waiting`: the shop has no mail server yet, and the letter is queued. */
 const letter = z.object({ message: z.string(), is_waiting: z.boolean() })
 const token = z.object({ token: z.string().check(z.maxLength(200)) })
 
 /** One login on one device. */
 export const Session = z.object({
   id: z.string(),
-  /** In words: «Chrome, Windows». */
+  /** Label such as «Chrome, Windows». */
   device: z.string(),
   created_at: z.string(),
-  /** To the hour. */
+  /** Precise to the hour. */
   used_at: z.string(),
   is_current: z.boolean(),
 })
@@ -25,7 +25,7 @@ export type Session = z.infer<typeof Session>
 
 const EmailState = z.object({ email: z.string(), confirmed_at: z.nullable(z.string()) })
 
-/** Everything that the shop keeps of a customer. */
+/** All personal data of a customer. */
 export const PersonalData = z.object({
   profile: z.object({
     name: z.string(),
@@ -36,7 +36,7 @@ export const PersonalData = z.object({
     address: z.nullable(z.string()),
     email_confirmed_at: z.nullable(z.string()),
     email_changed_at: z.nullable(z.string()),
-    /** The former e-mail, while the account is recovered by it. */
+    /** The former e-mail, while it recovers the account. */
     recovery_email: z.nullable(z.string()),
     created_at: z.string(),
   }),
@@ -49,9 +49,9 @@ export const PersonalData = z.object({
       revoked_at: z.nullable(z.string()),
     }),
   ),
-  /** As `GET /api/orders` tells them, newest first, and the network address of open ones. */
+  /** As `GET /api/orders` returns them, newest first; open ones with their network address. */
   orders: z.array(z.record(z.string(), z.unknown())),
-  /** Attempts to pay online, newest first; amounts in rubles. */
+  /** Payment attempts, newest first; amounts in rubles. */
   payments: z.array(
     z.object({
       order_id: z.number(),
@@ -71,7 +71,7 @@ export const PersonalData = z.object({
       expires_at: z.string(),
     }),
   ),
-  /** From which somebody has logged in, so that strangers who guess do not close the way in. */
+  /** Devices that logged in: password guessing by strangers does not lock them out. */
   devices: z.array(z.object({ created_at: z.string(), used_at: z.string() })),
   letters: z.array(
     z.object({ kind: z.string(), created_at: z.string(), sent_at: z.nullable(z.string()) }),
@@ -103,7 +103,7 @@ export const securityApi = {
           { path: ['password_repeat'], error: PASSWORDS_DIFFER },
         ),
       ),
-    answer: message,
+    answer: z.object({ message: z.string(), device: z.string() }),
   }),
   emailState: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-// What travels between the shop and its staff: login, orders, letters, and what was done.
+// Endpoints for staff: login, orders, letters and the record of acts.
 
 import * as z from 'zod/mini'
 import { deviceToken } from '#src/accounts/contract.ts'
@@ -7,7 +7,7 @@ import { optionalText, REQUIRED, requiredText, wholeNumber } from '#src/shared/w
 import { moneyApi, orderMoney } from './money-contract.ts'
 import { ORDER_STEPS, ROLES } from './permissions.ts'
 
-/** How many rows of a list travel at once. */
+/** Rows of a page. */
 export const STAFF_PAGE = 50
 
 const page = z.optional(wholeNumber(1, 1000, 'Номер страницы — целое число от 1.'))
@@ -25,7 +25,7 @@ const OrderLine = z.object({
   fitment: z.string(),
 })
 
-/** An order as staff see it; lines that fell out are told by its history. */
+/** An order for staff; its history lists dropped lines. */
 export const StaffOrder = z.object({
   id: z.number(),
   created_at: z.string(),
@@ -64,7 +64,7 @@ export const StaffLetter = z.object({
 })
 export type StaffLetter = z.infer<typeof StaffLetter>
 
-export const StaffDeed = z.object({
+export const ActRecord = z.object({
   id: z.number(),
   /** Null: the command line. */
   staff: z.nullable(z.object({ id: z.number(), name: z.string() })),
@@ -73,7 +73,7 @@ export const StaffDeed = z.object({
   details: z.record(z.string(), z.unknown()),
   created_at: z.string(),
 })
-export type StaffDeed = z.infer<typeof StaffDeed>
+export type ActRecord = z.infer<typeof ActRecord>
 
 export const staffApi = {
   logIn: endpoint({
@@ -90,7 +90,7 @@ export const staffApi = {
     }),
     answer: z.object({
       token: z.string(),
-      /** To be sent with the next login here: a known device is let in whoever guesses elsewhere. */
+      /** To be sent with the next login here: guesses elsewhere do not lock out a known device. */
       device: z.string(),
       staff: z.object({
         name: z.string(),
@@ -127,7 +127,7 @@ export const staffApi = {
     answer: z.object({
       order: StaffOrder,
       customer: z.string(),
-      /** Null also for whom it is not for: a seller is told it by the buyer. */
+      /** Null for sellers too, to whom the buyer names it. */
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
@@ -143,7 +143,7 @@ export const staffApi = {
     body: z.object({
       to: z.enum(ORDER_STEPS, 'Такого шага у заказа нет.'),
       reason: optionalText(300),
-      /** Of a ready order that is handed over; owner and manager may tell a reason instead. */
+      /** Required for the handover of a ready order; owner and manager may give a reason instead. */
       code: optionalText(20),
     }),
     answer: z.object({ order: StaffOrder }),
@@ -186,6 +186,6 @@ export const staffApi = {
     summary: 'Действия сотрудников, новые первыми',
     access: 'staff',
     query: z.object({ page }),
-    answer: z.object({ acts: z.array(StaffDeed), ...paged }),
+    answer: z.object({ acts: z.array(ActRecord), ...paged }),
   }),
 }

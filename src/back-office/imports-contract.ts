@@ -1,4 +1,4 @@
-// What travels between the shop and its staff about price lists: bringing in, watching, taking back.
+// Endpoints of price lists for staff: import, progress, decision, undo.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -15,13 +15,13 @@ const ImportRun = z.object({
   undone_at: z.nullable(z.string()),
   failure: z.string(),
   is_partial: z.boolean(),
-  /** Whether somebody works on it now; a running one on which nobody does was broken off. */
+  /** Whether a process works on it; a running one without a process was interrupted. */
   is_alive: z.boolean(),
   rows: z.number(),
   refused: z.number(),
   uncategorised: z.number(),
   stock_changed: z.number(),
-  /** Whether it is still kept what it has changed, so that it can be undone. */
+  /** Whether its changes are still stored, so that it can be undone. */
   can_undo: z.boolean(),
 })
 export type ImportRun = z.infer<typeof ImportRun>
@@ -45,11 +45,11 @@ const Difference = z.object({
     z.object({ article: z.string(), name: z.string(), was: z.number(), is: z.number() }),
   ),
   vanished: z.array(z.object({ article: z.string(), name: z.string() })),
-  /** By shops, where the list counts several: what it tells, and what lies there before. */
+  /** By store, for lists with several: units in the list (`units`) and in stock before (`lies`). */
   stock: z.array(
     z.object({ place: z.string(), units: z.number(), goods: z.number(), lies: z.number() }),
   ),
-  /** Texts of categories that nobody has mapped for the supplier, those with the most goods. */
+  /** Unmapped category texts of the supplier, those with the most products. */
   categories: z.optional(
     z.object({
       texts: z.number(),
@@ -73,7 +73,7 @@ export const ImportDetails = z.object({
     z.object({ line: z.number(), column: z.string(), reason: z.string(), row: z.string() }),
   ),
   reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
-  /** Original and cross numbers: how many were taken, and what was not, with examples. */
+  /** Original and cross numbers: how many were accepted, and doubtful ones with examples. */
   numbers: z.object({
     taken: z.number(),
     doubts: z.array(
@@ -84,7 +84,7 @@ export const ImportDetails = z.object({
       }),
     ),
   }),
-  /** One for each table of the list that has refused rows; they are kept for a week. */
+  /** Number of tables with refused rows, which are kept for a week. */
   refused_files: z.number(),
 })
 export type ImportDetails = z.infer<typeof ImportDetails>
@@ -114,7 +114,7 @@ const reading = {
     jsonText(z.record(z.string(), z.string(WRONG_CATEGORY_COLUMNS)), WRONG_CATEGORY_COLUMNS),
   ),
   sheet: optionalText(200),
-  /** `USD`, or `RUB,USD`: in which currencies the prices are. */
+  /** The currencies of the prices: `USD`, or `RUB,USD`. */
   currency: optionalText(100),
   hidden_rows: oneOf(['take', 'skip']),
   encoding: oneOf(ENCODINGS),
@@ -158,7 +158,7 @@ export const importsApi = {
     file: LIST_FILE,
     moreFiles: [CATEGORIES_FILE],
     body: Reading,
-    /** A list with an open question is not brought in; each says which field answers it. */
+    /** A list with open questions is not imported; each question names the field that answers it. */
     answer: z.object({ lines: z.array(z.string()), questions: z.array(z.string()) }),
   }),
   list: endpoint({
@@ -225,7 +225,7 @@ export type ImportEvents = {
   readonly progress: {
     readonly title: string
     readonly done: number
-    /** Null where nobody knows. */
+    /** Null: unknown. */
     readonly total: number | null
     readonly note: string
   }

@@ -1,20 +1,21 @@
-// What staff see of the money of an order, and how they give it back.
+// Endpoints of payments and refunds of an order for staff.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
+import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 import { requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 
-/** An attempt to pay; amounts in rubles. */
+/** A payment attempt; amounts in rubles. */
 export const StaffPayment = z.object({
   id: z.number(),
-  method: z.enum(['card', 'sbp']),
-  /** `disputed`: the provider tells of another sum, somebody has to look at it. */
+  method: z.enum(ONLINE_KINDS),
+  /** `disputed`: the provider names another sum, and staff have to decide. */
   status: z.enum(['checking', 'waiting', 'failed', 'disputed', 'succeeded']),
-  /** The order has changed since: the buyer is offered another attempt. */
+  /** The order has changed since: the buyer gets another attempt. */
   is_superseded: z.boolean(),
   amount: z.number(),
   refunded: z.number(),
-  /** By which the provider knows it. */
+  /** The provider's id. */
   provider_id: z.nullable(z.string()),
   failure: z.string(),
   created_at: z.string(),
@@ -25,7 +26,7 @@ export type StaffPayment = z.infer<typeof StaffPayment>
 export const StaffRefund = z.object({
   id: z.number(),
   payment_id: z.number(),
-  /** `given-up`: the provider refused, the money is still here. */
+  /** `given-up`: the provider refused, and the money was not returned. */
   status: z.enum(['queued', 'succeeded', 'given-up']),
   amount: z.number(),
   lines: z.array(z.object({ position: z.number(), name: z.string(), quantity: z.number() })),
@@ -36,7 +37,7 @@ export const StaffRefund = z.object({
 })
 export type StaffRefund = z.infer<typeof StaffRefund>
 
-/** Both lists, the first first. */
+/** Both lists oldest first. */
 export const orderMoney = { payments: z.array(StaffPayment), refunds: z.array(StaffRefund) }
 
 const WRONG_LINES = 'Укажите строки заказа и сколько штук вернуть.'
@@ -53,7 +54,7 @@ export const moneyApi = {
     access: 'staff',
     params: z.object({ id: wholeNumber(1, 999_999_999, 'Номер заказа — целое число от 1.') }),
     body: z.object({
-      /** None: all that is left. Empty: once more what is kept too much, after a refund was given up. */
+      /** Absent: all that is left. Empty: retries what a given up refund did not return. */
       lines: z.optional(z.array(line, WRONG_LINES).check(z.maxLength(100, WRONG_LINES))),
       reason: requiredText(300, 'Укажите причину.'),
     }),

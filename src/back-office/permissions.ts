@@ -1,9 +1,9 @@
-// Who of the staff may do what: the one table of it.
+// The permissions of staff by role.
 
 export const ROLES = ['owner', 'manager', 'seller', 'editor'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What staff may make of an order; which step may follow which is the order's own rule. */
+/** Steps that staff may take; the order of steps is checked by `step_order`. */
 export const ORDER_STEPS = [
   'confirmed',
   'assembling',
@@ -37,11 +37,11 @@ const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
   owner: STAFF_ACTS,
   manager: [...SHOP_WORK, 'read-letters'],
   seller: ['see-orders', 'pay-on-receipt', 'make-assembling', 'make-ready', 'make-completed'],
-  // writes the texts of the shop; orders and buyers are none of his business
+  // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
 }
 
 export const isAllowed = (role: Role, act: StaffAct): boolean => ALLOWED[role].includes(act)
 
-/** Whether only the orders of one's own store exist for this role. */
+/** Whether the role sees only the orders of its own store. */
 export const isBoundToStore = (role: Role): boolean => role === 'seller'

@@ -1,4 +1,4 @@
-// The rules of what is said of somebody of the staff, with their texts for the command line.
+// Validation rules of the fields of staff, with their texts for the command line.
 
 import * as z from 'zod/mini'
 import { requiredText } from '#src/shared/wire-fields.ts'

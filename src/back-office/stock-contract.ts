@@ -1,4 +1,4 @@
-// What travels between the shop and its staff about stock: what lies where, moves and counts.
+// Endpoints of stock for staff: levels, moves and counts.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'

@@ -1,25 +1,25 @@
-// The cart: lines by product, quantities, the total. Knows nothing about storage or screens.
+// The cart: lines by product, quantities, the total.
 
 import { kopecksOf, rublesOf, sumOf, times } from '#src/shared/money.ts'
 
-/** What the cart keeps of a product, to show it before the shop has answered. */
+/** The fields of a product that the cart stores, to show it before products are loaded. */
 export type CartProduct = {
   readonly id: number
   readonly key: string
   readonly name: string
   readonly article: string
   readonly manufacturer: string
-  /** Rubles, as it was when last seen; an order is priced by the catalogue. */
+  /** Rubles, as last seen; an order takes the price of the catalogue. */
   readonly price: number
 }
 export type CartLine = CartProduct & { readonly quantity: number }
 export type Cart = readonly CartLine[]
 
-/** As many as one order takes. */
+/** The limits of an order. */
 export const MOST_LINES = 100
 export const MOST_OF_ONE = 999
 
-/** Adds to the line of the product, or appends one; a cart that is full stays as it is. */
+/** Adds to the line of the product, or appends one; a full cart stays unchanged. */
 export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart {
   const line = cart.find(({ id }) => id === product.id)
   if (line) return setQuantity(cart, product.id, line.quantity + quantity)
@@ -43,7 +43,7 @@ export const removeLine = (cart: Cart, id: number): Cart => cart.filter((line) =
 export const cartTotal = (lines: readonly { price: number; quantity: number }[]): number =>
   rublesOf(sumOf(lines.map(({ price, quantity }) => times(kopecksOf(price), quantity))))
 
-/** The same lines with today's names and prices; products that are not told stay as they were. */
+/** The same lines with current names and prices; products that are not given stay unchanged. */
 export function refreshCart(cart: Cart, products: readonly CartProduct[]): Cart {
   const fresh = new Map(products.map((product) => [product.id, product]))
   return cart.map((line) => lineOf(fresh.get(line.id) ?? line, line.quantity))
@@ -51,14 +51,14 @@ export function refreshCart(cart: Cart, products: readonly CartProduct[]): Cart 
 
 export type PriceChange = { readonly id: number; readonly formerPrice: number }
 
-/** Where today's price is not the one the buyer last saw. A price of nothing was never seen. */
+/** Products whose price differs from the one that the buyer last saw; a price of 0 was never seen. */
 export const priceChanges = (cart: Cart, products: readonly CartProduct[]): PriceChange[] =>
   products.flatMap(({ id, price }) => {
     const formerPrice = cart.find((line) => line.id === id)?.price
     return formerPrice && formerPrice !== price ? [{ id, formerPrice }] : []
   })
 
-/** A stored cart: only ids and quantities are trusted, entries without them are left out. */
+/** Reads a stored cart: entries without valid id and quantity are dropped. */
 export function parseCart(stored: unknown): Cart {
   if (!Array.isArray(stored)) return []
   return stored.reduce<Cart>((cart, entry) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryPaths } from './category-paths.ts'
 
-test('a category knows its way from the top', () => {
+test('a category has its path from the top level', () => {
   const paths = categoryPaths([
     { id: '3', name: 'Колодки', parent: '2' },
     { id: '1', name: '🚗 Тормоза', parent: '' },
@@ -10,7 +10,7 @@ test('a category knows its way from the top', () => {
   expect(paths.get('3')).toEqual(['Тормоза', 'Дисковые тормоза', 'Колодки'])
 })
 
-test('a missing parent and a circle end the way', () => {
+test('a missing or circular parent ends the path', () => {
   const paths = categoryPaths([
     { id: '1', name: 'Салон', parent: '9' },
     { id: '2', name: 'Замки', parent: '3' },

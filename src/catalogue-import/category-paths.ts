@@ -1,4 +1,4 @@
-// A category file (id, name, parent) → the way from the top to each category.
+// Builds the path of each category from the records of a category file (id, name, parent).
 
 export type CategoryRecord = {
   readonly id: string
@@ -9,11 +9,11 @@ export type CategoryRecord = {
 
 const DECORATION = /\p{Extended_Pictographic}|\u{fe0f}/gu
 
-/** A name without pictographs: the shop draws its own. */
+/** Drops pictographs from a name: the shop draws its own. */
 export const categoryName = (name: string): string =>
   name.replace(DECORATION, '').replace(/\s+/g, ' ').trim()
 
-/** Names from the top by id. A parent that is missing or in a circle ends the way there. */
+/** Names from the top level down, by id. A path starts below a missing or circular parent. */
 export function categoryPaths(
   records: readonly CategoryRecord[],
 ): ReadonlyMap<string, readonly string[]> {

@@ -32,7 +32,7 @@ describe('a price in a list', () => {
   })
 })
 
-test('a price that was a number of a spreadsheet has no thousands to mistake', () => {
+test('a price that is a number of a spreadsheet is unambiguous', () => {
   expect(readPrice('234.567', true)).toEqual({ value: 23_457 })
   expect(readPrice('#N/A', false)).toEqual({ fault: 'в ячейке ошибка формулы' })
 })
@@ -121,11 +121,11 @@ describe('an article in a list', () => {
 })
 
 describe('a cell', () => {
-  test('said to be text by a formula is that text', () => {
+  test('with a formula of text is that text', () => {
     expect(cleanText('="0888581596"')).toBe('0888581596')
   })
 
-  test('that an export kept from being a formula is what it was', () => {
+  test('escaped by an export is unescaped', () => {
     expect(cleanText("'=1+1")).toBe('=1+1')
     expect(cleanText("'Тигго'")).toBe("'Тигго'")
   })

@@ -1,24 +1,24 @@
-// Cells of price lists as people write them → text, price, quantity; what is unclear is a fault.
+// Parses cells of price lists into text, price, quantity and article; unclear values are faults.
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { asKopecks, type Kopecks, kopecksOf } from '#src/shared/money.ts'
 import { fromSpreadsheetText } from '#src/shared/spreadsheet-text.ts'
 
-/** What a cell says, or why it cannot be taken; the reason carries no value, so reasons add up. */
+/** The value of a cell or a reason to refuse it; reasons name no value, so they can be counted. */
 export type Reading<Value> = { readonly value: Value } | { readonly fault: string }
 
 const MOST_KOPECKS = kopecksOf(21_000_000)
 const MOST_UNITS = 1_000_000
 
-// most cells need nothing, and there are millions of them
+// a fast test: most of millions of cells need no cleaning
 const UNCLEAN = /[\p{Cf}\p{Cc}\u0085-\u00a0\u1680\u2000-\u3000]|^ | $| {2}|\\N|^="|^'/u
 const INVISIBLE = /\p{Cf}/gu
 const SPACES = /[\p{Cc}\s]+/gu
 
-// a text that a spreadsheet was kept from taking for a number
+// ="0123": a formula that keeps a spreadsheet from reading the text as a number
 const AS_FORMULA = /^="([^"]*)"$/
 
-/** One line without control characters and outer spaces; `\N` of database dumps is empty. */
+/** One line without control characters and outer spaces; `\N` of a database dump is empty. */
 export function cleanText(cell: string | undefined): string {
   if (cell === undefined || !UNCLEAN.test(cell)) return cell ?? ''
   const text = cell.replace(INVISIBLE, '').replace(SPACES, ' ').trim()
@@ -26,8 +26,8 @@ export function cleanText(cell: string | undefined): string {
 }
 
 /**
- * `1 234,50`, `29218.75`, `1,234.50 руб.` → kopecks, at `rate` rubles for one unit. `1,234` may mean
- * either, so it is refused unless it was a number of a spreadsheet.
+ * Reads `1 234,50`, `29218.75`, `1,234.50 руб.` as kopecks, at `rate` rubles for one unit. Refuses
+ * the ambiguous `1,234` unless the cell holds a number of a spreadsheet (`isExact`).
  */
 export function readPrice(text: string, isExact = false, rate = 1): Reading<Kopecks> {
   const digits = text
@@ -46,7 +46,7 @@ export function readPrice(text: string, isExact = false, rate = 1): Reading<Kope
   return { value: asKopecks(price) }
 }
 
-/** Separators of thousands away, the decimal one a point; null where that does not make a number. */
+/** Drops separators of thousands and reads a decimal comma; null for anything but a number. */
 function plainNumber(digits: string): number | null {
   const withPoint = /^\d{1,3}(,\d{3})+\.\d+$/.test(digits)
     ? digits.replaceAll(',', '')
@@ -63,9 +63,8 @@ const NONE = [
 ]
 
 /**
- * `3`, `3,00`, `10 шт.` → units; `>10 шт.` → 10 and «есть» → 1, which are surely there; «нет»,
- * «ожидается» → 0;
- * an empty cell → null, unknown.
+ * Reads `3`, `3,00` and `10 шт.` as units, «нет» and «ожидается» as 0. `>10 шт.` and «есть» give
+ * the least that is in stock, 10 and 1. An empty cell is null, unknown.
  */
 export function readQuantity(text: string): Reading<number | null> {
   const words = text.toLowerCase()
@@ -87,11 +86,11 @@ export function readQuantity(text: string): Reading<number | null> {
 const MOST_ARTICLE = 64
 const FORMULA_FAILURE =
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ПУСТО!|ЧИСЛО!)$/iu
-// what a spreadsheet makes of 105E7 and of MAR05
+// a spreadsheet turns 105E7 into a float and MAR05 into a date
 const AS_FLOAT = /^\d([.,]\d+)?E\+\d+$/i
 const MONTH = '(янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)[а-я]*'
 const AS_RUSSIAN_DATE = new RegExp(`^(\\d{1,2}\\.${MONTH}(\\.\\d{2,4})?|${MONTH}\\.\\d{2,4})$`, 'i')
-// as Excel capitalises months: MAY-15 may be an article, May-15 is a date
+// Excel writes May-15 for a date; MAY-15 may be an article
 const ENGLISH_MONTH = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
 const AS_ENGLISH_DATE = new RegExp(`^(\\d{1,2}-)?${ENGLISH_MONTH}(-\\d{2,4})?$`)
 const AS_FULL_DATE = /^(0?[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.(1[89]|2\d)\d\d$/
@@ -100,11 +99,11 @@ const DATES = [AS_RUSSIAN_DATE, AS_ENGLISH_DATE, AS_FULL_DATE, AS_TIME]
 
 const isDate = (text: string): boolean => DATES.some((pattern) => pattern.test(text))
 
-/** A number that a spreadsheet has turned into another one, a date or an error. */
+/** Whether a spreadsheet has turned the part number into a float, a date or an error. */
 export const spoiltBySpreadsheet = (text: string): boolean =>
   FORMULA_FAILURE.test(text) || AS_FLOAT.test(text) || isDate(text)
 
-// a whole number that went through a float; one with a leading zero did not
+// `12345.0` is a whole number exported as a float; one with a leading zero is not
 const WHOLE_FLOAT = /^(0|[1-9]\d*)[.,]0$/
 
 const NO_ARTICLES: ReadonlySet<string> = new Set([
@@ -113,7 +112,7 @@ const NO_ARTICLES: ReadonlySet<string> = new Set([
   ...['неизвестно', 'немає', 'відсутній', 'n a', 'na', 'nan', 'no', 'none', 'null', 'unknown'],
 ])
 
-/** «нет», «б/н», «n/a», «0»: by such an article all goods of a maker would be one. */
+/** «нет», «б/н», «n/a», «0»: as an article it would merge all goods of a manufacturer into one. */
 export function isNoArticle(text: string): boolean {
   if (/[1-9]/.test(text) || text.length > 20) return false
   const words = text
@@ -123,7 +122,7 @@ export function isNoArticle(text: string): boolean {
   return NO_ARTICLES.has(words) || /^0[0 ]*$/.test(words)
 }
 
-/** The number as printed; one that a spreadsheet has turned into a number or a date is refused. */
+/** The article as printed; refused if a spreadsheet has turned it into a float or a date. */
 export function readArticle(printed: string): Reading<string> {
   const text = WHOLE_FLOAT.test(printed) ? printed.slice(0, -2) : printed
   if (text === '') return { fault: 'нет артикула' }
@@ -134,4 +133,25 @@ export function readArticle(printed: string): Reading<string> {
   if (AS_FLOAT.test(text)) return { fault: 'артикул испорчен таблицей' }
   if (isNoArticle(text)) return { fault: 'нет артикула' }
   return { value: text }
+}
+
+const MOST_NUMBERS = 10
+const BROKEN_FORMULA = /^#/
+
+type ReplacedNumbers = {
+  readonly numbers: readonly string[]
+  /** A number spoilt by a spreadsheet: it may be the number of another part. */
+  readonly fault?: string
+}
+
+/** Numbers of a cell «заменён на»; words («нет», «снят») are skipped. */
+export function replacedNumbers(cell: string): ReplacedNumbers {
+  const numbers: string[] = []
+  for (const text of cell.split(/[,;|]/).map(cleanText)) {
+    if (!/\d/.test(text) || BROKEN_FORMULA.test(text) || isNoArticle(text)) continue
+    const reading = readArticle(text)
+    if ('fault' in reading) return { numbers: [], fault: reading.fault }
+    numbers.push(reading.value)
+  }
+  return { numbers: numbers.slice(0, MOST_NUMBERS) }
 }

@@ -1,4 +1,4 @@
-// How cells of original and cross numbers are divided.
+// Dividing cells of original and cross numbers.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -68,7 +68,7 @@ describe('a cell of numbers', () => {
     expect(divideNumbers(cell)).toEqual({ numbers: [], doubts: [{ text: cell, reason }] })
   })
 
-  test('of brands has none, and says so once', () => {
+  test('of manufacturers has no numbers and one doubt', () => {
     const cell = 'BOSCH, MANN-FILTER, Knecht'
     expect(divideNumbers(cell)).toEqual({
       numbers: [],
@@ -81,28 +81,28 @@ describe('a cell of numbers', () => {
     (cell) => expect(divideNumbers(cell)).toEqual({ numbers: [], doubts: [] }),
   )
 
-  test('keeps what is sure beside what is not', () => {
+  test('keeps sure numbers next to doubtful ones', () => {
     expect(divideNumbers('90915-10003, A13-3502160/161')).toEqual({
       numbers: ['90915-10003'],
       doubts: [{ text: 'A13-3502160/161', reason: UNDIVIDED }],
     })
   })
 
-  test('of more than 50 numbers says which are left out', () => {
+  test('of more than 50 numbers lists the skipped ones', () => {
     const numbers = Array.from({ length: 52 }, (_, at) => `T11-35010${at + 10}`)
     const divided = divideNumbers(numbers.join(', '))
     expect(divided.numbers).toEqual(numbers.slice(0, 50))
     expect(divided.doubts).toEqual([{ text: numbers.slice(50).join(', '), reason: TOO_MANY }])
   })
 
-  test('of any length is read in a moment', () => {
+  test('of any length is read fast', () => {
     const { numbers, doubts } = divideNumbers(`T11-3501080,${'/'.repeat(1_000_000)}`)
     expect(numbers).toEqual(['T11-3501080'])
     expect(doubts).toMatchObject([{ reason: TOO_MANY }])
   })
 })
 
-/** As makers print them: 9 is any digit, A any letter. */
+/** Formats of manufacturers: 9 is any digit, A any letter. */
 const PRINTED = [
   ...['99A 999 999 A', '9 A9 999 999', 'A 999 999 99 99', 'MD 999 999', '99999-99999'],
   ...['A99-9999999AA', '999999999AA', '9999999AAA99A', '9999A9', 'A 999/99', '9 999 999 999'],
@@ -119,12 +119,12 @@ const printed = fc.constantFrom(...PRINTED).chain((pattern) =>
       }),
     )
     .map((signs) => signs.join(''))
-    // what looks like a date or a float is told as spoilt
+    // numbers like dates or floats are doubts
     .filter((number) => !/E\d+$/.test(number)),
 )
 
-describe('numbers as makers print them', () => {
-  test('come back whatever sure sign divides them', () => {
+describe('numbers as manufacturers print them', () => {
+  test('are divided by any sure separator', () => {
     const separators = [', ', ';', ' | ', '\n', '\r\n', ' / ', '/ ', ',\n', '\\', ' // ']
     fc.assert(
       fc.property(
@@ -138,7 +138,7 @@ describe('numbers as makers print them', () => {
     )
   })
 
-  test('divided by a space or a slash alone come back or are doubtful', () => {
+  test('separated only by a space or a slash are divided or doubtful', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(printed, { minLength: 2, maxLength: 4 }),
@@ -156,7 +156,7 @@ describe('numbers as makers print them', () => {
     )
   })
 
-  test('are never made longer than a number may be out of any text', () => {
+  test('are never longer than the limit, out of any text', () => {
     const signs = fc.constantFrom(...'AБ19/ -.,;|()\n:'.split(''))
     fc.assert(
       fc.property(fc.string({ unit: signs, maxLength: 60 }), (cell) => {

@@ -1,4 +1,4 @@
-// A cell of original or cross numbers → its numbers, and what cannot be divided for sure.
+// Divides a cell of original or cross numbers; pieces that cannot be divided surely are doubts.
 
 import { cleanText, isNoArticle, readArticle, spoiltBySpreadsheet } from './cell-values.ts'
 import { isPrefixedNumber, LONGEST, lettersOf, readRun, SHORTEST, shapeOf } from './number-forms.ts'
@@ -6,14 +6,14 @@ import { completeShortened } from './shortened-number.ts'
 import {
   groupsBetweenWords,
   isMakerName,
-  type MakersBeside,
+  type KnownMakers,
   type TokenGroup,
 } from './words-beside-numbers.ts'
 
 export type DividedNumbers = {
   /** As the list prints them; a shortened one is completed. */
   readonly numbers: readonly string[]
-  /** Pieces of the cell that are not taken, each with its reason. */
+  /** Skipped pieces of the cell, each with the reason. */
   readonly doubts: readonly NumberDoubt[]
 }
 
@@ -30,28 +30,28 @@ export const NO_NUMBER = 'похоже на модель, год, вязкост
 export const SPOILT = 'номер испорчен таблицей'
 
 const MOST_NUMBERS = 50
-const MOST_SIGNS = 4000
+const MOST_CHARACTERS = 4000
 
-// most cells hold one number, and there are millions of them
+// a fast path: most of millions of cells hold one number
 const ONE_NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}.-]{3,19}$/u
 const MAYBE_WORD = /^\p{L}{2,}-/u
 const BETWEEN_NUMBERS = /[,;|\\()[\]{}<>\n\r\t\u2028\u2029]+|_x000D_|\s\/+\s*|\/+\s|\/{2,}/u
 
 /**
- * Commas, semicolons, bars, brackets, line breaks and a slash beside a space always divide. A slash
- * or a space between signs may belong to a number («W 712/75», «1 J0 615 301»): the forms of the
- * makers' numbers say which, and where they allow several readings, the text is doubtful.
+ * Commas, semicolons, bars, brackets, line breaks and a slash next to a space always divide. Other
+ * slashes and spaces may belong to a number («W 712/75», «1 J0 615 301»): the number formats of
+ * manufacturers decide, and a text that fits several formats is a doubt.
  */
-export function divideNumbers(cell: string, makers?: MakersBeside): DividedNumbers {
+export function divideNumbers(cell: string, makers?: KnownMakers): DividedNumbers {
   if (cell === '' || cell === '\\N') return { numbers: [], doubts: [] }
   if (ONE_NUMBER.test(cell) && !MAYBE_WORD.test(cell)) {
     if (!isUnfit(cell) && faultOf(cell) === null)
       return { numbers: [plainNumber(cell)], doubts: [] }
   }
   const found: Found = { numbers: [], doubts: [], previous: null, makers }
-  const pieces = cell.slice(0, MOST_SIGNS).split(BETWEEN_NUMBERS)
-  if (cell.length > MOST_SIGNS) {
-    // where the bound falls nobody knows what was cut
+  const pieces = cell.slice(0, MOST_CHARACTERS).split(BETWEEN_NUMBERS)
+  if (cell.length > MOST_CHARACTERS) {
+    // the limit may cut the last piece in the middle of a number
     found.doubts.push({ text: `${pieces.pop() ?? ''}…`, reason: TOO_MANY })
   }
   let hasWords = false
@@ -83,14 +83,14 @@ const plainNumber = (text: string): string => {
 type Found = {
   readonly numbers: string[]
   readonly doubts: NumberDoubt[]
-  /** The number directly before, by which a shortened one is completed. */
+  /** The number before this piece; it completes a shortened one. */
   previous: string | null
-  readonly makers: MakersBeside | undefined
+  readonly makers: KnownMakers | undefined
 }
 
-function readPiece(text: string, found: Found, isBehindSlash: boolean): void {
+function readPiece(text: string, found: Found, isAfterSlash: boolean): void {
   const { previous } = found
-  const shortened = previous === null ? null : completeShortened(text, previous, { isBehindSlash })
+  const shortened = previous === null ? null : completeShortened(text, previous, { isAfterSlash })
   if (shortened === 'doubtful') {
     found.doubts.push({ text, reason: SHORTENED })
     return
@@ -103,7 +103,7 @@ function readPiece(text: string, found: Found, isBehindSlash: boolean): void {
   if (isUnfit(text)) refuse(text, SPOILT, found)
   else
     for (const group of groupsBetweenWords(text, found.makers))
-      readGroup(group, found, isBehindSlash)
+      readGroup(group, found, isAfterSlash)
 }
 
 function take(numbers: readonly string[], found: Found): void {
@@ -116,7 +116,7 @@ function refuse(text: string, reason: string, found: Found): void {
   found.previous = null
 }
 
-function readGroup(group: TokenGroup, found: Found, isBehindSlash: boolean): void {
+function readGroup(group: TokenGroup, found: Found, isAfterSlash: boolean): void {
   const text = group.tokens.join(' ')
   if (isUnfit(text)) {
     refuse(text, SPOILT, found)
@@ -126,18 +126,18 @@ function readGroup(group: TokenGroup, found: Found, isBehindSlash: boolean): voi
     refuse(text, SHORTENED, found)
     return
   }
-  const numbers = readRun(group.tokens, { isBehindSlash })
+  const numbers = readRun(group.tokens, { isAfterSlash })
   if (numbers === null) {
     readBySlash(text, found)
     return
   }
   const plain = numbers.map(plainNumber)
-  const reason = plain.map(faultOf).find((fault) => fault !== null) ?? faultBehind(group, plain)
+  const reason = plain.map(faultOf).find((fault) => fault !== null) ?? faultAfterWord(group, plain)
   if (reason === null) take(plain, found)
   else refuse(reason === UNKNOWN_WORD ? `${group.word} ${text}` : text, reason, found)
 }
 
-/** «4246H9/1316A1» are two, «A13-3502160/161» nobody knows. */
+/** Divides «4246H9/1316A1» into two numbers; «A13-3502160/161» stays a doubt. */
 function readBySlash(text: string, found: Found): void {
   const parts = text.split('/').filter((part) => /[\p{L}\p{N}]/u.test(part))
   const isSure = parts.every((part, at) => isPart(part.trim(), at === 0, found.makers))
@@ -155,8 +155,8 @@ function readBySlash(text: string, found: Found): void {
   take(own.numbers, found)
 }
 
-/** What stands between slashes: a number, the end of one, the version of one, or a maker. */
-function isPart(part: string, isFirst: boolean, makers: MakersBeside | undefined): boolean {
+/** Whether a part between slashes is a number, its end, its version, or a manufacturer. */
+function isPart(part: string, isFirst: boolean, makers: KnownMakers | undefined): boolean {
   const norm = lettersOf(part)
   if (!/\d/.test(part)) return (!isFirst && norm.length <= 2) || isMakerName(part, makers)
   const isLong = norm.length > SHORTEST && /\d.*\d.*\d/.test(norm)
@@ -172,7 +172,7 @@ const PLAIN = /^[A-Z0-9]{4,11}$/
 const PLAIN_FAULT = /^(\d{1,2}W\d{2}|(SAE|DOT|ACEA|EURO)\d{1,2}|(19[5-9]|20[0-4])\d|\d{1,4}M[ML])$/
 const SHORTEST_GLUED = 12
 
-/** Why it is surely not one number. */
+/** The reason why the text is not one part number; null if it may be one. */
 function faultOf(number: string): string | null {
   if (PLAIN.test(number)) return PLAIN_FAULT.test(number) ? NO_NUMBER : null
   const norm = lettersOf(number)
@@ -182,21 +182,21 @@ function faultOf(number: string): string | null {
   return NO_NUMBERS.some((pattern) => pattern.test(number)) ? NO_NUMBER : null
 }
 
-/** «4246H94246J1»: two numbers without a sign between them. */
+/** «4246H94246J1»: two numbers of one format without a separator. */
 function isTwice(norm: string): boolean {
   if (norm.length < SHORTEST_GLUED || norm.length % 2 === 1) return false
   const [first, second] = [norm.slice(0, norm.length / 2), norm.slice(norm.length / 2)]
   return first.slice(0, 3) === second.slice(0, 3) && shapeOf(first) === shapeOf(second)
 }
 
-const SHORTEST_OF_CARS = 6
-const SHORTEST_BEHIND_WORD = 5
+const SHORTEST_AFTER_CAR_MAKER = 6
+const SHORTEST_AFTER_WORD = 5
 const SURELY_WHOLE = 7
 
-/** «ГАЗ 3302», «VW 505.01», «QUARTZ 9000»: what stands behind a word may be no number. */
-function faultBehind({ after }: TokenGroup, [first = '']: readonly string[]): string | null {
+/** «ГАЗ 3302», «VW 505.01», «QUARTZ 9000»: short digits after a word are not a part number. */
+function faultAfterWord({ after }: TokenGroup, [first = '']: readonly string[]): string | null {
   const { length } = lettersOf(first)
-  if (after === 'car' && length < SHORTEST_OF_CARS) return NO_NUMBER
-  if (after === 'word' && length < SHORTEST_BEHIND_WORD && !/\p{L}/u.test(first)) return NO_NUMBER
+  if (after === 'car' && length < SHORTEST_AFTER_CAR_MAKER) return NO_NUMBER
+  if (after === 'word' && length < SHORTEST_AFTER_WORD && !/\p{L}/u.test(first)) return NO_NUMBER
   return after === 'unknown' && length < SURELY_WHOLE ? UNKNOWN_WORD : null
 }

@@ -1,4 +1,4 @@
-// What an import did: counts, and refused rows with their reasons, as the owner reads them.
+// The report of an import: counts, refused rows with reasons, and its text for the owner.
 
 import { differenceLines, type ListDifference } from './list-difference.ts'
 import { categoryLines } from './listed-categories.ts'
@@ -12,7 +12,7 @@ export type Refusal = {
   readonly rowText: string
 }
 
-/** Why pieces of cells with original and cross numbers were not taken, with the first of them. */
+/** Original and cross numbers that were skipped for one reason, with the first examples. */
 export type NumberDoubts = {
   readonly reason: string
   readonly count: number
@@ -26,32 +26,32 @@ export type NumberExample = {
   readonly text: string
 }
 
-/** Of rows that are read and kept for the switch. */
+/** Counts of the rows that are staged for the switch. */
 export type StagedCounts = {
   /** Rows of the list, refused ones too. */
   readonly records: number
-  /** Those that name a product. */
+  /** Staged rows: all that name a product. */
   readonly places: number
   readonly refused: number
-  /** Products whose category the list names and nobody knows. */
+  /** Products with a category text that the shop does not know. */
   readonly uncategorised: number
-  /** Original and cross numbers that were taken. */
+  /** Accepted original and cross numbers. */
   readonly numbers: number
 }
 
-/** Rows of the list by what became of them; stock is counted apart from the product itself. */
+/** Rows of the list by result; `stockChanged` counts products with another stock separately. */
 export type ImportCounts = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Rows that a later row of the same list overrides. */
+  /** Rows overridden by a later row of the same list. */
   readonly repeated: number
   readonly refused: number
   readonly stockChanged: number
   readonly uncategorised: number
-  /** What the supplier offered before and does not offer any more. */
+  /** Products that the supplier offered before and this list lacks. */
   readonly vanished: number
-  /** Original and cross numbers that were taken. */
+  /** Accepted original and cross numbers. */
   readonly numbers: number
 }
 
@@ -61,11 +61,11 @@ export const rowCount = ({ added, changed, unchanged, repeated, refused }: Impor
 export const acceptedCount = ({ added, changed, unchanged, repeated }: ImportCounts): number =>
   added + changed + unchanged + repeated
 
-/** `done`: buyers see the new list. `compared` and `asks`: they see the old one, and it waits. */
+/** `done`: the list is published. `compared`, `asks`: it waits for the owner's decision. */
 export type ImportEnd = 'done' | 'compared' | 'asks'
 
-/** Rows of it are in the shop. */
-export const isIn = ({ end, counts }: Pick<ImportReport, 'end' | 'counts'>): boolean =>
+/** Whether the list is published with at least one row. */
+export const isApplied = ({ end, counts }: Pick<ImportReport, 'end' | 'counts'>): boolean =>
   end === 'done' && acceptedCount(counts) > 0
 
 export type ImportReport = {
@@ -74,13 +74,13 @@ export type ImportReport = {
   readonly end: ImportEnd
   readonly counts: ImportCounts
   readonly difference: ListDifference
-  /** Numbers that so many products carry that they make nobody an analogue. */
+  /** Numbers carried by too many products to make them analogues. */
   readonly wideNumbers: readonly { readonly number: string; readonly products: number }[]
-  /** Numbers that were not taken, the most frequent reason first. */
+  /** Skipped numbers, the most frequent reason first. */
   readonly doubts: readonly NumberDoubts[]
-  /** Why the owner is asked first, in his words. */
+  /** Questions to the owner before the list is published. */
   readonly questions: readonly string[]
-  /** The first refusals; all of them are kept with the run. */
+  /** The first refusals; the run keeps all of them. */
   readonly refusals: readonly Refusal[]
   readonly reasons: ReadonlyMap<string, number>
   readonly seconds: number
@@ -89,7 +89,6 @@ export type ImportReport = {
 const grouped = (count: number): string => count.toLocaleString('ru-RU')
 const decimal = (count: number): string => count.toFixed(1).replace('.', ',')
 
-/** The report line by line. */
 export function reportLines(report: ImportReport): string[] {
   const { runId, end, counts, difference, wideNumbers, doubts, refusals, reasons, seconds } = report
   const rows = rowCount(counts)

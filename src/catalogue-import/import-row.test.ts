@@ -38,7 +38,7 @@ describe('a row of a price list', () => {
     })
   })
 
-  test('says nothing about columns that the list lacks', () => {
+  test('has no values of columns that the list lacks', () => {
     const cells = ['Колодки', 'K-1', '450']
     const few = { name: 0, article: 1, price: 2 }
     expect(checkRow(cells, few, { constant: 'ACME' })).toMatchObject({
@@ -46,14 +46,14 @@ describe('a row of a price list', () => {
     })
   })
 
-  test('with a dash for a manufacturer has none', () => {
+  test('with a dash as manufacturer has none', () => {
     const withMaker = { name: 0, article: 1, price: 2, manufacturer: 3 }
     expect(checkRow(['Колодки', 'K-1', '450', '—'], withMaker, {})).toEqual({
       faults: [{ field: 'manufacturer', reason: 'нет производителя' }],
     })
   })
 
-  test('stands in the group above it where the list has no categories', () => {
+  test('has the group above it as category in a list without categories', () => {
     const cells = ['Колодки', 'K-1', '450', 'Тормоза']
     const few = { name: 0, article: 1, price: 2 }
     const source = { constant: 'ACME', group: 'Ходовая часть' }
@@ -63,7 +63,7 @@ describe('a row of a price list', () => {
     })
   })
 
-  test('tells its barcode and the numbers of the original', () => {
+  test('has its barcode and original numbers', () => {
     const cells = [
       'Фильтр',
       'W 712',
@@ -102,7 +102,7 @@ describe('a row of a price list', () => {
     [{ cars: 3, make: 6 }, ''],
     [{ cars: 6 }, ''],
     [{ cars: 7, make: 4 }, ''],
-  ])('tells its cars with their make: %j', (columns, cars) => {
+  ])('has its cars with their make: %j', (columns, cars) => {
     const cells = [
       ...[
         'Фильтр',

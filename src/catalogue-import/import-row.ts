@@ -1,42 +1,47 @@
-// One row of a price list: checked and ready for the catalogue, or refused with the reasons.
+// Checks one row of a price list: an accepted row for the catalogue, or a refusal with all faults.
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import type { Kopecks } from '#src/shared/money.ts'
-import { cleanText, type Reading, readArticle, readQuantity } from './cell-values.ts'
+import {
+  cleanText,
+  type Reading,
+  readArticle,
+  readQuantity,
+  replacedNumbers,
+} from './cell-values.ts'
 import { divideNumbers, type NumberDoubt } from './divide-numbers.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
-import { MOST_SEARCHED } from './pattern-ways.ts'
+import { MOST_SEARCHED_CHARACTERS } from './pattern-ways.ts'
 import { type PriceCurrency, readRowPrice } from './price-cell.ts'
 import type { Columns, Field } from './price-list-columns.ts'
-import { replacedNumbers } from './replaced-numbers.ts'
-import { inAll, type PlaceStock, readStock } from './stock-cells.ts'
+import { type PlaceStock, readStock, totalQuantity } from './stock-cells.ts'
 import { isUniversalCar } from './universal-cars.ts'
-import type { MakersBeside } from './words-beside-numbers.ts'
+import type { KnownMakers } from './words-beside-numbers.ts'
 
 export type ImportRow = {
   readonly name: string
   readonly article: string
   readonly manufacturer: string
   readonly price: Kopecks
-  /** Units in all; null where the list does not say. */
+  /** Total units; null when the list states none. */
   readonly quantity: number | null
-  /** Those of which the list says where they lie; a place may be told by several columns. */
+  /** Units by stock location, where the columns name locations; several columns may name one. */
   readonly stock?: readonly PlaceStock[] | undefined
-  /** As the list writes it, an id or a name; '' where it does not say. */
+  /** An id or a name, as the list writes it; '' when it states none. */
   readonly category: string
-  /** null where the list has no such column. */
+  /** null when the list has no such column. */
   readonly description: string | null
-  /** Digits of the pack's barcode; absent where the list has no such column. */
+  /** Digits of the barcode of the pack; absent when the list has no such column. */
   readonly barcode?: string | undefined
-  /** Numbers of the original part as the list prints them; absent where it has no such column. */
+  /** Original (OE) numbers as the list prints them; absent when it has no such column. */
   readonly originals?: readonly string[] | undefined
-  /** Numbers of other makers' parts that fit instead. */
+  /** Numbers of interchangeable parts of other manufacturers. */
   readonly crosses?: readonly string[] | undefined
-  /** Pieces of these cells that are not taken; absent where there are none. */
+  /** Skipped pieces of both columns of numbers; absent when there are none. */
   readonly doubts?: readonly RowDoubt[] | undefined
-  /** The numbers by which its maker has replaced it. */
+  /** Numbers of the parts by which the manufacturer has replaced this one. */
   readonly supersededBy?: readonly string[] | undefined
-  /** The cars that it fits as the list writes them, their make before them; absent as above. */
+  /** The cars that it fits as the list writes them, after their make; absent as above. */
   readonly cars?: string | undefined
 }
 
@@ -45,11 +50,11 @@ export type RowDoubt = NumberDoubt & { readonly field: 'originals' | 'crosses' }
 export type Fault = {
   readonly field: Field
   readonly reason: string
-  /** Where several columns tell the field. */
+  /** Set when several columns hold the field. */
   readonly column?: number | undefined
 }
 
-/** Where the manufacturer stands: its column, a pattern over another column, one for all rows. */
+/** Used for rows without a manufacturer cell: a pattern over another column, or a constant. */
 export type ManufacturerSource = {
   readonly pattern?: { readonly column: number; readonly expression: RegExp } | undefined
   readonly constant?: string | undefined
@@ -59,7 +64,7 @@ export type CheckedRow = { readonly row: ImportRow } | RefusedRow
 
 export type RefusedRow = {
   readonly faults: readonly Fault[]
-  /** The part that it speaks of, where that could be read. */
+  /** The product that the row names, if it could be read. */
   readonly named?: Pick<ImportRow, 'manufacturer' | 'article'> | undefined
 }
 
@@ -67,23 +72,23 @@ const MOST_NAME = 300
 const MOST_MANUFACTURER = 100
 const MOST_DESCRIPTION = 10_000
 
-/** What a row has besides its cells. */
+/** Everything a row is checked with besides its cells. */
 export type RowContext = {
-  /** Cells that were numbers of a spreadsheet. */
+  /** Columns whose cells are numbers of a spreadsheet, not text. */
   readonly exact?: ReadonlySet<number> | undefined
-  /** Currencies other than the ruble in which cells are shown. */
+  /** Foreign currencies of the number formats of cells, by column. */
   readonly currencies?: ReadonlyMap<number, string> | undefined
-  /** What the owner has said of the list's currencies, and their rates. */
+  /** The accepted currencies of the list and their rates. */
   readonly currency?: PriceCurrency | undefined
-  /** The title of the group that the row stands under, for lists without a column of categories. */
+  /** The title of the group above the row; the category in lists without such a column. */
   readonly group?: string | undefined
-  /** Columns that tell what lies at which place. */
+  /** Columns of quantities by location. */
   readonly stock?: readonly StockColumn[] | undefined
-  /** Normalised names of the makers that the shop knows. */
+  /** Normalised names of the manufacturers of the shop. */
   readonly makers?: ReadonlySet<string> | undefined
 }
 
-/** Every fault of the row is told, so that it can be corrected at once. */
+/** Reports all faults of a row, so that the owner corrects it once. */
 export function checkRow(
   cells: readonly string[],
   columns: Columns,
@@ -100,12 +105,12 @@ export function checkRow(
   const article = read('article', readArticle(cell('article')))
   const manufacturer = read('manufacturer', manufacturerOf(cells, columns, source))
   const price = read('price', readRowPrice(priceCell(cells, columns, source), source.currency))
-  const told = read('quantity', readQuantity(cell('quantity')))
+  const unplaced = read('quantity', readQuantity(cell('quantity')))
   const stock = readStock(cells, source.stock, (column, reason) =>
     faults.push({ field: 'quantity', reason, column }),
   )
-  const beside = { shop: source.makers, row: manufacturer && normaliseArticle(manufacturer) }
-  const further = furtherOf(cells, columns, { faults, beside })
+  const makers = { shop: source.makers, row: manufacturer && normaliseArticle(manufacturer) }
+  const others = otherFields(cells, columns, { faults, makers })
   const description = descriptionOf(cells, columns, source)
   if ((description?.length ?? 0) > MOST_DESCRIPTION) {
     faults.push({ field: 'description', reason: `описание длиннее ${MOST_DESCRIPTION} знаков` })
@@ -116,14 +121,14 @@ export function checkRow(
     article === undefined ||
     manufacturer === undefined ||
     price === undefined ||
-    told === undefined
+    unplaced === undefined
   ) {
     return { faults, named: article && manufacturer ? { manufacturer, article } : undefined }
   }
   const category = columns.category === undefined ? (source.group ?? '') : cell('category')
-  const quantity = inAll(told, stock)
+  const quantity = totalQuantity(unplaced, stock)
   const row = { name, article, manufacturer, price, quantity, category, description }
-  return { row: { ...row, ...further, ...(stock && { stock }) } }
+  return { row: { ...row, ...others, ...(stock && { stock }) } }
 }
 
 const priceCell = (
@@ -134,21 +139,21 @@ const priceCell = (
   text: cellAt(cells, price),
   isExact: exact?.has(price) ?? false,
   shown: currencies?.get(price),
-  told: currency === undefined ? undefined : cellAt(cells, currency),
+  currencyCell: currency === undefined ? undefined : cellAt(cells, currency),
 })
 
 const cellAt = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? '' : cleanText(cells[column])
 
-function furtherOf(
+function otherFields(
   cells: readonly string[],
   { barcode, originals, crosses, superseded_by: superseded, ...cars }: Columns,
-  { faults, beside }: { readonly faults: Fault[]; readonly beside: MakersBeside },
+  { faults, makers }: { readonly faults: Fault[]; readonly makers: KnownMakers },
 ) {
   const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
   return {
     ...(digits !== undefined && { barcode: digits }),
-    ...numbersOf(cells, { originals, crosses }, beside),
+    ...numbersOf(cells, { originals, crosses }, makers),
     ...(superseded !== undefined && replacementOf(cellAt(cells, superseded), faults)),
     ...(cars.cars !== undefined && { cars: carsIn(cells, cars) }),
   }
@@ -160,18 +165,18 @@ function replacementOf(cell: string, faults: Fault[]) {
   return { supersededBy: numbers }
 }
 
-/** By the cells as they are: a line break divides numbers, and clean texts have none. */
+/** Reads raw cells: a line break divides numbers, and `cleanText` would drop it. */
 function numbersOf(
   cells: readonly string[],
   {
     originals,
     crosses,
   }: { readonly originals: number | undefined; readonly crosses: number | undefined },
-  beside: MakersBeside,
+  makers: KnownMakers,
 ): Pick<ImportRow, 'originals' | 'crosses' | 'doubts'> {
   if (originals === undefined && crosses === undefined) return {}
-  const original = originals === undefined ? null : divideNumbers(cells[originals] ?? '', beside)
-  const cross = crosses === undefined ? null : divideNumbers(cells[crosses] ?? '', beside)
+  const original = originals === undefined ? null : divideNumbers(cells[originals] ?? '', makers)
+  const cross = crosses === undefined ? null : divideNumbers(cells[crosses] ?? '', makers)
   const doubts: RowDoubt[] = [
     ...(original?.doubts ?? []).map((doubt) => ({ ...doubt, field: 'originals' as const })),
     ...(cross?.doubts ?? []).map((doubt) => ({ ...doubt, field: 'crosses' as const })),
@@ -185,7 +190,7 @@ function numbersOf(
 
 const MOST_CARS = 1000
 
-/** A make alone says nothing: it is told with its models. Goods for every car name none. */
+/** The make is added to its models; alone it is skipped, as are cells for all cars. */
 function carsIn(cells: readonly string[], columns: Pick<Columns, 'cars' | 'make'>): string {
   const [cars, make] = [cellAt(cells, columns.cars), cellAt(cells, columns.make)]
   if (cars === '' || isUniversalCar(cars) || isUniversalCar(make)) return ''
@@ -205,17 +210,17 @@ function manufacturerOf(
   { pattern, constant = '' }: ManufacturerSource,
 ): Reading<string> {
   const own = cellAt(cells, columns.manufacturer)
-  const found = pattern && madeBy(cells, pattern)?.[1]?.trim()
+  const found = pattern && matchManufacturer(cells, pattern)?.[1]?.trim()
   const named = [own, found, constant].find((name = '') => hasLetters(name))
   return readText(named ?? '', 'нет производителя', MOST_MANUFACTURER)
 }
 
-const madeBy = (
+const matchManufacturer = (
   cells: readonly string[],
   { column, expression }: NonNullable<ManufacturerSource['pattern']>,
-) => expression.exec(cellAt(cells, column).slice(0, MOST_SEARCHED))
+) => expression.exec(cellAt(cells, column).slice(0, MOST_SEARCHED_CHARACTERS))
 
-/** What the pattern takes out of the description is told as the manufacturer, not twice. */
+/** Cuts the manufacturer out of the description, if the pattern found it there. */
 function descriptionOf(
   cells: readonly string[],
   { description }: Columns,
@@ -224,7 +229,7 @@ function descriptionOf(
   if (description === undefined) return null
   const text = cellAt(cells, description)
   if (pattern?.column !== description) return text
-  const found = madeBy(cells, pattern)
+  const found = matchManufacturer(cells, pattern)
   if (!found) return text.trim()
   return `${text.slice(0, found.index)}${text.slice(found.index + found[0].length)}`.trim()
 }

@@ -1,23 +1,23 @@
-// The places of the shop where goods lie, and which of them somebody means.
+// Stock locations of the shop, and finding one by the text that names it.
 
 import { titleWords } from './price-list-columns.ts'
 
 export type KnownPlace = {
   readonly id: number
-  /** null for a warehouse without a door. */
+  /** null for a warehouse that is not a store. */
   readonly storeId: number | null
-  /** Of the shop, or the address of the warehouse. */
+  /** The title of the store or the address of the warehouse. */
   readonly title: string
   readonly city: string
 }
 
-/** By the number of the shop or its exact title, or by a part of it that names one alone. */
-export function oneNamed<Named extends { readonly title: string }>(
+/** Finds by number or exact title, or by a part of a title that only one has. */
+export function findByName<Named extends { readonly title: string }>(
   all: readonly Named[],
-  asked: string,
+  text: string,
   numberOf: (one: Named) => number | null,
 ): Named | undefined {
-  const words = asked.trim().toLowerCase()
+  const words = text.trim().toLowerCase()
   const exact = all.find(
     (one) => String(numberOf(one)) === words || one.title.toLowerCase() === words,
   )
@@ -26,13 +26,13 @@ export function oneNamed<Named extends { readonly title: string }>(
   return alike.length === 1 ? alike[0] : undefined
 }
 
-/** A shop as above, or the only one of a city; else a warehouse without a door. */
-export function placeAsked(places: readonly KnownPlace[], asked: string): KnownPlace | undefined {
+/** Finds the only store of a city, a store by number or title, or a warehouse by address. */
+export function findPlace(places: readonly KnownPlace[], text: string): KnownPlace | undefined {
   const shops = shopsOf(places)
-  const inCity = shops.filter(({ city }) => titleWords(city) === titleWords(asked))
+  const inCity = shops.filter(({ city }) => titleWords(city) === titleWords(text))
   if (inCity.length === 1) return inCity[0]
-  const shop = oneNamed(shops, asked, ({ storeId }) => storeId)
-  return shop ?? oneNamed(places, asked, () => null)
+  const shop = findByName(shops, text, ({ storeId }) => storeId)
+  return shop ?? findByName(places, text, () => null)
 }
 
 export const shopsOf = (places: readonly KnownPlace[]): KnownPlace[] =>

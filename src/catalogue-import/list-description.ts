@@ -1,11 +1,11 @@
-// How a price list was understood, in a line or two for the owner to check.
+// Describes the format and the columns of a price list, for the owner to check.
 
+import type { Delimiter, TableFormat } from '#src/tables/table-format.ts'
 import type { Certainty } from './layout/certainty.ts'
 import { hiddenSheetName } from './layout/file-questions.ts'
 import type { StockColumn } from './layout/stock-columns.ts'
 import { FIELD_TITLES, FIELDS, type Field } from './price-list-columns.ts'
 import { columnTitle, type Layout } from './price-list-layout.ts'
-import type { Delimiter, TableFormat } from './tables/table-format.ts'
 
 const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   '\t': 'табуляция',
@@ -34,15 +34,15 @@ function kindOf(format: TableFormat): string {
   return `${kind}, лист «${format.sheet}»${format.isHidden ? ' (скрыт)' : ''}${choice}${besides}`
 }
 
-type Told = Layout & {
+type DescribedLayout = Layout & {
   readonly certainty?: Readonly<Partial<Record<Field, Certainty>>>
   readonly notes?: readonly string[]
   readonly stock?: readonly StockColumn[]
 }
 
-/** A column told by its content says how sure the shop is of it; doubts have lines of their own. */
-export function describeColumns(told: Told): string {
-  const { columns, titles, certainty, notes = [], stock = [] } = told
+/** A column found by its content is shown with its certainty; notes follow line by line. */
+export function describeColumns(layout: DescribedLayout): string {
+  const { columns, titles, certainty, notes = [], stock = [] } = layout
   const found = FIELDS.flatMap((field) => {
     const column = columns[field]
     if (column === undefined) return []
@@ -66,5 +66,5 @@ function describeStock(
   return `остаток — «${columnTitle(titles, column)}»: ${placeName(place)}${memory}`
 }
 
-/** Whose stock a column counts, as the owner calls it. */
+/** The location of a stock column, as the owner calls it. */
 export const placeName = (place: StockColumn['place']): string => place?.title ?? 'не наш'

@@ -1,51 +1,52 @@
-// What a list would change of its supplier's goods, and when the owner is asked first.
+// The diff of a list with its supplier's goods, and the questions it raises for the owner.
 
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
 import { firstTreeQuestion, type ListedCategories } from './listed-categories.ts'
 
 /** Counts of products; prices in kopecks. */
 export type ListDifference = {
-  /** What the supplier offered before. */
+  /** Offers of the supplier before the list. */
   readonly known: number
   readonly added: number
   readonly changed: number
   readonly unchanged: number
   readonly repeated: number
+  /** Missing rows: offers that the list lacks. */
   readonly vanishing: number
-  /** Of the vanishing ones: those that nobody has then, so that the shop hides them. */
+  /** Missing products that no other supplier offers: the shop hides them. */
   readonly hiding: number
-  /** Of the vanishing ones: those that have the price of another supplier then. */
+  /** Missing products that get the price of another supplier. */
   readonly repriced?: number
-  /** Of the vanishing ones: those that others have, at a price that none of them is known to ask. */
+  /** Missing products that others offer without a price: the old price stays. */
   readonly unpriced?: number
   readonly dearer: number
   readonly cheaper: number
-  /** Prices that change by more than a fifth. */
+  /** Prices that change by more than 20 %. */
   readonly jumps: number
-  /** Offers with another quantity, and those of them that fall to nothing. */
+  /** Offers with another quantity, and those of them with none left. */
   readonly requantified: number
   readonly emptied: number
-  /** A shop that the supplier's last list counted is counted by this one no more. */
+  /** The supplier's last list counted a store that this one does not. */
   readonly hasMoved?: boolean
-  /** Shops that a title alone names, and where the supplier's lists have never counted. */
+  /** Stores named only by column titles that the supplier's lists have never counted. */
   readonly titled?: readonly string[]
-  /** The largest changes of prices, and the first goods that vanish. */
+  /** The largest changes of prices and the first missing products. */
   readonly largest: readonly PriceChange[]
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
-  /** Of a list that counts several shops. */
+  /** Present when the list counts several stores. */
   readonly stock?: readonly ShopStock[]
-  /** Of a list with texts of categories that the owner has not mapped. */
+  /** Present when the list has category texts that the owner has not mapped. */
   readonly categories?: ListedCategories
 }
 
 export type ShopStock = {
   readonly place: string
-  /** What the list tells, and of how many goods it has some. */
+  /** Units in the list, and the products that have some. */
   readonly units: number
   readonly goods: number
-  /** What lies there of the listed goods before. */
+  /** Units of the listed products there before the list. */
   readonly lies: number
-  /** Goods that lie there before, and those of them that do no more; lists of old did not tell. */
+  /** Products in stock there before, and those emptied by the list; old journals lack both. */
   readonly stocked?: number
   readonly emptied?: number
 }
@@ -57,11 +58,11 @@ export type PriceChange = {
   readonly is: number
 }
 
-/** More than one of five goods that vanish or jump in price: is it the right list, the right column? */
+/** A larger share of missing, emptied or jumping products is a question: wrong list or column? */
 const SHARE_ASKED = 0.2
-/** A share of fewer compared products says nothing, unless the list has hardly more. */
+/** Fewer compared products prove nothing, unless they are a tenth of the list. */
 const FEWEST_COMPARED = 10
-const SHARE_COMPARED = 0.1
+const LEAST_SHARE_COMPARED = 0.1
 
 const MOVED =
   'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
@@ -79,16 +80,16 @@ type Question = {
   readonly text: string
 }
 
-type AskedOrNot = Question & { readonly isAsked: boolean }
+type PossibleQuestion = Question & { readonly isAsked: boolean }
 
-/** Sentences for the owner; none where the list may come in by itself. */
+/** Questions to the owner; none when the list may be published without him. */
 export const questionsOf = (difference: ListDifference): string[] =>
   askedBy(difference).map(({ text }) => text)
 
-/** Who has agreed to so much has agreed to a tenth more of it. */
+/** An agreement covers up to a tenth more than the owner saw. */
 const TOLERANCE = 1.1
 
-/** Whether the list asks what it did not ask when the owner looked at it, or about more. */
+/** Whether a question is new, or its count larger, since the owner looked at `seen`. */
 export function asksMore(difference: ListDifference, seen: ListDifference | null): boolean {
   const answered = seen ? askedBy(seen) : []
   return askedBy(difference).some(
@@ -103,7 +104,7 @@ function askedBy(difference: ListDifference): Question[] {
   const compared = changed + unchanged
   const all = compared + repriced
   const listed = compared + added
-  const questions: AskedOrNot[] = [
+  const questions: PossibleQuestion[] = [
     {
       about: 'vanishing',
       count: vanishing,
@@ -143,13 +144,13 @@ function askedBy(difference: ListDifference): Question[] {
 }
 
 const isEnough = (compared: number, listed: number): boolean =>
-  compared >= Math.min(FEWEST_COMPARED, listed * SHARE_COMPARED)
+  compared >= Math.min(FEWEST_COMPARED, listed * LEAST_SHARE_COMPARED)
 
 const comparedOf = (compared: number, listed: number): string =>
   compared < listed ? ` (сравнено ${grouped(compared)}, в списке ${grouped(listed)})` : ''
 
-/** One shop may be emptied while the sum of all hardly falls. */
-const emptiedAt = ({ place, stocked = 0, emptied = 0 }: ShopStock): AskedOrNot => ({
+/** Asked per store: one may be emptied while the total hardly falls. */
+const emptiedAt = ({ place, stocked = 0, emptied = 0 }: ShopStock): PossibleQuestion => ({
   about: `stock of ${place}`,
   count: emptied,
   isAsked: emptied > stocked * SHARE_ASKED,

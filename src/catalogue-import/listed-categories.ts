@@ -1,23 +1,22 @@
-// What a list calls the categories of its goods, where the owner has not mapped the text yet.
+// Category texts of a list that the owner has not mapped: lines of the report and the question.
 
 export type ListedCategories = {
-  /** How many texts there are; `categories` are those with the most goods. */
+  /** Count of all texts; `categories` holds those with the most products. */
   readonly texts: number
-  /** The shop has no category yet: all goods would go into «Прочее». */
+  /** The shop has no category yet: all products would go into «Прочее». */
   readonly isFirstTree: boolean
   readonly categories: readonly ListedCategory[]
 }
 
 export type ListedCategory = {
-  /** As the list writes it. */
   readonly text: string
-  /** Goods that the shop has already: they stay where they are. */
+  /** Products that the shop already has: they keep their category. */
   readonly known: number
-  /** New goods by the category that they go to, the most first. */
+  /** New products by the category that they go to, the most first. */
   readonly added: readonly { readonly category: string; readonly products: number }[]
 }
 
-/** Lines of the report; none where every text is mapped or bears the name of a category. */
+/** Lines of the report; none when all texts are mapped or are names of categories. */
 export function categoryLines(listed: ListedCategories | undefined, supplier: string): string[] {
   if (!listed) return []
   const [first] = listed.categories
@@ -43,7 +42,7 @@ function categoryLine({ text, known, added }: ListedCategory): string {
 
 const EXAMPLES = 3
 
-/** Asked of the first list of a shop without categories. */
+/** The question for the first list of a shop without categories. */
 export function firstTreeQuestion(listed: ListedCategories | undefined): string {
   const examples = (listed?.categories ?? []).slice(0, EXAMPLES).map(({ text }) => `«${text}»`)
   return (

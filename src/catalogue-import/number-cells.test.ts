@@ -1,4 +1,4 @@
-// Cells of numbers as dealers of parts write them, by maker: how each is divided.
+// A table of real cells of numbers, by manufacturer, and their division.
 
 import { describe, expect, test } from 'vitest'
 import { divideNumbers } from './divide-numbers.ts'
@@ -261,7 +261,7 @@ describe('cells of numbers', () => {
   })
 })
 
-describe('makers that only the shop or the row knows', () => {
+describe('manufacturers known only by the shop or the row', () => {
   const makers = { shop: new Set(['DORMAN', 'UAC', '555', 'GOODPARTS', 'LX']), row: 'BBP' }
   test.each([
     ['DORMAN 926235', ['926235']],

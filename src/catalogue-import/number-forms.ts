@@ -1,18 +1,18 @@
-// The forms in which makers print part numbers → how groups divided by spaces may be read.
+// Formats of manufacturers' part numbers; they divide tokens separated by spaces into numbers.
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { foldWord, isPrefix } from './number-words.ts'
 
 export const SHORTEST = 4
-/** Letters and digits of one number: of Changan and Mercedes 15 are known, of Lada 16. */
+/** Letters and digits of one number: Changan and Mercedes print 15, Lada 16. */
 export const LONGEST = 17
 const SHORTEST_WHOLE = 6
 const MOST_GROUPS = 7
 const MOST_TOKENS = 40
-/** So many groups in the order of a known form are one number, not two by chance. */
-const LEAST_OF_SURE_FORM = 4
+/** Four groups or more in a known format are one number: two numbers rarely look like that. */
+const LEAST_GROUPS_OF_ONE = 4
 
-/** Groups of one number with a space between them. */
+/** Formats of one number written with spaces between its groups. */
 const FORMS = [
   // VAG: 04E 115 561 H, 1 J0 615 301, 1K0 615 301 AA, 5Q0 867 288 A 9B9, N 908 132 02, G 052 126 A2
   /[0-9][0-9A-Z]{2} \d{3} \d{3}( ?[A-Z]{1,2})?( (\d[A-Z][0-9A-Z]|\d{2}[A-Z]|GRU))?/,
@@ -49,39 +49,39 @@ const MOST_HEAD = 7
 const LETTERED_SLASH = /^([A-Z]{1,4}\d{2,4})\/[A-Z]\d$/
 const SLASHED = /^([^/]+)\/(\d[0-9A-Z]{0,2}|[A-Z])$/
 
-/** Letters and digits, as in `normaliseArticle`; most numbers are ASCII, which is faster. */
+/** The result of `normaliseArticle`, faster for ASCII, which most numbers are. */
 export const lettersOf = (text: string): string =>
   /^[A-Z0-9 ./-]*$/.test(text) ? text.replace(/[ ./-]+/g, '') : normaliseArticle(text)
 
-/** A token that is a number by itself also among others. */
+/** Whether a token is a whole number even among other tokens. */
 export const isWhole = (token: string): boolean => {
   const norm = lettersOf(token)
   if (token.includes('/') || norm.length < SHORTEST_WHOLE || norm.length > LONGEST) return false
   return (norm.match(/\d/g)?.length ?? 0) >= 4
 }
 
-/** Of letters and digits: `4246H9` and `4246J1` are alike, 9999A9. */
+/** The pattern of letters and digits: `4246H9` and `4246J1` both give `9999A9`. */
 export const shapeOf = (text: string): string =>
   text.replace(/\d/g, '9').replace(/\p{L}/gu, 'A').toUpperCase()
 
 /**
- * Which numbers a run of tokens is, or null where no reading of it, or more than one, is sure. Part
- * of a text that was cut at a slash needs a known form.
+ * Divides a run of tokens into numbers; null when no division, or more than one, is possible. A run
+ * after a slash (`isAfterSlash`) needs a known format.
  */
 export function readRun(
   tokens: readonly string[],
-  { isBehindSlash }: { readonly isBehindSlash: boolean },
+  { isAfterSlash }: { readonly isAfterSlash: boolean },
 ): readonly string[] | null {
   const [own = ''] = tokens
   if (tokens.length === 1) return isSingle(own) ? tokens : null
   if (tokens.every(isWhole)) return tokens
   if (tokens.length > MOST_TOKENS) return null
   const folded = tokens.map((token) => foldWord(token))
-  if (tokens.length >= LEAST_OF_SURE_FORM && isForm(folded)) return [tokens.join(' ')]
+  if (tokens.length >= LEAST_GROUPS_OF_ONE && isForm(folded)) return [tokens.join(' ')]
   const readings = readingsOf(folded)
   const sure = readings.length === 1 ? readings[0] : equalGroups(readings, folded)
   if (sure) return numbersOf(tokens, sure)
-  return !isBehindSlash && readings.length === 0 && isOneByShortGroups(folded)
+  return !isAfterSlash && readings.length === 0 && isOneByShortGroups(folded)
     ? [tokens.join(' ')]
     : null
 }
@@ -93,7 +93,7 @@ function isSingle(token: string): boolean {
   return head !== undefined && lettersOf(head).length <= MOST_HEAD
 }
 
-/** Where each number ends. */
+/** The positions after the last token of each number. */
 type Ends = readonly number[]
 
 const MOST_READINGS = 8
@@ -126,17 +126,17 @@ function isForm(tokens: readonly string[]): boolean {
   return SPACED.test(text) && !isTwoAlike(tokens)
 }
 
-/** «W713», «KL 145»: known letters of a maker of parts, then digits. */
+/** «W713», «KL 145»: a known prefix of a parts manufacturer, then digits. */
 export function isPrefixedNumber(text: string): boolean {
   const letters = LETTERED.exec(foldWord(text))?.[1]
   return letters !== undefined && isPrefix(letters)
 }
 
-/** «12345 12346»: 5 and 5 digits are one number of Toyota, or two of febi that follow each other. */
+/** «12345 12346»: one number of Toyota, or two consecutive numbers of febi. */
 const isTwoAlike = ([first = '', second = '', third]: readonly string[]): boolean =>
   third === undefined && first.length === 5 && first.slice(0, 3) === second.slice(0, 3)
 
-/** The one reading of several numbers whose groups have one shape. */
+/** The only division into several numbers of the same shape. */
 function equalGroups(readings: readonly Ends[], folded: readonly string[]): Ends | undefined {
   const equal = readings.filter((ends) => {
     const shapes = new Set(numbersOf(folded, ends).map(shapeOf))
@@ -151,7 +151,7 @@ const numbersOf = (tokens: readonly string[], ends: Ends): string[] =>
 const MOST_OF_ONE = 13
 const MOST_OF_SHORT = 4
 
-/** No group is a number by itself, and together they are not too long for one. */
+/** Whether all groups are too short for a number, and together they make one of usual length. */
 function isOneByShortGroups(folded: readonly string[]): boolean {
   const joined = lettersOf(folded.join(''))
   if (joined.length < 7 || joined.length > MOST_OF_ONE) return false

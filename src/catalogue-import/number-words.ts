@@ -1,4 +1,4 @@
-// Words that stand beside part numbers, and letters that begin them. All are folded to Latin.
+// Words next to part numbers (manufacturers, labels) and prefixes of numbers, folded to Latin.
 
 import { foldLookalikes } from '#src/shared/article.ts'
 
@@ -13,7 +13,7 @@ export const foldWord = (word: string): string =>
     ? word.toUpperCase()
     : foldLookalikes(word.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''))
 
-/** Makers of cars and trucks. Their numbers have 6 signs and more; shorter ones are models. */
+/** Makers of cars and trucks. Their part numbers have 6 characters at least, models fewer. */
 const CAR_MAKERS = listed(`
   ACURA ALFA ROMEO AUDI BAIC BENTLEY BENZ BMW BUICK BYD CADILLAC CHANGAN CHERY CHEVROLET CHRYSLER
   CITROEN CUPRA DACIA DAEWOO DAF DAIHATSU DATSUN DODGE DONGFENG DFM DFSK EXEED FAW FIAT FORD
@@ -51,16 +51,16 @@ const PART_MAKERS = listed(`
   ТРИАЛЛИ СТАРТВОЛЬТ STARTVOLT POWER STOP БЗАК АВТРАМАТ ЦИТРОН ЛУЗАР ЛЕМФОРДЕР БОШ МАНН ФЕБИ САКС
 `)
 
-/** What lists call the columns and the kinds of numbers. */
+/** Labels of numbers in price lists. */
 const LABELS = listed(`
   OE OEM OES ORIG ORIGINAL ОРИГ АРТ АРТИКУЛ КОД НОМЕР КАТ ART CODE REF NO NR АНАЛОГ АНАЛОГИ КРОСС
   ЗАМЕНА ИЛИ OR И AND СТ СТАРЫЙ НОВЫЙ OLD NEW ЛЕВЫЙ ПРАВЫЙ ЛЕВ ПРАВ LH RH ШТ PCS
 `)
 
-/** Behind them a year may stand that is no number. */
-export const OF_YEARS = listed('ДО С СО ПО ОТ ПОСЛЕ НАЧИНАЯ FROM TILL UNTIL SINCE')
+/** Words before a year: the digits after them are not a part number. */
+export const BEFORE_YEAR = listed('ДО С СО ПО ОТ ПОСЛЕ НАЧИНАЯ FROM TILL UNTIL SINCE')
 
-/** Letters that parts makers print before their digits. Of SKF are VK.., of Blue Print AD... */
+/** Letters that begin numbers of parts manufacturers: VK.. of SKF, AD.. of Blue Print. */
 const PREFIXES = listed(`
   A AB AC ACP AD ADB AF AG AH AK AM AN AP AR AS AT AV AW BA BAS BB BC BD BF BG BK BM BP BR BS BT BX C
   CA CAF CB CBKH CBKK CC CD CE CF CK CL CM CP CR CS CT CU CUK CV CVKD CX D DB DC DF DFK DK DM DP DR DS
@@ -75,11 +75,11 @@ const PREFIXES = listed(`
   ZFR PFR IFR ILTR ILZKR SILZKR LZKAR PZFR LFR LZFR FCU TRE JSU GHW ERR LRA SFC STC PFB PFC RTC NTC WGC
 `)
 
-/** «VKBA», «OC»: the letters are a part of the number behind them. */
+/** «VKBA», «OC»: the letters belong to the number after them. */
 export const isPrefix = (folded: string): boolean =>
   PREFIXES.has(folded) || /^([A-Z]|VK[A-Z]{2})$/.test(folded)
 
-/** The name of a maker, or what lists call numbers. */
+/** The name of a manufacturer or a label of a number. */
 export const isKnownWord = (folded: string): boolean =>
   CAR_MAKERS.has(folded) || PART_MAKERS.has(folded) || LABELS.has(folded)
 

@@ -1,36 +1,36 @@
-// In how many ways a regular expression can divide one text, which is what its search may cost.
+// Bounds the backtracking of a regular expression: in how many ways it can match one text.
 
-/** Behind so many signs nobody looks for the manufacturer. */
-export const MOST_SEARCHED = 500
+/** The manufacturer is searched for only in the first characters of a cell. */
+export const MOST_SEARCHED_CHARACTERS = 500
 
-/** As the last of the expression nothing after it can fail: it is not tried in other ways. */
+/** `asLast`: ways of a piece at the end of the expression, where nothing after it can fail. */
 type Cost = { readonly ways: number; readonly asLast: number; readonly repeats: boolean }
 
-const SIGN: Cost = { ways: 1, asLast: 1, repeats: false }
+const CHARACTER: Cost = { ways: 1, asLast: 1, repeats: false }
 const LITERALS = /\((?:\?:)?([a-zа-яё\d ]+(?:\|[a-zа-яё\d ]+)+)\)/gi
 const GROUP = /^\((?:\?(?:<[=!]|<[^>]*>|[a-z-]*[:=!]))?/i
 const REPEAT = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})/
 
-/** From one place of a text; Infinity where a repeat stands within a repeat. */
-export function waysOf(source: string): number {
-  const signs = source
+/** Ways to match from one position; Infinity for a repeat inside a repeat. */
+export function backtrackingOf(source: string): number {
+  const simplified = source
     .replace(/\\s/g, ' ')
     .replace(/\\(?:[pu]\{[^}]*\}|.)/gis, '.')
     .replace(/\[[^\]]*\]/g, '.')
     .replace(/([*+?}])\?/g, '$1')
-    .replace(LITERALS, (group, list: string) => (beginApart(list.split('|')) ? '.' : group))
-  const { cost, rest } = readChoice(signs)
+    .replace(LITERALS, (group, list: string) => (haveDistinctStarts(list.split('|')) ? '.' : group))
+  const { cost, rest } = readChoice(simplified)
   return rest === '' ? cost.asLast : Infinity
 }
 
-/** The first letter decides between them: nothing is tried twice. */
-const beginApart = (words: readonly string[]): boolean =>
+/** Alternatives with different first letters are never tried twice. */
+const haveDistinctStarts = (words: readonly string[]): boolean =>
   new Set(words.map((word) => word.charAt(0).toLowerCase())).size === words.length
 
 type Read = { readonly cost: Cost; readonly rest: string }
 
-function readChoice(signs: string): Read {
-  let { cost, rest } = readSequence(signs)
+function readChoice(source: string): Read {
+  let { cost, rest } = readSequence(source)
   while (rest.startsWith('|')) {
     const other = readSequence(rest.slice(1))
     cost = {
@@ -43,9 +43,9 @@ function readChoice(signs: string): Read {
   return { cost, rest }
 }
 
-function readSequence(signs: string): Read {
-  let cost = SIGN
-  let rest = signs
+function readSequence(source: string): Read {
+  let cost = CHARACTER
+  let rest = source
   while (rest !== '' && !/^[|)]/.test(rest)) {
     const next = readPiece(rest)
     cost = {
@@ -58,16 +58,16 @@ function readSequence(signs: string): Read {
   return { cost, rest }
 }
 
-function readPiece(signs: string): Read {
-  const [group] = GROUP.exec(signs) ?? []
-  const within = group === undefined ? null : readChoice(signs.slice(group.length))
-  const rest = within ? within.rest.slice(1) : signs.slice(1)
+function readPiece(source: string): Read {
+  const [group] = GROUP.exec(source) ?? []
+  const within = group === undefined ? null : readChoice(source.slice(group.length))
+  const rest = within ? within.rest.slice(1) : source.slice(1)
   const looks = /[=!]$/.test(group ?? '')
-  const body = within?.cost ?? SIGN
+  const body = within?.cost ?? CHARACTER
   const own = looks ? { ...body, asLast: body.ways } : body
   const repeat = REPEAT.exec(rest)
   if (!repeat) return { cost: own, rest }
-  const cost = repeated(own, timesOf(repeat, signs.startsWith(' ')), repeat[0] === '?')
+  const cost = repeated(own, timesOf(repeat, source.startsWith(' ')), repeat[0] === '?')
   return { cost, rest: rest.slice(repeat[0].length) }
 }
 
@@ -77,10 +77,10 @@ function repeated(own: Cost, times: number, isOptional: boolean): Cost {
   return { ways: isNested ? Infinity : times, asLast: isNested ? Infinity : 1, repeats: true }
 }
 
-/** How many numbers of times are tried; of the spaces of a cleaned cell no two stand together. */
+/** How many counts a repeat tries; a cleaned cell has no two spaces in a row. */
 function timesOf([sign, least, comma, most]: RegExpExecArray, isSpace: boolean): number {
-  if (least === undefined) return isSpace ? 2 : MOST_SEARCHED
-  const upTo = comma === '' ? Number(least) : Number(most || MOST_SEARCHED)
-  if (Math.max(Number(least), upTo) > MOST_SEARCHED) return Infinity
+  if (least === undefined) return isSpace ? 2 : MOST_SEARCHED_CHARACTERS
+  const upTo = comma === '' ? Number(least) : Number(most || MOST_SEARCHED_CHARACTERS)
+  if (Math.max(Number(least), upTo) > MOST_SEARCHED_CHARACTERS) return Infinity
   return sign.startsWith('{') ? Math.max(1, upTo - Number(least) + 1) : 1
 }

@@ -1,4 +1,4 @@
-// A proposed layout and rows read by it, as the owner reads them.
+// Lines of a preview: the proposed columns and the first rows read by them.
 
 import { cleanText } from './cell-values.ts'
 import type { CheckedRow, ImportRow } from './import-row.ts'
@@ -40,7 +40,7 @@ export function previewColumns(layout: ProposedLayout): string[] {
 
 const MOST_UNUSED = 30
 
-/** By number and title, so that one that was meant can be named. */
+/** Unused columns with number and title, so that the owner can name one in `--columns`. */
 function unusedLines({ columns, stock, makerInside, titles, width }: ProposedLayout): string[] {
   const used = [...Object.values(columns), ...stock.map(({ column }) => column), makerInside]
   const unused = Array.from({ length: width }, (_, column) => column).filter(
@@ -59,7 +59,7 @@ const rubles = (kopecks: number): string =>
 
 const MOST_SHOWN = 300
 
-/** A row of which the shop does not know yet what it says. */
+/** A row of a list whose columns are not known yet. */
 export const unreadRow = (line: number, cells: readonly string[]): string =>
   `  строка ${line}: ${cells.map(cleanText).join(' | ').slice(0, MOST_SHOWN)}`
 
@@ -76,6 +76,6 @@ export function previewRow(line: number, checked: CheckedRow): string {
 
 function previewStock({ quantity, stock = [] }: ImportRow): string {
   if (quantity === null) return ''
-  const places = stock.map((told) => `${told.place.title}: ${told.quantity}`).join(', ')
+  const places = stock.map((own) => `${own.place.title}: ${own.quantity}`).join(', ')
   return `, ${quantity} шт.${places === '' ? '' : ` (${places})`}`
 }

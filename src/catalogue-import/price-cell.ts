@@ -1,20 +1,20 @@
-// The price of a row in rubles: its number, the currency that it is in, and the rate of that one.
+// Reads the price of a row in rubles: its number, its currency and the rate.
 
 import {
   type CurrencyRates,
   currencyOfCell,
-  currencyOfTitle,
   currencyOfWord,
   RUBLES,
   UNKNOWN_CURRENCY,
 } from '#src/shared/currencies.ts'
 import type { Kopecks } from '#src/shared/money.ts'
 import { type Reading, readPrice } from './cell-values.ts'
+import { currencyOfColumn } from './price-list-columns.ts'
 
 export type PriceCurrency = {
-  /** Of a price that says none itself. */
+  /** The currency of prices that state none. */
   readonly usual: string
-  /** The currencies that the owner has said the list to be in; null: he has said nothing. */
+  /** Currencies named by the owner for the list; null when he named none. */
   readonly accepted: readonly string[] | null
   readonly rates: CurrencyRates
 }
@@ -22,26 +22,26 @@ export type PriceCurrency = {
 export type PriceCell = {
   readonly text: string
   readonly isExact: boolean
-  /** The currency of its number format. */
+  /** The currency of the number format of the cell. */
   readonly shown: string | undefined
-  /** The cell of the column of currencies; absent where the list has none. */
-  readonly told: string | undefined
+  /** The text of the currency column; undefined when the list has none. */
+  readonly currencyCell: string | undefined
 }
 
 const ONLY_RUBLES: PriceCurrency = { usual: RUBLES, accepted: null, rates: {} }
 
-/** The owner's word comes before the title of the column, and that before rubles. */
+/** The owner's currency wins over the title of the column; without both it is the ruble. */
 export function usualCurrency(title: string, accepted: readonly string[] | null): string {
-  const titled = currencyOfTitle(title)
+  const titled = currencyOfColumn(title)
   if (accepted === null) return titled ?? RUBLES
-  if (saysRublesOnly(accepted)) return RUBLES
+  if (isRublesOnly(accepted)) return RUBLES
   return titled ?? accepted[0] ?? RUBLES
 }
 
-const saysRublesOnly = (accepted: readonly string[] | null): boolean =>
+const isRublesOnly = (accepted: readonly string[] | null): boolean =>
   accepted?.length === 1 && accepted[0] === RUBLES
 
-/** A foreign price is taken when the owner has said that there are some, and has set a rate. */
+/** Accepts a foreign price only in a currency named by the owner and with a rate. */
 export function readRowPrice(cell: PriceCell, known = ONLY_RUBLES): Reading<Kopecks> {
   const currency = currencyOfPrice(cell, known)
   if ('fault' in currency) return currency
@@ -58,18 +58,18 @@ export function readRowPrice(cell: PriceCell, known = ONLY_RUBLES): Reading<Kope
   return readPrice(text, cell.isExact, rate)
 }
 
-/** What the cell itself says comes first, then its row, then its format. */
+/** The cell's own text wins over the currency column, that over the number format. */
 export function currencyOfPrice(
-  { text, shown, told }: PriceCell,
+  { text, shown, currencyCell }: PriceCell,
   { usual, accepted }: PriceCurrency,
 ): Reading<string> {
   const own = currencyOfCell(text)?.currency
-  const named = told === undefined || told === '' ? undefined : currencyOfWord(told)
-  if (told && named === undefined) return { fault: 'валюта непонятна' }
+  const named = currencyCell ? currencyOfWord(currencyCell) : undefined
+  if (currencyCell && named === undefined) return { fault: 'валюта непонятна' }
   if (own !== undefined && named !== undefined && own !== named)
     return { fault: 'валюта в цене одна, а в столбце валюты другая' }
-  const said = own ?? named
-  if (said !== undefined) return { value: said }
-  if (told === '' && (accepted?.length ?? 0) > 1) return { fault: 'валюта не указана' }
-  return { value: saysRublesOnly(accepted) ? RUBLES : (shown ?? usual) }
+  const stated = own ?? named
+  if (stated !== undefined) return { value: stated }
+  if (currencyCell === '' && (accepted?.length ?? 0) > 1) return { fault: 'валюта не указана' }
+  return { value: isRublesOnly(accepted) ? RUBLES : (shown ?? usual) }
 }

@@ -4,7 +4,7 @@ import { columnTitle, findLayout } from './price-list-layout.ts'
 const goods = ['K-11', 'Фильтр масляный', '450', '3']
 
 describe('the layout of a price list', () => {
-  test('is told by Russian header words', () => {
+  test('is recognised by Russian titles', () => {
     const header = ['Артикул', 'Наименование товара', 'Цена, руб.', 'Остаток на складе', 'Бренд']
     expect(findLayout([header, goods], {})).toMatchObject({
       columns: { article: 0, name: 1, price: 2, quantity: 3, manufacturer: 4 },
@@ -12,7 +12,7 @@ describe('the layout of a price list', () => {
     })
   })
 
-  test('is told by English header words', () => {
+  test('is recognised by English titles', () => {
     const header = ['id', 'name', 'part_number', 'price_usd', 'price_rub', 'stock_quantity']
     expect(findLayout([header], {}).columns).toEqual({
       name: 1,
@@ -31,12 +31,12 @@ describe('the layout of a price list', () => {
     })
   })
 
-  test('takes the retail price where there are several', () => {
+  test('takes the retail price among several', () => {
     const header = ['Артикул', 'Наименование', 'Цена закупочная', 'Цена опт', 'Цена розничная']
     expect(findLayout([header], {}).columns.price).toBe(4)
   })
 
-  test('is what the owner says, by title or by number', () => {
+  test('is as the owner names it, by title or by number', () => {
     const header = ['Номер поставщика', 'Артикул', 'Товар', 'Цена', 'Прайс 2']
     const { columns } = findLayout([header], { article: 'номер поставщика', price: '5' })
     expect(columns).toEqual({ article: 0, name: 2, price: 4 })
@@ -48,13 +48,13 @@ describe('the layout of a price list', () => {
     expect(columnTitle(layout.titles, 2)).toBe('столбец 3')
   })
 
-  test('is refused when the price is not found, with a way out', () => {
+  test('is refused without a price, with advice', () => {
     expect(() => findLayout([['Артикул', 'Товар', 'USD']], {})).toThrow(
       'Не найдены столбцы: цена. Заголовок: Артикул | Товар | USD. Назовите их по заголовку или по номеру: --columns price=…',
     )
   })
 
-  test('is refused when the owner names a column that is not there', () => {
+  test('is refused when the owner names an unknown column', () => {
     const header = ['Артикул', 'Товар', 'Цена']
     expect(() => findLayout([header], { quantity: 'Склад 3' })).toThrow('остаток')
   })
@@ -70,7 +70,7 @@ test.each([
   'Цена RMB',
   'Price USDT',
   'Цена ₸',
-])('a price titled «%s» is not taken for rubles unless it is named', (title) => {
+])('a price titled «%s» is not read as rubles unless it is named', (title) => {
   const header = [['Артикул', 'Наименование', title]]
   expect(() => findLayout(header, {})).toThrow('Не найдены столбцы: цена')
   expect(findLayout(header, { price: '3' }).columns).toMatchObject({ price: 2 })

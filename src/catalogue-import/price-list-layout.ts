@@ -1,4 +1,4 @@
-// Where the goods of a price list begin and what its columns mean.
+// The layout of a price list: where its goods begin and which column holds which field.
 
 import { ShopError } from '#src/shared/errors.ts'
 import { cleanText } from './cell-values.ts'
@@ -12,14 +12,14 @@ import {
   titleWords,
 } from './price-list-columns.ts'
 
-/** What the owner says about columns: a title of the header or a number from 1. */
+/** Columns named by the owner, each by its title or by its number from 1. */
 export type NamedColumns = Readonly<Partial<Record<Field, string>>>
 
 export type Layout = {
   readonly columns: Columns
-  /** Titles of the header; null where the list has none. */
+  /** Titles of the header; null when the list has none. */
   readonly titles: readonly string[] | null
-  /** How many records come before the first product. */
+  /** Number of records before the first product. */
   readonly skipped: number
 }
 
@@ -37,7 +37,7 @@ export function findLayout(records: readonly (readonly string[])[], named: Named
   return { columns, titles, skipped: header === null ? 0 : header + 1 }
 }
 
-/** Throws `invalid` when a column is missing that the owner has named. */
+/** Throws `invalid` when the list lacks a column that the owner named. */
 export function requireNamed(
   columns: Columns,
   titles: readonly string[] | null,
@@ -47,29 +47,32 @@ export function requireNamed(
   if (lacking.length > 0) throw new ShopError('invalid', lackingColumns(lacking, titles))
 }
 
-/** Which columns every list needs and this one lacks; null where it has them. */
+/** A message about the required columns that the list lacks; null when it has all. */
 export function missingColumns(
   columns: Columns,
   titles: readonly string[] | null,
-  likePrices: readonly string[] = [],
+  priceLikeColumns: readonly string[] = [],
 ): string | null {
   const lacking = REQUIRED.filter((field) => columns[field] === undefined)
   if (lacking.length === 0) return null
-  return lackingColumns(lacking, titles, lacking.includes('price') ? likePrices : [])
+  return lackingColumns(lacking, titles, lacking.includes('price') ? priceLikeColumns : [])
 }
 
-/** The position of a column that is given by title or by number; undefined when there is none. */
+/** The position of a column named by title or number; undefined when there is none. */
 export function columnNamed(titles: readonly string[], name: string): number | undefined {
   if (/^[1-9]\d*$/.test(name)) return Number(name) - 1
-  const column = titles.findIndex((title) => titleWords(title) === titleWords(name))
+  // words alone do not tell «Цена, €» from «Цена, $»
+  const exact = titles.indexOf(cleanText(name))
+  const column =
+    exact >= 0 ? exact : titles.findIndex((title) => titleWords(title) === titleWords(name))
   return column < 0 ? undefined : column
 }
 
-/** A column as a message calls it. */
+/** The name of a column in messages. */
 export const columnTitle = (titles: readonly string[] | null, column: number): string =>
   titles?.[column] || `столбец ${column + 1}`
 
-/** The record in which the most titles are known, goods never; null where no record has two. */
+/** The record with the most known titles, at least two, that is not goods; null for none. */
 export function bestHeader(
   records: readonly (readonly string[])[],
   named: NamedColumns,
@@ -79,7 +82,7 @@ export function bestHeader(
   return most < FEWEST_TITLES ? null : counts.indexOf(most)
 }
 
-/** How many of the columns are told by this record's own words. */
+/** Number of columns that the record's titles identify. */
 function titledCount(titles: readonly string[], named: NamedColumns): number {
   const byName = Object.values(named).filter(
     (name) => !/^\d+$/.test(name) && columnNamed(titles, name) !== undefined,
@@ -89,25 +92,27 @@ function titledCount(titles: readonly string[], named: NamedColumns): number {
   return new Set([...byTitle, ...given]).size
 }
 
-/** What the owner says comes before what the titles say. */
+/** Columns by their titles, overridden by those that the owner named. */
 export function namedColumns(titles: readonly string[], named: NamedColumns): Columns {
   const given = Object.entries(named).map(([field, name]) => [field, columnNamed(titles, name)])
   const taken = given.map(([, column]) => column)
-  const told = Object.entries(columnsByTitle(titles)).filter(
+  const titled = Object.entries(columnsByTitle(titles)).filter(
     ([field, column]) => !(field in named) && !taken.includes(column),
   )
-  return Object.fromEntries([...told, ...given].filter(([, column]) => column !== undefined))
+  return Object.fromEntries([...titled, ...given].filter(([, column]) => column !== undefined))
 }
 
 function lackingColumns(
   lacking: readonly Field[],
   titles: readonly string[] | null,
-  likePrices: readonly string[] = [],
+  priceLikeColumns: readonly string[] = [],
 ): string {
   const names = lacking.map((field) => FIELD_TITLES[field]).join(', ')
   const seen = titles ? `Заголовок: ${shownTitles(titles)}.` : 'Заголовка в списке нет.'
   const likely =
-    likePrices.length > 0 ? ` Цена без вашего слова не берётся из ${likePrices.join(', ')}.` : ''
+    priceLikeColumns.length > 0
+      ? ` Цена без вашего слова не берётся из ${priceLikeColumns.join(', ')}.`
+      : ''
   const example = lacking.map((field) => `${field}=…`).join(',')
   return `Не найдены столбцы: ${names}. ${seen}${likely} Назовите их по заголовку или по номеру: --columns ${example}`
 }

@@ -1,12 +1,12 @@
-// What is said of a list in words, from the command line and over the API alike.
+// Parses the text options of an import, for the command line and the API.
 
 import { CURRENCIES } from '#src/shared/currencies.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { MOST_SEARCHED, waysOf } from './pattern-ways.ts'
+import { backtrackingOf, MOST_SEARCHED_CHARACTERS } from './pattern-ways.ts'
 
 export const CATEGORY_COLUMNS = ['id', 'name', 'parent'] as const
 
-/** `USD` or `RUB,USD`: in which currencies a list's prices are. */
+/** Parses `USD` or `RUB,USD`: the currencies of a list's prices. */
 export function readCurrencies(text: string): readonly string[] {
   const codes = text.split(',').map((code) => code.trim().toUpperCase())
   if (codes.every((code) => CURRENCIES.includes(code))) return [...new Set(codes)]
@@ -17,15 +17,15 @@ export function readCurrencies(text: string): readonly string[] {
 }
 
 const LONGEST_PATTERN = 200
-/** One repeat before the last one: with more, one row could keep the shop busy for hours. */
-const MOST_WAYS = 16 * MOST_SEARCHED
+/** One repeat before the last: with more, backtracking on one row could take hours. */
+const MOST_BACKTRACKING = 16 * MOST_SEARCHED_CHARACTERS
 
-/** `description:Производитель: (.+)`: a column, and what of its text is the manufacturer. */
+/** Parses `description:Производитель: (.+)`: a column, and a pattern for the manufacturer. */
 export function readMakerPattern(text: string): { column: string; expression: RegExp } {
   const colon = text.indexOf(':')
   const column = text.slice(0, colon).trim()
   const source = text.slice(colon + 1)
-  if (source.length > LONGEST_PATTERN || waysOf(source) > MOST_WAYS) {
+  if (source.length > LONGEST_PATTERN || backtrackingOf(source) > MOST_BACKTRACKING) {
     throw new ShopError(
       'invalid',
       '--manufacturer-pattern: слишком сложно: без повторов внутри повторов, до последнего ' +

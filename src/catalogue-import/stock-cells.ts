@@ -1,4 +1,4 @@
-// What one row of a price list says of several places, and in all.
+// Quantities of one row of a price list, by location and in total.
 
 import { cleanText, readQuantity } from './cell-values.ts'
 import type { KnownPlace } from './known-place.ts'
@@ -8,7 +8,7 @@ export type PlaceStock = { readonly place: KnownPlace; readonly quantity: number
 
 const NONE: readonly StockColumn[] = []
 
-/** Places of which it says nothing are not among them; what cannot be read is told by its column. */
+/** Skips empty cells; reports cells that cannot be read to `onFault` with their column. */
 export function readStock(
   cells: readonly string[],
   columns: readonly StockColumn[] = NONE,
@@ -26,16 +26,16 @@ export function readStock(
   })
 }
 
-/** null where nothing is said of any. */
-export function inAll(
-  beside: number | null,
+/** `unplaced` is the quantity of the column without a location; null when no cell states any. */
+export function totalQuantity(
+  unplaced: number | null,
   stock: readonly PlaceStock[] | undefined,
 ): number | null {
-  if (!stock || stock.length === 0) return beside
-  return stock.reduce((sum, { quantity }) => sum + quantity, beside ?? 0)
+  if (!stock || stock.length === 0) return unplaced
+  return stock.reduce((sum, { quantity }) => sum + quantity, unplaced ?? 0)
 }
 
-/** In the order of the places, null where nothing is said; several columns of a place add up. */
+/** Quantities in the order of `places`, null for an unstated one; columns of one place add up. */
 export const stockAt = (
   places: readonly number[],
   stock: readonly PlaceStock[] = [],

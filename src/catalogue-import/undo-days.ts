@@ -1,8 +1,8 @@
-// How long it is kept what a run has changed, and for how long it can be taken back.
+// How long the changes of an import run are kept, so that it can be undone.
 
 /**
- * A wrong list is seen within days, and a list of a million new prices every day keeps a million rows
- * each. It is days for all suppliers, not runs of each: a run is taken back only when none stands over
- * it, so that none over it may be forgotten before it.
+ * A wrong list is noticed within days, and a daily list of a million prices keeps a million rows
+ * each time. The term is the same for all suppliers: a run can be undone only after the later runs
+ * over the same products, so their changes must be kept as long.
  */
 export const UNDO_DAYS = 14

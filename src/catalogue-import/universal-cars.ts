@@ -1,4 +1,4 @@
-// Words of a column of makes or models by which goods fit every car: «UNIV» is no Changan UNI-V.
+// Recognises cells of makes or models that mean all cars: «UNIV» is not a Changan UNI-V.
 
 const WORDS: ReadonlySet<string> = new Set([
   ...['univ', 'univers', 'universal', 'унив', 'универ', 'универс', 'универсал', 'универсальный'],
@@ -10,7 +10,7 @@ const WORDS: ReadonlySet<string> = new Set([
 
 const LONGEST = 40
 
-/** The whole cell, or each of its parts: «UNIV», «Универсал.», «UNIV / все модели». */
+/** Whether each part of the cell means all cars: «UNIV», «Универсал.», «UNIV / все модели». */
 export function isUniversalCar(cell: string): boolean {
   if (cell === '' || cell.length > LONGEST) return false
   const parts = cell

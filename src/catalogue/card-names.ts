@@ -23,7 +23,10 @@ export type NamedStock = {
   readonly quantity: number
 }
 
-/** `1,2,3,4` in pairs: [[1, 2], [3, 4]]; null is none. */
+/**
+ * `1,2,3,4` in pairs: [[1, 2], [3, 4]]; null is none. Packed, as a page of results has hundreds of
+ * fitments and levels, which are read several times quicker than as objects.
+ */
 function pairsOf(numbers: string | null): [number, number][] {
   const all: number[] = numbers ? JSON.parse(`[${numbers}]`) : []
   const pairs: [number, number][] = []
@@ -48,7 +51,9 @@ export function namedCars(fitments: string | null, names: CardNames): Known<Name
   )
   return {
     known: inOrder.map(({ model, engine }) => ({
-      ...{ brand: model.brand, model: model.name, engine: engine.name },
+      brand: model.brand,
+      model: model.name,
+      engine: engine.name,
     })),
     isWhole: known.length === cars.length,
   }
@@ -66,7 +71,9 @@ export function namedStock(stock: string | null, names: CardNames): Known<NamedS
   const inOrder = known.sort((one, other) => one.location.place - other.location.place)
   return {
     known: inOrder.map(({ location: { city, address }, quantity }) => ({
-      ...{ city, address, quantity },
+      city,
+      address,
+      quantity,
     })),
     isWhole: known.length === levels.length,
   }

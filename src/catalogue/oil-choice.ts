@@ -1,49 +1,13 @@
 // Which motor oils are wanted: by field a list of values, as addresses and the API write them.
 
-import { normaliseManufacturer } from './manufacturer-name.ts'
-
-export const OIL_FIELDS = [
-  'viscosity',
-  'volume',
-  'api',
-  'acea',
-  'approval',
-  'base',
-  'manufacturer',
-  'in_stock',
-] as const
-export type OilField = (typeof OIL_FIELDS)[number]
+import { OIL_FIELDS, OIL_FILTERS, type OilField, spelledValues } from './filter-contract.ts'
 
 /** By field the values of which an oil must have one; none means that all will do. */
 export type OilChoice = Readonly<Record<OilField, readonly string[]>>
 
-/** Beside the cities' slugs: some shop has it, wherever. */
-export const IN_ANY_CITY = 'any'
-export const ANYWHERE = 'В любом магазине'
-
-export const MOST_VALUES = 20
-const LONGEST_VALUE = 60
-
-/** `5w-30, 5W40` → the values in the spelling of the list; what can be no value is left out. */
-export const oilValues = (field: OilField, text: string): string[] => {
-  const written = text.split(',').map((value) => value.trim().slice(0, LONGEST_VALUE))
-  return [...new Set(written.map(SPELLINGS[field]))].filter(Boolean).slice(0, MOST_VALUES)
-}
-
-const upper = (text: string): string => text.toUpperCase()
-const lower = (text: string): string => text.toLowerCase()
-
-const SPELLINGS: Readonly<Record<OilField, (text: string) => string>> = {
-  viscosity: (text) => upper(text).replace(/^(\d+) ?W[ -]?(\d+)$/, '$1W-$2'),
-  volume: (text) => (/^\d{1,7}$/.test(text) ? String(Number(text)) : ''),
-  api: upper,
-  acea: upper,
-  approval: lower,
-  base: lower,
-  // what has neither letter nor digit names nobody, which is not the same as no choice
-  manufacturer: (text) => normaliseManufacturer(text) || text,
-  in_stock: lower,
-}
+/** The values of a field, as the list spells them. */
+export const oilValues = (field: OilField, text: string): string[] =>
+  spelledValues(OIL_FILTERS[field].spell, text)
 
 type Query = { readonly get: (field: string) => string | null }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type OilField, oilChoiceOf } from './oil-choice.ts'
+import type { OilField } from './filter-contract.ts'
+import { oilChoiceOf } from './oil-choice.ts'
 import { type AlikeOils, bitOf, countOils, oilFacets, relaxedTotals } from './oil-facets.ts'
 
 const choiceOf = (query: string) => oilChoiceOf(new URLSearchParams(query))

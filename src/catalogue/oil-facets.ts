@@ -2,7 +2,8 @@
 
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import type { Choice } from './contract.ts'
-import { ANYWHERE, IN_ANY_CITY, OIL_FIELDS, type OilChoice, type OilField } from './oil-choice.ts'
+import { ANYWHERE, IN_ANY_CITY, OIL_FIELDS, type OilField } from './filter-contract.ts'
+import type { OilChoice } from './oil-choice.ts'
 import { volumeText } from './oil-facts.ts'
 
 /** Oils that are alike in one field. */

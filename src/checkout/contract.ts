@@ -1,15 +1,16 @@
-// The cart data call: fresh products for the cart and the methods of payment and shipping.
+// Endpoint of the cart: current products, and the methods of payment and shipping.
 
 import * as z from 'zod/mini'
 import { Product } from '#src/catalogue/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
+import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 
 const method = z.object({ id: z.number(), name: z.string() })
 export type Method = z.infer<typeof method>
 
 const paymentMethod = z.extend(method, {
-  /** How it is paid at once, at the provider; absent where it is paid on receipt. */
-  online: z.optional(z.enum(['card', 'sbp'])),
+  /** The kind of online payment; absent for payment on receipt. */
+  online: z.optional(z.enum(ONLINE_KINDS)),
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 

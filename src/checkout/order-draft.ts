@@ -1,9 +1,9 @@
-// The order form while the buyer fills it in: what a choice changes, and what stays.
+// The values of the order form, and how a choice changes them.
 
 import { PICKUP_METHOD_ID } from '#src/orders/contract.ts'
 import type { Method } from './contract.ts'
 
-/** Fields are named as in the order request, so that the server's texts find their fields. */
+/** Named as in the request, so that the server's errors find their fields. */
 export type OrderDraft = {
   readonly payment_method: number | null
   readonly shipping_method: number | null
@@ -35,7 +35,7 @@ export const withOfferedMethods = (draft: OrderDraft, offered: Offered): OrderDr
   shipping_method: draft.shipping_method ?? offered.shipping_method[0]?.id ?? null,
 })
 
-/** A store is no delivery address, nor the other way round: another method begins without one. */
+/** Another method clears the address: a store is no delivery address. */
 export const withShippingMethod = (draft: OrderDraft, methodId: number): OrderDraft =>
   methodId === draft.shipping_method ? draft : { ...draft, shipping_method: methodId, address: '' }
 

@@ -1,15 +1,15 @@
-// Which of 1C's types of prices are what buyers pay.
+// Chooses the price types of 1C that are the buyers' prices.
 
 import type { PriceTypeRecord } from './exchange-records.ts'
 
-/** `chosenFor`: the setting for which it was chosen before; '' stands for none. */
+/** `chosenFor`: the setting for which it was chosen before, '' for an empty one. */
 export type KnownPriceType = PriceTypeRecord & { readonly chosenFor: string | null }
 
 export const settingKey = (wanted: string | undefined): string => wanted?.trim().toLowerCase() ?? ''
 
 /**
- * The one that the owner names by id or name; else those called «розничная». What was chosen once
- * stays chosen however 1C calls it since.
+ * The price type named by the owner, by id or name; without a setting, those called «розничная». A
+ * type chosen before stays chosen after 1C renames it.
  */
 export function namedPriceTypes(
   types: readonly KnownPriceType[],
@@ -18,11 +18,11 @@ export function namedPriceTypes(
   const key = settingKey(wanted)
   const kept = types.filter(({ chosenFor }) => chosenFor === key)
   if (key === '') return kept.length > 0 ? kept : types.filter(({ name }) => /розничн/i.test(name))
-  const named = types.filter(({ id, name }) => [id, name].some((said) => settingKey(said) === key))
+  const named = types.filter(({ id, name }) => [id, name].some((text) => settingKey(text) === key))
   return named.length > 0 ? named : kept
 }
 
-/** Where the owner names none and none has that name: all, and an offer has the first it has. */
+/** Named price types; without a setting and a name that fits, all: an offer uses its first one. */
 export function choosePriceTypes(
   types: readonly KnownPriceType[],
   wanted: string | undefined,

@@ -1,4 +1,4 @@
-// What an exchange file tells: typed records, whatever the version of the format.
+// Types of the records of exchange files, the same for all versions of the format.
 
 import type { Kopecks } from '#src/shared/money.ts'
 
@@ -11,17 +11,17 @@ export type GroupRecord = {
 export type PropertyRecord = {
   readonly id: string
   readonly name: string
-  /** Values by their ids; of a property without a dictionary there are none. */
+  /** Values by id; empty for a property without a dictionary. */
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Values of properties by the id of the property: ids of a dictionary, or the text itself. */
+/** Values by property id: an id of a dictionary, or the text itself. */
 export type PropertyValues = Readonly<Record<string, string>>
 
-/** '' and null say that the file tells nothing. */
+/** '' and null stand for fields missing in the file. */
 export type ProductRecord = {
   readonly id: string
-  /** 1C says that it is gone; it may say nothing else then. */
+  /** Deleted in 1C; other fields may be empty then. */
   readonly isDeleted: boolean
   readonly article: string
   readonly code: string
@@ -39,7 +39,7 @@ export type ProductRecord = {
 
 export type PriceRecord = {
   readonly typeId: string
-  /** Zero: there is no price; null: it cannot be read. */
+  /** Zero for no price; null for one that cannot be read. */
   readonly amount: Kopecks | null
   readonly currency: string
 }
@@ -53,21 +53,21 @@ export type OfferRecord = {
   readonly article: string
   readonly unit: string
   readonly properties: PropertyValues
-  /** Null: the file says nothing of prices. */
+  /** null when the file states no prices. */
   readonly prices: readonly PriceRecord[] | null
-  /** Units in all; null: the file does not say. */
+  /** Total units; null when the file states none. */
   readonly quantity: number | null
-  /** Units by the id of a warehouse; null: the file does not say. */
+  /** Units by warehouse id; null when the file states none. */
   readonly stocks: Readonly<Record<string, number>> | null
 }
 
 export type PriceTypeRecord = { readonly id: string; readonly name: string }
 export type WarehouseRecord = { readonly id: string; readonly name: string }
 
-/** An order as 1C tells it back. */
+/** An order that 1C sends back. */
 export type DocumentRecord = {
   readonly id: string
-  /** What kind of act it is: «Заказ товара». */
+  /** The kind of the document: «Заказ товара». */
   readonly operation: string
   /** Its number in 1C. */
   readonly number: string
@@ -75,7 +75,7 @@ export type DocumentRecord = {
   readonly requisites: Readonly<Record<string, string>>
 }
 
-/** A package begins: whether it holds everything that there is, or what has changed. */
+/** The beginning of a package: whether it is full or holds only changes. */
 export type PackageRecord = {
   readonly of: 'classifier' | 'catalogue' | 'offers'
   readonly onlyChanges: boolean

@@ -1,4 +1,4 @@
-// Which names of files 1C may send: below the exchange's own folder, and of known kinds.
+// Checks names of files from 1C: only known kinds, only inside the folder of the exchange.
 
 const LONGEST = 300
 const XML = /\.xml$/i
@@ -9,8 +9,8 @@ const ATTACHED = /^import_files\//
 export type FileKind = 'xml' | 'archive' | 'attachment'
 
 /**
- * The path with its slashes the right way, or the reason in Russian why it is refused. 1C writes
- * names as it likes, so whatever could lead out of the folder ends here.
+ * Returns the path with forward slashes, or a refusal in Russian. Refuses every path that could
+ * lead out of the folder.
  */
 export function readFilePath(
   given: string,
@@ -18,11 +18,11 @@ export function readFilePath(
   const path = given.replaceAll('\\', '/').trim()
   if (path === '') return { refusal: 'Не указано имя файла.' }
   if (path.length > LONGEST) return { refusal: 'Слишком длинное имя файла.' }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for them
   if (/[\u0000-\u001f\u007f:*?"<>|]/.test(path) || !path.isWellFormed()) {
     return { refusal: `Недопустимые знаки в имени файла «${shown(path)}».` }
   }
-  // an empty part stands before the first slash and between two, too
+  // an absolute path and a double slash give an empty part
   if (path.split('/').some((part) => /^\.{0,2}$/.test(part) || /[. ]$/.test(part))) {
     return { refusal: `Недопустимый путь файла «${shown(path)}».` }
   }
@@ -38,5 +38,5 @@ function kindOf(path: string): FileKind | null {
   return PICTURE.test(path) || ATTACHED.test(path) ? 'attachment' : null
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them
 const shown = (path: string): string => path.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, 80)

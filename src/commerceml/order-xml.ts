@@ -1,11 +1,11 @@
-// Orders as 1C reads them: CommerceML 2 documents, in containers from version 3 on.
+// Writes orders as CommerceML 2 documents, inside containers for version 3.
 
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import { type Kopecks, rublesOf } from '#src/shared/money.ts'
 
 export type GivenOrder = {
   readonly id: number
-  /** `2026-11-22` and `14:05:00`, in the time of the shops. */
+  /** `2026-11-22` and `14:05:00` in the time zone of the shops. */
   readonly date: string
   readonly time: string
   readonly status: string
@@ -27,7 +27,7 @@ export type GivenOrder = {
     readonly email: string
   }
   readonly lines: readonly {
-    /** 1C's id of the goods; the shop's own where 1C never told of them. */
+    /** The product's id in 1C; the shop's own for products unknown to 1C. */
     readonly externalId: string
     readonly name: string
     readonly article: string
@@ -142,7 +142,7 @@ const requisites = (facts: readonly (readonly [string, string | boolean])[]): st
 
 const money = (amount: Kopecks): string => rublesOf(amount).toFixed(2)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const text = (name: string, value: string | number): string =>

@@ -1,10 +1,10 @@
-// Reads a product, and an offer with its prices and quantities.
+// Reads products and offers, with prices and quantities, from XML nodes.
 
 import { readPrice, readUnits, readVatRate, sumUnits } from './exchange-numbers.ts'
 import type { OfferRecord, PriceRecord, ProductRecord, PropertyValues } from './exchange-records.ts'
-import { attributeOf, isTrue, nodesAt, textOf, toldBy, type XmlNode } from './xml-node.ts'
+import { attributeOf, childOrAttribute, isTrue, nodesAt, textOf, type XmlNode } from './xml-node.ts'
 
-/** Ids by which Bitrix names facts that 1C has elements for. */
+/** Property ids that Bitrix uses instead of elements of 1C. */
 const ACTIVE = 'CML2_ACTIVE'
 const DETAIL_TEXT = 'CML2_DETAIL_TEXT'
 
@@ -50,14 +50,15 @@ export function readOffer(node: XmlNode): OfferRecord[] {
 }
 
 const isGone = (node: XmlNode): boolean =>
-  /^удален|^удалён/i.test(toldBy(node, 'Статус')) || isTrue(textOf(node, 'ПометкаУдаления'))
+  /^удален|^удалён/i.test(childOrAttribute(node, 'Статус')) ||
+  isTrue(textOf(node, 'ПометкаУдаления'))
 
 const makerOf = (node: XmlNode): string =>
   nodesAt(node, 'Изготовитель').map(
     (maker) => textOf(maker, 'Наименование') || textOf(maker, 'ОфициальноеНаименование'),
   )[0] ?? ''
 
-/** «шт», or the code of the unit where nothing else is told. */
+/** «шт», or only the code of the unit. */
 const unitOf = (node: XmlNode): string => textOf(node, 'БазоваяЕдиница').slice(0, 20)
 
 const vatOf = (node: XmlNode): number | null =>
@@ -66,13 +67,13 @@ const vatOf = (node: XmlNode): number | null =>
     .map((tax) => readVatRate(textOf(tax, 'Ставка')))[0] ?? null
 
 function propertiesOf(node: XmlNode): PropertyValues {
-  const told = nodesAt(node, 'ЗначенияСвойств', 'ЗначенияСвойства').map((value) => [
+  const values = nodesAt(node, 'ЗначенияСвойств', 'ЗначенияСвойства').map((value) => [
     textOf(value, 'Ид'),
     textOf(value, 'Значение') ||
       nodesAt(value, 'ЗначениеСвойства').map((one) => textOf(one, 'Значение'))[0] ||
       '',
   ])
-  return Object.fromEntries(told.filter(([id, value]) => id !== '' && value !== ''))
+  return Object.fromEntries(values.filter(([id, value]) => id !== '' && value !== ''))
 }
 
 export const requisitesOf = (node: XmlNode): Record<string, string> =>
@@ -92,7 +93,7 @@ function pricesOf(node: XmlNode): PriceRecord[] | null {
   }))
 }
 
-/** Both ways of telling it: attributes of the offer's own warehouses, or rests by warehouse. */
+/** Reads both formats: attributes of «Склад», or «Остатки» by warehouse; null for neither. */
 function stocksOf(node: XmlNode): Record<string, number> | null {
   const places = [...nodesAt(node, 'Склад'), ...nodesAt(node, 'Остатки', 'Остаток', 'Склад')]
   const stocks: Record<string, number> = {}
@@ -104,7 +105,7 @@ function stocksOf(node: XmlNode): Record<string, number> | null {
   return Object.keys(stocks).length === 0 ? null : stocks
 }
 
-/** Rests that are told without a warehouse; where there are none of any kind, nothing is left. */
+/** The quantity without a warehouse; '0' for an empty «Остатки», '' for none. */
 function totalOf(node: XmlNode): string {
   const rests = nodesAt(node, 'Остатки', 'Остаток')
   if (rests.length === 0) return nodesAt(node, 'Остатки').length === 0 ? '' : '0'

@@ -1,10 +1,15 @@
-// Which element is which record: a path from the root, and what reads it.
+// Paths of records in files of 1C with their readers; reads records of the classifier and orders.
 
-import type { ExchangeRecord } from './exchange-records.ts'
-import { readGroups, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
-import { readDocument } from './read-document.ts'
-import { readOffer, readProduct } from './read-goods.ts'
-import { nodesAt, type XmlNode } from './xml-node.ts'
+import type {
+  DocumentRecord,
+  ExchangeRecord,
+  GroupRecord,
+  PriceTypeRecord,
+  PropertyRecord,
+  WarehouseRecord,
+} from './exchange-records.ts'
+import { readOffer, readProduct, requisitesOf } from './read-goods.ts'
+import { isTrue, nodesAt, textOf, type XmlNode } from './xml-node.ts'
 
 type Reader = (node: XmlNode) => ExchangeRecord[]
 
@@ -21,13 +26,13 @@ const product: Reader = (node) =>
 const document: Reader = (node) =>
   readDocument(node).map((record) => ({ kind: 'document', record }) as const)
 
-/** Some programs tell of products in offers: whatever stands in a group is a product too. */
+/** Some programs send products only as offers: an offer with groups is read as a product too. */
 const offer: Reader = (node) => [
   ...(nodesAt(node, 'Группы').length > 0 ? product(node) : []),
   ...readOffer(node).map((record) => ({ kind: 'offer', record }) as const),
 ]
 
-/** Without the root «КоммерческаяИнформация», which a lone classifier does not have. */
+/** Paths without the root «КоммерческаяИнформация», which a lone classifier does not have. */
 export const RECORD_PATHS: ReadonlyMap<string, Reader> = new Map([
   ['Классификатор/Группы/Группа', groups],
   ['Классификатор/Свойства/Свойство', property],
@@ -49,7 +54,7 @@ export const PACKAGES: ReadonlyMap<string, 'classifier' | 'catalogue' | 'offers'
   ['ПакетПредложений', 'offers'],
 ])
 
-/** Other names of the same elements. */
+/** The name without its namespace and with one name for packages of offers. */
 export const elementName = (name: string): string => {
   const own = name.slice(name.indexOf(':') + 1)
   return own === 'ИзмененияПакетаПредложений' ? 'ПакетПредложений' : own
@@ -61,6 +66,47 @@ export const ROOTS: ReadonlySet<string> = new Set([
   ROOT,
   ...[...PACKAGES.keys(), ...RECORD_PATHS.keys()].map((path) => path.split('/')[0] ?? ''),
 ])
-/** Said by an attribute of a package, by a child of it in the oldest version, or by its name. */
+/** An attribute of a package, or its child in the oldest version; `CHANGES_NAME` means the same. */
 export const ONLY_CHANGES = 'СодержитТолькоИзменения'
 export const CHANGES_NAME = 'ИзмененияПакетаПредложений'
+
+/** A group and its nested groups, the outer ones first. */
+function readGroups(node: XmlNode, parentId: string | null = null): GroupRecord[] {
+  const id = textOf(node, 'Ид')
+  const inner = nodesAt(node, 'Группы', 'Группа')
+  if (id === '') return inner.flatMap((child) => readGroups(child, parentId))
+  const name = textOf(node, 'Наименование')
+  return [{ id, parentId, name }, ...inner.flatMap((child) => readGroups(child, id))]
+}
+
+function readProperty(node: XmlNode): PropertyRecord[] {
+  const options = nodesAt(node, 'ВариантыЗначений', 'Справочник').map((option) => [
+    textOf(option, 'ИдЗначения'),
+    textOf(option, 'Значение'),
+  ])
+  return identified({
+    id: textOf(node, 'Ид'),
+    name: textOf(node, 'Наименование'),
+    options: Object.fromEntries(options.filter(([id]) => id !== '')),
+  })
+}
+
+const readPriceType = (node: XmlNode): PriceTypeRecord[] =>
+  identified({ id: textOf(node, 'Ид'), name: textOf(node, 'Наименование') })
+
+const readWarehouse = (node: XmlNode): WarehouseRecord[] =>
+  identified({ id: textOf(node, 'Ид'), name: textOf(node, 'Наименование') })
+
+const identified = <Record extends { readonly id: string }>(record: Record): Record[] =>
+  record.id === '' ? [] : [record]
+
+/** `number` is 1C's own and may equal the number of another order of the shop. */
+const readDocument = (node: XmlNode): DocumentRecord[] => [
+  {
+    id: textOf(node, 'Ид'),
+    operation: textOf(node, 'ХозОперация'),
+    number: textOf(node, 'Номер1С'),
+    isDeleted: isTrue(textOf(node, 'ПометкаУдаления')),
+    requisites: requisitesOf(node),
+  },
+]

@@ -1,7 +1,13 @@
-// What 1C tells of an offer and of its product, as one thing that the shop can sell, or why not.
+// Joins an offer of 1C and its product into one sellable product, or gives the reason why not.
 
 import type { Kopecks } from '#src/shared/money.ts'
-import type { OfferRecord, PriceRecord, ProductRecord, PropertyValues } from './exchange-records.ts'
+import type {
+  GroupRecord,
+  OfferRecord,
+  PriceRecord,
+  ProductRecord,
+  PropertyValues,
+} from './exchange-records.ts'
 
 /** Names of properties by id, with their dictionaries. */
 export type KnownProperties = ReadonlyMap<
@@ -12,7 +18,7 @@ export type KnownProperties = ReadonlyMap<
 export type Sellable = {
   readonly name: string
   readonly article: string
-  /** The article was made of 1C's code or id, because 1C has none. */
+  /** Whether the article is made of 1C's code or id, as 1C has none. */
   readonly isArticleMade: boolean
   readonly manufacturer: string
   readonly description: string | null
@@ -24,38 +30,38 @@ export type Sellable = {
 
 export type Unsellable = { readonly reason: string; readonly isExpected: boolean }
 
-export const NOBODY = 'Не указан'
+const NO_MANUFACTURER = 'Не указан'
 const LONGEST_NAME = 300
 const LONGEST_ARTICLE = 60
 const LONGEST_TEXT = 20_000
 
-type Told = {
+type OfferWithProduct = {
   readonly offer: OfferRecord
-  /** Null: 1C has told of the offer alone. */
+  /** null when 1C has sent only the offer. */
   readonly product: ProductRecord | null
   readonly properties: KnownProperties
-  /** What buyers pay, the best first. */
+  /** Price types of buyers, the preferred first. */
   readonly priceTypeIds: readonly string[]
 }
 
-export function sellableOf(told: Told): Sellable | Unsellable {
-  const { offer, product } = told
+export function sellableOf(source: OfferWithProduct): Sellable | Unsellable {
+  const { offer, product } = source
   if (offer.isDeleted || product?.isDeleted) return expected('Удалён в 1С.')
-  const price = priceOf(told)
+  const price = priceOf(source)
   if ('reason' in price) return price
   const name = (offer.name || product?.name || '').slice(0, LONGEST_NAME).toWellFormed()
   if (name === '') return refused('Нет наименования.')
-  const { article, isMade } = articleOf(told)
+  const { article, isMade } = articleOf(source)
   if (!/[\p{L}\p{N}]/u.test(article)) return refused(`В артикуле «${article}» нет букв и цифр.`)
   return {
     name,
     article,
     isArticleMade: isMade,
-    manufacturer: makerOf(told),
+    manufacturer: makerOf(source),
     description: product?.description.slice(0, LONGEST_TEXT).toWellFormed() || null,
     price: price.amount,
     unit: shortUnit(offer.unit || product?.unit || ''),
-    country: product?.country || namedValue(told, COUNTRY) || null,
+    country: product?.country || namedValue(source, COUNTRY) || null,
     vatRate: product?.vatRate ?? null,
   }
 }
@@ -65,7 +71,7 @@ const refused = (reason: string): Unsellable => ({ reason, isExpected: false })
 
 const RUBLES = /^(|руб\.?|rub|rur|643|810|₽|рубль|рублей)$/i
 
-function priceOf({ offer, priceTypeIds }: Told): { amount: Kopecks } | Unsellable {
+function priceOf({ offer, priceTypeIds }: OfferWithProduct): { amount: Kopecks } | Unsellable {
   const [best] = priceTypeIds.flatMap(
     (id) => offer.prices?.filter(({ typeId, amount }) => typeId === id && amount !== 0) ?? [],
   )
@@ -79,7 +85,7 @@ function priceOf({ offer, priceTypeIds }: Told): { amount: Kopecks } | Unsellabl
   return { amount: price.amount }
 }
 
-/** A price whose type is not told is the only one there is. */
+/** A price without a type counts only if it is the only one. */
 const onlyOne = (prices: readonly PriceRecord[] | null): PriceRecord | null => {
   const [price, ...others] = prices ?? []
   return price && others.length === 0 && price.typeId === '' ? price : null
@@ -89,11 +95,14 @@ const ARTICLE = /^(артикул|part_?number|cml2_article)$/i
 const MAKER = /^(производитель|изготовитель|бренд|торговая марка|brand|manufacturer)$/i
 const COUNTRY = /^(страна|страна происхождения|страна производства)$/i
 
-/** Of its own, else the product's; a characteristic needs a sign of its own beside the product's. */
-function articleOf(told: Told): { readonly article: string; readonly isMade: boolean } {
-  const { offer, product } = told
-  const own = offer.article || namedIn(offer.properties, told.properties, ARTICLE)
-  const shared = product?.article || namedIn(product?.properties ?? {}, told.properties, ARTICLE)
+/** The offer's article, else the product's; a characteristic adds a part of its id to it. */
+function articleOf(source: OfferWithProduct): {
+  readonly article: string
+  readonly isMade: boolean
+} {
+  const { offer, product } = source
+  const own = offer.article || namedIn(offer.properties, source.properties, ARTICLE)
+  const shared = product?.article || namedIn(product?.properties ?? {}, source.properties, ARTICLE)
   const characteristic = offer.id.split('#')[1] ?? ''
   const isMade = own === '' && shared === ''
   if (own !== '' && (own !== shared || characteristic === '')) return { article: cut(own), isMade }
@@ -104,16 +113,16 @@ function articleOf(told: Told): { readonly article: string; readonly isMade: boo
 
 const cut = (article: string): string => article.slice(0, LONGEST_ARTICLE).trim().toWellFormed()
 
-function makerOf(told: Told): string {
-  const name = told.product?.manufacturer || namedValue(told, MAKER)
-  return /[\p{L}\p{N}]/u.test(name) ? name.slice(0, 100).toWellFormed() : NOBODY
+function makerOf(source: OfferWithProduct): string {
+  const name = source.product?.manufacturer || namedValue(source, MAKER)
+  return /[\p{L}\p{N}]/u.test(name) ? name.slice(0, 100).toWellFormed() : NO_MANUFACTURER
 }
 
-const namedValue = ({ offer, product, properties }: Told, names: RegExp): string =>
+const namedValue = ({ offer, product, properties }: OfferWithProduct, names: RegExp): string =>
   namedIn(product?.properties ?? {}, properties, names) ||
   namedIn(offer.properties, properties, names)
 
-/** Of the property that is called so, by its name or by its id; what a dictionary says for it. */
+/** The value of the property with this name or id, resolved by its dictionary. */
 function namedIn(values: PropertyValues, known: KnownProperties, names: RegExp): string {
   for (const [id, value] of Object.entries(values)) {
     const property = known.get(id)
@@ -137,3 +146,20 @@ const UNIT_CODES: Readonly<Record<string, string>> = {
 }
 
 const shortUnit = (unit: string): string | null => (UNIT_CODES[unit] ?? unit) || null
+
+const DEEPEST = 10
+
+/** null when the product names no known group. */
+export function groupPath(
+  groups: ReadonlyMap<string, GroupRecord>,
+  groupIds: readonly string[],
+): string[] | null {
+  const names: string[] = []
+  let group = groupIds.map((id) => groups.get(id)).find((known) => known && known.name !== '')
+  // the limit ends a cycle of groups
+  while (group && names.length < DEEPEST) {
+    if (group.name !== '') names.unshift(group.name)
+    group = group.parentId === null ? undefined : groups.get(group.parentId)
+  }
+  return names.length === 0 ? null : names
+}

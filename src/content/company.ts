@@ -1,4 +1,4 @@
-// The seller as the pages show it: all of it comes from settings.
+// The seller as pages show it; all of it comes from settings.
 
 export type Company = {
   readonly name: string

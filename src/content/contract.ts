@@ -1,4 +1,4 @@
-// What travels about news. Field names are the specification's.
+// Endpoints of news. Field names are the specification's.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -17,7 +17,7 @@ export const NewsItem = z.extend(NewsTeaser, {
   content: z.array(
     z.object({
       img: z.string(),
-      /** What the picture shows; only where it is known. */
+      /** Description of the picture, where there is one. */
       alt: z.optional(z.string()),
       title: z.optional(z.string()),
       date: z.optional(z.string()),

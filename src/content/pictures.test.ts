@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { firstArticles } from './server/articles/first-articles.ts'
+import { firstArticles } from './server/bring-first-articles.ts'
 
 const FOLDER = new URL('./pictures/', import.meta.url)
 const pictures = readdirSync(FOLDER).map((file) => ({

@@ -1,4 +1,4 @@
-// What feeds tell of: the seller, his places and categories, and what he has to sell.
+// The content of feeds: settings, categories, stock locations and products.
 
 import type { Kopecks } from '#src/shared/money.ts'
 
@@ -7,9 +7,9 @@ export type FeedSettings = {
   readonly publicUrl: string
   readonly name: string
   readonly legalName: string
-  /** Courier to the buyer of the shop's own city; null: the search engine's account tells it. */
+  /** Price of a courier in the shop's own city; null: it is set in the search engine's account. */
   readonly courierRubles: number | null
-  /** Working days: `1`, `1-3`, or empty where nobody knows. */
+  /** Working days: `1`, `1-3`, or empty: unknown. */
   readonly courierDays: string
   readonly pickupDays: string
   readonly hasPriceList: boolean
@@ -21,7 +21,7 @@ export type FeedCategory = {
   readonly name: string
 }
 
-/** Where goods lie: in a shop, or in a warehouse that no buyer visits. */
+/** A stock location: a store, or a warehouse without buyers. */
 export type FeedPlace = {
   readonly id: number
   readonly storeId: number | null
@@ -29,7 +29,7 @@ export type FeedPlace = {
   readonly address: string
 }
 
-/** What is the same for all goods of a feed. */
+/** What is the same for all products of a feed. */
 export type FeedFrame = {
   readonly settings: FeedSettings
   readonly categories: readonly FeedCategory[]
@@ -40,7 +40,7 @@ export type FeedFrame = {
 
 export type FeedParameter = readonly [name: string, value: string]
 
-/** A product that can be bought now. `freeAt` counts by the id of the place, never zero. */
+/** A product in stock. `freeAt` has the free units by id of the place, never 0. */
 export type FeedProduct = {
   readonly id: number
   readonly key: string

@@ -1,6 +1,7 @@
-// The price list as a table: its columns, and a product as a row of cells.
+// The price list for partners: its columns, and its rows as CSV that Russian spreadsheets open.
 
 import { type Kopecks, rublesOf } from '#src/shared/money.ts'
+import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
 import { type FeedFrame, type FeedProduct, freeEverywhere, productAddress } from './feed-goods.ts'
 import { oneLine } from './feed-text.ts'
 
@@ -9,7 +10,7 @@ export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'price' | 'count'; readonly number: number }
 
-/** `width` in signs. */
+/** `width` in characters. */
 export type Column = { readonly title: string; readonly width: number }
 
 export function priceColumns({ places }: FeedFrame): Column[] {
@@ -36,6 +37,19 @@ export const priceRow = (product: FeedProduct, { places, settings }: FeedFrame):
   text(productAddress(settings, product)),
 ]
 
-const text = (words: string): Cell => ({ kind: 'text', text: oneLine(words) })
+const text = (value: string): Cell => ({ kind: 'text', text: oneLine(value) })
 const count = (number: number): Cell => ({ kind: 'count', number })
 const price = (amount: Kopecks): Cell => ({ kind: 'price', number: rublesOf(amount) })
+
+/** Byte order mark, by which Excel recognises UTF-8. */
+export const CSV_MARK = '\ufeff'
+
+export const csvRow = (cells: readonly Cell[]): string => `${cells.map(written).join(';')}\r\n`
+
+function written(cell: Cell): string {
+  if (cell.kind === 'text') return quoted(spreadsheetText(cell.text))
+  return cell.kind === 'price' ? cell.number.toFixed(2).replace('.', ',') : String(cell.number)
+}
+
+const quoted = (text: string): string =>
+  /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,4 +1,8 @@
-// The parts of a workbook around its sheets, in the words of Office Open XML.
+// A workbook in Office Open XML: its parts, and a sheet written row by row.
+
+import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
+import { shortened, xmlText } from './feed-text.ts'
+import type { Cell, Column } from './price-list.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -8,7 +12,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** Every part of a workbook of so many sheets but the sheets themselves, by its path. */
+/** All parts of a workbook except its sheets, by path. */
 export function workbookParts(sheetCount: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheetCount }, (_, place) => place + 1)
   return [
@@ -72,3 +76,44 @@ const STYLES = [
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
   '</styleSheet>',
 ].join('')
+
+/** Indexes of the formats in `STYLES`. */
+const FORMAT = { plain: 0, header: 1, price: 2, text: 3 }
+const LONGEST_TEXT = 32_000 // a cell of Excel ends at 32 767
+
+/** Everything before the first product; the header row is frozen. */
+export function sheetBeginning(columns: readonly Column[]): string {
+  const widths = columns.map(
+    ({ width }, place) =>
+      `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const titles = columns.map(({ title }) => textCell(title, FORMAT.header))
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    '<sheetViews><sheetView workbookViewId="0">',
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    '</sheetView></sheetViews>',
+    `<cols>${widths.join('')}</cols><sheetData>`,
+    `<row>${titles.join('')}</row>`,
+  ].join('')
+}
+
+export const sheetRow = (cells: readonly Cell[]): string =>
+  `<row>${cells.map(written).join('')}</row>`
+
+export const SHEET_END = '</sheetData></worksheet>'
+
+function written(cell: Cell): string {
+  if (cell.kind === 'text') return textCell(cell.text, FORMAT.text)
+  const format = cell.kind === 'price' ? FORMAT.price : FORMAT.plain
+  return `<c s="${format}"><v>${cell.number}</v></c>`
+}
+
+/** An inline string is never a formula; the apostrophe matters when the sheet is saved as CSV. */
+const textCell = (text: string, format: number): string =>
+  `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${spelt(text)}</t></is></c>`
+
+// `_x0041_` would be read as the letter A
+const spelt = (text: string): string =>
+  xmlText(shortened(spreadsheetText(text), LONGEST_TEXT).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))

@@ -1,21 +1,21 @@
-// Letters about an account: each is a link that works once.
+// Letters about an account: single-use links, and notices of changes.
 
-import { greetingOf } from './greeting.ts'
-import type { LetterBody, LetterShop } from './letter-blocks.ts'
-import type { AccountLetter, AccountLetterKind } from './letter-kinds.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { type Block, greetingOf, type LetterBody, type LetterShop } from './letter-blocks.ts'
+import type { AccountLetter, AccountLetterKind, Notice, NoticeKind } from './letter-kinds.ts'
 
 const LETTERS = {
   'password-reset': {
     title: 'Новый пароль',
     reason: 'Для вашего личного кабинета попросили новый пароль. Задайте его по ссылке:',
-    way: 'Задать новый пароль',
+    button: 'Задать новый пароль',
     path: 'new-password',
     otherwise: 'Если вы об этом не просили, ничего не делайте: прежний пароль останется.',
   },
   'email-confirmation': {
     title: 'Подтвердите адрес почты',
     reason: 'Этот адрес указали в личном кабинете. Если он ваш, подтвердите его по ссылке:',
-    way: 'Подтвердить адрес',
+    button: 'Подтвердить адрес',
     path: 'confirm-email',
     otherwise: 'Если вы его не указывали, ничего не делайте.',
   },
@@ -26,14 +26,75 @@ export function accountLetter(
   { name, token }: AccountLetter,
   shop: LetterShop,
 ): LetterBody {
-  const { title, reason, way, path, otherwise } = LETTERS[kind]
+  const { title, reason, button, path, otherwise } = LETTERS[kind]
   return {
     title,
     blocks: [
-      { is: 'words', text: greetingOf(name) },
-      { is: 'words', text: reason },
-      { is: 'way', text: way, url: `${shop.publicUrl}/${path}/${encodeURIComponent(token)}` },
+      { is: 'paragraph', text: greetingOf(name) },
+      { is: 'paragraph', text: reason },
+      { is: 'button', text: button, url: `${shop.publicUrl}/${path}/${encodeURIComponent(token)}` },
       { is: 'small', text: `Ссылка работает один раз и недолго. ${otherwise}` },
     ],
   }
 }
+
+/** Tells a customer what was done to his account, in case it was not he. */
+export function noticeLetter(kind: NoticeKind, data: Notice, shop: LetterShop): LetterBody {
+  const hello = paragraph(greetingOf(data.name))
+  if (kind === 'password-changed') {
+    return {
+      title: 'Пароль изменён',
+      blocks: [
+        hello,
+        paragraph(
+          'Пароль вашего личного кабинета изменён. На других устройствах нужно войти заново.',
+        ),
+        paragraph('Если это сделали не вы, сразу задайте новый пароль:'),
+        newPassword('Задать новый пароль', shop),
+        call(shop),
+      ],
+    }
+  }
+  if (kind === 'password-guessed') return guessesLetter(hello, data, shop)
+  const news = paragraph(
+    'В вашем личном кабинете заменили адрес почты: письма магазина теперь приходят на новый адрес.',
+  )
+  const blocks = data.mayReturn ? formerEmailBlocks(shop) : [call(shop)]
+  return { title: 'Адрес почты изменён', blocks: [hello, news, ...blocks] }
+}
+
+function guessesLetter(hello: Block, { isStaff }: Notice, shop: LetterShop): LetterBody {
+  const place = isStaff ? 'в рабочий кабинет магазина' : 'в ваш личный кабинет'
+  const news = paragraph(
+    `Несколько раз подряд ${place} пробовали войти под вашим адресом с неверным паролем. ` +
+      'Число попыток ограничено, а с устройств, на которых вы уже входили, вход открыт.',
+  )
+  const advice = 'Если это были не вы и пароль простой или такой же, как на других сайтах, '
+  const steps = isStaff
+    ? [paragraph(`${advice}попросите владельца магазина сменить его.`)]
+    : [paragraph(`${advice}задайте новый:`), newPassword('Задать новый пароль', shop), call(shop)]
+  return { title: 'Кто-то подбирает ваш пароль', blocks: [hello, news, ...steps] }
+}
+
+/** For a change without the password: this address still recovers the account. */
+const formerEmailBlocks = (shop: LetterShop): Block[] => [
+  paragraph(
+    'Если это сделали не вы, попросите новый пароль для этого, прежнего адреса: ' +
+      'он вернётся в кабинет, а чужие входы завершатся.',
+  ),
+  newPassword('Вернуть прежний адрес', shop),
+  call(shop),
+]
+
+const paragraph = (text: string): Block => ({ is: 'paragraph', text })
+
+const newPassword = (text: string, { publicUrl }: LetterShop): Block => ({
+  is: 'button',
+  text,
+  url: `${publicUrl}/forgot-password`,
+})
+
+const call = ({ phone }: LetterShop): Block => ({
+  is: 'small',
+  text: `Если это не вы и войти не получается, позвоните нам: ${formatPhone(phone)}.`,
+})

@@ -1,4 +1,4 @@
-// What a letter is made of, before it becomes plain text or HTML: both say the same.
+// The blocks of a letter, from which plain text and HTML are made.
 
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 
@@ -20,19 +20,26 @@ export type Goods = {
 }
 
 export type Block =
-  | { readonly is: 'words' | 'small'; readonly text: string }
-  /** What is read out at the counter. */
+  | { readonly is: 'paragraph' | 'small'; readonly text: string }
+  /** The code that the buyer names at the counter. */
   | { readonly is: 'code'; readonly label: string; readonly code: string }
-  /** The one thing to press. */
-  | { readonly is: 'way'; readonly text: string; readonly url: string }
+  | { readonly is: 'button'; readonly text: string; readonly url: string }
   | { readonly is: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly is: 'goods'; readonly goods: readonly Goods[]; readonly total: string }
 
 export type LetterBody = { readonly title: string; readonly blocks: readonly Block[] }
 
-/** Foreign text on one line: a break in it could pass for a sentence of the shop. */
+/** User input on one line: a line break could pass for a sentence of the shop. */
 export const onOneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
-/** Foreign text inside HTML. */
-export const marked = (text: string): string => escapeMarkup(onOneLine(text))
+/** User input inside HTML. */
+export const escapedText = (text: string): string => escapeMarkup(onOneLine(text))
+
+/** Other texts would turn the letter into an advertisement: a stranger may have typed the name. */
+const NAME = /^\p{L}[\p{L}\p{M} '’-]{0,39}$/u
+
+export function greetingOf(name: string): string {
+  const line = onOneLine(name)
+  return NAME.test(line) ? `Здравствуйте, ${line}!` : 'Здравствуйте!'
+}

@@ -1,15 +1,15 @@
-// A letter as HTML that old mail programs read too: one column, nothing from elsewhere.
+// A letter as HTML for old mail programs: one column, no external resources.
 
 import { formatPhone } from '#src/shared/phone.ts'
 import {
   type Block,
+  escapedText,
   type Goods,
   type LetterBody,
   type LetterShop,
-  marked,
 } from './letter-blocks.ts'
 
-// mail programs know neither style sheets nor variables: the paper's colours of the shop, by hand
+// mail programs support neither style sheets nor variables, so the shop's colours are repeated here
 const INK = '#1d1a17'
 const SOFT = '#5f5850'
 const LINE = '#e3ddd5'
@@ -32,7 +32,7 @@ export function letterHtml({ title, blocks }: LetterBody, shop: LetterShop): str
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${marked(title)}</title>
+<title>${escapedText(title)}</title>
 </head>
 <body style="margin:0;padding:0;background:${GROUND}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}">
@@ -41,7 +41,7 @@ export function letterHtml({ title, blocks }: LetterBody, shop: LetterShop): str
  style="max-width:600px;background:${PAPER};border:1px solid ${LINE};border-radius:8px;${FONT}">
 <tr><td style="padding:24px 20px;text-align:left">
 <p style="${SMALL}">${link(shop.publicUrl, shop.name)}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${marked(title)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapedText(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 ${signature(shop)}
 </td></tr>
@@ -55,40 +55,40 @@ ${signature(shop)}
 
 function blockHtml(block: Block): string {
   switch (block.is) {
-    case 'words':
-      return `<p style="${TEXT}">${marked(block.text)}</p>`
+    case 'paragraph':
+      return `<p style="${TEXT}">${escapedText(block.text)}</p>`
     case 'small':
-      return `<p style="${SMALL}">${withLinks(marked(block.text))}</p>`
+      return `<p style="${SMALL}">${withLinks(escapedText(block.text))}</p>`
     case 'code':
       return codeHtml(block.label, block.code)
-    case 'way':
-      return `<p style="${TEXT}"><a href="${marked(block.url)}" style="${BUTTON}">${marked(block.text)}</a></p>`
+    case 'button':
+      return `<p style="${TEXT}"><a href="${escapedText(block.url)}" style="${BUTTON}">${escapedText(block.text)}</a></p>`
     case 'facts':
       return `<p style="${TEXT}">${block.facts.map(factHtml).join('<br>')}</p>`
     case 'goods':
       return (
         block.goods.map(goodsHtml).join('\n') +
         `\n<p style="${TEXT};padding-top:16px;border-top:1px solid ${LINE};font-weight:600">` +
-        `Итого: ${marked(block.total)}</p>`
+        `Итого: ${escapedText(block.total)}</p>`
       )
   }
 }
 
 const codeHtml = (label: string, code: string): string =>
-  `<p style="${TEXT};padding:16px;background:${GROUND};border-radius:8px">${marked(label)}:<br>` +
-  `<strong style="font-size:28px;line-height:1.3;letter-spacing:2px">${marked(code)}</strong></p>`
+  `<p style="${TEXT};padding:16px;background:${GROUND};border-radius:8px">${escapedText(label)}:<br>` +
+  `<strong style="font-size:28px;line-height:1.3;letter-spacing:2px">${escapedText(code)}</strong></p>`
 
 const factHtml = ([label, value]: readonly [string, string]): string =>
-  `<span style="color:${SOFT}">${marked(label)}:</span> ${marked(value)}`
+  `<span style="color:${SOFT}">${escapedText(label)}:</span> ${escapedText(value)}`
 
 const goodsHtml = ({ name, note, sum, url }: Goods): string =>
   `<p style="${TEXT};padding-top:16px;border-top:1px solid ${LINE}">${link(url, name)}<br>` +
-  `<span style="font-size:14px;color:${SOFT}">${marked(note)}</span><br>${marked(sum)}</p>`
+  `<span style="font-size:14px;color:${SOFT}">${escapedText(note)}</span><br>${escapedText(sum)}</p>`
 
 const link = (url: string, text: string): string =>
-  `<a href="${marked(url)}" style="${LINK}">${marked(text)}</a>`
+  `<a href="${escapedText(url)}" style="${LINK}">${escapedText(text)}</a>`
 
-/** Small print names pages of the shop by their address. */
+/** Turns addresses in small print into links. */
 const withLinks = (html: string): string =>
   html.replace(
     /https?:\/\/[^\s<>"]+/g,
@@ -97,7 +97,7 @@ const withLinks = (html: string): string =>
 
 const signature = ({ name, phone, hours, email }: LetterShop): string =>
   `<p style="${SMALL};margin-bottom:0;padding-top:16px;border-top:1px solid ${LINE}">` +
-  `${marked(name)}<br>` +
-  `<a href="tel:+${marked(phone)}" style="color:${SOFT}">${marked(formatPhone(phone))}</a>, ` +
-  `${marked(hours)}<br>` +
-  `<a href="mailto:${marked(email)}" style="color:${SOFT}">${marked(email)}</a></p>`
+  `${escapedText(name)}<br>` +
+  `<a href="tel:+${escapedText(phone)}" style="color:${SOFT}">${escapedText(formatPhone(phone))}</a>, ` +
+  `${escapedText(hours)}<br>` +
+  `<a href="mailto:${escapedText(email)}" style="color:${SOFT}">${escapedText(email)}</a></p>`

@@ -1,4 +1,4 @@
-// The kinds of letters, and what each of them has to be told before it can be written.
+// The kinds of letters, and the schema of the data of each.
 
 import * as z from 'zod/mini'
 import { asKopecks } from '#src/shared/money.ts'
@@ -34,11 +34,11 @@ const orderLetter = z.object({
   pickupCode: z.nullish(z.string()),
   keptUntil: z.nullish(moment),
   reason: z.nullish(z.string()),
-  /** Of an order that is not paid yet, though it is to be paid online: when it is cancelled. */
+  /** Payment deadline of an unpaid order that is to be paid online. */
   payUntil: z.nullish(moment),
-  /** Of a new order: when it expires unless the shop confirms it. */
+  /** When a new order expires unless the shop confirms it. */
   confirmUntil: z.nullish(moment),
-  /** What was paid online. */
+  /** The sum paid online. */
   paidTotal: z.nullish(kopecks),
 })
 
@@ -47,19 +47,19 @@ const droppedLine = z.extend(orderLetter, { dropped: line })
 const accountLetter = z.object({
   name: z.string(),
   token: z.string().check(z.minLength(1)),
-  /** When its link dies; those that were queued before it was told have none. */
+  /** When the link expires; letters queued by earlier versions have none. */
   expiresAt: z.nullish(moment),
 })
 
 const notice = z.object({
   name: z.string(),
-  /** Whether the account may still be recovered by the address to which the letter goes. */
+  /** Whether the recipient's address can still recover the account. */
   mayReturn: z.nullish(z.boolean()),
-  /** Of somebody of the staff: a letter gives him no new password. */
+  /** Staff cannot reset their password by e-mail. */
   isStaff: z.nullish(z.boolean()),
 })
 
-/** To the owner: an account or a network address whose open orders hold much of the stock. */
+/** To the owner: the open orders of an account or a network address reserve much of the stock. */
 const stockHeld = z.object({
   holder: z.enum(['account', 'address']),
   /** The customer's number, or the network address. */
@@ -67,9 +67,12 @@ const stockHeld = z.object({
   accounts: z.int().check(z.gte(1)),
   units: z.int().check(z.gte(1)),
   stock: z.int().check(z.gte(1)),
-  /** Its newest open orders. */
+  /** The newest open orders. */
   orders: z.array(z.int()),
 })
+
+/** To the owner: unconfirmed orders whose buyers could not be warned. */
+const ordersUnwarned = z.object({ orders: z.array(z.int()).check(z.minLength(1)) })
 
 export const letterData = {
   'order-placed': orderLetter,
@@ -84,18 +87,21 @@ export const letterData = {
   'password-changed': notice,
   'password-guessed': notice,
   'stock-held': stockHeld,
+  'orders-unwarned': ordersUnwarned,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
 export type NoticeKind = Extract<LetterKind, `${string}-changed` | 'password-guessed'>
-export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind | NoticeKind | 'stock-held'>
+export type OwnerLetterKind = 'stock-held' | 'orders-unwarned'
+export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind | NoticeKind | OwnerLetterKind>
 
 export type OrderLetter = z.infer<typeof orderLetter>
 export type DroppedLine = z.infer<typeof droppedLine>['dropped']
 export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>
+export type OrdersUnwarned = z.infer<typeof ordersUnwarned>
 
-/** What is given for a letter, sums as plain kopecks: it is checked when the letter is written. */
+/** The data of a queued letter, sums as plain kopecks; it is checked when the letter is written. */
 export type LetterOf<Kind extends LetterKind> = z.input<(typeof letterData)[Kind]>

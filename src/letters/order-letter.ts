@@ -1,10 +1,10 @@
-// Letters about an order: what happened to it, what is in it, what to do next.
+// Letters about an order: the event, the lines, the next steps.
 
 import { dayOf, momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice, type Kopecks, rublesOf, times } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { greetingOf } from './greeting.ts'
 import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
+import { greetingOf } from './letter-blocks.ts'
 import type { DroppedLine, OrderLetter, OrderLetterKind } from './letter-kinds.ts'
 
 type Step = Exclude<OrderLetterKind, 'order-line-dropped'>
@@ -27,7 +27,7 @@ export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): 
   return { title: `Заказ № ${letter.order.id} ${EVENTS[kind]}`, blocks: greeted(letter, blocks) }
 }
 
-/** The order stays, without one of its lines. */
+/** A line was dropped; the order stays. */
 export function droppedLineLetter(
   letter: OrderLetter & { readonly dropped: DroppedLine },
   shop: LetterShop,
@@ -35,13 +35,13 @@ export function droppedLineLetter(
   const { order, dropped, reason } = letter
   const { name, manufacturer, article, quantity } = dropped
   const blocks = [
-    ...words(
+    ...paragraph(
       `Из вашего заказа № ${order.id} от ${dayOf(order.createdAt)} выпал товар: ` +
         `${name} (${manufacturer}, артикул ${article}), ${quantity} шт.`,
     ),
-    ...(reason ? words(`Причина: ${reason}`) : []),
+    ...(reason ? paragraph(`Причина: ${reason}`) : []),
     ...moneyBack(letter, 'него'),
-    ...words(
+    ...paragraph(
       `Остальное осталось в заказе, теперь он стоит ${price(order.total)} ` +
         `Если так вам не подходит, позвоните нам: ${formatPhone(shop.phone)}.`,
     ),
@@ -53,7 +53,7 @@ export function droppedLineLetter(
 }
 
 const greeted = ({ name }: OrderLetter, blocks: readonly Block[]): Block[] => [
-  { is: 'words', text: greetingOf(name) },
+  { is: 'paragraph', text: greetingOf(name) },
   ...blocks,
 ]
 
@@ -61,14 +61,13 @@ const orderBlocks = (letter: OrderLetter, shop: LetterShop): Block[] => [
   { is: 'goods', goods: goodsOf(letter, shop), total: price(letter.order.total) },
   { is: 'facts', facts: factsOf(letter) },
   letter.payUntil
-    ? { is: 'way', text: 'Оплатить заказ', url: `${shop.publicUrl}/payment/${letter.order.id}` }
-    : { is: 'way', text: 'Мои заказы', url: `${shop.publicUrl}/personal-area/orders` },
+    ? { is: 'button', text: 'Оплатить заказ', url: `${shop.publicUrl}/payment/${letter.order.id}` }
+    : { is: 'button', text: 'Мои заказы', url: `${shop.publicUrl}/personal-area/orders` },
 ]
 
-/** He may have paid before he reads it. */
 const unpaidNews = ({ payUntil }: OrderLetter): Block[] =>
   payUntil
-    ? words(
+    ? paragraph(
         `Заказ ждёт оплаты до ${momentOf(payUntil)}: неоплаченный в срок будет отменён. ` +
           'Если вы уже заплатили, ничего делать не нужно.',
       )
@@ -76,7 +75,7 @@ const unpaidNews = ({ payUntil }: OrderLetter): Block[] =>
 
 const moneyBack = ({ paidTotal }: OrderLetter, what: string): Block[] =>
   paidTotal
-    ? words(
+    ? paragraph(
         `Деньги за ${what} вернутся тем же способом, которым вы платили. ` +
           'Когда именно, зависит от вашего банка.',
       )
@@ -90,7 +89,7 @@ const wayToReturn = ({ publicUrl }: LetterShop): Block => ({
 function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
   const { order } = letter
   if (kind === 'order-placed') {
-    return words(
+    return paragraph(
       `Мы приняли ваш заказ № ${order.id} от ${dayOf(order.createdAt)}. ` +
         'Товары отложены для вас. Когда проверим заказ, напишем ещё раз.' +
         (letter.confirmUntil
@@ -100,19 +99,21 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
   }
   if (kind === 'order-expiring') return expiringNews(letter, shop)
   if (kind === 'order-confirmed') {
-    return words(`Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`)
+    return paragraph(
+      `Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`,
+    )
   }
   if (kind === 'order-ready') return readyNews(letter, shop)
   return [
-    ...words(`Ваш заказ № ${order.id} от ${dayOf(order.createdAt)} отменён.`),
-    ...(letter.reason ? words(`Причина: ${letter.reason}`) : []),
+    ...paragraph(`Ваш заказ № ${order.id} от ${dayOf(order.createdAt)} отменён.`),
+    ...(letter.reason ? paragraph(`Причина: ${letter.reason}`) : []),
     ...moneyBack(letter, 'заказ'),
-    ...words(`Если это ошибка, позвоните нам: ${formatPhone(shop.phone)}.`),
+    ...paragraph(`Если это ошибка, позвоните нам: ${formatPhone(shop.phone)}.`),
   ]
 }
 
 const expiringNews = ({ order, confirmUntil }: OrderLetter, { phone }: LetterShop): Block[] =>
-  words(
+  paragraph(
     `Мы ещё не подтвердили ваш заказ № ${order.id} от ${dayOf(order.createdAt)}. ` +
       `Если не успеем${confirmUntil ? ` до ${momentOf(confirmUntil)}` : ''}, он отменится, ` +
       'а товары снова поступят в продажу. ' +
@@ -121,7 +122,7 @@ const expiringNews = ({ order, confirmUntil }: OrderLetter, { phone }: LetterSho
 
 function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterShop): Block[] {
   return [
-    ...words(`Ваш заказ № ${order.id} собран и ждёт вас: ${order.address}.`),
+    ...paragraph(`Ваш заказ № ${order.id} собран и ждёт вас: ${order.address}.`),
     ...(pickupCode
       ? [
           {
@@ -130,11 +131,11 @@ function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterSh
             code: pickupCode,
           } as const,
         ]
-      : words(
+      : paragraph(
           'Код получения — на сайте, в разделе «Мои заказы» личного кабинета: ' +
             'войдите и назовите его в магазине.',
         )),
-    ...words(
+    ...paragraph(
       [keptUntil ? `Храним заказ до ${momentOf(keptUntil)}.` : '', `Часы работы: ${shop.hours}.`]
         .join(' ')
         .trim(),
@@ -142,7 +143,7 @@ function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterSh
   ]
 }
 
-const words = (text: string): Block[] => [{ is: 'words', text }]
+const paragraph = (text: string): Block[] => [{ is: 'paragraph', text }]
 const price = (amount: Kopecks): string => formatPrice(rublesOf(amount))
 
 const goodsOf = ({ order }: OrderLetter, shop: LetterShop): Goods[] =>

@@ -142,6 +142,15 @@ describe('the letter about who holds much of the stock', () => {
   })
 })
 
+describe('the letter about orders that wait for the owner', () => {
+  test('names them and says that they do not end by themselves', () => {
+    const { subject, text } = write('orders-unwarned', { orders: [9, 12] })
+    expect(subject).toBe('Заказы ждут вашего решения')
+    expect(text).toContain('до покупателей не дошло: № 9, № 12.')
+    expect(text).toContain('Сами они не отменятся.')
+  })
+})
+
 describe('a letter about an account', () => {
   test.each([
     ['password-reset', 'Новый пароль', 'new-password'],

@@ -1,13 +1,12 @@
-// A letter in words: kind and particulars become subject, plain text and HTML.
+// Writes a letter: its kind and data become subject, plain text and HTML.
 
-import { accountLetter } from './account-letter.ts'
-import type { LetterBody, LetterShop } from './letter-blocks.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { accountLetter, noticeLetter } from './account-letter.ts'
+import { type Block, type LetterBody, type LetterShop, onOneLine } from './letter-blocks.ts'
 import { letterHtml } from './letter-html.ts'
 import { type LetterKind, letterData } from './letter-kinds.ts'
-import { letterText } from './letter-text.ts'
-import { noticeLetter } from './notice-letter.ts'
 import { droppedLineLetter, orderLetter } from './order-letter.ts'
-import { stockLetter } from './stock-letter.ts'
+import { stockLetter, unwarnedLetter } from './owner-letter.ts'
 
 export type WrittenLetter = {
   readonly subject: string
@@ -15,16 +14,16 @@ export type WrittenLetter = {
   readonly html: string
 }
 
-/** The letter, or what its particulars lack: no try will mend that. */
+/** The letter, or what is wrong with its data: a retry would not help. */
 export type Written = { readonly letter: WrittenLetter } | { readonly wrong: string }
 
-export function writeLetter(kind: LetterKind, given: unknown, shop: LetterShop): Written {
-  const outcome = letterData[kind].safeParse(given)
+export function writeLetter(kind: LetterKind, data: unknown, shop: LetterShop): Written {
+  const outcome = letterData[kind].safeParse(data)
   if (!outcome.success) {
     const places = outcome.error.issues.map(({ path }) => path.join('.') || 'всё')
     return { wrong: `Письмо не написать, неверны сведения: ${[...new Set(places)].join(', ')}.` }
   }
-  const body = bodyOf(kind, given, shop)
+  const body = bodyOf(kind, data, shop)
   return {
     letter: {
       subject: body.title,
@@ -34,20 +33,49 @@ export function writeLetter(kind: LetterKind, given: unknown, shop: LetterShop):
   }
 }
 
-function bodyOf(kind: LetterKind, given: unknown, shop: LetterShop): LetterBody {
+function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
   switch (kind) {
     case 'password-reset':
     case 'email-confirmation':
-      return accountLetter(kind, letterData[kind].parse(given), shop)
+      return accountLetter(kind, letterData[kind].parse(data), shop)
     case 'email-changed':
     case 'password-changed':
     case 'password-guessed':
-      return noticeLetter(kind, letterData[kind].parse(given), shop)
+      return noticeLetter(kind, letterData[kind].parse(data), shop)
     case 'stock-held':
-      return stockLetter(letterData[kind].parse(given))
+      return stockLetter(letterData[kind].parse(data))
+    case 'orders-unwarned':
+      return unwarnedLetter(letterData[kind].parse(data))
     case 'order-line-dropped':
-      return droppedLineLetter(letterData[kind].parse(given), shop)
+      return droppedLineLetter(letterData[kind].parse(data), shop)
     default:
-      return orderLetter(kind, letterData[kind].parse(given), shop)
+      return orderLetter(kind, letterData[kind].parse(data), shop)
   }
 }
+
+const letterText = ({ blocks }: LetterBody, shop: LetterShop): string =>
+  `${[...blocks.map(blockText), signature(shop)].join('\n\n')}\n`
+
+function blockText(block: Block): string {
+  switch (block.is) {
+    case 'paragraph':
+    case 'small':
+      return onOneLine(block.text)
+    case 'code':
+      return `${block.label}: ${onOneLine(block.code)}`
+    case 'button':
+      return `${block.text}: ${block.url}`
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${onOneLine(value)}`).join('\n')
+    case 'goods':
+      return [
+        ...block.goods.map(({ name, note, sum, url }) =>
+          [onOneLine(name), onOneLine(note), sum, url].join('\n'),
+        ),
+        `Итого: ${block.total}`,
+      ].join('\n\n')
+  }
+}
+
+const signature = ({ name, phone, hours, email, publicUrl }: LetterShop): string =>
+  ['--', onOneLine(name), `${formatPhone(phone)}, ${hours}`, email, publicUrl].join('\n')

@@ -1,4 +1,4 @@
-// What travels about orders. `items` is JSON text in both directions, as in the specification.
+// Endpoints of orders. `items` is JSON text in both directions, as in the specification.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -19,17 +19,17 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** As its own customer sees it in his list: what he is asked for at the counter. */
+/** An order in the list of its own customer. */
 export const ListedOrder = z.extend(Order, {
-  /** Both while the order waits at the counter, else null. */
+  /** This and `kept_until`: null unless the order is ready for pickup. */
   pickup_code: z.nullable(z.string()),
   kept_until: z.nullable(z.string()),
-  /** When a new order expires unless the shop confirms it; null where it does not. */
+  /** When a new order expires unless the shop confirms it; null: it never does. */
   confirm_until: z.nullable(z.string()),
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
-/** The shipping method under which the buyer fetches the order from a store. */
+/** The shipping method of pickup from a store. */
 export const PICKUP_METHOD_ID = 1
 
 export const ordersApi = {

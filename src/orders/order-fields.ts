@@ -1,4 +1,4 @@
-// The rules of an order's fields with their texts: the form checks by them, and so does the server.
+// Validation rules of an order's fields with their texts, for form and server.
 
 import * as z from 'zod/mini'
 import {
@@ -8,7 +8,7 @@ import {
   russianPhone,
   wholeNumber,
 } from '#src/shared/wire-fields.ts'
-import { EMPTY_CART, MOST_OF_ONE_PRODUCT } from './order-limits.ts'
+import { EMPTY_CART, MOST_OF_ONE_PRODUCT } from './order.ts'
 
 const MOST_LINES = 100
 const WRONG_CAR = 'Не удалось прочитать, для какого автомобиля товар.'
@@ -19,7 +19,7 @@ const carName = z.string(WRONG_CAR).check(
   z.refine((text) => text.isWellFormed() && !text.includes('\0'), WRONG_CAR),
 )
 
-/** Which car the part is bought for; one that the shop does not know does no harm. */
+/** The car that a part is bought for; an unknown car is accepted. */
 const car = z.object({
   brand: carName,
   model: carName,

@@ -1,5 +1,5 @@
-// The life of an order: its statuses in Russian, and what is said of steps that cannot be taken.
-// Which steps there are says the table `order_steps`.
+// The statuses of an order in Russian, and the texts of refused steps. The table `order_steps` lists
+// the allowed steps.
 
 export const STATUS_NAMES = {
   new: 'новый',
@@ -14,13 +14,13 @@ export const STATUS_NAMES = {
 
 export type OrderStatus = keyof typeof STATUS_NAMES
 
-/** Who takes a step: the shop itself cancels what nobody fetches. */
+/** Who takes a step; `shop` is the process, which only cancels. */
 export type ActorKind = 'customer' | 'staff' | 'shop'
 
-/** Until the shop begins to assemble it; the same as the customer's steps in `order_steps`. */
+/** The same as the customer's steps in `order_steps`. */
 export const CANCELLED_BY_CUSTOMER: readonly OrderStatus[] = ['new', 'confirmed']
 
-/** The same of an order as the screens know it, by the name of its status. */
+/** Takes the Russian name of the status, as the screens know it. */
 export const mayCustomerCancel = (statusName: string): boolean =>
   CANCELLED_BY_CUSTOMER.some((status) => STATUS_NAMES[status] === statusName)
 

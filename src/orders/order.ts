@@ -1,13 +1,13 @@
-// What an order is, and the lines that are wanted of it.
+// An order, the lines that a buyer asks for, and their limits.
 
 import type { Kopecks } from '#src/shared/money.ts'
 import type { OrderStatus } from './order-life.ts'
 
-/** A line as it was sold: later changes of the catalogue do not reach it. */
+/** A line as sold; later changes of the catalogue do not change it. */
 export type OrderLine = {
-  /** Its place in the order; those of lines that fell out stay empty. */
+  /** Its place in the order; places of dropped lines stay empty. */
   readonly position: number
-  /** Null once the product is gone from the catalogue. */
+  /** Null once the product is deleted from the catalogue. */
   readonly productId: number | null
   readonly productKey: string
   readonly name: string
@@ -15,7 +15,7 @@ export type OrderLine = {
   readonly manufacturer: string
   readonly unitPrice: Kopecks
   readonly quantity: number
-  /** Whether it fits the car that the buyer had chosen, as it was known then. */
+  /** Whether it fits the buyer's car, as known when the order was placed. */
   readonly fitment: 'fits' | 'does-not-fit' | 'unknown'
 }
 
@@ -29,25 +29,25 @@ export type Order = {
   readonly comment: string
   readonly paymentMethod: string
   readonly shippingMethod: string
-  /** Where the order is fetched; null when it is delivered. */
+  /** The store of a pickup; null for a delivery. */
   readonly storeId: number | null
   readonly total: Kopecks
   readonly lines: readonly OrderLine[]
 }
 
-/** What its own customer alone is told. */
+/** With fields for its own customer alone. */
 export type ListedOrder = Order & {
-  /** Both null unless the order waits for him at the counter. */
+  /** This and `keptUntil`: null unless the order is ready for pickup. */
   readonly pickupCode: string | null
   /** ISO 8601. */
   readonly keptUntil: string | null
-  /** ISO 8601: when the order expires unless the shop confirms it; null where it does not. */
+  /** ISO 8601: when the order expires unless the shop confirms it; null: it never does. */
   readonly confirmUntil: string | null
-  /** The network address it came from, while units are reserved for it. */
+  /** The buyer's network address, while units are reserved for the order. */
   readonly placedFrom: string | null
 }
 
-/** The car that a part is bought for, as display names or slugs; empty where nothing is chosen. */
+/** The car that a part is bought for, as display names or slugs; empty: not chosen. */
 export type WantedCar = {
   readonly brand: string
   readonly model: string
@@ -60,7 +60,7 @@ export type WantedLine = {
   readonly car?: WantedCar
 }
 
-/** One line per product, in the order of first mention, for the car that was mentioned first. */
+/** One line per product, in the order of first mention, with the first car. */
 export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const merged = new Map<number, WantedLine>()
   for (const line of lines) {
@@ -70,3 +70,6 @@ export function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   }
   return [...merged.values()]
 }
+
+export const EMPTY_CART = 'Корзина пуста. Для оформления заказа добавьте товары.'
+export const MOST_OF_ONE_PRODUCT = 999

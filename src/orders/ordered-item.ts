@@ -1,4 +1,4 @@
-// One entry of `items` in an order that was placed.
+// An entry of `items` in a placed order.
 
 import * as z from 'zod/mini'
 

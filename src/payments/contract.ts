@@ -1,36 +1,37 @@
-// What travels about paying online: a customer's payments, and the provider's notifications.
+// Endpoints of online payment: a customer's payments, and the provider's notifications.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
+import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 import { paged, paging, wholeNumber } from '#src/shared/wire-fields.ts'
 
 export const PAYMENT_STATUSES = [
-  /** May be paid now at `confirmation_url`; without one it is not begun, and POST begins it. */
+  /** Can be paid at `confirmation_url`; without one POST begins the payment. */
   'waiting',
-  /** Asked for, but what has become of it is not known yet. */
+  /** The provider's answer is not known yet. */
   'checking',
   'paid',
-  /** This attempt was cancelled or ran out: POST begins another. */
+  /** The attempt was cancelled or expired: POST begins another. */
   'failed',
-  /** All of it went back or is on its way. */
+  /** All of it is refunded, or the refund is pending. */
   'refunded',
   /** The order was cancelled before it was paid. */
   'not-needed',
 ] as const
 
-/** How one order is paid online; amounts in rubles. */
+/** The online payment of an order; amounts in rubles. */
 export const Payment = z.object({
   order_id: z.number(),
   status: z.enum(PAYMENT_STATUSES),
-  /** What was paid; until then what is to be paid. */
+  /** The sum paid, or to be paid. */
   amount: z.number(),
-  /** What went back, together with what is on its way back. */
+  /** Includes pending refunds. */
   refunded: z.number(),
-  /** Of `refunded`: what the provider has not confirmed yet. */
+  /** The part of `refunded` that the provider has not confirmed. */
   refund_pending: z.number(),
   confirmation_url: z.nullable(z.string()),
-  method: z.enum(['card', 'sbp']),
-  /** When the shop cancels the order if nobody has paid; null where nothing is to be paid. */
+  method: z.enum(ONLINE_KINDS),
+  /** Deadline, after which the shop cancels the order; null when nothing is to be paid. */
   pay_until: z.nullable(z.string()),
 })
 export type Payment = z.infer<typeof Payment>

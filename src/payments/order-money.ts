@@ -1,26 +1,26 @@
-// The money of one order, and what its customer is told of it.
+// The money of an order, and the status that its customer sees.
 
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
+import type { OnlineKind } from '#src/shared/online-payment.ts'
 import type { PAYMENT_STATUSES } from './contract.ts'
-import type { OnlineMethod } from './payment-line.ts'
 
 export type AttemptStatus = 'checking' | 'waiting' | 'failed' | 'disputed' | 'succeeded'
 
 export type OrderMoney = {
   readonly orderId: number
-  readonly method: OnlineMethod
-  /** Cancelled or brought back. */
-  readonly isOff: boolean
+  readonly method: OnlineKind
+  /** Cancelled or returned. */
+  readonly isCancelled: boolean
   readonly total: Kopecks
-  /** What the order costs as it is now; nothing when it is off. */
+  /** The price of the order as it is now; 0 when cancelled. */
   readonly owed: Kopecks
   readonly paid: Kopecks
-  /** Of it: what went back or is on its way. */
+  /** The part of `paid` that was refunded, or whose refund is pending. */
   readonly refunded: Kopecks
   readonly refundPending: Kopecks
-  /** When an unpaid order is cancelled by the shop. */
+  /** Deadline, after which the shop cancels the unpaid order. */
   readonly payUntil: Date | null
-  /** The newest attempt to pay the order as it is now. */
+  /** The newest attempt that was not superseded. */
   readonly attempt: {
     readonly id: number
     readonly status: AttemptStatus
@@ -30,21 +30,18 @@ export type OrderMoney = {
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/**
- * What went back and what of it is under way. What the provider refused to give back is under way
- * too: to the buyer it is the shop that has to see to it.
- */
+/** The refunded sum, and the pending part of it; a refund that the provider refused is pending too. */
 export function moneyBack({ paid, owed, refunded, refundPending }: OrderMoney) {
   const back = asKopecks(Math.max(refunded, paid - owed))
   return { back, pending: asKopecks(back - refunded + refundPending) }
 }
 
 export function statusOfMoney(money: OrderMoney): PaymentStatus {
-  const { paid, isOff, attempt } = money
+  const { paid, isCancelled, attempt } = money
   if (paid > 0) return moneyBack(money).back < paid ? 'paid' : 'refunded'
-  // another sum than ours: staff look at it, and nobody is asked to pay once more
+  // the provider names another sum: staff decide, and the buyer is not asked to pay again
   if (attempt?.status === 'disputed') return 'checking'
-  if (isOff) return 'not-needed'
+  if (isCancelled) return 'not-needed'
   if (attempt?.status === 'checking') return 'checking'
   return attempt?.status === 'failed' ? 'failed' : 'waiting'
 }

@@ -1,14 +1,15 @@
-// What the provider is sent: bodies of its calls, made once for a key and then kept as they are.
+// Request bodies of the provider's API; a body is made once for an idempotency key and then kept.
 
 import type { Kopecks } from '#src/shared/money.ts'
-import type { OnlineMethod, PaymentLine } from './payment-line.ts'
+import { ONLINE_WAYS, type OnlineKind } from '#src/shared/online-payment.ts'
+import type { PaymentLine } from './receipt.ts'
 import { amountOf, type Buyer, type PaymentMode, receiptOf } from './receipt.ts'
 
 export type Seller = {
-  /** Where the shop is in the browser; the buyer comes back to a page of it. */
+  /** The provider sends the buyer back to a page there. */
   readonly publicUrl: string
   readonly taxSystem: number | null
-  /** Receipts of a buyer who is gone go there: a receipt has to go somewhere. */
+  /** Takes the receipts of deleted customers. */
   readonly email: string
 }
 
@@ -18,17 +19,15 @@ type Part = {
   readonly lines: readonly PaymentLine[]
 }
 
-const METHODS: Readonly<Record<OnlineMethod, string>> = { card: 'bank_card', sbp: 'sbp' }
-
 export const paymentRequest = (
-  { orderId, amount, lines, method }: Part & { readonly method: OnlineMethod },
+  { orderId, amount, lines, method }: Part & { readonly method: OnlineKind },
   buyer: Buyer,
   { publicUrl, taxSystem }: Seller,
 ) => ({
   amount: amountOf(amount),
   capture: true,
   confirmation: { type: 'redirect', return_url: `${publicUrl}/payment/${orderId}` },
-  payment_method_data: { type: METHODS[method] },
+  payment_method_data: { type: ONLINE_WAYS[method].providerType },
   description: `Заказ № ${orderId}`,
   metadata: { order_id: String(orderId) },
   receipt: receiptOf({ lines, buyer, mode: 'full_prepayment', taxSystem }),
@@ -41,7 +40,7 @@ type Refund = Part & {
   readonly paymentId: string
 }
 
-/** Told by the provider among the refunds of a payment, so that ours is known among them. */
+/** Identifies our refund in the provider's list of refunds. */
 export const refundDescription = ({ id, orderId }: Pick<Refund, 'id' | 'orderId'>): string =>
   `Возврат № ${id} по заказу № ${orderId}`
 
@@ -52,7 +51,7 @@ export const refundRequest = (refund: Refund, buyer: Buyer, { taxSystem }: Selle
   receipt: receiptOf({ lines: refund.lines, buyer, mode: refund.mode, taxSystem }),
 })
 
-/** At the handover: what was paid before is set off against the goods. */
+/** The receipt at the handover: the prepayment is set off against the goods. */
 export const handoverRequest = (
   { paymentId, amount, lines }: Omit<Part, 'orderId'> & { readonly paymentId: string },
   buyer: Buyer,

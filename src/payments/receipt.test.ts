@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asKopecks } from '#src/shared/money.ts'
-import type { PaymentLine } from './payment-line.ts'
+import type { PaymentLine } from './receipt.ts'
 import { amountOf, kopecksOfAmount, receiptOf, vatCodeOf } from './receipt.ts'
 
 const line: fc.Arbitrary<PaymentLine> = fc.record({

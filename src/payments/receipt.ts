@@ -1,7 +1,17 @@
-// The receipt of a payment or a refund (54-ФЗ) in the provider's words.
+// The lines of a payment, and its receipt (54-ФЗ) as the provider takes it.
 
 import type { Kopecks } from '#src/shared/money.ts'
-import type { PaymentLine } from './payment-line.ts'
+
+/** What a payment is for; fixed when the payment begins. */
+export type PaymentLine = {
+  /** Its place in the order; 0 is the delivery. */
+  readonly position: number
+  readonly name: string
+  readonly quantity: number
+  readonly unitPrice: Kopecks
+  /** Per cent, inside the price. */
+  readonly vatRate: number
+}
 
 /** Paid before the goods are handed over, or when they are. */
 export type PaymentMode = 'full_prepayment' | 'full_payment'
@@ -16,7 +26,7 @@ export const amountOf = (kopecks: Kopecks): Amount => ({
   currency: 'RUB',
 })
 
-/** The provider's amount in kopecks; null for another currency or what is no amount. */
+/** The provider's amount in kopecks; null for another currency or a malformed amount. */
 export function kopecksOfAmount({ value, currency }: { value: string; currency: string }) {
   const [, rubles, kopecks = '00'] = /^(\d{1,12})(?:\.(\d{2}))?$/.exec(value) ?? []
   if (currency !== 'RUB' || rubles === undefined) return null
@@ -24,8 +34,8 @@ export function kopecksOfAmount({ value, currency }: { value: string; currency: 
 }
 
 /**
- * By the rate; since 2026 the common one is 22 per cent. A rate of 0 in the catalogue is «без НДС»,
- * which is code 1: the rate of 0 per cent (code 2) is for exports, and the shop sells none.
+ * The provider's codes of VAT rates in per cent. The catalogue's rate of 0 means «без НДС», code 1;
+ * code 2, the rate of 0 per cent, is for exports.
  */
 const VAT_CODES: ReadonlyMap<number, number> = new Map([
   [0, 1],
@@ -43,21 +53,21 @@ export function vatCodeOf(rate: number): number {
 
 const LONGEST_NAME = 128
 
-/** By signs, not by halves of one. */
-const cut = (name: string): string => [...name].slice(0, LONGEST_NAME).join('')
+/** Counts code points, so that none is cut in two. */
+const shortened = (name: string): string => [...name].slice(0, LONGEST_NAME).join('')
 
 type Content = {
   readonly lines: readonly PaymentLine[]
   readonly buyer: Buyer
   readonly mode: PaymentMode
-  /** The seller's system of taxes, 1 to 6; null where he has only one. */
+  /** The seller's tax system, 1 to 6; null where he has only one. */
   readonly taxSystem: number | null
 }
 
 export const receiptOf = ({ lines, buyer, mode, taxSystem }: Content) => ({
   customer: { email: buyer.email, ...(buyer.phone !== null && { phone: buyer.phone }) },
   items: lines.map((line) => ({
-    description: cut(line.name),
+    description: shortened(line.name),
     quantity: line.quantity,
     amount: amountOf(line.unitPrice),
     vat_code: vatCodeOf(line.vatRate),

@@ -2,22 +2,17 @@
 
 import * as z from 'zod/mini'
 import { Choice, Product, SORT_ORDERS } from '#src/catalogue/contract.ts'
+import { filterFields, SEARCH_FACETS, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, paged, paging, tick, wholeNumber } from '#src/shared/wire-fields.ts'
+import { optionalText, paged, paging, tick } from '#src/shared/wire-fields.ts'
 
 /** A longer text names no part: its beginning is what is searched for. */
 export const LONGEST_SEARCH = 500
 /** Longer than that it is refused. */
 const LONGEST_TEXT = 9000
 
-/** What narrows the list of what was found, as addresses write it. */
-export const SEARCH_FACETS = ['category', 'manufacturer', 'in_stock'] as const
-export type SearchFacet = (typeof SEARCH_FACETS)[number]
-
 /** A car as it is chosen; what is not known of it is empty. */
 const namedCar = z.object({ brand: z.string(), model: z.string(), engine: z.string() })
-
-const price = z.optional(wholeNumber(0, 99_999_999, 'Цена — целое число рублей.'))
 
 /** A text that can be searched instead, and how it is offered. */
 const proposal = z.object({ name: z.string(), search: z.string() })
@@ -92,13 +87,7 @@ export const searchApi = {
       engine: optionalText(100),
       /** As typed: nothing is corrected. */
       exact: z.optional(tick),
-      category: optionalText(100),
-      /** Names, several behind commas. */
-      manufacturer: optionalText(500),
-      /** The slug of a city, or `any`. */
-      in_stock: optionalText(100),
-      price_from: price,
-      price_to: price,
+      ...filterFields(SEARCH_FILTERS),
       sort: z.optional(z.enum(SORT_ORDERS, 'Сортировка: price или -price.')),
       /** The `next` of the page before; with it `page` is of no account. */
       after: optionalText(100),

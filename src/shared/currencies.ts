@@ -1,7 +1,7 @@
-// Currencies as price lists write them: in titles, beside prices, in a column, in number formats.
+// Currencies as price lists write them: in titles, next to prices, in a column, in number formats.
 
 export const RUBLES = 'RUB'
-/** A sign of money that the shop cannot name: never rubles, and there is no rate for it. */
+/** An unknown currency sign: not rubles, without a rate. */
 export const UNKNOWN_CURRENCY = 'XXX'
 
 /** Letters of ISO 4217; `UE` is «у.е.», whose rate each supplier sets for himself. */
@@ -25,8 +25,20 @@ const NAMES: Readonly<Record<string, RegExp>> = {
   GEL: /^(gel|лари|981)$/,
 }
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ '₽': 'RUB', $: 'USD', '€': 'EUR', '¥': 'CNY', '￥': 'CNY', 元: 'CNY', '₴': 'UAH' },
-  ...{ '₸': 'KZT', '£': 'GBP', 円: 'JPY', '₩': 'KRW', '₺': 'TRY', '֏': 'AMD', '₾': 'GEL' },
+  '₽': 'RUB',
+  $: 'USD',
+  '€': 'EUR',
+  '¥': 'CNY',
+  '￥': 'CNY',
+  元: 'CNY',
+  '₴': 'UAH',
+  '₸': 'KZT',
+  '£': 'GBP',
+  円: 'JPY',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '֏': 'AMD',
+  '₾': 'GEL',
 }
 const SIGN = /\p{Sc}|[元円]/u
 const UNITS = /(?<!\p{L})у\.?\s*е(?!\p{L})\.?/iu

@@ -26,12 +26,12 @@ export type Endpoint = {
 
 type Part = 'params' | 'query' | 'body'
 
-/** What a caller gives. */
+/** The input of a call. */
 export type InputOf<E extends Endpoint> = {
   [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.input<E[P]> : never
 }
 
-/** What a route gets: checked and in the shapes the schemas turn texts into. */
+/** The input of a route: validated and parsed by the schemas. */
 export type CheckedInput<E extends Endpoint> = {
   [P in Part as E[P] extends Schema ? P : never]: E[P] extends Schema ? z.output<E[P]> : never
 }

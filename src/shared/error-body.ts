@@ -1,4 +1,4 @@
-// What every failure looks like on the wire.
+// The body of every failed response.
 
 import type { ChangedLine, ErrorKind, FieldErrors } from './errors.ts'
 

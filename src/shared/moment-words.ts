@@ -1,4 +1,4 @@
-// Days and moments in the words of letters and screens, in the time of the shops.
+// Formats dates and times for letters and screens, in the time zone of the shops.
 
 const timeZone = 'Europe/Volgograd'
 const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone })

@@ -1,9 +1,12 @@
-// Which part of a list is asked for, and how the answer tells its size.
+// Paging: the requested part of a list and the total in the answer.
 
 import { PER_PAGE } from './wire-fields.ts'
 
-/** Totals are exact up to here; a larger list is said to hold at least this many. */
+/** Totals are exact up to here; above, they are a lower bound. */
 export const EXACT_TOTAL = 1000
+
+/** The largest offset: a deeper page would read everything before it. */
+export const FARTHEST_OFFSET = 2400
 
 type Asked = { readonly page?: number | undefined; readonly per_page?: number | undefined }
 
@@ -17,7 +20,7 @@ export function pageRequest({ page = 1, per_page = PER_PAGE }: Asked): PageReque
   return { page, per_page, offset: (page - 1) * per_page }
 }
 
-/** `counted` may run one past EXACT_TOTAL, which says that there are more. */
+/** `counted` is one above EXACT_TOTAL when there are more. */
 export const pagedAnswer = (
   { page, per_page }: PageRequest,
   counted: number,

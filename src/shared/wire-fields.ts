@@ -1,13 +1,13 @@
 // Fields that several contracts share; JSON, form and multipart bodies are read by the same rules.
 
 import * as z from 'zod/mini'
-// By its own name: the build of the pages drops calls of `z` whose value nobody takes.
+// A name of its own: the build of the pages drops unused calls of `z`.
 import { config } from 'zod/mini'
 import { phoneDigits } from './phone.ts'
 
 export const REQUIRED = 'Это поле обязательно к заполнению.'
 
-// A rule without a text of its own still speaks Russian.
+// Rules without their own text get a Russian message.
 config({
   customError: (issue) => (issue.input === undefined ? REQUIRED : 'Недопустимое значение.'),
 })

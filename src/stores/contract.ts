@@ -1,5 +1,4 @@
-// What travels about shops: cities with their shops, and the settings of their map. Field names are
-// the specification's.
+// The endpoint of shops by city, and the settings of their map. Field names are the specification's.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -14,7 +13,7 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-/** Under which hash of the contacts page a shop is found. */
+/** The hash of a shop on the contacts page. */
 export const shopAnchor = (id: number): string => `store-${id}`
 
 export const StoreCity = z.object({
@@ -26,7 +25,7 @@ export const StoreCity = z.object({
 })
 export type StoreCity = z.infer<typeof StoreCity>
 
-/** Whose map the contacts page shows: settings of the shop that every page carries. */
+/** The provider of the map on the contacts page; the page state of every page holds it. */
 export type MapSettings = {
   /** The provider's map; null: the shop's own. */
   readonly yandex: { readonly key: string; readonly scriptUrl: string } | null

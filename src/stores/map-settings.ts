@@ -1,14 +1,14 @@
-// Whose map the contacts page shows, and what that means for the page.
+// The provider of the map on the contacts page, and its effect on the page.
 
 import type { MapSettings } from './contract.ts'
 
-/** The contacts page, as the router and the server read its address: the first one is right. */
+/** Paths of the contacts page for router and server; the first is canonical. */
 export const CONTACTS_PATHS = ['/contacts', '/contacts/'] as const
 
 export const isContactsPath = (path: string): boolean =>
   CONTACTS_PATHS.some((known) => known === path.toLowerCase())
 
-/** Whether the map needs files of other hosts: then the page has a policy of its own. */
+/** Whether the map loads files of other hosts: then the page needs its own policy. */
 export const hasForeignFiles = ({ yandex, tiles }: MapSettings): boolean =>
   yandex !== null || (tiles !== null && !tiles.url.startsWith('/'))
 

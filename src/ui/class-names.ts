@@ -1,4 +1,4 @@
-// Joins the class names that hold, leaving out the ones that do not.
+// Joins class names and leaves out those that are false or undefined.
 
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import drawings from './icons.svg?url'
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
-// Beside a text an icon is decoration: it is hidden from screen readers.
+// Next to a text an icon is decoration: it is hidden from screen readers.
 const icon = (name: string) =>
   function Icon({ className, ...rest }: IconProps) {
     return (

@@ -2,10 +2,10 @@
 
 import type { ComponentProps, ComponentType } from 'react'
 
-/** What every link takes: the attributes of `<a>`, the address always named. */
+/** The attributes of `<a>`; `href` is required. */
 export type LinkProps = ComponentProps<'a'> & {
   href: string
-  /** What a router's link hands to the page it leads to; a plain one cannot. */
+  /** State for the target page; only a router's link passes it on. */
   state?: unknown
 }
 

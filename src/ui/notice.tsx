@@ -1,4 +1,4 @@
-// What a screen says when it failed or has nothing to show.
+// Notices of a screen that failed or is empty.
 
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'

@@ -9,9 +9,9 @@ type PictogramProps = {
   name: string
   /** 32, 48 and 96 px; `fill` takes the width of its place. */
   size?: 'small' | 'medium' | 'large' | 'fill'
-  /** Stands on a tile of soft ground, as a photo would. */
+  /** Drawn on a tile with a soft background, as a photo would be. */
   tile?: boolean
-  /** What is drawn, where no text beside says so. */
+  /** The accessible name, where no text next to it says so. */
   label?: string
 }
 

@@ -3,17 +3,16 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
-import { clampQuantity, quantityFrom } from './quantity.ts'
 import styles from './quantity-stepper.module.css'
 
 type QuantityStepperProps = {
   value?: number
-  /** The first value where the stepper keeps its number itself. */
+  /** The first value of an uncontrolled stepper. */
   defaultValue?: number
   onChange?: (quantity: number) => void
   min?: number
   max: number
-  /** Counted by so many at once. */
+  /** The step of the buttons. */
   step?: number
   /** What is counted, for screen readers. */
   label?: string
@@ -58,7 +57,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
         inputMode="numeric"
         className={styles.number}
         aria-label={label}
-        {...{ name, min, max, step, disabled }}
+        name={name}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
         value={draft ?? quantity}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={finish}
@@ -79,4 +82,24 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
 function finishOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter') event.currentTarget.blur()
+}
+
+/** Limits and rounds a typed quantity to whole steps. */
+type Limits = {
+  min: number
+  max: number
+  /** The pack size; 1 by default. */
+  step?: number | undefined
+}
+
+/** The nearest whole step that is not below the least and not above the most. */
+export function clampQuantity(quantity: number, { min, max, step = 1 }: Limits): number {
+  const most = Math.max(min, max - (max % step))
+  return Math.min(Math.max(Math.round(quantity / step) * step, min), most)
+}
+
+/** The typed number brought into the limits; `fallback` where no number was typed. */
+export function quantityFrom(typed: string, limits: Limits, fallback: number): number {
+  const quantity = Number(typed)
+  return typed.trim() === '' || Number.isNaN(quantity) ? fallback : clampQuantity(quantity, limits)
 }

@@ -1,4 +1,4 @@
-// The shape of what is coming, shown after 300 ms of waiting.
+// A placeholder in the shape of the content, shown after 300 ms of loading.
 
 import type { ReactElement } from 'react'
 import { classNames } from './class-names.ts'

@@ -1,4 +1,4 @@
-// A row of cards to slide through: by finger, by button, by arrow keys; never by itself.
+// A carousel of cards: by touch, buttons or arrow keys; never automatic.
 
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
@@ -50,7 +50,7 @@ export function Slider({ label, children, className }: SliderProps) {
   )
 }
 
-/** The browser scrolls and snaps; this turns by a slide and knows where the row ends. */
+/** The browser scrolls and snaps; this scrolls by one slide and detects the ends. */
 function useSlides() {
   const viewport = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ canGoBack: false, canGoOn: false })
@@ -61,7 +61,7 @@ function useSlides() {
       const rest = row.scrollWidth - row.clientWidth - row.scrollLeft
       setEnds({ canGoBack: row.scrollLeft > ROUNDING, canGoOn: rest > ROUNDING })
     }
-    const width = new ResizeObserver(readEnds) // tells the first time too
+    const width = new ResizeObserver(readEnds) // also called once at the start
     width.observe(row)
     row.addEventListener('scroll', readEnds, { passive: true })
     return () => {
@@ -71,12 +71,12 @@ function useSlides() {
   }, [])
   const turn = (slides: number) => {
     const row = viewport.current
-    // not by the style sheet: what gets the focus must be in sight at once
+    // not in the style sheet: a focused card must be in view at once
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     row?.scrollBy({ left: slides * (row.firstElementChild?.clientWidth ?? 0), behavior })
   }
   return { viewport, ...ends, goBack: () => turn(-1), goOn: () => turn(1) }
 }
 
-/** Browsers round lengths: an end is reached within so many pixels. */
+/** Browsers round lengths: the end is reached within this many pixels. */
 const ROUNDING = 2

@@ -1,4 +1,4 @@
-// The toasts now on the screen: told by anyone, shown by the one region of the page.
+// The queue of toasts: added from anywhere, shown by the one toast region of the page.
 
 export type Toast = { id: number; text: string }
 

@@ -14,7 +14,7 @@ import {
 
 const SHOWN_MS = 5000
 
-/** Stands once in the page frame, always: readers announce what appears in it. */
+/** Rendered once in the page frame: screen readers announce what appears in it. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, toastsOnServer)
   return (
@@ -45,7 +45,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-// While the toast is held, the clock stands; afterwards it goes on from there.
+// Hovering or focusing the toast pauses its timer.
 function useTimeOut(id: number, isHeld: boolean) {
   const left = useRef(SHOWN_MS)
   useEffect(() => {

@@ -1,6 +1,5 @@
 // A text in which a grade of oil stays on one line; its letters stay as they are, to copy and find.
 
-import { splitAtGrade } from './unbroken.ts'
 import styles from './unbroken-text.module.css'
 
 export const UnbrokenText = ({ children }: { children: string }) =>
@@ -14,3 +13,6 @@ export const UnbrokenText = ({ children }: { children: string }) =>
       piece
     ),
   )
+
+/** Every second piece is a grade of oil, `5W-40` or `GF-6A`: it breaks where nothing forbids it. */
+export const splitAtGrade = (text: string): string[] => text.split(/(\d+W-\d\d|GF-\d[AB]?)/i)

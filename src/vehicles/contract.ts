@@ -1,4 +1,4 @@
-// What travels about cars. On the wire a make is a `brand`, as in the specification.
+// Endpoints of cars. In the contract a make is a `brand`, as in the specification.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -6,7 +6,7 @@ import { requiredText } from '#src/shared/wire-fields.ts'
 
 const name = requiredText(100)
 
-/** A make in the grid: its name, its address segment and how its models are called. */
+/** A make with its address segment and the names of its models. */
 export const Brand = z.object({
   brand: z.string(),
   slug: z.string(),
@@ -48,5 +48,9 @@ export const vehiclesApi = {
   }),
 }
 
-/** The third select's placeholder; sent as `engine` it means that none is chosen. */
+/** The placeholder of the third select; as `engine` it means that none is chosen. */
 export const ENGINE_PLACEHOLDER = 'Тип двигателя'
+
+/** Undefined for an empty value and for the placeholder. */
+export const chosenEngine = (engine: string | undefined): string | undefined =>
+  engine === undefined || engine === '' || engine === ENGINE_PLACEHOLDER ? undefined : engine

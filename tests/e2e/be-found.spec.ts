@@ -1,4 +1,4 @@
-// What is written in the head of a page stays true while a buyer goes from page to page.
+// Tests that the head of a page is updated by client-side navigation.
 
 import type { Page } from '@playwright/test'
 import { aPopularPart } from '#tests/support/buyer.ts'

@@ -1,4 +1,4 @@
-// What a page costs a phone: scripts and fonts of the first load, as they are sent.
+// Measures the transferred scripts and fonts of a first load.
 
 import type { Page, Request } from '@playwright/test'
 import { aPopularPart } from '#tests/support/buyer.ts'

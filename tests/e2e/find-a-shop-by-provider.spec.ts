@@ -43,7 +43,7 @@ const test = base.extend<{ faults: string[] }, { running: Running }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ running }, use) => use(running.shop.url),
-  /** What the console of a page complained of. */
+  /** Errors in the console of the page. */
   faults: async ({ page }, use) => {
     const faults: string[] = []
     page.on('console', (message) => {

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { StoreCity } from '#src/stores/contract.ts'
-import { routeTo } from '#src/stores/store-map.ts'
+import { routeTo } from '#src/stores/map-view.ts'
 import { contactsScreen, heading } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 

@@ -1,4 +1,4 @@
-// Pages over a slow line: what is drawn before the rest has come stays where it is, and fits.
+// Tests pages over a slow line: parts that are drawn do not move, and fit the screen.
 
 import type { Page } from '@playwright/test'
 import { askAll } from '#tests/support/at-once.ts'
@@ -14,7 +14,7 @@ import {
 } from '#tests/support/shop-routes.ts'
 import { type SlowLine, slowLine } from '#tests/support/slow-line.ts'
 
-/** A quarter of what is still called good: more than that can be seen. */
+/** A quarter of the usual limit: larger shifts are visible. */
 const MOST_SHIFT = 0.02
 const PATIENCE_MS = 300_000 // a busy machine is no failure
 const NARROW = 360

@@ -96,7 +96,7 @@ test('the page says beside the price whether the part fits the chosen car', asyn
   await expect(main.getByText(`Подходит для вашего ${brand} ${model}`)).toBeVisible()
 })
 
-/** Opens the page of a part, of which the shop tells something else than it is. */
+/** Opens the page of a part with changed fields. */
 async function openAs(page: Page, part: Product, told: Partial<Product>): Promise<void> {
   await page.route(/\/api\/products\/(?!search)/, async (route) => {
     const answer = await route.fetch()

@@ -1,4 +1,4 @@
-// What a buyer sees while an answer is late, when it never comes, and when it is nonsense.
+// Tests screens while an answer is late, missing or invalid.
 
 import { aPartForACar, aPopularPart } from '#tests/support/buyer.ts'
 import { answers, isLate, recovers, refuses } from '#tests/support/failing-calls.ts'

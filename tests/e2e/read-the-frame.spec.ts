@@ -1,4 +1,4 @@
-// What stands around and on the pages that everybody meets first: header, footer, home.
+// Tests header, footer and home page.
 
 import { formatPrice } from '#src/shared/money.ts'
 import { aPopularPart } from '#tests/support/buyer.ts'

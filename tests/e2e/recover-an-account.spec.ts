@@ -6,7 +6,7 @@ import { letterTokenOf } from '#tests/support/letter-token.ts'
 import { header, heading, loginScreen, securityScreen } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 
-/** What stands in the newest letter of that kind. */
+/** Text of the newest letter of that kind. */
 async function linkOf(kind: string, email: string): Promise<string> {
   const db = await openPostgres(process.env.SHOP_DATABASE_URL ?? '', { poolSize: 1 })
   const token = await letterTokenOf(db, kind, email).finally(() => db.close())

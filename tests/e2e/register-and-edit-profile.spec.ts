@@ -293,7 +293,7 @@ test.describe('the personal area', () => {
   })
 })
 
-/** The registration as somebody fills it in who accepts the terms and gives no consent. */
+/** Fills in the registration with the terms accepted and without the consent. */
 async function fillIn(page: Page, buyer: Buyer) {
   const form = registrationScreen(page)
   await form.name.fill(buyer.name)

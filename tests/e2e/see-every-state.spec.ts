@@ -1,7 +1,7 @@
 // Each screen while its answer is late, when it fails, when there is nothing, and when it is there.
 
 import type { Page } from '@playwright/test'
-import { OIL_FIELDS } from '#src/catalogue/oil-choice.ts'
+import { OIL_FIELDS } from '#src/catalogue/filter-contract.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aPartForACar, aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
 import { answers, isLate, recovers, refuses } from '#tests/support/failing-calls.ts'

@@ -30,7 +30,7 @@ async function suggestsGoods(page: Page) {
   return { part, brand, model, category }
 }
 
-/** Answers every text with a part of its own name, when it is told to. */
+/** Answers every text with a part of that name, once it is released. */
 async function answersInTurn(page: Page) {
   const held: { text: string; route: Route }[] = []
   await page.route(

@@ -1,4 +1,4 @@
-// What holds for every page. The eye of `shop-page.ts` watches the console, the hosts, the files.
+// Tests rules of every page; `shop-page.ts` checks console, hosts and files.
 
 import { aPartForACar } from '#tests/support/buyer.ts'
 import { header, heading } from '#tests/support/screens.ts'

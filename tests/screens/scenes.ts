@@ -94,6 +94,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'search', play: at('/catalog/search/колодки') },
+  { name: 'search-long', play: at(`/catalog/search/${'тормозные колодки '.repeat(15).trim()}`) },
   { name: 'search-empty', play: at('/catalog/search/ничегоподобного') },
   { name: 'oil', play: at('/oil') },
   { name: 'oil-chosen', play: at('/oil?viscosity=5w-30&volume=4000') },

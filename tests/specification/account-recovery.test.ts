@@ -1,4 +1,4 @@
-// A forgotten password, an e-mail to be confirmed: links that work once.
+// Links by letter for a new password and for confirming an e-mail: each works once.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityApi } from '#src/accounts/security-contract.ts'
@@ -44,7 +44,7 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
   }
 
   describe('a forgotten password', () => {
-    test.each(BODIES)('is asked for by a %s body, in any case', async (body) => {
+    test.each(BODIES)('is requested by a %s body, in any case', async (body) => {
       const { form } = await shop.asCustomer()
       const email = form.email.toUpperCase()
       const answer = await shop.visitor.post('/api/password-reset', { email }, { body })
@@ -52,7 +52,7 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       expect(await resetToken(form.email)).toMatch(/^[\w-]{43}$/)
     })
 
-    test('is answered in the same words where nobody has that e-mail, and nobody is written to', async () => {
+    test('gets the same response for an unknown e-mail, and no letter is sent', async () => {
       const { email } = aSignUpForm()
       const answer = await ask(email)
       expect([answer.status, answer.json]).toEqual([200, { message: SENT, is_waiting: false }])
@@ -60,7 +60,7 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       expect((await ask('ivan')).failure.errors).toEqual({ email: ['E-mail введён некорректно.'] })
     })
 
-    test('is replaced by the link of the letter; whoever was logged in is out', async () => {
+    test('is replaced by the link of the letter, and all sessions end', async () => {
       const { customer, email, token } = await forgetful()
       const answer = await reset(token, { password: NEW, password_repeat: NEW })
       expect(answer.as(securityApi.resetPassword).message).toMatch(/^Пароль изменён/)
@@ -69,7 +69,7 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       expect((await logIn(email, NEW)).status).toBe(200)
     })
 
-    test('keeps the rules of passwords, and a refused one leaves the link alive', async () => {
+    test('follows the rules of passwords, and a refused one leaves the link valid', async () => {
       const { token } = await forgetful()
       const texts = async (fields: Record<string, unknown>) => (await reset(token, fields)).failure
       expect((await texts({})).errors?.password).toBeDefined()
@@ -97,7 +97,7 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       expect((await logIn(email, PASSWORD)).status).toBe(200)
     })
 
-    test('has one living link: the newest, also of two that were asked for at once', async () => {
+    test('has one valid link: the newest, also of two requested at once', async () => {
       const { email, token } = await forgetful()
       await Promise.all([ask(email), ask(email)])
       expect((await reset(token)).status).toBe(404)
@@ -193,7 +193,7 @@ describe.each(testDatabases())('recovery on the $kind database', ({ open }) => {
       expect((await confirm(token)).status).toBe(404)
     })
 
-    test('that was changed has yet to be confirmed: it gets a letter, the old link is dead', async () => {
+    test('that was changed is unconfirmed: it gets a letter, and the old link is void', async () => {
       const customer = await shop.asCustomer()
       const { name, lastname, phone, email: old } = customer.form
       const token = await confirmationToken(old)
@@ -229,7 +229,7 @@ describe.each(testDatabases())('limits of letters on the $kind database', ({ ope
 
   const ask = (email: string) => shop.visitor.post('/api/password-reset', { email })
 
-  test('hold for an e-mail whether anybody has it or not, then for the address', async () => {
+  test('apply to an e-mail, known or unknown, then to the address', async () => {
     const customer = await shop.asCustomer()
     const statuses = async (email: string) =>
       (await Promise.all([ask(email), ask(email), ask(email)]))
@@ -249,7 +249,7 @@ describe.each(testDatabases())('limits of letters on the $kind database', ({ ope
     expect((await customer.post('/api/email-confirmation', {})).status).toBe(429)
   })
 
-  test('links that do not work may be tried only so often from an address', async () => {
+  test('attempts with invalid links are limited by address', async () => {
     const tries = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((token) =>
         shop.visitor.post(`/api/email-confirmation/${token}`, {}),

@@ -1,4 +1,4 @@
-// Sessions, the change of a password, personal data and their end, as a client sees them.
+// Sessions, change of password, personal data and deletion of an account, as a client sees them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityApi } from '#src/accounts/security-contract.ts'
@@ -45,7 +45,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
     (await client.get('/api/user/edit')).status === 200
 
   describe('sessions', () => {
-    test('are told with their devices, and which one asks', async () => {
+    test('are listed with their devices, and the present one is marked', async () => {
       const ivan = await shop.asCustomer()
       const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
       const { email } = ivan.form
@@ -65,7 +65,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect((await remove(ivan, `/api/sessions/${ended?.id}`)).status).toBe(404)
     })
 
-    test('of somebody else are none', async () => {
+    test('of another customer are not found', async () => {
       const [ivan, olga] = [await shop.asCustomer(), await shop.asCustomer()]
       const [hers] = await sessionsOf(olga)
       const answer = await remove(ivan, `/api/sessions/${hers?.id}`)
@@ -83,7 +83,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect([await isIn(ivan), await isIn(olga)]).toEqual([false, true])
     })
 
-    test('are nobody’s without a token', async () => {
+    test('need a token', async () => {
       expect((await shop.visitor.get('/api/sessions')).status).toBe(401)
       for (const url of ['/api/sessions', '/api/sessions/1', '/api/account']) {
         expect((await remove(shop.visitor, url)).status).toBe(401)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
     const change = (client: Pick<TestCustomer, 'post'>, old: string, next = NEW) =>
       client.post('/api/password', { old, new: next })
 
-    test('is changed by whoever knows the old one; every other session ends', async () => {
+    test('is changed with the old one, and all other sessions end', async () => {
       const ivan = await shop.asCustomer()
       const phone = await another(ivan)
       const { email } = ivan.form
@@ -118,14 +118,14 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect((await logIn(ivan.form.email)).status).toBe(200)
     })
 
-    test('keeps its rules', async () => {
+    test('follows the rules of passwords', async () => {
       const ivan = await shop.asCustomer()
       expect((await change(ivan, PASSWORD, 'parol123')).failure.errors).toEqual({
         new: ['Недостаточно сложный пароль.'],
       })
     })
 
-    test('of two changes at once takes one', async () => {
+    test('is changed by one of two simultaneous requests', async () => {
       const ivan = await shop.asCustomer()
       const answers = await Promise.all([
         change(ivan, PASSWORD),
@@ -137,7 +137,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
   })
 
   describe('personal data', () => {
-    test('are one file of everything that is kept, without secrets', async () => {
+    test('are one file of all stored data, without secrets', async () => {
       const ivan = await shop.asCustomer()
       const { email } = ivan.form
       const order = await placeOrder(ivan)
@@ -155,7 +155,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect(answer.text).not.toContain(ivan.token)
     })
 
-    test('hold nothing of somebody else', async () => {
+    test('contain nothing of another customer', async () => {
       const [ivan, olga] = [await shop.asCustomer(), await shop.asCustomer()]
       await placeOrder(olga)
       const { text, json } = await ivan.get('/api/personal-data')
@@ -163,7 +163,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect(text).not.toContain(olga.form.email)
     })
 
-    test('tell of letters to a former e-mail, never of those to its next owner', async () => {
+    test('include letters to an earlier e-mail, never those to its next owner', async () => {
       const { ivan, olga } = await movedOn()
       const told = async ({ get }: Pick<TestCustomer, 'get'>) =>
         (await get('/api/personal-data'))
@@ -178,7 +178,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect(await told(olga)).toEqual(['email-confirmation'])
     })
 
-    test('a consent is taken back, the terms are not', async () => {
+    test('a consent can be withdrawn, the terms cannot', async () => {
       const ivan = await shop.asCustomer()
       const version = currentEdition('personal-data')
       await ivan.post('/api/user/agreements', { kind: 'personal-data', version })
@@ -238,7 +238,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       },
     )
 
-    test('leaves nobody to log in, and phone and e-mail to whoever comes next', async () => {
+    test('prevents a login, and frees phone and e-mail for others', async () => {
       const ivan = await shop.asCustomer()
       const phone = await another(ivan)
       const { email } = ivan.form
@@ -249,7 +249,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect((await logIn(email)).status).toBe(200)
     })
 
-    test('keeps the order for the books and says no more whose it was', async () => {
+    test('keeps the order for accounting, without its customer', async () => {
       const ivan = await shop.asCustomer()
       const version = currentEdition('personal-data')
       await ivan.post('/api/user/agreements', { kind: 'personal-data', version })
@@ -284,7 +284,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       })
     })
 
-    test('takes his letters, wherever they went, and leaves those of others', async () => {
+    test('deletes his letters to any e-mail, and leaves those of others', async () => {
       const { ivan, orderId, email } = await movedOn()
       const [{ id } = { id: 0 }] = await shop.db.query<{ id: number }>(sql`
         SELECT id FROM customers WHERE phone = ${ivan.form.phone}`)
@@ -297,7 +297,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect(left).toEqual([{ kind: 'email-confirmation', email }])
     })
 
-    test('takes what he said of an order, its keys, and what names him in counters', async () => {
+    test('deletes his comments on orders, their keys, and counters with his name', async () => {
       const ivan = await shop.asCustomer()
       const { name, lastname, phone, email } = ivan.form
       await shop.visitor.post('/api/password-reset', { email })
@@ -325,7 +325,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       expect(traces).toEqual([])
     })
 
-    test('and an order at the same moment: one of them is refused', async () => {
+    test('and a simultaneous order: one of them is refused', async () => {
       const ivan = await shop.asCustomer()
       const [order, end] = await Promise.all([sendOrder(ivan), deleteAccount(ivan)])
       expect([
@@ -334,7 +334,7 @@ describe.each(testDatabases())('the security of an account on the $kind database
       ]).toContainEqual([order.status, end.status])
     })
 
-    test('leaves nobody who could order', async () => {
+    test('prevents orders', async () => {
       const ivan = await shop.asCustomer()
       const { id } = await placeOrder(ivan)
       await setStatus(id, 'cancelled')

@@ -24,7 +24,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
     shop.visitor.post('/api/login', { email, password })
 
   describe('sign-up', () => {
-    test('answers with the user, and never with the password', async () => {
+    test('responds with the user, and never with the password', async () => {
       const form = aSignUpForm()
       const answer = await signUp(form)
       const { message, data } = answer.as(accountsApi.signUp)
@@ -40,12 +40,12 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect(answer.text).not.toMatch(/password|hash|argon/)
     })
 
-    test.each(BODIES)('takes a %s body', async (body) => {
+    test.each(BODIES)('accepts a %s body', async (body) => {
       const answer = await shop.visitor.post('/api/signup', aSignUpForm(), { body })
       expect(answer.status).toBe(201)
     })
 
-    test('does without a patronymic and stores the phone as eleven digits', async () => {
+    test('needs no patronymic and stores the phone as eleven digits', async () => {
       const { patronymic: _, ...form } = aSignUpForm()
       const national = form.phone.slice(1)
       const answer = await signUp({
@@ -77,7 +77,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       })
     })
 
-    test('of two at once for one e-mail lets one in', async () => {
+    test('of two simultaneous requests for one e-mail accepts one', async () => {
       const form = aSignUpForm()
       const phone = aSignUpForm().phone
       const answers = await Promise.all([signUp(form), signUp({ ...form, phone })])
@@ -112,14 +112,14 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect(answer.failure.errors?.[field]?.[0]).toBe(text)
     })
 
-    test('refuses a client that says the terms were not accepted', async () => {
+    test('refuses a client that has not accepted the terms', async () => {
       const answer = await signUp({ ...aSignUpForm(), terms: false })
       expect(answer.failure.errors?.terms).toEqual([
         'Пожалуйста, примите условия обслуживания перед регистрацией.',
       ])
     })
 
-    test('keeps the version and the time of what was agreed to', async () => {
+    test('stores version and time of the accepted terms', async () => {
       const form = aSignUpForm()
       expect((await signUp({ ...form, terms: true, personal_data_consent: 'on' })).status).toBe(201)
       const consents = await shop.db.query<{ kind: string; version: string }>(sql`
@@ -136,7 +136,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
   })
 
   describe('login', () => {
-    test('answers with the user and a token that opens the personal area', async () => {
+    test('responds with the user and a token that opens the personal area', async () => {
       const { form } = await shop.asCustomer()
       const answer = await logIn(form.email.toUpperCase(), form.password)
       const { data, token } = answer.as(accountsApi.logIn)
@@ -145,7 +145,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect(profile.as(accountsApi.profile).data).toEqual(data)
     })
 
-    test('says the same about an unknown e-mail and a wrong password', async () => {
+    test('gives the same response for an unknown e-mail and a wrong password', async () => {
       const { form } = await shop.asCustomer()
       const wrong = await logIn(form.email, 'Parol999')
       const unknown = await logIn('nobody@example.ru', 'Parol999')
@@ -168,7 +168,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect(answer.failure.errors?.[field]?.[0]).toBe(text)
     })
 
-    test('keeps nothing of the token but its hash', async () => {
+    test('stores only the hash of the token', async () => {
       const { token } = await shop.asCustomer()
       const [row] = await shop.db.query<{ known: number }>(sql`
         SELECT count(*) AS known FROM access_tokens
@@ -199,7 +199,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect((await shop.visitor.get(`/api/orders?token=${token}`)).status).toBe(401)
     })
 
-    test('is dead at once after logout', async () => {
+    test('is invalid at once after logout', async () => {
       const ivan = await shop.asCustomer()
       const gone = await ivan.post('/api/logout', {})
       expect([gone.status, gone.text]).toEqual([204, ''])
@@ -207,7 +207,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect((await ivan.post('/api/logout', {})).status).toBe(401)
     })
 
-    test('is dead after its life, and lives on while it is used', async () => {
+    test('expires after its term, and is prolonged by use', async () => {
       const [ivan, olga] = [await shop.asCustomer(), await shop.asCustomer()]
       const idOf = (email: string) => sql`(SELECT id FROM customers WHERE email = ${email})`
       await shop.db.query(sql`
@@ -226,7 +226,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect(row?.lives).toBe(true)
     })
 
-    test('of a customer who is gone opens nothing', async () => {
+    test('of a deleted customer is invalid', async () => {
       const ivan = await shop.asCustomer()
       const { email, password } = ivan.form
       await shop.db.query(sql`UPDATE customers SET deleted_at = now() WHERE email = ${email}`)
@@ -271,7 +271,7 @@ describe.each(testDatabases())('accounts on the $kind database', ({ open }) => {
       expect((await olga.get('/api/user/edit')).json).toMatchObject({ data: { phone, email } })
     })
 
-    test('changes nobody else and nothing else, whatever is sent along', async () => {
+    test('changes no other customer and no other field, whatever else is sent', async () => {
       const [ivan, olga] = [await shop.asCustomer(), await shop.asCustomer()]
       const { name, lastname, phone, email } = ivan.form
       const extra = { id: 1, customer_id: 1, password: 'Other123', token: 'x', address: 'Луна' }

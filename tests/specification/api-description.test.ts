@@ -1,4 +1,4 @@
-// The addresses beside the API: its description, health, readiness, metrics.
+// Addresses outside the API: its description, health, readiness, metrics.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -88,7 +88,7 @@ describe.each(testDatabases())('beside the API on the $kind database', ({ open, 
       }
     })
 
-    test('points only at what it holds', () => {
+    test('refers only to schemas that it contains', () => {
       const text = JSON.stringify(description)
       for (const [, pointer = ''] of text.matchAll(/"\$ref":"#([^"]*)"/g)) {
         const target = pointer
@@ -120,7 +120,7 @@ describe.each(testDatabases())('beside the API on the $kind database', ({ open, 
       expect(operation?.security !== undefined).toBe(isPersonal)
     })
 
-    test('describes only calls that are answered', async () => {
+    test('describes only calls that exist', async () => {
       for (const [path, operations] of Object.entries(description.paths)) {
         for (const method of Object.keys(operations)) {
           const url = path.replace(/\{\w+\}/g, '1')
@@ -139,23 +139,23 @@ describe.each(testDatabases())('beside the API on the $kind database', ({ open, 
     })
   })
 
-  test('/healthz says that the process is alive', async () => {
+  test('/healthz reports that the process is alive', async () => {
     const answer = await shop.visitor.get('/healthz')
     expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }])
   })
 
-  test('/readyz says that it may take traffic', async () => {
+  test('/readyz reports that it can take traffic', async () => {
     const answer = await shop.visitor.get('/readyz')
     expect([answer.status, answer.json]).toEqual([200, { status: 'ready' }])
   })
 
-  test('/dbz tells the state of the database, and leaves nothing in it', async () => {
+  test('/dbz reports the state of the database, and writes nothing to it', async () => {
     const answer = await shop.visitor.get('/dbz')
     const state = { status: 'ok', kind, database: { status: 'ok' } }
     expect([answer.status, answer.json]).toEqual([200, state])
   })
 
-  test('/metrics is text for Prometheus, told on loopback only', async () => {
+  test('/metrics is text for Prometheus, on loopback only', async () => {
     const answer = await shop.visitor.get('/metrics')
     expect(answer.headers['content-type']).toMatch(/^text\/plain; version=/)
     expect(answer.text).toMatch(/^http_request_seconds_count\{.*status="200".*\} \d+$/m)

@@ -1,4 +1,4 @@
-// A copy is worth what comes back of it: every row of every table.
+// A backup restores every row of every table.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
@@ -59,7 +59,7 @@ const open = (home: Home): Promise<OpenDatabase> =>
     ? openEmbeddedApart(databaseIn(home.DATA_DIR))
     : openDatabase({ url: home.DATABASE_URL })
 
-/** Every row of every table, and where every numbering stands. */
+/** Every row of every table, and the value of every sequence. */
 async function everything(home: Home) {
   const db = await open(home)
   try {
@@ -126,7 +126,7 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     expect(await everything(shop)).toEqual(before)
   })
 
-  test('fills a database where nothing was, in which orders are then taken', async () => {
+  test('fills an empty database, in which orders can then be placed', async () => {
     if ('DATA_DIR' in empty) await rm(databaseIn(empty.DATA_DIR), { recursive: true, force: true })
     expect(await restore(empty, 'first.backup')).toMatchObject({
       exit: 0,
@@ -137,7 +137,7 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     await buyOnce(db).finally(() => db.close())
   })
 
-  test('ends what would come to life again: sessions, exchanges, links and letters', async () => {
+  test('deletes what would become active again: sessions, exchanges, links and letters', async () => {
     let db = await open(shop)
     await leaveTraces(db).finally(() => db.close())
     expect(await backup('traces.backup')).toMatchObject({ exit: 0 })
@@ -173,7 +173,7 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     expect(left).toEqual({ ...gone, files: ['failedВосстановлено из копии'], givenUp })
   })
 
-  test('that is cut, changed or none at all is refused and touches nothing', async () => {
+  test('that is truncated, changed or no backup at all is refused and changes nothing', async () => {
     const before = await everything(shop)
     const whole = await readFile(join(folder, 'first.backup'))
     const cut = join(folder, 'cut.backup')
@@ -195,7 +195,7 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     expect(await everything(shop)).toEqual(before)
   })
 
-  test('that fails on the way leaves the database as it was', async () => {
+  test('that fails leaves the database unchanged', async () => {
     const before = await everything(shop)
     const { label, content } = await readBackup(join(folder, 'first.backup'))
     const whole = await buffer(content())
@@ -216,7 +216,7 @@ describe.each(kinds)('a copy of the %s database', { timeout: PATIENCE_MS }, (kin
     expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining('более новой') })
   })
 
-  test('is not put under a shop that works', async () => {
+  test('is not restored while the shop runs', async () => {
     const works = 'DATA_DIR' in shop ? await lockFolder(shop.DATA_DIR) : await open(shop)
     const refused = await restore(shop, 'first.backup', '--yes')
     expect(refused).toMatchObject({ exit: 1, text: expect.stringContaining('остановите') })

@@ -72,7 +72,7 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
   })
 
   describe('categories', () => {
-    test('form a tree of the branches that have products for the model, counted', async () => {
+    test('are a tree of branches with products for the model, with counts', async () => {
       const answer = await visitor.get('/api/products/categories', TIGGO)
       const { categories } = answer.as(catalogueApi.categories)
       expect(categories).toMatchObject([
@@ -89,7 +89,7 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
       expect(categories).toHaveLength(1)
     })
 
-    test('are none for an unknown car', async () => {
+    test('are empty for an unknown car', async () => {
       const query = { brand: 'Chery', model: 'Волга' }
       const answer = await visitor.get('/api/products/categories', query)
       expect([answer.status, answer.json]).toEqual([200, { categories: [] }])
@@ -97,7 +97,7 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
   })
 
   describe('the products of a category', () => {
-    test('carry every field of the specification', async () => {
+    test('have every field of the specification', async () => {
       const answer = await productsOf({ ...TIGGO, category: 'oil-filters' })
       const product = answer.products.find(({ key }) => key === goods.oilFilter.key)
       expect(product).toMatchObject({
@@ -214,7 +214,7 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
       })
     })
 
-    test('that is an oil says what kind of oil it is', async () => {
+    test('that is an oil has its kind of oil', async () => {
       const answer = await visitor.get(`/api/products/${goods.oil.id}`)
       const { product, analogs } = answer.as(catalogueApi.product)
       expect(product).toMatchObject({ type: 'Синтетическое', price: 2999.99, cars: [] })
@@ -235,7 +235,7 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
     })
   })
 
-  test('stores stand in three cities, seven in all', async () => {
+  test('seven stores are in three cities', async () => {
     const { cities } = (await visitor.get('/api/stores')).as(storesApi.list)
     expect(cities.map(({ value, zoom, shops }) => [value, zoom, shops.length])).toEqual([
       ['volgograd', 11, 5],

@@ -1,4 +1,4 @@
-// Another e-mail for an account: easy for its customer, of no use to whoever stole a session.
+// Change of an account's e-mail: easy for its customer, useless to a thief of a session.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsApi } from '#src/accounts/contract.ts'
@@ -47,7 +47,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
   const anEmail = () => aSignUpForm().email
 
   describe('with the password', () => {
-    test('is taken at once, and the former one is told and free', async () => {
+    test('is changed at once; the old one gets a letter and becomes free', async () => {
       const ivan = await shop.asCustomer()
       const [old, email] = [ivan.form.email, anEmail()]
       const answer = await change(ivan, email, { password: PASSWORD })
@@ -77,7 +77,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       expect(tries).toEqual([{ tries: 1 }])
     })
 
-    test('is not asked for where the e-mail stays', async () => {
+    test('is not needed where the e-mail stays', async () => {
       const ivan = await shop.asCustomer()
       const answer = await change(ivan, ivan.form.email, { name: 'Пётр', password: 'Wrong123' })
       expect(answer.status).toBe(200)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       return { ivan, old: ivan.form.email, thief }
     }
 
-    test('gets no link for a new password, confirmed or not, however long it stands', async () => {
+    test('gets no link for a new password, confirmed or not, after any time', async () => {
       const { ivan, thief } = await robbed()
       await shop.db.query(sql`
         UPDATE customers SET email_changed_at = now() - interval '30 days'
@@ -109,7 +109,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       expect(await kindsTo(second)).toEqual(['email-confirmation'])
     })
 
-    test('leaves the way back to the former one, which returns and ends all sessions', async () => {
+    test('keeps the old one as recovery e-mail, which restores it and ends all sessions', async () => {
       const { ivan, old, thief } = await robbed()
       const told = (await lettersTo(old)).at(-1)
       expect(told).toMatchObject({ kind: 'email-changed', data: { mayReturn: true } })
@@ -122,13 +122,13 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       expect((await kindsTo(old)).slice(-2)).toEqual(['password-reset', 'password-changed'])
     })
 
-    test('tells the former one once, however often it is changed again', async () => {
+    test('sends the old one a single letter for any number of changes', async () => {
       const { ivan, old } = await robbed()
       for (let time = 0; time < 3; time += 1) await change(ivan, anEmail())
       expect((await kindsTo(old)).filter((kind) => kind === 'email-changed')).toHaveLength(1)
     })
 
-    test('keeps the former one from others meanwhile', async () => {
+    test('reserves the old one meanwhile', async () => {
       const { old } = await robbed()
       const taken = await shop.visitor.post('/api/signup', { ...aSignUpForm(), email: old })
       expect([taken.status, taken.failure.errors]).toEqual([
@@ -137,7 +137,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       ])
     })
 
-    test('is believed once the customer logs in with it', async () => {
+    test('is proved once the customer logs in with it', async () => {
       const ivan = await shop.asCustomer()
       const [old, email] = [ivan.form.email, anEmail()]
       await change(ivan, email)
@@ -149,7 +149,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       ).toBe(201)
     })
 
-    test('a change of the password in between does not make it the way back', async () => {
+    test('a change of the password in between does not make it the recovery e-mail', async () => {
       const { ivan, old, thief } = await robbed()
       expect((await ivan.post('/api/password', { old: PASSWORD, new: NEW })).status).toBe(200)
       expect((await kindsTo(old)).at(-1)).toBe('password-changed')
@@ -157,7 +157,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
       expect(await kindsTo(thief)).toEqual(['email-confirmation'])
     })
 
-    test('put back by hand leaves everything as it was', async () => {
+    test('restored by hand leaves everything unchanged', async () => {
       const { ivan, old } = await robbed()
       await change(ivan, old)
       expect((await reset(old)).status).toBe(200)
@@ -182,7 +182,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
     })
     afterAll(() => silent?.close())
 
-    test('nobody is told that a letter has gone', async () => {
+    test('no response claims that a letter was sent', async () => {
       const ivan = await silent.asCustomer()
       const asked = await ivan.post('/api/email-confirmation', {})
       const { is_waiting, message } = asked.as(securityApi.askEmailConfirmation)
@@ -208,7 +208,7 @@ describe.each(testDatabases())('another e-mail on the $kind database', ({ open }
     })
   })
 
-  test('a letter whose link a newer one replaced does not go any more', async () => {
+  test('a letter whose link was replaced is not sent', async () => {
     const ivan = await shop.asCustomer()
     const { email } = ivan.form
     await askReset(email)

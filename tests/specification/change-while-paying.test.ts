@@ -1,4 +1,4 @@
-// A buyer pays while the method of his order changes: he gets a payment or a reason, never a 500.
+// A buyer pays while the payment method of his order changes: he gets a payment or a reason.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#src/platform/server/database.ts'
@@ -28,7 +28,7 @@ describe.each(testDatabases())('paying while the method changes, on $kind', ({ k
   }
   const payOnReceipt = (order: number, method: number) =>
     shop.db.query<{ saved: boolean }>(sql`SELECT pay_on_receipt(${order}, ${method}) AS saved`)
-  /** Resolves to what `work` did that had to wait for a change of the method. */
+  /** Runs `work` so that it waits for a change of the method; resolves to its result. */
   const behindChange = async <Result>(order: number, to: number, work: () => Promise<Result>) => {
     const { db } = shop
     const outcomes: Promise<Result>[] = []
@@ -57,7 +57,7 @@ describe.each(testDatabases())('paying while the method changes, on $kind', ({ k
     expect(made).toEqual([sbp])
   })
 
-  test('to payment on receipt: the buyer is told so', async () => {
+  test('to payment on receipt: the buyer gets a message', async () => {
     const order = await shop.placed()
     expect(await behindChange(order, CASH, () => begin(order))).toBe(409)
   })

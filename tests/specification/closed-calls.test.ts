@@ -1,5 +1,5 @@
-// Who is let in, asked of every call that the shop describes. What is for everybody and what each
-// role may not do is written down here once more, so that a slip in a contract is seen.
+// Authorisation of every call of the API. Public calls, and the calls closed to each role, are listed
+// here a second time, so that a mistake in a contract is found.
 
 import { sample } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const FOR_EVERYBODY = [
 
 type Limited = 'manager' | 'seller' | 'editor'
 
-/** Of every call for staff, the roles that it is closed to. */
+/** Roles without permission, by call for staff. */
 const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'DELETE /api/staff/session': [],
   'GET /api/staff/letters': ['seller', 'editor'],
@@ -87,7 +87,7 @@ describe.each(testDatabases())('every call on the $kind database', ({ open }) =>
   })
   afterAll(() => shop?.close())
 
-  /** A right call, but for whoever makes it. */
+  /** A valid call, apart from its caller. */
   async function answered(operation: Operation, { known }: Scene, token: string | null) {
     const [plan] = sample(plansFor(operation, scenes.words), { seed: 7, numRuns: 1 })
     if (!plan) throw new Error('nothing was planned')
@@ -95,7 +95,7 @@ describe.each(testDatabases())('every call on the $kind database', ({ open }) =>
     return `${operation.name}: ${(await shop.visitor.send(call)).status}`
   }
 
-  test('that is not for everybody is closed without a token', async () => {
+  test('that is not public needs a token', async () => {
     expect(closed.length).toBeGreaterThan(25)
     for (const operation of closed) {
       const scene = await scenes.sceneOf(operation)
@@ -114,7 +114,7 @@ describe.each(testDatabases())('every call on the $kind database', ({ open }) =>
     }
   })
 
-  test('for staff is closed to roles that may not make it', async () => {
+  test('for staff is closed to roles without its permission', async () => {
     for (const operation of forStaff) {
       const scene = await scenes.sceneOf(operation)
       for (const role of CLOSED_TO[operation.name] ?? []) {

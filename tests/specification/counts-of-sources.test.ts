@@ -1,5 +1,5 @@
-// What lies in a shop of goods that lists and 1C count side by side: one of them withdraws, drops,
-// counts the same or is taken back, and what another one vouches for stays.
+// Stock that several lists and 1C count in one shop: when one of them withdraws, drops, repeats or
+// undoes its count, the stock that another one states stays.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const FIRST = 'ул. Мира, 1'
 const SECOND = 'Склад 1С: Дальний склад'
 type Row = readonly [article: string, units?: number]
 
-describe.each(testDatabases())('what several sources count on the $kind database', ({ open }) => {
+describe.each(testDatabases())('stock of several sources on the $kind database', ({ open }) => {
   let shop: ShopWith1c
   let folder: string
   let store: string
@@ -47,7 +47,7 @@ describe.each(testDatabases())('what several sources count on the $kind database
     const wishes = isCounted ? { ...request, store } : request
     return (await bringList(shop.db, wishes, { print() {}, progress() {} })).runId
   }
-  /** Another good tells its stock as well, so that stock is what the exchange tells of. */
+  /** A second good with stock, so that the exchange states stock. */
   const tell = async (article: string, wishes: Partial<Good>) => {
     const good = { id: `id-${article}`, article, name: 'Болт', maker: 'v-kolbenwerk', price: '100' }
     const other = { ...good, id: 'id-OTHER', article: 'OTHER', stocks: { [STOCK_ONE]: '1' } }
@@ -78,21 +78,21 @@ describe.each(testDatabases())('what several sources count on the $kind database
   }
 
   describe('1C withdraws', () => {
-    test('what a list counts as many of in the same shop: they stay', async () => {
+    test('a product that a list counts in the same shop: the stock stays', async () => {
       await tell('SAME', { stocks: { [STOCK_ONE]: '5' } })
       await bring('Same', [['SAME', 5]])
       await withdraw('SAME')
       expect(await stateOf('SAME')).toEqual({ isSeen: true, stock: { [FIRST]: 5 } })
     })
 
-    test('what a list offers that counts nothing there: nothing is left', async () => {
+    test('a product of a list that does not count the shop: no stock is left', async () => {
       await tell('PRICED', { stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '2' } })
       await bring('Priced', [['PRICED']])
       await withdraw('PRICED')
       expect(await stateOf('PRICED')).toEqual({ isSeen: true, stock: {} })
     })
 
-    test('what a list that has dropped it was the last to count: nothing is left', async () => {
+    test('a product whose last count is of a list that has dropped it: no stock is left', async () => {
       await tell('LEFT', { stocks: { [STOCK_ONE]: '5' } })
       await bring('Left', [
         ['LEFT', 7],
@@ -104,7 +104,7 @@ describe.each(testDatabases())('what several sources count on the $kind database
       expect(await stateOf('LEFT')).toEqual({ isSeen: false, stock: {} })
     })
 
-    test('only its warehouse, which is another shop now: what a list counts there stays', async () => {
+    test('its warehouse alone, which is another shop now: the stock that a list counts there stays', async () => {
       await tell('MOVED', { stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '1' } })
       await bring('Moved', [['MOVED', 7]])
       await becomes(SECOND)
@@ -130,7 +130,7 @@ describe.each(testDatabases())('what several sources count on the $kind database
   })
 
   describe('a list drops', () => {
-    test('what 1C has at another warehouse: nothing is left in the shop', async () => {
+    test('a product that 1C has at another warehouse: no stock is left in the shop', async () => {
       await tell('FAR', { stocks: { [STOCK_TWO]: '3' } })
       await bring('Far', [
         ['FAR', 7],
@@ -140,7 +140,7 @@ describe.each(testDatabases())('what several sources count on the $kind database
       expect(await stateOf('FAR')).toEqual({ isSeen: true, stock: { [SECOND]: 3 } })
     })
 
-    test('what 1C counts in the same shop: it stays', async () => {
+    test('a product that 1C counts in the same shop: the stock stays', async () => {
       await tell('NEAR', { stocks: { [STOCK_ONE]: '3' } })
       await bring('Near', [
         ['NEAR', 7],
@@ -150,7 +150,7 @@ describe.each(testDatabases())('what several sources count on the $kind database
       expect(await stateOf('NEAR')).toEqual({ isSeen: true, stock: { [FIRST]: 7 } })
     })
 
-    test('what another list counts there, of which only prices were told since', async () => {
+    test('a product that another list counts there, and of which it stated only prices since', async () => {
       const drops = async () => {
         await bring('Other', [
           ['PART', 5],
@@ -169,7 +169,7 @@ describe.each(testDatabases())('what several sources count on the $kind database
     })
   })
 
-  test('a list is undone: the same number that 1C has told since stays', async () => {
+  test('a list is undone: an equal count of 1C since stays', async () => {
     await tell('EQUAL', { stocks: { [STOCK_ONE]: '10' } })
     const runId = await bring('Equal', [['EQUAL', 15]])
     await tell('EQUAL', { stocks: { [STOCK_ONE]: '15' } })
@@ -177,7 +177,7 @@ describe.each(testDatabases())('what several sources count on the $kind database
     expect(await stateOf('EQUAL')).toMatchObject({ stock: { [FIRST]: 15 } })
   })
 
-  test('a list is undone that 1C counted nothing beside since: its own count goes', async () => {
+  test('a list is undone without a count of 1C since: its count is reverted', async () => {
     await tell('GOES', { stocks: { [STOCK_ONE]: '10' } })
     const runId = await bring('Goes', [['GOES', 15]])
     await undoRun(shop.db, runId)

@@ -1,5 +1,5 @@
-// A shop whose database goes away and comes back: what is known goes on being shown, an order is
-// refused in words, and nobody has to start anything anew.
+// A shop whose database goes away and comes back: cached pages are shown, an order is refused with
+// a message, and nothing has to be restarted.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ describe.runIf(process.env.TEST_DATABASE_SERVER).each([
     return performance.now() - from
   }
 
-  test('says so within 5 seconds, shows known pages, refuses orders, and recovers', async () => {
+  test('reports it within 5 seconds, shows cached pages, refuses orders, and recovers', async () => {
     expect((await open('/dbz')).status).toBe(200)
     const home = await open('/')
     const product = await open(`/catalog/product/${goods.oil.key}`)

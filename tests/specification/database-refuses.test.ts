@@ -1,4 +1,4 @@
-// A database that answers and does not serve: it only reads, refuses the role, knows newer tables.
+// A database that refuses: it is read-only, rejects the role, or has a newer schema.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE_SERVER)('a shop whose database refuses'
     expect((await order()).status).toBe(201)
   })
 
-  test('every write, because it only reads: catalogue and balancer go on, /dbz says so', async () => {
+  test('every write, because it is read-only: catalogue and balancer work, /dbz reports it', async () => {
     expect(await state()).toMatchObject({ status: 'ok', database: { status: 'ok' } })
     await db.script('ALTER ROLE shop SET default_transaction_read_only = on')
     await cutOff()
@@ -81,7 +81,7 @@ describe.runIf(process.env.TEST_DATABASE_SERVER)('a shop whose database refuses'
     await expect.poll(async () => (await order()).status, { timeout: 10_000 }).toBe(201)
   })
 
-  test('its role: known pages are shown, the rest is refused in words', async () => {
+  test('its role: cached pages are shown, the rest is refused with a message', async () => {
     const home = await ask('/')
     await db.script('ALTER ROLE shop NOLOGIN')
     await cutOff()
@@ -92,7 +92,7 @@ describe.runIf(process.env.TEST_DATABASE_SERVER)('a shop whose database refuses'
     expect((await ask('/readyz')).status).toBe(200)
   })
 
-  test('an older version of the shop: one sentence, and nothing is touched', async () => {
+  test('an older version of the shop: one message, and nothing is changed', async () => {
     await db.script("INSERT INTO migrations VALUES ('9999-of-tomorrow.sql', 'unknown')")
     await expect(runShop({ DATABASE_URL: url })).rejects.toThrow(
       /База данных новее этой версии магазина \(в ней есть 9999-of-tomorrow\.sql\)/,

@@ -1,11 +1,11 @@
-// What the shop tells search engines and partners of its goods: YML and price lists.
+// Feeds of the shop's goods for search engines and partners: YML and price lists.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startFeedWork } from '#src/feeds/server/public.ts'
+import { startFeedWorker } from '#src/feeds/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { someFeedSettings } from '#tests/support/feed-settings.ts'
 import { aProduct } from '#tests/support/new-product.ts'
@@ -67,7 +67,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     return shop.server.inject({ method, url: path, headers, remoteAddress })
   }
   const work = (everyMs: number) => {
-    stop = startFeedWork({
+    stop = startFeedWorker({
       db: shop.db,
       folder: join(folder, 'feeds'),
       settings: someFeedSettings({ publicUrl: SHOP }),
@@ -85,7 +85,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     return found
   }
 
-  test('before the first ones are ready a robot is told when to come again', async () => {
+  test('before the first feeds are ready a robot gets a time to retry', async () => {
     const early = await ask('/feeds/yandex.yml')
     expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '60'])
     expect(early.json().message).toBe('Файл ещё готовится. Попробуйте через минуту.')
@@ -96,7 +96,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     )
   })
 
-  test('the feed tells of the shop, its currency, its categories and how goods come', async () => {
+  test('the feed names the shop, its currency, its categories and its delivery', async () => {
     const yml = await feed()
     expect(yml.attributes.date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+03:00$/)
     const seller = childOf(yml, 'shop') as XmlElement
@@ -121,7 +121,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     for (const offer of offersOf(yml)) expect(ids).toContain(textOf(offer, 'categoryId'))
   })
 
-  test('every product that can be bought is offered once, as the catalogue has it', async () => {
+  test('every product on sale has one offer with the values of the catalogue', async () => {
     const goods = await shop.db.query<Record<string, string>>(sql`
       SELECT product.id::text, product.key, (product.price / 100.0)::float8::text AS price,
              product.category_id::text AS category, manufacturer.name AS vendor, product.article,
@@ -155,7 +155,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     }
   })
 
-  test('an offer tells name, maker, origin, pictures, size, stock of each shop, steps', async () => {
+  test('an offer has name, manufacturer, origin, pictures, size, stock of each shop, multiplicity', async () => {
     const offer = await offerOf(shop.goods.substitute.id)
     const told = (name: string) => textOf(offer, name)
     expect(told('name')).toBe('Фильтр масляный Mann-Filter W 712/95')
@@ -180,7 +180,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     expect(parameters).toContainEqual(['Объём, л', '4'])
   })
 
-  test('names of any signs come through, and nothing that XML does not know', async () => {
+  test('names keep all characters that XML allows, and lose others', async () => {
     const yml = await feed()
     const offer = offersOf(yml).find((it) => textOf(it, 'name')?.startsWith('Насос'))
     expect(offer && textOf(offer, 'name')).toContain(`Насос ]]> & <b>"тихий"</b> '😀' конец`)
@@ -189,7 +189,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     expect(description.slice(0, 6)).toBe('😀<😀<')
   })
 
-  test('the price list opens as a table of text and numbers, and runs nothing', async () => {
+  test('the price list opens as a table of text and numbers, without formulas', async () => {
     const { body, headers } = await ask('/feeds/price.csv')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename="price.csv"')
@@ -288,7 +288,7 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     await vi.waitFor(async () => expect(await tagOfFeed()).not.toBe(before), PATIENCE_MS)
   })
 
-  test('a shop may keep its price list to itself', async () => {
+  test('a shop can turn its price list off', async () => {
     const modest = await testShop(open, { DATA_DIR: folder, PRICE_LIST: 'false' })
     const statuses = await Promise.all(
       ['price.csv', 'price.xlsx', 'yandex.yml'].map(

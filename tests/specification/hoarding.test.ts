@@ -2,17 +2,22 @@
 // long; and the owner hears of it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { watchHolders } from '#src/back-office/server/public.ts'
+import { notifyOfHolders } from '#src/back-office/server/public.ts'
 import { catalogueApi } from '#src/catalogue/contract.ts'
 import { ordersApi } from '#src/orders/contract.ts'
-import { releaseUnconfirmed, saveWaiting } from '#src/orders/server/public.ts'
+import { releaseUnconfirmed, saveConfirmationHours } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { askAll } from '#tests/support/at-once.ts'
 import { letterTokenOf } from '#tests/support/letter-token.ts'
 import { aProduct, type SoldProduct } from '#tests/support/new-product.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { type TestCustomer, type TestShop, testShop } from '#tests/support/test-shop.ts'
+import {
+  aSignUpForm,
+  type TestCustomer,
+  type TestShop,
+  testShop,
+} from '#tests/support/test-shop.ts'
 
 const PRODUCTS = 30
 const EACH = 10
@@ -63,7 +68,7 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
   const takeAll = (buyer: TestCustomer) =>
     Promise.all(goods.map((product) => order(buyer, product, EACH)))
 
-  test('leaves the others nearly all, until his e-mail is confirmed and after', async () => {
+  test('leaves nearly all stock to others, before and after his e-mail is confirmed', async () => {
     const hoarder = await shop.asCustomer()
     const answers = await takeAll(hoarder)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -83,7 +88,7 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
     expect((await order(hoarder, second, 1)).status).toBe(201)
   })
 
-  test('gets no further with many accounts of one address', async () => {
+  test('cannot reserve more by many accounts of one address', async () => {
     const before = await freeUnits()
     const accounts = await Promise.all(Array.from({ length: 12 }, () => shop.asCustomer()))
     const wishes = accounts.flatMap((account) => goods.map((product) => ({ account, product })))
@@ -93,11 +98,11 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
   })
 
-  test('is told to the owner and shown in the metrics', async () => {
+  test('is reported to the owner and shown in the metrics', async () => {
     const metrics = async () => (await shop.visitor.get('/metrics')).text
     expect(await metrics()).toMatch(/^large_holders\{state="account"\} 0$/m)
-    await watchHolders(shop.db, { percent: 2, email: 'shop@silkway.example' })
-    await watchHolders(shop.db, { percent: 2, email: 'shop@silkway.example' })
+    await notifyOfHolders(shop.db, { percent: 2, email: 'shop@silkway.example' })
+    await notifyOfHolders(shop.db, { percent: 2, email: 'shop@silkway.example' })
     const text = await metrics()
     expect(text).toMatch(/^large_holders\{state="account"\} 1$/m)
     expect(text).toMatch(/^large_holders\{state="address"\} 1$/m)
@@ -110,7 +115,7 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
     expect(told).toEqual({ letters: 2 })
   })
 
-  test('holds nothing for longer than the shop takes to confirm an order', async () => {
+  test('reserves nothing for longer than the term of confirmation', async () => {
     const buyer = await shop.asCustomer()
     const { id } = await shop.has(aProduct({ stock: { 'ул. Мира, 1': 10 } }))
     const placed = await buyer.post('/api/orders', anOrder({ items: linesText([id, 10]) }))
@@ -120,7 +125,7 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
       201,
     )
 
-    await saveWaiting(shop.db, { hours: 72, warningHours: 24 })
+    await saveConfirmationHours(shop.db, { hours: 72, warningHours: 24 })
     await releaseUnconfirmed(shop.db)
     const order = async () => (await buyer.get('/api/orders')).as(ordersApi.list).orders[0]
     const hours = (Date.parse((await order())?.confirm_until ?? '') - Date.now()) / 3_600_000
@@ -134,5 +139,46 @@ describe.each(testDatabases())('a visitor who orders everything on the $kind dat
     await releaseUnconfirmed(shop.db)
     expect(await order()).toMatchObject({ status: 'отменён', confirm_until: null })
     expect(await freeUnits()).toBe(PRODUCTS * EACH)
+  })
+})
+
+describe.each(testDatabases())('a visitor with an IPv6 network on the $kind database', (kind) => {
+  let shop: TestShop
+  let plenty: SoldProduct
+  beforeAll(async () => {
+    shop = await testShop(kind.open, {
+      ...DEFAULTS,
+      SMTP_URL: 'smtp://127.0.0.1:1', // nobody takes letters out in these tests
+      LIMIT_OPEN_UNITS_PER_ADDRESS: '20',
+      LIMIT_SIGNUP_PER_HOUR: '3',
+    })
+    plenty = await shop.has(aProduct({ stock: { 'ул. Мира, 1': 1000 }, unitPrice: 100 }))
+  })
+  afterAll(() => shop?.close())
+
+  const call = (remoteAddress: string, url: string, payload: object, token = '') =>
+    shop.server.inject({
+      ...{ method: 'POST', url, payload, remoteAddress },
+      headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+    })
+
+  test('can sign up and reserve as much as four addresses, not as 65,536', async () => {
+    const placed: number[] = []
+    const signedUp: number[] = []
+    for (let host = 1; host <= 16; host += 1) {
+      const from = `2001:db8:77:${host.toString(16)}::1`
+      const form = aSignUpForm()
+      const { statusCode } = await call(from, '/api/signup', form)
+      signedUp.push(statusCode)
+      if (statusCode !== 201) continue
+      const { email, password } = form
+      const { token } = (await call(from, '/api/login', { email, password })).json() as {
+        token: string
+      }
+      const items = linesText([plenty.id, 10])
+      placed.push((await call(from, '/api/orders', anOrder({ items }), token)).statusCode)
+    }
+    expect(signedUp).toEqual([...Array(12).fill(201), ...Array(4).fill(429)])
+    expect(placed).toEqual([...Array(8).fill(201), ...Array(4).fill(409)])
   })
 })

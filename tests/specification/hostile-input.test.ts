@@ -168,14 +168,14 @@ describe.each(testDatabases())('bad input on the $kind database', ({ open }) => 
     '{"__proto__":{"isAdmin":true}}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
     '{"email":"a@b.ru","password":"Parol123","__proto__":{"token":"x"}}',
-  ])('a body that reaches for prototypes changes nothing: %s', async (payload) => {
+  ])('a body with keys of prototypes changes nothing: %s', async (payload) => {
     const headers = { 'content-type': 'application/json' }
     const request = { method: 'POST', url: '/api/login', payload, headers }
     expect([400, 401, 422]).toContain((await shop.visitor.send(request)).status)
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 
-  test('the texts of an order may hold anything that a buyer can type', async () => {
+  test('the texts of an order may have any characters', async () => {
     for (const text of NASTY.filter((text) => text.trim() && text.length < 300)) {
       const items = linesText([shop.goods.oil.id, 1])
       const form = { payment_method: 1, shipping_method: 2, address: text, phone: '89991234567' }
@@ -185,7 +185,7 @@ describe.each(testDatabases())('bad input on the $kind database', ({ open }) => 
     }
   })
 
-  test('a key of a request may be any text', async () => {
+  test('an idempotency key may be any text', async () => {
     for (const key of ["'", ';--', 'а', '%00', ' ']) {
       const form = { payment_method: 1, shipping_method: 2, address: 'а', phone: '89991234567' }
       const headers = { 'idempotency-key': encodeURIComponent(key) }

@@ -1,4 +1,4 @@
-// Searches for nonsense: always answered, and counted for the owner unless they are personal.
+// Nonsense searches always get a response, and are counted for the owner unless they are personal.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#database/demo/random.ts'
@@ -41,19 +41,19 @@ describe.each(testDatabases())('nonsense on the $kind database', ({ open }) => {
     expect((await ask(search.slice(0, 500))).status).toBe(200)
   })
 
-  test('of a thousand words the first are searched for', async () => {
+  test('only the first of a thousand words are searched for', async () => {
     const answer = await ask('фильтр '.repeat(1000))
     expect(answer.status).toBe(200)
     expect(answer.as(searchApi.products).total).toBeGreaterThan(0)
   })
 
-  test('a text beyond nine thousand signs is refused with a word why', async () => {
+  test('a text of more than nine thousand characters is refused with a reason', async () => {
     const answer = await ask('слово '.repeat(1667))
     expect(answer.status).toBe(422)
     expect(answer.failure.errors).toEqual({ search: ['Не больше 9000 знаков.'] })
   })
 
-  test('three hundred texts of any signs are all answered', async () => {
+  test('three hundred texts of random characters all get a response', async () => {
     const { below, pick } = seededRandom(7)
     const texts = Array.from({ length: 300 }, () =>
       Array.from({ length: 2 + below(58) }, () => pick(SIGNS)).join(''),
@@ -66,8 +66,8 @@ describe.each(testDatabases())('nonsense on the $kind database', ({ open }) => {
   })
 })
 
-describe.each(testDatabases())('what nobody found on the $kind database', ({ open }) => {
-  test('is written down before the shop ends, but for what is personal', async () => {
+describe.each(testDatabases())('searches without results on the $kind database', ({ open }) => {
+  test('are saved before the shop ends, except personal ones', async () => {
     const shop = await testShop(open)
     const search = (query: Record<string, unknown>) =>
       shop.visitor.get('/api/products/search', query)

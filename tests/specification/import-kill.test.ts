@@ -1,4 +1,4 @@
-// A list comes in whole or not at all, whatever happens to the process in the middle of it.
+// A killed import writes its list completely or not at all.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '#database/demo/load-demo.ts'
 import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
-import { letWork, startCommand } from '../../scripts/price-list/shop-command.ts'
+import { runShopCommand, startCommand } from '../../scripts/price-list/shop-command.ts'
 import { listWords, look, watch } from '../../scripts/prove/import-world.ts'
 import type { Watched } from '../../scripts/prove/list-differences.ts'
 
@@ -36,7 +36,7 @@ describe.each(shopDatabases())('kill -9 of an import on the $kind database', ({ 
     async () => {
       const { settings } = database
       const shop = { settings, folder, rows: ROWS, watched }
-      await letWork(await listWords(shop, 'old', 1), settings)
+      await runShopCommand(await listWords(shop, 'old', 1), settings)
       const words = await listWords(shop, 'new', 1)
       for (const step of STEPS) {
         const command = startCommand(words, settings)
@@ -47,11 +47,11 @@ describe.each(shopDatabases())('kill -9 of an import on the $kind database', ({ 
         expect(differences).toEqual([])
         expect(['old', 'new']).toContain(state)
       }
-      await letWork(words, settings)
+      await runShopCommand(words, settings)
       const whole = await look(shop, 1)
-      expect(whole).toMatchObject({ state: 'new', differences: [], forgotten: 0 })
+      expect(whole).toMatchObject({ state: 'new', differences: [], orphaned: 0 })
       for (const run of whole.done.slice(0, -1)) {
-        await letWork(['imports', 'undo', String(run)], settings)
+        await runShopCommand(['imports', 'undo', String(run)], settings)
       }
       const { others } = whole
       expect(await look(shop, 1)).toMatchObject({ state: 'old', differences: [], others })

@@ -1,4 +1,4 @@
-// An order that was acknowledged is there, whatever happens to the process a moment later.
+// An acknowledged order survives a kill of the process.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueApi } from '#src/catalogue/contract.ts'

@@ -1,17 +1,19 @@
-// Guesses of others shut nobody out: a known device goes on, and an account opens to other networks.
+// Wrong passwords of strangers lock out neither a known device nor other networks.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
+import { letterTokenOf } from '#tests/support/letter-token.ts'
 import { asStaff, STAFF_PASSWORD, staffCommand } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { PASSWORD, type TestShop, testShop } from '#tests/support/test-shop.ts'
 
 const WRONG = 'Parol999'
+const NEW = 'Drugoi789'
 const EVERYWHERE = 25
 
 type Try = { readonly email: string; readonly password: string; readonly device?: string }
 
-describe.each(testDatabases())('guesses of others on the $kind database', ({ open }) => {
+describe.each(testDatabases())('wrong passwords of strangers on the $kind database', ({ open }) => {
   let shop: TestShop
   let networks = 0
 
@@ -55,7 +57,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     shop.db.query<{ data: object }>(sql`
       SELECT data FROM letters WHERE kind = 'password-guessed' AND recipient = ${email}`)
 
-  test('eleven wrong passwords close an account to their own network alone', async () => {
+  test('eleven wrong passwords lock an account for their own network alone', async () => {
     const { email } = await aCustomer()
     const guesser = elsewhere()
     const told = await statuses(11, () => logIn({ email, password: WRONG }, guesser))
@@ -64,7 +66,20 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('a known device goes on after fifty wrong ones, from everywhere and from its own network', async () => {
+  test('whoever resets the password by the letter logs in while others go on guessing', async () => {
+    const { email } = await aCustomer()
+    await statuses(EVERYWHERE + 5, () => logIn({ email, password: WRONG }))
+    const asked = await shop.visitor.post('/api/password-reset', { email })
+    expect(asked.status).toBe(200)
+    const token = await letterTokenOf(shop.db, 'password-reset', email)
+    const reset = await shop.visitor.post(`/api/password-reset/${token}`, { password: NEW })
+    const { device } = reset.json as { device: string }
+    await statuses(EVERYWHERE + 5, () => logIn({ email, password: WRONG }))
+    expect((await logIn({ email, password: NEW })).status).toBe(429)
+    expect(await deviceOf({ email, password: NEW, device })).toBe(device)
+  })
+
+  test('a known device can log in after fifty wrong ones, from any network and from its own', async () => {
     const { email } = await aCustomer()
     const home = elsewhere()
     const device = await deviceOf({ email, password: PASSWORD }, home)
@@ -76,7 +91,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect(await deviceOf({ email, password: PASSWORD, device })).toBe(device)
   })
 
-  test('guesses from many networks are bounded, whether there is an account or not', async () => {
+  test('wrong passwords from many networks are limited, for known and unknown accounts', async () => {
     const { email } = await aCustomer()
     for (const guessed of [email, 'nobody-guessed@example.ru']) {
       const told = await statuses(40, () => logIn({ email: guessed, password: WRONG }))
@@ -87,7 +102,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(6 * 60 * 60)
   })
 
-  test('a known device guesses no more than a stranger', async () => {
+  test('a known device may try no more passwords than a stranger', async () => {
     const { email } = await aCustomer()
     const device = await deviceOf({ email, password: PASSWORD })
     const told = await statuses(12, () => logIn({ email, password: WRONG, device }))
@@ -95,7 +110,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200) // as a stranger
   })
 
-  test('a device is known to the account that it logged in to, and to no other', async () => {
+  test('a device is known only to the accounts that logged in on it', async () => {
     const [ivan, olga] = [await aCustomer(), await aCustomer()]
     const device = await deviceOf(ivan)
     await statuses(30, () => logIn({ email: olga.email, password: WRONG }))
@@ -133,7 +148,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
       })
     const guessAt = (email: string) => statuses(30, () => logIn({ email, password: WRONG }))
 
-    test('changes the password as the letter advises, and comes in again', async () => {
+    test('changes the password as the letter advises, and logs in again', async () => {
       const { email, mine, lost } = await twoDevices()
       await guessAt(email)
       const change = { old: PASSWORD, new: 'Novyi456' }
@@ -171,7 +186,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     })
   })
 
-  test('strangers keep nobody from changing the password', async () => {
+  test('strangers cannot prevent a change of the password', async () => {
     const { email, post } = await aCustomer()
     const office = elsewhere()
     await statuses(20, () => logIn({ email, password: WRONG }, office))
@@ -180,7 +195,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect(changed.status).toBe(200)
   })
 
-  test('a letter tells of guesses, one for all of them', async () => {
+  test('one letter reports all wrong passwords', async () => {
     const { email } = await aCustomer()
     await statuses(9, () => logIn({ email, password: WRONG }))
     await logIn({ email, password: PASSWORD })
@@ -190,7 +205,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect(await lettersTo('nobody-guessed@example.ru')).toEqual([])
   })
 
-  test('right logins are bounded, of an account and of a network', async () => {
+  test('successful logins are limited by account and by network', async () => {
     const { email } = await aCustomer()
     const home = elsewhere()
     const told = await statuses(14, () => logIn({ email, password: PASSWORD }, home))
@@ -207,7 +222,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect([most(all, 200), most(all, 429)]).toEqual([30, 3])
   })
 
-  test('letters that a stranger asks for keep nobody from his own', async () => {
+  test('letters requested by a stranger do not use up the owner’s limit', async () => {
     const { email } = await aCustomer()
     const ask = (address: string) =>
       shop.visitor.post(
@@ -232,11 +247,11 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
     expect(links).toEqual([{ all: 6, living: 1 }])
   })
 
-  describe('at the door of staff', () => {
+  describe('at the login of staff', () => {
     const STAFF = '/api/staff/login'
     const guess = (email: string) => logIn({ email, password: WRONG }, elsewhere(), STAFF)
 
-    test('a known device goes on, a stranger waits, a letter goes to him', async () => {
+    test('a known device can log in, a stranger waits, and the owner gets a letter', async () => {
       const { email } = await asStaff(shop, 'owner')
       const right = { email, password: STAFF_PASSWORD }
       const device = await deviceOf(right, elsewhere(), STAFF)
@@ -246,7 +261,7 @@ describe.each(testDatabases())('guesses of others on the $kind database', ({ ope
       expect(await lettersTo(email)).toEqual([{ data: { name: 'Пётр Ильин', isStaff: true } }])
     })
 
-    test('an account that was opened by hand is open, and a device of a closed one is forgotten', async () => {
+    test('an account unlocked by hand is open, and devices of a disabled one are deleted', async () => {
       const { email } = await asStaff(shop, 'manager')
       const right = { email, password: STAFF_PASSWORD }
       await statuses(30, () => guess(email))

@@ -1,4 +1,4 @@
-// Letters of a shop as people run it: by every process of it, and none is lost at its end.
+// Every process of a shop sends letters, and none is lost when it ends.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What a limit of one account counts by, so that nobody begins anew by a detour.
+// Limits of an account cannot be reset by a detour.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -31,7 +31,7 @@ describe.each(testDatabases())('limits of an account on the $kind database', ({ 
     return customer.post('/api/user/update', { name, lastname, phone, email, ...change })
   }
 
-  test('another e-mail does not give a stolen session further guesses', async () => {
+  test('a change of the e-mail gives a stolen session no further attempts', async () => {
     const ivan = await shop.asCustomer()
     const guess = () => ivan.post('/api/password', { old: WRONG, new: 'Novyi456' })
     const next = aSignUpForm().email
@@ -43,7 +43,7 @@ describe.each(testDatabases())('limits of an account on the $kind database', ({ 
     expect((await logIn(next, PASSWORD)).status).toBe(200)
   })
 
-  test('a mailbox is written to only so often by registrations that end again', async () => {
+  test('registrations of deleted accounts count in the limit of letters to a mailbox', async () => {
     const { email } = aSignUpForm()
     const signUp = () => shop.visitor.post('/api/signup', { ...aSignUpForm(), email })
     const leave = async () => {
@@ -69,7 +69,7 @@ describe.each(testDatabases())('limits of an account on the $kind database', ({ 
     expect(reset.status).toBe(429)
   })
 
-  test('whose phones are is not asked by the thousand', async () => {
+  test('requests that reveal registered phones are limited', async () => {
     const ivan = await shop.asCustomer()
     const taken = (await shop.asCustomer()).form.phone
     expect((await update(ivan, { name: 'Пётр' })).status).toBe(200)

@@ -1,4 +1,4 @@
-// How often one may try: limits are settings; beyond them the answer is 429 with `retry-after`.
+// Rate limits are settings; beyond them the response is 429 with `retry-after`.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { letterTokenOf } from '#tests/support/letter-token.ts'
@@ -25,7 +25,7 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
   const times = async <T>(count: number, ask: () => Promise<T>) =>
     Promise.all(Array.from({ length: count }, ask))
 
-  test('an account is closed to a network after failed logins, even to the right password', async () => {
+  test('an account is locked for a network after failed logins, even with the right password', async () => {
     const { form } = await shop.asCustomer()
     await times(3, () => logIn(form.email, WRONG))
     const refused = await logIn(form.email, form.password)
@@ -35,12 +35,12 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
     expect((await another.get('/api/user/edit')).status).toBe(200)
   })
 
-  test('an account that does not exist is closed in the same way', async () => {
+  test('an unknown account is locked in the same way', async () => {
     const answers = await times(4, () => logIn('nobody@example.ru', WRONG))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429])
   })
 
-  test('a new password by a letter opens an account that a stranger has closed', async () => {
+  test('a new password by a letter unlocks an account that a stranger has locked', async () => {
     const { email } = (await shop.asCustomer()).form
     await times(3, () => logIn(email, WRONG))
     expect((await logIn(email, WRONG)).status).toBe(429)
@@ -59,14 +59,14 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
     }
   })
 
-  test('an address may fail only so often, whatever accounts it tries', async () => {
+  test('failed logins of an address are limited over all accounts', async () => {
     const guesses = Array.from({ length: 20 }, (_, place) => `guess${place}@example.ru`)
     const tries = await Promise.all(guesses.map((email) => logIn(email, WRONG)))
     expect(tries.map(({ status }) => status)).toContain(429)
     expect(tries.filter(({ status }) => status === 401).length).toBeLessThan(20)
   })
 
-  test('an address may sign up only so often in an hour', async () => {
+  test('sign-ups of an address are limited by the hour', async () => {
     const answers = await times(5, () => shop.visitor.post('/api/signup', aSignUpForm()))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ describe.each(testDatabases())('limits on the $kind database', ({ open }) => {
   test.each([
     ['searches', '/api/products/search', { search: 'фильтр' }],
     ['lists of oils', '/api/oils', { viscosity: '5W-30' }],
-  ])('%s are counted by the second', async (_, url, query) => {
+  ])('%s are limited by the second', async (_, url, query) => {
     const statuses: number[] = []
     while (statuses.length < 100 && !statuses.includes(429)) {
       statuses.push((await shop.visitor.get(url, query)).status)

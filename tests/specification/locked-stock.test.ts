@@ -1,4 +1,4 @@
-// Many buyers wait for one row of stock that somebody holds: everybody else is served meanwhile.
+// Many buyers wait for one locked row of stock; everybody else is served meanwhile.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
@@ -26,7 +26,7 @@ describe.runIf(server)('while buyers wait for a locked row of stock', () => {
       payload: anOrder({ items: linesText([productId, 1]) }),
     })
 
-  test('lists, searches, logins and the state of the database are answered', async () => {
+  test('lists, searches, logins and the state of the database get responses', async () => {
     const { email, password } = ivan.form
     const asked: (() => Promise<{ status: number }>)[] = [
       () => shop.visitor.get('/api/products/search?search=oil'),

@@ -1,5 +1,5 @@
-// The log of a shop: every line can be read by a machine and names its request; nothing that a
-// buyer entrusted to the shop stands in it.
+// The log of a shop: every line is machine-readable and names its request; no personal data of
+// buyers is in it.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -76,7 +76,7 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
       .filter((line) => line.startsWith('{') && line.endsWith('}')) // the last may be half there
       .map((line) => JSON.parse(line) as Line)
 
-  test('tells of login, order and refused order by number, and keeps their secrets', async () => {
+  test('has login, order and refused order by id, without their secrets', async () => {
     const form = aSignUpForm()
     const { email, phone, password } = form
     expect((await send('/api/signup', form)).status).toBe(201)
@@ -100,7 +100,7 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
     }
   })
 
-  test('keeps the secrets of a whole life: links, new passwords, letters, staff', async () => {
+  test('has no secrets of an account’s life: links, new passwords, letters, staff', async () => {
     const form = { ...aSignUpForm(), lastname: 'Тайнопольский' }
     const { email, phone, password } = form
     await send('/api/signup', form)
@@ -157,7 +157,7 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
     }
   })
 
-  test('tells of every password that was wrong, and of no password', async () => {
+  test('has every failed login, and no password', async () => {
     const form = aSignUpForm()
     const { email, password } = form
     await send('/api/signup', form)
@@ -178,7 +178,7 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
     expect(shop.said()).not.toContain(wrong)
   })
 
-  test('a body that its sender broke off is no error', async () => {
+  test('an aborted request body is not logged as an error', async () => {
     const errors = () => lines().filter(({ level }) => level >= 50).length
     const before = errors()
     const { hostname, port } = new URL(shop.url)
@@ -208,7 +208,7 @@ describe.each(shopDatabases())('the log on the $kind database', ({ kind, prepare
   // into a folder that a shop holds nobody else may reach
   if (kind === 'embedded') return
 
-  test('of an order that the database refuses tells the fault and not the row', async () => {
+  test('of an order that the database refuses has the error and not the row', async () => {
     const { DATABASE_URL: url } = database.settings
     const form = aSignUpForm()
     const { email, phone, password } = form

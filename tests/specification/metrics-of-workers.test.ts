@@ -1,4 +1,4 @@
-// Several web processes: whichever is asked, /metrics tells of all of them together.
+// Several web processes: /metrics of any one has the sums of all.
 
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -43,7 +43,7 @@ describe.each(servers)(`${WORKERS} web processes on $kind`, ({ prepare }) => {
     return new Set([...lines].map(([, worker]) => worker)).size
   }
 
-  test('count requests together, and tell connections and event loop one by one', async () => {
+  test('count requests together, and show connections and event loop for each', async () => {
     await Promise.all(Array.from({ length: VISITS }, () => open('/api/cars/brands')))
     const told = await Promise.all(Array.from({ length: 2 * WORKERS }, metrics))
     expect(told.map(visits)).toEqual(told.map(() => VISITS))
@@ -56,7 +56,7 @@ describe.each(servers)(`${WORKERS} web processes on $kind`, ({ prepare }) => {
     }
   })
 
-  test('that end are not forgotten: sums never fall', async () => {
+  test('that end stay in the sums, which never fall', async () => {
     const [first = 0] = await workersOf(shop.pid)
     process.kill(first, 'SIGKILL')
     await expect.poll(() => workersOf(shop.pid), { timeout: 30_000 }).not.toContain(first)
@@ -69,7 +69,7 @@ describe.each(servers)(`${WORKERS} web processes on $kind`, ({ prepare }) => {
     expect(visits(await metrics())).toBe(VISITS + 1)
   })
 
-  test('that stand still are left out, and the others are still seen', async () => {
+  test('that hang are left out, and the others are still shown', async () => {
     const [still = 0] = await workersOf(shop.pid)
     process.kill(still, 'SIGSTOP')
     try {

@@ -1,4 +1,4 @@
-// What /metrics tells: requests, orders, the database's connections, the process; and to whom.
+// /metrics shows requests, orders, connections of the database and the process; access to it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
@@ -16,7 +16,7 @@ describe.each(testDatabases())('metrics on the $kind database', ({ open }) => {
 
   const metrics = async () => (await shop.visitor.get('/metrics')).text
 
-  test('count requests by route and status, and how long they took', async () => {
+  test('count requests and their durations by route and status', async () => {
     await shop.visitor.get('/api/products/1000000000')
     const text = await metrics()
     const labels = 'method="GET",route="/api/products/:id",status="404"'
@@ -24,7 +24,7 @@ describe.each(testDatabases())('metrics on the $kind database', ({ open }) => {
     expect(text).toContain(`http_request_seconds_bucket{le="+Inf",${labels}} 1`)
   })
 
-  test('count orders that were placed, and no refused one', async () => {
+  test('count placed orders, and no refused ones', async () => {
     expect(await metrics()).toMatch(/^orders_placed_total 0$/m)
     const ivan = await shop.asCustomer()
     const wish = anOrder({ items: linesText([shop.goods.oil.id, 1]) })

@@ -1,4 +1,4 @@
-// What narrows and orders the list of what was found, and how it is read page by page.
+// Facets, order and pages of search results.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchApi } from '#src/search/contract.ts'
@@ -32,7 +32,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
     Object.fromEntries(choices.map(({ value, count }) => [value, count]))
 
   describe('an article of several manufacturers', () => {
-    test('finds all of them, and the answer says who they are', async () => {
+    test('finds all of them, and the response lists them', async () => {
       const { article, total } = await found({ search: SHARED.toLowerCase() })
       expect(total).toBe(3)
       expect(article).toEqual({
@@ -52,7 +52,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
       ])
     })
 
-    test('stands before articles that only begin so, in every order', async () => {
+    test('comes before articles that only begin with it, in every order', async () => {
       for (const sort of [undefined, 'price', '-price']) {
         const { products, article } = await found({ search: '3501175XKN0', sort })
         expect(article).toMatchObject({ count: 0 })
@@ -62,7 +62,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
       expect(exact[0]).toBe('3501175XKN02A')
     })
 
-    test('that is not there is answered by similar ones, and the answer says so', async () => {
+    test('that does not exist finds similar ones, and the response marks them', async () => {
       const answer = await found({ search: '3501175XKN09A' })
       expect(answer).toMatchObject({ similar: true, article: { count: 0, manufacturers: [] } })
       expect(new Set(answer.products.map(({ article }) => article))).toEqual(
@@ -72,7 +72,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
   })
 
   describe('the filters', () => {
-    test('say how much each choice leaves', async () => {
+    test('have a count for each value', async () => {
       const { facets, prices } = await found({ search: 'фильтр' })
       expect(counts(facets.category)).toEqual({ 'oil-filters': 3, 'air-filters': 1 })
       expect(counts(facets.manufacturer)).toEqual({ Chery: 2, 'Big Filter': 1, 'Mann-Filter': 1 })
@@ -104,7 +104,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
       expect(answer.total).toBe(left.length)
     })
 
-    test('a choice narrows the other facets and not its own', async () => {
+    test('a selected value changes the counts of other facets and not of its own', async () => {
       const { facets } = await found({ search: 'фильтр', manufacturer: 'Mann-Filter' })
       expect(counts(facets.manufacturer)).toEqual({ Chery: 2, 'Big Filter': 1, 'Mann-Filter': 1 })
       expect(counts(facets.category)).toEqual({ 'oil-filters': 1 })
@@ -129,7 +129,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
       expect(await articles({ search: 'фильтр', sort: '-price' })).toEqual(cheapest.toReversed())
     })
 
-    test('otherwise has in front what is in stock', async () => {
+    test('otherwise puts products in stock first', async () => {
       expect((await articles({ search: 'масляный фильтр' })).at(-1)).toBe('GB-1138')
     })
   })
@@ -158,7 +158,7 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
       },
     )
 
-    test('the last one says of no next one', async () => {
+    test('the last one has no next one', async () => {
       const { next, total } = await found({ search: 'chery', per_page: 100 })
       expect(total).toBeGreaterThan(SPARK_PLUGS)
       expect(next).toBeUndefined()

@@ -1,4 +1,4 @@
-// What only a real connection shows: requests that are no HTTP, endless addresses, compressed answers.
+// Requests over a real connection: invalid HTTP, endless addresses, compressed responses.
 
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -23,7 +23,7 @@ describe('a page of a shop with built pages', () => {
     await database?.remove()
   })
 
-  test('is the same by an address with its host, as proxies send it', async () => {
+  test('is the same by an absolute address, as proxies send it', async () => {
     const { hostname, port } = new URL(shop.url)
     const read = async (path: string) => {
       const asked = request({ hostname, port, path }).end()
@@ -99,7 +99,7 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
     },
   )
 
-  test('a request that expects what nobody knows is answered like any other', async () => {
+  test('a request with an unknown expectation is handled like any other', async () => {
     const lines = ['GET /api/cars/brands HTTP/1.1', 'Host: a', 'Expect: a miracle']
     const { status, body } = await sendRaw([...lines, 'Connection: close', '', ''].join('\r\n'))
     expect([status, JSON.parse(body)]).toEqual([200, { brands: ['Chery', 'Haval'] }])
@@ -110,7 +110,7 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
     expect(answer.status).toBe(422)
   })
 
-  test('a large answer travels compressed, with an ETag that is believed', async () => {
+  test('a large response is compressed, and its ETag gives 304', async () => {
     const url = `${address}/api/products?brand=Chery&model=Tiggo+4&category=spark-plugs`
     const answer = await fetch(url)
     expect(answer.headers.get('content-encoding')).toBe('gzip')
@@ -149,7 +149,7 @@ describe.each(testDatabases().slice(0, 1))('the shop on a socket', ({ open }) =>
     expect(JSON.parse(body)).toMatchObject({ message: expect.stringContaining('вышло время') })
   })
 
-  test('a buyer who hangs up in the middle of a body harms nobody', async () => {
+  test('a connection that closes in the middle of a body does no harm', async () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n')

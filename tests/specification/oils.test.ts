@@ -1,4 +1,4 @@
-// The list of motor oils, the second reading of the specification's first point, as a client sees it.
+// The list of motor oils as a client sees it: the specification's first point, read in its other way.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { homeApi } from '#src/app/contract.ts'
@@ -88,7 +88,7 @@ describe.each(testDatabases())('motor oils on the $kind database', ({ open }) =>
     Object.fromEntries(choices.map(({ value, count }) => [value, count]))
 
   describe('the list', () => {
-    test('holds every motor oil and no other oil, the cheapest first', async () => {
+    test('has every motor oil and no other oil, the cheapest first', async () => {
       expect(await articlesOf({})).toEqual([
         'GENESIS-C3-1',
         'MAGNUM-4',
@@ -132,7 +132,7 @@ describe.each(testDatabases())('motor oils on the $kind database', ({ open }) =>
       expect(answer.total).toBe(articles.length)
     })
 
-    test('carries the facts of an oil with the exact price of a litre', async () => {
+    test('has the properties of an oil with the exact price of a litre', async () => {
       const [cheap] = (await oilsOf()).products
       expect(cheap?.oil).toEqual({
         viscosity: '5W-30',
@@ -159,7 +159,7 @@ describe.each(testDatabases())('motor oils on the $kind database', ({ open }) =>
   })
 
   describe('the choices', () => {
-    test('of a field regard the others and not itself', async () => {
+    test('of a field depend on the other fields and not on itself', async () => {
       const { facets } = await oilsOf({ viscosity: '5W-30', api: 'SN' })
       expect(countsOf(facets.viscosity)).toEqual({ '5W-30': 2 })
       expect(countsOf(facets.api)).toEqual({ SP: 1, SN: 2, CF: 2, 'ILSAC GF-6A': 1 })
@@ -179,7 +179,7 @@ describe.each(testDatabases())('motor oils on the $kind database', ({ open }) =>
       expect(nameOf('base', 'синтетическое')).toBe('Синтетическое')
     })
 
-    test('tell the ways out of an empty list', async () => {
+    test('offer ways out of an empty list', async () => {
       const { relaxed } = await oilsOf({ viscosity: '10W-40', api: 'SP', base: 'синтетическое' })
       expect(relaxed).toEqual([])
       const one = await oilsOf({ viscosity: '10W-40', api: 'SP' })
@@ -231,7 +231,7 @@ describe.each(testDatabases())('motor oils on the $kind database', ({ open }) =>
     )
   })
 
-  test('follows prices, hiding and what is learnt of an oil', async () => {
+  test('is updated with prices, hidden products and properties of oils', async () => {
     const fresh = await shop.has(
       anOil({ article: 'FRESH-4', maker: 'Лукойл', unitPrice: 400_000, facts: { acea: ['E7'] } }),
     )

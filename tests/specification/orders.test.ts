@@ -31,7 +31,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
     const cart = async (products: unknown) =>
       (await shop.visitor.get('/api/orders/create', { products })).as(checkoutApi.cart)
 
-    test('tells the products in the order asked, with what the cart shows', async () => {
+    test('returns the products in the requested order, with the fields of the cart', async () => {
       const { oil, airFilter, hidden } = shop.goods
       const { products } = await cart(`${oil.id},${hidden.id},999999999,${airFilter.id},${oil.id}`)
       expect(products.map(({ id }) => id)).toEqual([oil.id, airFilter.id])
@@ -46,7 +46,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       })
     })
 
-    test.each(['', undefined])('tells the methods without products too: %j', async (products) => {
+    test.each(['', undefined])('returns the methods without products too: %j', async (products) => {
       const answer = await cart(products)
       expect(answer.products).toEqual([])
       expect(answer.shipping_method[0]).toEqual({ id: 1, name: 'Самовывоз' })
@@ -65,7 +65,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       },
     )
 
-    test('takes a hundred products and refuses more', async () => {
+    test('accepts a hundred products and refuses more', async () => {
       const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1).join(',')
       expect((await cart(ids(100))).products.length).toBeGreaterThan(0)
       const more = await shop.visitor.get('/api/orders/create', { products: ids(101) })
@@ -105,7 +105,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       expect((await ivan.post('/api/orders', form, { body })).status).toBe(201)
     })
 
-    test('never believes a price that the client sends', async () => {
+    test('never uses a price that the client sends', async () => {
       const product = await inStock(5, 45_050)
       const line = { id: product.id, quantity: 1, price: 0.01, unit_price: 1, total: 1 }
       const form = { ...anOrder({ items: JSON.stringify([line]) }), price: 1, total: 1 }
@@ -144,7 +144,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       expect(answer.failure.errors).toEqual({ [field]: [text] })
     })
 
-    test('tells every wrong field in one answer, whichever rule found it', async () => {
+    test('returns all wrong fields in one response, by whichever rule', async () => {
       const items = linesText([shop.goods.oil.id, 1])
       const unshaped = anOrder({ items, payment_method: 99, shipping_method: 88, phone: '12' })
       expect((await ivan.post('/api/orders', unshaped)).failure.errors).toEqual({
@@ -224,7 +224,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       expect(await freeOf(product.id)).toBe(0)
     })
 
-    test('tells per line what is free when stock is short, and stores nothing', async () => {
+    test('returns the free units per line when stock is short, and stores nothing', async () => {
       const [enough, short] = [await inStock(5, 10_000), await inStock(2, 20_050)]
       const items = linesText([enough.id, 1], [short.id, 3], [999_999_999, 1])
       const answer = await ivan.post('/api/orders', anOrder({ items }))
@@ -278,7 +278,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       expect(await freeOf(product.id)).toBe(9)
     })
 
-    test('is refused when it asks for something else', async () => {
+    test('is refused with another body', async () => {
       const product = await inStock(10)
       const form = anOrder({ items: linesText([product.id, 1]) })
       await ivan.post('/api/orders', form, keyed('reused'))
@@ -331,7 +331,7 @@ describe.each(testDatabases())('orders on the $kind database', ({ open }) => {
       expect(second.orders).toEqual(placed.slice(2))
     })
 
-    test('is empty for somebody new, and never shows a foreign order', async () => {
+    test('is empty for a new customer, and never shows an order of another', async () => {
       const stranger = await shop.asCustomer()
       for (const query of [{}, { customer_id: 1 }, { user: ivan.form.email }, { page: 2 }]) {
         expect((await ordersOf(stranger, query)).orders).toEqual([])

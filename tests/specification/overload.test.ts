@@ -1,9 +1,10 @@
-// One address may not take the shop from the others, however it spells what it asks for; who buys
-// is refused last.
+// One address cannot take the shop's capacity from others, by any spelling of its requests; buyers
+// are refused last.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
 import { type RunningShop, runShop } from '#tests/support/running-shop.ts'
+import { addLoggedIn } from '#tests/support/sample-rows.ts'
 import { shopDatabases } from '#tests/support/shop-database.ts'
 import { asStaff } from '#tests/support/staff-member.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -34,7 +35,7 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
   const isServed = async (from: string, headers: object = {}) =>
     (await ask({ url: '/sitemap.xml', from, headers })).statusCode === 200
 
-  test('is spent by calls, and then they are refused in words, with a time to wait', async () => {
+  test('is spent by calls; further ones are refused with a message and a time to wait', async () => {
     const refused = await spend('192.0.2.1')
     expect([refused.statusCode, refused.json()]).toEqual([
       429,
@@ -49,7 +50,7 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
     expect(await isServed('192.0.2.2')).toBe(true)
   })
 
-  test('is one for all that an address asks for, by any method', async () => {
+  test('is shared by all calls of an address, with any method', async () => {
     await spend('192.0.2.3')
     for (const url of ['/api/products/search?search=a+b+c+d+e+f', '/api/oils', '/sitemap.xml']) {
       expect([url, (await ask({ url, from: '192.0.2.3' })).statusCode]).toEqual([url, 429])
@@ -64,7 +65,7 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
     expect(await isServed('2001:db8:1:3::1')).toBe(true)
   })
 
-  test('is that of the client behind a trusted proxy, and of nobody that a stranger names', async () => {
+  test('is that of the client behind a trusted proxy, and never that of a forged address', async () => {
     const of = (client: string) => ({ 'x-forwarded-for': client })
     await spend('10.0.0.1', of('198.51.100.1'))
     expect(await isServed('10.0.0.1', of('198.51.100.1'))).toBe(false)
@@ -73,7 +74,7 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
     expect(await isServed('192.0.2.4', of('198.51.100.4'))).toBe(false)
   })
 
-  test('leaves carts, orders and accounts a part when what browses is refused', async () => {
+  test('keeps a part for carts, orders and accounts when browsing is refused', async () => {
     const { oil } = shop.goods
     const cart = `/api/orders/create?products=${oil.id}`
     await spend('192.0.2.5')
@@ -91,7 +92,7 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
     expect((await orders(from)).statusCode).toBe(200)
   })
 
-  test('does not keep a customer who is known from ordering', async () => {
+  test('does not keep a known customer from ordering', async () => {
     const ivan = await shop.asCustomer()
     const authorization = `Bearer ${ivan.token}`
     const from = '192.0.2.6'
@@ -110,6 +111,61 @@ describe.each(testDatabases())('the budget of an address on the $kind database',
     const strange = await ask({ url: '/api/orders', from, headers: { authorization: 'Bearer x' } })
     expect(strange.statusCode).toBe(429)
   })
+
+  test('is at most doubled by any number of accounts of the address', async () => {
+    const from = '192.0.2.10'
+    const known = await Promise.all(Array.from({ length: 12 }, () => addLoggedIn(shop.db)))
+    const ofAll = known.map((token) => ({ authorization: `Bearer ${token}` }))
+    // each token is checked once, elsewhere
+    for (const [place, headers] of ofAll.entries()) {
+      await ask({ url: '/api/orders', from: `198.51.100.${50 + place}`, headers })
+    }
+    await spend(from)
+    const cart = { url: '/api/orders/create?products=1', from }
+    while ((await ask(cart)).statusCode !== 429);
+    let carts = 0
+    for (const headers of ofAll) {
+      while ((await ask({ ...cart, headers })).statusCode !== 429) carts += 1
+    }
+    // four units each of LIMIT_COST_BURST
+    expect(carts).toBeGreaterThan(70)
+    expect(carts).toBeLessThan(80)
+    // the shop's own work goes on there
+    const owner = await asStaff(shop, 'owner')
+    const headers = { authorization: `Bearer ${owner.token}` }
+    expect((await ask({ url: '/api/staff/orders', from: '192.0.2.8', headers })).statusCode).toBe(
+      200,
+    )
+    expect((await ask({ url: '/api/staff/orders', from, headers })).statusCode).toBe(200)
+  })
+})
+
+describe.each(testDatabases())('feeds for one address on the $kind database', ({ open }) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await testShop(open, { LIMIT_COST_PER_SECOND: '', LIMIT_COST_BURST: '' })
+  })
+  afterAll(() => shop?.close())
+
+  test('are ten at once, in all their forms', async () => {
+    const paths = ['yandex.yml', 'price.csv', 'price.xlsx'].map((name) => `/feeds/${name}`)
+    const statusesFrom = async (remoteAddress: string) => {
+      const statuses: number[] = []
+      for (let count = 0; count < 60; count += 1) {
+        const url = paths[count % paths.length] ?? ''
+        statuses.push((await shop.server.inject({ url, remoteAddress })).statusCode)
+      }
+      return statuses
+    }
+    const statuses = await statusesFrom('192.0.2.20')
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11)
+    expect(statuses.slice(0, 10)).not.toContain(429)
+    const refused = await shop.server.inject({ url: paths[1] ?? '', remoteAddress: '192.0.2.20' })
+    expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 2])
+    const page = { url: '/api/cars/brands', remoteAddress: '192.0.2.20' }
+    expect((await shop.server.inject(page)).statusCode).toBe(200)
+    expect((await statusesFrom('192.0.2.21'))[0]).not.toBe(429)
+  })
 })
 
 describe.each(testDatabases())(
@@ -126,7 +182,7 @@ describe.each(testDatabases())(
       headers: { 'x-real-ip': client, 'x-forwarded-for': client },
     })
 
-    test('makes no single caller of a whole town', async () => {
+    test('does not treat a whole town as one caller', async () => {
       for (let count = 0; count < 120; count += 1) {
         const { statusCode } = await shop.server.inject({
           url: '/api/products?brand=Chery&model=Tiggo+4&category=spark-plugs',
@@ -181,7 +237,7 @@ describe.each(shopDatabases().slice(0, 1))('the pages of a shop that is short of
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/catalog/chery'])
   })
 
-  test('are refused as pages, and those that are known are still shown', async () => {
+  test('are refused as pages, and cached ones are still shown', async () => {
     expect((await open('/contacts')).status).toBe(200)
     let refused = await open('/no/such/page/0')
     for (let count = 1; refused.status === 404; count += 1)

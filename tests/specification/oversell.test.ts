@@ -1,8 +1,8 @@
 // Fifty buyers at once for ten pieces, from all processes that a database allows: ten are sold.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newAccessToken, tokenHash } from '#src/accounts/server/access-token.ts'
 import { insertToken } from '#src/accounts/server/access-tokens.repository.ts'
+import { newAccessToken, tokenHash } from '#src/accounts/server/secret-hashes.ts'
 import { catalogueApi } from '#src/catalogue/contract.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { apiClient, overHttp } from '#tests/support/api-client.ts'

@@ -1,7 +1,7 @@
 // The names that the vocabulary knows for a part find goods, where the shop has the part at all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordKeys } from '#src/search/word-key.ts'
-import { ownVocabulary } from '#src/search/words/own-vocabulary.ts'
+import { wordKeys } from '#src/search/vocabulary/word-key.ts'
+import { builtInVocabulary } from '#src/search/vocabulary/words/vocabulary.ts'
 import { type DemoShop, demoShop } from '#tests/support/demo-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
@@ -20,7 +20,7 @@ test('a part in stock is found by each of its names', { timeout: 120_000 }, asyn
   const named = new Set<string>()
   const names = new Set(shop.products.map(({ name }) => wordKeys(name).join(' ')))
   const lost: string[] = []
-  for (const { means, forms } of ownVocabulary.parts) {
+  for (const { means, forms } of builtInVocabulary.parts) {
     const keys = wordKeys(means[0] ?? '')
     const isInShop = [...names].some((name) => keys.every((key) => name.split(' ').includes(key)))
     if (!isInShop) continue

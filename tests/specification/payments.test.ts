@@ -1,9 +1,10 @@
-// Paying online: what a buyer meets, whatever the provider does.
+// Paying online, whatever the provider does, as a buyer sees it.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dropLine } from '#src/orders/server/public.ts'
 import { paymentsApi } from '#src/payments/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 import { CARD, type PaidShop, paidShop, SBP } from '#tests/support/paid-shop.ts'
 import { REFUSAL } from '#tests/support/payment-provider.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -41,6 +42,17 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       { id: CARD, name: 'Картой онлайн', online: 'card' },
       { id: SBP, name: 'СБП', online: 'sbp' },
     ])
+  })
+
+  test('is of the kinds that the database knows', async () => {
+    const make = (kind: string) =>
+      shop.db.transaction(async (tx) => {
+        await tx.query(sql`
+          INSERT INTO payment_methods (id, name, online_kind) VALUES (90, 'Ещё один', ${kind})`)
+        throw new Error('taken back')
+      })
+    for (const kind of ONLINE_KINDS) await expect(make(kind)).rejects.toThrow('taken back')
+    await expect(make('cheque')).rejects.toThrow('payment_methods_online_kind_check')
   })
 
   test('begins at an address of the provider, with a receipt of every line', async () => {
@@ -84,7 +96,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect((await only(id)).payment_method_data).toEqual({ type: 'sbp' })
   })
 
-  test('is one payment, however often and at once it is begun', async () => {
+  test('is one payment for any number of simultaneous requests', async () => {
     const id = await shop.placed()
     const begun = await Promise.all([1, 2, 3, 4].map(() => shop.begin(id)))
     await shop.begin(id)
@@ -103,7 +115,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect(await callsDuring(() => shop.begin(id))).toEqual([])
   })
 
-  test('after a refusal begins anew', async () => {
+  test('can be begun again after a refusal', async () => {
     const id = await shop.placed()
     await shop.begin(id)
     shop.provider.cancel((await only(id)).id)
@@ -114,7 +126,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect(await ofProvider(id)).toHaveLength(2)
   })
 
-  test('that has run out begins anew in the same call', async () => {
+  test('that has expired is begun again in the same call', async () => {
     const id = await shop.placed()
     const first = await shop.begin(id)
     shop.provider.cancel((await only(id)).id)
@@ -124,7 +136,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect(again.confirmation_url).not.toBe(first.confirmation_url)
   })
 
-  test('of an order that has changed is not offered where it asks for the old sum', async () => {
+  test('of a changed order is not offered at the old sum', async () => {
     const id = await shop.placed()
     const { confirmation_url: former } = await shop.begin(id)
     await dropLine(shop.db, { orderId: id, position: 2, actor: 'staff 1', reason: '' })
@@ -137,7 +149,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
     expect([amount, fresh === former]).toEqual([200, false])
   })
 
-  test('is nobody else’s business, and not for orders that are paid on receipt', async () => {
+  test('is closed to other customers, and to orders paid on receipt', async () => {
     const id = await shop.placed()
     const petr = await shop.asCustomer()
     for (const number of [id, 999_999_999]) {
@@ -199,7 +211,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       ).toHaveLength(1)
     })
 
-    test('and is slow, it is called once, however often the buyer asks', async () => {
+    test('and is slow, it is called once for any number of requests of the buyer', async () => {
       const id = await shop.placed()
       shop.provider.mishap(POST_PAYMENT, { kind: 'delay', ms: 1500 })
       const calls = await callsDuring(async () => {
@@ -215,7 +227,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       expect(calls).toEqual(['POST /v3/payments'])
     })
 
-    test('and is slower than a buyer is patient, the others are told that it is looked at', async () => {
+    test('and responds after the time limit, other requests learn that it is in progress', async () => {
       const id = await shop.placed()
       shop.provider.mishap(POST_PAYMENT, { kind: 'delay', ms: 6000 })
       const first = shop.begin(id)
@@ -224,7 +236,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       expect((await first).status).toBe('waiting')
     })
 
-    test('and is still at it, the buyer is told that it is looked at', async () => {
+    test('and has not finished, the buyer learns that it is in progress', async () => {
       const id = await shop.placed()
       shop.provider.mishap(POST_PAYMENT, {
         kind: 'status',
@@ -244,7 +256,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       expect((await shop.begin(id)).status).toBe('waiting')
     })
 
-    test('and sends the buyer to an address without TLS, nobody goes there', async () => {
+    test('and returns an address without TLS, the buyer is not sent there', async () => {
       const id = await shop.placed()
       const confirmation = { confirmation_url: 'http://pay.example/1' }
       const body = { id: 'x1', status: 'pending', paid: false, confirmation }
@@ -278,7 +290,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       },
     )
 
-    test('and is slow to be read, the buyer gets what is known', async () => {
+    test('and is slow to read, the buyer gets the known state', async () => {
       const id = await shop.placed()
       await shop.begin(id)
       await shop.later(5)
@@ -286,7 +298,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       expect((await shop.read(id)).status).toBe('waiting')
     })
 
-    test('and never answered, the attempt is closed after a day: nobody could pay it', async () => {
+    test('and never responded, the attempt is closed after a day: nobody could pay it', async () => {
       const id = await shop.placed()
       shop.provider.mishap(POST_PAYMENT, { kind: 'lost-answer' })
       await shop.beginInVain(id)
@@ -298,7 +310,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
   })
 
   describe('a notification', () => {
-    test('that says what is true has the provider asked, once', async () => {
+    test('that is true makes the shop ask the provider, once', async () => {
       const id = await shop.placed()
       await shop.begin(id)
       const made = await only(id)
@@ -310,7 +322,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       expect((await shop.read(id)).status).toBe('paid')
     })
 
-    test('is never believed', async () => {
+    test('is never trusted', async () => {
       const id = await shop.placed()
       await shop.begin(id)
       const made = await only(id)
@@ -321,7 +333,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       expect((await shop.read(id)).status).toBe('waiting')
     })
 
-    test('that comes late changes nothing of what is paid', async () => {
+    test('that comes late does not change a paid order', async () => {
       const id = await shop.paid()
       const { id: paymentId } = await only(id)
       await shop.notify({
@@ -340,7 +352,7 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       [{ object: 5 }],
       [{}],
       [{ event: 'payment.succeeded' }],
-    ])('that is nonsense or unknown does nothing: %j', async (body) => {
+    ])('that is invalid or unknown changes nothing: %j', async (body) => {
       const before = await shop.db.query(sql`SELECT id, status, due_at FROM payments ORDER BY id`)
       expect(await callsDuring(() => shop.notify(body))).toEqual([])
       expect(await shop.db.query(sql`SELECT id, status, due_at FROM payments ORDER BY id`)).toEqual(
@@ -348,11 +360,11 @@ describe.each(testDatabases())('paying online on the $kind database', ({ open })
       )
     })
 
-    test('may hold no more than 16 KB', async () => {
+    test('is limited to 16 KB', async () => {
       expect(await shop.notify({ object: { id: 'x'.repeat(17_000) } })).toBe(413)
     })
 
-    test('repeated without end has the provider asked every three seconds at most', async () => {
+    test('repeated endlessly makes the shop ask the provider every three seconds at most', async () => {
       const id = await shop.placed()
       await shop.begin(id)
       const made = await only(id)

@@ -1,10 +1,10 @@
-// Money goes back whenever more is kept of an order than is owed for it: once, and to the kopeck.
+// Money is refunded whenever more was received for an order than is owed: once, and to the kopeck.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '#src/app/server/commands/run-command.ts'
 import { staffApi } from '#src/back-office/contract.ts'
-import { cancelUnpaid } from '#src/payments/server/cancel-unpaid.ts'
+import { runCommand } from '#src/command-line/run-command.ts'
+import { cancelUnpaid } from '#src/payments/server/payment-worker.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
 import { REFUSAL } from '#tests/support/payment-provider.ts'
@@ -63,7 +63,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     }
   }
 
-  test('a paid order that its customer takes back is paid back whole, once', async () => {
+  test('a paid order that its customer cancels is refunded in full, once', async () => {
     const id = await shop.paid()
     await cancel(id)
     expect(await shop.read(id)).toMatchObject({ status: 'refunded', refund_pending: 533.33 })
@@ -80,7 +80,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     expect(receipt?.items[0]).toMatchObject({ quantity: 2, payment_mode: 'full_prepayment' })
   })
 
-  test('an order that was cancelled before the money came is paid back', async () => {
+  test('an order cancelled before its payment is refunded', async () => {
     const id = await shop.placed()
     await shop.begin(id)
     await cancel(id)
@@ -91,7 +91,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     expect((await shop.read(id)).status).toBe('refunded')
   })
 
-  test('a line that falls out is paid back by itself, with its own receipt', async () => {
+  test('a dropped line is refunded alone, with its own receipt', async () => {
     const id = await shop.paid()
     await drop(id, 2)
     await settle()
@@ -105,7 +105,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     expect(await sums(id)).toEqual(['333.33', '200.00'])
   })
 
-  test('of two attempts that are both paid the first keeps what is owed', async () => {
+  test('of two paid attempts the first is kept and the second refunded', async () => {
     const id = await shop.placed()
     const first = await shop.begin(id)
     await drop(id, 2)
@@ -121,7 +121,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     expect(await shop.read(id)).toMatchObject({ status: 'paid', amount: 733.33, refunded: 533.33 })
   })
 
-  test('goods that are brought back are paid back, with the receipt of goods', async () => {
+  test('returned goods are refunded, with the receipt for goods', async () => {
     const id = await shop.paid()
     for (const to of ['confirmed', 'assembling', 'shipped', 'completed']) await step(id, to)
     await settle()
@@ -139,7 +139,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     expect(back?.receipt.items[0]?.payment_mode).toBe('full_payment')
   })
 
-  test('of a buyer who is gone have their receipt with the seller', async () => {
+  test('of a deleted buyer send their receipt to the seller', async () => {
     const id = await shop.paid()
     await cancel(id)
     await shop.db.query(sql`
@@ -183,7 +183,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
   })
 
   describe('by staff', () => {
-    test('go back for some units, then for all that is left', async () => {
+    test('are made for some units, then for the remaining ones', async () => {
       const id = await handedOver()
       const partly = await refund(id, { lines: [{ position: 1, quantity: 1 }] })
       expect(partly.as(staffApi.refund).refunds).toMatchObject([
@@ -203,7 +203,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
       expect(await sums(id)).toHaveLength(2)
     })
 
-    test('go once under one key', async () => {
+    test('are made once by one key', async () => {
       const id = await handedOver()
       const body = { lines: [{ position: 1, quantity: 1 }] }
       const answers = await Promise.all([1, 2, 3].map(() => refund(id, body, 'one-click')))
@@ -222,7 +222,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
       ])
     })
 
-    test('go for nothing that is still in the shop: its order is cancelled instead', async () => {
+    test('are refused for goods still in the shop: the order is cancelled instead', async () => {
       const id = await shop.paid()
       for (const body of [{}, { lines: [{ position: 1, quantity: 1 }] }]) {
         const refused = await refund(id, body)
@@ -237,7 +237,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
       expect((await refund(id, {})).status).toBe(200)
     })
 
-    test('go for no more units than there are, and for paid orders alone', async () => {
+    test('are made for no more units than the order has, and for paid orders alone', async () => {
       const id = await handedOver()
       const tooMany = await refund(id, { lines: [{ position: 2, quantity: 2 }] })
       expect([tooMany.status, tooMany.failure.errors?.lines?.length]).toEqual([422, 1])
@@ -289,7 +289,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
       expect((await shown(id)).refunds).toMatchObject([{ status: 'succeeded', failure: '' }])
     })
 
-    test('and had it before it forgot the key, it is found and not made again', async () => {
+    test('and forgets the key of a made refund, it is found and not made again', async () => {
       const id = await shop.paid()
       shop.provider.mishap(POST_REFUND, { kind: 'lost-answer' })
       await cancel(id)
@@ -302,7 +302,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
       expect((await shown(id)).refunds).toMatchObject([{ status: 'succeeded' }])
     })
 
-    test('and refuses what it had done without an answer, it is found and not given up', async () => {
+    test('and refuses what it had made without a response, it is found and not given up', async () => {
       const id = await shop.paid()
       for (const mishap of LOST_AND_REFUSED) shop.provider.mishap(POST_REFUND, mishap)
       await cancel(id)
@@ -324,7 +324,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
       expect(written).toEqual([{ status: 'succeeded' }])
     })
 
-    test('and takes its time, the refund is pending until it says so', async () => {
+    test('and is slow, the refund is pending until it reports the end', async () => {
       const id = await shop.paid()
       shop.provider.refundsAre = 'pending'
       await cancel(id)
@@ -379,7 +379,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     )
   })
 
-  test('and payments are counted for whoever watches', async () => {
+  test('and payments are counted in the metrics', async () => {
     const text = (await shop.visitor.get('/metrics')).text
     expect(text).toMatch(/^payments\{state="succeeded"\} [1-9]/m)
     expect(text).toMatch(/^refunds\{state="waiting"\} \d+$/m)
@@ -387,7 +387,7 @@ describe.each(testDatabases())('refunds on the $kind database', ({ open }) => {
     expect(text).toMatch(/^refunds\{state="given-up"\} 0$/m)
   })
 
-  test('tell nobody a secret, and keep no contacts once they are done', async () => {
+  test('reveal no secrets, and store no contacts once they are done', async () => {
     const told = JSON.stringify(shop.logged)
     expect(told).not.toContain('test_secret')
     expect(told).not.toContain(shop.ivan.form.email)

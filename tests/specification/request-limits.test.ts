@@ -1,5 +1,5 @@
-// Those who send too much, too slowly or nothing at all: they are cut off in words, cost little
-// memory, and others are answered meanwhile.
+// Clients that send too much, too slowly or nothing are cut off with a message, cost little
+// memory, and others are served meanwhile.
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -14,7 +14,7 @@ const ON_THE_WAY = 8 * 1024 * 1024
 const CROWD = 300
 const PIECE = Buffer.alloc(64 * 1024, 'a')
 
-describe.each(testDatabases().slice(0, 1))('a shop under heavy hands', ({ open }) => {
+describe.each(testDatabases().slice(0, 1))('a shop with abusive clients', ({ open }) => {
   let shop: TestShop
   let address: string
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(testDatabases().slice(0, 1))('a shop under heavy hands', ({ open }
   ] as const
   const headOf = (type: string, length: string) => post(`Content-Type: ${type}\r\n${length}`)
 
-  test.each(TOO_LARGE)('%s: who listens is told so', async (_, type, length) => {
+  test.each(TOO_LARGE)('%s: a client that reads gets a message', async (_, type, length) => {
     const { socket, ended } = await visitor()
     const isTold = length.startsWith('Content-Length')
     const beyond = `${(LIMIT + 1).toString(16)}\r\n${'a'.repeat(LIMIT + 1)}`
@@ -85,13 +85,13 @@ describe.each(testDatabases().slice(0, 1))('a shop under heavy hands', ({ open }
   })
 
   // the words may be lost to him when the connection is cut
-  test.each(TOO_LARGE)('%s: who pours on is cut off', async (_, type, length) => {
+  test.each(TOO_LARGE)('%s: a client that keeps sending is cut off', async (_, type, length) => {
     const piece = length.startsWith('Content-Length') ? PIECE : chunk
     const { sent } = await pour(headOf(type, length), piece)
     expect(sent).toBeLessThan(LIMIT + ON_THE_WAY)
   })
 
-  test('parts whose length nobody tells are refused', async () => {
+  test('bodies without a length are refused', async () => {
     const length = 'Transfer-Encoding: chunked\r\nConnection: close'
     const { socket, ended } = await visitor()
     socket.write(`${headOf('multipart/form-data; boundary=x', length)}1\r\na\r\n0\r\n\r\n`)
@@ -122,7 +122,7 @@ describe.each(testDatabases().slice(0, 1))('a shop under heavy hands', ({ open }
       'a body that comes byte by byte',
       post('Content-Type: application/json\r\nContent-Length: 9999'),
     ],
-  ])('%s: cut off, however steadily they come', async (_, head) => {
+  ])('%s: cut off, at any steady rate', async (_, head) => {
     const { socket, ended } = await visitor()
     socket.write(head)
     const dripping = setInterval(() => socket.writable && socket.write('a'), 50)

@@ -1,4 +1,4 @@
-// Two shops behind a balancer, restarted one after the other: no visitor notices.
+// Two shops behind a balancer are restarted one after the other without a failed request.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -65,7 +65,7 @@ describe('a page of the shop', () => {
     (await open(path)).things.find((thing) => thing['@type'] === type)
 
   describe('to be found', () => {
-    test('has a title and a description of its own, an address, a picture for messengers', async () => {
+    test('has a unique title and description, an address, a picture for messengers', async () => {
       const pages = await Promise.all(FOUND.map(async (path) => ({ path, ...(await open(path)) })))
       for (const { path, status, ...page } of pages) {
         expect([path, status, page.canonical]).toEqual([path, 200, shop.url + path])
@@ -79,7 +79,7 @@ describe('a page of the shop', () => {
       }
     })
 
-    test('has one address, however it was reached', async () => {
+    test('has one canonical address under all its spellings', async () => {
       const { html } = await open('/catalog/product/part-w71295')
       const id = /"sku":"(\d+)"/.exec(html)?.[1]
       for (const [asked, address] of [
@@ -131,7 +131,7 @@ describe('a page of the shop', () => {
         ['Каталог', 'Фильтры', 'Фильтры масляные', 'Фильтр масляный'],
       ],
       ['/news/which-oil', ['Главная', 'Какое масло лучше']],
-    ])('%s tells the way to it: %j', async (path, names) => {
+    ])('%s has breadcrumbs: %j', async (path, names) => {
       const steps = itemsOf(await thingOf(path, 'BreadcrumbList'))
       expect(steps.map(({ name }) => name)).toEqual(names)
       expect(steps.map(({ position }) => position)).toEqual(names.map((_, place) => place + 1))
@@ -148,7 +148,7 @@ describe('a page of the shop', () => {
       },
     )
 
-    test('tells every store with its place, phone and hours', async () => {
+    test('has every store with its address, phone and hours', async () => {
       const { things, html } = await open('/contacts')
       const titles = Object.values(STORES).flat()
       expect(things.map(({ address }) => (address as Thing).streetAddress)).toEqual(titles)
@@ -167,7 +167,7 @@ describe('a page of the shop', () => {
       }
     })
 
-    test('tells on the front who sells, and where', async () => {
+    test('names the seller and his places on the home page', async () => {
       expect(await thingOf('/', 'Organization')).toMatchObject({
         name: 'Шёлковый путь',
         url: `${shop.url}/`,
@@ -190,7 +190,7 @@ describe('a page of the shop', () => {
       })
     })
 
-    test('cannot be broken by the name of a product', async () => {
+    test('is valid with any name of a product', async () => {
       const { html, title, things } = await open('/catalog/product/part-tricky1')
       expect(html).not.toContain('<script>alert')
       expect(title).toContain('</script>')
@@ -209,7 +209,7 @@ describe('a page of the shop', () => {
       listed = (await Promise.all(files.map(addressesIn))).flat()
     })
 
-    test('exists, under that very address', async () => {
+    test('exists under its exact address', async () => {
       expect(listed.length).toBeGreaterThan(40)
       for (const address of listed) {
         const { status, canonical } = await open(address.slice(shop.url.length))
@@ -217,7 +217,7 @@ describe('a page of the shop', () => {
       }
     })
 
-    test('is every page to which the front, the catalogue and the contacts lead', async () => {
+    test('is every page linked from home page, catalogue and contacts', async () => {
       const pages = await Promise.all(['/', '/catalog', '/contacts'].map(open))
       const links = pages.flatMap(({ html }) => [...html.matchAll(/<a [^>]*href="(\/[^"#?]*)"/g)])
       for (const path of new Set(links.map(([, path = '']) => path))) {
@@ -269,7 +269,7 @@ describe('a page of the shop', () => {
       '/catalog/categories/spark-plugs?page=3',
       '/catalog/chery/tiggo-4?category=spark-plugs&page=3',
       '/catalog/search/%D1%81%D0%B2%D0%B5%D1%87%D0%B0?page=9',
-    ])('%s is 404 and says so', async (path) => {
+    ])('%s is 404 with a message', async (path) => {
       const { status, robots, canonical, headings, things } = await open(path)
       expect([status, headings]).toEqual([404, ['Страница не найдена']])
       expect([robots, canonical, things]).toEqual(['noindex', undefined, []])

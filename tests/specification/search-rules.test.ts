@@ -1,10 +1,10 @@
-// What must hold for any search, whatever is in the catalogue: tried on the demonstration.
+// Rules that hold for any search and catalogue, checked on the demonstration catalogue.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#database/demo/random.ts'
 import type { Product } from '#src/catalogue/contract.ts'
 import type { SearchAnswer } from '#src/search/contract.ts'
-import { flipLayout } from '#src/search/keyboard.ts'
+import { flipLayout } from '#src/search/reading/keyboard-layout.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { askAll } from '#tests/support/at-once.ts'
 import { DEMO_PRODUCTS, type DemoShop, demoShop } from '#tests/support/demo-shop.ts'
@@ -124,7 +124,7 @@ describe('rules of every search, on the demonstration catalogue', () => {
     expect(await changedBy(reordered, isOtherInFirstFive)).toEqual([])
   }, 300_000)
 
-  test('words that say nothing do not change what is found, in 212 queries', async () => {
+  test('words without meaning do not change the results, in 212 queries', async () => {
     const padded = (units: Units) => [
       `купить ${text(units)} недорого`,
       `${text(units)} цена волгоград`,
@@ -134,11 +134,11 @@ describe('rules of every search, on the demonstration catalogue', () => {
     expect(await changedBy(padded, isOther)).toEqual([])
   }, 300_000)
 
-  test('the wrong keyboard layout does not change what is found, in 212 queries', async () => {
+  test('the wrong keyboard layout does not change the results, in 212 queries', async () => {
     expect(await changedBy((units) => [flipLayout(text(units))], isOther)).toEqual([])
   }, 300_000)
 
-  test('case, ё and spaces do not change what is found, in 212 queries', async () => {
+  test('case, ё and spaces do not change the results, in 212 queries', async () => {
     const respelt = (units: Units) => [
       text(units).toUpperCase(),
       text(units).toLowerCase().replaceAll('ё', 'е'),
@@ -148,7 +148,7 @@ describe('rules of every search, on the demonstration catalogue', () => {
     expect(await changedBy(respelt, isOther)).toEqual([])
   }, 300_000)
 
-  test('a chosen make or model only narrows what is found, in 212 queries', async () => {
+  test('a chosen make or model only narrows the results, in 212 queries', async () => {
     const cars = shop.products.flatMap(({ cars: [car] }) => car ?? [])
     const { pick } = seededRandom(5)
     const asked = queries.map((units) => ({ search: text(units.slice(0, -1)), car: pick(cars) }))

@@ -29,11 +29,11 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     'Е4G16-1012040', // the first letter is Cyrillic
     '  E4G16-1012040  ',
     'E4G16/1012040',
-  ])('an article is found however it is written: «%s»', async (search) => {
+  ])('an article is found in any spelling: «%s»', async (search) => {
     expect(await articles({ search })).toEqual(['E4G16-1012040'])
   })
 
-  test('what is found carries name, manufacturer, country, price and key', async () => {
+  test('results have name, manufacturer, country, price and key', async () => {
     const { products, total } = await found({ search: 'T15-1109111' })
     expect(total).toBe(1)
     expect(products).toMatchObject([
@@ -59,7 +59,7 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     expect((await articles({ search })).toSorted()).toEqual(expected)
   })
 
-  test('the beginning of an article finds those that begin so, exact ones first', async () => {
+  test('the beginning of an article finds all that begin with it, exact ones first', async () => {
     const exact = await articles({ search: 'PLUG-1005' })
     expect(exact[0]).toBe('PLUG-1005')
     const answer = await found({ search: 'PLUG-10', per_page: 100 })
@@ -134,25 +134,28 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     expect(new Set(ids).size).toBe(SPARK_PLUGS)
   })
 
-  describe('a text that was understood otherwise than it was typed', () => {
+  describe('a text that is corrected', () => {
     test.each([
       ['калодки', 'колодки', '3501175XKN01A'],
       ['abkmnh djpleiysq', 'фильтр воздушный', 'T15-1109111'],
       ['filtr vozdushnyj', 'фильтр воздушный', 'T15-1109111'],
-    ])('«%s» is «%s», and the answer says so', async (search, corrected, article) => {
-      const answer = await found({ search })
-      expect(answer.corrected).toBe(corrected)
-      expect(answer.products.map((product) => product.article)).toEqual([article])
-    })
+    ])(
+      '«%s» is corrected to «%s», and the response says so',
+      async (search, corrected, article) => {
+        const answer = await found({ search })
+        expect(answer.corrected).toBe(corrected)
+        expect(answer.products.map((product) => product.article)).toEqual([article])
+      },
+    )
 
-    test('is taken as typed when the buyer insists', async () => {
+    test('is searched as typed when the buyer asks for it', async () => {
       const answer = await found({ search: 'калодки', exact: 1 })
       expect(answer).toMatchObject({ products: [], total: 0 })
       expect(answer.corrected).toBeUndefined()
       expect(await articles({ search: 'колодки', exact: 1 })).toEqual(['3501175XKN01A'])
     })
 
-    test('a word that stands nowhere in the shop is left out, and the answer says so', async () => {
+    test('a word that the shop does not have is left out, and the response says so', async () => {
       const answer = await found({ search: 'воздушный фильтр самовар' })
       expect(answer).toMatchObject({ total: 1, similar: true, dropped: ['самовар'] })
       expect((await found({ search: 'воздушный фильтр' })).dropped).toBeUndefined()
@@ -215,7 +218,7 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     '\u202e',
     'а'.repeat(500),
     '!!!',
-  ])('a strange text is only a text: «%s»', async (search) => {
+  ])('a strange text is only searched as text: «%s»', async (search) => {
     expect((await ask({ search })).status).toBe(200)
   })
 

@@ -31,10 +31,17 @@ const points = POINTS.split(';').flatMap((group) => {
 const rows = read('docs/security.md')
   .split('\n')
   .filter((line) => /^\| \d/.test(line))
-  .map((line) => {
-    const [point = '', , state = '', why = ''] = line.split('|').slice(1, -1)
-    return { point: point.trim(), state: state.trim(), why: why.trim() }
+  .flatMap((line) => {
+    const [named = '', , state = '', why = ''] = line.split('|').slice(1, -1)
+    return pointsOf(named.trim()).map((point) => ({ point, state: state.trim(), why: why.trim() }))
   })
+
+/** A row may stand for several points in a row: `10.1.1–10.7.3`. */
+function pointsOf(named: string): string[] {
+  const [first = '', last = first] = named.split('–')
+  const [start, end] = [points.indexOf(first), points.indexOf(last)]
+  return start >= 0 && end >= start ? points.slice(start, end + 1) : [named]
+}
 
 const NAMED = /`((?:src|tests|scripts|database)\/[\w./-]+)`(?:: «([^»]+)»)?/g
 const TEST = /\.(test|spec)\.tsx?$/

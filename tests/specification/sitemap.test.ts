@@ -1,4 +1,4 @@
-// What search engines are told to read and to leave alone: robots.txt and the sitemaps.
+// robots.txt and the sitemaps: the pages that search engines may read, and the others.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
@@ -38,7 +38,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     return text
   }
 
-  test('robots are kept off the API and what was searched, and shown the way to the sitemap', async () => {
+  test('robots are kept off the API and search pages, and get the address of the sitemap', async () => {
     const { status, headers, text } = await shop.visitor.get('/robots.txt')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     const lines = text.trimEnd().split('\n')
@@ -54,7 +54,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(500)
   })
 
-  test('the index names files, and only those that hold something', async () => {
+  test('the index names only files that are not empty', async () => {
     const files = addressesOf(await fileOf('/sitemap.xml'))
     expect(files).toEqual(
       ['pages', 'cars', 'categories', 'products-0', 'products-7'].map(
@@ -113,7 +113,7 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       '/sitemaps/products-0.xml',
       () => shop.db.query(sql`UPDATE products SET updated_at = now() WHERE article = '3149287'`),
     ],
-  ])('%s is not sent again to who has it, until its products change', async (_, path, change) => {
+  ])('%s gives 304 until its products change', async (_, path, change) => {
     const { headers } = await shop.visitor.get(path)
     const again = () => shop.visitor.get(path, {}, { 'if-none-match': headers.etag })
     const known = await again()

@@ -1,5 +1,5 @@
-// Random histories of two suppliers' lists, exchanges with 1C, take-backs and the owner's own hand,
-// beside a simple model: what is on sale, by whom, and at whose price.
+// Random histories of two suppliers' lists, exchanges with 1C, undos and changes of the owner,
+// compared with a simple model of which products are on sale, by whom, and at whose price.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -69,48 +69,48 @@ const undone = (rubles: Rubles | null): Act => ({
 const undo = (supplier: 'A' | 'B'): Act => ({ kind: 'undo', supplier })
 const [DROPS_A, DROPS_B] = [list('A', ['P2', 100]), list('B', ['P3', 100])]
 
-/** What chance would come upon once in a hundred histories. */
+/** Histories that are rare at random: about one in a hundred. */
 const TOLD_HISTORIES: readonly (readonly Act[])[] = [
-  // 1C has withdrawn what the list that is undone had hidden
+  // 1C has withdrawn a product that the undone list had hidden
   [list('A', ['P1', 100]), DROPS_A, tells(100), tells(null), undo('A')],
-  // 1C has withdrawn what only the list that is undone had beside
+  // 1C has withdrawn a product that only the undone list offered too
   [tells(100), list('A', ['P1', 150]), tells(null), undo('A')],
-  // the price before the list that is undone was 1C's, who has withdrawn it
+  // the price before the undone list was that of 1C, which has withdrawn it
   [list('A', ['P1', 100]), tells(120), list('A', ['P1', 150]), tells(null), undo('A')],
-  // 1C has told the price again that the list made
+  // 1C has stated the price of the list again
   [list('B', ['P1', 100]), list('A', ['P1', 150]), tells(150), undo('A')],
-  // a list is undone that had shown what another had hidden, and then the other
+  // a list that showed a product is undone, and then the list that had hidden it
   [list('A', ['P1', 100]), DROPS_A, list('B', ['P1', 120]), undo('B'), undo('A')],
-  // the newest of those that are left makes the price: 1C, a list
+  // the newest remaining offer gives the price: 1C, a list
   [list('B', ['P1', 120]), tells(150), list('A', ['P1', 100]), DROPS_A, undo('A')],
   [tells(150), list('B', ['P1', 120]), list('A', ['P1', 100]), DROPS_A, DROPS_B, tells(null)],
   [list('B', ['P1', 120]), tells(150), tells(null), tells(100)],
-  // who has told the same again is the newest, whether others told the same or another price between
+  // an offer that is stated again is the newest, whatever prices others stated in between
   [list('B', ['P1', 100]), tells(120), list('A', ['P1', 100]), list('B', ['P1', 100]), DROPS_A],
   [
     ...[list('B', ['P1', 100]), tells(120), list('A', ['P1', 100]), list('B', ['P1', 100])],
     ...[list('A', ['P1', 150]), DROPS_A],
   ],
   [list('B', ['P1', 100]), list('A', ['P1', 120]), tells(100), list('B', ['P1', 100]), tells(null)],
-  // a list is undone whose price another has told again
+  // a list is undone whose price another has stated again
   [
     ...[list('B', ['P1', 100]), list('A', ['P1', 150]), list('A', ['P1', 100])],
     ...[list('B', ['P1', 100]), undo('A')],
   ],
-  // a part tells again, too
+  // a partial list renews its offers too
   [
     ...[list('B', ['P1', 100]), tells(120), list('A', ['P1', 100])],
     ...[{ ...list('B', ['P1', 100]), isPartial: true } as Act, list('A', ['P1', 150]), DROPS_A],
   ],
-  // one that told nothing new is undone: it is as old again as it was
+  // a list without changes is undone: its offers get their old dates
   [
     ...[list('B', ['P1', 100]), tells(120), list('A', ['P1', 100]), list('B', ['P1', 100])],
     ...[list('A', ['P1', 150]), undo('A'), undo('B'), DROPS_A],
   ],
-  // what 1C hid a list shows, and what a list hid 1C shows
+  // a list shows a product that 1C hid, and 1C one that a list hid
   [tells(100), tells(null), list('A', ['P1', 120]), DROPS_A, tells(150), DROPS_A],
   [tells(100), { kind: 'owner hides', name: 'P1' }, list('A', ['P1', 120]), tells(null), DROPS_A],
-  // an exchange is undone that had told the same again, or had taken off sale
+  // an undone exchange had stated an offer again, or had withdrawn it
   [tells(100), list('B', ['P1', 150]), list('A', ['P1', 100]), undone(100), DROPS_A],
   [list('A', ['P1', 100]), undone(120), undone(null), DROPS_A],
   [tells(100), undone(null), list('A', ['P1', 120]), undone(150), undo('A'), tells(null)],
@@ -179,7 +179,7 @@ describe.each(testDatabases())('goods of several sources on the $kind database',
       await tell(step.told, step.isFull)
       model.tell1c(new Map(step.told), step.isFull)
     } else if (step.kind === '1c undone') {
-      // what it would make is hidden then: the model knows only what is known before
+      // products that the run would create are hidden: the model knows only earlier ones
       const rows = step.told.filter(([name]) => model.goods.has(name))
       await tell(rows, step.isFull)
       const [last] = await listRuns(db, 1)

@@ -1,4 +1,4 @@
-// Price lists that staff send: all that the command takes, within bounds, with a record of who asked.
+// Price lists that staff send: the options of the command, limits, and a record of the sender.
 
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -82,7 +82,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     await nothingIsLeft()
   })
 
-  test('keep the refused rows of a list that has more of them than are kept', async () => {
+  test('keep the first refused rows of a list with too many of them', async () => {
     const refused = Array.from({ length: 9000 }, (_, n) => `R-${n};Деталь;REFUSED;даром\n`)
     const content = HEAD + refused.join('')
     const { id } = await imports.bringWhole({ content }, { supplier: 'Отказной' })
@@ -94,7 +94,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     expect(Buffer.byteLength(String(json))).toBeLessThanOrEqual(1024 * 256)
   })
 
-  test('that are too many or too much at once wait until others have come in', async () => {
+  test('that are too many or too large at once wait until others are done', async () => {
     const room = join(folder, 'imports', 'coming')
     const others = Array.from({ length: 10 }, (_, n) => join(room, `upload-1000-other${n}`))
     for (const other of others) await mkdir(other)
@@ -110,7 +110,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     await nothingIsLeft()
   })
 
-  test('that a killed process left behind keep nobody waiting', async () => {
+  test('of a killed process do not block others', async () => {
     const then = new Date(Date.now() - 4 * 60_000)
     for (let n = 0; n < 10; n += 1) {
       const left = join(folder, 'imports', 'coming', `upload-1000-left${n}`)
@@ -121,7 +121,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     await nothingIsLeft()
   })
 
-  test('are refused for their categories before anything has begun', async () => {
+  test('are refused for their categories before the run begins', async () => {
     const refusal = async (categories: string) => {
       const file = { content: aList('TREE', 1), categories }
       const { status, json } = await imports.bring(file, { supplier: 'Дерево' })
@@ -133,7 +133,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     await nothingIsLeft()
   })
 
-  test('that have failed by the command are told in the words of the API', async () => {
+  test('that failed by the command have the messages of the API', async () => {
     const { id } = await imports.bringWhole({ content: aList('WORDS', 1) }, { supplier: 'Слова' })
     const failure = '«май.csv»: назовите --category-columns'
     await shop.db.query(sql`
@@ -152,7 +152,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     await nothingIsLeft()
   })
 
-  test('that are taken back are not told to be so before they are, in any web process', async () => {
+  test('that are being undone are not reported as undone before the end, in any web process', async () => {
     const { id } = await imports.bringWhole({ content: aList('BACK', 1) }, { supplier: 'Обратный' })
     await shop.db.query(sql`
       UPDATE import_runs SET undo_seen_at = now() + interval '1 hour' WHERE id = ${id}`)
@@ -172,7 +172,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     await other.server.close()
   })
 
-  test('are told to be in when only what is remembered of them fails', async () => {
+  test('are reported as applied when only saving their layout fails', async () => {
     await shop.db.script(`
       CREATE FUNCTION no_memory() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'Тайна базы данных'; END $$;
@@ -189,7 +189,7 @@ describe.each(testDatabases())('lists of staff on the $kind database', ({ open }
     await nothingIsLeft()
   })
 
-  test('are neither brought in nor taken back where nobody can write down who asked', async () => {
+  test('are neither applied nor undone where the record of the sender cannot be written', async () => {
     const supplier = { supplier: 'Записанный' }
     const { id } = await imports.bringWhole({ content: aList('ACT', 2) }, supplier)
     await shop.db.script(`

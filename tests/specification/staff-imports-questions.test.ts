@@ -1,4 +1,4 @@
-// What staff are asked of a price list before it comes in, over the network.
+// Questions to staff about a price list before it is applied, over the network.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ describe.each(testDatabases())('questions to staff on the $kind database', ({ op
   }
   const told = { supplier: 'Спросят', yes: 'true' }
 
-  test('stand in the preview, and a start without an answer is refused in words', async () => {
+  test('are in the preview, and a start without an answer is refused with a message', async () => {
     const content = 'Артикул;Товар;Бренд;Закупка;Цена\nA-1;Болт;ASKED;10;15\n'
     const { json } = await imports.preview({ content })
     expect(json).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(testDatabases())('questions to staff on the $kind database', ({ op
     expect(await pricesOf('DOLLARS')).toEqual([92_500])
   })
 
-  test('a long list is looked at in a thread of its own, not in the one that serves', async () => {
+  test('a long list is previewed in a thread of its own, not in the one that serves', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => `L-${at};Деталь ${at};LONG;${at + 1}\n`)
     const threads: unknown[] = []
     const onWorker = (thread: unknown) => threads.push(thread)
@@ -81,7 +81,7 @@ describe.each(testDatabases())('questions to staff on the $kind database', ({ op
     expect(threads.length).toBeGreaterThan(0)
   })
 
-  test('a list of a million columns is refused in words', async () => {
+  test('a list of a million columns is refused with a message', async () => {
     const { status, json } = await imports.preview({ content: `${'1;'.repeat(1_000_000)}\n` })
     expect(status).toBe(422)
     expect(JSON.stringify(json)).toContain('больше 512 столбцов')

@@ -1,4 +1,4 @@
-// Lists that staff send and that count several shops: whose columns are whose, and what came where.
+// Lists that staff send with stock of several shops: columns by shop, stock by shop.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ describe.each(testDatabases())(
     const content = 'Артикул;Товар;Бренд;Цена;А;Б\nWH-1;Болт;WAREHOUSES;10;3;>10\n'
     const supplier = { supplier: 'Складской' }
 
-    test('is told by columns, shown by shops, remembered and taken back', async () => {
+    test('is read by columns, shown by shops, saved and undone', async () => {
       const stock = JSON.stringify({ А: near.title, 6: String(far.id) })
       const { json } = await imports.preview({ content }, { ...supplier, stock })
       expect(JSON.stringify(json)).toContain(`13 шт. (${near.title}: 3, ${far.title}: 10)`)

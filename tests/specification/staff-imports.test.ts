@@ -1,4 +1,4 @@
-// Price lists that staff send over the network: taken in, watched, agreed to and taken back.
+// Price lists that staff send over the network: applied, watched, confirmed and undone.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -52,7 +52,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
   const coming = () => readdir(join(folder, 'imports', 'coming')).catch(() => [])
   const nothingIsLeft = () => expect.poll(coming, { timeout: 5000 }).toEqual([])
 
-  test('come in, and who watches hears of each step and of the end', async () => {
+  test('are applied, and a watcher gets each step and the end', async () => {
     const list = `${HEAD}S-1;Болт;SENT;10,50\nS-2;Гайка;SENT;5\nS-3;Винт;SENT;даром\n`
     const { status, json } = await imports.bring({ name: 'май.csv', content: list })
     expect(status).toBe(202)
@@ -80,7 +80,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
       SELECT staff_id AS "staffId", act FROM staff_acts
       WHERE subject = ${`import ${id}`} ORDER BY id`)
 
-  test('that would take away what is on sale wait for a word, and are taken back whole', async () => {
+  test('that would hide products wait for a confirmation, and are undone completely', async () => {
     const supplier = { supplier: 'Ждущий' }
     await imports.bringWhole({ content: aList('WAIT', 10) }, supplier)
     const { id, last } = await imports.bringWhole({ content: aList('WAIT', 2) }, supplier)
@@ -116,7 +116,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     )
   })
 
-  test('are only compared where that is asked, and switched to at once where it is agreed', async () => {
+  test('are only compared in a dry run, and applied at once where confirmed before', async () => {
     const supplier = { supplier: 'Проверяемый' }
     await imports.bringWhole({ content: aList('CHECK', 10) }, supplier)
     const dry = await imports.bringWhole(
@@ -157,7 +157,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await nothingIsLeft()
   })
 
-  test('give back their refused rows, which come in when they are corrected', async () => {
+  test('return their refused rows, which are applied when corrected', async () => {
     const list = `${HEAD}F-1;Болт;FIX;10\nF-2;Гайка;FIX;\n`
     const { id } = await imports.bringWhole({ content: list }, { supplier: 'Правящий' })
     const { headers, json } = await imports.call('GET', `/api/staff/imports/${id}/refused.csv`)
@@ -171,7 +171,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     expect(absent.status).toBe(404)
   })
 
-  test('that make no sense are refused before anything is kept', async () => {
+  test('that are invalid are refused before anything is stored', async () => {
     const { json: before } = await imports.call('GET', '/api/staff/imports')
     const refusal = async (content: string, fields = {}) => {
       const { status, json } = await imports.bring({ content }, fields)
@@ -200,7 +200,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await nothingIsLeft()
   })
 
-  test('larger than the shop takes are refused, told or found out', async () => {
+  test('larger than the limit are refused, by the stated length or the real one', async () => {
     const large = await imports.bring({ content: 'x'.repeat(3 * 1024 * 1024) })
     expect(large).toMatchObject({ status: 413, json: { message: 'Файл больше 1 МБ.' } })
     const found = await imports.bring({ content: 'x'.repeat(1024 * 1024 + 1) })
@@ -208,7 +208,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await nothingIsLeft()
   })
 
-  test('lie apart under no name of their choice, and are gone when they break off', async () => {
+  test('are stored under a name of the shop, and deleted when the upload is aborted', async () => {
     const { hostname, port } = new URL(address)
     const socket = connect(Number(port), hostname)
     const part = 'Content-Disposition: form-data; name="file"; filename="../../../list.csv;id"'
@@ -226,7 +226,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await nothingIsLeft()
   })
 
-  test('are closed to who may not, before a byte is kept', async () => {
+  test('are closed to roles without permission, before a byte is stored', async () => {
     const seller = await asStaff(shop, 'seller', 'ул. Мира, 1')
     const ivan = await shop.asCustomer()
     const tries = [
@@ -245,7 +245,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     expect(await coming()).toEqual([])
   })
 
-  test('that nobody knows are 404', async () => {
+  test('that are unknown are 404', async () => {
     for (const path of ['', '/events', '/refused.csv']) {
       expect((await imports.call('GET', `/api/staff/imports/999999${path}`)).status).toBe(404)
     }
@@ -254,7 +254,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     }
   })
 
-  test('one after the other, however many are sent at once', async () => {
+  test('are applied one after the other, for any number of simultaneous uploads', async () => {
     const sent = ['ONE', 'TWO', 'THREE', 'FOUR'].map((maker) =>
       imports.bringWhole({ content: aList(maker, 300) }, { supplier: maker }),
     )
@@ -264,7 +264,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await nothingIsLeft()
   })
 
-  test('are heard on where the line broke, and from another web process too', async () => {
+  test('are watched on after a lost connection, from another web process too', async () => {
     const { json } = await imports.bring({ content: aList('HEARD', 3000) }, { supplier: 'Слышный' })
     const { id } = json as { id: number }
     const other = await anotherProcess()
@@ -280,7 +280,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     await other.server.close()
   })
 
-  test('are told in a stream that nobody on the way holds back', async () => {
+  test('are reported in a stream that no proxy buffers', async () => {
     const { id } = await imports.bringWhole({ content: aList('STREAM', 1) }, { supplier: 'Поток' })
     const answer = await fetch(`${address}/api/staff/imports/${id}/events`, {
       headers: { authorization: `Bearer ${owner.token}`, 'accept-encoding': 'gzip' },
@@ -292,7 +292,7 @@ describe.each(testDatabases())('lists that staff send on the $kind database', ({
     expect(await answer.text()).toMatch(/^retry: \d+\n\nid: /)
   })
 
-  test('are watched by so many at once, and nobody keeps a shop from ending', async () => {
+  test('have a limit of watchers, who do not delay the end of the shop', async () => {
     const { id } = await imports.bringWhole({ content: aList('LONG', 1) }, { supplier: 'Долгий' })
     await shop.db.query(sql`
       UPDATE import_runs SET status = 'running', seen_at = now() + interval '1 hour'
@@ -342,7 +342,7 @@ describe.each(onServers)('a list in a process of its own on the $kind database',
   const list = (count: number) =>
     HEAD + Array.from({ length: count }, (_, n) => `A-${n};Деталь ${n};APART;10\n`).join('')
 
-  test('comes in, is refused and is previewed as in the shop itself', async () => {
+  test('is applied, refused and previewed as in the shop itself', async () => {
     const { id, last } = await imports.bringWhole({ content: list(3) })
     expect(last).toMatchObject({ event: 'done', data: { id, status: 'done' } })
     expect((await imports.bring({ content: '' })).json).toMatchObject({
@@ -354,7 +354,7 @@ describe.each(onServers)('a list in a process of its own on the $kind database',
     await expect.poll(children, { timeout: 10_000 }).toEqual([]) // it ends after its last word
   })
 
-  test('that is killed says so, and the same file goes on where it stopped', async () => {
+  test('that is killed is reported, and the same file continues its run', async () => {
     const content = list(100_000)
     const { json } = await imports.bring({ content })
     const { id } = json as { id: number }

@@ -1,4 +1,4 @@
-// Letters and the record of acts, as staff read them.
+// Letters and the record of staff acts, as staff read them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
@@ -32,7 +32,7 @@ describe.each(testDatabases())('letters for staff on the $kind database', ({ ope
     return acts.filter(({ act }) => act === 'read-secrets')
   }
 
-  test('a manager reads to whom they go, and no secrets', async () => {
+  test('a manager sees the recipients, and no secrets', async () => {
     const { letters } = await lettersOf(manager)
     expect(letters[0]).toMatchObject({
       kind: 'password-reset',
@@ -44,7 +44,7 @@ describe.each(testDatabases())('letters for staff on the $kind database', ({ ope
     expect(await secretsRead()).toEqual([])
   })
 
-  test('the owner reads secrets, and that he did is written down', async () => {
+  test('the owner sees secrets, and his reading is recorded', async () => {
     const { letters } = await lettersOf(owner)
     expect(letters[0]?.data.token).toBe(SECRET)
     expect(await secretsRead()).toMatchObject([{ staff: { id: owner.id }, subject: 'letters' }])

@@ -1,4 +1,4 @@
-// How staff log in, and who else does not get in by it.
+// Login of staff, which customers and strangers cannot use.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
@@ -21,7 +21,7 @@ describe.each(testDatabases())('login of staff on the $kind database', ({ open }
   const logIn = (email: string, password: string) =>
     shop.visitor.post('/api/staff/login', { email, password })
 
-  test('tells who came in, and gives a token for half a day that is kept as a hash', async () => {
+  test('returns the member of staff, and a token for half a day that is stored as a hash', async () => {
     const { email, id } = await asStaff(shop, 'seller', 'ул. Мира, 1')
     const answer = (await logIn(` ${email.toUpperCase()} `, STAFF_PASSWORD)).as(staffApi.logIn)
     expect(answer.staff).toEqual({ name: 'Пётр Ильин', role: 'seller', store: 'ул. Мира, 1' })
@@ -35,7 +35,7 @@ describe.each(testDatabases())('login of staff on the $kind database', ({ open }
     expect(kept.map(({ hash }) => hash)).not.toContain(answer.token)
   })
 
-  test('answers the unknown, the wrong and the disabled in the same words', async () => {
+  test('gives the same response for an unknown account, a wrong password and a disabled account', async () => {
     const { email } = await asStaff(shop, 'manager')
     const disabled = await asStaff(shop, 'manager')
     await staffCommand(shop, ['disable', '--email', disabled.email])
@@ -49,14 +49,14 @@ describe.each(testDatabases())('login of staff on the $kind database', ({ open }
     }
   })
 
-  test('a disabled one is out at once', async () => {
+  test('a disabled account has no sessions at once', async () => {
     const manager = await asStaff(shop, 'manager')
     expect((await manager.get('/api/staff/orders')).status).toBe(200)
     await staffCommand(shop, ['disable', '--email', manager.email])
     expect((await manager.get('/api/staff/orders')).status).toBe(401)
   })
 
-  test('a changed password ends the sessions, and the new one opens', async () => {
+  test('a changed password ends the sessions, and the new one logs in', async () => {
     const manager = await asStaff(shop, 'manager')
     await staffCommand(shop, ['password', '--email', manager.email], 'Drugoi-parol-2')
     expect((await manager.get('/api/staff/orders')).status).toBe(401)
@@ -64,7 +64,7 @@ describe.each(testDatabases())('login of staff on the $kind database', ({ open }
     expect((await logIn(manager.email, 'Drugoi-parol-2')).status).toBe(200)
   })
 
-  test('a token ends with its half day, and with logging out', async () => {
+  test('a token expires after half a day, and with logging out', async () => {
     const late = await asStaff(shop, 'owner')
     await shop.db.query(sql`
       UPDATE staff_tokens SET expires_at = now() - interval '1 second' WHERE staff_id = ${late.id}`)
@@ -77,7 +77,7 @@ describe.each(testDatabases())('login of staff on the $kind database', ({ open }
     expect((await twin.get('/api/staff/acts')).status).toBe(200)
   })
 
-  test('login and logout are written down', async () => {
+  test('login and logout are recorded', async () => {
     const manager = await asStaff(shop, 'manager')
     await manager.send({ method: 'DELETE', url: '/api/staff/session' })
     const owner = await asStaff(shop, 'owner')
@@ -91,7 +91,7 @@ describe.each(testDatabases())('login of staff on the $kind database', ({ open }
     ])
   })
 
-  test('a customer is known and refused, a stranger is told to log in', async () => {
+  test('a customer is refused with 403, a stranger with 401', async () => {
     const customer = await shop.asCustomer()
     const { status, failure } = await customer.get('/api/staff/orders')
     expect([status, failure.code]).toEqual([403, 'forbidden'])
@@ -123,7 +123,7 @@ describe.each(testDatabases())('limits of staff on the $kind database', ({ open 
   const guesses = async (count: number, one: (n: number) => ReturnType<typeof guess>) =>
     (await Promise.all(Array.from({ length: count }, (_, n) => one(n)))).map(({ status }) => status)
 
-  test('an account is closed to a network after failures, even to the right password', async () => {
+  test('an account is locked for a network after failures, even with the right password', async () => {
     const { email } = await asStaff(shop, 'manager')
     expect(await guesses(3, () => guess(email))).toEqual([401, 401, 401])
     const body = { email, password: STAFF_PASSWORD }
@@ -132,12 +132,12 @@ describe.each(testDatabases())('limits of staff on the $kind database', ({ open 
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
   })
 
-  test('one that does not exist is closed in the same way', async () => {
+  test('an unknown account is locked in the same way', async () => {
     const answers = await guesses(4, () => guess('nobody@silkway.example'))
     expect(answers.toSorted()).toEqual([401, 401, 401, 429])
   })
 
-  test('guesses at the door of customers lock out no staff, but an address is limited', async () => {
+  test('failed logins of customers lock out no staff, but the address is limited', async () => {
     const { email } = await asStaff(shop, 'owner')
     await guesses(6, () => guess(email, '/api/login'))
     const body = { email, password: STAFF_PASSWORD }
@@ -149,18 +149,23 @@ describe.each(testDatabases())('limits of staff on the $kind database', ({ open 
     const limits = accountLimits({ failedLoginsPerAddress: 2 })
     const password = WRONG
     const guessFrom = (address: string) =>
-      logInStaff(shop.db, { email: `${address}@silkway.example`, password }, { limits, address })
+      logInStaff(
+        shop.db,
+        { email: `${address}@silkway.example`, password },
+        { limits, address, limitAddress: address },
+      )
     await expect(guessFrom('2001:db8::1')).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(guessFrom('2001:db8::2')).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(guessFrom('2001:db8::3')).rejects.toMatchObject({ kind: 'too-many-requests' })
     await expect(guessFrom('2001:db8:0:1::3')).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  test('whoever runs into the limit again waits twice as long', async () => {
+  test('the next lock lasts twice as long', async () => {
     const limits = accountLimits({ failedLoginsPerAccount: 1 })
     const email = 'guessed@silkway.example'
     const address = '10.3.3.1'
-    const guess = () => logInStaff(shop.db, { email, password: WRONG }, { limits, address })
+    const guess = () =>
+      logInStaff(shop.db, { email, password: WRONG }, { limits, address, limitAddress: address })
     const quarter = 15 * 60
     for (const wait of [quarter, 2 * quarter]) {
       await expect(guess()).rejects.toMatchObject({ kind: 'unauthenticated' })

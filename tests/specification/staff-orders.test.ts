@@ -1,4 +1,4 @@
-// What each role of the staff may do with orders, and that every change of theirs is written down.
+// Permissions of each role of staff for orders, and the record of every change.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffApi } from '#src/back-office/contract.ts'
@@ -74,7 +74,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
       SELECT staff_id AS "staffId", act, details FROM staff_acts
       WHERE subject = ${`order ${id}`} ORDER BY id`)
 
-  describe('who may do what', () => {
+  describe('permissions', () => {
     const READS: readonly (readonly [string, string, Record<Role, number>])[] = [
       ['the list', '/api/staff/orders', { owner: 200, manager: 200, seller: 200, editor: 403 }],
       ['the letters', '/api/staff/letters', { owner: 200, manager: 200, seller: 403, editor: 403 }],
@@ -86,7 +86,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
       }
     })
 
-    test('one order is seen by who sees the list', async () => {
+    test('an order is seen by the roles that see the list', async () => {
       const id = await placed()
       const wanted = { owner: 200, manager: 200, seller: 200, editor: 403 }
       for (const role of ROLES) {
@@ -150,7 +150,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     })
   })
 
-  test('an order is told with its lines, its buyer and its history', async () => {
+  test('an order has its lines, its buyer and its history', async () => {
     const id = await broughtTo('ready')
     const told = (await by.manager.get(`/api/staff/orders/${id}`)).as(staffApi.order)
     expect(told.order).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     /** None that is right by chance. */
     const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111')
 
-    test('goes against its code, which a seller learns from the buyer alone', async () => {
+    test('needs its code, which a seller learns only from the buyer', async () => {
       const id = await broughtTo('ready')
       const { text, json } = await by.seller.get(`/api/staff/orders/${id}`)
       const code = await codeOf(id)
@@ -196,7 +196,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
       expect((await completed('seller', id)).status).toBe(200) // asked again: it is done already
     })
 
-    test('goes without it where a manager tells why, and that is written down', async () => {
+    test('needs no code where a manager gives a reason, which is recorded', async () => {
       const id = await broughtTo('ready')
       const code = wrongFor(await codeOf(id))
       expect((await completed('manager', id)).failure.errors).toHaveProperty('reason')
@@ -210,7 +210,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
       })
     })
 
-    test('stays after five wrong codes, though the right one follows', async () => {
+    test('is refused after five wrong codes, even with the right one', async () => {
       const id = await broughtTo('ready')
       const code = await codeOf(id)
       for (let guess = 0; guess < 5; guess += 1) {
@@ -237,21 +237,21 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     expect(orders.find((order) => order.id === id)?.status).toBe('подтверждён')
   })
 
-  test('a reason is kept with the step', async () => {
+  test('a reason is stored with the step', async () => {
     const id = await placed()
     await step('manager', id, 'cancelled', { reason: 'Покупатель передумал' })
     const { history } = (await by.owner.get(`/api/staff/orders/${id}`)).as(staffApi.order)
     expect(history.at(-1)).toMatchObject({ status: 'cancelled', reason: 'Покупатель передумал' })
   })
 
-  test('a step asked for twice is made and written down once', async () => {
+  test('a repeated step is made and recorded once', async () => {
     const id = await placed()
     const answers = await Promise.all([1, 2, 3].map(() => step('manager', id, 'confirmed')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await actsOn(id)).toHaveLength(1)
   })
 
-  test('a line dropped twice is written down once, and leaves the order', async () => {
+  test('a line dropped twice is recorded once, and leaves the order', async () => {
     const id = await placed()
     await drop('manager', id, 2)
     const { order } = (await drop('manager', id, 2)).as(staffApi.dropLine)
@@ -279,7 +279,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('a drop needs its reason, and what is asked for must be there', async () => {
+  test('a drop needs a reason and an existing line', async () => {
     const id = await placed()
     const path = `/api/staff/orders/${id}/lines/1/drop`
     expect((await by.owner.post(path, {})).failure.errors).toHaveProperty('reason')
@@ -307,7 +307,7 @@ describe.each(testDatabases())('staff and orders on the $kind database', ({ open
     test.each([
       ['of another store', OTHER],
       ['that is delivered', null],
-    ])('finds no order %s, whatever he asks of it', async (_, store) => {
+    ])('finds no order %s, by any call', async (_, store) => {
       const id = await broughtTo('confirmed', store)
       const before = await actsOn(id)
       for (const answer of [

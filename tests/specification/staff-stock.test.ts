@@ -1,4 +1,4 @@
-// Stock as staff move and count it: who may, what is written down, and beside buyers who buy.
+// Moves and counts of stock by staff: permissions, records, and simultaneous orders.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockApi } from '#src/back-office/stock-contract.ts'
@@ -82,14 +82,14 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     expect(await acts(part)).toHaveLength(MAY[role] === 200 ? 2 : 0)
   })
 
-  test('a customer and a stranger are kept out', async () => {
+  test('customers and strangers are refused', async () => {
     const body = await aMove(await aPart({ [OWN]: 9 }), 2)
     const ivan = await shop.asCustomer()
     expect((await ivan.post('/api/staff/stock/moves', body)).status).toBe(403)
     expect((await shop.visitor.post('/api/staff/stock/moves', body)).status).toBe(401)
   })
 
-  test('a move is answered with what lies where, and written down once', async () => {
+  test('a move returns the stock by location, and is recorded once', async () => {
     const part = await aPart({ [OWN]: 9 })
     const body = await aMove(part, 4)
     const answer = await move('manager', body)
@@ -106,7 +106,7 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     expect((await move('manager', { ...body, quantity: 5 })).status).toBe(409)
   })
 
-  test('a count is written down with what was there before', async () => {
+  test('a count is recorded with the stock before', async () => {
     const part = await aPart({ [OWN]: 9 })
     const body = await aCount(part, 7)
     expect((await count('manager', body)).status).toBe(200)
@@ -117,7 +117,7 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     expect((await count('manager', { ...body, on_hand: 6 })).status).toBe(409)
   })
 
-  test('a count told again after a lost answer brings back nothing that has gone', async () => {
+  test('a count repeated after a lost response does not restore units moved since', async () => {
     const part = await aPart({ [OWN]: 9 })
     const body = await aCount(part, 10)
     await count('manager', body)
@@ -126,7 +126,7 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     expect(await onHand(part)).toEqual([9, 1])
   })
 
-  test('what a buyer was promised is neither moved nor counted away', async () => {
+  test('reserved units can be neither moved nor counted away', async () => {
     const part = await aPart({ [OWN]: 3 })
     const ivan = await shop.asCustomer()
     const placed = await ivan.post('/api/orders', anOrder({ items: linesText([part, 2]) }))
@@ -145,7 +145,7 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     expect(await acts(part)).toEqual([])
   })
 
-  test('every field is asked for, the reason too', async () => {
+  test('every field is required, the reason too', async () => {
     const moved = await move('owner', { from: 0, quantity: 0, reason: ' ' })
     expect(moved.status).toBe(422)
     const fields = ['document', 'from', 'product_id', 'quantity', 'reason', 'to']
@@ -160,7 +160,7 @@ describe.each(testDatabases())('staff and stock on the $kind database', ({ open 
     ])
   })
 
-  test('a place or a product that nobody knows is 404, a move to where it lies 422', async () => {
+  test('an unknown location or product is 404, a move to the same location 422', async () => {
     const part = await aPart({ [OWN]: 3 })
     const body = await aMove(part, 1)
     expect((await move('owner', { ...body, to: 999_999 })).status).toBe(404)

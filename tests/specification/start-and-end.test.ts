@@ -1,4 +1,4 @@
-// How a shop ends: when it is asked to, when its database is lost, when it cannot open.
+// The shop ends: by a signal, by the loss of its database, by a failed start.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -54,7 +54,7 @@ describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
     return { shop, ended, saysOnce, said: () => text }
   }
 
-  test('ends quietly when it is asked to while the demonstration loads', async () => {
+  test('ends quietly by a signal while the demonstration loads', async () => {
     const { shop, ended, saysOnce } = start({})
     await saysOnce('Загружаю')
     shop.kill('SIGTERM')
@@ -62,7 +62,7 @@ describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
     expect(await lockFolder(folder)).not.toBeNull()
   })
 
-  test('outlives nonsense on its socket, and ends with its database', async () => {
+  test('survives invalid requests on its socket, and ends with its database', async () => {
     await layCopyIn(join(folder, 'database'))
     const { shop, ended, saysOnce, said } = start({ DEMO: 'false' })
     await saysOnce('Готов за')
@@ -95,7 +95,7 @@ describe('a shop that starts', { timeout: PATIENCE_MS }, () => {
     expect(await ended).toBe(0)
   })
 
-  test('says that the port is taken, and lets go of its folder', async () => {
+  test('reports that the port is taken, and unlocks its folder', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }

@@ -53,7 +53,7 @@ describe.each(testDatabases())('suggestions on the $kind database', ({ open }) =
     expect((await suggested(search)).parts).toContain(part)
   })
 
-  test('parts for a car that stands in front, which are then found', async () => {
+  test('parts after the name of a car, which are then found', async () => {
     const { parts, cars } = await suggested('тигго 7 про воздуш')
     expect(cars).toEqual([])
     expect(parts[0]).toMatch(/^тигго 7 (про|pro) фильтр воздушный$/)
@@ -110,7 +110,7 @@ describe.each(testDatabases())('suggestions on the $kind database', ({ open }) =
     'ab1'.repeat(166),
     'а б в '.repeat(83),
     'fil '.repeat(125),
-  ])('a hostile text is only a text: «%s»', async (search) => {
+  ])('a hostile text is only searched as text: «%s»', async (search) => {
     expect((await ask({ search })).status).toBe(200)
   })
 

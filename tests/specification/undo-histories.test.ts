@@ -1,4 +1,4 @@
-// Random histories of lists, undone lists, orders and counts, beside a simple model of them.
+// Random histories of lists, undone lists, orders and counts, compared with a simple model.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#src/accounts/server/public.ts'
-import { correctStock } from '#src/catalogue/server/public.ts'
 import { bringList, undoRun } from '#src/catalogue-import/server/public.ts'
 import { placeOrder } from '#src/orders/server/place-order.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { correctStock } from '#src/supply/server/public.ts'
 import { walkOrder } from '#tests/support/order-life.ts'
 import { addCustomer, addStore, courier, type SampleStore } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -53,16 +53,16 @@ const listed = (
 })
 const UNDO: Act = { kind: 'undo', back: 0 }
 
-/** What broke once, and what chance would come upon too rarely. */
+/** Histories that failed once, or that are too rare at random. */
 const TOLD: readonly (readonly Act[])[] = [
   // the second list lacks a good of the first; both are undone
   [listed('A', ['P1', 100, 5], ['P2', 100, 9]), listed('A', ['P1', 100, 5]), UNDO, UNDO],
-  // the same, with an order of what vanished for a time
+  // the same, with an order of a product that was missing for a time
   [
     ...[listed('A', ['P1', 100, 9]), { kind: 'order', good: 'P1', units: 2 } as Act],
     ...[listed('A', ['P2', 100, 5]), UNDO, { kind: 'cancel' } as Act, UNDO],
   ],
-  // a person has counted between the two
+  // staff have counted between the two
   [
     ...[listed('A', ['P1', 100, 5]), { kind: 'count', good: 'P1', place: 0, units: 7 } as Act],
     ...[listed('A', ['P1', 100, 9]), UNDO, UNDO],
@@ -133,7 +133,7 @@ describe.each(testDatabases())('undone lists on the $kind database', ({ open }) 
 
   type Open = { readonly id: number; readonly name: string }
 
-  /** What an order holds, by shop. */
+  /** Units that an order reserves, by shop. */
   const heldBy = (orderId: number) =>
     db.query<{ locationId: number; quantity: number }>(sql`
       SELECT location_id AS "locationId", quantity FROM order_allocations

@@ -1,9 +1,9 @@
-// Orders that wait to be paid online: until when, and what becomes of them.
+// Orders that wait for online payment: their term, and what happens after it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { securityApi } from '#src/accounts/security-contract.ts'
 import { staffApi } from '#src/back-office/contract.ts'
-import { cancelUnpaid } from '#src/payments/server/cancel-unpaid.ts'
+import { cancelUnpaid } from '#src/payments/server/payment-worker.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
 import { asStaff, type StaffMember } from '#tests/support/staff-member.ts'
@@ -28,7 +28,7 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
       SELECT kind, data ->> 'payUntil' AS "payUntil", (data ->> 'paidTotal')::bigint AS "paidTotal"
       FROM letters WHERE (data -> 'order' ->> 'id')::bigint = ${id} ORDER BY id`)
 
-  test('say until when they are to be paid, while they are to be', async () => {
+  test('have a term of payment, while they are unpaid', async () => {
     const [unpaid, paid] = [await shop.placed(), await shop.paid()]
     const until = Date.parse((await shop.read(unpaid)).pay_until ?? '')
     expect(until - (await createdAt(unpaid))).toBe(DAY_MS)
@@ -37,7 +37,7 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
     expect((await shop.read(unpaid)).pay_until).toBeNull()
   })
 
-  test('tell it to the writer of letters, as paid ones tell what was paid', async () => {
+  test('have their term in letters, and paid ones have the paid sum', async () => {
     const [online, cash] = [await shop.paid(), await shop.placed({ payment_method: 1 })]
     await shop.ivan.post(`/api/orders/${online}/cancel`, {})
     const [placed, cancelled] = await lettersOf(online)
@@ -71,8 +71,8 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
     return id
   }
 
-  describe('whose time is over', () => {
-    test('are cancelled only when the provider has said that nobody paid', async () => {
+  describe('after their term', () => {
+    test('are cancelled only when the provider has confirmed that nobody paid', async () => {
       const [unpaid, paid] = [await begun(), await begun()]
       for (const id of [unpaid, paid]) await age(id, 25)
       await payAll(paid)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
       expect(await cancelUnpaid(shop.db)).toBe(1)
     })
 
-    test('have an hour more when somebody has just gone to pay', async () => {
+    test('have an hour more when a payment was begun just before', async () => {
       const id = await shop.placed()
       await age(id, 24)
       await shop.begin(id)
@@ -117,11 +117,11 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
     })
   })
 
-  describe('that are paid at the counter instead', () => {
+  describe('that are paid at the shop instead', () => {
     const payHere = (staff: StaffMember, id: number, method: number = 1) =>
       staff.post(`/api/staff/orders/${id}/payment-method`, { method })
 
-    test('are handed over, and what is paid online later goes back', async () => {
+    test('are handed over, and a later online payment is refunded', async () => {
       const owner = await asStaff(shop, 'owner')
       const id = await begun()
       await shop.later(5)
@@ -148,7 +148,7 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
       expect(await shop.db.query(sql`SELECT order_id FROM payment_differences`)).toEqual([])
     })
 
-    test('are not where they are paid, or may be', async () => {
+    test('cannot be where they are paid online, or may be', async () => {
       const owner = await asStaff(shop, 'owner')
       const [paid, justPaid, silent] = [await shop.paid(), await begun(), await begun()]
       await shop.later(100)
@@ -168,7 +168,7 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
       expect((await payHere(owner, 999_999_999)).status).toBe(404)
     })
 
-    test('are the business of those who see them', async () => {
+    test('can be only by staff who see them', async () => {
       const id = await shop.placed()
       const seller = await asStaff(shop, 'seller', 'ул. Мира, 1')
       expect((await payHere(seller, id)).status).toBe(404)
@@ -177,7 +177,7 @@ describe.each(testDatabases())('unpaid orders on the $kind database', ({ open })
     })
   })
 
-  test('of an account stay in its data, and it is not deleted while money goes back', async () => {
+  test('stay in the account’s data, and the account is not deleted during a refund', async () => {
     const petr = await shop.asCustomer()
     const id = await shop.paid()
     const owned = sql`UPDATE orders SET customer_id = (

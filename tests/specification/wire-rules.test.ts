@@ -1,4 +1,4 @@
-// What holds for all calls: bodies, types, methods, conditional reads, what may be kept by whom.
+// Rules of all calls: bodies, types, methods, conditional reads, caching.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsApi } from '#src/accounts/contract.ts'
@@ -84,7 +84,7 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
       expect([400, 413, 422]).toContain(answer.status)
     })
 
-    test('may name its encoding and carry fields nobody knows', async () => {
+    test('may name its encoding and have unknown fields', async () => {
       const headers = { 'content-type': 'application/json; charset=utf-8' }
       const fields = { ...aSignUpForm(), utm_source: 'mail', нечто: 1 }
       const answer = await shop.visitor.post('/api/signup', fields, { headers })
@@ -103,12 +103,15 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
       },
     )
 
-    test.each(['PUT', 'PATCH', 'DELETE'])('is also a known one asked by %s', async (method) => {
-      for (const url of ['/api/orders', '/api/login', '/api/products/1', '/api/cars/cars']) {
-        const answer = await ivan.send({ method, url, payload: '{}', headers: JSON_TYPE })
-        expect([404, 405], url).toContain(answer.status)
-      }
-    })
+    test.each(['PUT', 'PATCH', 'DELETE'])(
+      'is also a known one with the method %s',
+      async (method) => {
+        for (const url of ['/api/orders', '/api/login', '/api/products/1', '/api/cars/cars']) {
+          const answer = await ivan.send({ method, url, payload: '{}', headers: JSON_TYPE })
+          expect([404, 405], url).toContain(answer.status)
+        }
+      },
+    )
 
     test.each(['/api/login', '/api/signup', '/api/logout', '/api/user/update'])(
       'is %s asked by GET',
@@ -124,7 +127,7 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
     })
   })
 
-  test('HEAD says the same as GET, without a body', async () => {
+  test('HEAD returns the same as GET, without a body', async () => {
     for (const url of ['/api/cars/brands', `/api/products/${shop.goods.oil.id}`]) {
       const [head, get] = [
         await shop.visitor.send({ method: 'HEAD', url }),
@@ -160,7 +163,7 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
       '/api/home',
     ]
 
-    test('carries an ETag and is answered 304 while nothing changed', async () => {
+    test('has an ETag, which gives 304 while nothing changed', async () => {
       for (const url of reads()) {
         const first = await shop.visitor.send({ url })
         const { etag = '' } = first.headers
@@ -173,7 +176,7 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
       }
     })
 
-    test('has another ETag as soon as its facts change', async () => {
+    test('has another ETag as soon as its data change', async () => {
       const product = await shop.has(aProduct({ stock: { 'ул. Мира, 1': 2 } }))
       const url = `/api/products/${product.id}`
       const { etag = '' } = (await shop.visitor.send({ url })).headers
@@ -186,7 +189,7 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
     })
   })
 
-  test('a personal answer and every refusal are kept nowhere', async () => {
+  test('personal responses and refusals are not cached', async () => {
     const answers = [
       await ivan.get('/api/orders'),
       await ivan.get('/api/user/edit'),
@@ -198,7 +201,7 @@ describe.each(testDatabases())('the wire on the $kind database', ({ open }) => {
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('every answer tells the browser to guess and to frame nothing', async () => {
+  test('every response forbids the browser to guess types and to frame', async () => {
     for (const url of ['/api/cars/cars', '/api/no-such', '/healthz']) {
       const { headers } = await shop.visitor.send({ url })
       expect(headers, url).toMatchObject({
@@ -216,7 +219,7 @@ describe('a shop behind https', () => {
   test.each([
     ['https://shop.example', 'max-age=31536000'],
     ['http://shop.example', undefined],
-  ])('%s tells the browser about staying there: %s', async (address, told) => {
+  ])('%s sends the browser the header of strict transport: %s', async (address, told) => {
     const shop = await testShop(openEmbeddedCopy, { PUBLIC_URL: address })
     for (const url of ['/api/cars/cars', '/api/no-such', '/healthz']) {
       const { headers } = await shop.visitor.send({ url })

@@ -1,9 +1,9 @@
-// What the routes of accounts are given in a test of that slice alone.
+// Dependencies of the account routes for tests of that slice.
 
 import type { AccountLimits } from '#src/accounts/server/account-limits.ts'
-import type { CustomerDealings, CustomerOrders } from '#src/accounts/server/public.ts'
+import type { CustomerHistory, CustomerOrders } from '#src/accounts/server/public.ts'
 
-/** Limits that no test reaches but those that it names. */
+/** Limits that no test reaches, except the given ones. */
 export const accountLimits = (named: Partial<AccountLimits> = {}): AccountLimits => ({
   signUpPerHour: 1000,
   failedLoginsPerAccount: 1000,
@@ -16,15 +16,15 @@ export const accountLimits = (named: Partial<AccountLimits> = {}): AccountLimits
   ...named,
 })
 
-/** Nobody has bought anything. */
+/** No customer has orders. */
 const noOrders: CustomerOrders = {
-  open: async () => [],
-  tell: async () => [],
-  forgetContacts: async () => {},
+  listOpen: async () => [],
+  list: async () => [],
+  eraseContacts: async () => {},
 }
 
 /** Of a customer who has bought nothing. */
-export const noDealings: CustomerDealings = {
+export const noDealings: CustomerHistory = {
   orders: noOrders,
-  payments: { areUnderWay: async () => false, tell: async () => [] },
+  payments: { arePending: async () => false, list: async () => [] },
 }

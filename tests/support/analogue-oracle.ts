@@ -1,4 +1,4 @@
-// The plainest way to tell groups of analogues, from all that is said at once: for comparison only.
+// Computes groups of analogues from all statements at once: the simplest algorithm, for comparison.
 
 export type SaidNumber = {
   readonly product: string

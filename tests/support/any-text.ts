@@ -1,9 +1,9 @@
-// Texts that nobody expects, for rules that hold for every text.
+// Generates unusual texts, for rules that hold for every text.
 
 import { constantFrom, integer, oneof, string } from 'fast-check'
 
 const letters = constantFrom(...'аеёийчюяabwx015 7-.,/\'"\\[];')
 const anySign = integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 
-/** Signs that are typed, mixed with any sign there is, broken ones too. */
+/** Usual characters mixed with any others, broken surrogates too. */
 export const anyText = string({ unit: oneof({ weight: 3, arbitrary: letters }, anySign) })

@@ -1,4 +1,4 @@
-// A client written from the wire contract alone: sends any body, reads any answer, trusts nothing.
+// An API client that sends any body and validates every answer; it shares no code with the shop.
 
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
@@ -15,7 +15,7 @@ type Wishes = { readonly body?: Body; readonly headers?: Readonly<Record<string,
 export type ApiClient = {
   readonly get: (path: string, query?: Fields, headers?: Fields) => Promise<Answer>
   readonly post: (path: string, fields: Fields, wishes?: Wishes) => Promise<Answer>
-  /** Anything at all, as it stands. */
+  /** Sent unchanged. */
   readonly send: (request: Partial<WireRequest> & { url: string }) => Promise<Answer>
 }
 

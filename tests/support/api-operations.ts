@@ -1,4 +1,4 @@
-// Every call of a shop as the shop itself describes it: what `/openapi.json` says.
+// Reads the operations of a shop from its `/openapi.json`.
 
 import * as z from 'zod'
 import type { ApiClient } from './api-client.ts'
@@ -83,7 +83,7 @@ function operation(name: string, described: Described, $defs: object): Operation
   }
 }
 
-/** A call for staff is told by its refusal of customers. */
+/** A call is for staff if it refuses customers. */
 const accessOf = ({ security, responses }: Described): Operation['access'] =>
   !security ? 'public' : '403' in responses ? 'staff' : 'customer'
 

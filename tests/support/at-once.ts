@@ -1,4 +1,4 @@
-// Many questions to one shop, several under way at a time.
+// Sends many calls to one shop, several at a time.
 
 const AT_ONCE = 8
 

@@ -1,4 +1,4 @@
-// Barriers for those who use a keyboard, a screen reader or strong contrast, as axe names them.
+// Finds accessibility barriers with axe.
 
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ export const LOOKS: readonly Look[] = [
   { width: 1024, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },
 ]
-/** What axe finds on the page as it stands, by look; none is an empty list. */
+/** Violations on the current page by theme and width. */
 export async function barriersOf(page: Page, looks = LOOKS): Promise<string[]> {
   const found: string[] = []
   for (const { width, colorScheme } of looks) {
@@ -25,6 +25,6 @@ export async function barriersOf(page: Page, looks = LOOKS): Promise<string[]> {
   return found
 }
 
-/** One document without frames: all of it at once, and nothing told of what is sound. */
+/** The pages have no frames; only violations are reported. */
 const axe = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -1,4 +1,4 @@
-// Tabs of one browser without a browser: one storage for all, news of it that come late.
+// Simulates tabs of one browser: shared storage, delayed storage events.
 
 type Listener = (event: { key: string | null }) => void
 
@@ -7,7 +7,7 @@ export type Tab = {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly addEventListener: (kind: 'storage', listener: Listener) => void
   readonly removeEventListener: (kind: 'storage', listener: Listener) => void
-  /** Tells the tab of the oldest change that it has not heard of. */
+  /** Delivers the oldest pending storage event to the tab. */
   readonly hear: () => void
   readonly isUpToDate: () => boolean
 }
@@ -50,7 +50,7 @@ export class BrowserTabs {
   }
 }
 
-/** Lets code run in a tab: its window is the window. */
+/** Runs code with the tab's window as the global one. */
 export function inTab<Result>(tab: Tab, work: () => Result): Result {
   const world = globalThis as { window?: unknown }
   const before = world.window

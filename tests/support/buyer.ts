@@ -1,4 +1,4 @@
-// Buyers of the browser tests: who they are, and the parts they are after.
+// Buyers of the browser tests, and the parts that they look for.
 
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { visit } from './shop-page.ts'
 
 export type Buyer = ReturnType<typeof aBuyer>
 
-/** Somebody new; the password keeps the rules of the registration. */
+/** A new customer; the password meets the rules of the registration. */
 export function aBuyer() {
   const number = String(randomInt(1_000_000_000)).padStart(9, '0')
   return {
@@ -20,7 +20,7 @@ export function aBuyer() {
   }
 }
 
-/** Signs somebody up behind the scenes and logs him in as a buyer does. */
+/** Signs up by the API and logs in by the form. */
 export async function logInSomebody(page: Page): Promise<Buyer> {
   const buyer = aBuyer()
   const data = { ...buyer, password_confirmation: buyer.password }
@@ -85,7 +85,7 @@ export async function aModelWithoutEngines(api: Api) {
   throw new Error('every model has an engine')
 }
 
-/** Some part that many can buy. */
+/** A part with plenty of stock. */
 export async function aPopularPart(api: Api, least = 5): Promise<Product> {
   const { popular, offers } = await read<{ popular: Product[]; offers: { product: Product }[] }>(
     api,
@@ -97,7 +97,7 @@ export async function aPopularPart(api: Api, least = 5): Promise<Product> {
   return part
 }
 
-/** Of many parts in stock the one whose article is the longest: nothing else there breaks less. */
+/** The part in stock with the longest article, which is the hardest to wrap. */
 export async function aPartOfALongArticle(api: Api): Promise<Product> {
   const path = '/api/products/search?search=фильтр салонный&per_page=100'
   const { products } = await read<{ products: Product[] }>(api, path)
@@ -109,7 +109,7 @@ export async function aPartOfALongArticle(api: Api): Promise<Product> {
 
 type ProductPage = { product: Product; analogs: Product[]; neighbours: Product[] }
 
-/** A part whose page is as it is wanted. */
+/** A part whose page meets the condition. */
 async function aPartSuchThat(api: Api, isWanted: (page: ProductPage) => boolean) {
   const found = await read<{ products: Product[] }>(
     api,

@@ -1,4 +1,4 @@
-// The cart as anybody would tell it: what each product's pieces come to. Compared with the real one.
+// A simple model of the cart, the quantity of each product, to be compared with the real one.
 
 export type CartAct =
   | { readonly kind: 'add'; readonly id: number; readonly quantity: number }

@@ -1,4 +1,4 @@
-// The program behind embedded-apart.ts: opens one embedded database and does what it is told.
+// The program of embedded-apart.ts: opens one embedded database and runs the given queries.
 
 import { openDatabase } from '#src/platform/server/open-database.ts'
 

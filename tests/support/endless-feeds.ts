@@ -1,5 +1,4 @@
-// A program that makes feeds of a catalogue without end, in the folder that it is given, until it
-// is killed.
+// A program that writes feeds of an endless catalogue into the given folder until it is killed.
 
 import { makeEdition } from '#src/feeds/server/make-edition.ts'
 import { lockFolder } from '#src/platform/server/folder-lock.ts'

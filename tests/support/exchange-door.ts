@@ -2,18 +2,18 @@
 
 import { fastify } from 'fastify'
 import { serveExchange } from '#src/commerceml/server/exchange.routes.ts'
-import type { ExchangeDesk, ExchangeSettings } from '#src/commerceml/server/public.ts'
+import type { ExchangeContext, ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { EXCHANGE_PASSWORD, LOGIN, type OneC, oneC, type Send } from './one-c.ts'
 
-type Wishes = Partial<Omit<ExchangeDesk, 'db' | 'folder' | 'settings'>> & {
+type Wishes = Partial<Omit<ExchangeContext, 'db' | 'folder' | 'settings'>> & {
   readonly settings?: Partial<ExchangeSettings>
 }
 
 export type ExchangeDoor = {
   readonly send: Send
   readonly oneC: (settings?: Omit<Parameters<typeof oneC>[0], 'send'>) => OneC
-  /** Orders of which 1C wanted what cannot be. */
+  /** Orders for which 1C asked an impossible step. */
   readonly warned: readonly object[]
   readonly close: () => Promise<void>
 }

@@ -1,11 +1,11 @@
-// Calls of the API that fail, are late or answer nonsense, as a buyer's browser meets them.
+// Makes calls of the browser fail, answer late or answer nonsense.
 
 import type { Page, Route } from '@playwright/test'
 
 /** The address of a call, whatever its query. */
 const callTo = (path: string) => (url: URL) => url.pathname === path
 
-/** A refusal in the shop's own shape, or the line is dead. */
+/** A refusal in the shop's format, or a broken connection. */
 export const refuses = (page: Page, path: string, message: string | null) =>
   page.route(callTo(path), (route) =>
     message === null
@@ -18,7 +18,7 @@ export const answers = (page: Page, path: string, body: string) =>
     route.fulfill({ status: 200, contentType: 'application/json', body }),
   )
 
-/** Holds the answers back until it is told to let them go. */
+/** Holds the answers back until they are released. */
 export async function isLate(page: Page, path: string): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isOpen = false
@@ -32,5 +32,5 @@ export async function isLate(page: Page, path: string): Promise<() => Promise<vo
   }
 }
 
-/** Whatever failed, from now on the shop itself answers. */
+/** From now on the shop answers again. */
 export const recovers = (page: Page) => page.unrouteAll()

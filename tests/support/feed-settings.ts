@@ -1,4 +1,4 @@
-// Settings of feeds as a test likes them.
+// Settings of feeds for tests.
 
 import type { FeedSettings } from '#src/feeds/server/public.ts'
 

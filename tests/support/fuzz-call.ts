@@ -1,4 +1,4 @@
-// One call as the fuzzing plans it: right in everything, or spoilt by tricks.
+// Plans one call for fuzzing: a valid one, or one with faults.
 
 import { randomUUID } from 'node:crypto'
 import {
@@ -34,11 +34,11 @@ export type Plan = {
   readonly query: Values
   readonly body: Values | null
   readonly travels: 'json' | 'form' | 'multipart'
-  /** Told with a failure: what was done to a right call. */
+  /** Faults added to the valid call, printed with a failure. */
   readonly tricks: readonly { readonly play: Trick }[]
 }
 
-/** More than half of the plans are right, the others spoilt in one place or in several. */
+/** More than half of the plans are valid, the others have one fault or several. */
 export function plansFor(operation: Operation, words: Words): Arbitrary<Plan> {
   const { params, query, body, required } = operation
   const values = (fields: Operation['params']) => fieldValues(fields, required, words)

@@ -1,4 +1,4 @@
-// A planned call as bytes: the address, the headers and the body in the way it travels.
+// Encodes a planned call: address, headers and body.
 
 import { AsItStands } from './hostile-values.ts'
 import type { WireRequest } from './wire-answer.ts'
@@ -70,7 +70,7 @@ function texts(fields: Values, depth = 0): [string, unknown][] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '').slice(0, 9000)
 
-/** Every byte beyond letters and digits in percents; half a pair of signs too. */
+/** Percent-encodes every byte beyond letters and digits; lone surrogates too. */
 function encoded(value: unknown): string {
   if (value instanceof AsItStands) return value.text
   if (value === undefined) return ''

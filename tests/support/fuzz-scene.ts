@@ -1,4 +1,4 @@
-// Who makes a call and what must be there for it: customers, orders, links that it may use up.
+// Prepares callers and data for fuzzed calls: customers, orders, links that a call may use up.
 
 import { insertLink, type LinkPurpose } from '#src/accounts/server/account-links.repository.ts'
 import { hashPassword, newAccessToken, tokenHash } from '#src/accounts/server/public.ts'
@@ -143,7 +143,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
   }
 }
 
-/** What is dear to make serves three calls, one after the other. */
+/** Data that is slow to create is used by three calls in turn. */
 function everyThird<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   let uses = 0

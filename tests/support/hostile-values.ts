@@ -1,4 +1,4 @@
-// What nobody should send: values for fields, bodies, headers, tokens.
+// Hostile values for fields, bodies, headers and tokens.
 
 import {
   type Arbitrary,

@@ -1,4 +1,4 @@
-// Carries requests over a real connection as they stand: nothing in them is put right on the way.
+// Sends requests unchanged over a real connection.
 
 import { Agent, request } from 'node:http'
 import type { Wire } from './api-client.ts'

@@ -1,5 +1,5 @@
-// Where tests keep their databases for a moment: in memory where there is enough of it. A disk makes
-// copies and commits many times slower.
+// Chooses the folder of test databases: in memory where there is enough of it, since copies and
+// commits on a disk are many times slower.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'

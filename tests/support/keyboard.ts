@@ -1,4 +1,4 @@
-// A buyer without a mouse: what is reached by Tab, pressed by Enter, and seen to have the focus.
+// Uses a page by keyboard: Tab, Enter, and a visible focus.
 
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -25,7 +25,7 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await page.keyboard.type(text)
 }
 
-/** Goes through all stops of the page at once; tells of those that a buyer would not see. */
+/** Visits all tab stops of the page and returns those without a visible focus. */
 export async function unseenStops(page: Page): Promise<string[]> {
   await page.keyboard.press('Tab') // from here on the browser shows the focus
   return page.evaluate(() => {

@@ -1,4 +1,4 @@
-// How a page lies on the screen: whether it moves while it comes, whether it is too wide.
+// Measures the layout of a page: shifts while it loads, and overflow.
 
 import { expect, type Page } from '@playwright/test'
 

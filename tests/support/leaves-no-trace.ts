@@ -1,4 +1,4 @@
-// Refuses, after each file of rules, what it has left behind for the next one in its process.
+// Fails a test file that leaves global changes to the next one in its process.
 
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, vi } from 'vitest'

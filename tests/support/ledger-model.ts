@@ -1,4 +1,4 @@
-// Stock in several places as anybody would tell it: what lies where, and what is kept for whom.
+// A simple model of stock in several places: units on hand and units reserved.
 
 export type LedgerAct =
   | { readonly kind: 'place'; readonly units: readonly number[]; readonly isPickup: boolean }
@@ -25,7 +25,7 @@ export class LedgerModel {
     this.levels = levels.map((places) => places.map((level) => ({ ...level })))
   }
 
-  /** What becomes of an act: done, or refused and nothing is changed. */
+  /** Result of an act: done, or refused without a change. */
   take(act: LedgerAct): 'done' | 'refused' {
     if (act.kind === 'place') return this.place(act.units, act.isPickup)
     if (act.kind === 'count') return this.count(act)

@@ -1,4 +1,4 @@
-// The link of a letter, as its reader finds it.
+// Reads the link of a letter.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'

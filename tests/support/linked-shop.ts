@@ -1,10 +1,10 @@
-// A shop in which lists say numbers of products: for tests of analogues.
+// A shop whose lists state part numbers, for tests of analogues.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 
-/** What a list says of a product; a column not told is one that the list has not. */
+/** A row of a list; a missing field is a missing column. */
 export type Told = { readonly originals?: readonly string[]; readonly crosses?: readonly string[] }
 
 export const addPartsCategory = (db: Database) =>
@@ -26,7 +26,7 @@ export async function addPart(db: Database, maker: string, article: string): Pro
   return row?.id ?? 0
 }
 
-/** Puts a product of the shop into the table of a switch; a column not told is null. */
+/** Inserts a product into the staging table of a switch; a missing field is null. */
 export const tellListed = (tx: Database, id: number, told: Told, isNew = false) =>
   tx.query(sql`
     INSERT INTO listed (line, product_id, is_new, manufacturer_id, article, article_norm, key, name,

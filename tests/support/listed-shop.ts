@@ -1,4 +1,4 @@
-// A shop that suppliers send price lists to, and what their goods are in it.
+// A shop that imports price lists, and its goods.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// A real mail server on loopback that keeps what it is given and misbehaves when it is told to.
+// A mail server on loopback that keeps letters and fails on request.
 
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
@@ -22,9 +22,9 @@ export type MailServer = {
 }
 
 type Manners = Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onRcptTo' | 'authOptional'> & {
-  /** Resolves to whether the server answers once it has the letter; throws what it answers. */
+  /** Resolves to whether the server confirms the letter; throws its refusal. */
   readonly onLetter?: (hangUp: () => void) => Promise<boolean>
-  /** Told when the letter begins to come. */
+  /** Called when a letter begins to arrive. */
   readonly onBeginning?: (hangUp: () => void) => void
 }
 

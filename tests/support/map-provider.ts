@@ -1,5 +1,4 @@
-// A stand-in for the map provider: a script of version 2.1 that writes down what is asked of it.
-// It has tiles as well.
+// A stand-in for the map provider: a script of version 2.1 that records its calls, and tiles.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// The money of one order as anybody would tell it: what the database is compared with.
+// A simple model of the money of one order, to be compared with the database.
 
 export type MoneyAct =
   | { readonly kind: 'begin' }
@@ -35,7 +35,7 @@ export class MoneyModel {
     return left.reduce((sum, { price, quantity, back }) => sum + price * (quantity - back), 0)
   }
 
-  /** To be told of acts that were carried out alone. */
+  /** Records only acts that were carried out. */
   done(act: MoneyAct): void {
     if (act.kind === 'step') this.isOff ||= act.to === 'cancelled' || act.to === 'returned'
     if (act.kind === 'give-all-back') for (const line of this.lines) line.back = line.quantity

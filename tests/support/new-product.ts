@@ -1,4 +1,4 @@
-// A product as a test describes it, and how it comes into a shop.
+// Creates the products that a test describes.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -51,7 +51,7 @@ export type SoldProduct = NewProduct & { readonly id: number; readonly key: stri
 
 let made = 0
 
-/** A part that nothing is special about, but for what is wished. */
+/** An ordinary part with the given fields. */
 export function aProduct(wishes: Partial<NewProduct> = {}): NewProduct {
   made += 1
   return {

@@ -1,4 +1,4 @@
-// Sets of 1C for tests, in the layouts of its versions, all of them made up.
+// Invented exchange files of 1C in the layouts of its versions.
 
 import { Buffer } from 'node:buffer'
 import type { SentFile } from './one-c.ts'
@@ -14,7 +14,7 @@ export type Good = {
   /** Units by the id of a warehouse. */
   readonly stocks?: Readonly<Record<string, string>>
   readonly isDeleted?: boolean
-  /** Only this offer of it; told by version 3.1. */
+  /** Only this offer of it; stated by version 3.1. */
   readonly isOfferDeleted?: boolean
   readonly characteristic?: string
 }

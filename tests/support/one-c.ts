@@ -1,4 +1,4 @@
-// 1C as the shop sees it: it calls /exchange/1c step by step, in pieces, and again while told to wait.
+// A client like 1C: calls /exchange/1c step by step, in pieces, and repeats calls while it must wait.
 
 export type Send = (call: {
   readonly method: 'GET' | 'POST'
@@ -17,14 +17,14 @@ type Settings = {
   readonly send: Send
   readonly login?: string
   readonly password?: string
-  /** Of CommerceML; what is not told before version 3. */
+  /** Version of CommerceML; sent from version 3 on. */
   readonly version?: string
 }
 
 export const LOGIN = '1c'
 export const EXCHANGE_PASSWORD = 'Obmen-2026'
 
-/** What the shop needs to let it in. */
+/** Settings of the shop that allow the exchange. */
 export const EXCHANGE = { EXCHANGE_LOGIN: LOGIN, EXCHANGE_PASSWORD }
 
 /** Thrown when the shop answers `failure`: its text is what the accountant reads. */

@@ -1,4 +1,4 @@
-// What the tests of an order's life look at: levels, letters, and the audit of stock.
+// Reads levels, letters and the audit of stock for tests of an order's life.
 
 import type { OrderStatus } from '#src/orders/order-life.ts'
 import { stepOrder } from '#src/orders/server/public.ts'

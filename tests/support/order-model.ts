@@ -1,4 +1,4 @@
-// The life of orders and of stock as anybody would tell it: what the database is compared with.
+// A simple model of orders and stock, to be compared with the database.
 
 import type { ActorKind, OrderStatus } from '#src/orders/order-life.ts'
 
@@ -63,7 +63,7 @@ export class OrderModel {
     this.levels = levels.map((places) => places.map((level) => ({ ...level })))
   }
 
-  /** What becomes of an act: done, or refused and nothing is changed. */
+  /** Result of an act: done, or refused without a change. */
   take(act: Act): 'done' | 'refused' {
     if (act.kind === 'place') return this.place(act.isPickup, act.units)
     if (act.kind === 'move') return this.move(act)

@@ -1,4 +1,4 @@
-// What a search engine reads in the text of a page: its head, its headings, its JSON-LD.
+// Reads the parts of a page for search engines: head, headings, JSON-LD.
 
 export type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string }
 

@@ -1,12 +1,12 @@
-// A shop whose orders are paid online, at a provider of its own; its worker goes when it is told to.
+// A shop with online payments at its own provider; tests run its worker step by step.
 
 import { readConfig } from '#src/app/server/config.ts'
-import { paymentDesk } from '#src/app/server/payment-desk.ts'
+import { paymentDeps } from '#src/app/server/wire-slices.ts'
 import { ordersApi } from '#src/orders/contract.ts'
 import { type Payment, paymentsApi } from '#src/payments/contract.ts'
-import type { OpenDesk } from '#src/payments/server/payment-desk.ts'
+import type { ProviderDeps } from '#src/payments/server/payment-deps.ts'
+import { runPaymentRound } from '#src/payments/server/payment-worker.ts'
 import { offerOnlinePayment } from '#src/payments/server/public.ts'
-import { workPayments } from '#src/payments/server/work-payments.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { aProduct } from './new-product.ts'
@@ -20,14 +20,14 @@ export const SBP = 4
 export type PaidShop = TestShop & {
   readonly provider: PaymentProvider
   /** What its payments are worked with. */
-  readonly desk: OpenDesk
+  readonly deps: ProviderDeps
   readonly ivan: TestCustomer
   /** What it had to log, warnings and errors. */
   readonly logged: readonly { readonly level: string; readonly text: string; what: object }[]
   /** An order of 2 × 100.00 and 1 × 333.33 rubles, to be paid online. */
   readonly placed: (wishes?: object) => Promise<number>
   readonly begin: (id: number) => Promise<Payment>
-  /** While the provider is away: the status, and what the buyer is told. */
+  /** The status and the message to the buyer while the provider is down. */
   readonly beginInVain: (id: number) => Promise<readonly [status: number, message: string]>
   readonly read: (id: number) => Promise<Payment>
   /** Begun and paid, and the shop knows it. */
@@ -56,12 +56,12 @@ export async function paidShop(
   const logged: PaidShop['logged'][number][] = []
   const log = (level: string) => (what: object, text: string) =>
     void logged.push({ level, text, what })
-  const { provider: called, ...rest } = paymentDesk(readConfig(environment), {
+  const { provider: called, ...rest } = paymentDeps(readConfig(environment), {
     db,
     log: shop.server.log,
   })
   if (called === null) throw new Error('there is no provider')
-  const desk: OpenDesk = {
+  const deps: ProviderDeps = {
     ...rest,
     provider: called,
     log: { warn: log('warn'), error: log('error') },
@@ -92,7 +92,7 @@ export async function paidShop(
   return {
     ...shop,
     provider,
-    desk,
+    deps,
     ivan,
     logged,
     placed,
@@ -108,7 +108,7 @@ export async function paidShop(
       await read(id)
       return id
     },
-    work: () => workPayments(desk, never),
+    work: () => runPaymentRound(deps, never),
     later: (seconds) => letPass(db, seconds),
     notify: async (body) =>
       (await shop.visitor.post('/api/payments/notifications', { ...body })).status,

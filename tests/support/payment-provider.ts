@@ -1,4 +1,4 @@
-// A payment provider on loopback that follows YooKassa's API, and misbehaves when it is told to.
+// A payment provider on loopback with YooKassa's API that fails on request.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ export type MadeReceipt = {
   readonly status: 'succeeded'
 }
 
-/** What becomes of one call; told by method and path, such as `POST /v3/payments`. */
+/** Chooses the failure of a call by method and path, such as `POST /v3/payments`. */
 export type Mishap =
   | { readonly kind: 'delay'; readonly ms: number }
   /** The work is done, the answer never comes. */
@@ -69,7 +69,7 @@ export type PaymentProvider = {
   readonly mishap: (matches: RegExp, mishap: Mishap, times?: number) => void
   /** Nothing goes wrong any more that was to. */
   readonly calm: () => void
-  /** The buyer pays, or does not; the money moves, nobody is told of it yet. */
+  /** The buyer pays, or does not; the shop is not notified. */
   readonly pay: (id: string) => void
   readonly cancel: (id: string) => void
   /** Refunds stay pending until they are let through, or are made to fail. */

@@ -2,9 +2,10 @@
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { OpenDatabase } from '#src/platform/server/database.ts'
+import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
+import { sql } from '#src/platform/server/sql.ts'
 import { schemaHash } from './schema-hash.ts'
 import { watchFromNow } from './watch-from-now.ts'
 
@@ -24,6 +25,14 @@ export async function openPostgresCopy(server: string): Promise<OpenDatabase> {
       await onServer(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
     },
   }
+}
+
+/** So many more connections to the database of a copy; of an embedded one its only one. */
+export async function openMore(db: Database, poolSize: number): Promise<OpenDatabase> {
+  if (db.kind === 'embedded') return { ...db, close: async () => {} }
+  const [row] = await db.query<{ name: string }>(sql`SELECT current_database() AS name`)
+  const server = process.env.TEST_DATABASE_SERVER ?? ''
+  return openDatabase({ url: addressOf(server, row?.name ?? ''), poolSize })
 }
 
 async function preparedTemplate(server: string): Promise<string> {

@@ -1,5 +1,5 @@
-// Two shops behind a balancer, as small as one can be: it asks each for /readyz, sends requests to
-// those that are ready in turn, keeps its connections, and repeats nothing.
+// Two shops behind a minimal balancer: it polls /readyz, sends requests in turn to the ready ones,
+// keeps its connections, and repeats nothing.
 
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// A shop as people run it: a process of its own with the built pages, on a free port.
+// A shop in a process of its own, with the built pages, on a free port.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ export type RunningShop = {
   readonly pid: number
   /** All that it has printed. */
   readonly said: () => string
-  /** Ends it politely; resolves to its exit code. */
+  /** Ends it by SIGTERM; resolves to its exit code. */
   readonly stop: () => Promise<number | null>
   /** Ends it with kill -9. */
   readonly kill: () => Promise<void>

@@ -1,9 +1,9 @@
 // A lexicon small enough to know by heart: six makes, a dozen models, some parts and their words.
 
-import type { CatalogueNames } from '#src/search/catalogue-names.ts'
-import { buildLexicon } from '#src/search/lexicon.ts'
-import { wordKey } from '#src/search/word-key.ts'
-import type { Vocabulary } from '#src/search/words/vocabulary.ts'
+import type { CatalogueNames } from '#src/search/vocabulary/catalogue-names.ts'
+import { buildLexicon } from '#src/search/vocabulary/lexicon.ts'
+import { wordKey } from '#src/search/vocabulary/word-key.ts'
+import type { Vocabulary } from '#src/search/vocabulary/words/vocabulary.ts'
 
 export const MAKE = { chery: 1, haval: 2, lifan: 3, livan: 4, changan: 5, belgee: 6 } as const
 
@@ -88,7 +88,7 @@ export const sampleNames: CatalogueNames = {
     make(MAKER.chery, 'Chery'),
     make(MAKER.lukoil, 'Лукойл'),
   ],
-  isFitSomewhereUnknown: true,
+  hasUnknownFits: true,
   categories: [
     { id: 1, key: 'filters', name: 'Фильтры', parentId: null },
     { id: 2, key: 'oil-filters', name: 'Фильтры масляные', parentId: 1 },

@@ -1,14 +1,13 @@
 // Names a prepared test database after its schema: another schema is another database.
 
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-
-const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
+import { readSchemaFiles } from '#src/platform/server/schema-files.ts'
 
 export function schemaHash(): string {
-  const hash = createHash('sha256')
-  for (const name of readdirSync(MIGRATIONS).sort()) {
-    hash.update(readFileSync(new URL(name, MIGRATIONS)))
+  const { version, schema, migrations, functions } = readSchemaFiles()
+  const hash = createHash('sha256').update(version)
+  for (const { name, checksum } of [...schema(), ...migrations, ...functions]) {
+    hash.update(name).update(checksum)
   }
   return hash.digest('hex').slice(0, 16)
 }

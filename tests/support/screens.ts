@@ -171,7 +171,7 @@ export function contactsScreen(page: Page) {
     phones: main.getByRole('link', { name: /^\+7/ }),
     routes: main.getByRole('link', { name: /^Построить маршрут до магазина/ }),
     map,
-    /** How far a bar of the map is: tells the zoom. */
+    /** The scale bar of the map, which shows the zoom. */
     scale: (text: string) => map.getByText(text, { exact: true }),
     pin: (name: string) => map.getByRole('button', { name, exact: true }),
     cluster: (count: number) => map.getByRole('button', { name: `Магазины рядом: ${count}.` }),
@@ -296,7 +296,7 @@ export function agreement(page: Page) {
 export function paymentScreen(page: Page) {
   const main = page.getByRole('main')
   return {
-    /** What is said of the payment. */
+    /** The status of the payment. */
     said: main.getByRole('status'),
     pay: main.getByRole('button', { name: /^(Оплатить|Вернуться к оплате)/ }),
     check: main.getByRole('button', { name: 'Проверить ещё раз' }),

@@ -1,4 +1,4 @@
-// A command of the shop as people give it: a process of its own, its exit code and its words.
+// Runs a shop command as a process and returns its exit code and output.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

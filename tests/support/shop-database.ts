@@ -11,9 +11,9 @@ import { openPostgresCopy } from './postgres-template.ts'
 type Fill = (db: Database) => Promise<void>
 
 export type ShopDatabase = {
-  /** What the shop has to be told to live in it. */
+  /** Settings of a shop on this database. */
   readonly settings: { readonly [name: string]: string }
-  /** Once no shop lives in it any more. */
+  /** Called when no shop uses it any more. */
   readonly remove: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Playwright's test, with an eye on everything that a sound page never does.
+// Playwright's test that also fails on console errors, foreign hosts and broken calls.
 
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { header } from './screens.ts'
@@ -6,7 +6,7 @@ import { header } from './screens.ts'
 export { expect }
 
 type Eye = {
-  /** What a test brings about on purpose: texts of the console. */
+  /** Console texts that a test causes on purpose. */
   readonly allow: (text: RegExp) => void
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<{ eye: Eye }>({
   ],
 })
 
-/** Opens an address and waits until the page is alive: then the cart tells its total. */
+/** Opens an address and waits for hydration: then the cart shows its total. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(header(page).cartTotal).toBeVisible()

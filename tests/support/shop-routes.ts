@@ -9,7 +9,7 @@ export type ShopRoute = {
   readonly title: string
 }
 
-/** What everybody may open. */
+/** Public pages. */
 export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise<ShopRoute[]> {
   const { brand, model, product } = await aPartForACar(api)
   const car = `/catalog/${encodeURIComponent(brand)}`
@@ -38,7 +38,7 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
   ]
 }
 
-/** What a customer is sent away from. */
+/** Pages that redirect a logged-in customer. */
 export const GUEST_ROUTES: readonly ShopRoute[] = [{ path: '/login', title: 'Вход' }]
 
 export const CUSTOMER_ROUTES: readonly ShopRoute[] = [

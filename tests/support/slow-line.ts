@@ -11,7 +11,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 const PIECE_BYTES = 3 * 1024
 /** A document that draws nothing yet is not waited for any longer. */
 const PATIENCE_MS = 3000
-/** Tells the line whose page it is. */
+/** Marks the requests of the slow tab. */
 const TAB = 'x-tab'
 
 export type SlowLine = {

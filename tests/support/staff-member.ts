@@ -1,6 +1,6 @@
 // Somebody of the staff, taken in by the command line and logged in by the API.
 
-import { runCommand } from '#src/app/server/commands/run-command.ts'
+import { runCommand } from '#src/command-line/run-command.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ApiClient } from './api-client.ts'
 import type { TestShop } from './test-shop.ts'

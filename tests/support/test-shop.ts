@@ -63,7 +63,7 @@ export async function testShop(
   }
 }
 
-function intoServer(server: FastifyInstance): Wire {
+export function intoServer(server: FastifyInstance): Wire {
   return async ({ method, url, headers, payload }) => {
     const answer = await server.inject({
       method: method as 'GET',

@@ -1,4 +1,4 @@
-// SQL of access tokens. Only their hashes are kept: a stolen copy of the table opens no account.
+// SQL of access tokens. Only hashes are stored: a stolen table opens no account.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -11,7 +11,7 @@ const MOST_SESSIONS = 100
 type TokenRecord = {
   readonly hash: Buffer
   readonly customerId: number
-  /** The one by which the customer has just been known. */
+  /** The token of the current request. */
   readonly passwordHash: string
   readonly userAgent: string
 }
@@ -26,8 +26,8 @@ export type KeptSession = {
 }
 
 /**
- * False where the password is another one by now, or the customer is gone: a change of it that ends
- * all sessions is waited for, so that no session of the old one comes after it.
+ * False when the password has changed or the customer is gone. Waits for a password change that
+ * ends all sessions, so that no session of the old password survives it.
  */
 export async function insertToken(
   db: Database,
@@ -43,7 +43,7 @@ export async function insertToken(
   return rows.length > 0
 }
 
-/** Whose token it is; `isStale` when its use was last written down over an hour ago. */
+/** The customer of a token; `isStale` when its last use was recorded over an hour ago. */
 export async function findByToken(
   db: Database,
   hash: Buffer,
@@ -61,7 +61,7 @@ export async function findByToken(
   return { customer, isStale }
 }
 
-/** The token lives its full life again; of several calls at once only the first one writes. */
+/** Extends the token to its full lifetime; of concurrent calls only the first writes. */
 export const renewToken = (db: Database, hash: Buffer) =>
   db.query(sql`
     UPDATE access_tokens
@@ -71,7 +71,7 @@ export const renewToken = (db: Database, hash: Buffer) =>
 export const deleteToken = (db: Database, hash: Buffer) =>
   db.query(sql`DELETE FROM access_tokens WHERE token_hash = ${hash}`)
 
-/** Those that still open the account, the last used one first. */
+/** Valid sessions, the last used first. */
 export const listSessions = (db: Database, customerId: number): Promise<KeptSession[]> =>
   db.query<KeptSession>(sql`
     SELECT id, token_hash AS hash, user_agent AS "userAgent", created_at AS "createdAt",
@@ -81,7 +81,7 @@ export const listSessions = (db: Database, customerId: number): Promise<KeptSess
     ORDER BY used_at DESC, id
     LIMIT ${MOST_SESSIONS}`)
 
-/** False where the customer has no such session; any text may be asked for. */
+/** False when the customer has no such session; accepts any text. */
 export async function deleteSession(
   db: Database,
   customerId: number,
@@ -94,7 +94,7 @@ export async function deleteSession(
   return ended.length > 0
 }
 
-/** All sessions of a customer, but for the one of a token that is kept. */
+/** Deletes all sessions of a customer except the one of `kept`. */
 export const deleteTokens = (db: Database, customerId: number, kept: Buffer | null) =>
   db.query(sql`
     DELETE FROM access_tokens

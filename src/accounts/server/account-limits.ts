@@ -1,28 +1,34 @@
-// How often somebody may sign up and have letters sent. Counted before what it costs; logins are in
+// Rate limits of sign-ups, letters, links and changed phones; those of logins are in
 // login-limits.ts.
 
 import { createHash } from 'node:crypto'
-import { limitedAddress } from '#src/platform/server/caller.ts'
+import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
+import { rateLimitAddress, UNNAMED_PROXY, widerNetwork } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import {
-  countAttempt,
-  deleteForgottenAttempts,
-  takeBackAttempt,
-  type Window,
-} from './attempts.repository.ts'
+  countTries,
+  countTry,
+  deleteExpiredTries,
+  type RateLimit,
+  type RateLimitCount,
+  undoTries,
+} from './rate-limits.repository.ts'
 
 export type AccountLimits = {
   readonly signUpPerHour: number
-  /** In a quarter of an hour: of an account from one network, of a network. */
+  /** Failed logins in a quarter of an hour: at one account from one network, and of one network. */
   readonly failedLoginsPerAccount: number
   readonly failedLoginsPerAddress: number
-  /** Failures of strangers in six hours, over all networks. */
+  /** Failed logins at one account from unknown devices in six hours, over all networks. */
   readonly guessesPerAccount: number
-  /** Right and wrong ones in a quarter of an hour, by the same. */
+  /** All logins in a quarter of an hour: at one account from one network, and of one network. */
   readonly loginsPerAccount: number
   readonly loginsPerAddress: number
-  /** Letters with links that are asked for, both in an hour; changed phones by the second too. */
+  /**
+   * Letters with links in an hour, to one account and from one network; the second limits changed
+   * phones too.
+   */
   readonly lettersPerAccount: number
   readonly lettersPerAddress: number
 }
@@ -33,40 +39,44 @@ type LetterTry = {
   readonly kind: 'reset' | 'confirmation'
 }
 
-type Limit = Window & { readonly refusal: string }
+type Limit = RateLimit & { readonly refusal: string }
 
 const HOUR = 60 * 60
 const QUARTER = 15 * 60
-/** So many times the letters of one network go to one mailbox in an hour, whoever asks. */
+/** Letters to one mailbox in an hour, as a multiple of what one network may send there. */
 const NETWORKS_OF_MAILBOX = 3
-export const LONGEST_OF_ACCOUNT = HOUR
-export const LONGEST_OF_ADDRESS = 24 * HOUR
+/** Calls of a town behind one unnamed proxy, as a multiple of one address. */
+const SHARED_FACTOR = 10
+export const LONGEST_ACCOUNT_WAIT = HOUR
+export const LONGEST_ADDRESS_WAIT = 24 * HOUR
 const LETTER_REFUSAL = 'Слишком много писем. Попробуйте позже.'
 const PHONE_REFUSAL = 'Слишком много изменений телефона. Попробуйте позже.'
 const LINK_REFUSAL = 'Слишком много попыток. Попробуйте позже.'
 const SIGN_UP_REFUSAL = 'Слишком много регистраций. Попробуйте позже.'
 
-// outlives the account, so it is a hash: nothing that names the e-mail stays
+// hashed, because it outlives the account
 const letterKey = (email: string) =>
   `letter account ${createHash('sha256').update(email).digest('base64url')}`
-/** Of who asks elsewhere: nobody else's asking refuses a customer his letter. */
+/** Per network, so that requests from elsewhere do not keep a customer from his letter. */
 const letterPairKey = ({ email, address }: Pick<LetterTry, 'email' | 'address'>) =>
-  `${letterKey(email)} ${limitedAddress(address)}`
-const letterAddressKey = (address: string) => `letter address ${limitedAddress(address)}`
-const linkKey = (address: string) => `link address ${limitedAddress(address)}`
-const signUpKey = (address: string) => `sign-up ${limitedAddress(address)}`
+  `${letterKey(email)} ${rateLimitAddress(address)}`
+const LINK = 'link address'
 
 export const countSignUp = (db: Database, limits: AccountLimits, address: string) =>
-  countWithin(db, signUpKey(address), {
-    most: limits.signUpPerHour,
-    seconds: HOUR,
-    longest: LONGEST_OF_ADDRESS,
-    refusal: SIGN_UP_REFUSAL,
-  })
+  limitNetworkTries(
+    db,
+    { kind: 'sign-up', address },
+    {
+      most: limits.signUpPerHour,
+      seconds: HOUR,
+      longest: LONGEST_ADDRESS_WAIT,
+      refusal: SIGN_UP_REFUSAL,
+    },
+  )
 
 /**
- * Counts a letter with a link, whether anybody has that e-mail or not. False where the mailbox was
- * written to so often that no further letter goes there; the last one still works.
+ * Counts a letter with a link, whether or not the e-mail is known. False when the mailbox got
+ * enough letters and no further one is sent; the last one still works.
  */
 export async function countLetter(
   db: Database,
@@ -74,57 +84,119 @@ export async function countLetter(
   letter: LetterTry,
 ): Promise<boolean> {
   const window = { seconds: HOUR, refusal: LETTER_REFUSAL }
-  const perAddress = { most: limits.lettersPerAddress, longest: LONGEST_OF_ADDRESS }
-  await countWithin(db, letterAddressKey(letter.address), { ...window, ...perAddress })
+  const perAddress = { most: limits.lettersPerAddress, longest: LONGEST_ADDRESS_WAIT }
+  const from = { kind: 'letter address', address: letter.address }
+  await limitNetworkTries(db, from, { ...window, ...perAddress })
   return countSignUpLetter(db, limits, letter)
 }
 
-/** The same of a sign-up, whose address is counted by `countSignUp`. */
+/** As `countLetter`, without the limit per network, which `countSignUp` has. */
 export async function countSignUpLetter(
   db: Database,
   limits: AccountLimits,
   letter: LetterTry,
 ): Promise<boolean> {
-  const window = { seconds: HOUR, longest: LONGEST_OF_ACCOUNT }
+  const window = { seconds: HOUR, longest: LONGEST_ACCOUNT_WAIT }
   const perNetwork = { ...window, most: limits.lettersPerAccount, refusal: LETTER_REFUSAL }
-  await countWithin(db, letterPairKey(letter), perNetwork)
+  await limitTries(db, letterPairKey(letter), perNetwork)
   const most = limits.lettersPerAccount * NETWORKS_OF_MAILBOX
   const key = `${letterKey(letter.email)} ${letter.kind}`
-  // not longer each time: the next letter has to go before the link of the last one dies
-  return (await countAttempt(db, key, { most, seconds: HOUR, longest: 0 })).tries <= most
+  // no growing wait: a next letter must be possible before the last link expires
+  return (await countTry(db, key, { most, seconds: HOUR, longest: 0 })).tries <= most
 }
 
 export const tooManyLetters = (): ShopError => new ShopError('too-many-requests', LETTER_REFUSAL)
 
-/** Whether a phone is somebody's is told to whoever takes it: not to whoever asks for thousands. */
+/** Limits checks for taken phones, so that nobody probes thousands of them. */
 export async function countNewPhone(
   db: Database,
   limits: AccountLimits,
   { customerId, address }: { readonly customerId: number; readonly address: string },
 ) {
   const window = { most: limits.lettersPerAddress, seconds: HOUR, refusal: PHONE_REFUSAL }
-  const network = limitedAddress(address)
-  await countWithin(db, `phone address ${network}`, { ...window, longest: LONGEST_OF_ADDRESS })
-  await countWithin(db, `phone customer ${customerId}`, { ...window, longest: LONGEST_OF_ACCOUNT })
+  const from = { kind: 'phone address', address }
+  await limitNetworkTries(db, from, { ...window, longest: LONGEST_ADDRESS_WAIT })
+  await limitTries(db, `phone customer ${customerId}`, { ...window, longest: LONGEST_ACCOUNT_WAIT })
 }
 
-/** A link that does not work is counted like a failed login from that address. */
+/** A wrong link counts like a failed login from its address. */
 export const countLinkTry = (db: Database, limits: AccountLimits, address: string) =>
-  countWithin(db, linkKey(address), {
-    most: limits.failedLoginsPerAddress,
-    seconds: QUARTER,
-    longest: LONGEST_OF_ADDRESS,
-    refusal: LINK_REFUSAL,
-  })
+  limitNetworkTries(
+    db,
+    { kind: LINK, address },
+    {
+      most: limits.failedLoginsPerAddress,
+      seconds: QUARTER,
+      longest: LONGEST_ADDRESS_WAIT,
+      refusal: LINK_REFUSAL,
+    },
+  )
 
-export const forgetLinkTry = (db: Database, address: string) =>
-  takeBackAttempt(db, linkKey(address))
+export const undoLinkTry = (db: Database, address: string) =>
+  undoNetworkTries(db, { kind: LINK, address })
 
-/** Counts one more try, and throws `too-many-requests` beyond the limit. */
-export async function countWithin(db: Database, key: string, { refusal, ...window }: Limit) {
-  const { tries, secondsLeft } = await countAttempt(db, key, window)
-  // whoever opens a window sweeps closed ones: guesses leave no rows behind, and no timer has to
-  if (tries === 1) await deleteForgottenAttempts(db)
-  if (tries <= window.most) return
-  throw new ShopError('too-many-requests', refusal, { retryAfterSeconds: Math.max(1, secondsLeft) })
+/** Counts a try; throws `too-many-requests` beyond the limit. */
+export const limitTries = (db: Database, key: string, { refusal, ...window }: Limit) =>
+  limitAllTries(db, [{ key, ...window }], refusal)
+
+/** As `limitTries` for an address and the /48 around an IPv6 one. */
+export const limitNetworkTries = (db: Database, from: From, { refusal, ...window }: Limit) =>
+  limitAllTries(db, networkLimits(from, window), refusal)
+
+export const undoNetworkTries = (db: Database, from: From) => undoTries(db, networkKeys(from))
+
+type KeyedLimit = RateLimit & { readonly key: string }
+
+/**
+ * Counts a try under each limit in order; throws at the first one that is exceeded, else resolves
+ * to the last count.
+ */
+export async function limitAllTries(
+  db: Database,
+  windows: readonly KeyedLimit[],
+  refusal: string,
+): Promise<RateLimitCount | undefined> {
+  const counted = await countTries(db, windows)
+  // the first try of a window deletes expired ones, so no timer is needed
+  if (counted[0]?.tries === 1) await deleteExpiredTries(db)
+  const last = counted.at(-1)
+  if (last && last.tries > (windows[counted.length - 1]?.most ?? 0)) {
+    const retryAfterSeconds = Math.max(1, last.secondsLeft)
+    throw new ShopError('too-many-requests', refusal, { retryAfterSeconds })
+  }
+  return last
 }
+
+/** `kind` is the prefix of the keys, `sign` their suffix. */
+export type From = { readonly kind: string; readonly address: string; readonly sign?: string }
+
+/**
+ * Keys of the address and of the /48 around an IPv6 one, in the order of counting. A hosting
+ * customer gets a /48: 65,536 networks that each count as one address.
+ */
+export function networkKeys({ kind, address, sign = '' }: From): string[] {
+  const counted = rateLimitAddress(address)
+  const wider = widerNetwork(counted)
+  return [counted, ...(wider === null ? [] : [wider])].map((network) => `${kind} ${network}${sign}`)
+}
+
+/**
+ * The limits of those keys: four times as much for the /48. All callers behind an unnamed proxy
+ * share one limit of ten times as much, whose wait does not grow.
+ */
+export const networkLimits = <Limit extends RateLimit>(
+  from: From,
+  limit: Limit,
+): (Limit & { readonly key: string })[] =>
+  from.address === UNNAMED_PROXY
+    ? networkKeys(from).map((key) => ({
+        ...limit,
+        key,
+        most: limit.most * SHARED_FACTOR,
+        longest: 0,
+      }))
+    : networkKeys(from).map((key, place) => ({
+        ...limit,
+        key,
+        most: place === 0 ? limit.most : limit.most * NETWORK_FACTOR,
+      }))

@@ -1,4 +1,4 @@
-// SQL of links in letters. Only their hashes are kept; the letter itself is the letters' affair.
+// SQL of links in letters, of which only hashes are stored, and of letters about an account.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -13,13 +13,13 @@ export type NewLink = {
   readonly hours: number
 }
 
-/** Whose link it is, and where its letter went. */
+/** The customer of a link, and the e-mail that it was sent to. */
 export type LinkOwner = { readonly customerId: number; readonly email: string }
 
 const DAYS_KEPT = sql`interval '30 days'`
 const MOST_AT_ONCE = 1000
 
-/** Resolves to when the link dies, in ISO 8601. */
+/** Resolves to the time at which the link expires, in ISO 8601. */
 export async function insertLink(db: Database, link: NewLink): Promise<string> {
   const [inserted] = await db.query<{ expiresAt: Date }>(sql`
     INSERT INTO account_links (token_hash, customer_id, purpose, email, expires_at)
@@ -31,8 +31,7 @@ export async function insertLink(db: Database, link: NewLink): Promise<string> {
 }
 
 /**
- * No link of the customer works any more, and no letter with one goes; of one purpose, or of all
- * where it is null.
+ * Invalidates the customer's links and gives up letters with them; of one purpose, or all for null.
  */
 export async function voidLinks(db: Database, customerId: number, purpose: LinkPurpose | null) {
   await db.query(sql`
@@ -42,7 +41,10 @@ export async function voidLinks(db: Database, customerId: number, purpose: LinkP
   await db.query(sql`SELECT withdraw_link_letters(${customerId}, ${purpose})`)
 }
 
-/** A living link, whose customer still has the e-mail to which it was sent, or is recovered by it. */
+/**
+ * The customer of a valid link, while the e-mail that it was sent to is the account's own or
+ * recovers it.
+ */
 export async function findLink(
   db: Database,
   hash: Buffer,
@@ -60,7 +62,7 @@ export async function findLink(
   return found ?? null
 }
 
-/** False where somebody else has used it meanwhile: of two at once, one is true. */
+/** False when it was used meanwhile: of two concurrent uses one succeeds. */
 export async function spendLink(db: Database, hash: Buffer): Promise<boolean> {
   const used = await db.query(sql`
     UPDATE account_links SET used_at = now()
@@ -79,3 +81,20 @@ export const deleteOldLinks = (db: Database) =>
 
 export const deleteLinks = (db: Database, customerId: number) =>
   db.query(sql`DELETE FROM account_links WHERE customer_id = ${customerId}`)
+
+type AccountLetter = {
+  readonly kind: LinkPurpose | 'email-changed' | 'password-changed' | 'password-guessed'
+  readonly recipient: string
+  readonly data?: object
+  readonly customerId: number
+}
+
+/** An unconfirmed mailbox may be a stranger's, so its letters contain no name. */
+export const queueAccountLetter = (db: Database, letter: AccountLetter) => {
+  const { kind, recipient, data = {}, customerId } = letter
+  return db.query(sql`
+    SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb || jsonb_build_object(
+      'name', CASE WHEN email = ${recipient} AND email_confirmed_at IS NOT NULL
+                   THEN name ELSE '' END), id)
+    FROM customers WHERE id = ${customerId}`)
+}

@@ -1,17 +1,16 @@
-// HTTP of sign-up, login, logout, the profile and agreements; the rest is in security.routes.ts.
+// Routes of sign-up, login, logout, the profile and agreements; others are in security.routes.ts.
 
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { accountsApi } from '../contract.ts'
-import { profileAnswer } from '../letter-words.ts'
-import { tokenHash } from './access-token.ts'
+import { type Agreement, accountsApi } from '../contract.ts'
 import { deleteToken } from './access-tokens.repository.ts'
-import { agreementResponse } from './agreement-response.ts'
-import { listAgreements } from './agreements.repository.ts'
+import { type GivenAgreement, listAgreements } from './agreements.repository.ts'
 import { customerResponse } from './customer-response.ts'
 import { giveAgreement } from './give-agreement.ts'
 import { logIn } from './log-in.ts'
 import { requireCustomer } from './require-customer.ts'
+import { tokenHash } from './secret-hashes.ts'
 import { type SecurityParts, serveSecurity } from './security.routes.ts'
+import { profileAnswer } from './send-link.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -19,13 +18,13 @@ export function serveAccounts(api: ApiServer, parts: SecurityParts): void {
   const { db, limits, hasMail } = parts
   serveSecurity(api, parts)
 
-  serve(api, accountsApi.signUp, async ({ body }, { address }) => {
-    const customer = await signUp(db, body, { limits, address })
+  serve(api, accountsApi.signUp, async ({ body }, { address, limitAddress }) => {
+    const customer = await signUp(db, body, { limits, address, limitAddress })
     const message = 'Вы зарегистрированы. Теперь войдите.'
     return { message, data: customerResponse(customer) }
   })
 
-  serve(api, accountsApi.logIn, async ({ body }, { address, userAgent }) => {
+  serve(api, accountsApi.logIn, async ({ body }, { limitAddress: address, userAgent }) => {
     const { customer, token, device } = await logIn(db, body, { limits, address, userAgent })
     return { data: customerResponse(customer), token, device }
   })
@@ -42,7 +41,7 @@ export function serveAccounts(api: ApiServer, parts: SecurityParts): void {
 
   serve(api, accountsApi.updateProfile, async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
-    const { address } = caller
+    const { limitAddress: address } = caller
     const changed = await updateProfile(db, customer, body, { limits, address })
     const message = profileAnswer(hasMail, changed.email !== customer.email)
     return { message, data: customerResponse(changed) }
@@ -59,3 +58,9 @@ export function serveAccounts(api: ApiServer, parts: SecurityParts): void {
     return { data: agreementResponse(given) }
   })
 }
+
+const agreementResponse = ({ kind, version, givenAt }: GivenAgreement): Agreement => ({
+  kind,
+  version,
+  given_at: givenAt.toISOString(),
+})

@@ -1,4 +1,4 @@
-// SQL of agreements: which edition of a text a customer agreed to, when, and from which address.
+// SQL of agreements: which edition of a document a customer agreed to, when and from which address.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -7,7 +7,7 @@ import type { AgreementKind } from '#src/shared/agreement-editions.ts'
 export type Agreement = { readonly kind: AgreementKind; readonly version: string }
 export type GivenAgreement = Agreement & { readonly givenAt: Date }
 
-/** A second time changes nothing: the first day stays. */
+/** A repeated agreement keeps the first date. */
 export const insertAgreement = (
   db: Database,
   customerId: number,
@@ -25,14 +25,14 @@ export const insertAgreement = (
     FROM given
     WHERE customers.id = ${customerId} AND given.kind = 'terms'`)
 
-/** Takes back every agreement of one kind, or all of them where it is null. */
+/** Revokes agreements of one kind, or all for null. */
 export const revokeAgreements = (db: Database, customerId: number, kind: AgreementKind | null) =>
   db.query(sql`
     UPDATE consents SET revoked_at = now()
     WHERE customer_id = ${customerId} AND revoked_at IS NULL
       AND (${kind}::text IS NULL OR kind = ${kind}::text)`)
 
-/** The newest edition of each text that was agreed to and not taken back. */
+/** The newest agreed and not revoked edition of each document. */
 export const listAgreements = (db: Database, customerId: number): Promise<GivenAgreement[]> =>
   db.query<GivenAgreement>(sql`
     SELECT DISTINCT ON (kind) kind, text_version AS version, given_at AS "givenAt"

@@ -1,12 +1,10 @@
-// Changes the password of a customer who knows the old one.
+// Changes a customer's password, given the old one.
 
 import type { Caller } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { tokenHash } from './access-token.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
-import { queueAccountLetter } from './account-letters.repository.ts'
 import type { AccountLimits } from './account-limits.ts'
-import { voidLinks } from './account-links.repository.ts'
+import { queueAccountLetter, voidLinks } from './account-links.repository.ts'
 import {
   type Customer,
   lockCustomer,
@@ -14,19 +12,19 @@ import {
   trustedEmail,
 } from './customers.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
-import { openCustomer } from './log-in.ts'
-import { hashPassword } from './password-hash.ts'
+import { resetCustomerLimits } from './log-in.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
+import { hashPassword, tokenHash } from './secret-hashes.ts'
 
 type Passwords = { readonly old: string; readonly new: string }
-type Circumstances = { readonly limits: AccountLimits; readonly caller: Caller }
+type Context = { readonly limits: AccountLimits; readonly caller: Caller }
 
-/** The caller stays logged in on a known device, nobody else does. */
+/** Ends all sessions except the caller's. */
 export async function changePassword(
   db: Database,
   customer: Customer,
   passwords: Passwords,
-  { limits, caller: { token } }: Circumstances,
+  { limits, caller: { token } }: Context,
 ): Promise<void> {
   const asked = { field: 'old', password: passwords.old, limits }
   const oldHash = await requirePassword(db, customer, asked)
@@ -36,15 +34,15 @@ export async function changePassword(
   const session = token === null ? null : tokenHash(token)
   await db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
-    // of two changes at once the second one knows an old password no longer
+    // of two concurrent changes the second fails: its old password is outdated
     if (!(await replacePassword(tx, customerId, { oldHash, newHash }))) {
       throw wrongPassword('old')
     }
     await voidLinks(tx, customerId, 'password-reset')
     await deleteTokens(tx, customerId, session)
     await forgetDevices(tx, deviceOwner('customer', customerId), session)
-    // our letter about guesses advises the change: who knew the old password finds it open
-    await openCustomer(tx, { id: customerId, email })
+    // the letter about guesses advises this change, so it lifts the limits
+    await resetCustomerLimits(tx, { id: customerId, email })
     const recipient = await trustedEmail(tx, customerId)
     await queueAccountLetter(tx, { kind: 'password-changed', recipient, customerId })
   })

@@ -1,9 +1,9 @@
-// A customer as the wire shows it.
+// Converts a customer to the API's response.
 
 import type { User } from '../contract.ts'
 import type { Customer } from './customers.repository.ts'
 
-/** Named fields only, so that nothing else of a row ever travels. */
+/** Lists the fields, so that nothing else of a row is sent. */
 export const customerResponse = (customer: Customer): User => {
   const { name, lastname, patronymic, phone, email, address } = customer
   return { name, lastname, patronymic, phone, email, address }

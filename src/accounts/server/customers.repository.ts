@@ -17,7 +17,7 @@ export type Customer = {
 export type NewCustomer = Omit<Customer, 'id' | 'address'> & {
   readonly passwordHash: string
   readonly agreements: readonly Agreement[]
-  /** The network address from which the customer agreed. */
+  /** The IP address that the customer agreed from. */
   readonly agreedFrom: string
 }
 
@@ -26,7 +26,7 @@ export type Contacts = Pick<Customer, 'phone' | 'email'>
 
 const columns = sql`id, name, lastname, patronymic, phone, email, address`
 
-/** Stores a customer with the agreements, all or nothing. A taken contact breaks a constraint. */
+/** Inserts a customer with the agreements. A taken contact violates a constraint. */
 export async function insertCustomer(db: Database, customer: NewCustomer): Promise<Customer> {
   const { name, lastname, patronymic, phone, email, passwordHash, agreements } = customer
   const kinds = agreements.map(({ kind }) => kind)
@@ -51,8 +51,8 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
 }
 
 /**
- * Changes the profile; a new e-mail has yet to be confirmed. A taken contact breaks a constraint.
- * Without the password the former e-mail stays the one by which the account is recovered.
+ * Updates the profile; a new e-mail is unconfirmed. A taken contact violates a constraint. Without
+ * the password the former e-mail still recovers the account.
  */
 export async function updateCustomer(
   db: Database,
@@ -75,14 +75,20 @@ export async function updateCustomer(
   return only(rows)
 }
 
-/** Who knows the password with the e-mail has changed it himself: it is the account's own now. */
+/**
+ * Makes the present e-mail final after a login with it: the password proves that the owner changed
+ * it.
+ */
 export const forgetRecoveryEmail = (db: Database, id: number) =>
   db.query(sql`
     UPDATE customers SET recovery_email = NULL, email_changed_at = NULL
     WHERE id = ${id} AND (recovery_email IS NOT NULL
                           OR email_confirmed_at IS NULL AND email_changed_at IS NOT NULL)`)
 
-/** Of whom the account is recovered by this e-mail; null also while it is not to be believed. */
+/**
+ * The customer whose account this e-mail recovers; null for an unconfirmed one that was changed
+ * within seven days, in which the owner can object.
+ */
 export async function findToRecover(db: Database, email: string): Promise<number | null> {
   const [found] = await db.query<{ id: number }>(sql`
     SELECT id FROM customers
@@ -94,7 +100,7 @@ export async function findToRecover(db: Database, email: string): Promise<number
   return found?.id ?? null
 }
 
-/** The e-mail by which the account was recovered is its own, whatever it was: its mailbox answered. */
+/** Makes this proven e-mail the only one of the account. */
 export const settleEmail = (db: Database, id: number, email: string) =>
   db.query(sql`
     UPDATE customers
@@ -116,8 +122,8 @@ export async function findByEmail(
 }
 
 /**
- * The customer as he is now, until the end of the transaction; null once he is deleted. Whatever
- * changes an account locks this row first, so that no two wait for each other crosswise.
+ * Locks and returns the customer; null when deleted. Every change of an account locks this row
+ * first, so that two transactions never deadlock.
  */
 export async function lockCustomer(tx: Database, id: number): Promise<Customer | null> {
   const [locked] = await tx.query<Customer>(sql`
@@ -128,7 +134,7 @@ export async function lockCustomer(tx: Database, id: number): Promise<Customer |
 export const updatePassword = (db: Database, id: number, hash: string) =>
   db.query(sql`UPDATE customers SET password_hash = ${hash} WHERE id = ${id}`)
 
-/** False where the old one is another by now. */
+/** Returns false if the password has changed since `oldHash` was read, or the customer is gone. */
 export async function replacePassword(
   db: Database,
   id: number,
@@ -141,7 +147,7 @@ export async function replacePassword(
   return changed.length > 0
 }
 
-/** By which the account is recovered: mostly its e-mail, never one that nobody has proved his. */
+/** The e-mail that recovers the account: the former one while a change is unproven. */
 export async function trustedEmail(db: Database, id: number): Promise<string> {
   const [row] = await db.query<{ email: string }>(sql`
     SELECT coalesce(recovery_email, email) AS email FROM customers WHERE id = ${id}`)
@@ -158,14 +164,14 @@ export async function emailConfirmedAt(db: Database, id: number): Promise<Date |
 export const updateEmailConfirmed = (db: Database, id: number) =>
   db.query(sql`UPDATE customers SET email_confirmed_at = now() WHERE id = ${id}`)
 
-/** Whether the shop knows him: no bound holds for his open orders. */
+/** A customer whom the shop vouches for has no limit on open orders. */
 export const updateVouched = (db: Database, id: number, isVouchedFor: boolean) =>
   db.query(sql`
     UPDATE customers SET vouched_at = CASE WHEN ${isVouchedFor} THEN now() END WHERE id = ${id}`)
 
 /**
- * Nobody any more. Phone and e-mail stay unique and are none that a form takes: no number begins
- * with +7 0, no e-mail is without «@»; so nobody can have taken them before.
+ * Erases the personal data. Phone and e-mail stay unique and are values that no form accepts: no
+ * Russian number begins with 7 0, every e-mail has «@».
  */
 export const anonymiseCustomer = (db: Database, id: number) =>
   db.query(sql`
@@ -176,7 +182,7 @@ export const anonymiseCustomer = (db: Database, id: number) =>
         password_hash = '', deleted_at = now()
     WHERE id = ${id}`)
 
-/** Which of these contacts belong to somebody else than `exceptId`. */
+/** Which of these contacts belong to another customer than `exceptId`. */
 export async function takenContacts(
   db: Database,
   { phone, email }: Contacts,

@@ -1,4 +1,4 @@
-// Ends an account for good at its customer's wish.
+// Deletes an account at its customer's request.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -6,10 +6,10 @@ import { deleteTokens } from './access-tokens.repository.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { deleteLinks } from './account-links.repository.ts'
 import { revokeAgreements } from './agreements.repository.ts'
-import type { CustomerDealings } from './customer-payments.ts'
+import type { CustomerHistory } from './customer-history.ts'
 import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
-import { openCustomer } from './log-in.ts'
+import { resetCustomerLimits } from './log-in.ts'
 import { deleteLettersOf } from './personal-data.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { requirePassword } from './require-password.ts'
@@ -20,56 +20,56 @@ const OPEN_ORDERS =
 const OPEN_MONEY =
   'Вам ещё возвращаются деньги или оформляется чек. Подождите, пока это закончится, затем удалите аккаунт.'
 
-type End = CustomerDealings & {
-  /** What is said to who asks, of the numbers of open orders. */
+type End = CustomerHistory & {
+  /** The refusal, given the ids of open orders. */
   readonly refusal: (open: readonly number[]) => string
 }
-type Wish = { readonly password: string; readonly limits: AccountLimits }
+type Proof = { readonly password: string; readonly limits: AccountLimits }
 
 /**
- * Gone: name, patronymic, phone, e-mail, address, password; sessions, known devices, links, letters
- * and counted logins; of finished orders the phone, the comment, the address of a delivery, the keys of their
- * requests and why the customer took one back.
+ * Deletes: name, patronymic, phone, e-mail, address, password; sessions, known devices, links,
+ * letters and counted logins; of finished orders the phone, the comment, the delivery address, the
+ * idempotency keys and the customer's reasons of cancellation.
  *
- * Kept, and why:
- * - orders with their numbers, days, goods, prices, taxes and ways of payment: documents of sale,
- *   five years for the books (402-ФЗ, art. 29), and what a claim to goods rests on;
- * - the shop from which an order was fetched: it tells of the seller, not of the buyer;
- * - what was agreed to, when and from which network address, as revoked today: that there was a
- *   consent is the seller's to prove (152-ФЗ, art. 9, part 3);
- * - the row of the customer under its number, so that all of this still belongs together.
+ * Keeps, and why:
+ * - orders with their numbers, days, goods, prices, taxes and payment methods: documents of sale,
+ *   kept for five years (402-ФЗ, art. 29), and the basis of claims;
+ * - the store of a pickup: it describes the seller, not the buyer;
+ * - agreements with time and network address, revoked today: the seller has to prove the consent
+ *   (152-ФЗ, art. 9, part 3);
+ * - the row of the customer under its id, which joins all of this.
  */
 export async function deleteAccount(
   db: Database,
   customer: Customer,
-  dealings: CustomerDealings,
-  { password, limits }: Wish,
+  history: CustomerHistory,
+  { password, limits }: Proof,
 ): Promise<void> {
   await requirePassword(db, customer, { field: 'password', password, limits })
-  await endAccount(db, customer.id, { ...dealings, refusal: () => OPEN_ORDERS })
+  await endAccount(db, customer.id, { ...history, refusal: () => OPEN_ORDERS })
 }
 
-/** The same without the question for the password: at the owner's hand, by a letter of request. */
+/** Deletes without a password, at the owner's command after a written request. */
 export const endAccount = (
   db: Database,
   id: number,
   { orders, payments, refusal }: End,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    // orders under way are waited for, and later ones wait; place_order then refuses them
+    // waits for orders being placed; later ones are refused by place_order
     const living = await lockCustomer(tx, id)
     if (!living) throw notLoggedIn()
-    const open = await orders.open(tx, living.id)
+    const open = await orders.listOpen(tx, living.id)
     if (open.length > 0) throw new ShopError('conflict', refusal(open))
-    // refunds and receipts are made out to his e-mail and phone
-    if (await payments.areUnderWay(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
+    // refunds and receipts need the customer's e-mail and phone
+    if (await payments.arePending(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     await deleteLettersOf(tx, living.id)
-    await orders.forgetContacts(tx, living.id)
+    await orders.eraseContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)
     await deleteTokens(tx, living.id, null)
     await forgetDevices(tx, deviceOwner('customer', living.id))
     await anonymiseCustomer(tx, living.id)
-    // letters stay counted: who signs up and leaves again writes to a stranger no oftener
-    await openCustomer(tx, living)
+    // the letter limit stays: signing up and deleting again must not send a stranger more letters
+    await resetCustomerLimits(tx, living)
   })

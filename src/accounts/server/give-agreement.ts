@@ -1,4 +1,4 @@
-// Writes down that a customer agreed to a text.
+// Records that a customer agreed to a document.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { currentEdition } from '#src/shared/agreement-editions.ts'
@@ -15,7 +15,7 @@ const OTHER_EDITION = 'Опубликована другая редакция. �
 
 type Given = Agreement & { readonly address: string }
 
-/** Only the edition that the pages show can be agreed to: nobody agrees to what he has not seen. */
+/** Accepts only the current edition, which the customer has seen. */
 export async function giveAgreement(
   db: Database,
   { id }: Customer,

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UNNAMED_PROXY } from '#src/platform/server/caller.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { accountLimits } from '#tests/support/account-parts.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { countLetter, countLinkTry, countSignUp } from './account-limits.ts'
-import { countLogin, type Login, openAccount, takeBackLogin } from './login-limits.ts'
+import {
+  countLogin,
+  type Login,
+  resetLoginLimits,
+  resetNetworkLimits,
+  undoLogin,
+} from './login-limits.ts'
 
 const limits = accountLimits({
   signUpPerHour: 2,
@@ -52,7 +59,7 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
   const anAccount = () => {
     accounts += 1
     return {
-      door: 'login',
+      realm: 'login',
       account: `account guessed${accounts}@example.ru`,
       address: `10.7.0.${accounts}`,
       isKnown: false,
@@ -116,6 +123,20 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
     expect(about(await waits(useLink, 2))).toEqual([QUARTER, 2 * QUARTER])
   })
 
+  test('callers behind an unnamed proxy share a tenfold limit, whose wait does not grow', async () => {
+    const few = accountLimits({ signUpPerHour: 1, failedLoginsPerAddress: 1 })
+    const signUp = () => countSignUp(db, few, UNNAMED_PROXY)
+    for (let allowed = 0; allowed < 10; allowed += 1) await signUp()
+    expect(about(await waits(signUp, 1))).toEqual([HOUR])
+    for (let allowed = 0; allowed < 10; allowed += 1) await signUp()
+    expect(about(await waits(signUp, 1))).toEqual([HOUR])
+    const login = { ...anAccount(), address: UNNAMED_PROXY }
+    let guessed = 0
+    const guess = () => countLogin(db, few, { ...login, account: `${login.account}-${++guessed}` })
+    for (let allowed = 0; allowed < 10; allowed += 1) await guess()
+    await expect(guess()).rejects.toThrow('Слишком много попыток входа')
+  })
+
   test('whoever kept away for a day waits as at first', async () => {
     const { address } = anAccount()
     const signUp = () => countSignUp(db, limits, address)
@@ -139,7 +160,7 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
     const [counted] = await Promise.all([guess(), guess(), guess()])
     const first = await runInto(guess)
     for (let time = 0; time < 3; time += 1) {
-      await takeBackLogin(db, counted)
+      await undoLogin(db, counted)
       expect(await runInto(guess)).toBeLessThanOrEqual(first)
     }
     expect(about([first])).toEqual([QUARTER])
@@ -148,10 +169,11 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
   test('an account is opened while many try it: nobody waits for another crosswise', async () => {
     const login = anAccount()
     const tryOnce = async (from: number) => {
-      const address = from % 2 === 0 ? `10.12.0.${from % 9}` : `fe80:${from % 9}::1`
+      const starts = ['10.12.0.', 'fe80:1:1:', '2001:db8:e:', 'fe80:1:1:a']
+      const address = `${starts[from % 4]}${from % 9}${from % 4 === 0 ? '' : '::1'}`
       const counted = await countLogin(db, accountLimits(), { ...login, address })
-      await takeBackLogin(db, counted)
-      if (from % 3 === 0) await openAccount(db, login)
+      await undoLogin(db, counted)
+      if (from % 3 === 0) await resetLoginLimits(db, login)
     }
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(Array.from({ length: 60 }, (_, from) => tryOnce(from)))
@@ -181,6 +203,85 @@ describe.each(testDatabases())('waits that grow on the $kind database', ({ open 
     expect(about([await runInto(signUp)])).toEqual([HOUR])
     expect(host).toBe(3)
     await countSignUp(db, limits, '2001:db8:7:8::1')
+  })
+
+  describe('of an IPv6 network of 2^80, which anybody hires with a server,', () => {
+    let networks = 0
+    /** Each call is from another network of 2^64 of the same one. */
+    const hired = () => {
+      networks += 1
+      let host = 0
+      return () => `2001:db8:${networks.toString(16)}:${(++host).toString(16)}::1`
+    }
+    const countUntilRefused = async (tryOnce: () => Promise<unknown>) => {
+      for (let count = 0; count < 1000; count += 1) {
+        const refused = await tryOnce().then(
+          () => false,
+          () => true,
+        )
+        if (refused) return count
+      }
+      return 1000
+    }
+
+    test('registrations are those of four addresses', async () => {
+      const from = hired()
+      expect(await countUntilRefused(() => countSignUp(db, limits, from()))).toBe(4 * 2)
+      await countSignUp(db, limits, '2001:db8:ffff:1::1')
+    })
+
+    test('letters and links are too', async () => {
+      const few = accountLimits({ lettersPerAddress: 3, failedLoginsPerAddress: 2 })
+      const from = hired()
+      const letter = () => {
+        const address = from()
+        return countLetter(db, few, { email: `${address}@example.ru`, address, kind: 'reset' })
+      }
+      expect(await countUntilRefused(letter)).toBe(4 * 3)
+      const link = async () => {
+        const address = from()
+        await countLinkTry(db, few, address)
+      }
+      expect(await countUntilRefused(link)).toBe(4 * 2)
+    })
+
+    test('failures and logins are too, at whatever accounts', async () => {
+      const from = hired()
+      const guess = () => countLogin(db, limits, { ...anAccount(), address: from() })
+      expect(await countUntilRefused(guess)).toBe(4 * 4)
+      const few = accountLimits({ loginsPerAddress: 3 })
+      const other = hired()
+      const logIn = async () =>
+        undoLogin(db, await countLogin(db, few, { ...anAccount(), address: other() }))
+      expect(await countUntilRefused(logIn)).toBe(4 * 3)
+    })
+
+    test('guesses at one account leave most of what all networks may guess to others', async () => {
+      const from = hired()
+      const login = anAccount()
+      const guess = (address: string) =>
+        countLogin(db, accountLimits({ failedLoginsPerAccount: 10, guessesPerAccount: 100 }), {
+          ...login,
+          address,
+        })
+      let guessed = 0
+      for (let time = QUARTER; time < 6 * HOUR; time += QUARTER) {
+        guessed += await countUntilRefused(() => guess(from()))
+        await pass(QUARTER)
+      }
+      expect(guessed).toBe(4 * 10)
+      await guess('198.51.100.77')
+      await resetLoginLimits(db, login)
+      await guess(from())
+    })
+
+    test('the shop opens the wide network with the narrow one', async () => {
+      const from = hired()
+      const guess = () => countLogin(db, limits, { ...anAccount(), address: from() })
+      await countUntilRefused(guess)
+      await resetNetworkLimits(db, 'login', from())
+      await guess()
+    })
   })
 
   test('what was run into is remembered, the rest is swept', async () => {

@@ -1,7 +1,6 @@
-// A device that logged in rightly before: its token, and for how long an account knows it.
+// Remembers devices that logged in, by a token of their own.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { newAccessToken, tokenHash } from './access-token.ts'
 import {
   deleteDevices,
   deleteExpiredDevices,
@@ -10,11 +9,12 @@ import {
   renewDevice,
   replaceDevice,
 } from './known-devices.repository.ts'
+import { newAccessToken, tokenHash } from './secret-hashes.ts'
 
-/** What the client sent; clients of the specification alone send none. */
+/** As the client sent it; clients of the bare specification send none. */
 export type DeviceToken = string | null | undefined
 
-/** The owner of no account: looked up all the same, so that time tells nobody from somebody. */
+/** Unknown accounts are looked up too, so that timing reveals nothing. */
 const NOBODY = ''
 
 export const deviceOwner = (kind: 'customer' | 'staff', id: number | null): string =>
@@ -27,8 +27,8 @@ export const isKnownDevice = async (
 ): Promise<boolean> => (token ? findDevice(db, owner, tokenHash(token)) : false)
 
 /**
- * After a right login; returns the token that the device is known by from here on. `tx` is the
- * transaction of the session's token: a change of the password then forgets both or none.
+ * After a successful login; returns the device's token. `tx` also inserts the session, so that a
+ * password change forgets both or none.
  */
 export async function rememberDevice(
   tx: Database,
@@ -39,16 +39,16 @@ export async function rememberDevice(
     await renewDevice(tx, owner, tokenHash(token))
     return token
   }
-  // a token that this account does not know may have been planted: it is never taken over
+  // an unknown token may have been planted, so it is never adopted
   const fresh = newAccessToken()
   if (token) await replaceDevice(tx, tokenHash(token), tokenHash(fresh))
   await insertDevice(tx, owner, tokenHash(fresh))
-  await deleteExpiredDevices(tx) // every new device sweeps a little, so no timer has to
+  await deleteExpiredDevices(tx) // each new device deletes expired ones, so no timer is needed
   return fresh
 }
 
 /**
- * With a new password, and wherever a session is ended by another one, which keeps its own device:
- * its owner has to come in again while strangers guess.
+ * After a password change, and when a session is ended from another: the device must log in again,
+ * as an unknown one.
  */
 export const forgetDevices = deleteDevices

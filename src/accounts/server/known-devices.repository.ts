@@ -1,9 +1,9 @@
-// SQL of known devices. Only hashes of their tokens are kept.
+// SQL of known devices. Only hashes of their tokens are stored.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** From the last login on. */
+/** Since the last login. */
 const LIFE = sql`interval '1 year'`
 const MOST_DEVICES = 20
 const MOST_AT_ONCE = 1000
@@ -18,25 +18,25 @@ export async function findDevice(db: Database, account: string, hash: Buffer): P
   return found.length > 0
 }
 
-/** The device stays known for its full time again. */
+/** Extends the device to its full lifetime. */
 export const renewDevice = (db: Database, account: string, hash: Buffer) =>
   db.query(sql`
     UPDATE known_devices SET used_at = now(), expires_at = now() + ${LIFE}
     WHERE account = ${account} AND token_hash = ${hash}`)
 
-/** What the device was known by to other accounts is replaced there too. */
+/** Replaces the token for other accounts of the device too. */
 export const replaceDevice = (db: Database, former: Buffer, hash: Buffer) =>
   db.query(sql`UPDATE known_devices SET token_hash = ${hash} WHERE token_hash = ${former}`)
 
-/** The session of a token knows from which device it was opened. */
-export const nameDeviceOf = (db: Database, session: Buffer, account: string, device: Buffer) =>
+/** Stores which device opened a session. */
+export const setSessionDevice = (db: Database, session: Buffer, account: string, device: Buffer) =>
   db.query(sql`
     UPDATE access_tokens SET device_id = known.id
     FROM known_devices AS known
     WHERE access_tokens.token_hash = ${session}
       AND known.account = ${account} AND known.token_hash = ${device}`)
 
-/** Of too many devices the one that was used longest ago is forgotten. */
+/** Beyond the limit, deletes the device that was unused for longest. */
 export async function insertDevice(db: Database, account: string, hash: Buffer): Promise<void> {
   await db.query(sql`
     INSERT INTO known_devices (account, token_hash, expires_at)
@@ -55,7 +55,7 @@ export const listDevices = (db: Database, account: string): Promise<KnownDevice[
     ORDER BY used_at DESC, token_hash
     LIMIT ${MOST_DEVICES}`)
 
-/** But for the device of the session that is kept. */
+/** Deletes all devices except the one of `keptSession`. */
 export const deleteDevices = (db: Database, account: string, keptSession: Buffer | null = null) =>
   db.query(sql`
     DELETE FROM known_devices

@@ -1,11 +1,10 @@
-// Checks a password and hands out an access token, and the token of a device that is known now.
+// Logs a customer in: checks the password, returns an access token and a device token.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { newAccessToken, tokenHash } from './access-token.ts'
 import { deleteExpiredTokens, insertToken } from './access-tokens.repository.ts'
-import { queueAccountLetter } from './account-letters.repository.ts'
 import type { AccountLimits } from './account-limits.ts'
+import { queueAccountLetter } from './account-links.repository.ts'
 import {
   type Customer,
   findByEmail,
@@ -14,10 +13,15 @@ import {
   trustedEmail,
 } from './customers.repository.ts'
 import { type DeviceToken, deviceOwner, isKnownDevice, rememberDevice } from './known-device.ts'
-import { nameDeviceOf } from './known-devices.repository.ts'
-import { countLogin, openAccount, takeBackLogin } from './login-limits.ts'
-import { isPassword } from './password-hash.ts'
-import { tellOfGuesses } from './tell-of-guesses.ts'
+import { setSessionDevice } from './known-devices.repository.ts'
+import {
+  countLogin,
+  isPasswordWithinLimits,
+  resetLoginLimits,
+  undoLogin,
+  warnOfGuesses,
+} from './login-limits.ts'
+import { newAccessToken, tokenHash } from './secret-hashes.ts'
 
 const REFUSAL = 'Неверный e-mail или пароль.'
 
@@ -27,7 +31,7 @@ type Credentials = {
   readonly device?: DeviceToken
 }
 
-type Circumstances = {
+type Context = {
   readonly limits: AccountLimits
   readonly address: string
   readonly userAgent: string
@@ -38,30 +42,26 @@ type LoggedIn = { readonly customer: Customer; readonly token: string; readonly 
 export async function logIn(
   db: Database,
   { email, password, device }: Credentials,
-  { limits, address, userAgent }: Circumstances,
+  { limits, address, userAgent }: Context,
 ): Promise<LoggedIn> {
   const customer = await findByEmail(db, email)
   const id = customer?.id ?? null
   const isKnown = await isKnownDevice(db, deviceOwner('customer', id), device)
   const login = { ...accountOf({ id, email }), address, isKnown }
   const counted = await countLogin(db, limits, login)
-  // Neither text nor time tells an unknown e-mail from a wrong password.
-  const isRight = await isPassword(password, customer?.passwordHash ?? null, login).catch(
-    async (tooMany) => {
-      await takeBackLogin(db, counted)
-      throw tooMany
-    },
-  )
+  // neither text nor timing reveals whether the e-mail is known
+  const stored = customer?.passwordHash ?? null
+  const isRight = await isPasswordWithinLimits(db, { password, stored, isKnown, counted })
   if (!customer || !isRight) {
-    const write = customer && (() => writeOfGuesses(db, customer.id))
-    await tellOfGuesses(db, login, { counted, from: limits.failedLoginsPerAccount, write })
+    const write = customer && (() => queueGuessesLetter(db, customer.id))
+    await warnOfGuesses(db, login, { counted, from: limits.failedLoginsPerAccount, write })
     throw new ShopError('unauthenticated', REFUSAL)
   }
 
   const given = await giveTokens(db, customer, { userAgent, device: { token: device, isKnown } })
   await forgetRecoveryEmail(db, customer.id)
-  await takeBackLogin(db, counted)
-  await deleteExpiredTokens(db) // every login sweeps a little, so no timer has to
+  await undoLogin(db, counted)
+  await deleteExpiredTokens(db) // each login deletes expired tokens, so no timer is needed
   return { customer, ...given }
 }
 
@@ -81,27 +81,27 @@ const giveTokens = (
     if (!(await insertToken(tx, given))) throw new ShopError('unauthenticated', REFUSAL)
     const owner = deviceOwner('customer', customerId)
     const known = await rememberDevice(tx, owner, device)
-    await nameDeviceOf(tx, tokenHash(token), owner, tokenHash(known))
+    await setSessionDevice(tx, tokenHash(token), owner, tokenHash(known))
     return { token, device: known }
   })
 
-const writeOfGuesses = (db: Database, customerId: number) =>
+const queueGuessesLetter = (db: Database, customerId: number) =>
   db.transaction(async (tx) => {
-    // or the end of the account, at the same moment, would overlook the letter
+    // locked: a concurrent deletion of the account would miss the letter
     if (!(await lockCustomer(tx, customerId))) return
     const recipient = await trustedEmail(tx, customerId)
     await queueAccountLetter(tx, { kind: 'password-guessed', recipient, customerId })
   })
 
-// by the customer where there is one: a stolen session changes the e-mail, and would begin anew
+// counted by customer id: a changed e-mail must not reset the count
 const accountOf = ({ id, email }: { readonly id: number | null; readonly email: string }) =>
-  ({ door: 'login', account: id === null ? `account ${email}` : `customer ${id}` }) as const
+  ({ realm: 'login', account: id === null ? `account ${email}` : `customer ${id}` }) as const
 
-/** What strangers have tried at the account is forgotten. */
-export async function openCustomer(
+/** Resets the login limits of the account. */
+export async function resetCustomerLimits(
   db: Database,
   { id, email }: { readonly id: number; readonly email: string },
 ): Promise<void> {
-  await openAccount(db, accountOf({ id, email }))
-  await openAccount(db, accountOf({ id: null, email }))
+  await resetLoginLimits(db, accountOf({ id, email }))
+  await resetLoginLimits(db, accountOf({ id: null, email }))
 }

@@ -1,55 +1,49 @@
-// How often somebody may try a password: strangers by network and account, known devices apart.
+// Rate limits of password checks, by network, account and device, and the warning of guesses.
 
-import { limitedAddress } from '#src/platform/server/caller.ts'
+import { setTimeout } from 'node:timers/promises'
+import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
+import { rateLimitAddress, widerNetwork } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { ShopError } from '#src/shared/errors.ts'
-import type { AccountLimits } from './account-limits.ts'
-import {
-  countAttempts,
-  deleteAttempts,
-  deleteForgottenAttempts,
-  takeBackAttempts,
-  type Window,
-} from './attempts.repository.ts'
+import { type AccountLimits, limitAllTries, networkKeys, networkLimits } from './account-limits.ts'
+import { countTry, deleteTries, type RateLimit, undoTries } from './rate-limits.repository.ts'
+import { isPassword } from './secret-hashes.ts'
 
 export type Login = {
-  /** `login` of customers, `staff login`: guesses at one door close nothing at the other. */
-  readonly door: 'login' | 'staff login'
-  /** `customer 12`, or `account E-MAIL` where the door knows no number. */
+  /** Customers and staff are counted apart. */
+  readonly realm: 'login' | 'staff login'
+  /** `customer 12`, or `account E-MAIL` where there is no such customer. */
   readonly account: string
   readonly address: string
-  /** Logged in to this account before, and has proved it. */
+  /** From a known device of this account. */
   readonly isKnown: boolean
 }
 
 export type CountedLogin = {
-  /** To be taken back when the password is right. */
+  /** Keys to undo when the password is right. */
   readonly keys: readonly string[]
-  /** Failures of strangers at this account in six hours, over all networks; 0 for known devices. */
+  /** Failures from unknown devices in six hours, over all networks; 0 for known devices. */
   readonly failures: number
 }
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** Over all networks: so long a stranger waits at most. */
+/** The longest wait of an unknown device, over all networks. */
 export const EVERYWHERE_SECONDS = 6 * HOUR
 const REFUSAL = 'Слишком много попыток входа. Попробуйте позже.'
 
-type Limit = Window & {
+type Limit = RateLimit & {
   readonly key: string
-  /** Counts failures alone: a right password is taken back. */
+  /** Counts failures only: undone for a right password. */
   readonly isOfFailures: boolean
 }
 
-export const accountKey = ({ door, account }: Pick<Login, 'door' | 'account'>) =>
-  `${door} ${account}`
-export const networkKey = (door: Login['door'], address: string) =>
-  `${door} address ${limitedAddress(address)}`
+export const accountKey = ({ realm, account }: Pick<Login, 'realm' | 'account'>) =>
+  `${realm} ${account}`
 
 /**
- * Counts a try before the password is compared, so that guesses sent all at once are counted too.
- * The network comes first: one that is refused closes no further accounts.
+ * Counts a login before the password is compared, so that concurrent guesses count too. Limits of
+ * the network come first: a refused network must not block further accounts.
  */
 export async function countLogin(
   db: Database,
@@ -57,14 +51,7 @@ export async function countLogin(
   login: Login,
 ): Promise<CountedLogin> {
   const windows = login.isKnown ? ofKnownDevices(limits, login) : ofStrangers(limits, login)
-  const counted = await countAttempts(db, windows)
-  // whoever opens a window sweeps closed ones: guesses leave no rows behind, and no timer has to
-  if (counted[0]?.tries === 1) await deleteForgottenAttempts(db)
-  const last = counted.at(-1)
-  if (last && last.tries > (windows[counted.length - 1]?.most ?? 0)) {
-    const retryAfterSeconds = Math.max(1, last.secondsLeft)
-    throw new ShopError('too-many-requests', REFUSAL, { retryAfterSeconds })
-  }
+  const last = await limitAllTries(db, windows, REFUSAL)
   return {
     keys: windows.filter(({ isOfFailures }) => isOfFailures).map(({ key }) => key),
     failures: login.isKnown ? 0 : (last?.tries ?? 0),
@@ -72,25 +59,34 @@ export async function countLogin(
 }
 
 function ofStrangers(limits: AccountLimits, login: Login): Limit[] {
-  const network = networkKey(login.door, login.address)
-  const pair = `${accountKey(login)} ${limitedAddress(login.address)}`
+  const { address } = login
+  const from = { kind: `${login.realm} address`, address }
+  const all = { ...from, sign: ' all' }
+  const account = accountKey(login)
+  const pair = `${account} ${rateLimitAddress(address)}`
   return [
-    { key: network, most: limits.failedLoginsPerAddress, ...failures(DAY) },
-    { key: `${network} all`, most: limits.loginsPerAddress, ...allTries },
+    ...networkLimits(from, { most: limits.failedLoginsPerAddress, ...failures(DAY) }),
+    ...networkLimits(all, { most: limits.loginsPerAddress, ...allTries }),
     { key: pair, most: limits.failedLoginsPerAccount, ...failures(HOUR) },
     { key: `${pair} all`, most: limits.loginsPerAccount, ...allTries },
-    {
-      // the sign puts it behind all networks, in what is counted and in what is deleted
-      key: `${accountKey(login)} ~everywhere`,
-      most: limits.guessesPerAccount,
-      seconds: EVERYWHERE_SECONDS,
-      longest: EVERYWHERE_SECONDS,
-      isOfFailures: true,
-    },
+    // «~» sorts these keys behind all networks, the order of counting and deleting
+    ...aroundPair(limits, login),
+    { key: `${account} ~everywhere`, most: limits.guessesPerAccount, ...everywhere },
   ]
 }
 
-/** No stranger can fill these. */
+/** Limits one /48 to less than half of the guesses of all networks. */
+function aroundPair(limits: AccountLimits, login: Login): Limit[] {
+  const network = widerNetwork(rateLimitAddress(login.address))
+  if (network === null) return []
+  const key = `${accountKey(login)} ~around ${network}`
+  return [
+    { key, most: limits.failedLoginsPerAccount * NETWORK_FACTOR, ...everywhere },
+    { key: `${key} all`, most: limits.loginsPerAccount * NETWORK_FACTOR, ...allTries },
+  ]
+}
+
+/** Limits that only known devices count towards. */
 const ofKnownDevices = (limits: AccountLimits, login: Login): Limit[] => [
   {
     key: `${accountKey(login)} known`,
@@ -101,14 +97,70 @@ const ofKnownDevices = (limits: AccountLimits, login: Login): Limit[] => [
 ]
 
 const failures = (longest: number) => ({ seconds: QUARTER, longest, isOfFailures: true })
+const everywhere = {
+  seconds: EVERYWHERE_SECONDS,
+  longest: EVERYWHERE_SECONDS,
+  isOfFailures: true,
+}
 const allTries = { seconds: QUARTER, longest: HOUR, isOfFailures: false }
 
-/** The password was right, or was never compared. */
-export const takeBackLogin = (db: Database, { keys }: CountedLogin) => takeBackAttempts(db, keys)
+/** For a right password, and for one that was not compared. */
+export const undoLogin = (db: Database, { keys }: CountedLogin) => undoTries(db, keys)
 
-/** Opens the account to strangers again, whoever guessed at it. */
-export const openAccount = (db: Database, login: Pick<Login, 'door' | 'account'>) =>
-  deleteAttempts(db, accountKey(login))
+/** Resets the limits of an account. */
+export const resetLoginLimits = (db: Database, login: Pick<Login, 'realm' | 'account'>) =>
+  deleteTries(db, accountKey(login))
 
-export const openNetwork = (db: Database, door: Login['door'], address: string) =>
-  deleteAttempts(db, networkKey(door, address))
+/** Includes the /48 around an IPv6 address. */
+export async function resetNetworkLimits(db: Database, realm: Login['realm'], address: string) {
+  const from = { kind: `${realm} address`, address }
+  for (const key of networkKeys(from)) await deleteTries(db, key)
+}
+
+type Try = {
+  readonly password: string
+  /** Null: no such account. */
+  readonly stored: string | null
+  readonly isKnown: boolean
+  readonly counted: CountedLogin
+}
+
+/**
+ * Compares a password whose try is counted; undoes the count when the queue of hashing is full and
+ * throws `too-many-requests`.
+ */
+export async function isPasswordWithinLimits(
+  db: Database,
+  { password, stored, isKnown, counted }: Try,
+): Promise<boolean> {
+  try {
+    return await isPassword(password, stored, { isKnown })
+  } catch (tooMany) {
+    await undoLogin(db, counted)
+    throw tooMany
+  }
+}
+
+/** One letter a day. */
+const EPISODE = { most: 1_000_000, seconds: 24 * 60 * 60, longest: 24 * 60 * 60 }
+/** Longer than writing the letter takes: timing must not reveal whether the account exists. */
+const ANSWER_AFTER_MS = 100
+
+type Guesses = {
+  readonly counted: CountedLogin
+  /** Number of failures that counts as guessing. */
+  readonly from: number
+  /** Null: no such account. */
+  readonly write: (() => Promise<unknown>) | null
+}
+
+/** Warns the owner of the account by letter that somebody guesses the password. */
+export async function warnOfGuesses(
+  db: Database,
+  login: Pick<Login, 'realm' | 'account'>,
+  { counted, from, write }: Guesses,
+): Promise<void> {
+  if (counted.failures < from) return
+  const { tries } = await countTry(db, `${accountKey(login)} letter`, EPISODE)
+  if (tries === 1) await Promise.all([write?.(), setTimeout(ANSWER_AFTER_MS)])
+}

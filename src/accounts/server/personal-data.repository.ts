@@ -1,4 +1,4 @@
-// SQL of everything that is kept of one customer, for him to read; and of letters to him.
+// SQL of all personal data of a customer, and of letters to him.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -45,7 +45,7 @@ export const listConsents = (db: Database, customerId: number): Promise<KeptCons
     ORDER BY id
     LIMIT ${MOST}`)
 
-/** Kinds and times, whatever address they went to. */
+/** Kinds and times of letters to any address. */
 export const listLetters = (db: Database, customerId: number): Promise<KeptLetter[]> =>
   db.query<KeptLetter>(sql`
     SELECT kind, created_at AS "createdAt", sent_at AS "sentAt"
@@ -54,6 +54,6 @@ export const listLetters = (db: Database, customerId: number): Promise<KeptLette
     ORDER BY id
     LIMIT ${MOST}`)
 
-/** Also those that wait: nobody writes to somebody who is gone. */
+/** Deletes queued letters too: a deleted customer gets none. */
 export const deleteLettersOf = (db: Database, customerId: number) =>
   db.query(sql`DELETE FROM letters WHERE customer_id = ${customerId}`)

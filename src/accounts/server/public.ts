@@ -1,12 +1,16 @@
 // The door of accounts for the server side of other slices.
 
-export { newAccessToken, tokenHash } from './access-token.ts'
-export { type AccountLimits, countWithin, LONGEST_OF_ACCOUNT } from './account-limits.ts'
-export { takeBackAttempt } from './attempts.repository.ts'
-export type { CustomerOrders } from './customer-orders.ts'
-export type { CustomerDealings, CustomerPayments } from './customer-payments.ts'
+export {
+  type AccountLimits,
+  LONGEST_ACCOUNT_WAIT,
+  limitNetworkTries,
+  limitTries,
+  undoNetworkTries,
+} from './account-limits.ts'
+export type { CustomerHistory, CustomerOrders, CustomerPayments } from './customer-history.ts'
 export { type Customer, findByEmail, updateVouched } from './customers.repository.ts'
 export { endAccount } from './delete-account.ts'
+export { exportPersonalData } from './export-personal-data.ts'
 export {
   type DeviceToken,
   deviceOwner,
@@ -14,8 +18,15 @@ export {
   isKnownDevice,
   rememberDevice,
 } from './known-device.ts'
-export { countLogin, openAccount, openNetwork, takeBackLogin } from './login-limits.ts'
-export { hashPassword, isPassword } from './password-hash.ts'
+export {
+  countLogin,
+  isPasswordWithinLimits,
+  resetLoginLimits,
+  resetNetworkLimits,
+  undoLogin,
+  warnOfGuesses,
+} from './login-limits.ts'
+export { undoTry } from './rate-limits.repository.ts'
 export { requireCustomer } from './require-customer.ts'
-export { tellOfGuesses } from './tell-of-guesses.ts'
-export { tellPersonalData } from './tell-personal-data.ts'
+export { endRestoredAccess } from './restored-access.repository.ts'
+export { hashPassword, newAccessToken, tokenHash } from './secret-hashes.ts'

@@ -1,16 +1,16 @@
-// The customer behind a bearer token.
+// Finds the customer behind a bearer token.
 
 import type { Caller } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { tokenHash } from './access-token.ts'
 import { findByToken, renewToken } from './access-tokens.repository.ts'
 import type { Customer } from './customers.repository.ts'
+import { tokenHash } from './secret-hashes.ts'
 
-// The door of a call and its handler both ask: one caller is looked up once.
+// cached per request: access check and handler both ask
 const known = new WeakMap<Caller, Promise<Customer>>()
 
-/** Throws `unauthenticated` without a living token; a token in use lives on. */
+/** Throws `unauthenticated` without a valid token; extends a token that is used. */
 export function requireCustomer(db: Database, caller: Caller): Promise<Customer> {
   const asked = known.get(caller) ?? findCustomer(db, caller)
   known.set(caller, asked)

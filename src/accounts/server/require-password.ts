@@ -1,27 +1,26 @@
-// Asks a customer who is logged in for his password once more, before what cannot be undone.
+// Asks a logged-in customer for the password again before an irreversible change.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { WRONG_PASSWORD } from '../account-texts.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { type Customer, findByEmail } from './customers.repository.ts'
-import { countLogin, takeBackLogin } from './login-limits.ts'
-import { isPassword } from './password-hash.ts'
+import { countLogin, isPasswordWithinLimits, undoLogin } from './login-limits.ts'
 
-/** Under its field, and in the log. */
+/** As a field error, and logged as a guess. */
 export const wrongPassword = (field: string): ShopError =>
   new ShopError('invalid', WRONG_PASSWORD, { fields: { [field]: [WRONG_PASSWORD] }, isGuess: true })
 
 export type PasswordQuestion = {
-  /** The field under which a wrong password is told. */
+  /** Field of the error. */
   readonly field: string
   readonly password: string
   readonly limits: AccountLimits
 }
 
 /**
- * Counted apart from logins: a stolen token is no way to guess the password, and who has none closes
- * nothing here. Returns the hash that was compared.
+ * Limited per session customer, apart from logins: a stolen token cannot be used to guess the
+ * password, nor to lock the account. Returns the verified hash.
  */
 export async function requirePassword(
   db: Database,
@@ -29,11 +28,12 @@ export async function requirePassword(
   { field, password, limits }: PasswordQuestion,
 ): Promise<string> {
   const account = `customer ${id} session`
-  const login = { door: 'login', account, address: '', isKnown: true } as const
+  const login = { realm: 'login', account, address: '', isKnown: true } as const
   const counted = await countLogin(db, limits, login)
   const customer = await findByEmail(db, email)
-  const isRight = await isPassword(password, customer?.passwordHash ?? null, login)
+  const stored = customer?.passwordHash ?? null
+  const isRight = await isPasswordWithinLimits(db, { password, stored, isKnown: true, counted })
   if (!customer || !isRight) throw wrongPassword(field)
-  await takeBackLogin(db, counted)
+  await undoLogin(db, counted)
   return customer.passwordHash
 }

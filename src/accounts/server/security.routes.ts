@@ -1,31 +1,34 @@
-// HTTP of sessions, passwords, the confirmation of e-mails, personal data and their end.
+// Routes of sessions, passwords, e-mail confirmation, personal data and account deletion.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
-import { confirmationAnswer, type LetterPost, resetAnswer } from '../letter-words.ts'
-import { securityApi } from '../security-contract.ts'
-import { tokenHash } from './access-token.ts'
-import { deleteTokens, listSessions } from './access-tokens.repository.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { deviceLabel } from '../device-label.ts'
+import { type Session, securityApi } from '../security-contract.ts'
+import {
+  deleteSession,
+  deleteTokens,
+  type KeptSession,
+  listSessions,
+} from './access-tokens.repository.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { revokeAgreements } from './agreements.repository.ts'
 import { changePassword } from './change-password.ts'
-import { confirmEmail } from './confirm-email.ts'
-import type { CustomerDealings } from './customer-payments.ts'
-import { emailConfirmedAt } from './customers.repository.ts'
+import { confirmEmail, sendConfirmation } from './confirm-email.ts'
+import type { CustomerHistory } from './customer-history.ts'
+import { type Customer, emailConfirmedAt } from './customers.repository.ts'
 import { deleteAccount } from './delete-account.ts'
-import { endSession } from './end-session.ts'
+import { exportPersonalData } from './export-personal-data.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
 import { requireCustomer } from './require-customer.ts'
-import { resetPassword } from './reset-password.ts'
-import { sendConfirmation } from './send-confirmation.ts'
-import { sessionResponse } from './session-response.ts'
-import { tellPersonalData } from './tell-personal-data.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { tokenHash } from './secret-hashes.ts'
+import { confirmationAnswer, type MailState, resetAnswer } from './send-link.ts'
 
-export type SecurityParts = CustomerDealings & {
+export type SecurityParts = CustomerHistory & {
   readonly db: Database
   readonly limits: AccountLimits
-} & LetterPost
+} & MailState
 
 export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
   serveLinks(api, parts)
@@ -34,15 +37,16 @@ export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
 }
 
 function serveLinks(api: ApiServer, { db, limits, hasMail, phone }: SecurityParts): void {
-  serve(api, securityApi.askPasswordReset, async ({ body }, { address }) => {
-    // without a mail server the link would be dead before its letter goes
+  serve(api, securityApi.askPasswordReset, async ({ body }, { limitAddress: address }) => {
+    // without a mail server the link would expire before the letter is sent
     const asked = hasMail && (await requestPasswordReset(db, body.email, { limits, address }))
     return resetAnswer({ hasMail, phone }, { isWritten: asked !== false && asked.isWritten })
   })
 
-  serve(api, securityApi.resetPassword, async ({ params, body }, { address }) => {
-    await resetPassword(db, { ...params, password: body.password }, { limits, address })
-    return { message: 'Пароль изменён. Войдите с новым паролем.' }
+  serve(api, securityApi.resetPassword, async ({ params, body }, { limitAddress: address }) => {
+    const given = { ...params, password: body.password }
+    const device = await resetPassword(db, given, { limits, address })
+    return { message: 'Пароль изменён. Войдите с новым паролем.', device }
   })
 
   serve(api, securityApi.emailState, async (_, caller) => {
@@ -52,11 +56,11 @@ function serveLinks(api: ApiServer, { db, limits, hasMail, phone }: SecurityPart
 
   serve(api, securityApi.askEmailConfirmation, async (_, caller) => {
     const customer = await requireCustomer(db, caller)
-    const email = await sendConfirmation(db, customer, { limits, address: caller.address })
+    const email = await sendConfirmation(db, customer, { limits, address: caller.limitAddress })
     return confirmationAnswer(hasMail, email)
   })
 
-  serve(api, securityApi.confirmEmail, async ({ params: { token } }, { address }) => {
+  serve(api, securityApi.confirmEmail, async ({ params: { token } }, { limitAddress: address }) => {
     await confirmEmail(db, token, { limits, address })
     return { message: 'E-mail подтверждён.' }
   })
@@ -98,7 +102,7 @@ function servePersonalData(api: ApiServer, { db, limits, orders, payments }: Sec
     api,
     securityApi.personalData,
     async (_, caller) =>
-      tellPersonalData(db, await requireCustomer(db, caller), { orders, payments }),
+      exportPersonalData(db, await requireCustomer(db, caller), { orders, payments }),
     { headers: AS_FILE },
   )
 
@@ -113,4 +117,25 @@ function servePersonalData(api: ApiServer, { db, limits, orders, payments }: Sec
     await deleteAccount(db, customer, { orders, payments }, { password, limits })
     return undefined
   })
+}
+
+/** `current` is the token hash of the request. */
+const sessionResponse = (session: KeptSession, current: Buffer): Session => ({
+  id: session.id,
+  device: deviceLabel(session.userAgent),
+  created_at: session.createdAt.toISOString(),
+  used_at: session.usedAt.toISOString(),
+  is_current: current.equals(session.hash),
+})
+
+/** Another customer's session is answered as missing. */
+async function endSession(
+  db: Database,
+  { id: customerId }: Customer,
+  { sessionId, current }: { readonly sessionId: string; readonly current: Buffer },
+) {
+  const isEnded = await deleteSession(db, customerId, sessionId)
+  if (!isEnded) throw new ShopError('not-found', 'Такого входа нет: возможно, он уже завершён.')
+  // the device may be lost; ending one's own session forgets all devices
+  await forgetDevices(db, deviceOwner('customer', customerId), current)
 }

@@ -1,14 +1,15 @@
-// Writes a customer a letter with a link that works once.
+// Sends a customer a letter with a single-use link; the API's messages about such letters.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { newAccessToken, tokenHash } from './access-token.ts'
-import { queueAccountLetter } from './account-letters.repository.ts'
+import { formatPhone } from '#src/shared/phone.ts'
 import {
   deleteOldLinks,
   insertLink,
   type LinkPurpose,
+  queueAccountLetter,
   voidLinks,
 } from './account-links.repository.ts'
+import { newAccessToken, tokenHash } from './secret-hashes.ts'
 
 const HOURS: Readonly<Record<LinkPurpose, number>> = {
   'password-reset': 1,
@@ -18,8 +19,8 @@ const HOURS: Readonly<Record<LinkPurpose, number>> = {
 type Recipient = { readonly id: number; readonly email: string }
 
 /**
- * Older links of the purpose are void. `tx` is a transaction in which the customer's row is locked
- * or new: two letters at once would both have the newest link.
+ * Invalidates older links of the purpose. `tx` has the customer's row locked or inserted, else two
+ * concurrent letters would both hold a valid link.
  */
 export async function sendLink(tx: Database, { id, email }: Recipient, purpose: LinkPurpose) {
   const customerId = id
@@ -28,5 +29,38 @@ export async function sendLink(tx: Database, { id, email }: Recipient, purpose: 
   const link = { hash: tokenHash(token), customerId, purpose, email, hours: HOURS[purpose] }
   const data = { token, expiresAt: await insertLink(tx, link) }
   await queueAccountLetter(tx, { kind: purpose, recipient: email, data, customerId })
-  await deleteOldLinks(tx) // every letter sweeps a little, so no timer has to
+  await deleteOldLinks(tx) // each letter deletes old links, so no timer is needed
 }
+
+export type MailState = {
+  /** Whether a mail server is set; without one letters wait. */
+  readonly hasMail: boolean
+  /** The shop's phone, for customers who cannot be written to. */
+  readonly phone: string
+}
+
+export type LetterAnswer = { readonly message: string; readonly is_waiting: boolean }
+
+/** Does not reveal whether an account has the e-mail. */
+export const resetAnswer = (mail: MailState, { isWritten = true } = {}): LetterAnswer => ({
+  message: mail.hasMail
+    ? isWritten
+      ? 'Если такой адрес есть, мы отправили на него письмо.'
+      : 'Если такой адрес есть, письма на него уже отправлены. Откройте последнее из них.'
+    : `Письма пока не отправляются. Позвоните в магазин: ${formatPhone(mail.phone)}.`,
+  is_waiting: !mail.hasMail,
+})
+
+export const profileAnswer = (hasMail: boolean, isEmailNew: boolean): string => {
+  if (!isEmailNew) return 'Сохранено.'
+  return hasMail
+    ? 'Сохранено. Подтвердите новый e-mail по ссылке из письма.'
+    : 'Сохранено. Письма пока не отправляются: новый e-mail подтвердите позже.'
+}
+
+export const confirmationAnswer = (hasMail: boolean, email: string): LetterAnswer => ({
+  message: hasMail
+    ? `Мы отправили письмо на ${email}.`
+    : `Письмо на ${email} поставлено в очередь: почта магазина ещё не настроена.`,
+  is_waiting: !hasMail,
+})

@@ -1,7 +1,7 @@
-// What a customer is told when a phone or an e-mail belongs to somebody else.
+// Reports a phone or an e-mail that belongs to another customer.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { brokenUniqueConstraint } from '#src/platform/server/database-errors.ts'
+import { violatedUniqueConstraint } from '#src/platform/server/database-errors.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { type Contacts, takenContacts } from './customers.repository.ts'
 
@@ -11,8 +11,8 @@ const TEXTS = {
 } as const
 
 /**
- * Runs a write; where a unique contact refuses it, throws `invalid` with a text under every taken
- * field: the constraint names only the first. `ownerId` is whose contacts may be taken.
+ * Runs a write; on a violated unique contact throws `invalid` for every taken field, as the
+ * constraint names only the first. `ownerId` is the customer whose contacts may be taken.
  */
 export async function refusingTaken<Result>(
   db: Database,
@@ -22,7 +22,7 @@ export async function refusingTaken<Result>(
   try {
     return await write()
   } catch (error) {
-    if (brokenUniqueConstraint(error) === null) throw error
+    if (violatedUniqueConstraint(error) === null) throw error
     const taken = await takenContacts(db, contacts, ownerId)
     const first = taken[0]
     if (!first) throw error

@@ -1,4 +1,4 @@
-// Whether the customer agreed to a text and to which edition; the button that agrees to it.
+// The state of a customer's agreement and the button to accept it.
 
 import { useEffect, useRef, useState } from 'react'
 import { useApi, useApiAct } from '#src/platform/web/api-cache.ts'
@@ -11,12 +11,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type Agreement, accountsApi } from '../contract.ts'
 import styles from './agreement-panel.module.css'
 import { agreementTexts, givenText } from './agreement-texts.ts'
-import type { ReturnAddress } from './return-address.ts'
+import type { ReturnAddress } from './require-login.tsx'
 import { useSession } from './session-store.ts'
 
 type Props = {
   readonly kind: AgreementKind
-  /** Where a visitor comes back to after logging in. */
+  /** The page after logging in. */
   readonly returnTo: string
 }
 
@@ -64,13 +64,13 @@ function Acceptance({ kind, given }: AcceptanceProps) {
   const version = currentEdition(kind)
   const isCurrent = given?.version === version
   const [hasPressed, setPressed] = useState(false)
-  const words = useFocusWhen(hasPressed && isCurrent)
+  const text = useFocusWhen(hasPressed && isCurrent)
   return (
     <>
       {/* Its place stays in the page, so that the answer to the button is read aloud. */}
       <div role="status">
         {given && (
-          <p ref={words} tabIndex={-1} className={styles.words}>
+          <p ref={text} tabIndex={-1} className={styles.words}>
             {givenText(given)}
           </p>
         )}
@@ -94,7 +94,7 @@ function Acceptance({ kind, given }: AcceptanceProps) {
   )
 }
 
-/** The pressed button goes away: the reader goes on at what came instead. */
+/** The pressed button disappears: the focus moves to the text in its place. */
 function useFocusWhen(isDone: boolean) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What is said of an agreement: the button, why it needs a login, what was agreed to and when.
+// The texts of an agreement: its button, the reason for a login, what was accepted and when.
 
 import {
   type AgreementKind,
@@ -11,14 +11,14 @@ import type { Agreement } from '../contract.ts'
 
 type Texts = {
   readonly act: string
-  /** A consent is not pressed for. */
+  /** A consent must not be urged, so its button is secondary. */
   readonly variant: ButtonVariant
-  /** Stands beside the button of a visitor. */
+  /** Shown next to the button of a guest. */
   readonly hint: string
-  /** Stands above the form to which that button leads. */
+  /** Shown above the login form. */
   readonly reason: string
   readonly given: string
-  /** What a newer edition means for who agreed to an older one. */
+  /** Added for a customer who agreed to an older edition. */
   readonly renewed: (published: string) => string
 }
 
@@ -46,12 +46,12 @@ export const agreementTexts: Readonly<Record<AgreementKind, Texts>> = {
 /** `Вы приняли соглашение 21.11.2026, редакция от 21.11.2026.` */
 export function givenText({ kind, version, given_at }: Agreement): string {
   const { given, renewed } = agreementTexts[kind]
-  const said = `${given} ${day.format(new Date(given_at))}, редакция от ${formatDay(version)}.`
+  const text = `${given} ${day.format(new Date(given_at))}, редакция от ${formatDay(version)}.`
   const current = currentEdition(kind)
-  return version === current ? said : `${said} ${renewed(formatDay(current))}`
+  return version === current ? text : `${text} ${renewed(formatDay(current))}`
 }
 
-/** In the time of the shops. */
+/** Dates are shown in the time zone of the shops. */
 const day = new Intl.DateTimeFormat('ru-RU', {
   day: '2-digit',
   month: '2-digit',

@@ -1,4 +1,4 @@
-// The consent to the processing of personal data: whether it was given, and how to take it back.
+// The consent to the processing of personal data, with the button to withdraw it.
 
 import { useApi, useApiAct } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -22,15 +22,15 @@ export function ConsentPanel() {
   return <Consent given={given} />
 }
 
-/** The question is not asked twice: a consent that was taken back is given anew under its text. */
+/** Withdrawing needs no confirmation: the consent can be given again under its text. */
 function Consent({ given }: { readonly given: Agreement | undefined }) {
   const revoke = useApiAct(securityApi.revokeConsent, [accountsApi.agreements])
-  const { done, setDone, words } = useDone()
+  const { done, setDone, message } = useDone()
   const none = done || 'Согласия на обработку персональных данных вы не давали.'
   return (
     <>
       <div role="status">
-        <p ref={words} tabIndex={-1}>
+        <p ref={message} tabIndex={-1}>
           {given ? givenText(given) : none}{' '}
           <RouterLink href="/personal-data">Текст согласия</RouterLink>
         </p>

@@ -1,17 +1,17 @@
-// Ends the account for good, behind the password.
+// Deletes the account after a check of the password.
 
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
-import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
-import { Accordion } from '#src/ui/accordion.tsx'
+import { submitting, useFormFields } from '#src/platform/web/forms/form-fields.ts'
+import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { securityApi } from '../security-contract.ts'
-import styles from './form.module.css'
-import { useLeave } from './use-leave.ts'
+import styles from './forms/form.module.css'
+import { useLeave } from './use-log-out.ts'
 
-const rules = async () => (await import('./recovery-rules.ts')).deletionRules
+const rules = async () => (await import('./rules/account-rules.ts')).deletionRules
 
 export function DeletionForm() {
   const fields = useFormFields({ password: '' }, rules)

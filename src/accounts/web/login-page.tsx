@@ -1,20 +1,20 @@
-// /login: e-mail and password. The guard of the route sends a customer on.
+// /login: e-mail and password. The guard of the route redirects customers.
 
 import { Link } from 'react-router'
 import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
-import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
+import { submitting, useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { Button } from '#src/ui/button.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { accountsApi } from '../contract.ts'
-import { AccountScreen } from './account-screen.tsx'
-import styles from './form.module.css'
-import { useKnownEmail } from './return-address.ts'
+import { AccountScreen } from './forms/account-screen.tsx'
+import styles from './forms/form.module.css'
+import { useKnownEmail } from './require-login.tsx'
 import { logInHere, readDevice } from './session-store.ts'
 
-const rules = async () => (await import('./login-rules.ts')).loginRules
+const rules = async () => (await import('./rules/account-rules.ts')).loginRules
 
 export function LoginPage() {
   const fields = useFormFields({ email: useKnownEmail(), password: '' }, rules)
@@ -27,7 +27,7 @@ export function LoginPage() {
       { body: { ...fields.values, device: readDevice() } },
       {
         onSuccess: ({ data, ...tokens }) => {
-          forgetCustomer() // who was here before
+          forgetCustomer() // the former customer's answers
           logInHere(data, tokens)
         },
         onError: (error) => fields.refuse(fieldErrorsOf(error)),

@@ -3,17 +3,17 @@
 import { Link, useNavigate, useParams } from 'react-router'
 import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
-import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
+import { submitting, useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { Button } from '#src/ui/button.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { PASSWORD_HINT } from '../account-texts.ts'
 import { securityApi } from '../security-contract.ts'
-import { AccountScreen } from './account-screen.tsx'
-import styles from './form.module.css'
-import { logOutHere } from './session-store.ts'
+import { AccountScreen } from './forms/account-screen.tsx'
+import styles from './forms/form.module.css'
+import { logOutHere, rememberDevice } from './session-store.ts'
 
-const rules = async () => (await import('./recovery-rules.ts')).newPasswordRules
+const rules = async () => (await import('./rules/account-rules.ts')).newPasswordRules
 
 export function NewPassword() {
   const { token = '' } = useParams()
@@ -27,8 +27,9 @@ export function NewPassword() {
     reset.mutate(
       { params: { token }, body: fields.values },
       {
-        onSuccess: ({ message }) => {
-          logOutHere() // whoever was logged in: that session has ended, too
+        onSuccess: ({ message, device }) => {
+          rememberDevice(device)
+          logOutHere() // the new password ends all sessions
           forgetCustomer()
           navigate('/login', { replace: true, state: { reason: message } })
         },

@@ -2,16 +2,16 @@
 
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
-import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
+import { submitting, useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { Button } from '#src/ui/button.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { PASSWORD_HINT } from '../account-texts.ts'
 import { securityApi } from '../security-contract.ts'
-import styles from './form.module.css'
+import styles from './forms/form.module.css'
 
-const rules = async () => (await import('./recovery-rules.ts')).changeRules
+const rules = async () => (await import('./rules/account-rules.ts')).changeRules
 const EMPTY = { old: '', new: '' }
 
 export function PasswordForm() {

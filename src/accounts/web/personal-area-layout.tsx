@@ -2,10 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useCompany } from '#src/content/web/public.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { Letterhead } from './letterhead.tsx'
+import { formatPhone } from '#src/shared/phone.ts'
+import { ScriptNeeded } from './forms/script-needed.tsx'
 import styles from './personal-area-layout.module.css'
-import { ScriptNeeded } from './script-needed.tsx'
 import { useSession } from './session-store.ts'
 
 type Props = {
@@ -41,3 +42,19 @@ const pages = [
   { path: '/personal-area/terms', name: 'Условия обслуживания' },
   { path: '/personal-area/security', name: 'Безопасность' },
 ]
+
+/** The seller at the head of a printed page; on the screen it is in the footer. */
+function Letterhead() {
+  const { name, legalName, ogrn, inn, legalAddress, phone, email, hours } = useCompany()
+  return (
+    <div className={styles.letterhead}>
+      <p className={styles.name}>{name}</p>
+      <p>
+        {legalName}, ОГРН {ogrn}, ИНН {inn}, {legalAddress}
+      </p>
+      <p>
+        {formatPhone(phone)}, {email}, {hours}
+      </p>
+    </div>
+  )
+}

@@ -1,8 +1,8 @@
 // The door of accounts for other slices' screens.
 
 export { AgreementPanel } from './agreement-panel.tsx'
+export { ScriptNeeded } from './forms/script-needed.tsx'
 export { PersonalAreaLayout } from './personal-area-layout.tsx'
-export type { ReturnAddress } from './return-address.ts'
-export { ScriptNeeded } from './script-needed.tsx'
+export type { ReturnAddress } from './require-login.tsx'
 export { logOutHere, readToken, useSession } from './session-store.ts'
 export { useLogOut } from './use-log-out.ts'

@@ -3,20 +3,20 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
-import { submitting, useFormFields } from '#src/platform/web/form-fields.ts'
+import { submitting, useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+import { PhoneField } from '#src/ui/forms/phone-field.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { PhoneField } from '#src/ui/phone-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { PASSWORD_HINT } from '../account-texts.ts'
 import { accountsApi } from '../contract.ts'
-import { AccountScreen } from './account-screen.tsx'
-import styles from './form.module.css'
+import { AccountScreen } from './forms/account-screen.tsx'
+import styles from './forms/form.module.css'
 import { emptyRegistration, signUpBody, termsRule } from './registration.ts'
 
-const rules = async () => (await import('./registration-rules.ts')).registrationRules
+const rules = async () => (await import('./rules/account-rules.ts')).registrationRules
 
 export function RegistrationPage() {
   const fields = useFormFields(emptyRegistration, rules, termsRule)
@@ -73,7 +73,7 @@ export function RegistrationPage() {
   )
 }
 
-// the specification's own word
+// a text of the specification
 const FIELD_WITHOUT_TEXT = 'Error!'
 
 type Fields = ReturnType<typeof useFormFields<typeof emptyRegistration>>
@@ -101,7 +101,7 @@ function PersonFields({ fields }: { readonly fields: Fields }) {
   )
 }
 
-// Plain links in a new tab: a look at the terms must not cost what was typed.
+// Links open a new tab, so that the form keeps its values.
 function Ticks({ fields }: { readonly fields: Fields }) {
   return (
     <div className={styles.ticks}>

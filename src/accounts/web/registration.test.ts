@@ -1,9 +1,9 @@
 // What the registration form lets through.
 
 import { describe, expect, test } from 'vitest'
-import { errorsOf } from '#src/platform/web/form-rules.ts'
+import { errorsOf } from '#src/platform/web/forms/form-rules.ts'
 import { emptyRegistration, signUpBody } from './registration.ts'
-import { registrationRules } from './registration-rules.ts'
+import { registrationRules } from './rules/account-rules.ts'
 
 const filled = {
   ...emptyRegistration,

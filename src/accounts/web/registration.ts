@@ -1,6 +1,6 @@
-// The registration form: its fields, what is sent.
+// The registration form: its fields and its request body.
 
-import type { FormRules } from '#src/platform/web/form-rules.ts'
+import type { FormRules } from '#src/platform/web/forms/form-rules.ts'
 import type { InputOf } from '#src/shared/endpoint.ts'
 import { phoneDigits } from '#src/shared/phone.ts'
 import { TERMS_REFUSED } from '../account-texts.ts'
@@ -19,7 +19,7 @@ export const emptyRegistration = {
 }
 export type Registration = typeof emptyRegistration
 
-/** Holds without the other rules too: nobody is asked while the terms are not accepted. */
+/** Checked without the schema library too: nothing is sent before the terms are accepted. */
 export const termsRule: FormRules<Registration> = {
   terms: (isTicked) => (isTicked ? undefined : TERMS_REFUSED),
 }

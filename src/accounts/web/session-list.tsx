@@ -1,4 +1,4 @@
-// Where the customer is logged in, and the way out: of one device, of all of them.
+// The sessions of the customer, with buttons to end one or all of them.
 
 import { useApi, useApiAct } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -7,8 +7,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type Session, securityApi } from '../security-contract.ts'
 import styles from './security-page.module.css'
-import { useLeave } from './use-leave.ts'
-import { useLogOut } from './use-log-out.ts'
+import { useLeave, useLogOut } from './use-log-out.ts'
 
 export function SessionList() {
   const known = useApi(securityApi.sessions, {})

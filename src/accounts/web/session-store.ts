@@ -1,4 +1,4 @@
-// Who is logged in, as the browser's storage remembers it: unknown until the page is alive.
+// The session in the browser's storage: unknown until hydration.
 
 import { readLocal, writeLocal } from '#src/platform/web/browser-storage.ts'
 import { storedValue } from '#src/platform/web/stored-value.ts'
@@ -25,7 +25,7 @@ export function useSession(): Session {
 
 export const readToken = (): string | null => token.read() ?? null
 
-/** What the shop knows this device by at the next login; it outlives logging out. */
+/** The key of this device; kept after logging out. */
 export const readDevice = (): string | undefined => {
   const stored = readLocal('device')
   return typeof stored === 'string' ? stored : undefined
@@ -39,13 +39,16 @@ export function logInHere(who: User, given: Tokens): void {
   user.write(who)
 }
 
+/** A reset password makes this device known, without a session. */
+export const rememberDevice = (device: string): void => void writeLocal('device', device)
+
 /** The cart stays: it belongs to the browser. */
 export function logOutHere(): void {
   token.write(null)
   user.write(null)
 }
 
-/** The profile was changed or read anew. */
+/** After the profile was changed or loaded. */
 export const rememberUser = (who: User): void => user.write(who)
 
 const TEXTS = ['name', 'lastname', 'phone', 'email'] as const

@@ -1,12 +1,12 @@
-// What has been done, said in place of the form that did it: the reader goes on there.
+// A message in place of a form that was sent, with the focus on it.
 
 import { useEffect, useRef, useState } from 'react'
 
 export function useDone() {
   const [done, setDone] = useState('')
-  const words = useRef<HTMLParagraphElement>(null)
+  const message = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (done) words.current?.focus({ preventScroll: true })
+    if (done) message.current?.focus({ preventScroll: true })
   }, [done])
-  return { done, setDone, words }
+  return { done, setDone, message }
 }

@@ -1,4 +1,4 @@
-// One Fastify instance: plugins, then every slice's routes, one per line.
+// Builds the Fastify server: plugins, hooks, then the routes of every slice.
 
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
@@ -19,22 +19,19 @@ import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
-import type { KnownPeople } from '#src/platform/server/admit-calls.ts'
-import { limitParts } from '#src/platform/server/body-length.ts'
-import { refuseBrokenEncoding } from '#src/platform/server/broken-encoding.ts'
-import { bulkhead, placesForWrites } from '#src/platform/server/bulkhead.ts'
-import { currentLog, followRequests } from '#src/platform/server/current-request.ts'
+import type { KnownCallers } from '#src/platform/server/admit-calls.ts'
+import { bulkhead, connectionsForWrites } from '#src/platform/server/bulkhead.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { type Health, serveHealth } from '#src/platform/server/health.routes.ts'
-import { originForm } from '#src/platform/server/origin-form.ts'
-import { requestLog } from '#src/platform/server/request-log.ts'
+import { logSlowStatements } from '#src/platform/server/log-slow-statements.ts'
+import { answerUnreadable, ignoreExpectHeader } from '#src/platform/server/malformed-request.ts'
+import { currentLog, requestLog, trackRequestLogs } from '#src/platform/server/request-log.ts'
+import { originForm, refuseBrokenEncoding } from '#src/platform/server/request-target.ts'
 import { addSecurityHeaders, securityHeaders } from '#src/platform/server/security-headers.ts'
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
-import { tellOfSlow } from '#src/platform/server/slow-statements.ts'
-import { answerWhateverIsExpected } from '#src/platform/server/unknown-expectation.ts'
-import { answerUnreadable } from '#src/platform/server/unreadable-request.ts'
-import { keepFile } from '#src/platform/server/uploads.ts'
+import { limitParts, storeFile } from '#src/platform/server/uploads.ts'
+import { writesPerCaller } from '#src/platform/server/writes-per-caller.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -43,26 +40,20 @@ import { serveStores } from '#src/stores/server/stores.routes.ts'
 import { serveVehicles } from '#src/vehicles/server/vehicles.routes.ts'
 import { admitByPrice } from './admit-by-price.ts'
 import { serveApiDocs } from './api-docs.ts'
-import type { BuiltPages } from './built-pages.ts'
+import { type BuiltPages, serveStaticFiles } from './built-pages.ts'
 import type { Config } from './config.ts'
-import { exchangeDesk } from './exchange-desk.ts'
 import { serveHome } from './home.routes.ts'
-import { importDesk } from './import-desk.ts'
-import { feedFolder } from './keep-feeds.ts'
-import { servePages } from './pages.routes.ts'
-import { paymentDesk } from './payment-desk.ts'
+import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
-import { serveRobots } from './robots.routes.ts'
+import { serveRobots, serveSitemap } from './search-engines.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
-import { changesPages } from './shown-changes.ts'
-import { serveSitemap } from './sitemap.routes.ts'
-import { serveStaticFiles } from './static-files.ts'
+import { exchangeDesk, feedFolder, importDeps, paymentDeps } from './wire-slices.ts'
 
 const LARGEST_BODY = 256 * 1024
-/** Who asks the embedded database behind something that takes longer is told what is known. */
+/** While a statement of the embedded database runs longer, known pages are served as they are. */
 const LONG_MS = 300
-/** Who sends slowly holds a connection; who is late is looked for every few seconds. */
-const PATIENCE = {
+/** A slow sender holds a connection, so its request has a time limit. */
+const TIMEOUTS = {
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000, // longer than a proxy in front keeps its connections, a minute mostly
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16 * 1024 },
@@ -73,13 +64,13 @@ type Watched = Database & Pick<OpenDatabase, 'pool' | 'writtenAt'>
 export type ShopParts = {
   readonly config: Config
   readonly db: Watched
-  /** Where catalogue reads go: a replica when there is one. */
+  /** For reads of the catalogue: a replica when there is one. */
   readonly reads: Watched
-  /** The part of `db` for what waits for rows. */
+  /** The share of the connections of `db` for statements that wait for row locks. */
   readonly writes?: Watched
-  /** Connections of their own to look at the databases by; else the same ones. */
+  /** Separate connections for health checks; without them the same ones. */
   readonly health?: Pick<Health, 'db' | 'replica'>
-  /** Aborted: the process still serves, on connections that end with their answer. */
+  /** Aborted: the process still serves, and closes each connection after its answer. */
   readonly draining?: AbortSignal
   /** The built pages; without them only the API is served. */
   readonly pages?: BuiltPages
@@ -87,37 +78,37 @@ export type ShopParts = {
 
 type WatchedParts = ShopParts & { readonly writes: Watched }
 
-/** The embedded database has one connection: whoever asks it takes turns anyway. */
-export const writesOf = ({ config, db }: Pick<ShopParts, 'config' | 'db'>): Watched =>
-  db.kind === 'embedded' ? db : bulkhead(db, { places: placesForWrites(config.poolSize) })
+/** The embedded database has one connection, so it needs no bulkhead. */
+export const writeDatabase = ({ config, db }: Pick<ShopParts, 'config' | 'db'>): Watched =>
+  db.kind === 'embedded' ? db : bulkhead(db, { connections: connectionsForWrites(config.poolSize) })
 
-/** Everything that a process of the shop answers; it does not listen yet. */
+/** Returns the server of a web process; it does not listen yet. */
 export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   const { config } = given
   const server = fastify({
     logger: requestLog(config.logLevel) ?? false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: LARGEST_BODY,
-    genReqId: () => randomUUID(), // one name over all processes and restarts
+    genReqId: () => randomUUID(), // unique over all processes and restarts
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what still comes while it closes is answered
+    return503OnClosing: false, // requests are answered until the end
     rewriteUrl: originForm,
-    ...PATIENCE,
+    ...TIMEOUTS,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: answerFailure,
     clientErrorHandler: answerUnreadable,
   })
-  const people = admitByPrice(server, given)
-  followRequests(server)
-  const parts = tellingOfSlow(given, server)
-  server.removeContentTypeParser('text/plain') // a plain text has no fields to check
+  const knownCallers = admitByPrice(server, given)
+  trackRequestLogs(server)
+  const parts = withSlowLog(given, server)
+  server.removeContentTypeParser('text/plain') // plain text has no fields to check
   server.setErrorHandler(answerFailure)
   server.setNotFoundHandler(() => {
     throw new ShopError('not-found', 'Такого адреса нет.')
   })
   server.addHook('onRequest', refuseBrokenEncoding)
   server.addHook('onRequest', limitParts(LARGEST_BODY))
-  answerWhateverIsExpected(server.server)
+  ignoreExpectHeader(server.server)
   await addPlugins(server, config)
   const replica = parts.reads === parts.db ? null : parts.reads
   const { health = { db: parts.db, replica }, draining } = given
@@ -127,7 +118,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     done()
   })
   serveShopMetrics(server, { token: config.metricsToken, ...parts })
-  const api = serveApi(server, parts, people)
+  const api = serveApi(server, parts, knownCallers)
   await serveApiDocs(api, config)
   await serveExchange(server, exchangeDesk(config, { db: parts.db, log: server.log }))
   const { company, publicUrl, map } = config
@@ -143,16 +134,16 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
       mostBytes: config.pageCacheBytes,
       contactsHeaders: securityHeaders(isHttps(config), mapSources(map)),
       isHeld: () => (parts.reads.pool?.().heldMs ?? 0) > LONG_MS,
-      changedAt: () => parts.reads.writtenAt?.(changesPages) ?? 0,
+      changedAt: () => parts.reads.writtenAt?.(isShownOnPages) ?? 0,
     })
   }
   return server
 }
 
-function tellingOfSlow(given: ShopParts, server: FastifyInstance): WatchedParts {
-  const { db, reads, writes = writesOf(given), ...rest } = given
+function withSlowLog(given: ShopParts, server: FastifyInstance): WatchedParts {
+  const { db, reads, writes = writeDatabase(given), ...rest } = given
   const watch = (database: Watched) =>
-    tellOfSlow(database, rest.config.slowQueryMs, (slow) =>
+    logSlowStatements(database, rest.config.slowQueryMs, (slow) =>
       currentLog(server).warn(slow, 'slow statement'),
     )
   const watched = watch(db)
@@ -168,18 +159,18 @@ async function addPlugins(server: FastifyInstance, config: Config): Promise<void
   await server.register(compress, {
     threshold: 1024,
     encodings: ['gzip', 'identity'],
-    zlibOptions: { level: 4 }, // a twentieth larger than at 6, in half the time
+    zlibOptions: { level: 4 }, // 5 % larger than level 6, in half the time
   })
   acceptEmptyJson(server)
   await server.register(formbody)
   await server.register(multipart, {
     attachFieldsToBody: 'keyValues',
     limits: { fields: 50, fieldSize: LARGEST_BODY, files: 0 },
-    onFile: keepFile,
+    onFile: storeFile,
   })
 }
 
-/** A call without a body may still name its type, as many clients always do. */
+/** Many clients name a content type even without a body. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>(
@@ -189,7 +180,7 @@ function acceptEmptyJson(server: FastifyInstance): void {
   )
 }
 
-/** What was counted is written down before the database is closed. */
+/** Counts are saved before the database is closed. */
 function emptySearchesOf(server: FastifyInstance, db: Database) {
   const lost = (error: unknown) => server.log.warn(error, 'empty searches were not written')
   const counted = countEmptySearches(db, lost)
@@ -200,15 +191,15 @@ function emptySearchesOf(server: FastifyInstance, db: Database) {
 function serveApi(
   server: FastifyInstance,
   { config, db, reads, writes }: WatchedParts,
-  people: KnownPeople,
+  knownCallers: KnownCallers,
 ): ApiServer {
   const api: ApiServer = {
     fastify: server,
     calls: new Map(),
     admit: async (caller, access) => {
-      const isOfStaff = access === 'staff'
-      const person = await (isOfStaff ? requireStaff(db, caller) : requireCustomer(db, caller))
-      people.remember(caller.token, `${isOfStaff ? 'staff' : 'customer'} ${person.id}`)
+      const isStaff = access === 'staff'
+      const person = await (isStaff ? requireStaff(db, caller) : requireCustomer(db, caller))
+      knownCallers.remember(caller.token, { name: `${access} ${person.id}`, isStaff })
       return person
     },
   }
@@ -236,12 +227,13 @@ function serveApi(
     phone: config.company.phone,
   })
   serveCheckout(api, { db })
-  serveOrders(api, { db, writes, limits: config.limits, confirmHours: config.waiting.hours })
-  const desk = paymentDesk(config, { db: writes, log: server.log })
-  servePayments(api, { db, desk })
-  const imports = importDesk(config, { db, log: server.log })
-  serveStaff(api, { db, desk, imports, limits: config.limits })
-  // an unknown address of the API is JSON, whatever the method; pages answer for the rest
+  const writesOf = writesPerCaller(writes, config.limits.callsAtOnce)
+  serveOrders(api, { db, writesOf, limits: config.limits, confirmHours: config.waiting.hours })
+  const deps = paymentDeps(config, { db: writes, log: server.log })
+  servePayments(api, { db, deps, writesOf })
+  const imports = importDeps(config, { db, log: server.log })
+  serveStaff(api, { db, deps, imports, limits: config.limits })
+  // an unknown address of the API answers JSON for every method; other addresses are pages
   for (const path of ['/api', '/api/*']) {
     server.all(path, () => {
       throw new ShopError('not-found', 'Такого вызова нет.')

@@ -1,6 +1,9 @@
-// What the build left: the renderer and the names of scripts and styles, read once at start.
+// The output of the build: renderer, head tags for scripts and styles, static files.
 
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import type { RenderPage } from '../rendered-page.ts'
 
 const DIST = new URL('../../../dist/', import.meta.url)
@@ -11,10 +14,7 @@ type Manifest = Record<string, ManifestChunk>
 
 export type BuiltPages = {
   readonly render: RenderPage
-  /**
-   * Links to styles, fonts and scripts, to be put before `</head>`. `screen` is the name of the
-   * page's component.
-   */
+  /** Links to styles, fonts and scripts; `screen` is the name of the page's component. */
   readonly headTags: (screen: string | null) => string
 }
 
@@ -61,11 +61,11 @@ function headTagsBy(manifest: Manifest): BuiltPages['headTags'] {
   }
 }
 
-/** A page's file is named after its component: `ModelPage` lives in `model-page.tsx`. */
+/** The file of a page is named after its component: `ModelPage` is in `model-page.tsx`. */
 const fileOf = (screen: string | null): string =>
   `${(screen ?? '').replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`
 
-/** A chunk's file and those it needs before it runs: asked for at once, not one after another. */
+/** The file of a chunk and all its static imports, so that browsers load them at once. */
 function scriptsOf(manifest: Manifest, key: string | undefined): string[] {
   const chunk = key === undefined ? undefined : manifest[key]
   if (!chunk) return []
@@ -74,9 +74,9 @@ function scriptsOf(manifest: Manifest, key: string | undefined): string[] {
 
 function stylesAndFonts(manifest: Manifest): string[] {
   const files = Object.values(manifest).map(({ file }) => file)
-  // every page's styles are one sheet; others are fetched by the scripts that need them
+  // one sheet for all pages; other sheets are loaded by their scripts
   const styles = manifest['style.css'] ? [manifest['style.css'].file] : []
-  // the rouble sign's own file is fetched only by a page that shows one
+  // the font of the rouble sign is loaded only where a page shows the sign
   const fonts = files.filter((file) => /\.woff2$/.test(file) && !file.includes('rouble'))
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -84,4 +84,29 @@ function stylesAndFonts(manifest: Manifest): string[] {
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
   ]
+}
+
+/** Cached for a day, as the name stays the same. */
+const WITHOUT_HASH = { maxAge: '1d', immutable: false }
+
+export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', CLIENT_FOLDER)),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    preCompressed: true,
+  })
+  await server.register(fastifyStatic, {
+    root: fileURLToPath(new URL('../../content/pictures/', import.meta.url)),
+    prefix: '/pictures/',
+    maxAge: '1d', // a changed picture keeps its name; its ETag changes
+    index: false,
+    decorateReply: false,
+  })
+  const pictures = fileURLToPath(new URL('../../ui/', import.meta.url))
+  for (const file of ['favicon.svg', 'share-picture.png']) {
+    server.get(`/${file}`, (_request, reply) => reply.sendFile(file, pictures, WITHOUT_HASH))
+  }
 }

@@ -1,7 +1,8 @@
-// What every call costs, in about milliseconds of one processor: measured on the demonstration
+// The price of every call, in about milliseconds of one processor: measured on the demonstration
 // catalogue and on a million products, see docs/decisions/0035-a-budget-for-each-address.md.
 
 import type { FastifyRequest } from 'fastify'
+import { filterNames, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
 import { LONGEST_SEARCH } from '#src/search/contract.ts'
 
@@ -9,15 +10,16 @@ const cheap = (units: number): Price => ({ units, kind: 'cheap' })
 const work = (units: number): Price => ({ units, kind: 'work' })
 const buying = (units: number): Price => ({ units, kind: 'cheap', isBuying: true })
 
-/** A page that is rendered, with all that its loader asks. */
+const FEED: Price = { ...cheap(50), group: 'feeds' }
+/** Rendering a page, with the calls of its loader. */
 export const RENDERED_PAGE = work(5)
-/** Rendering beside the search itself. */
+/** Rendering, in addition to the search itself. */
 const SEARCH_PAGE_UNITS = 3
 const OILS_UNITS = 8
 
-/** Calls that cost nothing: without them nobody could tell how the shop is. */
+/** Free calls: health checks must never be refused. */
 const FREE = ['/healthz', '/readyz', '/dbz', '/metrics']
-/** Built files and pictures, which browsers keep. */
+/** Built files and pictures, which browsers cache. */
 const FILES = ['/assets/*', '/pictures/*', '/favicon.svg', '/share-picture.png', '/robots.txt']
 
 const PRICES = new Map<string, Price | null>([
@@ -36,7 +38,7 @@ const PRICES = new Map<string, Price | null>([
   ['/api/orders/:id/cancel', buying(10)],
   ['/api/payments', buying(3)],
   ['/api/payments/notifications', buying(3)],
-  // a password is hashed on purpose with much work
+  // hashing a password is expensive on purpose
   ['/api/login', buying(40)],
   ['/api/signup', buying(40)],
   ['/api/staff/login', buying(40)],
@@ -49,22 +51,22 @@ const PRICES = new Map<string, Price | null>([
   ['/sitemaps/cars.xml', work(10)],
   ['/sitemaps/categories.xml', work(10)],
   ['/sitemaps/products-:part(^\\d{1,6}$).xml', work(20)],
-  ['/feeds/yandex.yml', cheap(50)],
-  ['/feeds/price.csv', cheap(50)],
-  ['/feeds/price.xlsx', cheap(50)],
+  ['/feeds/yandex.yml', FEED],
+  ['/feeds/price.csv', FEED],
+  ['/feeds/price.xlsx', FEED],
 ])
 const ANYTHING_ELSE = cheap(2)
 
 const SEARCH_PATH = '/api/products/search'
 const CART_PATH = '/api/orders/create'
-/** The shop's own work goes on while visitors of the same address are refused. */
+/** Staff must be able to work while visitors of the same address are refused. */
 const STAFF_PATHS = '/api/staff/'
 const STAFF_CALL = buying(4)
-/** 1C shows a text after `failure`, and no other answer. */
+/** 1C shows only answers that begin with `failure`. */
 const EXCHANGE_PATH = '/exchange/1c'
 const EXCHANGE_CALL: Price = { ...buying(5), refusedAs: 'exchange' }
 
-/** Of the calls that are no pages, by their route. */
+/** The price of a call by its route; pages have `priceOfPage`. */
 export const priceOfCall: PriceOf = (request) => {
   const { url } = request.routeOptions.config
   if (url === undefined) return ANYTHING_ELSE
@@ -82,7 +84,7 @@ const CART_UNITS = 4
 const UNITS_OF_A_LINE = 0.25
 const MOST_LINES = 100 // more are refused
 
-/** Anybody may ask for carts, so those of strangers pass the gate. */
+/** Carts are free of login, so they pass the concurrency limit for every caller. */
 function priceOfCart({ products }: Query): Price {
   const lines = Math.min(MOST_LINES, String(products ?? '').split(',', MOST_LINES).length)
   return { units: CART_UNITS + (lines - 1) * UNITS_OF_A_LINE, kind: 'work', isBuying: true }
@@ -92,10 +94,10 @@ const FEWEST_UNITS = 4
 const FREE_WORDS = 4
 const UNITS_OF_A_WORD = 2
 const MOST_WORDS = 24 // further ones are not read
-/** A text of fewer words counts as so many signs to each: some are divided only as they are read. */
+/** Parsing may split long words, so a text counts as one word per so many characters at least. */
 const SIGNS_OF_A_WORD = 12
-/** A search that is narrowed or in another order asks the database twice, or for more. */
-const NARROWING = ['category', 'manufacturer', 'in_stock', 'price_from', 'price_to', 'sort']
+/** A filtered or sorted search runs more or larger statements. */
+const NARROWING = [...filterNames(SEARCH_FILTERS), 'sort']
 
 function priceOfSearch({ search, ...query }: Query): Price {
   const text = typeof search === 'string' ? search.slice(0, LONGEST_SEARCH) : ''
@@ -105,13 +107,13 @@ function priceOfSearch({ search, ...query }: Query): Price {
   return { units: isNarrowed ? units * 2 : units, kind: 'search', group: 'search' }
 }
 
-/** As a search divides them: whatever is neither letter nor digit stands between two words. */
+/** Splits as the search does: at everything but letters and digits. */
 const countWords = (text: string): number =>
   text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 const SEARCH_PAGE = '/catalog/search/'
 
-/** Of a page that has to be rendered; its path as the router reads it. */
+/** The price of rendering a page; the path is decoded by the router. */
 export function priceOfPage({ routeOptions, query, params }: FastifyRequest): Price {
   const { url } = routeOptions.config
   if (url === '/oil') return { ...work(OILS_UNITS), group: 'oils' }

@@ -1,28 +1,25 @@
-// The settings of a process: the only reader of the environment; checked once, then frozen.
+// The settings of a process, checked once and frozen. Nothing else reads the environment.
 
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
-import type { OpenBounds, Waiting } from '#src/orders/server/public.ts'
+import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
+import { areNetworks } from '#src/platform/server/proxies.ts'
+import { socketFits } from '#src/platform/server/socket-path.ts'
 import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
-import { exchangeFields, exchangeSettings, halfSetExchange } from './exchange-settings.ts'
-import { type FeedConfig, feedConfig, feedFields } from './feed-settings.ts'
-import { halfSetOpenOrders, openOrderFields, openOrderSettings } from './open-order-settings.ts'
 import {
-  halfSetPayments,
+  contradiction,
+  exchangeSettings,
+  type FeedConfig,
+  feedConfig,
+  openOrderSettings,
   type PaymentSettings,
-  paymentFields,
   paymentSettings,
-} from './payment-settings.ts'
-import { socketFits } from './socket-path.ts'
-import { areNetworks } from './trusted-networks.ts'
+  sliceFields,
+  whole,
+} from './slice-settings.ts'
 
-const whole = (fallback: number, least: number, most: number) =>
-  z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,9}$/)), String(fallback)),
-    z.pipe(z.transform(Number), z.number().check(z.gte(least), z.lte(most))),
-  )
 const text = (fallback: string) => z._default(z.string(), fallback)
 const flag = z.optional(
   z.pipe(
@@ -87,13 +84,10 @@ const environment = z.object({
   SMTP_URL: smtpUrl,
   RESERVATION_DAYS: whole(3, 1, 365),
   CURRENCY_RATES: z.optional(z.string().check(z.refine((text) => readRates(text) !== null))),
-  ...openOrderFields,
   IMPORT_MAX_MB: whole(512, 1, 100_000),
   IMPORT_ROOM_MB: whole(2048, 1, 1_000_000),
   IMPORT_KEPT_MB: whole(1024, 1, 1_000_000),
-  ...paymentFields,
-  ...feedFields,
-  ...exchangeFields,
+  ...sliceFields,
   SEARCH_WORDS: z.optional(z.string().check(z.minLength(1))),
   SELLER_NAME: text('Шёлковый путь'),
   SELLER_PHONE: z._default(z.string().check(z.regex(/^7\d{10}$/)), '78442000000'),
@@ -113,7 +107,10 @@ const environment = z.object({
 
 /** Never printed: they hold a password or are one. */
 const SECRETS = [
-  ...['DATABASE_URL', 'DATABASE_REPLICA_URL', 'METRICS_TOKEN', 'SMTP_URL'],
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
   'YOOKASSA_SECRET_KEY',
   'EXCHANGE_PASSWORD',
 ]
@@ -124,11 +121,11 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly replicaUrl: string | undefined
   readonly poolSize: number
-  /** How long PostgreSQL may take over a statement that somebody waits for. */
+  /** Time limit of a statement of a request; PostgreSQL only. */
   readonly statementMs: number
-  /** After it a search answers with what it has found. */
+  /** Time limit of a search; it answers with what it has found by then. */
   readonly searchMs: number
-  /** How long a process that was asked to end serves on, while balancers take it out. */
+  /** How long a process still serves after SIGTERM, while balancers take it out. */
   readonly drainMs: number
   readonly dataDir: string
   readonly publicUrl: string
@@ -138,7 +135,7 @@ export type Config = {
   readonly pageCacheMs: number
   readonly pageCacheBytes: number
   readonly logLevel: string
-  /** Statements that take as long are logged. */
+  /** Statements that take as long or longer are logged. */
   readonly slowQueryMs: number
   readonly metricsToken: string | undefined
   readonly limits: {
@@ -153,42 +150,42 @@ export type Config = {
     readonly ordersPerHour: number
     readonly cancelsPerHour: number
     readonly searchesPerSecond: number
-    /** Of an address: units of work, one for about a millisecond. */
+    /** Per address, in units of about a millisecond of work. */
     readonly costPerSecond: number
     readonly costBurst: number
     readonly callsAtOnce: number
     readonly searchesAtOnce: number
     readonly open: OpenBounds
   }
-  /** The mail server, with its password; without one letters wait. */
+  /** The mail server, with its password; without one letters are not sent. */
   readonly smtpUrl: string | undefined
-  /** How long an order that is ready waits for its buyer. */
+  /** How long a ready order waits for its buyer. */
   readonly reservationDays: number
   /** Rubles for one unit of a currency in which suppliers' lists have prices. */
   readonly currencyRates: CurrencyRates
   /** How long a new order waits for the shop to confirm it. */
-  readonly waiting: Waiting
-  /** The owner is written to when one account or address holds more of the stock; 0: never. */
+  readonly waiting: ConfirmationHours
+  /** The owner gets a letter when an account or address holds a larger share of the stock; 0: never. */
   readonly holdingAlertPercent: number
   /** The largest price list that staff may send. */
   readonly importMaxBytes: number
   readonly importRoomBytes: number
   readonly importKeptBytes: number
-  /** A file of words that buyers use, beside the project's own. */
+  /** A file with further vocabulary of the search. */
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
   readonly feeds: FeedConfig
-  /** Null: 1C is not let in. */
+  /** Null: the exchange with 1C is off. */
   readonly exchange: ExchangeSettings | null
   readonly company: Company
   readonly map: MapSettings
-  /** Folders of programs, as the system names them. */
+  /** PATH of the environment. */
   readonly programPath: string
   /** When the start command was given, in milliseconds since 1970. */
   readonly startedAt: number
 }
 
-/** Throws one Russian sentence that names the setting which is wrong. */
+/** Throws one Russian sentence that names the wrong setting. */
 export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''))
   const outcome = environment.safeParse(present)
@@ -203,8 +200,8 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
       'Настройка WORKERS больше 1 требует DATABASE_URL: у встроенной базы один хозяин.',
     )
   }
-  const halfSet = halfSetPayments(given) || halfSetExchange(given) || halfSetOpenOrders(given)
-  if (halfSet) throw new Error(halfSet)
+  const fault = contradiction(given)
+  if (fault) throw new Error(fault)
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }

@@ -1,4 +1,4 @@
-// The home page in one call: offers, popular products, news.
+// Serves the data of the home page in one call: offers, popular products, oil, news.
 
 import type { Product } from '#src/catalogue/contract.ts'
 import { listBargains, listOilGrades, listPopularProducts } from '#src/catalogue/server/public.ts'
@@ -11,15 +11,15 @@ import { homeApi, type Offer } from '../contract.ts'
 const OFFERS = 3
 const POPULAR = 8
 const GRADES = 6
-/** The paths of the articles about oil, as the specification has them. */
+/** Paths of the articles about oil in the specification. */
 const ABOUT_OIL = /^which-oil-better-/
-/** Out of so many most bought goods one of each category is shown. */
-const LOOKED_AT = 100
+/** Best-selling products read, of which one per category is shown. */
+const CANDIDATES = 100
 
 export function serveHome(api: ApiServer, { db }: { db: Database }): void {
   serve(api, homeApi, async () => {
     const [popular, grades, news] = await Promise.all([
-      listPopularProducts(db, LOOKED_AT),
+      listPopularProducts(db, CANDIDATES),
       listOilGrades(db, GRADES),
       listNews(db),
     ])
@@ -35,7 +35,7 @@ export function serveHome(api: ApiServer, { db }: { db: Database }): void {
   })
 }
 
-/** Analogues that save money; where there are too few, what is bought most. */
+/** Analogues cheaper than the original; where there are too few, best sellers. */
 async function makeOffers(db: Database, popular: readonly Product[]): Promise<Offer[]> {
   const bargains = (await listBargains(db, popular, OFFERS)).map(({ product, originalPrice }) => ({
     title: product.name,

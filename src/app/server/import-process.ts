@@ -1,31 +1,31 @@
-// The entry of the process that does one import: takes the task, tells how it goes, ends.
+// The entry of the process of one import: receives the task, reports progress, ends.
 
 import { recordImport } from '#src/back-office/server/public.ts'
 import { runTaskOn } from '#src/catalogue-import/server/public.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { giveWay } from './give-way.ts'
-import type { FromImport, ToImport } from './import-messages.ts'
+import type { FromImport, ToImport } from './import-child.ts'
+import { lowerPriority } from './lower-priority.ts'
 
 const CONNECTIONS = 4
-/** Shares that come faster say nothing more. */
-const PAUSE_MS = 100
+/** The shortest time between two reports of progress. */
+const REPORT_MS = 100
 
-giveWay()
+lowerPriority()
 
-// without the web process nobody would hear of the end, and its successor may take up the same run
+// without the web process nobody gets the result, and its successor may resume the same run
 process.on('disconnect', () => process.exit(1))
 
 process.once('message', async (message: ToImport) => {
-  const last = await carryOut(message).catch((error: unknown) => failed(error as Error))
-  process.send?.(last, () => process.exit(0))
+  const result = await runTask(message).catch((error: unknown) => failed(error as Error))
+  process.send?.(result, () => process.exit(0))
 })
 
-/** Statements of an import take as long as they take. */
-async function carryOut({ databaseUrl, task }: ToImport): Promise<FromImport> {
+/** Statements of an import have no time limit. */
+async function runTask({ databaseUrl, task }: ToImport): Promise<FromImport> {
   const db = await openDatabase({ url: databaseUrl, poolSize: CONNECTIONS })
   try {
-    const observer = { onRun: (runId: number) => tell({ runId }), progress: unhurried() }
+    const observer = { onRun: (runId: number) => send({ runId }), progress: throttledProgress() }
     const preview = await runTaskOn(db, recordImport)(task, observer, new AbortController().signal)
     return { preview }
   } finally {
@@ -33,16 +33,16 @@ async function carryOut({ databaseUrl, task }: ToImport): Promise<FromImport> {
   }
 }
 
-function unhurried() {
-  let toldAt = 0
+function throttledProgress() {
+  let sentAt = 0
   return (title: string, done: number, total: number, note?: string) => {
-    if (done < total && performance.now() - toldAt < PAUSE_MS) return
-    toldAt = performance.now()
-    tell({ progress: note === undefined ? [title, done, total] : [title, done, total, note] })
+    if (done < total && performance.now() - sentAt < REPORT_MS) return
+    sentAt = performance.now()
+    send({ progress: note === undefined ? [title, done, total] : [title, done, total, note] })
   }
 }
 
-const tell = (message: FromImport) => void process.send?.(message)
+const send = (message: FromImport) => void process.send?.(message)
 
 function failed(error: Error): FromImport {
   const isExpected = error instanceof ShopError

@@ -1,24 +1,26 @@
-// One address per page: known query fields only, in one order, so that one cached body serves all.
+// Normalises the address of a page, the key of the page cache: known query fields in one order.
+
+import { filterNames, OIL_FILTERS, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
 
 const LIST = ['category', 'engine', 'sort', 'page']
-const OILS = ['viscosity', 'volume', 'api', 'acea', 'approval', 'base', 'manufacturer', 'in_stock']
-const SEARCH = ['search', 'brand', 'model', 'exact', 'price_from', 'price_to']
+const OILS = filterNames(OIL_FILTERS)
+const SEARCH = ['search', 'brand', 'model', 'exact', ...filterNames(SEARCH_FILTERS)]
 
 /**
  * Everything that a page's content depends on, by its path; other fields (utm_source …) change
  * nothing. A field that a page does not read would let anybody fill the cache with copies of it.
  */
 const FIELDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/catalog\/search(\/|$)/i, ordered([...SEARCH, ...LIST, 'manufacturer', 'in_stock'])],
+  [/^\/catalog\/search(\/|$)/i, ordered([...SEARCH, ...LIST])],
   [/^\/catalog\/product\//i, []],
   [/^\/catalog\/[^/]+\/[^/]/i, ordered(LIST)], // of a model or a category
   [/^\/oil\/?$/i, ordered([...OILS, 'sort', 'page'])],
 ]
 
-/** In one order, however they are asked for. */
+/** In one order, whatever the order in the address. */
 function ordered(fields: readonly string[]): readonly string[] {
   const order = 'search brand model engine category sort page exact price_from price_to'.split(' ')
-  return [...order, ...OILS].filter((field) => fields.includes(field))
+  return [...new Set([...order, ...OILS, ...SEARCH])].filter((field) => fields.includes(field))
 }
 
 const LONGEST_ADDRESS = 4000

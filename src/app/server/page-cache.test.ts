@@ -89,11 +89,11 @@ describe('the page cache', () => {
 
   test('tells what a busy process may serve without a render', async () => {
     const cache = pageCache(1, MEGABYTE)
-    expect(cache.spare('/')).toBeUndefined()
+    expect(cache.stale('/')).toBeUndefined()
     const home = await cache.get('/', async () => page('home'))
     await wait(5)
     expect(cache.fresh('/')).toBeUndefined()
-    expect(cache.spare('/')?.etag).toBe(home.etag)
+    expect(cache.stale('/')?.etag).toBe(home.etag)
   })
 
   test('keeps nothing when its time is zero', async () => {

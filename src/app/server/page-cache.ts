@@ -1,6 +1,6 @@
-// Rendered pages, kept for a moment: one render serves everybody who asks within it. While the
-// database is away, says nothing, or does one long thing after the other, what was kept before is
-// served beyond its time, unless what it shows is known to have changed.
+// Cache of rendered pages: one render serves all requests within its short lifetime. While the
+// database is unavailable or busy with a long statement, older pages are served, unless what they
+// show is known to have changed.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -11,16 +11,16 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type CachedPage = {
   readonly status: number
-  /** Where to go instead, for a redirect; the body is then empty. */
+  /** The target of a redirect; the body is then empty. */
   readonly location: string | null
   readonly etag: string
-  /** Whether others may be served the same; a page with a failed part may not. */
+  /** Whether the page may be cached; a page with a failed part may not. */
   readonly isKept: boolean
   bodyIn(encoding: Encoding): Promise<Buffer>
 }
 
-/** A page as it was made. */
-export type Rendered = {
+/** A rendered page. */
+export type CacheablePage = {
   readonly status: number
   readonly html: string
   readonly location: string | null
@@ -34,7 +34,11 @@ const compressGzip = promisify(gzip)
 // Level 4 costs a fifth of level 9's time for a tenth more bytes.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-function cachedPage({ html, isAway, ...page }: Rendered): CachedPage & { readonly size: number } {
+function cachedPage({
+  html,
+  isAway,
+  ...page
+}: CacheablePage): CachedPage & { readonly size: number } {
   const body = Buffer.from(html)
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]])
   return {
@@ -51,143 +55,147 @@ function cachedPage({ html, isAway, ...page }: Rendered): CachedPage & { readonl
   }
 }
 
-/** A database that was away a moment ago is not asked for by every visitor of a known page. */
-const BREATH_MS = 1000
+/** For so long after a failed render known pages are served without asking the database. */
+const OUTAGE_MS = 1000
 
-/** A database that is cut off neither answers nor fails; who asks for a known page is not held. */
+/** A database that is cut off neither answers nor fails: after so long a known page is served. */
 const PATIENCE_MS = 5000
 
-const LOOK_MS = 100
+const CHECK_MS = 100
 
-type Waits = {
+type CacheOptions = {
   readonly patienceMs?: number
-  /** Whether whoever asks the database now would wait behind something long. */
+  /** Whether a statement would now wait behind a long one. */
   readonly isHeld?: () => boolean
-  /** When something that pages show was last changed, as far as this process knows. */
+  /** Time of the last change of what pages show that this process knows of. */
   readonly changedAt?: () => number
 }
 
-type KeptPage = CachedPage & {
+type StoredPage = CachedPage & {
   readonly size: number
   readonly freshUntil: number
-  /** When somebody began to render it. */
-  readonly askedAt: number
+  /** Start of its render. */
+  readonly startedAt: number
 }
 
 type UnderWay = {
   readonly page: Promise<CachedPage>
-  /** Resolves when the render has taken longer than anybody should wait for a known page. */
+  /** Resolves when the render takes longer than a request for a known page may wait. */
   readonly tooLong: Promise<void>
 }
 
-type Patience = Required<Pick<Waits, 'patienceMs' | 'isHeld'>>
+type Patience = Required<Pick<CacheOptions, 'patienceMs' | 'isHeld'>>
 
 function underWayFor(page: Promise<CachedPage>, { patienceMs, isHeld }: Patience): UnderWay {
   const startedAt = performance.now()
   const tooLong = new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (isHeld() || performance.now() - startedAt >= patienceMs) resolve()
     }
-    const timer = setInterval(look, Math.min(patienceMs, LOOK_MS)).unref()
+    const timer = setInterval(check, Math.min(patienceMs, CHECK_MS)).unref()
     const stop = () => clearInterval(timer)
-    page.then(stop, stop) // it may fail when nobody waits for it any more
+    page.then(stop, stop) // handles a failure that nobody waits for any more
   })
   return { page, tooLong }
 }
 
-/** An older page is not shown to spare a busy process a render. */
-const OLDEST_SPARED_MS = 600_000
+/** The oldest page that a busy process serves instead of a new one. */
+const OLDEST_STALE_MS = 600_000
 
-/** One fixed word, or a key as the database has it: there is one such address for each page. */
+/** Addresses of which each page has one: a fixed word, or a key of the database. */
 const CATALOGUE =
   /^\/(?:[a-z-]*|news\/[a-z0-9-]+|catalog(?!\/search\/|\/product\/\d+$)(?:\/[a-z0-9-]+){1,2})$/
-/** Searches, and lists that are narrowed or turned over. */
-const ASKED = /^\/catalog\/search\/|\?/
+/** Searches, and lists with filters or further pages. */
+const SEARCHED = /^\/catalog\/search\/|\?/
 
-type Shelf = {
-  /** Of the memory. */
+type Section = {
+  /** Of the memory of the cache. */
   readonly share: number
-  readonly holds: (key: string, page: KeptPage) => boolean
+  readonly holds: (key: string, page: StoredPage) => boolean
 }
 
 /**
- * What anybody can make up must not push out what is shown while the database is away. Pages that
- * show no data (`/payment/ANYTHING`) and other spellings of a key or a number (`%66il`, `00108`) are
- * answered 200 under as many addresses as anybody likes to invent: they share the last shelf.
+ * Made-up addresses must not push out the pages that are served while the database is away. Pages
+ * without data (`/payment/ANYTHING`) and other spellings of a key or a number (`%66il`, `00108`)
+ * answer 200 under any number of addresses: they share the last section.
  */
-const SHELVES: readonly Shelf[] = [
+const SECTIONS: readonly Section[] = [
   { share: 0.65, holds: (key, { status }) => status === 200 && CATALOGUE.test(key) },
-  { share: 0.25, holds: (key, { status }) => status === 200 && ASKED.test(key) },
+  { share: 0.25, holds: (key, { status }) => status === 200 && SEARCHED.test(key) },
   { share: 0.1, holds: () => true },
 ]
 
-function pageShelves(mostBytes: number) {
-  const shelves = SHELVES.map(({ share, holds }) => ({
+function pageSections(mostBytes: number) {
+  const sections = SECTIONS.map(({ share, holds }) => ({
     holds,
-    pages: new LRUCache<string, KeptPage>({
+    pages: new LRUCache<string, StoredPage>({
       maxSize: Math.ceil(mostBytes * share),
       sizeCalculation: (page) => page.size * 2,
     }),
   }))
   return {
-    get: (key: string) => shelves.find(({ pages }) => pages.has(key))?.pages.get(key),
-    set(key: string, page: KeptPage) {
-      const chosen = shelves.find(({ holds }) => holds(key, page))
-      for (const { pages } of shelves) if (pages !== chosen?.pages) pages.delete(key)
+    get: (key: string) => sections.find(({ pages }) => pages.has(key))?.pages.get(key),
+    set(key: string, page: StoredPage) {
+      const chosen = sections.find(({ holds }) => holds(key, page))
+      for (const { pages } of sections) if (pages !== chosen?.pages) pages.delete(key)
       chosen?.pages.set(key, page)
     },
   }
 }
 
-/** Pages by normalised address. `lifeMs` 0 keeps nothing but still renders a page once at a time. */
+/** Pages by normalised address, one render at a time for each. `lifeMs` 0 caches nothing. */
 export function pageCache(
   lifeMs: number,
   mostBytes: number,
-  { patienceMs = PATIENCE_MS, isHeld = () => false, changedAt = () => 0 }: Waits = {},
+  { patienceMs = PATIENCE_MS, isHeld = () => false, changedAt = () => 0 }: CacheOptions = {},
 ) {
-  const kept = pageShelves(mostBytes)
+  const stored = pageSections(mostBytes)
   const underWay = new Map<string, UnderWay>()
   let awayUntil = 0
 
-  async function renderOnce(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
-    const askedAt = performance.now()
+  async function renderOnce(
+    key: string,
+    render: () => Promise<CacheablePage>,
+  ): Promise<CachedPage> {
+    const startedAt = performance.now()
     const rendered = await render()
     const page = cachedPage(rendered)
     const now = performance.now()
-    if (lifeMs > 0 && page.isKept) kept.set(key, { ...page, askedAt, freshUntil: now + lifeMs })
+    if (lifeMs > 0 && page.isKept) stored.set(key, { ...page, startedAt, freshUntil: now + lifeMs })
     if (!rendered.isAway) return page
-    awayUntil = now + BREATH_MS
-    return kept.get(key) ?? page
+    awayUntil = now + OUTAGE_MS
+    return stored.get(key) ?? page
   }
 
-  function start(key: string, render: () => Promise<Rendered>): UnderWay {
+  function start(key: string, render: () => Promise<CacheablePage>): UnderWay {
     const page = renderOnce(key, render).finally(() => underWay.delete(key))
     const started = underWayFor(page, { patienceMs, isHeld })
     underWay.set(key, started)
     return started
   }
 
-  const isFresh = ({ freshUntil }: KeptPage) => performance.now() < Math.max(freshUntil, awayUntil)
-  const unchanged = (key: string): KeptPage | undefined => {
-    const known = kept.get(key)
-    return known && known.askedAt > changedAt() ? known : undefined
+  const isFresh = ({ freshUntil }: StoredPage) =>
+    performance.now() < Math.max(freshUntil, awayUntil)
+  const unchanged = (key: string): StoredPage | undefined => {
+    const known = stored.get(key)
+    return known && known.startedAt > changedAt() ? known : undefined
   }
 
   return {
-    /** The page that would be served without a render. */
+    /** The page, if it would be served without a render. */
     fresh(key: string): CachedPage | undefined {
-      const known = kept.get(key)
+      const known = stored.get(key)
       return known && isFresh(known) ? known : undefined
     },
 
     /** A page that a busy process may serve instead of a new one. */
-    spare(key: string): CachedPage | undefined {
+    stale(key: string): CachedPage | undefined {
       const known = unchanged(key)
-      return known && performance.now() - known.askedAt < OLDEST_SPARED_MS ? known : undefined
+      return known && performance.now() - known.startedAt < OLDEST_STALE_MS ? known : undefined
     },
 
-    get(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
-      const known = kept.get(key)
+    get(key: string, render: () => Promise<CacheablePage>): Promise<CachedPage> {
+      const known = stored.get(key)
       if (known && isFresh(known)) return Promise.resolve(known)
       const former = unchanged(key)
       if (former && isHeld()) return Promise.resolve(former)

@@ -1,19 +1,25 @@
-// Everything that is not the API: pages, rendered or from the cache, and their conditional answers.
+// Serves all pages, rendered or from the cache, with conditional requests.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { KNOWN_UNITS, type PriceOf } from '#src/platform/server/call-price.ts'
+import { SHOWN_OF_CATALOGUE } from '#src/catalogue/server/public.ts'
+import { SHOWN_OF_EXCHANGE } from '#src/commerceml/server/public.ts'
+import { SHOWN_OF_CONTENT } from '#src/content/server/public.ts'
+import { SHOWN_OF_ORDERS } from '#src/orders/server/public.ts'
+import { SHOWN_OF_PAYMENTS } from '#src/payments/server/public.ts'
+import { CACHED_PAGE_UNITS, type PriceOf } from '#src/platform/server/call-price.ts'
 import type { SecurityHeaders } from '#src/platform/server/security-headers.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { CONTACTS_PATHS } from '#src/stores/server/public.ts'
+import { CONTACTS_PATHS, SHOWN_OF_STORES } from '#src/stores/server/public.ts'
+import { SHOWN_OF_SUPPLY } from '#src/supply/server/public.ts'
+import { SHOWN_OF_VEHICLES } from '#src/vehicles/server/public.ts'
 import { priceOfPage } from './call-prices.ts'
-import { isAlreadyThere } from './known-page.ts'
 import { pageAddress } from './page-address.ts'
-import { type CachedPage, type Encoding, pageCache, type Rendered } from './page-cache.ts'
+import { type CacheablePage, type CachedPage, type Encoding, pageCache } from './page-cache.ts'
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyRequest {
-    /** The page that is asked for; null for an address that cannot be read. */
+    /** The normalised address of the page; null for a malformed one. */
     pageAddress: string | null | undefined
   }
 }
@@ -21,18 +27,18 @@ declare module 'fastify' {
 type PageSettings = {
   readonly lifeMs: number
   readonly mostBytes: number
-  /** They trust what the map of the contacts page needs. */
+  /** They allow the hosts of the map on the contacts page. */
   readonly contactsHeaders: SecurityHeaders
-  /** Whether the database is held by something long: known pages are not asked of it then. */
+  /** Whether a long statement holds the database; known pages are then served as they are. */
   readonly isHeld: () => boolean
-  /** When something that pages show was last changed; older pages are not served as known. */
+  /** Time of the last change of what pages show; older pages are not served during an outage. */
   readonly changedAt: () => number
 }
 
-/** Serves every page; `render` is given a normalised address and who is the first to ask. */
+/** `render` gets a normalised address and the first request for it. */
 export function servePages(
   server: FastifyInstance,
-  render: (address: string, request: FastifyRequest) => Promise<Rendered>,
+  render: (address: string, request: FastifyRequest) => Promise<CacheablePage>,
   { lifeMs, mostBytes, contactsHeaders, ...waits }: PageSettings,
 ): void {
   const cache = pageCache(lifeMs, mostBytes, waits)
@@ -43,8 +49,8 @@ export function servePages(
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = addressOf(request)
-    const spare = request.isKnownEnough ? cache.spare(address) : undefined
-    const page = spare ?? (await cache.get(address, () => render(address, request)))
+    const stale = request.isServedFromCache ? cache.stale(address) : undefined
+    const page = stale ?? (await cache.get(address, () => render(address, request)))
     return send(request, reply, page)
   }
   const price: PriceOf = (request) => {
@@ -52,15 +58,15 @@ export function servePages(
     const address = request.pageAddress
     if (address === null) return null // refused without work
     const rendered = priceOfPage(request)
-    const fallback = () => cache.spare(address) !== undefined
+    const fallback = () => cache.stale(address) !== undefined
     if (!cache.fresh(address)) return { ...rendered, fallback }
-    return { ...rendered, units: KNOWN_UNITS, kind: 'cheap', fallback }
+    return { ...rendered, units: CACHED_PAGE_UNITS, kind: 'cheap', fallback }
   }
   server.decorateRequest('pageAddress', undefined)
   for (const path of CONTACTS_PATHS) {
     server.get(path, { config: { price, securityHeaders: contactsHeaders } }, answer)
   }
-  // by routes of their own, as they cost more
+  // routes of their own, as they have other prices
   for (const path of ['/catalog/search/*', '/oil', '/*']) {
     server.get(path, { config: { price } }, answer)
   }
@@ -87,3 +93,24 @@ function bestEncoding(accepted: string | string[] | undefined): Encoding {
   if (/\bbr\b/.test(text)) return 'br'
   return /\bgzip\b/.test(text) ? 'gzip' : 'identity'
 }
+
+const weakless = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Compares ETags weakly, as the standard requires for GET. */
+export const isAlreadyThere = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.trim() === '*' ||
+  (ifNoneMatch?.split(',').some((tag) => weakless(tag) === weakless(etag)) ?? false)
+
+const SHOWN = new Set([
+  ...SHOWN_OF_STORES,
+  ...SHOWN_OF_CONTENT,
+  ...SHOWN_OF_VEHICLES,
+  ...SHOWN_OF_CATALOGUE,
+  ...SHOWN_OF_SUPPLY,
+  ...SHOWN_OF_ORDERS,
+  ...SHOWN_OF_PAYMENTS,
+  ...SHOWN_OF_EXCHANGE,
+])
+
+/** Whether pages show the table, or what the function writes; `name` is of `writtenNames`. */
+export const isShownOnPages = (name: string): boolean => SHOWN.has(name)

@@ -1,13 +1,13 @@
-// Opens the database of the settings, up to date; a new one gets articles and demonstration.
+// Opens and migrates the database; a new one gets the first articles and the demonstration.
 
 import { isUntouched, loadDemo } from '#database/demo/load-demo.ts'
 import { countProducts } from '#src/catalogue/server/public.ts'
 import { bringFirstArticles } from '#src/content/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { listServerRisks } from '#src/platform/server/database-state.ts'
 import { type FolderLock, lockFolder } from '#src/platform/server/folder-lock.ts'
 import { migrate } from '#src/platform/server/migrate.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
-import { listServerRisks } from '#src/platform/server/server-risks.ts'
 import type { Config } from './config.ts'
 import { progressBar } from './progress-bar.ts'
 
@@ -15,17 +15,17 @@ const DEMO_PRODUCTS = 8000
 
 export type Prepared = Pick<PreparedDatabase, 'productCount' | 'warnings'>
 
-/** Disposing of it closes the database and then lets go of its folder. */
+/** Disposal closes the database, then releases its folder. */
 export type PreparedDatabase = AsyncDisposable & {
   readonly db: OpenDatabase
   readonly productCount: number
-  /** What the operator should know of the server, one sentence each. */
+  /** Warnings for the operator, one sentence each. */
   readonly warnings: readonly string[]
 }
 
 /**
  * Throws one Russian sentence when another server holds the folder or the database is unfit, and
- * when `end` breaks off the loading of the demonstration; nothing stays open then.
+ * when `end` aborts the loading of the demonstration; nothing stays open then.
  */
 export async function prepareDatabase(
   config: Config,
@@ -55,12 +55,12 @@ export async function prepareDatabase(
 }
 
 /**
- * After migrations have written tables anew: of such a one the server knows neither what is in it
- * nor which pages everybody may see, and would answer nothing out of its indexes alone.
+ * Analyses and vacuums tables that migrations have rewritten: without it PostgreSQL has no statistics
+ * and uses no index-only scans.
  */
 const tidy = (db: OpenDatabase) => db.script('VACUUM (ANALYZE)')
 
-/** Prepares it for others, and closes it. */
+/** Prepares the database for other processes, and closes it. */
 export async function prepareOnce(config: Config, end: AbortSignal): Promise<Prepared> {
   await using prepared = await prepareDatabase(config, end)
   const { productCount, warnings } = prepared
@@ -68,8 +68,8 @@ export async function prepareOnce(config: Config, end: AbortSignal): Promise<Pre
 }
 
 /**
- * As `prepareDatabase`, for those who serve: what PostgreSQL is asked from now on has a limit of
- * time. Migrations and the demonstration, before, have none.
+ * As `prepareDatabase`, for a serving process: later statements have a time limit. Migrations and
+ * the demonstration have none.
  */
 export async function prepareToServe(config: Config, end: AbortSignal): Promise<PreparedDatabase> {
   const { databaseUrl, poolSize, statementMs } = config
@@ -93,7 +93,7 @@ async function lockDataFolder(folder: string): Promise<FolderLock> {
 async function loadDemoInto(db: OpenDatabase, end: AbortSignal | undefined): Promise<void> {
   const bar = progressBar('Загружаю демонстрационный каталог')
   const onProgress = (done: number, total: number) => {
-    end?.throwIfAborted() // all or nothing: the next start loads it from the beginning
+    end?.throwIfAborted() // all or nothing: the next start loads everything
     bar.show(done, total)
   }
   await loadDemo(db, { products: DEMO_PRODUCTS, onProgress })

@@ -3,7 +3,7 @@
 const WIDTH = 30
 
 export type ProgressBar = {
-  /** `note` stands behind the bar: what a share cannot say. */
+  /** `note` is printed after the bar. */
   show: (done: number, total: number, note?: string) => void
   end: () => void
 }
@@ -13,7 +13,7 @@ export function progressBar(title: string, out: NodeJS.WriteStream = process.std
   let lastWidth = 0
   const show = (done: number, total: number, note = '') => {
     const percent = Math.floor((done / Math.max(total, 1)) * 100)
-    // a log file gets a line per quarter or per step, a terminal a line that is drawn over
+    // a log file gets a line per quarter or per step, a terminal redraws its line
     const step = out.isTTY || total < 10 ? 1 : 25
     if (percent < lastPercent + step && percent !== 100 && !(out.isTTY && note !== '')) return
     if (percent === lastPercent && !(out.isTTY && note !== '')) return

@@ -1,4 +1,4 @@
-// Address → loader data → HTML and status: pages are rendered whole, over the API in this process.
+// Renders pages to HTML; their loaders call the API inside this process.
 
 import type { FastifyRequest } from 'fastify'
 import { visitorAt } from '#src/platform/server/caller.ts'
@@ -6,12 +6,11 @@ import { errorBody, expectedFailure } from '#src/platform/server/error-handler.t
 import { type ApiServer, callKey } from '#src/platform/server/serve-endpoint.ts'
 import type { Transport } from '#src/platform/web/call-api.ts'
 import { type ErrorBody, STATUS_BY_KIND } from '#src/shared/error-body.ts'
-import { type PageSettings, type PageState, STATE_ELEMENT_ID } from '../page-state.ts'
+import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import type { RenderedPage } from '../rendered-page.ts'
-import { bareFailurePage } from './bare-failure-page.ts'
+import { type PageSettings, type PageState, STATE_ELEMENT_ID } from '../rendered-page.ts'
 import type { BuiltPages } from './built-pages.ts'
-import type { Rendered } from './page-cache.ts'
-import { shareTags } from './share-tags.ts'
+import type { CacheablePage } from './page-cache.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 
 type Renderer = {
@@ -20,17 +19,17 @@ type Renderer = {
   readonly settings: PageSettings
 }
 
-/** Who asked: his number is the one that is logged and shown. */
-type Asker = Pick<FastifyRequest, 'id' | 'log'>
+/** The id of the request is logged and shown on failure pages. */
+type RequestContext = Pick<FastifyRequest, 'id' | 'log'>
 
-/** Renders the page at `address` for a visitor without a name; never rejects. */
+/** Renders the page at `address` for an anonymous visitor; never rejects. */
 export async function renderHtml(
   { pages, api, settings }: Renderer,
   address: string,
-  asker: Asker,
-): Promise<Rendered> {
-  const render = async (failure?: ErrorBody): Promise<Rendered> => {
-    const { transport, isAway } = inProcessTransport(api, asker)
+  request: RequestContext,
+): Promise<CacheablePage> {
+  const render = async (failure?: ErrorBody): Promise<CacheablePage> => {
+    const { transport, isAway } = inProcessTransport(api, request)
     const page = await pages.render({
       url: `${settings.publicUrl}${address}`,
       transport,
@@ -44,13 +43,13 @@ export async function renderHtml(
   try {
     return await render()
   } catch (error) {
-    asker.log.error(error)
+    request.log.error(error)
   }
   try {
-    return await render(errorBody(null, asker.id))
+    return await render(errorBody(null, request.id))
   } catch (error) {
-    asker.log.error(error)
-    return { status: 500, html: bareFailurePage(asker.id), location: null, isKept: false }
+    request.log.error(error)
+    return { status: 500, html: bareFailurePage(request.id), location: null, isKept: false }
   }
 }
 
@@ -58,7 +57,7 @@ function documentOf(
   page: RenderedPage,
   headTags: BuiltPages['headTags'],
   address: string,
-): Rendered {
+): CacheablePage {
   if (page.kind === 'redirect') {
     return { status: page.status, html: '', location: page.location, isKept: true }
   }
@@ -76,18 +75,18 @@ function descriptionOf(address: string, state: PageState): string {
   return data === null ? '' : dataElement('type="application/ld+json"', data)
 }
 
-/** `</script>` inside a product's name must not end the element; JSON may spell `<` as an escape. */
+/** `<` is escaped, so that `</script>` in a product name does not end the element. */
 const dataElement = (attributes: string, data: object): string =>
   `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
-/** Runs the endpoint's own handler; failures become the same answers as over HTTP. */
-function inProcessTransport({ calls }: Renderer['api'], { id, log }: Asker) {
-  let isAway = false // a lost database fails every call of the page, and is logged once
+/** Calls the handler of the endpoint; failures become the same answers as over HTTP. */
+function inProcessTransport({ calls }: Renderer['api'], { id, log }: RequestContext) {
+  let isAway = false // a lost database fails every call of the page, but is logged once
   const transport: Transport = async (endpoint, input) => {
     const call = calls.get(callKey(endpoint))
     if (!call) throw new Error(`${callKey(endpoint)} is not served`)
     try {
-      return { status: 200, body: await call.run(texts(input), visitorAt('in-process')) }
+      return { status: 200, body: await call.run(textFields(input), visitorAt('in-process')) }
     } catch (error) {
       const failure = expectedFailure(error as Error)
       if (!failure || (failure.kind === 'unavailable' && !isAway)) log.error(error)
@@ -101,11 +100,46 @@ function inProcessTransport({ calls }: Renderer['api'], { id, log }: Asker) {
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 
-/** Over HTTP an absent query field is not sent at all; here `undefined` would stand in its place. */
-function texts({ params, query, body }: Input): Input {
+/** Query fields as texts, without the empty ones, as over HTTP. */
+function textFields({ params, query, body }: Input): Input {
   const present = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== '',
   )
-  const spelt = present.map(([name, value]) => [name, String(value)])
-  return { params, query: Object.fromEntries(spelt), body }
+  const asTexts = present.map(([name, value]) => [name, String(value)])
+  return { params, query: Object.fromEntries(asTexts), body }
+}
+
+/** The page for when even the error screen cannot be rendered. */
+const bareFailurePage = (requestId: string): string => `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Страница не открылась</title>
+</head>
+<body>
+<main>
+<h1>Страница не открылась</h1>
+<p>Это ошибка на нашей стороне. Обновите страницу немного позже.</p>
+<p>Номер обращения: ${requestId}</p>
+<p><a href="/">На главную</a></p>
+</main>
+</body>
+</html>
+`
+
+/** Open Graph tags that are the same on every page: the name of the shop and the picture. */
+function shareTags({ company, publicUrl }: PageSettings): string {
+  const properties = {
+    site_name: company.name,
+    locale: 'ru_RU',
+    image: `${publicUrl}/share-picture.png`,
+    'image:width': '1200',
+    'image:height': '630',
+  }
+  return Object.entries(properties)
+    .map(([name, text]) => `<meta property="og:${name}" content="${escapeMarkup(text)}">`)
+    .join('')
 }

@@ -1,8 +1,8 @@
-// What /metrics tells of this shop beside the process: databases, orders, letters, payments.
+// The metrics of the shop: databases, orders, letters, payments.
 
 import type { FastifyInstance } from 'fastify'
 import { countHolders, heldStock } from '#src/back-office/server/public.ts'
-import { countWaiting } from '#src/commerceml/server/public.ts'
+import { countRefusedOffers, countWaiting } from '#src/commerceml/server/public.ts'
 import { unsentLetters } from '#src/letters/server/public.ts'
 import { ordersApi } from '#src/orders/contract.ts'
 import { unconfirmedOrders } from '#src/orders/server/public.ts'
@@ -14,9 +14,9 @@ type Pooled = Pick<OpenDatabase, 'pool'>
 type Watched = {
   readonly token: string | undefined
   readonly db: Database & Pooled
-  /** The same one, or a replica. */
+  /** The same database, or a replica. */
   readonly reads: Pooled
-  /** The places of `db` for what waits for rows. */
+  /** The share of `db` for statements that wait for row locks. */
   readonly writes: Pooled
 }
 
@@ -59,6 +59,11 @@ export function serveShopMetrics(
         name: 'exchanges',
         help: 'Exchanges with 1C that wait for the decision of the owner',
         read: async () => ({ waiting: await countWaiting(db) }),
+      },
+      {
+        name: 'exchange_offers',
+        help: 'Offers of 1C that the shop refuses',
+        read: async () => ({ refused: await countRefusedOffers(db) }),
       },
       {
         name: 'payments',

@@ -6,8 +6,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Wire } from '#tests/support/api-client.ts'
 import { overSocket } from '#tests/support/http-client.ts'
-import { CLIENT_FOLDER } from './built-pages.ts'
-import { serveStaticFiles } from './static-files.ts'
+import { CLIENT_FOLDER, serveStaticFiles } from './built-pages.ts'
 
 const FOLDERS = {
   '/assets/': new URL('assets/', CLIENT_FOLDER),

@@ -1,11 +1,11 @@
-// What stands around the routes in both runtimes: caches, settings, the API.
+// The context providers around the routes, on the server and in the browser.
 
 import { type ReactNode, StrictMode } from 'react'
 import { CompanyProvider } from '#src/content/web/public.ts'
 import { type Api, ApiProvider } from '#src/platform/web/api-cache.ts'
 import { SiteProvider } from '#src/platform/web/page-head.tsx'
 import { StoreSettingsProvider } from '#src/stores/web/public.ts'
-import type { PageSettings } from '../page-state.ts'
+import type { PageSettings } from '../rendered-page.ts'
 
 type Props = {
   readonly api: Api

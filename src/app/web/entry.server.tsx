@@ -5,18 +5,18 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { newAnswerCache } from '#src/platform/web/answer-cache.ts'
+import { dehydrate, newAnswerCache } from '#src/platform/web/answer-cache.ts'
 import { callApiBy } from '#src/platform/web/call-api.ts'
-import { carryOut } from '#src/platform/web/carried-answers.ts'
 import { type PageContext, pageContext } from '#src/platform/web/page-loader.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import type { RenderedPage, RenderRequest } from '../rendered-page.ts'
 import { AppShell } from './app-shell.tsx'
-import { rightAddress } from './right-address.ts'
 import { routes } from './routes.tsx'
 
 const pages = createStaticHandler(routes)
@@ -45,7 +45,7 @@ export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
     html,
     state: {
       ...settings,
-      carried: carryOut(cache),
+      carried: dehydrate(cache),
       router: { loaderData: outcome.loaderData, errors: outcome.errors },
     },
     screen: outcome.errors ? null : (outcome.matches.at(-1)?.route.Component?.name ?? null),
@@ -65,9 +65,24 @@ async function load(page: PageContext, { url, failure }: RenderRequest) {
   return outcome
 }
 
-/** As if the outermost route had answered so: its error screen has the frame of every page. */
+/** The outermost route fails, so that its error screen has the frame of every page. */
 function withFailure(outcome: StaticHandlerContext, data: ErrorBody): StaticHandlerContext {
   const answer = { status: 500, statusText: '', internal: false, data }
   const errors = Object.fromEntries(pages.dataRoutes.map(({ id }) => [id, answer]))
   return { ...outcome, statusCode: 500, errors }
 }
+
+/** The canonical spelling of a known page's address; null where `url` has it already. */
+export function rightAddress(routes: RouteObject[], { pathname, search }: URL): string | null {
+  const matches = matchRoutes(routes, pathname)
+  if (matches === null) return null
+  const pattern = matches.flatMap(({ route }) => route.path?.split('/') ?? [])
+  if (pattern.includes('*')) return null // an unknown page in any spelling
+  const given = pathname.split('/').filter((segment) => segment !== '')
+  const right = `/${given.map((segment, index) => fixedSegment(pattern[index]) ?? segment).join('/')}`
+  return right === pathname ? null : right + search
+}
+
+/** A fixed segment of a pattern; undefined for a `:name`. */
+const fixedSegment = (segment: string | undefined): string | undefined =>
+  segment?.startsWith(':') ? undefined : segment

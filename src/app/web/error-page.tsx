@@ -1,13 +1,13 @@
-// What a page shows when it could not be made: not found, or broken with the number to name.
+// The error page: not found, or a server error with its request id.
 
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { ApiError } from '#src/platform/web/api-error.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
 import type { ErrorBody } from '#src/shared/error-body.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
-import { NotFound } from './not-found.tsx'
 
 export function ErrorPage() {
   const { status, body } = failureOf(useRouteError())
@@ -40,3 +40,24 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) return { status: error.status, body: error.data }
   return { status: 500, body: undefined }
 }
+
+/** `text` names what was not found, if the server sent it. */
+const NotFound = ({ text }: { readonly text?: string | undefined }) => (
+  <div className={styles.page}>
+    <PageHead title="Страница не найдена" noIndex />
+    <p className={styles.code}>404</p>
+    <h1>Страница не найдена</h1>
+    <p>
+      {text ?? 'Адрес изменился или набран с ошибкой.'} Поищите деталь в каталоге или спросите нас.
+    </p>
+    <div className={styles.ways}>
+      <ButtonLink href="/catalog" link={RouterLink} variant="primary">
+        Перейти в каталог
+      </ButtonLink>
+      <ButtonLink href="/" link={RouterLink}>
+        На главную
+      </ButtonLink>
+    </div>
+    <CallbackLink />
+  </div>
+)

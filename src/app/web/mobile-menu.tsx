@@ -5,9 +5,8 @@ import { useLogOut, useSession } from '#src/accounts/web/public.ts'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { CloseIcon, LogOutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
-import { closePopover } from './close-popover.ts'
 import styles from './mobile-menu.module.css'
-import { SiteLinks } from './site-links.tsx'
+import { closePopover, SiteLinks } from './site-links.tsx'
 
 const MENU = 'mobile-menu'
 

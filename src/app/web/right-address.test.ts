@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rightAddress } from './right-address.ts'
+import { rightAddress } from './entry.server.tsx'
 import { routes } from './routes.tsx'
 
 const rightOf = (address: string) => rightAddress(routes, new URL(address, 'http://shop'))

@@ -1,76 +1,70 @@
 // The route table, in the order of the specification: path, page, loader, who may see it.
 
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router'
+import type { ComponentType } from 'react'
+import { type LoaderFunctionArgs, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { CustomersOnly, GuestsOnly } from '#src/accounts/web/require-login.tsx'
 import { loadCatalogue, loadCategory, loadModel, loadProduct } from '#src/catalogue/web/loaders.ts'
-import { loadNewsItem, loadNewsList } from '#src/content/web/loaders.ts'
+import { contentApi } from '#src/content/contract.ts'
+import { preload } from '#src/platform/web/page-loader.ts'
 import { loadSearchForm, loadSearchResults } from '#src/search/web/loaders.ts'
-import { loadStores } from '#src/stores/web/loaders.ts'
+import { storesApi } from '#src/stores/contract.ts'
 import { loadModels } from '#src/vehicles/web/loaders.ts'
-import { Document } from './document.tsx'
+import { preloadPicker } from '#src/vehicles/web/public.ts'
+import { homeApi } from '../contract.ts'
 import { ErrorPage } from './error-page.tsx'
-import { loadHome } from './home-loader.ts'
-import { Layout } from './layout.tsx'
-import type { RouteFrame } from './route-frame.ts'
+import { Document, Layout, type RouteFrame } from './layout.tsx'
 
 const withSearchForm: RouteFrame = { hasSearchForm: true }
 
-// anew for each route: the router empties it once it is loaded
-const recovery = () => ({
-  Component: async () => (await import('#src/accounts/web/recovery-page.tsx')).RecoveryPage,
-})
+/** A lazy route: the code of a page is loaded with its first visit. */
+const page = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => ({ Component: async () => (await load())[name] })
+
+const recovery = () => page(() => import('#src/accounts/web/recovery-page.tsx'), 'RecoveryPage')
 
 const shopPages: RouteObject[] = [
   {
     index: true,
     loader: loadHome,
     handle: withSearchForm,
-    lazy: { Component: async () => (await import('./home-page.tsx')).HomePage },
+    lazy: page(() => import('./home-page.tsx'), 'HomePage'),
   },
   {
     path: 'catalog',
     loader: loadCatalogue,
     handle: withSearchForm,
-    lazy: {
-      Component: async () => (await import('#src/catalogue/web/catalogue-page.tsx')).CataloguePage,
-    },
+    lazy: page(() => import('#src/catalogue/web/catalogue-page.tsx'), 'CataloguePage'),
   },
   {
     path: 'catalog/:brand',
     loader: loadModels,
     handle: withSearchForm,
-    lazy: {
-      Component: async () => (await import('#src/vehicles/web/models-page.tsx')).ModelsPage,
-    },
+    lazy: page(() => import('#src/vehicles/web/models-page.tsx'), 'ModelsPage'),
   },
   {
     path: 'catalog/:brand/:model',
     loader: loadModel,
     handle: withSearchForm,
-    lazy: {
-      Component: async () => (await import('#src/catalogue/web/model-page.tsx')).ModelPage,
-    },
+    lazy: page(() => import('#src/catalogue/web/model-page.tsx'), 'ModelPage'),
   },
   {
     path: 'catalog/product/:product',
     loader: loadProduct,
-    lazy: {
-      Component: async () => (await import('#src/catalogue/web/product-page.tsx')).ProductPage,
-    },
+    lazy: page(() => import('#src/catalogue/web/product-page.tsx'), 'ProductPage'),
   },
   {
     path: 'catalog/categories/:category',
     loader: loadCategory,
     handle: withSearchForm,
-    lazy: {
-      Component: async () => (await import('#src/catalogue/web/category-page.tsx')).CategoryPage,
-    },
+    lazy: page(() => import('#src/catalogue/web/category-page.tsx'), 'CategoryPage'),
   },
   {
     path: 'oil',
     lazy: {
+      ...page(() => import('#src/catalogue/web/oil-page.tsx'), 'OilPage'),
       loader: async () => (await import('#src/catalogue/web/oil-loaders.ts')).loadOils,
-      Component: async () => (await import('#src/catalogue/web/oil-page.tsx')).OilPage,
     },
   },
   { path: 'catalog/search', loader: loadSearchForm },
@@ -78,61 +72,46 @@ const shopPages: RouteObject[] = [
     path: 'catalog/search/:text',
     loader: loadSearchResults,
     handle: withSearchForm,
-    lazy: {
-      Component: async () =>
-        (await import('#src/search/web/search-results-page.tsx')).SearchResultsPage,
-    },
+    lazy: page(() => import('#src/search/web/search-results-page.tsx'), 'SearchResultsPage'),
   },
   {
     path: 'contacts',
     loader: loadStores,
-    lazy: {
-      Component: async () => (await import('#src/stores/web/contacts-page.tsx')).ContactsPage,
-    },
+    lazy: page(() => import('#src/stores/web/contacts-page.tsx'), 'ContactsPage'),
   },
   {
     path: 'guarantee',
-    lazy: {
-      Component: async () => (await import('#src/content/web/guarantee-page.tsx')).GuaranteePage,
-    },
+    lazy: page(() => import('#src/content/web/guarantee-page.tsx'), 'GuaranteePage'),
   },
   {
     path: 'delivery',
-    lazy: {
-      Component: async () => (await import('#src/content/web/delivery-page.tsx')).DeliveryPage,
-    },
+    lazy: page(() => import('#src/content/web/delivery-page.tsx'), 'DeliveryPage'),
   },
   {
     path: 'terms',
-    lazy: { Component: async () => (await import('./terms-page.tsx')).TermsPage },
+    lazy: page(() => import('./terms-page.tsx'), 'TermsPage'),
   },
   {
     path: 'personal-data',
-    lazy: {
-      Component: async () => (await import('./personal-data-page.tsx')).PersonalDataPage,
-    },
+    lazy: page(() => import('./personal-data-page.tsx'), 'PersonalDataPage'),
   },
   {
     path: 'cart',
-    lazy: { Component: async () => (await import('#src/checkout/web/cart-page.tsx')).CartPage },
+    lazy: page(() => import('#src/checkout/web/cart-page.tsx'), 'CartPage'),
   },
   {
     path: 'payment/:orderId',
-    lazy: {
-      Component: async () => (await import('#src/payments/web/payment-page.tsx')).PaymentPage,
-    },
+    lazy: page(() => import('#src/payments/web/payment-page.tsx'), 'PaymentPage'),
   },
   {
     path: 'news',
     loader: loadNewsList,
-    lazy: {
-      Component: async () => (await import('#src/content/web/news-list-page.tsx')).NewsListPage,
-    },
+    lazy: page(() => import('#src/content/web/news-list-page.tsx'), 'NewsListPage'),
   },
   {
     path: 'news/:path',
     loader: loadNewsItem,
-    lazy: { Component: async () => (await import('#src/content/web/news-page.tsx')).NewsPage },
+    lazy: page(() => import('#src/content/web/news-page.tsx'), 'NewsPage'),
   },
   {
     element: (
@@ -143,18 +122,13 @@ const shopPages: RouteObject[] = [
     children: [
       {
         path: 'login',
-        lazy: {
-          Component: async () => (await import('#src/accounts/web/login-page.tsx')).LoginPage,
-        },
+        lazy: page(() => import('#src/accounts/web/login-page.tsx'), 'LoginPage'),
       },
     ],
   },
   {
     path: 'registration',
-    lazy: {
-      Component: async () =>
-        (await import('#src/accounts/web/registration-page.tsx')).RegistrationPage,
-    },
+    lazy: page(() => import('#src/accounts/web/registration-page.tsx'), 'RegistrationPage'),
   },
   { path: 'forgot-password', lazy: recovery() },
   { path: 'new-password/:token', lazy: recovery() },
@@ -169,30 +143,19 @@ const shopPages: RouteObject[] = [
     children: [
       {
         path: 'info',
-        lazy: {
-          Component: async () =>
-            (await import('#src/accounts/web/personal-info-page.tsx')).PersonalInfoPage,
-        },
+        lazy: page(() => import('#src/accounts/web/personal-info-page.tsx'), 'PersonalInfoPage'),
       },
       {
         path: 'orders',
-        lazy: {
-          Component: async () =>
-            (await import('./personal-area-orders-page.tsx')).PersonalAreaOrdersPage,
-        },
+        lazy: page(() => import('./personal-area-orders-page.tsx'), 'PersonalAreaOrdersPage'),
       },
       {
         path: 'terms',
-        lazy: {
-          Component: async () =>
-            (await import('./personal-area-terms-page.tsx')).PersonalAreaTermsPage,
-        },
+        lazy: page(() => import('./personal-area-terms-page.tsx'), 'PersonalAreaTermsPage'),
       },
       {
         path: 'security',
-        lazy: {
-          Component: async () => (await import('#src/accounts/web/security-page.tsx')).SecurityPage,
-        },
+        lazy: page(() => import('#src/accounts/web/security-page.tsx'), 'SecurityPage'),
       },
     ],
   },
@@ -223,3 +186,23 @@ export const routes: RouteObject[] = [
     children: [{ errorElement: <ErrorPage />, children: shopPages }],
   },
 ]
+
+async function loadHome({ context }: LoaderFunctionArgs): Promise<null> {
+  await Promise.all([preload(context, homeApi, {}), preloadPicker(context)])
+  return null
+}
+
+async function loadStores({ context }: LoaderFunctionArgs): Promise<null> {
+  await preload(context, storesApi.list, {})
+  return null
+}
+
+async function loadNewsList({ context }: LoaderFunctionArgs): Promise<null> {
+  await preload(context, contentApi.news, {})
+  return null
+}
+
+async function loadNewsItem({ context, params }: LoaderFunctionArgs): Promise<null> {
+  await preload(context, contentApi.newsItem, { params: { path: params.path ?? '' } })
+  return null
+}

@@ -6,7 +6,7 @@ import { writeSession, writeSessionText } from '#src/platform/web/browser-storag
 type Props = {
   readonly catalogueName: 'Каталог' | 'Запчасти'
   readonly className: string | undefined
-  /** Told when one of them is followed. */
+  /** Called when a link is followed. */
   readonly onFollow?: (link: HTMLElement) => void
 }
 
@@ -38,8 +38,12 @@ const pages = [
   { path: '/contacts', name: 'Контакты' },
 ]
 
-/** The catalogue's own entry begins anew; ways back to a branch keep what was open. */
+/** The main link to the catalogue resets the category tree; other links keep it. */
 function forgetCategories() {
   writeSessionText('lastSelectedCategoryKey', null)
   writeSession('openCategories', null)
 }
+
+/** Closes the popover around a followed link: within one document the browser does not. */
+export const closePopover = (inside: HTMLElement): void =>
+  inside.closest<HTMLElement>('[popover]')?.hidePopover()

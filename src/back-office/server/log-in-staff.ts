@@ -1,4 +1,4 @@
-// Checks the password of somebody of the staff and hands out a token for a working day.
+// Logs staff in and out, and resets the rate limits of their logins.
 
 import {
   type AccountLimits,
@@ -6,57 +6,64 @@ import {
   type DeviceToken,
   deviceOwner,
   isKnownDevice,
-  isPassword,
+  isPasswordWithinLimits,
   newAccessToken,
   rememberDevice,
-  takeBackLogin,
-  tellOfGuesses,
+  resetLoginLimits,
+  resetNetworkLimits,
   tokenHash,
+  undoLogin,
+  warnOfGuesses,
 } from '#src/accounts/server/public.ts'
 import { queueLetter } from '#src/letters/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { findStaffToLogIn, type Staff } from './staff.repository.ts'
+import {
+  deleteExpiredStaffTokens,
+  deleteStaffToken,
+  findStaffToLogIn,
+  insertStaffToken,
+  type Staff,
+} from './staff.repository.ts'
 import { insertAct } from './staff-acts.repository.ts'
-import { staffAccount } from './staff-login-keys.ts'
-import { deleteExpiredStaffTokens, insertStaffToken } from './staff-tokens.repository.ts'
 
 type Credentials = {
   readonly email: string
   readonly password: string
   readonly device?: DeviceToken
 }
-type Circumstances = { readonly limits: AccountLimits; readonly address: string }
+type Context = {
+  readonly limits: AccountLimits
+  /** Written down with the login. */
+  readonly address: string
+  readonly limitAddress: string
+}
 type Tokens = { readonly token: string; readonly device: string }
 
 export async function logInStaff(
   db: Database,
   { email, password, device }: Credentials,
-  { limits, address }: Circumstances,
+  { limits, address, limitAddress }: Context,
 ): Promise<{ readonly staff: Staff } & Tokens> {
   const staff = await findStaffToLogIn(db, email)
   const isKnown = await isKnownDevice(db, deviceOwner('staff', staff?.id ?? null), device)
-  const login = { ...staffAccount(email), address, isKnown }
+  const login = { ...staffAccount(email), address: limitAddress, isKnown }
   const counted = await countLogin(db, limits, login)
-  // Neither text nor time tells an unknown or disabled e-mail from a wrong password.
-  const isRight = await isPassword(password, staff?.passwordHash ?? null, login).catch(
-    async (tooMany) => {
-      await takeBackLogin(db, counted)
-      throw tooMany
-    },
-  )
+  // neither text nor timing reveals whether the e-mail is known
+  const stored = staff?.passwordHash ?? null
+  const isRight = await isPasswordWithinLimits(db, { password, stored, isKnown, counted })
   const known = { token: device, isKnown }
   const tokens = staff && isRight ? await givenTokens(db, staff, { address, known }) : null
   if (!staff || tokens === null) {
-    const write = staff && (() => writeOfGuesses(db, staff))
-    await tellOfGuesses(db, login, { counted, from: limits.failedLoginsPerAccount, write })
+    const write = staff && (() => queueGuessesLetter(db, staff))
+    await warnOfGuesses(db, login, { counted, from: limits.failedLoginsPerAccount, write })
     throw new ShopError('unauthenticated', 'Неверный e-mail или пароль.')
   }
-  await takeBackLogin(db, counted)
+  await undoLogin(db, counted)
   return { staff, ...tokens }
 }
 
-const writeOfGuesses = (db: Database, { name, email: recipient }: Staff) =>
+const queueGuessesLetter = (db: Database, { name, email: recipient }: Staff) =>
   queueLetter(db, {
     kind: 'password-guessed',
     recipient,
@@ -84,6 +91,24 @@ const givenTokens = (
       subject: `staff ${id}`,
       details: { address },
     })
-    await deleteExpiredStaffTokens(tx) // every login sweeps a little, so no timer has to
+    await deleteExpiredStaffTokens(tx) // each login deletes expired tokens, so no timer is needed
     return { token, device: await rememberDevice(tx, deviceOwner('staff', id), known) }
   })
+
+/** Ends one session. */
+export const logOutStaff = (db: Database, { id }: Staff, token: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await deleteStaffToken(tx, tokenHash(token))
+    await insertAct(tx, { staffId: id, act: 'log-out', subject: `staff ${id}` })
+  })
+
+// counted apart from customers: guesses at their accounts do not lock staff out
+const REALM = 'staff login'
+const staffAccount = (email: string) => ({ realm: REALM, account: `account ${email}` }) as const
+
+/** Resets the limits of an account at the owner's command. */
+export const resetStaffLimits = (db: Database, email: string) =>
+  resetLoginLimits(db, staffAccount(email))
+
+export const resetStaffAddressLimits = (db: Database, address: string) =>
+  resetNetworkLimits(db, REALM, address)

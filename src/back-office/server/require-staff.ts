@@ -1,4 +1,4 @@
-// Who of the staff is behind a bearer token, and whether the role allows what is asked.
+// Finds the member of staff behind a bearer token, and checks the permission of the role.
 
 import { requireCustomer, tokenHash } from '#src/accounts/server/public.ts'
 import type { Caller } from '#src/platform/server/caller.ts'
@@ -7,17 +7,17 @@ import { ShopError } from '#src/shared/errors.ts'
 import { isAllowed, type StaffAct } from '../permissions.ts'
 import { findStaffByToken, type Staff } from './staff.repository.ts'
 
-// The door of a call and its handler both ask: one caller is looked up once.
+// cached per request: access check and handler both ask
 const known = new WeakMap<Caller, Promise<Staff>>()
 
-/** Throws `unauthenticated` without a living token, `forbidden` for a customer's. */
+/** Throws `unauthenticated` without a valid token, `forbidden` for a customer's token. */
 export function requireStaff(db: Database, caller: Caller): Promise<Staff> {
   const asked = known.get(caller) ?? findStaff(db, caller)
   known.set(caller, asked)
   return asked
 }
 
-/** As `requireStaff`; `forbidden` also for a role that may not do it. */
+/** As `requireStaff`; `forbidden` also for a role without the permission. */
 export async function requireAllowed(db: Database, caller: Caller, act: StaffAct): Promise<Staff> {
   const staff = await requireStaff(db, caller)
   if (isAllowed(staff.role, act)) return staff
@@ -27,6 +27,6 @@ export async function requireAllowed(db: Database, caller: Caller, act: StaffAct
 async function findStaff(db: Database, caller: Caller): Promise<Staff> {
   const staff = caller.token === null ? null : await findStaffByToken(db, tokenHash(caller.token))
   if (staff) return staff
-  await requireCustomer(db, caller) // a stranger is told to log in
+  await requireCustomer(db, caller) // throws `unauthenticated` for strangers
   throw new ShopError('forbidden', 'Это доступно только сотрудникам магазина.')
 }

@@ -1,9 +1,9 @@
-// What a customer asks of the shop by a letter or a call: his data, their end, more open orders.
+// Serves requests that customers make by letter or phone: data export, deletion, vouching.
 
 import {
   endAccount,
+  exportPersonalData,
   findByEmail,
-  tellPersonalData,
   updateVouched,
 } from '#src/accounts/server/public.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
@@ -12,27 +12,27 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { insertAct } from './staff-acts.repository.ts'
 
-const DEALINGS = { orders: customerOrders, payments: customerPayments }
+const HISTORY = { orders: customerOrders, payments: customerPayments }
 
-/** Everything that the shop keeps of him; that it was told is an act. */
+/** Exports all personal data of the customer; the export is recorded. */
 export const exportCustomer = (db: Database, email: string): Promise<object> =>
   db.transaction(async (tx) => {
     const customer = await known(tx, email)
     const subject = `customer ${customer.id}`
     await insertAct(tx, { staffId: null, act: 'export-customer', subject })
-    return tellPersonalData(tx, customer, DEALINGS)
+    return exportPersonalData(tx, customer, HISTORY)
   })
 
-/** As he would do it himself; the act names him by his number, for the name is gone. */
+/** Deletes the account; the record names the customer by id, as the name is erased. */
 export const deleteCustomer = (db: Database, email: string): Promise<number> =>
   db.transaction(async (tx) => {
     const { id } = await known(tx, email)
-    await endAccount(tx, id, { ...DEALINGS, refusal: openOrders })
+    await endAccount(tx, id, { ...HISTORY, refusal: openOrders })
     await insertAct(tx, { staffId: null, act: 'delete-customer', subject: `customer ${id}` })
     return id
   })
 
-/** The shop knows him, or no longer: his open orders may hold any number, or no more than others'. */
+/** Vouches for the customer, or stops it: then his open orders have no limit, or the usual one. */
 export const vouchForCustomer = (
   db: Database,
   email: string,

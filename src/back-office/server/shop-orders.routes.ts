@@ -1,36 +1,44 @@
-// HTTP of orders as staff see and move them.
+// Routes of orders for staff: lists, steps, payments and refunds.
 
 import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
-import type { PaymentDesk } from '#src/payments/server/public.ts'
+import {
+  listOrderPayments,
+  listOrderRefunds,
+  type OrderPayment,
+  type OrderRefund,
+  type PaymentDeps,
+} from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { rublesOf } from '#src/shared/money.ts'
 import { staffApi } from '../contract.ts'
+import type { StaffPayment, StaffRefund } from '../money-contract.ts'
 import { isAllowed } from '../permissions.ts'
-import { changePaymentMethod } from './change-payment-method.ts'
-import { dropShopOrderLine } from './drop-shop-order-line.ts'
-import { findHandover } from './held-orders.repository.ts'
-import { refundShopOrder } from './refund-shop-order.ts'
+import {
+  changePaymentMethod,
+  dropShopOrderLine,
+  refundShopOrder,
+  stepShopOrder,
+} from './change-shop-order.ts'
+import { findHandover } from './locked-orders.repository.ts'
 import { requireAllowed } from './require-staff.ts'
-import { showOrderMoney } from './show-order-money.ts'
-import { getShownOrder, shownStore } from './shown-orders.ts'
-import { pageOf, sliceOf } from './staff-page.ts'
-import { orderChangeResponse, staffOrderResponse } from './staff-responses.ts'
-import { stepShopOrder } from './step-shop-order.ts'
+import { orderChangeResponse, pageOf, sliceOf, staffOrderResponse } from './staff-responses.ts'
+import { getVisibleOrder, visibleStore } from './visible-orders.ts'
 
-type Parts = { readonly db: Database; readonly desk: PaymentDesk }
+type Parts = { readonly db: Database; readonly deps: PaymentDeps }
 
-export function serveShopOrders(api: ApiServer, { db, desk }: Parts): void {
+export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.orders, async ({ query }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    const wish = { status: query.status ?? null, storeId: shownStore(staff) }
-    const read = await listShopOrders(db, { ...wish, ...sliceOf(query) })
+    const filter = { status: query.status ?? null, storeId: visibleStore(staff) }
+    const read = await listShopOrders(db, { ...filter, ...sliceOf(query) })
     const { rows, ...paged } = pageOf(query, read)
     return { orders: rows.map(staffOrderResponse), ...paged }
   })
 
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
-    const order = await getShownOrder(db, staff, id)
+    const order = await getVisibleOrder(db, staff, id)
     const [handover, history, money] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
@@ -48,26 +56,26 @@ export function serveShopOrders(api: ApiServer, { db, desk }: Parts): void {
 
   serve(api, staffApi.step, async ({ params, body: { to, reason = '', code = '' } }, caller) => {
     const staff = await requireAllowed(db, caller, `make-${to}`)
-    const order = await stepShopOrder(desk.db, staff, { orderId: params.id, to, reason, code })
+    const order = await stepShopOrder(deps.db, staff, { orderId: params.id, to, reason, code })
     return { order: staffOrderResponse(order) }
   })
 
   serve(api, staffApi.dropLine, async ({ params: { id, position }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'drop-line')
     const drop = { orderId: id, position, reason: body.reason }
-    return { order: staffOrderResponse(await dropShopOrderLine(desk.db, staff, drop)) }
+    return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop)) }
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {
     const staff = await requireAllowed(db, caller, 'pay-on-receipt')
-    const wish = { orderId: id, methodId: method }
-    return { order: staffOrderResponse(await changePaymentMethod(desk, staff, wish)) }
+    const change = { orderId: id, methodId: method }
+    return { order: staffOrderResponse(await changePaymentMethod(deps, staff, change)) }
   })
 
   serve(api, staffApi.refund, async ({ params: { id }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'refund')
     const { lines = null, reason } = body
-    await refundShopOrder(desk.db, staff, {
+    await refundShopOrder(deps.db, staff, {
       orderId: id,
       lines,
       reason,
@@ -76,3 +84,39 @@ export function serveShopOrders(api: ApiServer, { db, desk }: Parts): void {
     return showOrderMoney(db, id)
   })
 }
+
+async function showOrderMoney(db: Database, orderId: number) {
+  const [payments, refunds] = await Promise.all([
+    listOrderPayments(db, orderId),
+    listOrderRefunds(db, orderId),
+  ])
+  return {
+    payments: payments.map(staffPaymentResponse),
+    refunds: refunds.map(staffRefundResponse),
+  }
+}
+
+const staffPaymentResponse = (payment: OrderPayment): StaffPayment => ({
+  id: payment.id,
+  method: payment.method,
+  status: payment.status,
+  is_superseded: payment.isSuperseded,
+  amount: rublesOf(payment.amount),
+  refunded: rublesOf(payment.refunded),
+  provider_id: payment.providerId,
+  failure: payment.failure,
+  created_at: payment.createdAt.toISOString(),
+  paid_at: payment.paidAt?.toISOString() ?? null,
+})
+
+const staffRefundResponse = (refund: OrderRefund): StaffRefund => ({
+  id: refund.id,
+  payment_id: refund.paymentId,
+  status: refund.status,
+  amount: rublesOf(refund.amount),
+  lines: refund.lines.map(({ position, name, quantity }) => ({ position, name, quantity })),
+  reason: refund.reason,
+  failure: refund.failure,
+  created_at: refund.createdAt.toISOString(),
+  done_at: refund.doneAt?.toISOString() ?? null,
+})

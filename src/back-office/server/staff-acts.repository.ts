@@ -1,4 +1,4 @@
-// SQL of what staff did: added to, never changed.
+// SQL of the record of staff acts, which is append-only.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -28,7 +28,7 @@ export type DoneAct = {
   /** Null for the command line. */
   readonly staffId: number | null
   readonly act: ActName
-  /** What it was done to: `order 5`, `staff 2`. */
+  /** The object of the act: `order 5`, `staff 2`. */
   readonly subject: string
   readonly details?: Readonly<Record<string, string | number>>
 }
@@ -44,13 +44,13 @@ export type KeptAct = Omit<DoneAct, 'act' | 'details'> & {
 
 type Slice = { readonly limit: number; readonly offset: number }
 
-/** To be given the transaction of the act itself: an act without a record is not done. */
+/** Called in the transaction of the act: no act without a record. */
 export const insertAct = (db: Database, { staffId, act, subject, details = {} }: DoneAct) =>
   db.query(sql`
     INSERT INTO staff_acts (staff_id, act, subject, details)
     VALUES (${staffId}, ${act}, ${subject}, ${JSON.stringify(details)}::text::jsonb)`)
 
-/** The newest first. */
+/** Newest first. */
 export const listActs = (db: Database, { limit, offset }: Slice): Promise<KeptAct[]> =>
   db.query<KeptAct>(sql`
     SELECT done.id, done.staff_id AS "staffId", staff.name, done.act, done.subject, done.details,

@@ -1,9 +1,15 @@
-// Orders, letters and acts as staff get them: rubles, Russian names beside the names of the code.
+// Responses for staff: orders, letters and acts in rubles with Russian names, and pages of lists.
 
 import type { LetterRow } from '#src/letters/server/public.ts'
 import { type Order, type OrderChange, STATUS_NAMES } from '#src/orders/server/public.ts'
 import { rublesOf } from '#src/shared/money.ts'
-import type { StaffDeed, StaffLetter, StaffOrder, OrderChange as WireChange } from '../contract.ts'
+import {
+  type ActRecord,
+  STAFF_PAGE,
+  type StaffLetter,
+  type StaffOrder,
+  type OrderChange as WireChange,
+} from '../contract.ts'
 import type { KeptAct } from './staff-acts.repository.ts'
 
 export const staffOrderResponse = (order: Order): StaffOrder => ({
@@ -50,11 +56,26 @@ export const letterResponse = (letter: LetterRow): StaffLetter => ({
   failure: letter.failure,
 })
 
-export const deedResponse = ({ id, staffId, name, ...done }: KeptAct): StaffDeed => ({
+export const actResponse = ({ id, staffId, name, ...done }: KeptAct): ActRecord => ({
   id,
   staff: staffId === null ? null : { id: staffId, name: name ?? '' },
   act: done.act,
   subject: done.subject,
   details: done.details,
   created_at: done.createdAt.toISOString(),
+})
+
+type Asked = { readonly page?: number | undefined }
+
+/** Limit and offset of a page; one row more than the page says whether another follows. */
+export const sliceOf = ({ page = 1 }: Asked) => ({
+  limit: STAFF_PAGE + 1,
+  offset: (page - 1) * STAFF_PAGE,
+})
+
+/** The page of the rows that `sliceOf` read. */
+export const pageOf = <Row>({ page = 1 }: Asked, read: readonly Row[]) => ({
+  rows: read.slice(0, STAFF_PAGE),
+  page,
+  has_more: read.length > STAFF_PAGE,
 })

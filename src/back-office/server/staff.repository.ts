@@ -1,4 +1,4 @@
-// SQL of staff.
+// SQL of staff and of their tokens, of which only hashes are stored.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -23,7 +23,7 @@ const columns = sql`
   staff.id, staff.name, staff.email, staff.role, staff.store_id AS "storeId", store.title AS store`
 const rows = sql`staff LEFT JOIN stores AS store ON store.id = staff.store_id`
 
-/** Breaks a constraint when the e-mail is taken. */
+/** A taken e-mail violates a constraint. */
 export async function insertStaff(db: Database, staff: NewStaff): Promise<number> {
   const { name, email, role, storeId, passwordHash } = staff
   const [inserted] = await db.query<{ id: number }>(sql`
@@ -34,7 +34,7 @@ export async function insertStaff(db: Database, staff: NewStaff): Promise<number
   return inserted.id
 }
 
-/** Somebody who may log in; a disabled one is nobody. */
+/** Null also for disabled staff. */
 export async function findStaffToLogIn(
   db: Database,
   email: string,
@@ -56,7 +56,7 @@ export async function findStaffByToken(db: Database, hash: Buffer): Promise<Staf
   return found ?? null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listStaff = (db: Database): Promise<ListedStaff[]> =>
   db.query<ListedStaff>(sql`
     SELECT ${columns}, staff.disabled_at AS "disabledAt"
@@ -64,7 +64,7 @@ export const listStaff = (db: Database): Promise<ListedStaff[]> =>
     ORDER BY staff.id
     LIMIT ${MOST}`)
 
-/** Resolves to null when there is nobody of this e-mail who is not disabled already. */
+/** Null when no active member of staff has this e-mail. */
 export async function disableStaff(db: Database, email: string): Promise<number | null> {
   const [disabled] = await db.query<{ id: number }>(sql`
     UPDATE staff SET disabled_at = now()
@@ -73,7 +73,7 @@ export async function disableStaff(db: Database, email: string): Promise<number 
   return disabled?.id ?? null
 }
 
-/** Resolves to null when there is nobody of this e-mail who may log in. */
+/** Null when no active member of staff has this e-mail. */
 export async function updateStaffPassword(
   db: Database,
   email: string,
@@ -84,4 +84,49 @@ export async function updateStaffPassword(
     WHERE email = ${email} AND disabled_at IS NULL
     RETURNING id`)
   return changed?.id ?? null
+}
+
+const LIFE = sql`interval '12 hours'`
+const MOST_AT_ONCE = 1000
+
+/**
+ * False when the account was disabled, or the password changed, since `passwordHash` was read; the
+ * lock keeps both from happening in between.
+ */
+export async function insertStaffToken(
+  db: Database,
+  given: { readonly hash: Buffer; readonly staffId: number; readonly passwordHash: string },
+): Promise<boolean> {
+  const { hash, staffId, passwordHash } = given
+  const [inserted] = await db.query<{ staff_id: number }>(sql`
+    INSERT INTO staff_tokens (token_hash, staff_id, expires_at)
+    SELECT ${hash}, held.id, now() + ${LIFE}
+    FROM (
+      SELECT id FROM staff
+      WHERE id = ${staffId} AND password_hash = ${passwordHash} AND disabled_at IS NULL
+      FOR SHARE) AS held
+    RETURNING staff_id`)
+  return inserted !== undefined
+}
+
+export const deleteStaffToken = (db: Database, hash: Buffer) =>
+  db.query(sql`DELETE FROM staff_tokens WHERE token_hash = ${hash}`)
+
+export const deleteTokensOf = (db: Database, staffId: number) =>
+  db.query(sql`DELETE FROM staff_tokens WHERE staff_id = ${staffId}`)
+
+export const deleteExpiredStaffTokens = (db: Database) =>
+  db.query(sql`
+    DELETE FROM staff_tokens WHERE token_hash IN (
+      SELECT token_hash FROM staff_tokens
+      WHERE expires_at < now()
+      LIMIT ${MOST_AT_ONCE}
+      FOR UPDATE SKIP LOCKED)`)
+
+/** Ends all sessions: a restored backup would revive sessions that were ended since. */
+export async function endStaffSessions(db: Database): Promise<number> {
+  const [ended] = await db.query<{ count: number }>(sql`
+    WITH ended AS (DELETE FROM staff_tokens RETURNING 1)
+    SELECT count(*)::integer AS count FROM ended`)
+  return ended?.count ?? 0
 }

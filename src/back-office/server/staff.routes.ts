@@ -1,33 +1,35 @@
-// HTTP of the back office: login of staff, orders, letters, and what was done.
+// Routes of the back office: login, letters and acts; others are in the routes of orders, stock and
+// imports.
 
 import type { AccountLimits } from '#src/accounts/server/public.ts'
-import type { PaymentDesk } from '#src/payments/server/public.ts'
+import { type LetterRow, listLetters } from '#src/letters/server/public.ts'
+import type { PaymentDeps } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { staffApi } from '../contract.ts'
-import type { ImportDesk } from './imports/import-desk.ts'
+import { isAllowed } from '../permissions.ts'
+import type { ImportDeps } from './imports/import-deps.ts'
 import { serveShopImports } from './imports/shop-imports.routes.ts'
-import { logInStaff } from './log-in-staff.ts'
-import { logOutStaff } from './log-out-staff.ts'
-import { readLetters } from './read-letters.ts'
+import { logInStaff, logOutStaff } from './log-in-staff.ts'
 import { requireAllowed, requireStaff } from './require-staff.ts'
 import { serveShopOrders } from './shop-orders.routes.ts'
 import { serveShopStock } from './shop-stock.routes.ts'
-import { listActs } from './staff-acts.repository.ts'
-import { pageOf, sliceOf } from './staff-page.ts'
-import { deedResponse, letterResponse } from './staff-responses.ts'
+import type { Staff } from './staff.repository.ts'
+import { insertAct, listActs } from './staff-acts.repository.ts'
+import { actResponse, letterResponse, pageOf, sliceOf } from './staff-responses.ts'
 
 type Parts = {
   readonly db: Database
-  /** Its database is the part for what waits for rows. */
-  readonly desk: PaymentDesk
-  readonly imports: ImportDesk
+  /** Its database is the bulkhead for statements that wait for rows. */
+  readonly deps: PaymentDeps
+  readonly imports: ImportDeps
   readonly limits: AccountLimits
 }
 
-export function serveStaff(api: ApiServer, { db, desk, imports, limits }: Parts): void {
-  serve(api, staffApi.logIn, async ({ body }, { address }) => {
-    const { staff, token, device } = await logInStaff(db, body, { limits, address })
+export function serveStaff(api: ApiServer, { db, deps, imports, limits }: Parts): void {
+  serve(api, staffApi.logIn, async ({ body }, { address, limitAddress }) => {
+    const called = { limits, address, limitAddress }
+    const { staff, token, device } = await logInStaff(db, body, called)
     const { name, role, store } = staff
     return { token, device, staff: { name, role, store } }
   })
@@ -47,10 +49,30 @@ export function serveStaff(api: ApiServer, { db, desk, imports, limits }: Parts)
   serve(api, staffApi.acts, async ({ query }, caller) => {
     await requireAllowed(db, caller, 'read-acts')
     const { rows, ...paged } = pageOf(query, await listActs(db, sliceOf(query)))
-    return { acts: rows.map(deedResponse), ...paged }
+    return { acts: rows.map(actResponse), ...paged }
   })
 
-  serveShopOrders(api, { db, desk })
-  serveShopStock(api, { db, writes: desk.db })
+  serveShopOrders(api, { db, deps })
+  serveShopStock(api, { db, writes: deps.db })
   serveShopImports(api, imports)
+}
+
+type Slice = { readonly limit: number; readonly offset: number }
+
+/** Secrets open customers' accounts, so reading them is recorded. */
+function readLetters(
+  db: Database,
+  { id, role }: Staff,
+  { limit, offset }: Slice,
+): Promise<LetterRow[]> {
+  if (!isAllowed(role, 'read-secrets')) return listLetters(db, { most: limit, offset })
+  return db.transaction(async (tx) => {
+    await insertAct(tx, {
+      staffId: id,
+      act: 'read-secrets',
+      subject: 'letters',
+      details: { offset },
+    })
+    return listLetters(tx, { most: limit, offset, withSecrets: true })
+  })
 }

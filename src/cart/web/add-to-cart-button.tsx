@@ -1,4 +1,4 @@
-// Puts a product into the cart and says so.
+// Puts a product into the cart and shows a toast.
 
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { CartIcon } from '#src/ui/icons.tsx'

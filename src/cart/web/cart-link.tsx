@@ -1,4 +1,4 @@
-// The way to the cart in the header, with its total.
+// The link to the cart in the header, with its total.
 
 import { Link } from 'react-router'
 import { formatAmount } from '#src/shared/money.ts'

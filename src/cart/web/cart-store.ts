@@ -1,4 +1,4 @@
-// The buyer's cart in the browser's storage: one for all tabs, unknown until the page is alive.
+// The cart in the browser's storage, shared by all tabs; unknown until hydration.
 
 import { storedValue } from '#src/platform/web/stored-value.ts'
 import {
@@ -18,7 +18,7 @@ const stored = storedValue<Cart | null>('cartItems', null, parseCart)
 /** The cart, or null on the server and at hydration. */
 export const useCart = (): Cart | null => stored.use()
 
-/** Whether there was room for the product. */
+/** False when the cart is full. */
 export const putIntoCart = (product: CartProduct, quantity: number): boolean =>
   changeCart((cart) => addToCart(cart, product, quantity)) !== stored.read()
 
@@ -27,11 +27,11 @@ export const changeQuantity = (id: number, quantity: number) =>
 
 export const removeFromCart = (id: number) => changeCart((cart) => removeLine(cart, id))
 
-/** Takes over what the shop says of the products today; returns which prices are new. */
+/** Updates the products by the server's data; returns which prices changed. */
 export const updateCartProducts = (products: readonly CartProduct[]): readonly PriceChange[] =>
   priceChanges(changeCart((cart) => refreshCart(cart, products)) ?? [], products)
 
 export const emptyCart = (): void => stored.write([])
 
-/** Tabs change one cart: each begins with what the others have left, which is returned. */
+/** Changes the stored cart, which other tabs may have changed meanwhile; returns the former one. */
 const changeCart = (change: (cart: Cart) => Cart) => stored.change((cart) => change(cart ?? []))

@@ -24,13 +24,13 @@ describe('a cell by itself', () => {
     (cell) => expect(isArticleLike(cell)).toBe(false),
   )
 
-  test('is a barcode when its last digit checks the others', () => {
+  test('is a barcode with a valid check digit', () => {
     expect(isBarcode('4011558736002')).toBe(true)
     expect(isBarcode('4011558736003')).toBe(false)
     expect(isBarcode('0000000000000')).toBe(false)
   })
 
-  test('is a list of articles when signs divide it', () => {
+  test('is a list of articles with separators', () => {
     expect(isArticleList('90915-10003, 90915-YZZE1; 15601-33021')).toBe(true)
     expect(isArticleList('W 712/75')).toBe(false)
   })

@@ -1,4 +1,4 @@
-// How sure the shop is of a column, and by what.
+// The certainty of each recognised column: its origin and a percentage.
 
 import { type Columns, candidatesByTitle } from '../price-list-columns.ts'
 import type { NamedColumns } from '../price-list-layout.ts'

@@ -1,4 +1,4 @@
-// Which column is the price: proposed by titles and cells, asked wherever another one might be.
+// Chooses the column of the price by titles and cells; asks the owner if another one may be it.
 
 import {
   type Columns,
@@ -8,6 +8,7 @@ import {
   isPriceTitle,
   isPurchasePrice,
   isScaledPrice,
+  isTradePrice,
   isWholesalePrice,
 } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
@@ -15,26 +16,29 @@ import type { Certainty } from './certainty.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { rankedColumns } from './columns-by-content.ts'
 import type { ListQuestion } from './list-questions.ts'
-import { isRuledOut } from './title-exclusions.ts'
+import { isRuledOut, saysNoPrice } from './title-exclusions.ts'
 
 type Titles = readonly string[] | null
 type Profiles = readonly ColumnProfile[]
 
-/** Of the filled cells of a column that is titled as a price; the others may say «по запросу». */
+/** The least share of numbers in a column titled as a price; other cells may be «по запросу». */
 const LEAST_NUMBERS = 0.1
 
-/** Columns that are titled as a price of any kind and hold numbers. */
+/** Columns with a price title of any kind and with numbers. */
 export const pricedColumns = (titles: Titles, profiles: Profiles): number[] =>
   (titles ?? []).flatMap((title, column) => {
     const { filled = 0, numbers = 0 } = profiles[column] ?? {}
     return isPriceTitle(title) && filled > 0 && numbers >= LEAST_NUMBERS ? [column] : []
   })
 
-/** A price in another currency, or under the name of a currency alone, where no title says «цена». */
+/** The price of a list without a «цена» in rubles: another currency, or a currency as the title. */
 export function otherPrice(titles: Titles, priced: readonly number[]): number | undefined {
   const titleOf = (column: number) => titles?.[column] ?? ''
   const retail = priced.filter(
-    (column) => !isPurchasePrice(titleOf(column)) && !isWholesalePrice(titleOf(column)),
+    (column) =>
+      !isPurchasePrice(titleOf(column)) &&
+      !isWholesalePrice(titleOf(column)) &&
+      !isTradePrice(titleOf(column)),
   )
   return retail.find((column) => foreignCurrency(titleOf(column)) === undefined) ?? retail[0]
 }
@@ -44,21 +48,23 @@ type Understood = {
   readonly titles: Titles
   readonly profiles: Profiles
   readonly certainty: Certainty | undefined
+  /** Columns that count the stock of places. */
+  readonly ofPlaces: readonly number[]
 }
 
-/** What the owner has named, now or for an earlier list, is no question. */
+/** No question about a column that the owner has named, now or for an earlier list. */
 export function priceQuestions(understood: Understood, priced: readonly number[]): ListQuestion[] {
   const { columns, titles, certainty } = understood
   const { price } = columns
   if (price === undefined || !certainty) return []
   const title = titles?.[price] ?? ''
-  // no word of the owner makes kopecks or thousands rubles
+  // asked even of a named column: the shop converts neither kopecks nor thousands
   if (isScaledPrice(title)) return [{ about: 'price', text: scaledPrice(price, titles) }]
   if (certainty.origin === 'owner' || certainty.origin === 'memory') return []
   const rivals =
     certainty.origin === 'title'
-      ? priced.filter((column) => column !== price && !isTaken(column, columns))
-      : likePrices(price, understood)
+      ? titledRivals(price, priced, understood)
+      : similarColumns(price, understood)
   if (rivals.length > 0) return [{ about: 'price', text: severalPrices(price, rivals, titles) }]
   if (isPriceOfSeveral(title) || isOtherPrice(title))
     return [{ about: 'price', text: doubtfulPrice(price, titles) }]
@@ -70,15 +76,40 @@ export function priceQuestions(understood: Understood, priced: readonly number[]
 const isTaken = (column: number, columns: Columns): boolean =>
   (Object.values(columns) as number[]).includes(column)
 
-/** A share of the score of the chosen column from which another may be meant as well. */
+/** A column with this share of the chosen one's score may be the price as well. */
 const NEARLY = 0.8
 
-function likePrices(price: number, { columns, titles, profiles }: Understood): number[] {
+/** Columns titled as prices, and similar columns whose titles name nothing else. */
+function titledRivals(price: number, priced: readonly number[], understood: Understood): number[] {
+  const { columns, titles, profiles } = understood
+  const median = (column: number) => profiles[column]?.median ?? 0
+  const filled = (column: number) => profiles[column]?.filled ?? 0
+  const others = priced.filter((column) => column !== price && !isTaken(column, columns))
+  const similar = similarColumns(price, understood).filter(
+    (column) =>
+      !saysNoPrice(titles?.[column] ?? '') &&
+      filled(column) >= filled(price) * LEAST_FILLED &&
+      median(column) <= median(price) * MOST_TIMES &&
+      median(price) <= median(column) * MOST_TIMES,
+  )
+  return [...new Set([...others, ...similar])]
+}
+
+/** Too wide rows make no column of prices. */
+const LEAST_FILLED = 0.5
+/** Prices of one piece and of a hundred, in dollars and in rubles; no number of a customs tariff. */
+const MOST_TIMES = 200
+
+function similarColumns(
+  price: number,
+  { columns, titles, profiles, ofPlaces }: Understood,
+): number[] {
   const ranked = rankedColumns('price', profiles)
   const own = ranked.find(({ column }) => column === price)?.score ?? 1
   return ranked
     .filter(({ column, score }) => !isTaken(column, columns) && score >= own * NEARLY)
     .map(({ column }) => column)
+    .filter((column) => !ofPlaces.includes(column))
     .filter((column) => !isRuledOut('price', titles?.[column] ?? ''))
 }
 
@@ -111,6 +142,7 @@ export function namedPrice(column: number, titles: Titles): string {
   const kinds = [
     ...(isPurchasePrice(title) ? ['закупочная'] : []),
     ...(isWholesalePrice(title) ? ['оптовая'] : []),
+    ...(isTradePrice(title) ? ['не розничная'] : []),
     ...(isScaledPrice(title) ? ['не в рублях'] : []),
     ...(isPriceOfSeveral(title) ? ['не за штуку'] : []),
     ...(currency === undefined ? [] : [currency]),

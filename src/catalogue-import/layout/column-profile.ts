@@ -1,4 +1,4 @@
-// What the cells of one column have in common.
+// Statistics over the cells of one column.
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { cleanText } from '../cell-values.ts'
@@ -7,28 +7,30 @@ import {
   isArticleList,
   isBarcode,
   isCount,
+  isCurrencyName,
+  isExplicitCount,
   isNameLike,
-  isToldCount,
   shownNumber,
 } from './cell-kinds.ts'
 
-/** Shares are of the filled cells, from 0 to 1. */
+/** Shares of the filled cells, from 0 to 1. */
 export type ColumnProfile = {
   readonly column: number
-  /** Share of the rows in which the cell is filled. */
+  /** Share of the rows with a filled cell. */
   readonly filled: number
   readonly numbers: number
-  /** Of the numbers: with kopecks, or round to tens. */
+  /** Share of the numbers that have kopecks or are round to tens. */
   readonly priceLike: number
   readonly median: number
   readonly counts: number
-  readonly toldCounts: number
+  readonly explicitCounts: number
   readonly articles: number
   readonly articleLists: number
-  /** Cells with a digit: names of brands have none. */
+  /** Share of cells with a digit: names of manufacturers have none. */
   readonly withDigits: number
   readonly barcodes: number
   readonly names: number
+  readonly currencies: number
   readonly knownMakers: number
   readonly shortWords: number
   readonly distinct: number
@@ -36,7 +38,7 @@ export type ColumnProfile = {
   readonly isOrdinal: boolean
 }
 
-/** `makers` are normalised names and synonyms of the manufacturers that the shop knows. */
+/** `makers`: normalised names and synonyms of the manufacturers of the shop. */
 export function columnProfile(
   column: number,
   rows: readonly (readonly string[])[],
@@ -52,12 +54,13 @@ export function columnProfile(
     priceLike: shareOfPrices(numbers),
     median: median(numbers),
     counts: share(isCount),
-    toldCounts: share(isToldCount),
+    explicitCounts: share(isExplicitCount),
     articles: share(isArticleLike),
     articleLists: share(isArticleList),
     withDigits: share((cell) => /\d/.test(cell)),
     barcodes: share(isBarcode),
     names: share(isNameLike),
+    currencies: share(isCurrencyName),
     knownMakers: share((cell) => makers.has(normaliseArticle(cell))),
     shortWords: share((cell) => SHORT_WORDS.test(cell) && !UNITS.test(cell)),
     distinct: new Set(cells).size / (cells.length || 1),
@@ -78,7 +81,7 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Rows counted one by one. */
+/** Row numbers: each is one more than the one above. */
 const isOrdinal = (numbers: readonly number[], cells: number): boolean =>
   numbers.length > 2 &&
   numbers.length === cells &&

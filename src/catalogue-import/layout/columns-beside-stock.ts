@@ -1,4 +1,4 @@
-// The columns of places, and the one column of quantities that may be left beside them.
+// Separates the stock columns of locations from the one column of quantities without a location.
 
 import { type Columns, candidatesByTitle } from '../price-list-columns.ts'
 import { columnTitle, type NamedColumns } from '../price-list-layout.ts'
@@ -8,7 +8,7 @@ import {
   isSumOf,
   type ProposedStock,
   proposeStock,
-  strangeColumns,
+  unknownPlaceColumns,
 } from './propose-stock.ts'
 import type { RememberedLayout } from './recall-layout.ts'
 import type { StockColumn, StockKnowledge } from './stock-columns.ts'
@@ -19,38 +19,38 @@ type Table = {
   readonly rows: readonly (readonly string[])[]
 }
 
-type Told = {
+type KnownColumns = {
   readonly columns: Columns
   readonly named: NamedColumns
   readonly recalled: RememberedLayout | undefined
 }
 
-export type BesideStock = ProposedStock & {
+export type SeparatedStock = ProposedStock & {
   readonly columns: Columns
   readonly notes: readonly string[]
 }
 
-/** Nothing is counted twice: neither a column of a place nor the sum of them is the quantity. */
-export function columnsBesideStock(
-  { columns, named, recalled }: Told,
+/** Counts nothing twice: a column of a location or of their total is not the quantity. */
+export function separateStockColumns(
+  { columns, named, recalled }: KnownColumns,
   table: Table,
-  { places = [], named: stores = [], isStoreTold = false }: StockKnowledge,
-): BesideStock {
-  const isQuantityTold = named.quantity !== undefined || recalled?.columns.quantity !== undefined
+  { places = [], named: stores = [], isStoreNamed = false }: StockKnowledge,
+): SeparatedStock {
+  const isQuantityNamed = named.quantity !== undefined || recalled?.columns.quantity !== undefined
   const { stock, doubts } = proposeStock(table, {
     places,
     named: stores,
     recalled: recalled?.stock ?? [],
-    isTold: isStoreTold || isQuantityTold,
+    isNamedByOwner: isStoreNamed || isQuantityNamed,
   })
   const notes = doubtNotes(doubts, table.titles)
   if (stock.length === 0) return { stock, doubts, columns, notes }
-  const { quantity: told, ...others } = columns
+  const { quantity: known, ...others } = columns
   const ofPlaces = [...stock, ...doubts].map(({ column }) => column)
-  const left = isQuantityTold ? told : firstTitled(table, ofPlaces)
+  const left = isQuantityNamed ? known : firstTitled(table, ofPlaces)
   const quantity = left !== undefined && ofPlaces.includes(left) ? undefined : left
-  const isTotal = !isQuantityTold && quantity !== undefined && isTotalOf(quantity, stock, table)
-  const strange = strangeColumns(table, [
+  const isTotal = !isQuantityNamed && quantity !== undefined && isTotalOf(quantity, stock, table)
+  const unknown = unknownPlaceColumns(table, [
     ...ofPlaces,
     ...(quantity === undefined ? [] : [quantity]),
   ])
@@ -61,7 +61,7 @@ export function columnsBesideStock(
     notes: [
       ...notes,
       ...(isTotal ? [totalNote(columnTitle(table.titles, quantity))] : []),
-      ...strange.map((column) => strangeNote(columnTitle(table.titles, column))),
+      ...unknown.map((column) => unknownPlaceNote(columnTitle(table.titles, column))),
     ],
   }
 }
@@ -69,12 +69,12 @@ export function columnsBesideStock(
 const firstTitled = ({ titles }: Table, taken: readonly number[]): number | undefined =>
   candidatesByTitle('quantity', titles ?? []).find(({ column }) => !taken.includes(column))?.column
 
-/** Of all columns, or of the shop's own. */
+/** Whether the column is the total of all stock columns, or only of the shop's own. */
 const isTotalOf = (column: number, stock: readonly StockColumn[], { rows }: Table): boolean =>
   [stock, stock.filter(({ place }) => place !== null)].some((all) => isSumOf(column, all, rows))
 
 const totalNote = (title: string): string =>
   `Столбец «${title}» — сумма остатков по магазинам: ещё раз он не считается.`
 
-const strangeNote = (title: string): string =>
+const unknownPlaceNote = (title: string): string =>
   `Столбец «${title}» не называет магазина и не считается. Если он ваш: --stock '${title}=МАГАЗИН'.`

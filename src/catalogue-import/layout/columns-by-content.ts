@@ -1,4 +1,4 @@
-// Which column is which, told by what stands in it: for headers nobody knows, and for none at all.
+// Guesses the fields of columns by their cells, for unknown titles and for lists without a header.
 
 import type { Columns, Field } from '../price-list-columns.ts'
 import type { ColumnProfile } from './column-profile.ts'
@@ -6,7 +6,7 @@ import type { ColumnProfile } from './column-profile.ts'
 export type GuessedColumn = { readonly column: number; readonly score: number }
 export type Guesses = Readonly<Partial<Record<Field, GuessedColumn>>>
 
-/** From 0, surely not, to 1. */
+/** How well a column suits a field, from 0, surely not, to 1. */
 const SCORES: Readonly<Partial<Record<Field, (profile: ColumnProfile) => number>>> = {
   barcode: ({ barcodes }) => barcodes,
   crosses: ({ articleLists, articles }) => (articleLists > 0.2 ? articleLists + articles / 2 : 0),
@@ -15,17 +15,17 @@ const SCORES: Readonly<Partial<Record<Field, (profile: ColumnProfile) => number>
     Math.max(knownMakers, numbers > 0.2 ? 0 : shortWords * (distinct <= 0.7 ? 0.8 : 0.3)),
   article: ({ articles, distinct, priceLike, numbers, isOrdinal }) =>
     isOrdinal ? 0 : articles * (0.3 + 0.7 * distinct) * (1 - 0.5 * numbers * priceLike),
-  price: ({ numbers, priceLike, median, toldCounts, isOrdinal, barcodes }) =>
-    isOrdinal || barcodes > 0.5 || toldCounts > 0.2 || median <= 0
+  price: ({ numbers, priceLike, median, explicitCounts, isOrdinal, barcodes }) =>
+    isOrdinal || barcodes > 0.5 || explicitCounts > 0.2 || median <= 0
       ? 0
       : numbers * (0.3 + 0.5 * priceLike + 0.2 * Math.min(1, median / 500)),
-  quantity: ({ counts, toldCounts, median, isOrdinal, priceLike }) =>
+  quantity: ({ counts, explicitCounts, median, isOrdinal, priceLike }) =>
     isOrdinal || median > 10_000
       ? 0
-      : counts * (0.5 + 0.5 * toldCounts) * (1 - 0.4 * priceLike * (1 - toldCounts)),
+      : counts * (0.5 + 0.5 * explicitCounts) * (1 - 0.4 * priceLike * (1 - explicitCounts)),
 }
 
-// what is surest by content comes first, so that it takes its column from the others
+// the fields that content shows best choose their columns first
 const ORDER: readonly Field[] = [
   'barcode',
   'crosses',
@@ -35,11 +35,11 @@ const ORDER: readonly Field[] = [
   'article',
   'quantity',
 ]
-const FEWEST: Readonly<Partial<Record<Field, number>>> = { barcode: 0.7, quantity: 0.4 }
+const LEAST_SCORES: Readonly<Partial<Record<Field, number>>> = { barcode: 0.7, quantity: 0.4 }
 const LEAST_SCORE = 0.5
 const NEARLY = 0.05
 
-/** Of columns that are as good as each other, the last price and the first of everything else. */
+/** Among equally good columns, the last price and the first of any other field. */
 export function columnsByContent(
   profiles: readonly ColumnProfile[],
   known: Columns,
@@ -53,7 +53,7 @@ export function columnsByContent(
       ({ column }) => !taken.has(column) && !isExcluded(field, column),
     )
     const top = ranked[0]
-    if (!top || top.score < (FEWEST[field] ?? LEAST_SCORE)) continue
+    if (!top || top.score < (LEAST_SCORES[field] ?? LEAST_SCORE)) continue
     const asGood = ranked.filter(({ score }) => score >= top.score - NEARLY)
     const best = (field === 'price' ? lastOf(asGood) : firstOf(asGood)) ?? top
     found[field] = best
@@ -62,7 +62,7 @@ export function columnsByContent(
   return found
 }
 
-/** All columns of which the content does not contradict the field, the likeliest first. */
+/** All columns that may hold the field by their content, the likeliest first. */
 export function rankedColumns(field: Field, profiles: readonly ColumnProfile[]): GuessedColumn[] {
   const scoreOf = SCORES[field] ?? (() => 0)
   return profiles

@@ -1,4 +1,4 @@
-// What a column of a price list may mean.
+// The fields that columns of a price list may hold.
 
 export const FIELDS = [
   'name',

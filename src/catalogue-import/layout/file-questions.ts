@@ -1,9 +1,10 @@
-// What is asked of a list besides its columns: its currency, and what is hidden in its book.
+// Questions about a list besides its columns: currency, hidden sheets, columns and rows of a book.
 
-import { currencyOfTitle, RUBLES } from '#src/shared/currencies.ts'
+import { RUBLES } from '#src/shared/currencies.ts'
+import type { TableFormat } from '#src/tables/table-format.ts'
 import { currencyOfPrice, type PriceCurrency, usualCurrency } from '../price-cell.ts'
+import { currencyOfColumn } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
-import type { TableFormat } from '../tables/table-format.ts'
 import { isSurelyGoods } from './goods-likeness.ts'
 import type { HiddenRows, ListQuestion } from './list-questions.ts'
 import type { ProposedLayout } from './propose-layout.ts'
@@ -15,18 +16,18 @@ type Goods = {
   readonly hiddenColumns?: ReadonlySet<number> | undefined
 }
 
-type OfFile = {
+type ReadFile = {
   readonly layout: ProposedLayout
   readonly format: TableFormat
   /** The first rows below the header. */
   readonly goods: readonly Goods[]
   readonly currency: PriceCurrency
   readonly hiddenRows: HiddenRows | undefined
-  /** The owner has named the sheet, for this list or for an earlier one. */
+  /** Whether the owner has named the sheet, for this list or for an earlier one. */
   readonly isSheetNamed: boolean
 }
 
-export function fileQuestions(file: OfFile): ListQuestion[] {
+export function fileQuestions(file: ReadFile): ListQuestion[] {
   return [
     ...sheetQuestion(file),
     ...hiddenColumnQuestion(file),
@@ -35,10 +36,10 @@ export function fileQuestions(file: OfFile): ListQuestion[] {
   ]
 }
 
-function sheetQuestion({ format, isSheetNamed }: OfFile): ListQuestion[] {
+function sheetQuestion({ format, isSheetNamed }: ReadFile): ListQuestion[] {
   if (isSheetNamed || !('sheet' in format)) return []
   const { sheet, isHidden, hiddenSheets } = format
-  const withGoods = hiddenSheets.filter(({ hasGoods }) => hasGoods)
+  const withGoods = hiddenSheets.filter(({ hasSought }) => hasSought)
   if (!isHidden && withGoods.length === 0) return []
   const names = withGoods.map(({ sheet: name, isVery }) => hiddenSheetName(name, isVery))
   const hidden = names.length > 0 ? `Товары есть и на скрытых листах: ${names.join(', ')}. ` : ''
@@ -54,7 +55,7 @@ function sheetQuestion({ format, isSheetNamed }: OfFile): ListQuestion[] {
 export const hiddenSheetName = (sheet: string, isVery: boolean): string =>
   `«${sheet}» (${isVery ? 'скрыт и в списке листов' : 'скрыт'})`
 
-function hiddenColumnQuestion({ layout, goods }: OfFile): ListQuestion[] {
+function hiddenColumnQuestion({ layout, goods }: ReadFile): ListQuestion[] {
   const { columns, titles, certainty } = layout
   const { price } = columns
   const isNamed = certainty.price?.origin === 'owner' || certainty.price?.origin === 'memory'
@@ -69,7 +70,7 @@ function hiddenColumnQuestion({ layout, goods }: OfFile): ListQuestion[] {
   ]
 }
 
-function hiddenRowsQuestion({ goods, hiddenRows }: OfFile): ListQuestion[] {
+function hiddenRowsQuestion({ goods, hiddenRows }: ReadFile): ListQuestion[] {
   if (hiddenRows !== undefined) return []
   const hidden = goods.filter(({ cells, isHidden }) => isHidden && isSurelyGoods(cells)).length
   if (hidden === 0) return []
@@ -81,7 +82,7 @@ function hiddenRowsQuestion({ goods, hiddenRows }: OfFile): ListQuestion[] {
   ]
 }
 
-function currencyQuestion({ layout, goods, currency }: OfFile): ListQuestion[] {
+function currencyQuestion({ layout, goods, currency }: ReadFile): ListQuestion[] {
   const { price } = layout.columns
   if (currency.accepted !== null || price === undefined) return []
   const counts = currencyCounts(layout, goods, currency)
@@ -89,12 +90,15 @@ function currencyQuestion({ layout, goods, currency }: OfFile): ListQuestion[] {
   if (foreign.length === 0) return []
   const seen = [...counts].map(([code, rows]) => `${code} — ${rows}`).join(', ')
   const answer = [...counts.keys()].toSorted(rublesFirst).join(',')
+  const otherwise = mayBeRubles(layout, goods, currency)
+    ? `, всё это рубли: --currency ${RUBLES}.`
+    : '. Нет: исправьте валюту в самом списке.'
   return [
     {
       about: 'currency',
       text:
-        `Цены не в рублях (строк среди первых: ${seen}). Так и есть? Да: --currency ${answer}, ` +
-        `всё это рубли: --currency RUB. ${ratesLine(foreign, currency)}`,
+        `Цены не в рублях (строк среди первых: ${seen}). Так и есть? ` +
+        `Да: --currency ${answer}${otherwise} ${ratesLine(foreign, currency)}`,
     },
   ]
 }
@@ -102,28 +106,40 @@ function currencyQuestion({ layout, goods, currency }: OfFile): ListQuestion[] {
 const rublesFirst = (one: string, other: string): number =>
   Number(other === RUBLES) - Number(one === RUBLES)
 
-/** Rows by the currencies of their prices; those whose price is no price count as well. */
+/** Whether the owner may answer «rubles»: it overrides titles and formats, but not cells. */
+function mayBeRubles(layout: ProposedLayout, goods: readonly Goods[], { rates }: PriceCurrency) {
+  const rubles = { usual: RUBLES, accepted: [RUBLES], rates }
+  return goods.every((row) => (currencyOfRow(layout, row, rubles) ?? RUBLES) === RUBLES)
+}
+
+/** Counts rows by the currency of their price, even if the price cannot be read. */
 function currencyCounts(
-  { columns, titles }: ProposedLayout,
+  layout: ProposedLayout,
   goods: readonly Goods[],
   currency: PriceCurrency,
 ): Map<string, number> {
-  const { price = -1, currency: column } = columns
   const counts = new Map<string, number>()
-  const count = (code: string) => counts.set(code, (counts.get(code) ?? 0) + 1)
-  for (const { cells, currencies } of goods) {
-    const text = cells[price]?.trim() ?? ''
-    if (!/\d/.test(text)) continue
-    const told = column === undefined ? undefined : (cells[column]?.trim() ?? '')
-    const read = currencyOfPrice(
-      { text, isExact: false, shown: currencies?.get(price), told },
-      currency,
-    )
-    if ('value' in read) count(read.value)
+  for (const row of goods) {
+    const code = currencyOfRow(layout, row, currency)
+    if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1)
   }
-  const titled = currencyOfTitle(titles?.[price] ?? '')
+  const titled = currencyOfColumn(layout.titles?.[layout.columns.price ?? -1] ?? '')
   if (counts.size === 0 && titled !== undefined && titled !== RUBLES) counts.set(titled, 0)
   return counts
+}
+
+/** undefined for a row without a price or with an unknown currency. */
+function currencyOfRow(
+  { columns: { price = -1, currency: column } }: ProposedLayout,
+  { cells, currencies }: Goods,
+  currency: PriceCurrency,
+): string | undefined {
+  const text = cells[price]?.trim() ?? ''
+  if (!/\d/.test(text)) return undefined
+  const currencyCell = column === undefined ? undefined : (cells[column]?.trim() ?? '')
+  const shown = currencies?.get(price)
+  const read = currencyOfPrice({ text, isExact: false, shown, currencyCell }, currency)
+  return 'value' in read ? read.value : undefined
 }
 
 function ratesLine(foreign: readonly string[], { rates }: PriceCurrency): string {
@@ -139,7 +155,7 @@ function ratesLine(foreign: readonly string[], { rates }: PriceCurrency): string
   ].join(' ')
 }
 
-/** Of prices that say no currency themselves. */
+/** The currency settings of a list: the usual one comes from the owner or from the title. */
 export const priceCurrency = (
   { columns, titles }: ProposedLayout,
   accepted: readonly string[] | null,

@@ -1,4 +1,4 @@
-// Where the goods of a list begin, and the titles above them.
+// Finds the header of a list and the first record of its goods.
 
 import { cleanText } from '../cell-values.ts'
 import { bestHeader, type NamedColumns } from '../price-list-layout.ts'
@@ -7,15 +7,15 @@ import { looksLikeGoods } from './goods-likeness.ts'
 import { joinedTitles, titledFromAbove } from './two-row-header.ts'
 
 export type Body = {
-  /** null where the list has none. */
+  /** null when the list has no header. */
   readonly titles: readonly string[] | null
-  /** How many records come before the first product. */
+  /** Number of records before the first product. */
   readonly skipped: number
 }
 
 type Records = readonly (readonly string[])[]
 
-/** By known words; else the record of short words above the goods; else none. */
+/** The header by known titles, else the record of short texts above the goods, else none. */
 export function findBody(records: Records, named: NamedColumns): Body {
   const known = bestHeader(records, named)
   if (known !== null) return headerAt(records, known)
@@ -29,7 +29,7 @@ export function findBody(records: Records, named: NamedColumns): Body {
 
 const MOST_ROWS = 3
 
-/** The header that begins at this record, or in the one above, and may go on in the next ones. */
+/** The header at this record, joined with the row above and with up to two rows below. */
 export function headerAt(records: Records, at: number): Body {
   let titles: readonly string[] = titledFromAbove(
     (records[at] ?? []).map(cleanText),
@@ -56,7 +56,7 @@ function looksLikeTitles(cells: readonly string[], goods: readonly string[]): bo
   )
 }
 
-/** Records at the beginning that fill less than half of the columns that most records fill. */
+/** Number of first records that fill less than half as many columns as usual. */
 function letterheadLength(records: Records): number {
   const counts = records.map(filledCount).toSorted((one, other) => one - other)
   const usual = counts[Math.floor(counts.length / 2)] ?? 0

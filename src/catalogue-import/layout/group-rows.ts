@@ -1,4 +1,4 @@
-// Rows that are no goods: titles of groups between them, and headers that are printed again.
+// Recognises rows between the goods: titles of groups and repeated headers.
 
 import { cleanText } from '../cell-values.ts'
 import type { Columns } from '../price-list-columns.ts'
@@ -23,8 +23,8 @@ export function groupTitle(cells: readonly string[], columns: Columns): string |
 
 const isFilled = (cell: string): boolean => cell.trim() !== ''
 
-/** The header once more, as reports print it on every page. */
-export const isHeaderAgain = (
+/** Whether the row repeats the header, as on each printed page of a report. */
+export const isRepeatedHeader = (
   cells: readonly string[],
   titles: readonly string[] | null,
 ): boolean =>

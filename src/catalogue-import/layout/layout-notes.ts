@@ -1,10 +1,10 @@
-// What the shop was not sure of while it told the columns apart, said so that the owner can choose.
+// Notes about uncertain columns of a list, each with the option that corrects it.
 
 import { type Columns, candidatesByTitle, FIELD_TITLES, type Field } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
 import type { Certainty } from './certainty.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import type { BesideStock } from './columns-beside-stock.ts'
+import type { SeparatedStock } from './columns-beside-stock.ts'
 import { rankedColumns } from './columns-by-content.ts'
 import { holdsWords, NUMBER_FIELDS } from './number-columns.ts'
 
@@ -14,11 +14,11 @@ type Understood = {
   readonly profiles: readonly ColumnProfile[]
   readonly certainty: Readonly<Partial<Record<Field, Certainty>>>
   readonly makerInside: number | undefined
-  readonly stock: Pick<BesideStock, 'stock' | 'notes'>
-  /** The owner names the manufacturer of all rows, or where to find it. */
-  readonly isMakerTold: boolean
-  /** Something was corrected for this supplier, but for another header. */
-  readonly isForgotten: boolean
+  readonly stock: Pick<SeparatedStock, 'stock' | 'notes'>
+  /** Whether the owner names the manufacturer of all rows or a pattern for it. */
+  readonly isMakerNamed: boolean
+  /** Whether the owner's corrections for this supplier belong to other headers. */
+  readonly isHeaderNew: boolean
 }
 
 const RULES: Readonly<Partial<Record<Field, string>>> = {
@@ -27,9 +27,9 @@ const RULES: Readonly<Partial<Record<Field, string>>> = {
 }
 
 export function layoutNotes(understood: Understood): string[] {
-  const { isForgotten, isMakerTold, columns, makerInside, titles } = understood
+  const { isHeaderNew, isMakerNamed, columns, makerInside, titles } = understood
   return [
-    ...(isForgotten
+    ...(isHeaderNew
       ? ['Столбцы не такие, как в прежних списках поставщика: предложены заново, проверьте их.']
       : []),
     ...(['article', 'quantity'] as const).flatMap((field) => choiceNote(field, understood)),
@@ -37,7 +37,7 @@ export function layoutNotes(understood: Understood): string[] {
     ...wordsForNumbers(understood),
     ...understood.stock.notes,
     ...(makerInside === undefined
-      ? columns.manufacturer === undefined && !isMakerTold
+      ? columns.manufacturer === undefined && !isMakerNamed
         ? [
             'Столбца с производителем нет: назовите его (--manufacturer ИМЯ или --columns manufacturer=…).',
           ]
@@ -61,7 +61,7 @@ function choiceNote(field: 'article' | 'quantity', understood: Understood): stri
   ]
 }
 
-/** By titles where there are some, else by content. */
+/** Other candidates for the field, by titles if it was chosen by its title, else by content. */
 function otherColumns(
   field: 'article' | 'quantity',
   chosen: number,
@@ -83,7 +83,7 @@ function otherColumns(
 
 const LEAST_AGREEMENT = 0.3
 
-/** A title that promises what the cells below do not hold. */
+/** Notes a price title above a column almost without numbers. */
 function contradictions({ columns, titles, profiles, certainty }: Understood): string[] {
   const price = columns.price === undefined ? undefined : profiles[columns.price]
   const isDoubtful =
@@ -96,7 +96,7 @@ function contradictions({ columns, titles, profiles, certainty }: Understood): s
     : []
 }
 
-/** A title of numbers above names of brands: the column is not taken, and that is said. */
+/** Notes columns titled as numbers that hold names of manufacturers and are skipped. */
 function wordsForNumbers({ columns, titles, profiles }: Understood): string[] {
   const taken: readonly (number | undefined)[] = Object.values(columns)
   return NUMBER_FIELDS.flatMap((field) =>

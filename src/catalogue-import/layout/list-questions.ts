@@ -1,26 +1,26 @@
-// What a list leaves open that may cost money: the owner answers before anything is brought in.
+// Questions about a list that the owner must answer before it is imported: mistakes cost money.
 
 import { ShopError } from '#src/shared/errors.ts'
 
 export type ListQuestion = {
-  readonly about: 'columns' | 'price' | 'currency' | 'sheet' | 'hidden'
-  /** Says by which option it is answered. */
+  readonly about: 'columns' | 'price' | 'quantity' | 'currency' | 'sheet' | 'hidden'
+  /** Names the option that answers it. */
   readonly text: string
 }
 
-/** Rows that are hidden in a book are brought in with the others, or left out. */
+/** Whether hidden rows of a book are imported or skipped. */
 export const HIDDEN_ROWS = ['take', 'skip'] as const
 export type HiddenRows = (typeof HIDDEN_ROWS)[number]
 
-/** Kept for the next list of the supplier with the same header, as named columns are. */
+/** The owner's answers, remembered for the supplier's next lists with the same header. */
 export type ListAnswers = {
   readonly currencies?: readonly string[] | undefined
-  /** Of a book with other sheets that the owner was asked about. */
+  /** Set when the owner was asked to choose a sheet of the book. */
   readonly sheet?: string | undefined
   readonly hiddenRows?: HiddenRows | undefined
 }
 
-/** Agreeing to whatever a list changes (`--yes`) answers none of them. */
+/** Throws `invalid` for open questions; `--yes` answers none of them. */
 export function refuseUnanswered(questions: readonly ListQuestion[]): void {
   if (questions.length === 0) return
   const texts = questions.map(({ text }) => text).join(' ')

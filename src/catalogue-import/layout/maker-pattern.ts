@@ -1,4 +1,4 @@
-// The manufacturer written inside another column: «Производитель: ACME».
+// Finds a column with the manufacturer inside a longer text: «Производитель: ACME».
 
 import { cleanText } from '../cell-values.ts'
 
@@ -6,7 +6,7 @@ export const MAKER_INSIDE =
   /(?:^|[\s;,.(])(?:производитель|изготовитель|бренд)\s*[:—-]\s*([^;,\n)]+)/iu
 const LEAST_SHARE = 0.5
 
-/** The column in most rows of which the manufacturer is named; undefined when there is none. */
+/** The column that names the manufacturer in at least half of the rows; undefined for none. */
 export function makerPatternColumn(
   rows: readonly (readonly string[])[],
   width: number,

@@ -1,4 +1,4 @@
-// Where the rows of a table name their manufacturer: one for all, or inside another column.
+// The source of a table's manufacturers besides their own column: a constant or a pattern.
 
 import { ShopError } from '#src/shared/errors.ts'
 import type { ManufacturerSource } from '../import-row.ts'
@@ -7,7 +7,7 @@ import { columnNamed, type Layout } from '../price-list-layout.ts'
 import { MAKER_INSIDE } from './maker-pattern.ts'
 import type { ProposedLayout } from './propose-layout.ts'
 
-type Wishes = {
+type MakerOptions = {
   readonly manufacturerPattern?:
     | { readonly column: string; readonly expression: RegExp }
     | undefined
@@ -16,13 +16,13 @@ type Wishes = {
 
 export function manufacturerSource(
   layout: ProposedLayout,
-  { manufacturerPattern: pattern, manufacturer: constant }: Wishes,
+  { manufacturerPattern: pattern, manufacturer: constant }: MakerOptions,
 ): ManufacturerSource {
   const { makerInside } = layout
   const found =
     makerInside === undefined ? undefined : { column: makerInside, expression: MAKER_INSIDE }
-  const told = pattern && { ...pattern, column: patternColumn(layout, pattern.column) }
-  return { constant: constant ?? layout.manufacturer, pattern: told ?? found }
+  const named = pattern && { ...pattern, column: patternColumn(layout, pattern.column) }
+  return { constant: constant ?? layout.manufacturer, pattern: named ?? found }
 }
 
 function patternColumn({ titles, columns }: Layout, name: string): number {

@@ -1,4 +1,4 @@
-// Titles by which lists call numbers, cars and categories.
+// Titles of columns of numbers, cars and categories.
 import { describe, expect, test } from 'vitest'
 import { proposeLayout } from './propose-layout.ts'
 
@@ -27,11 +27,11 @@ describe('a column titled', () => {
     expect(layoutOf(title, numbers).columns).toMatchObject({ article: 0, crosses: 4 })
   })
 
-  test.each(['Совместимость', 'Применяемость'])('«%s» tells cars', (title) => {
+  test.each(['Совместимость', 'Применяемость'])('«%s» holds cars', (title) => {
     expect(layoutOf(title, () => 'Chery Tiggo 4').columns).toMatchObject({ cars: 4 })
   })
 
-  test('«Рубрика» tells the category', () => {
+  test('«Рубрика» holds the category', () => {
     expect(layoutOf('Рубрика', () => 'Тормоза').columns).toMatchObject({ category: 4 })
   })
 
@@ -40,7 +40,7 @@ describe('a column titled', () => {
     expect(proposeLayout(records, { named: {} }).columns).toMatchObject({ article: 0 })
   })
 
-  test('«Аналоги» above names of brands is not taken, and that is said', () => {
+  test('«Аналоги» above names of manufacturers is skipped with a note', () => {
     const { columns, notes } = layoutOf('Аналоги', (at) => ['BOSCH', 'MANN-FILTER'][at % 2] ?? '')
     expect(columns.crosses).toBeUndefined()
     expect(columns.manufacturer).toBe(2)

@@ -22,7 +22,7 @@ const textOf = (records: readonly (readonly string[])[], knowledge = {}) =>
     .join(' ')
 
 describe('the layout the shop proposes', () => {
-  test('is told by the cells where there is no header', () => {
+  test('is recognised by the cells of a list without a header', () => {
     const layout = proposeLayout(goods, { named: {} })
     expect(layout).toMatchObject({ columns: byContent, titles: null, skipped: 0 })
     expect(layout.certainty.price).toMatchObject({ origin: 'content' })
@@ -39,7 +39,7 @@ describe('the layout the shop proposes', () => {
     })
   })
 
-  test('is told by the cells under titles that nobody knows, and below a letterhead', () => {
+  test('is recognised by the cells under unknown titles and below a letterhead', () => {
     const records = [['ООО «Пример»'], ['Марка', 'Каталог', 'Что это', 'Стоим', 'Склад'], ...goods]
     expect(proposeLayout(records, { named: {} })).toMatchObject({ columns: byContent, skipped: 2 })
   })
@@ -71,7 +71,7 @@ describe('the layout the shop proposes', () => {
     })
   })
 
-  test('knows a column of manufacturers by those the shop has', () => {
+  test('recognises a column of manufacturers by those of the shop', () => {
     const records = goods.map(([, ...row], at) => [`FACTORY-${at}`, ...row])
     const makers = new Set(records.map((_, at) => `FACTORY${at}`))
     expect(columnsOf(records).manufacturer).toBeUndefined()
@@ -102,7 +102,7 @@ describe('the layout the shop proposes', () => {
     ['Себестоимость'],
     ['Cost price'],
     ['Цена опт'],
-  ])('never takes «%s» unasked, not even where no other price is', (title) => {
+  ])('never takes «%s» without a question, even as the only price', (title) => {
     const titles = ['Бренд', 'Артикул', 'Товар', title, 'Остаток']
     const records = [titles, ...goods]
     expect(columnsOf(records).price).toBeUndefined()
@@ -111,7 +111,7 @@ describe('the layout the shop proposes', () => {
     expect(askedAbout(records, { named: { price: '4' } })).toEqual([])
   })
 
-  test('asks where a price is told by its cells alone under a title that says nothing of it', () => {
+  test('asks about a price found only by its cells under another title', () => {
     const titles = ['Бренд', 'Артикул', 'Товар', 'Значение', 'Остаток']
     const records = [titles, ...goods]
     expect(columnsOf(records).price).toBe(3)
@@ -119,7 +119,7 @@ describe('the layout the shop proposes', () => {
     expect(askedAbout(goods)).toEqual([])
   })
 
-  test('takes no pallets for prices, and no prices in dollars for a stock', () => {
+  test('takes neither pallets as prices nor prices in dollars as stock', () => {
     const pallets = ['Brand', 'Article', 'Name', 'Per Sea Pllt', 'Qty']
     expect(columnsOf([pallets, ...goods]).price).toBeUndefined()
     const dollars = ['brand', 'article', 'name', 'price_usd', 'x']
@@ -128,7 +128,7 @@ describe('the layout the shop proposes', () => {
     expect(columnsOf([dollars, ...rows]).quantity).toBeUndefined()
   })
 
-  test('takes a price in another currency for one where there is no price in rubles', () => {
+  test('takes a price in another currency if there is none in rubles', () => {
     const titles = ['Бренд', 'Артикул', 'Найменування', 'Ціна грн', 'Кількість']
     expect(columnsOf([titles, ...goods])).toEqual(byContent)
     const both = ['Бренд', 'Артикул', 'Товар', 'Цена, $', 'Цена, руб.']
@@ -137,7 +137,7 @@ describe('the layout the shop proposes', () => {
     expect(textOf(records)).toContain('4. «Цена, $» (USD), 5. «Цена, руб.»')
   })
 
-  test('prefers the article that names each product where no manufacturer is told', () => {
+  test('prefers the article that is unique per product in a list without manufacturers', () => {
     const titles = [
       'Номенклатура',
       'Номенклатура.Артикул',
@@ -167,19 +167,19 @@ describe('the layout the shop proposes', () => {
     expect(proposeLayout([titles, ...records], { named: {} }).makerInside).toBe(3)
   })
 
-  test('takes the description for the name where nothing else names the goods', () => {
+  test('takes the description as the name in a list without names', () => {
     const titles = ['Brand', 'PartNumber', 'Description', 'Price RUB', 'Qty']
     expect(columnsOf([titles, ...goods])).toEqual(byContent)
   })
 
-  test('takes no makes of cars for manufacturers, and no weights for prices', () => {
+  test('takes neither makes of cars as manufacturers nor weights as prices', () => {
     const titles = ['Марка авто', 'Каталог', 'Что это', 'Вес', 'Склад']
     const records = [titles, ...goods]
     expect(textOf(records)).toContain('Не найдены столбцы: цена')
     expect(columnsOf(records, { named: { price: 'Вес' } }).manufacturer).toBeUndefined()
   })
 
-  test('says that a column titled as a price holds no numbers', () => {
+  test('notes a column titled as a price without numbers', () => {
     const titles = ['Бренд', 'Артикул', 'Товар', 'Цена', 'Остаток']
     const records = goods.map(([maker = '', article = '', name = '']) => [
       maker,
@@ -193,7 +193,7 @@ describe('the layout the shop proposes', () => {
   })
 })
 
-test('any table whatever has a layout or a sentence why not', () => {
+test('any table has a layout or a refusal with a text', () => {
   const cell = fc.oneof(
     fc.constantFrom('', 'Цена', 'Артикул', 'Наименование', 'W 712/75', '450,50', '>10 шт.', 'MANN'),
     fc.string({ maxLength: 12 }),
@@ -225,7 +225,7 @@ describe('a layout that was corrected before', () => {
     },
   ]
 
-  test('is used again wherever the same header stands', () => {
+  test('is used for the same header at any place', () => {
     const layout = proposeLayout([['ООО'], ['от мая'], titles, ...rows], { named: {}, remembered })
     expect(layout).toMatchObject({
       columns: { price: 3 },
@@ -236,24 +236,24 @@ describe('a layout that was corrected before', () => {
     expect(layout.certainty.price).toEqual({ origin: 'memory', percent: 100 })
   })
 
-  test('is used again for its file of refused rows', () => {
+  test('is used for its file of refused rows', () => {
     const refused = [[...titles, 'Причина'], ...rows]
     expect(proposeLayout(refused, { named: {}, remembered }).columns.price).toBe(3)
   })
 
-  test('gives way to what the owner says now', () => {
+  test('is overridden by what the owner names now', () => {
     const layout = proposeLayout([titles, ...rows], { named: { price: 'Прайс Б' }, remembered })
     expect(layout.columns.price).toBe(4)
   })
 
-  test('is not used for another header, and the owner is told', () => {
+  test('is not used for another header, which a note says', () => {
     const others = ['Номер', 'Фирма', 'Товар', 'Цена', 'Прайс Б']
     const layout = proposeLayout([others, ...rows], { named: {}, remembered })
     expect(layout.notes.join()).toContain('Столбцы не такие, как в прежних списках')
     expect(layout.columns.price).toBe(3)
   })
 
-  test('is used again for the same shape without a header', () => {
+  test('is used for the same shape without a header', () => {
     const { fingerprint } = proposeLayout(rows, { named: {} })
     const columns = { article: 1, name: 2, price: 3 }
     const shape = [{ fingerprint, columns, manufacturer: '', stock: [] }]

@@ -1,5 +1,5 @@
-// The layout of a price list as the shop understands it: by the owner's words, by what was corrected
-// for this supplier before, by titles and by content; with how sure it is, and what it was unsure of.
+// Proposes the layout of a price list by the owner's options, his earlier corrections, the titles
+// and the content, with the certainty of each column, notes and questions.
 
 import { type Columns, candidatesByTitle, FIELDS, type Field } from '../price-list-columns.ts'
 import {
@@ -12,8 +12,15 @@ import {
 import { type Certainty, certaintyOf } from './certainty.ts'
 import { namedPrice, otherPrice, pricedColumns, priceQuestions } from './choose-price.ts'
 import { type ColumnProfile, columnProfile } from './column-profile.ts'
-import { type BesideStock, columnsBesideStock } from './columns-beside-stock.ts'
+import { type SeparatedStock, separateStockColumns } from './columns-beside-stock.ts'
 import { columnsByContent, type Guesses } from './columns-by-content.ts'
+import {
+  currencyByCells,
+  currencyColumnQuestions,
+  currencyColumns,
+  withCurrency,
+} from './currency-column.ts'
+import { doubtfulQuantities, quantityQuestions } from './doubtful-quantities.ts'
 import { type Body, findBody } from './find-body.ts'
 import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
 import { layoutNotes } from './layout-notes.ts'
@@ -21,21 +28,21 @@ import type { ListAnswers, ListQuestion } from './list-questions.ts'
 import { makerPatternColumn } from './maker-pattern.ts'
 import { numberColumns } from './number-columns.ts'
 import type { StockDoubt } from './propose-stock.ts'
-import { type RememberedLayout, ROWS_PROFILED, recall } from './recall-layout.ts'
-import { namedHere } from './several-tables.ts'
+import { type RememberedLayout, ROWS_PROFILED, recallLayout } from './recall-layout.ts'
+import { namedInTable } from './several-tables.ts'
 import type { StockColumn, StockKnowledge } from './stock-columns.ts'
 import { isRuledOut } from './title-exclusions.ts'
 
 export type LayoutKnowledge = {
   readonly named: NamedColumns
-  /** Normalised names and synonyms of the manufacturers that the shop knows. */
+  /** Normalised names and synonyms of the manufacturers of the shop. */
   readonly makers?: ReadonlySet<string> | undefined
-  /** What the owner has corrected in lists of the same supplier. */
+  /** Layouts that the owner has corrected in lists of the same supplier. */
   readonly remembered?: readonly RememberedLayout[] | undefined
-  /** The owner names the manufacturer of all rows, or where to find it. */
-  readonly isMakerTold?: boolean | undefined
+  /** Whether the owner names the manufacturer of all rows or a pattern for it. */
+  readonly isMakerNamed?: boolean | undefined
   readonly stock?: StockKnowledge | undefined
-  /** Of the tables of an archive: a title that is named may stand in another one. */
+  /** Whether an archive holds several tables: a named title may stand in another one. */
   readonly isOneOfSeveral?: boolean | undefined
 }
 
@@ -43,53 +50,55 @@ export type ProposedLayout = Layout & {
   readonly fingerprint: string
   readonly certainty: Readonly<Partial<Record<Field, Certainty>>>
   readonly notes: readonly string[]
-  /** How many columns the first rows have. */
+  /** Number of columns in the first rows. */
   readonly width: number
-  /** A list with an open one is not brought in. */
+  /** A list with open questions is not imported. */
   readonly questions: readonly ListQuestion[]
-  /** What the owner has answered of an earlier list with the same header. */
+  /** The owner's answers for an earlier list with the same header. */
   readonly answers: ListAnswers
-  /** Columns of quantities that name their places; none where `columns.quantity` is all there is. */
+  /** Stock columns of locations; none when `columns.quantity` holds all stock. */
   readonly stock: readonly StockColumn[]
   readonly stockDoubts: readonly StockDoubt[]
-  /** The column inside which manufacturers are named, where no column of theirs is filled. */
+  /** The column with manufacturers inside its text, used when they have no filled column. */
   readonly makerInside: number | undefined
-  /** Of the rows in which none is named, as the owner has told for an earlier list; '' if not. */
+  /** The manufacturer of rows without one, named by the owner for an earlier list; '' for none. */
   readonly manufacturer: string
 }
 
 type Records = readonly (readonly string[])[]
 
-/** Throws `invalid` when a column is missing that the owner has named. */
+/** Throws `invalid` when the list lacks a column that the owner named. */
 export function proposeLayout(records: Records, knowledge: LayoutKnowledge): ProposedLayout {
-  const { makers = new Set(), remembered = [], isMakerTold = false } = knowledge
-  const recalled = recall(records, remembered)
+  const { makers = new Set(), remembered = [], isMakerNamed = false } = knowledge
+  const recalled = recallLayout(records, remembered)
   const body = recalled?.body ?? findBody(records, knowledge.named)
   const named = knowledge.isOneOfSeveral
-    ? namedHere(knowledge.named, body.titles ?? [])
+    ? namedInTable(knowledge.named, body.titles ?? [])
     : knowledge.named
   const rows = records.slice(body.skipped, body.skipped + ROWS_PROFILED)
   const profiles = profilesOf(rows, makers)
-  const titled = toldColumns(body, named, recalled?.columns)
+  const titled = withCurrency(surestColumns(body, named, recalled?.columns), profiles, named)
   const numbered = numberColumns(titled, { titles: body.titles, profiles }, named)
-  const byName = describedAsName(numbered, profiles)
-  const beside = columnsBesideStock(
-    { columns: byName, named, recalled },
-    { titles: body.titles, profiles, rows },
+  const described = descriptionAsName(numbered, profiles)
+  const table = { titles: body.titles, profiles, rows }
+  const stock = separateStockColumns(
+    { columns: described, named, recalled },
+    table,
     knowledge.stock ?? {},
   )
   const priced = pricedColumns(body.titles, profiles)
-  const told = withPrice(beside.columns, body.titles, priced)
-  const isExcluded = (field: Field, column: number) =>
-    (field === 'price' && priced.length > 0) ||
-    isRuledOut(field, body.titles?.[column] ?? '') ||
-    isStock(beside, field, column)
-  const guessed = columnsByContent(profiles, told, isExcluded)
-  const makerInside = makerInsideOf(rows, profiles, told.manufacturer)
-  const isArticleTold = (named.article ?? recalled?.columns.article) !== undefined
-  const all = { ...told, ...columnsOf(guessed) }
-  const columns = betterArticle(all, body, profiles, isArticleTold)
-  if (makerInside !== undefined && told.manufacturer === undefined) delete columns.manufacturer
+  const known = withPrice(stock.columns, body.titles, priced)
+  const doubtful = doubtfulQuantities(known, table, stock.stock)
+  const isExcluded = exclusionOf({ table, stock, priced, doubtful })
+  const guessed = {
+    ...columnsByContent(profiles, known, isExcluded),
+    ...currencyByCells(known, table),
+  }
+  const makerInside = makerInsideOf(rows, profiles, known.manufacturer)
+  const isArticleNamed = (named.article ?? recalled?.columns.article) !== undefined
+  const all = { ...known, ...columnsOf(guessed) }
+  const columns = betterArticle(all, body, profiles, isArticleNamed)
+  if (makerInside !== undefined && known.manufacturer === undefined) delete columns.manufacturer
   requireNamed(columns, body.titles, named)
   const certainty = certaintyOf(columns, { named, recalled: recalled?.columns, guessed, body })
   return {
@@ -97,44 +106,78 @@ export function proposeLayout(records: Records, knowledge: LayoutKnowledge): Pro
     columns,
     fingerprint: fingerprintOf(body, rows),
     certainty,
-    stock: beside.stock,
-    stockDoubts: beside.doubts,
+    stock: stock.stock,
+    stockDoubts: stock.doubts,
     makerInside,
     width: Math.max(profiles.length, body.titles?.length ?? 0),
     manufacturer: recalled?.manufacturer ?? '',
     answers: recalled?.answers ?? {},
-    questions: [
-      ...missingQuestions(columns, body.titles, priced),
-      ...priceQuestions(
-        { columns, titles: body.titles, profiles, certainty: certainty.price },
-        priced,
-      ),
-    ],
+    questions: layoutQuestions({ columns, table, certainty, stock, priced, doubtful }),
     notes: layoutNotes({
-      stock: beside,
+      stock,
       columns,
       titles: body.titles,
       profiles,
       certainty,
       makerInside,
-      isForgotten: remembered.length > 0 && !recalled,
-      isMakerTold: isMakerTold || Boolean(recalled?.manufacturer),
+      isHeaderNew: remembered.length > 0 && !recalled,
+      isMakerNamed: isMakerNamed || Boolean(recalled?.manufacturer),
     }),
   }
 }
 
+type Table = {
+  readonly titles: readonly string[] | null
+  readonly profiles: readonly ColumnProfile[]
+  readonly rows: Records
+}
+
+type Recognised = {
+  readonly table: Table
+  readonly stock: SeparatedStock
+  /** Columns that are titled as prices. */
+  readonly priced: readonly number[]
+  /** Columns that are titled as quantities and count something else. */
+  readonly doubtful: readonly number[]
+}
+
+/** Excludes fields of a column, even if its cells suit them. */
+function exclusionOf({ table, stock, priced, doubtful }: Recognised) {
+  const ofCurrency = currencyColumns(table.profiles)
+  return (field: Field, column: number): boolean =>
+    (field === 'price' && priced.length > 0) ||
+    (field === 'quantity' && doubtful.length > 0) ||
+    ofCurrency.includes(column) ||
+    isRuledOut(field, table.titles?.[column] ?? '') ||
+    isStock(stock, field, column)
+}
+
+type Proposed = Recognised & Pick<ProposedLayout, 'columns' | 'certainty'>
+
+function layoutQuestions(proposed: Proposed): ListQuestion[] {
+  const { columns, table, certainty, stock, priced, doubtful } = proposed
+  const { titles, profiles } = table
+  const ofPlaces = stock.stock.map(({ column }) => column)
+  return [
+    ...missingQuestions(columns, titles, priced),
+    ...priceQuestions({ columns, titles, profiles, certainty: certainty.price, ofPlaces }, priced),
+    ...quantityQuestions(doubtful, titles),
+    ...currencyColumnQuestions(columns, table, certainty.currency),
+  ]
+}
+
 function withPrice(
-  told: Columns,
+  columns: Columns,
   titles: readonly string[] | null,
   priced: readonly number[],
 ): Columns {
-  if (told.price !== undefined) return told
-  const taken = Object.values(told) as number[]
+  if (columns.price !== undefined) return columns
+  const taken = Object.values(columns) as number[]
   const price = otherPrice(
     titles,
     priced.filter((column) => !taken.includes(column)),
   )
-  return price === undefined ? told : { ...told, price }
+  return price === undefined ? columns : { ...columns, price }
 }
 
 function missingQuestions(
@@ -147,14 +190,15 @@ function missingQuestions(
   return text === null ? [] : [{ about: 'columns', text }]
 }
 
-/** Where places are told apart, another quantity is not looked for. */
-const isStock = ({ stock }: BesideStock, field: Field, column: number): boolean =>
+/** With stock columns of locations, no other column is guessed as the quantity. */
+const isStock = ({ stock }: SeparatedStock, field: Field, column: number): boolean =>
   stock.length > 0 && (field === 'quantity' || stock.some((one) => one.column === column))
 
 const fingerprintOf = ({ titles }: Body, rows: Records): string =>
   titles ? headerFingerprint(titles) : shapeFingerprint(rows)
 
-function toldColumns(
+/** Columns named now, then those of the remembered layout, then those found by titles. */
+function surestColumns(
   { titles }: Body,
   named: NamedColumns,
   recalled: Columns | undefined,
@@ -173,14 +217,14 @@ function toldColumns(
   return { ...Object.fromEntries(titled), ...Object.fromEntries(kept) }
 }
 
-/** A list that only describes its goods names them so. */
-function describedAsName(told: Columns, profiles: readonly ColumnProfile[]): Columns {
-  const { description, ...others } = told
-  if (told.name !== undefined || description === undefined) return told
+/** Takes the description as the name in a list without names. */
+function descriptionAsName(columns: Columns, profiles: readonly ColumnProfile[]): Columns {
+  const { description, ...others } = columns
+  if (columns.name !== undefined || description === undefined) return columns
   const isElsewhere = profiles.some(
-    ({ column, names }) => names > 0.5 && !(Object.values(told) as number[]).includes(column),
+    ({ column, names }) => names > 0.5 && !(Object.values(columns) as number[]).includes(column),
   )
-  return isElsewhere ? told : { ...others, name: description }
+  return isElsewhere ? columns : { ...others, name: description }
 }
 
 function profilesOf(rows: Records, makers: ReadonlySet<string>): ColumnProfile[] {
@@ -191,7 +235,7 @@ function profilesOf(rows: Records, makers: ReadonlySet<string>): ColumnProfile[]
 const columnsOf = (guesses: Guesses): Columns =>
   Object.fromEntries(Object.entries(guesses).map(([field, { column }]) => [field, column]))
 
-/** A column of manufacturers that is mostly empty does not count as one. */
+/** Searches texts for manufacturers unless their own column is filled in half of the rows. */
 function makerInsideOf(
   rows: Records,
   profiles: readonly ColumnProfile[],
@@ -202,17 +246,17 @@ function makerInsideOf(
 }
 
 /**
- * Of two columns of articles the manufacturer's counts; but where no manufacturer is named, the one
- * that is filled in more rows and repeats less: the other would make several products one.
+ * Prefers the manufacturer's article among several. Without a column of manufacturers, it prefers
+ * the column with more filled and fewer repeated cells: repeated articles would merge products.
  */
 function betterArticle(
   columns: Columns,
   { titles }: Body,
   profiles: readonly ColumnProfile[],
-  isTold: boolean,
+  isNamed: boolean,
 ): { -readonly [Name in Field]?: number } {
   const own = { ...columns }
-  if (own.manufacturer !== undefined || isTold || !titles) return own
+  if (own.manufacturer !== undefined || isNamed || !titles) return own
   const taken = FIELDS.filter((field) => field !== 'article').map((field) => own[field])
   const candidates = candidatesByTitle('article', titles).filter(
     ({ column }) => !taken.includes(column),

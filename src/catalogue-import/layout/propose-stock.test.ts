@@ -1,4 +1,4 @@
-// Columns of quantities that name shops: which are taken, which are asked about, which are neither.
+// Stock columns named by titles: which are taken, which are asked about, which are ignored.
 
 import { describe, expect, test } from 'vitest'
 import { readStock, stockAt } from '../stock-cells.ts'
@@ -48,7 +48,7 @@ describe('a title names', () => {
 const HEAD = ['Артикул', 'Товар', 'Бренд', 'Цена']
 const layoutOf = (
   columns: Readonly<Record<string, readonly string[]>>,
-  wishes: { stock?: NamedStock[]; quantity?: string; isStoreTold?: boolean } = {},
+  wishes: { stock?: NamedStock[]; quantity?: string; isStoreNamed?: boolean } = {},
 ) => {
   const titles = [...HEAD, ...Object.keys(columns)]
   const rows = [0, 1].map((n) => [
@@ -58,10 +58,10 @@ const layoutOf = (
     `${n}15,50`,
     ...Object.values(columns).map((cells) => cells[n] ?? ''),
   ])
-  const { stock = [], quantity, isStoreTold } = wishes
+  const { stock = [], quantity, isStoreNamed } = wishes
   return proposeLayout([titles, ...rows], {
     named: quantity === undefined ? {} : { quantity },
-    stock: { places, named: stock, isStoreTold },
+    stock: { places, named: stock, isStoreNamed },
   })
 }
 const taken = ({ stock }: ReturnType<typeof layoutOf>) =>
@@ -81,17 +81,17 @@ describe('columns of shops', () => {
     expect(layout.columns.quantity).toBeUndefined()
   })
 
-  test('that say nothing but the place are taken when their cells are surely counts', () => {
+  test('titled only by the place are taken when their cells are surely counts', () => {
     expect(taken(layoutOf({ Тверь: ['3', '10'], СПб: ['5-7 дней', '2 дня'] }))).toEqual([
       [4, 1, 85],
     ])
   })
 
-  test('of whole rubles under the name of a city are prices for all the shop knows', () => {
+  test('of whole numbers like prices under the name of a city are not taken', () => {
     expect(taken(layoutOf({ Тверь: ['450', '1290'], СПб: ['470', '1300'] }))).toEqual([])
   })
 
-  test('that count at a place nobody knows are left out, and said', () => {
+  test('of an unknown place are left out with a note', () => {
     const { columns, stock, notes } = layoutOf({
       'Остаток Тверь': ['3', '10'],
       'Склад Луна': ['3', '1'],
@@ -101,7 +101,7 @@ describe('columns of shops', () => {
     expect(notes.join()).toContain('Столбец «Склад Луна» не называет магазина и не считается.')
   })
 
-  test('that name a city with several shops are asked about, and the quantity stays what it was', () => {
+  test('titled by a city with several shops are asked about; the quantity column stays', () => {
     const layout = layoutOf({ 'Остаток Волгоград': ['3', '10'] })
     expect(layout.stock).toEqual([])
     expect(layout.columns.quantity).toBe(4)
@@ -110,13 +110,13 @@ describe('columns of shops', () => {
     )
   })
 
-  test('two of one shop are asked about as well, for they may not add up', () => {
+  test('two of one shop are asked about, as they may not add up', () => {
     const layout = layoutOf({ 'Остаток Тверь': ['3', '10'], 'Наличие Тверь': ['есть', 'есть'] })
     expect(layout.stock).toEqual([])
     expect(layout.stockDoubts).toHaveLength(2)
   })
 
-  test('beside their sum leave it out, beside another quantity leave that to the owner', () => {
+  test('exclude their total, and leave any other quantity to the owner', () => {
     const shops = { 'Остаток Тверь': ['3', '>10'], 'Остаток СПб': ['1', '2'] }
     const sum = layoutOf({ ...shops, Остаток: ['4', '12'] })
     expect(sum.columns.quantity).toBeUndefined()
@@ -128,9 +128,9 @@ describe('columns of shops', () => {
     expect(layoutOf({ ...unread, Остаток: ['4', '2'] }).columns.quantity).toBeUndefined()
   })
 
-  test('say nothing where the owner has told the shop or the column', () => {
+  test('are ignored when the owner names the shop or the column', () => {
     const shops = { 'Остаток Тверь': ['3', '10'], 'Остаток СПб': ['1', '2'] }
-    expect(layoutOf(shops, { isStoreTold: true })).toMatchObject({
+    expect(layoutOf(shops, { isStoreNamed: true })).toMatchObject({
       stock: [],
       columns: { quantity: 4 },
     })
@@ -140,7 +140,7 @@ describe('columns of shops', () => {
     })
   })
 
-  test('are what the owner says: by title or number, one shop from several, or not ours', () => {
+  test('are as the owner names them: by title or number, one shop of several, or not ours', () => {
     const shops = { А: ['3', '1'], Б: ['3', '1'], 'Остаток СПб': ['3', '1'] }
     const stock = [
       { column: 'А', store: 'Тверь' },
@@ -172,7 +172,7 @@ describe('cells of shops', () => {
     { column: 3, place: null, certainty: owner },
   ]
 
-  test('add up by shop; empty ones say nothing, and what is not ours is not read', () => {
+  test('add up by shop; empty ones and those not ours are skipped', () => {
     const faults: unknown[] = []
     const stock = readStock(['>10 шт.', '', 'есть', '1,5'], columns, (...fault) =>
       faults.push(fault),

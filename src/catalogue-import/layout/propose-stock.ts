@@ -1,11 +1,11 @@
-// Which columns count the stock of which places: by the owner's word, by memory, by their titles.
+// Proposes the stock columns and their locations: named by the owner, remembered, or by titles.
 
 import { ShopError } from '#src/shared/errors.ts'
 import { cleanText, readQuantity } from '../cell-values.ts'
-import { type KnownPlace, placeAsked } from '../known-place.ts'
+import { findPlace, type KnownPlace } from '../known-place.ts'
 import { columnNamed, columnTitle } from '../price-list-layout.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { type NamedPlaces, placesOfTitle, saysToCount } from './place-of-title.ts'
+import { isCountingTitle, type NamedPlaces, placesOfTitle } from './place-of-title.ts'
 import {
   type NamedStock,
   NOT_OURS,
@@ -17,13 +17,13 @@ type Knowledge = {
   readonly places: readonly KnownPlace[]
   readonly named: readonly NamedStock[]
   readonly recalled: readonly RememberedStock[]
-  /** The owner has said otherwise which column counts, or where: titles are not asked. */
-  readonly isTold: boolean
+  /** Whether the owner names the quantity column or the store: then titles are not used. */
+  readonly isNamedByOwner: boolean
 }
 
 export type ProposedStock = {
   readonly stock: readonly StockColumn[]
-  /** Columns whose titles name several places, or a place that another one names as well. */
+  /** Columns whose titles name several locations, or one that another title names as well. */
   readonly doubts: readonly StockDoubt[]
 }
 
@@ -34,17 +34,17 @@ type Table = {
   readonly profiles: readonly ColumnProfile[]
 }
 
-/** Throws `invalid` where the owner names a column or a shop that is not there. */
+/** Throws `invalid` when the owner names an unknown column or store. */
 export function proposeStock(table: Table, knowledge: Knowledge): ProposedStock {
   const named = knowledge.named.map((one) => namedColumn(one, table, knowledge.places))
-  const told = new Set(named.map(({ column }) => column))
+  const taken = new Set(named.map(({ column }) => column))
   const recalled = knowledge.recalled
-    .filter(({ column }) => !told.has(column))
+    .filter(({ column }) => !taken.has(column))
     .flatMap((one) => recalledColumn(one, knowledge.places))
-  for (const { column } of recalled) told.add(column)
-  const titled = knowledge.isTold
+  for (const { column } of recalled) taken.add(column)
+  const titled = knowledge.isNamedByOwner
     ? []
-    : titledColumns(table, knowledge.places).filter(({ column }) => !told.has(column))
+    : titledColumns(table, knowledge.places).filter(({ column }) => !taken.has(column))
   const sure = titled.filter((one) => isSure(one, titled))
   const proposed = sure.flatMap(({ column, places: [place = null], ...title }): StockColumn[] => [
     { column, place, certainty: { origin: 'title', percent: percentOf(title) } },
@@ -61,19 +61,19 @@ function namedColumn(
   places: readonly KnownPlace[],
 ): StockColumn {
   const column = columnNamed(titles ?? [], title)
-  if (column === undefined) throw notThere(`столбца «${title}» в списке нет.`)
-  const place = store === NOT_OURS ? null : placeAsked(places, store)
+  if (column === undefined) throw unknownNameError(`столбца «${title}» в списке нет.`)
+  const place = store === NOT_OURS ? null : findPlace(places, store)
   if (place === undefined) {
-    throw notThere(
+    throw unknownNameError(
       `магазина «${store}» нет, или так называются несколько. Столбец не ваш: «${title}=${NOT_OURS}».`,
     )
   }
   return { column, place, certainty: { origin: 'owner', percent: 100 } }
 }
 
-const notThere = (text: string): ShopError => new ShopError('invalid', `--stock: ${text}`)
+const unknownNameError = (text: string): ShopError => new ShopError('invalid', `--stock: ${text}`)
 
-/** A place that is not there any more is forgotten. */
+/** Ignores a location that no longer exists. */
 function recalledColumn(
   { column, place: id }: RememberedStock,
   places: readonly KnownPlace[],
@@ -88,10 +88,10 @@ type Titled = NamedPlaces & { readonly column: number }
 
 const LEAST_COUNTS = 0.5
 const SURELY_COUNTS = 0.9
-/** Whole numbers around and above it may be prices of shops as well. */
+/** A median above it may come from prices per store. */
 const SURELY_UNITS = 100
 
-/** A title that names a place without saying what it counts needs cells that say so. */
+/** A title with a location but without a word of stock also needs cells like quantities. */
 function titledColumns({ titles, profiles }: Table, places: readonly KnownPlace[]): Titled[] {
   return (titles ?? []).flatMap((title, column) => {
     const named = placesOfTitle(title, places)
@@ -101,15 +101,20 @@ function titledColumns({ titles, profiles }: Table, places: readonly KnownPlace[
 
 function isStockLike({ isCounting }: NamedPlaces, profile: ColumnProfile | undefined): boolean {
   if (!profile || profile.filled === 0) return isCounting
-  const { counts, toldCounts, median } = profile
+  const { counts, explicitCounts, median } = profile
   if (isCounting) return counts >= LEAST_COUNTS
-  return counts >= SURELY_COUNTS && (toldCounts > 0 || median < SURELY_UNITS)
+  return counts >= SURELY_COUNTS && (explicitCounts > 0 || median < SURELY_UNITS)
 }
 
-/** Columns that count something at a place that the shop does not know. */
-export const strangeColumns = ({ titles, profiles }: Table, taken: readonly number[]): number[] =>
+/** Stock columns by their title and cells that name no known location. */
+export const unknownPlaceColumns = (
+  { titles, profiles }: Table,
+  taken: readonly number[],
+): number[] =>
   (titles ?? []).flatMap((title, column) =>
-    saysToCount(title) && !taken.includes(column) && (profiles[column]?.counts ?? 0) >= LEAST_COUNTS
+    isCountingTitle(title) &&
+    !taken.includes(column) &&
+    (profiles[column]?.counts ?? 0) >= LEAST_COUNTS
       ? [column]
       : [],
   )
@@ -121,7 +126,7 @@ const isSure = ({ places, column }: Titled, all: readonly Titled[]): boolean =>
 const percentOf = ({ isCounting, isWhole }: Pick<Titled, 'isCounting' | 'isWhole'>): number =>
   isCounting && isWhole ? 95 : 85
 
-/** Whether the column is the sum of these wherever all can be read: then it tells nothing more. */
+/** Whether the column is the total of the others in every row that can be read. */
 export function isSumOf(
   total: number,
   stock: readonly StockColumn[],
@@ -131,17 +136,17 @@ export function isSumOf(
     const reading = readQuantity(cleanText(row[column]))
     return 'value' in reading ? (reading.value ?? 0) : Number.NaN
   }
-  const told = rows
+  const sums = rows
     .filter((row) => cleanText(row[total]) !== '')
     .map((row) => ({
       whole: read(row, total),
       parts: stock.reduce((sum, { column }) => sum + read(row, column), 0),
     }))
     .filter(({ whole, parts }) => !Number.isNaN(whole + parts))
-  return told.length > 0 && told.every(({ whole, parts }) => whole === parts)
+  return sums.length > 0 && sums.every(({ whole, parts }) => whole === parts)
 }
 
-/** What the owner is asked about columns that name several places. */
+/** Questions to the owner about columns that name several locations. */
 export const doubtNotes = (
   doubts: readonly StockDoubt[],
   titles: readonly string[] | null,

@@ -1,4 +1,4 @@
-// A layout that the owner has corrected before, found again in another list of the same supplier.
+// Finds the remembered layout, corrected by the owner, that fits a new list of the supplier.
 
 import type { Columns } from '../price-list-columns.ts'
 import { type Body, findBody, headerAt } from './find-body.ts'
@@ -6,17 +6,17 @@ import { headerFingerprint, shapeFingerprint } from './fingerprint.ts'
 import type { ListAnswers } from './list-questions.ts'
 import type { RememberedStock } from './stock-columns.ts'
 
-/** Of a list's rows, so many tell what its columns hold. */
+/** Number of rows whose cells are used to recognise columns. */
 export const ROWS_PROFILED = 300
 
 export type RememberedLayout = {
   readonly fingerprint: string
   readonly columns: Columns
-  /** Of the rows in which none is named; '' where the owner has told none. */
+  /** The manufacturer of rows without one; '' when the owner named none. */
   readonly manufacturer: string
-  /** Columns that count places; none where the owner has told none. */
+  /** Stock columns named by the owner. */
   readonly stock: readonly RememberedStock[]
-  /** What the owner has answered of the list besides its columns. */
+  /** The owner's answers to questions besides columns. */
   readonly answers?: ListAnswers | undefined
 }
 
@@ -24,16 +24,16 @@ type Records = readonly (readonly string[])[]
 
 export type Recalled = RememberedLayout & { readonly body: Body }
 
-/** The header that was corrected before, wherever it stands now; or the same shape without one. */
-export function recall(
+/** Matches the header in any of the records, or the shape of a list without a header. */
+export function recallLayout(
   records: Records,
   remembered: readonly RememberedLayout[],
 ): Recalled | undefined {
   if (remembered.length === 0) return undefined
   const bodies = records.map((_, at) => headerAt(records, at))
-  const prints = bodies.map(({ titles }) => headerFingerprint(titles ?? []))
+  const fingerprints = bodies.map(({ titles }) => headerFingerprint(titles ?? []))
   for (const layout of remembered) {
-    const body = bodies[prints.indexOf(layout.fingerprint)]
+    const body = bodies[fingerprints.indexOf(layout.fingerprint)]
     if (body) return { ...layout, body }
   }
   const body = findBody(records, {})

@@ -1,5 +1,5 @@
-// What the owner names of an archive with several tables: a title is meant where it stands, and a
-// number means another column in each table with another header.
+// Columns named for an archive with several tables: a title applies to the tables that have it, a
+// number would mean different columns under different headers.
 
 import { columnNamed, type Layout, type NamedColumns, requireNamed } from '../price-list-layout.ts'
 import type { ListQuestion } from './list-questions.ts'
@@ -9,29 +9,29 @@ type Titles = readonly string[]
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name)
 
-/** The named columns that this table has; the others are told by what the table itself says. */
-export const namedHere = (named: NamedColumns, titles: Titles): NamedColumns =>
+/** The named columns that this table has; the others are recognised as usual. */
+export const namedInTable = (named: NamedColumns, titles: Titles): NamedColumns =>
   Object.fromEntries(
     Object.entries(named).filter(([, name]) => columnNamed(titles, name) !== undefined),
   )
 
-/** Throws `invalid` where a named title stands in no table. */
-export function requireSomewhere(layouts: readonly Layout[], named: NamedColumns): void {
+/** Throws `invalid` when a named title stands in no table. */
+export function requireInSomeTable(layouts: readonly Layout[], named: NamedColumns): void {
   const lacking = Object.entries(named).filter(([, name]) =>
     layouts.every(({ titles }) => columnNamed(titles ?? [], name) === undefined),
   )
   requireNamed({}, layouts[0]?.titles ?? null, Object.fromEntries(lacking))
 }
 
-type Told = {
+type NamedByOwner = {
   readonly columns: NamedColumns
   readonly stock?: readonly NamedStock[] | undefined
 }
 
-/** A number is no answer for tables with other headers: there it may be the purchase price. */
-export function sharedNumbers(
+/** Asks for titles instead of numbers: in another table the number may be the purchase price. */
+export function columnNumberQuestions(
   layouts: readonly { readonly fingerprint: string }[],
-  { columns, stock = [] }: Told,
+  { columns, stock = [] }: NamedByOwner,
 ): ListQuestion[] {
   const headers = new Set(layouts.map(({ fingerprint }) => fingerprint))
   const numbered = [

@@ -1,4 +1,4 @@
-// Columns of quantities that name the place where the goods lie, and what is known of them before.
+// Types of stock columns: proposed, named by the owner, and remembered.
 
 import type { KnownPlace } from '../known-place.ts'
 import type { Certainty } from './certainty.ts'
@@ -6,12 +6,12 @@ import type { Certainty } from './certainty.ts'
 export type StockColumn = {
   /** Position from 0. */
   readonly column: number
-  /** null: not the shop's own, so it is not read. */
+  /** null for stock that is not the shop's own; it is not read. */
   readonly place: KnownPlace | null
   readonly certainty: Certainty
 }
 
-/** What the owner says: a title of the header or a number from 1, and whose stock it counts. */
+/** A column by title or number from 1, and the store whose stock it counts. */
 export type NamedStock = { readonly column: string; readonly store: string }
 
 export type RememberedStock = { readonly column: number; readonly place: number | null }
@@ -19,9 +19,9 @@ export type RememberedStock = { readonly column: number; readonly place: number 
 export type StockKnowledge = {
   readonly places?: readonly KnownPlace[] | undefined
   readonly named?: readonly NamedStock[] | undefined
-  /** The owner has said where the goods lie: titles that name shops say nothing. */
-  readonly isStoreTold?: boolean | undefined
+  /** Whether the owner names the store of the list: then titles with stores are ignored. */
+  readonly isStoreNamed?: boolean | undefined
 }
 
-/** How the owner says that a column is not his. */
+/** Marks a stock column as not the shop's own, instead of a store. */
 export const NOT_OURS = '-'

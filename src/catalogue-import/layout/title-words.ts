@@ -1,8 +1,8 @@
-// The words by which headers of price lists call their columns, in Russian, Ukrainian and English.
+// Known titles of columns by field, in Russian, Ukrainian and English.
 
 import type { Field } from './fields.ts'
 
-/** The likelier first; a title may also begin with one of them («Цена, руб.», «Остаток на складе»). */
+/** The likeliest first; a title may also begin with one («Цена, руб.», «Остаток на складе»). */
 export const TITLE_WORDS: Readonly<Record<Field, readonly string[]>> = {
   name: [
     'наименование',
@@ -176,5 +176,18 @@ export const TITLE_WORDS: Readonly<Record<Field, readonly string[]>> = {
     'models',
   ],
   make: ['марка автомобиля', 'марка авто', 'марка машины', 'car make'],
-  currency: ['валюта', 'валюта цены', 'вал', 'currency', 'price currency', 'ден ед'],
+  currency: [
+    'валюта',
+    'валюта цены',
+    'вал',
+    'код валюты',
+    'код вал',
+    'наименование валюты',
+    'денежная единица',
+    'ден ед',
+    'currency',
+    'price currency',
+    'curr',
+    'ccy',
+  ],
 }

@@ -12,7 +12,7 @@ describe('a header of two rows', () => {
     ])
   })
 
-  test('says once what spans both rows', () => {
+  test('has a title that spans both rows once', () => {
     expect(joinedTitles(['Артикул', 'Цена', ''], ['Артикул', 'Руб.', 'USD'])).toEqual([
       'Артикул',
       'Цена Руб.',
@@ -71,7 +71,7 @@ describe('a header of two rows', () => {
     expect(questions[0]?.text).toContain(`«Цена ${lower[2]}»`)
   })
 
-  test('has three rows at most, and a title of its own beside prices', () => {
+  test('has three rows at most, and a complete title next to prices', () => {
     const records = [
       ['Артикул', 'Товар', 'Цена', '', 'Остаток', ''],
       ['', '', 'Опт', 'Розница', 'Тверь', 'Москва'],

@@ -1,4 +1,4 @@
-// Layouts in which a price could be guessed wrong: each is read right, or asked about.
+// Layouts with misleading prices: each is read right or raises a question.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import {
   columnOf,
   lookAtList,
   openPriceList,
-  type PriceListWishes,
+  type PriceListOptions,
   readRows,
 } from './read-price-list.ts'
 
@@ -25,21 +25,21 @@ const fileOf = async (content: Buffer | string) => {
   await writeFile(path, content)
   return path
 }
-const wished = (wishes: Partial<PriceListWishes>) => ({
+const optionsWith = (wishes: Partial<PriceListOptions>) => ({
   columns: {},
   manufacturer: 'ACME',
   ...wishes,
 })
-const asked = async (content: Buffer | string, wishes: Partial<PriceListWishes> = {}) => {
-  const { parts } = await lookAtList(await fileOf(content), wished(wishes))
+const asked = async (content: Buffer | string, wishes: Partial<PriceListOptions> = {}) => {
+  const { parts } = await lookAtList(await fileOf(content), optionsWith(wishes))
   return parts.flatMap(({ layout }) =>
     layout.questions.map(({ about, text }) => `${about}: ${text}`),
   )
 }
 /** Goods as `article price`, refused rows as `line column: reason`. */
-async function rowsOf(content: Buffer | string, wishes: Partial<PriceListWishes> = {}) {
+async function rowsOf(content: Buffer | string, wishes: Partial<PriceListOptions> = {}) {
   const rows: string[] = []
-  const list = await openPriceList(await fileOf(content), wished(wishes))
+  const list = await openPriceList(await fileOf(content), optionsWith(wishes))
   for await (const row of readRows(list)) {
     if ('row' in row) rows.push(`${row.row.article} ${row.row.price}`)
     else
@@ -67,7 +67,7 @@ describe('«Цена» over «закупка» and «продажа»', () => {
     ['CSV', async () => csvOf([upper, lower, ...goods], ';')],
     ['a page with spans', async () => html],
     ['a table of Excel 2003', async () => xmlBookOf({ One: [upper, lower, ...goods] })],
-  ])('in %s is asked about, never bought prices on sale', async (_, content) => {
+  ])('in %s raises a question and never sells at purchase prices', async (_, content) => {
     const list = await content()
     expect(await asked(list)).toEqual([
       expect.stringMatching(/^price: .*3\. «Цена закупка» \(закупочная\), 4\. «Цена продажа»/),
@@ -106,7 +106,7 @@ describe('a price that is not the usual one of a piece', () => {
     ['Цена', 'Мин. цена'],
     ['Цена', 'Цена с доставкой'],
     ['Розница', 'Цена за наличные'],
-  ])('«%s» beside «%s» is asked about', async (...titles) => {
+  ])('«%s» next to «%s» raises a question', async (...titles) => {
     expect(await asked(list(...titles))).toEqual([expect.stringMatching(/^price: .*3\. .*4\. /)])
   })
 
@@ -117,7 +117,7 @@ describe('a price that is not the usual one of a piece', () => {
     'Стоимость доставки',
     'Мин. партия',
     'Наценка',
-  ])('«%s» beside it is none', async (title) => {
+  ])('«%s» next to it is not a price', async (title) => {
     expect(await rowsOf(list('Цена', title))).toEqual(['K-11 150000'])
   })
 
@@ -127,15 +127,18 @@ describe('a price that is not the usual one of a piece', () => {
     'Цена за уп., руб.',
     'Цена 10 шт',
     'Цена со скидкой',
-  ])('«%s» alone goes on sale by the owner’s word', async (title) => {
+  ])('«%s» alone is used once the owner names it', async (title) => {
     expect(await asked(list(title))).toEqual([expect.stringContaining('--columns price=3')])
     expect(await rowsOf(list(title), { columns: { price: '3' } })).toEqual(['K-11 150000'])
   })
 
-  test.each(['Цена, тыс. руб.', 'Цена (т.р.)', 'Цена, коп.'])('«%s» never does', async (title) => {
-    expect(await asked(list(title))).toEqual([expect.stringContaining('не в рублях')])
-    await expect(rowsOf(list(title), { columns: { price: '3' } })).rejects.toThrow('не в рублях')
-  })
+  test.each(['Цена, тыс. руб.', 'Цена (т.р.)', 'Цена, коп.'])(
+    '«%s» is never used',
+    async (title) => {
+      expect(await asked(list(title))).toEqual([expect.stringContaining('не в рублях')])
+      await expect(rowsOf(list(title), { columns: { price: '3' } })).rejects.toThrow('не в рублях')
+    },
+  )
 
   test.each(['Цена за шт.', 'Цена за 1 шт', 'Цена за ед., руб.', 'Цена, руб./шт', 'Цена'])(
     '«%s» is a price',
@@ -149,7 +152,7 @@ describe('an archive of tables with other headers', () => {
   const first = 'Артикул;Наименование;Вес;Остаток;Розница\nK-11;Колодки;1;5;150\n'
   const second = 'Артикул;Наименование;Остаток;Розница;Закупка\nK-12;Диски;7;260;200\n'
 
-  test('takes no number for an answer: in the second table it is the purchase price', async () => {
+  test('refuses a number of a column: in the second table it is the purchase price', async () => {
     const zip = await zipOf({ 'a.csv': first, 'b.csv': second })
     await expect(rowsOf(zip, { columns: { price: '5' } })).rejects.toThrow('(price=5)')
     expect(await asked(zip)).toEqual([expect.stringMatching(/^price: «b.csv».*4. «Розница»/)])
@@ -161,7 +164,7 @@ describe('an archive of tables with other headers', () => {
     expect(await rowsOf(alike, { columns: { price: '4' } })).toEqual(['K-12 26000', 'K-13 26000'])
   })
 
-  test('takes a title where it stands, and asks about the other tables', async () => {
+  test('takes a title in the tables that have it, and asks about the others', async () => {
     const zip = await zipOf({ 'a.csv': first.replace('Розница', 'Цена'), 'b.csv': second })
     expect(await rowsOf(zip, { columns: { price: 'Розница' } })).toEqual([
       'K-11 15000',
@@ -189,7 +192,7 @@ describe('a price in another currency', () => {
     ';',
   )
 
-  test('is told by its column, converted by the rate, and refused without one', async () => {
+  test('is named by its column, converted by the rate, and refused without one', async () => {
     expect(await asked(mixed)).toEqual([
       expect.stringMatching(/^currency: .*USD — 1, RUB — 1.*--currency RUB,USD/),
     ])
@@ -208,6 +211,17 @@ describe('a price in another currency', () => {
   })
 
   test.each([
+    ['the column', mixed],
+    ['a cell', 'Артикул;Наименование;Цена\nK-11;Колодки;12 $\nK-12;Диски;9\n'],
+    ['a cell below the title', 'Артикул;Наименование;Цена, $\nK-11;Болт;12 $\n'],
+  ])('in words in %s cannot be answered with rubles', async (_where, list) => {
+    const [question] = await asked(list)
+    expect(question).toMatch(/^currency: .*Нет: исправьте валюту в самом списке\./)
+    expect(question).not.toContain('всё это рубли')
+    expect((await rowsOf(list, { currencies: ['RUB'] })).join()).toContain('скажите --currency USD')
+  })
+
+  test.each([
     ['Цена, $', 'USD'],
     ['price_usd', 'USD'],
     ['USD', 'USD'],
@@ -217,7 +231,7 @@ describe('a price in another currency', () => {
     ['Цена (юань)', 'CNY'],
     ['Цена, тенге', 'KZT'],
     ['Цена, бел. руб.', 'BYN'],
-  ])('is told by the title «%s»', async (title, code) => {
+  ])('is named by the title «%s»', async (title, code) => {
     const list = csvOf(
       [
         ['Артикул', 'Наименование', title],
@@ -226,7 +240,9 @@ describe('a price in another currency', () => {
       ],
       ';',
     )
-    expect(await asked(list)).toEqual([expect.stringContaining(`--currency ${code},`)])
+    expect(await asked(list)).toEqual([
+      expect.stringContaining(`Да: --currency ${code}, всё это рубли: --currency RUB.`),
+    ])
     expect(await rowsOf(list, { currencies: [code], rates: { [code]: 2 } })).toEqual([
       'K-11 2400',
       'K-12 1100',
@@ -237,7 +253,7 @@ describe('a price in another currency', () => {
     expect(await rowsOf(list, { currencies: ['RUB'] })).toEqual(['K-11 1200', 'K-12 550'])
   })
 
-  test('is the first that the owner names, where neither title nor cell says one', async () => {
+  test('is the first that the owner names, if neither title nor cell names one', async () => {
     const list = 'Артикул;Наименование;Цена\nK-11;Колодки;12\nK-12;Диски;450 руб.\n'
     const rates = { USD: 90 }
     expect(await rowsOf(list, { currencies: ['USD', 'RUB'], rates })).toEqual([
@@ -253,7 +269,7 @@ describe('a price in another currency', () => {
     ).toEqual(['K-11 1200', 'K-12 45000'])
   })
 
-  test('is told by the cell, also far below the rows that are looked at', async () => {
+  test('is named by the cell, even far below the first rows', async () => {
     const many = Array.from({ length: 500 }, (_, at) => [`K-${at}`, 'Колодки', String(at + 1)])
     const list = csvOf(
       [['Артикул', 'Наименование', 'Цена'], ...many, ['Z-1', 'Диски', '12 $']],
@@ -290,7 +306,7 @@ describe('what is hidden in a book', () => {
       ])
       expect(await rowsOf(book, { sheet: 'Прайс' })).toContain('K-11 15000')
       expect(await rowsOf(book, { sheet: 'Себестоимость' })).toHaveLength(30)
-      const [preview] = await previewParts(await fileOf(book), wished({}))
+      const [preview] = await previewParts(await fileOf(book), optionsWith({}))
       expect(preview?.lines[0]).toContain('скрытые листы: «Себестоимость»')
     },
   )
@@ -306,7 +322,7 @@ describe('what is hidden in a book', () => {
       sheets: { Справка: 'hidden' },
     })
     expect(await asked(book)).toEqual([])
-    const [preview] = await previewParts(await fileOf(book), wished({}))
+    const [preview] = await previewParts(await fileOf(book), optionsWith({}))
     expect(preview?.lines[0]).toContain('скрытые листы: «Справка»')
   })
 
@@ -333,13 +349,13 @@ describe('a preview', () => {
       ],
       ';',
     )
-    const [preview] = await previewParts(await fileOf(list), wished({}))
+    const [preview] = await previewParts(await fileOf(list), optionsWith({}))
     expect(preview?.lines.join('\n')).toContain('строка 2: K-11 | Колодки | 12 | 0,5')
     expect(preview?.lines.join('\n')).toContain('Не используются: 3. «Закупка», 4. «Вес, кг»')
     expect(preview?.questions.join()).toContain('3. «Закупка» (закупочная)')
   })
 
-  test('names the texts beside a list in an archive, which do not refuse it', async () => {
+  test('names texts next to a list in an archive without refusing it', async () => {
     const list = csvOf(
       [
         ['Артикул', 'Наименование', 'Цена'],
@@ -354,7 +370,7 @@ describe('a preview', () => {
       'list.csv': list,
     })
     expect(await rowsOf(zip)).toEqual(['K-11 1200'])
-    const [preview] = await previewParts(await fileOf(zip), wished({}))
+    const [preview] = await previewParts(await fileOf(zip), optionsWith({}))
     expect(preview?.lines.join('\n')).toContain('не прайс-листы: readme.txt')
   })
 })

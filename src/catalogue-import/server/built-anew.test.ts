@@ -1,4 +1,4 @@
-// Where most of the catalogue changes its lists are built anew beside the old ones.
+// When most of the catalogue changes, its read models are rebuilt next to the old ones.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

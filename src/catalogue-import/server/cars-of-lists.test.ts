@@ -1,12 +1,12 @@
-// Cars and analogues that lists tell, through the whole of an import.
+// Cars and analogues of price lists, through a whole import.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideFits, listDoubtfulTexts } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { decideFits, listDoubtfulTexts } from '#src/supply/server/commands.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { applyRun, undoRun } from './undo-run.ts'

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyCategories, forgetCategory, mapCategory } from '#src/catalogue/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { applyCategories, mapCategory, unmapCategory } from '#src/supply/server/commands.ts'
 import { type ListedShop, listedShop } from '#tests/support/listed-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { showRun } from './show-run.ts'
@@ -137,7 +137,7 @@ describe.each(testDatabases())('categories of lists on the $kind database', ({ o
     const first = [header, 'M-1;Изделие;MAPPED;10;Разные штуки'].join('\n')
     await shop.bring('MAPPED', first)
     expect(await placesOf('MAPPED')).toEqual({ 'M-1': 'Прочее' })
-    const mapping = { text: 'разные  ШТУКИ', category: 'Расходники > Штуки', isMade: true }
+    const mapping = { text: 'разные  ШТУКИ', category: 'Расходники > Штуки', createsMissing: true }
     const { path } = await mapCategory(shop.db, {
       supplierId: await supplierId('MAPPED'),
       ...mapping,
@@ -159,7 +159,9 @@ describe.each(testDatabases())('categories of lists on the $kind database', ({ o
     const list = 'Артикул;Товар;Бренд;Цена;Категория\nA-1;Колодки барабанные;MOVE;10;Лавка\n'
     await shop.bring('MOVE', list)
     await mapCategory(shop.db, {
-      ...{ supplierId: await supplierId('MOVE'), text: 'Лавка', category: 'Гайки' },
+      supplierId: await supplierId('MOVE'),
+      text: 'Лавка',
+      category: 'Гайки',
     })
     await shop.bring('MOVE', list)
     await applyCategories(shop.db)
@@ -189,7 +191,7 @@ describe.each(testDatabases())('categories of lists on the $kind database', ({ o
     expect(await categoryNames()).not.toContain('Хлам')
     expect(next.told).toContain('«Чужое > Хлам»: известных 1, остаются на месте; новых: Прочее — 1')
     // forgotten, the text is the tree's again
-    expect(await forgetCategory(shop.db, ofTree.supplierId, 'Чужое > Хлам')).toBe(true)
+    expect(await unmapCategory(shop.db, ofTree.supplierId, 'Чужое > Хлам')).toBe(true)
     await shop.bring('TREE', list(...more, 'T-5;Изделие;TREE;10;3'), { categories, isAgreed: true })
     expect(await placesOf('TREE')).toMatchObject({ 'T-5': 'Хлам' })
     await rm(dirname(path), { recursive: true })

@@ -1,19 +1,18 @@
-// The shop whose stock a price list counts.
+// Finds the store whose stock a price list counts.
 
-import { stockLocationOfStore } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { listCities, listStockPlaces } from '#src/stores/server/public.ts'
-import { type KnownPlace, oneNamed } from '../known-place.ts'
+import { listCities, listStockPlaces, stockLocationOfStore } from '#src/stores/server/public.ts'
+import { findByName, type KnownPlace } from '../known-place.ts'
 
 type Store = { readonly id: number; readonly title: string }
 
-/** By id, by title or by a part of it that names one shop only. Throws `invalid` otherwise. */
-export async function chooseLocation(db: Database, asked: string): Promise<number> {
+/** The location of a store by id, title or an unambiguous part of it. Throws `invalid` for none. */
+export async function chooseLocation(db: Database, name: string): Promise<number> {
   const stores = await listStores(db)
-  const store = oneNamed(stores, asked, ({ id }) => id)
+  const store = findByName(stores, name, ({ id }) => id)
   if (!store) {
-    throw new ShopError('invalid', `Магазина «${asked}» нет. ${storesSentence(stores)}`)
+    throw new ShopError('invalid', `Магазина «${name}» нет. ${storesSentence(stores)}`)
   }
   const location = await stockLocationOfStore(db, store.id)
   if (location === null) throw new ShopError('invalid', `Магазин «${store.title}» не хранит товар.`)
@@ -21,14 +20,14 @@ export async function chooseLocation(db: Database, asked: string): Promise<numbe
 }
 
 /**
- * Said when a list has quantities and nobody told whose they are; `beside` is their column where
- * others name their shops.
+ * The error for a list with quantities and no store. `column` is their title in a list whose other
+ * stock columns name stores.
  */
-export async function storeNotTold(db: Database, beside?: string): Promise<ShopError> {
-  if (beside !== undefined) {
+export async function missingStoreError(db: Database, column?: string): Promise<ShopError> {
+  if (column !== undefined) {
     return new ShopError(
       'invalid',
-      `Столбец «${beside}» не говорит, в каком магазине лежит товар: назовите его (--stock '${beside}=МАГАЗИН', не ваш — '${beside}=-'). ${storesSentence(await listStores(db))}`,
+      `Столбец «${column}» не говорит, в каком магазине лежит товар: назовите его (--stock '${column}=МАГАЗИН', не ваш — '${column}=-'). ${storesSentence(await listStores(db))}`,
     )
   }
   return new ShopError(
@@ -40,7 +39,7 @@ export async function storeNotTold(db: Database, beside?: string): Promise<ShopE
 const listStores = async (db: Database): Promise<Store[]> =>
   (await listCities(db)).flatMap(({ shops }) => shops)
 
-/** Shops and warehouses, as lists may name them. */
+/** All locations with the names that lists may use. */
 export const listPlaces = async (db: Database): Promise<KnownPlace[]> =>
   (await listStockPlaces(db)).map(({ title, address, ...place }) => ({
     ...place,

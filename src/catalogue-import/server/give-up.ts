@@ -1,17 +1,17 @@
-// The end of a run that can never come in.
+// Fails a run for good and drops its staged rows.
 
-import { dropStaged } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { deleteStaged } from '#src/supply/server/public.ts'
 import { failRun, type ImportRun } from './import-runs.repository.ts'
 
-/** Trying again would not help: what it staged goes. `path` is the file's, where one was read. */
+/** For errors that a retry cannot solve. The journal gets the list's name instead of `path`. */
 export async function giveUp(
   db: Database,
   { id, source }: Pick<ImportRun, 'id' | 'source'>,
   { message }: Error,
   path?: string,
 ): Promise<void> {
-  // the journal is read where nobody knows of this folder
+  // readers of the journal must not see a path of the server
   await failRun(db, id, path ? message.replaceAll(path, `«${source}»`) : message)
-  await dropStaged(db, id)
+  await deleteStaged(db, id)
 }

@@ -53,7 +53,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     return run
   }
 
-  test('dumped by PostgreSQL comes in with its categories and the maker from its text', async () => {
+  test('dumped by PostgreSQL is imported with its categories and the manufacturer from its text', async () => {
     const categories = await fileOf(
       'id\tname\tparent_id\n1\tТормоза\t\\N\n2\t📦 Суппорты\t1\n',
       'categories.tsv',
@@ -85,7 +85,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     ])
   })
 
-  test('brought in twice changes nothing the second time', async () => {
+  test('imported twice changes nothing the second time', async () => {
     const list =
       'Артикул;Товар;Бренд;Цена;Остаток\nTW-1;Болт;TWICE;10,50;3\nTW-2;Гайка;TWICE;5;>10\n'
     expect((await bring(list, { store: String(store.id) })).counts).toMatchObject({ added: 2 })
@@ -102,7 +102,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     })
   })
 
-  test('in windows-1251 with the header on the sixth line is understood by itself', async () => {
+  test('in windows-1251 with the header on the sixth line is recognised', async () => {
     const list = [
       'ООО «Пример»;;;;',
       'Прайс-лист от 01.03.2026;;;;',
@@ -123,7 +123,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     ])
   })
 
-  test('without a header comes in by the numbers of its columns', async () => {
+  test('without a header is imported by the numbers of its columns', async () => {
     const list = 'BARE;B-1;6270;2;Радиатор кондиционера\r\nBARE;B-2;2900;1;Колодки\r\n'
     const columns = { manufacturer: '1', article: '2', price: '3', quantity: '4', name: '5' }
     const { counts } = await bring(list, { columns, store: store.title })
@@ -131,7 +131,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     expect(await productsOf('BARE')).toMatchObject([{ article: 'B-1' }, { article: 'B-2' }])
   })
 
-  test('naming a product twice, however far apart, gives it the last price once', async () => {
+  test('with a product twice, however far apart, gives it the last price once', async () => {
     const filler = Array.from({ length: 1200 }, (_, n) => `F-${n},Деталь ${n},FILLER,100`)
     const list = ['sku,name,brand,price', 'R-1,Болт,REPEAT,10', ...filler, 'r1,Болт,Repeat,12']
     const first = await bring(list.join('\n'))
@@ -160,7 +160,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     ])
   })
 
-  test('with quantities does not start before a shop is named', async () => {
+  test('with quantities is refused until a shop is named', async () => {
     const list = 'sku,name,brand,price,qty\nQ-1,Болт,QUANTITY,10,5\n'
     await expect(bring(list)).rejects.toThrow(`Магазины: ${store.id} — ${store.title}.`)
     await expect(bring(list, { store: 'ул. Нигде' })).rejects.toThrow('Магазина «ул. Нигде» нет.')
@@ -169,7 +169,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     expect(await productsOf('QUANTITY')).toMatchObject([{ stock: null }])
   })
 
-  test('in an archive is shown table by table, and any of them may have quantities', async () => {
+  test('in an archive is shown table by table; any table may have quantities', async () => {
     const zip = await zipOf({
       'a.csv': 'sku,name,brand,price\nZ-1,Болт,ARCHIVE,10\n',
       'b.csv': 'sku,name,brand,price,qty\nZ-2,Гайка,ARCHIVE,10,5\n',
@@ -180,7 +180,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     expect(await productsOf('ARCHIVE')).toMatchObject([{ stock: null }, { stock: 5 }])
   })
 
-  test('that breaks off in the middle is marked failed, and its run says why', async () => {
+  test('that is cut off is marked failed with the reason', async () => {
     const row = 'G-1;Болт;BROKEN;10\n'
     const utf8 = Buffer.from(`Артикул;Товар;Бренд;Цена\n${row.repeat(5000)}`)
     const list = Buffer.concat([utf8, iconv.encode('G-2;Гайка;BROKEN;5\n', 'windows-1251')])
@@ -196,7 +196,7 @@ describe.each(testDatabases())('a price list on the $kind database', ({ open }) 
     ['PK\u0003\u0004', 'сохраните лист как CSV'],
     ['', 'пуст'],
     ['sku,name,brand,price\n"A-1,Болт,ACME,10\nA-2,Гайка,ACME,5\n', 'кавычка'],
-  ])('that is no list at all is refused in words: %j', async (content, words) => {
+  ])('that is not a list is refused with a text: %j', async (content, words) => {
     await expect(bring(content)).rejects.toThrow(words)
   })
 })

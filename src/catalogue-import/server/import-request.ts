@@ -1,36 +1,36 @@
-// What an import is asked for, and who watches it.
+// Types of the request and the observer of an import.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { CategoryColumns } from './read-categories.ts'
-import type { PriceListWishes } from './read-price-list.ts'
+import type { PriceListOptions } from './read-price-list.ts'
 
-export type ImportRequest = PriceListWishes & {
+export type ImportRequest = PriceListOptions & {
   readonly path: string
-  /** How the owner calls the file; without it, its own name. */
+  /** The owner's name of the file; by default the name in `path`. */
   readonly source?: string | undefined
-  /** Whose list it is: its offers are kept under this name. */
+  /** The name of the supplier, who owns the offers of the list. */
   readonly supplier: string
-  /** Nobody has said whose it is: the name of the file stands for the supplier's. */
+  /** Whether the supplier is only guessed by the name of the file. */
   readonly isSupplierGuessed?: boolean | undefined
   readonly categories?: { readonly path: string; readonly columns: CategoryColumns } | undefined
-  /** Categories that the list names and the shop does not have are made. */
+  /** Whether unknown categories of the list are created. */
   readonly makesCategories?: boolean | undefined
-  /** The quantities are the supplier's own: no shop's stock changes. */
+  /** Whether quantities are the supplier's own and change no stock of the shop. */
   readonly isStockIgnored?: boolean | undefined
-  /** A part of the supplier's goods: what it does not name does not vanish. */
+  /** Whether the list is only a part of the supplier's goods: missing rows stay. */
   readonly isPartial?: boolean | undefined
-  /** Only tell what the list would change. */
+  /** Only compare: publish nothing. */
   readonly isDryRun?: boolean | undefined
-  /** Whatever vanishes or jumps in price: the owner has seen it. */
+  /** Publish whatever the list changes, without asking the owner. */
   readonly isAgreed?: boolean | undefined
 }
 
 export type ImportObserver = {
   readonly print: (text: string) => void
-  /** Of all; `note` says more than a share can. */
+  /** `note` adds a text to the share `done` of `total`. */
   readonly progress: (title: string, done: number, total: number, note?: string) => void
-  /** The number of the run, as soon as it has one. */
+  /** Called with the id of the run as soon as it is known. */
   readonly onRun?: (runId: number) => void
-  /** Called in the transaction that takes a run in hand, or that ends its undoing. */
+  /** Called in the transaction that starts, claims or undoes a run. */
   readonly record?: ((tx: Database, runId: number) => Promise<unknown>) | undefined
 }

@@ -1,4 +1,4 @@
-// SQL of the journal of imports: where a run is, what it staged, what it would change or has changed.
+// SQL of the journal of imports: the status, the staged rows and the changes of each run.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -19,30 +19,30 @@ export type ImportRun = {
   readonly finishedAt: string | null
   readonly undoneAt: string | null
   readonly failure: string
-  /** Where its quantities lie, the smallest first; none where they are not the shop's own. */
+  /** Locations that it counts, sorted; none when its quantities are not the shop's own. */
   readonly locationIds: readonly number[]
-  /** Those of them that nobody has told: the title of a column names them. */
+  /** Those of them that only titles of columns name, not the owner. */
   readonly titledIds: readonly number[]
   readonly isPartial: boolean
-  /** The owner has asked for the categories that the list names. */
+  /** Whether it creates unknown categories. */
   readonly makesCategories: boolean
   readonly isStaged: boolean
   readonly staged: StagedCounts
   readonly stockChanged: number
   readonly difference: ListDifference | null
-  /** A multirange of the ids of the products that it made. */
+  /** A multirange of the ids of the products that it created. */
   readonly newProducts: string
-  /** All rows that it wrote into the ledger stand behind this one; null where nobody noted it. */
+  /** Its rows in the ledger have greater ids than this one; null when unknown. */
   readonly ledgerFrom: number | null
-  /** Whether it is still kept what it has changed. */
+  /** Whether its changes are still kept, so that it can be undone. */
   readonly isKept: boolean
-  /** Whether the process that works on it has given a sign of life in the last seconds. */
+  /** Whether its process has sent a heartbeat in the last seconds. */
   readonly isAlive: boolean
-  /** Whether somebody takes it back at this moment. */
+  /** Whether a process is undoing it now. */
   readonly isBeingUndone: boolean
 }
 
-/** Without a sign of life for so long a run has nobody who works on it. */
+/** A run without a heartbeat for so long is free to be claimed. */
 export const SILENCE_SECONDS = 10
 
 const RUN = sql`
@@ -91,7 +91,7 @@ export async function findRun(db: Database, id: number): Promise<ImportRun | nul
   return run ?? null
 }
 
-/** A run of the same list that is not at its end: one that was broken off, or that was not agreed to. */
+/** The unfinished run of the same list: running, interrupted or waiting for the owner. */
 export async function findOpenRun(db: Database, listHash: string): Promise<ImportRun | null> {
   const [run] = await db.query<ImportRun>(sql`
     ${RUN} WHERE run.list_hash = ${listHash} AND run.status IN ('running', 'waiting')
@@ -102,8 +102,8 @@ export async function findOpenRun(db: Database, listHash: string): Promise<Impor
 export const listRuns = (db: Database, most: number, offset = 0): Promise<ImportRun[]> =>
   db.query<ImportRun>(sql`${RUN} ORDER BY run.id DESC LIMIT ${most} OFFSET ${offset}`)
 
-/** False when somebody else has taken it in hand, or it is at its end. */
-export const takeRun = (
+/** Claims a run for this process; false when another one has it or it has ended. */
+export const claimRun = (
   db: Database,
   id: number,
   record: (tx: Database, id: number) => Promise<unknown> = async () => {},
@@ -118,11 +118,11 @@ export const takeRun = (
     return rows.length > 0
   })
 
-export const giveSignOfLife = (db: Database, id: number) =>
+export const sendHeartbeat = (db: Database, id: number) =>
   db.query(sql`UPDATE import_runs SET seen_at = now() WHERE id = ${id} AND status = 'running'`)
 
-/** False when somebody else takes it back at this moment. */
-export async function takeUndo(db: Database, id: number): Promise<boolean> {
+/** Claims the undoing of a run; false when another process is undoing it. */
+export async function claimUndo(db: Database, id: number): Promise<boolean> {
   const rows = await db.query(sql`
     UPDATE import_runs SET undo_seen_at = now()
     WHERE id = ${id} AND coalesce(
@@ -131,20 +131,19 @@ export async function takeUndo(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of whoever takes it back. */
-export const giveSignOfUndo = (db: Database, id: number) =>
+export const sendUndoHeartbeat = (db: Database, id: number) =>
   db.query(sql`UPDATE import_runs SET undo_seen_at = now() WHERE id = ${id}`)
 
-export const leaveUndo = (db: Database, id: number) =>
+export const releaseUndo = (db: Database, id: number) =>
   db.query(sql`UPDATE import_runs SET undo_seen_at = NULL WHERE id = ${id}`)
 
-/** Whoever worked on it does not any more: the same list goes on where it stopped. */
-export const letGo = (db: Database, id: number) =>
+/** Releases a run, so that the same list can resume it at once. */
+export const releaseRun = (db: Database, id: number) =>
   db.query(sql`
     UPDATE import_runs SET seen_at = now() - interval '1 day'
     WHERE id = ${id} AND status = 'running'`)
 
-/** Nothing of it is staged: the list is read from its beginning. */
+/** Resets the counts of a run whose list is read from the beginning again. */
 export async function resetStaged(db: Database, id: number): Promise<void> {
   await db.query(sql`DELETE FROM import_rejections WHERE import_run_id = ${id}`)
   await deleteDoubts(db, id)
@@ -155,7 +154,7 @@ export async function resetStaged(db: Database, id: number): Promise<void> {
     WHERE id = ${id}`)
 }
 
-/** With each batch, so that a process that goes on knows where. */
+/** Adds the counts of one batch; a resuming process skips as many rows. */
 export async function addStaged(db: Database, id: number, counts: StagedCounts): Promise<void> {
   await db.query(sql`
     UPDATE import_runs
@@ -200,8 +199,8 @@ export const refusalReasons = (
     FROM import_rejections WHERE import_run_id = ${run}
     GROUP BY reason ORDER BY count DESC, reason LIMIT 100`)
 
-/** It waits for the owner's word; what it would change is kept for him. */
-export async function awaitWord(
+/** Lets a run wait for the owner's decision and keeps the diff for him. */
+export async function awaitDecision(
   db: Database,
   id: number,
   difference: ListDifference,
@@ -212,7 +211,7 @@ export async function awaitWord(
     WHERE id = ${id} AND status = 'running'`)
 }
 
-/** What was agreed to did not come in: it waits again. */
+/** Lets a run wait again, as the publishing agreed to by the owner failed. */
 export const waitAgain = (db: Database, id: number) =>
   db.query(sql`UPDATE import_runs SET status = 'waiting' WHERE id = ${id} AND status = 'running'`)
 
@@ -221,7 +220,7 @@ type Written = Pick<ImportRun, 'stockChanged' | 'newProducts'> & {
   readonly ledgerFrom: number
 }
 
-/** In the transaction of the switch; throws when the run is not in hand any more. */
+/** Called in the transaction of the switch; throws when another process has ended the run. */
 export async function endRun(
   tx: Database,
   id: number,
@@ -247,10 +246,10 @@ export async function failRun(db: Database, id: number, failure: string): Promis
 }
 
 /**
- * Those of the supplier that wait or were broken off: a new list has come in their place. Whole lists
- * stay where they are told to.
+ * Fails the supplier's waiting and interrupted runs, replaced by a new list. `areWholesKept` leaves
+ * out whole lists.
  */
-export const replacedRuns = (
+export const failReplacedRuns = (
   db: Database,
   { supplierId, by, areWholesKept }: Replacing,
 ): Promise<{ id: number }[]> =>

@@ -1,4 +1,4 @@
-// What can be asked of imports as one message, so that another process may do the work.
+// A task of imports as one message, so that a child process can run it.
 
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,35 +8,35 @@ import type { ImportObserver, ImportRequest } from './import-request.ts'
 import type { ListPreview } from './preview-list.ts'
 import { applyRun, undoRun } from './undo-run.ts'
 
-type Asked = {
-  /** Who is to stand in the record of it. */
+type ByStaff = {
+  /** The member of staff for the record. */
   readonly askedBy: number
 }
 
 export type ImportTask = { readonly act: 'preview'; readonly request: ImportRequest } | RecordedTask
 
 export type RecordedTask =
-  | (Asked & {
+  | (ByStaff & {
       readonly act: 'bring'
       readonly request: ImportRequest
-      /** Where the refused rows of a run go. */
+      /** The folder for files of refused rows, a subfolder per run. */
       readonly refusedFolder: string
       readonly mostRefusedBytes: number
     })
-  | (Asked & { readonly act: 'apply' | 'undo'; readonly runId: number })
+  | (ByStaff & { readonly act: 'apply' | 'undo'; readonly runId: number })
 
-/** Writes down who asked for what, in the transaction by which it begins or is done. */
+/** Records a task in the journal of staff acts, in the transaction that starts or ends it. */
 export type RecordTask = (tx: Database, runId: number, task: RecordedTask) => Promise<unknown>
 
 export type TaskObserver = {
-  /** Nothing but the work itself can fail any more; it may be told again. */
+  /** Called once the run is started or claimed; may be called again. */
   readonly onRun: (runId: number) => void
   readonly progress: (title: string, done: number, total: number, note?: string) => void
 }
 
 /**
- * Resolves to what a preview shows; other work has nothing to show. Throws what the work was refused by
- * or failed with. Whether it heeds `end` is its own affair: what is broken off can be resumed.
+ * Resolves to the preview, empty for other tasks. Throws the refusal or the failure of the task.
+ * May ignore `end`: an interrupted import can be resumed.
  */
 export type RunTask = (
   task: ImportTask,
@@ -44,7 +44,7 @@ export type RunTask = (
   end: AbortSignal,
 ) => Promise<ListPreview>
 
-/** Does it in this process. */
+/** Runs tasks in this process. */
 export const runTaskOn =
   (db: Database, record: RecordTask): RunTask =>
   async (task, observer) => {
@@ -54,13 +54,13 @@ export const runTaskOn =
       record: (tx: Database, runId: number) => record(tx, runId, task),
     }
     if (task.act === 'bring') await bring(db, task, watched)
-    else await redo(db, task, watched)
+    else await applyOrUndo(db, task, watched)
     return { lines: [], questions: [] }
   }
 
 type Watched = TaskObserver & Pick<ImportObserver, 'record'>
 
-/** Under the number of the run when all rows are written: half a report is none. */
+/** Moves the refused rows into the run's folder when all are written, so none is left half-full. */
 async function bring(
   db: Database,
   { request, refusedFolder, mostRefusedBytes }: Extract<ImportTask, { act: 'bring' }>,
@@ -70,8 +70,8 @@ async function bring(
   const draft = await mkdtemp(join(refusedFolder, 'draft-'))
   try {
     const report = join(draft, 'refused.csv')
-    const asked = { ...request, report, mostReportBytes: mostRefusedBytes }
-    const { runId } = await bringList(db, asked, { ...observer, print: () => {} })
+    const reporting = { ...request, report, mostReportBytes: mostRefusedBytes }
+    const { runId } = await bringList(db, reporting, { ...observer, print: () => {} })
     const own = join(refusedFolder, String(runId))
     await rm(own, { recursive: true, force: true })
     await rename(draft, own)
@@ -80,12 +80,12 @@ async function bring(
   }
 }
 
-async function redo(
+async function applyOrUndo(
   db: Database,
   { act, runId }: Extract<ImportTask, { act: 'apply' | 'undo' }>,
   observer: Watched,
 ): Promise<void> {
-  // its first step is told when nobody else can take it in hand any more
+  // the first step is reported after the run is claimed
   const progress: TaskObserver['progress'] = (...step) => {
     observer.onRun(runId)
     observer.progress(...step)

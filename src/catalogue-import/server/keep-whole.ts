@@ -1,18 +1,21 @@
-// A new list of a supplier takes the place of the one that waits; a part of the goods must not.
+// Refuses a partial list while a whole list of the supplier waits or runs: it would replace it.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { openWhole } from './other-runs.repository.ts'
+import { findOpenWhole } from './other-runs.repository.ts'
 
 type Part = {
   readonly supplierId: number
-  /** A run that is there already: whole lists that came later are not in its way. */
+  /** The id of an existing run: whole lists after it do not matter. */
   readonly before?: number
 }
 
-/** Throws `conflict` where the supplier's whole list is not at its end. */
-export async function refuseBesideWhole(db: Database, { supplierId, before }: Part): Promise<void> {
-  const whole = await openWhole(db, supplierId, before)
+/** Throws `conflict` when a whole list of the supplier is unfinished. */
+export async function requireNoOpenWhole(
+  db: Database,
+  { supplierId, before }: Part,
+): Promise<void> {
+  const whole = await findOpenWhole(db, supplierId, before)
   if (!whole) return
   const [state, advice] = whole.isAlive
     ? ['ещё загружается', 'Дождитесь конца этой загрузки.']

@@ -1,4 +1,4 @@
-// What the shop knows before it reads a supplier's list, and what it keeps of the owner's corrections.
+// Loads what the shop knows about a supplier's lists, and collects the owner's new corrections.
 
 import { listManufacturerNames, normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -7,12 +7,12 @@ import type { RememberedLayout } from '../layout/recall-layout.ts'
 import type { RememberedStock } from '../layout/stock-columns.ts'
 import type { Columns, Field } from '../price-list-columns.ts'
 import { listPlaces } from './choose-location.ts'
-import type { PriceList, PriceListWishes } from './read-price-list.ts'
+import type { PriceList, PriceListOptions } from './read-price-list.ts'
 import { findSupplierLayouts } from './supplier-layouts.repository.ts'
 
-type SupplierList = PriceListWishes & { readonly path: string; readonly supplier: string }
+type SupplierList = PriceListOptions & { readonly path: string; readonly supplier: string }
 
-/** The same request, read with the manufacturers of the shop and the supplier's earlier columns. */
+/** Adds manufacturers, locations and the supplier's remembered layouts to the request. */
 export async function withKnowledge<Request extends SupplierList>(
   db: Database,
   request: Request,
@@ -26,7 +26,7 @@ export async function withKnowledge<Request extends SupplierList>(
   return { ...request, known: { makers, remembered, places } }
 }
 
-/** The columns that the owner has named, now or for an earlier list; the others are told anew. */
+/** Columns named by the owner, now or for an earlier list; others are recognised in each list. */
 const namedBefore = ({ columns, certainty }: ProposedLayout): Columns =>
   Object.fromEntries(
     Object.entries(columns).filter(([field]) =>
@@ -39,16 +39,16 @@ const stockNamedBefore = ({ stock }: ProposedLayout): RememberedStock[] =>
     .filter(({ certainty }) => certainty.origin !== 'title')
     .map(({ column, place }) => ({ column, place: place?.id ?? null }))
 
-/** What the owner has told of a list, for the next ones; null where he has told nothing. */
-export function toldLayouts(
-  request: PriceListWishes,
+/** The layouts to remember for the next lists; null when the owner corrected nothing. */
+export function correctedLayouts(
+  request: PriceListOptions,
   { parts }: PriceList,
 ): RememberedLayout[] | null {
   const { columns, manufacturer, stock = [], currencies, sheet, hiddenRows } = request
-  const isTold =
+  const isCorrected =
     Object.keys(columns).length + stock.length > 0 ||
-    [manufacturer, currencies, sheet, hiddenRows].some((word) => word !== undefined)
-  if (!isTold) return null
+    [manufacturer, currencies, sheet, hiddenRows].some((option) => option !== undefined)
+  if (!isCorrected) return null
   return parts.map(({ layout, answers }) => ({
     fingerprint: layout.fingerprint,
     columns: namedBefore(layout),

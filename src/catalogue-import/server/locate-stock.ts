@@ -1,22 +1,22 @@
-// The places whose stock a price list counts: those that its columns name, and the one of the rest.
+// Finds the locations that a price list counts: by its stock columns and by the option `--store`.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { KnownPlace } from '../known-place.ts'
 import { doubtNotes } from '../layout/propose-stock.ts'
-import { chooseLocation, listPlaces, storeNotTold } from './choose-location.ts'
+import { chooseLocation, listPlaces, missingStoreError } from './choose-location.ts'
 import type { ImportRequest } from './import-request.ts'
 import type { PriceList, PriceListPart } from './read-price-list.ts'
 
 export type LocatedList = {
   readonly list: PriceList
-  /** The smallest first; none where the quantities are not the shop's own. */
+  /** Sorted; none when the quantities are not the shop's own. */
   readonly locationIds: readonly number[]
-  /** Those of them that nobody has told: the title of a column names them. */
+  /** Those of them that only titles of columns name, not the owner. */
   readonly titledIds: readonly number[]
 }
 
-/** Throws `invalid` where nobody has told whose the quantities are. */
+/** Throws `invalid` when quantities have no location. */
 export async function locateStock(
   db: Database,
   { store, isStockIgnored }: ImportRequest,
@@ -26,7 +26,7 @@ export async function locateStock(
   const named = list.parts.flatMap(({ layout }) => layout.stock.map(({ place }) => place))
   if (named.length > 0) refuseDoubts(list)
   const isLeft = list.parts.some(({ layout }) => layout.columns.quantity !== undefined)
-  if (isLeft && store === undefined) throw await storeNotTold(db, leftBeside(list))
+  if (isLeft && store === undefined) throw await missingStoreError(db, unplacedQuantity(list))
   const own = store === undefined ? null : await chooseLocation(db, store)
   const ids = [...named.flatMap((place) => place?.id ?? []), ...(own === null ? [] : [own])]
   const locationIds = [...new Set(ids)].toSorted((one, other) => one - other)
@@ -37,7 +37,7 @@ export async function locateStock(
   return { list: { ...list, ...parts[0], parts }, locationIds, titledIds }
 }
 
-/** Nobody is to find out later that a shop was left out. */
+/** Throws `invalid` for doubtful stock columns: else a store would be left out silently. */
 function refuseDoubts({ parts }: PriceList): void {
   const doubts = parts.flatMap(({ layout: { stockDoubts, titles } }) =>
     doubtNotes(stockDoubts, titles),
@@ -51,14 +51,14 @@ function titledPlaces({ parts }: PriceList): number[] {
     stock
       .filter(({ certainty }) => (certainty.origin === 'title') === isByTitle)
       .flatMap(({ place }) => place?.id ?? [])
-  const told = ids(false)
-  return [...new Set(ids(true).filter((id) => !told.includes(id)))].toSorted(
+  const named = ids(false)
+  return [...new Set(ids(true).filter((id) => !named.includes(id)))].toSorted(
     (one, two) => one - two,
   )
 }
 
-/** The title of the column of quantities that names no place, where others do. */
-const leftBeside = ({ parts }: PriceList): string | undefined => {
+/** The title of the quantity column without a location, in a list whose other columns have one. */
+const unplacedQuantity = ({ parts }: PriceList): string | undefined => {
   const part = parts.find(
     ({ layout }) => layout.stock.length > 0 && layout.columns.quantity !== undefined,
   )
@@ -66,7 +66,7 @@ const leftBeside = ({ parts }: PriceList): string | undefined => {
   return part && (titles?.[columns?.quantity ?? -1] ?? String((columns?.quantity ?? 0) + 1))
 }
 
-/** A list of several places counts the column of the rest as one more that names its place. */
+/** Turns the quantity column into a stock column of `place`, as the list counts several. */
 function countedAt(part: PriceListPart, place: KnownPlace): PriceListPart {
   const { quantity, ...columns } = part.layout.columns
   if (quantity === undefined) return part

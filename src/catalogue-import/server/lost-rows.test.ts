@@ -1,5 +1,4 @@
-// Staged rows are not kept through a crash of the server: a list without them must never be taken
-// for an empty one.
+// A crash of the database server loses staged rows: the list must never count as an empty one.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +34,7 @@ describe.each(testDatabases())('rows lost in a crash of the $kind database', ({ 
   }
   const shown = () =>
     db.query(sql`SELECT article, price FROM products WHERE NOT is_hidden ORDER BY article`)
-  /** As after a kill at this moment: nobody has said a word about the run for a while. */
+  /** The state after a kill: the run has had no heartbeat for a while. */
   const leave = (run: number) =>
     db.query(sql`
       UPDATE import_runs SET status = 'running', is_staged = true, finished_at = NULL,
@@ -43,7 +42,7 @@ describe.each(testDatabases())('rows lost in a crash of the $kind database', ({ 
       WHERE id = ${run}`)
   const crash = () => db.query(sql`TRUNCATE staged_products`)
 
-  test('are read again when the list that was read to its end is given again', async () => {
+  test('are read again when the fully read list is imported again', async () => {
     await bring(LIST)
     const { runId, end } = await bring(DEARER)
     expect(end).toBe('asks')
@@ -57,7 +56,7 @@ describe.each(testDatabases())('rows lost in a crash of the $kind database', ({ 
     ])
   })
 
-  test('are no empty list to which the owner agrees', async () => {
+  test('are not applied as an empty list', async () => {
     const before = await shown()
     const { runId, end } = await bring(LIST)
     expect(end).toBe('asks')
@@ -66,7 +65,7 @@ describe.each(testDatabases())('rows lost in a crash of the $kind database', ({ 
     expect(await shown()).toEqual(before)
   })
 
-  test('are taken away by the next list where a killed process left them behind', async () => {
+  test('left behind by a killed process are dropped by the next list', async () => {
     const { runId } = await bring('sku,name,brand,price\nL-3,Винт,LEFT,10\n', { supplier: 'Б' })
     await db.query(sql`
       INSERT INTO staged_products (run_id, place, line, manufacturer, article, article_norm)

@@ -1,4 +1,4 @@
-// SQL of numbers that a run has not taken: counted by their reasons, with the first of each.
+// SQL of numbers that a run has skipped, counted by reason, with the first examples.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -30,6 +30,5 @@ export const findDoubts = (db: Database, runId: number): Promise<NumberDoubts[]>
     SELECT reason, count, examples FROM import_doubts WHERE import_run_id = ${runId}
     ORDER BY count DESC, reason LIMIT ${MOST_REASONS}`)
 
-/** Before a list is read from its beginning. */
 export const deleteDoubts = (db: Database, runId: number) =>
   db.query(sql`DELETE FROM import_doubts WHERE import_run_id = ${runId}`)

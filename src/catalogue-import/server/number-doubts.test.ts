@@ -23,7 +23,7 @@ describe.each(testDatabases())('numbers of a list on the $kind database', ({ ope
     return rows.map(({ article, number }) => `${article} ${number}`)
   }
 
-  test('are divided by slashes and line breaks, and what is doubtful is told with examples', async () => {
+  test('are divided by slashes and line breaks; doubts are reported with examples', async () => {
     const list = [
       'Артикул;Наименование;Бренд;Цена;ОЕМ;Аналоги',
       'SL-1;Колодки;SLASH;10;4246H9 / 1316DF / 2754A1;BOSCH',
@@ -76,7 +76,7 @@ describe.each(testDatabases())('numbers of a list on the $kind database', ({ ope
     expect(doubts[0]?.examples.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6])
   })
 
-  test('without an article make no product of a whole maker', async () => {
+  test('without an article do not merge a manufacturer into one product', async () => {
     const words = ['нет', 'б/н', 'n/a', '-', 'без номера', 'отсутствует', '0']
     const rows = words.map((word) => `${word};Болт;NOARTICLE;10`)
     const list = ['Артикул;Наименование;Бренд;Цена', ...rows, '12345.0;Гайка;NOARTICLE;5'].join(

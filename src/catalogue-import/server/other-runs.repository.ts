@@ -1,14 +1,14 @@
-// SQL of the runs beside one: which stands over it, and where the suppliers' goods lie.
+// SQL over several runs: later and unfinished ones, counted locations, deletion of old ones.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type ImportRun, SILENCE_SECONDS } from './import-runs.repository.ts'
 
 /**
- * A later one that stands must be undone first: of the supplier, over the same products, or a whole
- * list that has counted them at the same place, though it may have found there what it tells.
+ * The latest published run to undo before `run`: one of the same supplier, over the same products,
+ * or a whole list that counted the same stock, even if it changed none of it.
  */
-export async function laterRun(db: Database, run: ImportRun): Promise<number | null> {
+export async function findLaterRun(db: Database, run: ImportRun): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(sql`
     SELECT later.id FROM import_runs AS later
     WHERE later.id <> ${run.id} AND later.status = 'done'
@@ -31,8 +31,8 @@ export async function laterRun(db: Database, run: ImportRun): Promise<number | n
 
 type ListLocation = { readonly id: number; readonly elsewhere: readonly number[] }
 
-/** The places of a list, and of each the suppliers who count nothing there. */
-export const locationsBeside = (
+/** The locations of a list, each with the suppliers who count nothing there. */
+export const locationsOf = (
   db: Database,
   { locationIds }: Pick<ImportRun, 'locationIds'>,
 ): Promise<ListLocation[]> =>
@@ -41,8 +41,8 @@ export const locationsBeside = (
     FROM unnest(${locationIds}::integer[]) WITH ORDINALITY AS place(id, position)
     ORDER BY position`)
 
-/** Where the supplier's last whole list that did has counted, and its parts since. */
-export async function lastPlaces(db: Database, supplierId: number): Promise<readonly number[]> {
+/** Locations counted by the supplier's last whole list with stock and by later partial ones. */
+export async function listLastPlaces(db: Database, supplierId: number): Promise<readonly number[]> {
   const rows = await db.query<{ id: number }>(sql`
     SELECT DISTINCT unnest(run.location_ids) AS id
     FROM import_runs AS run
@@ -54,8 +54,11 @@ export async function lastPlaces(db: Database, supplierId: number): Promise<read
   return rows.map(({ id }) => id)
 }
 
-/** Where any list of the supplier that is in has counted. */
-export async function countedPlaces(db: Database, supplierId: number): Promise<readonly number[]> {
+/** Locations counted by any published list of the supplier. */
+export async function listCountedPlaces(
+  db: Database,
+  supplierId: number,
+): Promise<readonly number[]> {
   const [row] = await db.query<{ places: readonly number[] }>(sql`
     SELECT coalesce(array_agg(DISTINCT place), '{}') AS places
     FROM import_runs CROSS JOIN unnest(location_ids) AS place
@@ -63,8 +66,8 @@ export async function countedPlaces(db: Database, supplierId: number): Promise<r
   return row?.places ?? []
 }
 
-/** A later one of the supplier that is in already. */
-export async function newerRun(db: Database, id: number, supplierId: number) {
+/** The supplier's published run that is newer than this one. */
+export async function findNewerRun(db: Database, id: number, supplierId: number) {
   const [row] = await db.query<{ id: number }>(sql`
     SELECT id FROM import_runs
     WHERE supplier_id = ${supplierId} AND id > ${id} AND status = 'done'
@@ -72,7 +75,7 @@ export async function newerRun(db: Database, id: number, supplierId: number) {
   return row?.id
 }
 
-/** Whether any list has ever come in, or waits to. */
+/** Whether any list has been published or waits. */
 export async function hasAnyList(db: Database): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(sql`
     SELECT EXISTS (SELECT FROM import_runs WHERE status IN ('done', 'waiting')) AS has`)
@@ -82,10 +85,10 @@ export async function hasAnyList(db: Database): Promise<boolean> {
 type WholeRun = Pick<ImportRun, 'id' | 'isAlive'>
 
 /**
- * A list of all the supplier's goods that a part would push aside: it waits for the owner's word,
- * somebody brings it in at this moment, or was broken off when it was read to its end.
+ * The supplier's unfinished whole list that a partial one would replace: it waits for the owner, is
+ * running, or was interrupted with all rows staged.
  */
-export async function openWhole(
+export async function findOpenWhole(
   db: Database,
   supplierId: number,
   before: number | null = null,
@@ -101,4 +104,51 @@ export async function openWhole(
     WHERE status = 'waiting' OR is_staged OR "isAlive"
     ORDER BY id DESC LIMIT 1`)
   return row
+}
+
+/** The ids of the latest ended runs. */
+export async function listEndedRuns(db: Database, most: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT id FROM import_runs WHERE status NOT IN ('running', 'waiting')
+    ORDER BY id DESC LIMIT ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+const MOST_AT_ONCE = 1000
+
+/** Fails runs that have waited for the owner, or for a process, for `days`. */
+export async function endAbandoned(db: Database, days: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    UPDATE import_runs
+    SET status = 'failed', finished_at = now(),
+        failure = CASE status WHEN 'waiting'
+          THEN ${`Решения не было ${days} дней: загрузите список ещё раз.`}
+          ELSE ${`Прервана, и ${days} дней никто её не продолжил.`} END
+    WHERE status IN ('waiting', 'running') AND seen_at < now() - make_interval(days => ${days})
+    RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Runs that ended `days` ago and have not been swept, the oldest first. */
+export async function listOldRuns(db: Database, days: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    SELECT id FROM import_runs
+    WHERE forgotten_at IS NULL AND status NOT IN ('waiting', 'running')
+      AND coalesce(finished_at, started_at) < now() - make_interval(days => ${days})
+    ORDER BY id LIMIT ${MOST_AT_ONCE}`)
+  return rows.map(({ id }) => id)
+}
+
+export const markForgotten = (db: Database, id: number) =>
+  db.query(sql`UPDATE import_runs SET forgotten_at = now() WHERE id = ${id}`)
+
+/** Deletes at most `most` refusals and resolves to the count; the journal keeps the total. */
+export async function deleteRefusals(db: Database, id: number, most: number): Promise<number> {
+  const [row] = await db.query<{ gone: number }>(sql`
+    WITH gone AS (
+      DELETE FROM import_rejections WHERE ctid IN (
+        SELECT ctid FROM import_rejections WHERE import_run_id = ${id} LIMIT ${most})
+      RETURNING 1)
+    SELECT count(*)::integer AS gone FROM gone`)
+  return row?.gone ?? 0
 }

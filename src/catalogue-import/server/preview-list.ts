@@ -1,17 +1,16 @@
-// How a price list would be read: the columns, what is asked and doubtful, the first rows. Writes nothing.
+// Previews a price list: columns, notes, questions and first rows. Writes nothing.
 
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { CarReader } from '#src/vehicles/server/public.ts'
 import type { ImportRow } from '../import-row.ts'
 import { describeFormat } from '../list-description.ts'
 import { previewColumns, previewRow, unreadRow } from '../preview-lines.ts'
-import { previewCars } from './preview-cars.ts'
-import { lookAtList, type PriceList, type PriceListWishes, readRows } from './read-price-list.ts'
+import { lookAtList, type PriceList, type PriceListOptions, readRows } from './read-price-list.ts'
 
 const ROWS_SHOWN = 10
 const ROWS_OF_CARS = 1000
 
-/** Of one table of the list; the rows are those whose cars are looked for. */
+/** The preview of one table; `rows` are those whose cars are previewed. */
 export type PartPreview = {
   readonly lines: readonly string[]
   readonly questions: readonly string[]
@@ -21,8 +20,11 @@ export type PartPreview = {
 export type ListPreview = Pick<PartPreview, 'lines' | 'questions'>
 
 /** Throws `invalid` when the file cannot be read as a table. */
-export async function previewParts(path: string, wishes: PriceListWishes): Promise<PartPreview[]> {
-  const list = await lookAtList(path, wishes)
+export async function previewParts(
+  path: string,
+  options: PriceListOptions,
+): Promise<PartPreview[]> {
+  const list = await lookAtList(path, options)
   const parts: PartPreview[] = []
   for (const part of list.parts) {
     const { shown, rows } = await firstRows({ ...list, parts: [part] })
@@ -55,22 +57,52 @@ async function firstRows(list: PriceList) {
   return { shown, rows }
 }
 
-/** Cars are read with what the shop knows, in its own thread: a few rows at a time. */
+/** Reads cars in this thread, which has the known cars, and yields between rows. */
 export async function previewLines(
   parts: readonly PartPreview[],
   readCars: CarReader,
 ): Promise<ListPreview> {
   const lines: string[] = []
   for (const { lines: own, questions, rows } of parts) {
-    lines.push(...own, ...(await previewCars(rows, readCars, others)), ...asked(questions))
+    lines.push(
+      ...own,
+      ...(await previewCars(rows, readCars, yieldToOthers)),
+      ...questionLines(questions),
+    )
   }
   return { lines, questions: parts.flatMap(({ questions }) => questions) }
 }
 
-const asked = (questions: readonly string[]): string[] =>
+const questionLines = (questions: readonly string[]): string[] =>
   questions.length === 0
     ? []
     : [
         'ВОПРОСЫ: без ответа список не загрузится, --yes на них не отвечает:',
         ...questions.map((question) => `  ${question}`),
       ]
+
+const ROWS_AT_ONCE = 50
+const DOUBTS_SHOWN = 5
+
+/** `rest` lets other requests be served between rows. */
+async function previewCars(
+  rows: readonly ImportRow[],
+  readCars: CarReader,
+  rest: () => Promise<unknown>,
+): Promise<string[]> {
+  const doubts = new Map<string, number>()
+  let known = 0
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await rest()
+    const { fits, doubts: own } = readCars(row)
+    known += fits.length > 0 ? 1 : 0
+    for (const { doubt } of own) doubts.set(doubt, (doubts.get(doubt) ?? 0) + 1)
+  }
+  if (known + doubts.size === 0) return []
+  const often = [...doubts].toSorted(([, one], [, other]) => other - one).slice(0, DOUBTS_SHOWN)
+  const unsure = often.map(([text, count]) => `«${text}» (${count})`).join(', ')
+  return [
+    `Автомобили узнаны в строках: ${known} из первых ${rows.length}.`,
+    ...(unsure === '' ? [] : [`Сомнительны: ${unsure}.`]),
+  ]
+}

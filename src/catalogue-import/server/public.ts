@@ -1,4 +1,4 @@
-// The door of catalogue-import for the programs: bring a list in, and say what happened.
+// Exports of catalogue-import for other slices and programs: import, preview, undo, report.
 
 export { acceptedCount, reportLines } from '../import-report.ts'
 export type { NamedStock } from '../layout/stock-columns.ts'
@@ -15,8 +15,8 @@ export {
   type TaskObserver,
 } from './import-task.ts'
 export type { ListPreview } from './preview-list.ts'
-export { tooMuch } from './read-apart.ts'
+export { outOfMemoryError } from './read-apart.ts'
 export type { RefusedRowsFile } from './refused-rows-file.ts'
-export { BROKEN_OFF, getRun, runEnd, type ShownRun, showRun } from './show-run.ts'
+export { getRun, RUN_INTERRUPTED, runEnd, type ShownRun, showRun } from './show-run.ts'
 export { sweepImports } from './sweep-imports.ts'
 export { applyRun, STATUS, undoRun } from './undo-run.ts'

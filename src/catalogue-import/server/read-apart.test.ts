@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookOf, zipOf } from '#tests/support/price-tables.ts'
-import { readApart } from './read-apart.ts'
+import { readInThread } from './read-apart.ts'
 import { type Chunk, chunksOf } from './read-chunks.ts'
 import { openPriceList } from './read-price-list.ts'
 
@@ -33,15 +33,15 @@ async function all(chunks: AsyncIterable<Chunk>): Promise<Chunk[]> {
   return read
 }
 
-describe('a list that is read in a thread of its own', () => {
+describe('a list that is read in a worker thread', () => {
   test('has the same rows, refusals and bytes, some thousand at a time', async () => {
     const list = await listOf('list.csv', TITLES + ROWS)
-    const read = await all(readApart(list))
+    const read = await all(readInThread(list))
     expect(read.map(({ rows }) => rows.length)).toEqual([2000, 2000, 2000, 1000])
     expect(read).toEqual(await all(chunksOf(list)))
   })
 
-  test('is a workbook, an archive, or one with a maker inside of names, as well', async () => {
+  test('may be a workbook, an archive, or have manufacturers inside names', async () => {
     const book = await bookOf({
       Лист: [
         ['Артикул', 'Наименование', 'Производитель', 'Цена'],
@@ -63,34 +63,34 @@ describe('a list that is read in a thread of its own', () => {
       ),
     ]
     for (const list of lists) {
-      const read = await all(readApart(list))
+      const read = await all(readInThread(list))
       expect(read.flatMap(({ rows }) => rows).length).toBeGreaterThan(0)
       expect(read).toEqual(await all(chunksOf(list)))
     }
   })
 
-  test('that breaks off in the middle says why, in the words of the one who reads', async () => {
+  test('that is cut off fails with the reader’s message', async () => {
     const list = await listOf('list.csv', `${TITLES}${ROWS}"A-1;Гайка;ACME;5\n`)
     const why = { name: 'ShopError', kind: 'invalid', message: expect.stringContaining('кавычка') }
-    await expect(all(readApart(list))).rejects.toMatchObject(why)
+    await expect(all(readInThread(list))).rejects.toMatchObject(why)
   })
 
-  test('that is gone fails, and is no list without rows', async () => {
+  test('that is deleted fails and does not count as empty', async () => {
     const list = await listOf('list.csv', TITLES + ROWS)
     await rm(list.path)
-    await expect(all(readApart(list))).rejects.toThrow('ENOENT')
+    await expect(all(readInThread(list))).rejects.toThrow('ENOENT')
   })
 
-  test('that needs more memory than a thread may have says so', async () => {
+  test('that needs more memory than the limit of the thread is refused with a text', async () => {
     const list = await listOf('list.csv', TITLES + ROWS)
     const why = { name: 'ShopError', message: expect.stringContaining('не хватило памяти') }
-    await expect(all(readApart(list, 4))).rejects.toMatchObject(why)
+    await expect(all(readInThread(list, 4))).rejects.toMatchObject(why)
   })
 
-  test('leaves no thread behind when nobody wants the rest', async () => {
+  test('leaves no thread when the reader stops', async () => {
     const begun: Worker[] = []
     process.once('worker', (thread) => begun.push(thread))
-    for await (const { rows } of readApart(await listOf('list.csv', TITLES + ROWS))) {
+    for await (const { rows } of readInThread(await listOf('list.csv', TITLES + ROWS))) {
       expect(rows).toHaveLength(2000)
       expect(begun.map(({ threadId }) => threadId > 0)).toEqual([true])
       break
@@ -98,17 +98,17 @@ describe('a list that is read in a thread of its own', () => {
     expect(begun.map(({ threadId }) => threadId)).toEqual([-1])
   })
 
-  test('leaves nothing of an archive behind when nobody wants the rest', async () => {
+  test('leaves no unpacked archive when the reader stops', async () => {
     vi.stubEnv('TMPDIR', folder)
     const list = await listOf('list.zip', await zipOf({ 'a.csv': TITLES + ROWS }))
-    let beside = 0
-    for await (const { rows } of readApart(list)) {
+    let unpackedFiles = 0
+    for await (const { rows } of readInThread(list)) {
       expect(rows).toHaveLength(2000)
-      beside = (await readdir(folder)).length
+      unpackedFiles = (await readdir(folder)).length
       break
     }
     vi.unstubAllEnvs()
-    expect(beside).toBe(2)
+    expect(unpackedFiles).toBe(2)
     expect(await readdir(folder)).toEqual(['list.zip'])
   })
 })

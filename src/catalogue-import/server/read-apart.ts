@@ -1,57 +1,56 @@
-// Reads price lists in a thread of its own: where the shop itself reads one, its pages do not wait.
+// Reads price lists in a worker thread, so that the shop's pages do not wait meanwhile.
 
 import { on, once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { ShopError } from '#src/shared/errors.ts'
+import { firstBytes } from '#src/tables/server/public.ts'
 import { type PartPreview, previewParts } from './preview-list.ts'
 import type { Chunk } from './read-chunks.ts'
-import { lookAtList, type PriceList, type PriceListWishes } from './read-price-list.ts'
-import type { ReaderWord, ReadingJob } from './reading-thread.ts'
+import { lookAtList, type PriceList, type PriceListOptions } from './read-price-list.ts'
+import type { ReaderMessage, ReadingJob } from './reading-thread.ts'
 import { type RefusedRowsFile, writeRefusedRows } from './refused-rows-file.ts'
-import { firstBytes } from './tables/first-bytes.ts'
 
-const PATIENCE_MS = 10_000
-/** Of the heap of the thread: what is read is never all in memory, so nothing right needs more. */
+const EXIT_TIMEOUT_MS = 10_000
+/** The heap limit of the thread; lists are read in chunks, so valid ones need less. */
 const MOST_MEMORY_MB = 384
 
-/** Throws what reading throws. The thread is gone when the last chunk is taken, or no more is wanted. */
-export async function* readApart(
+/** Throws the errors of reading. The thread ends with the last chunk or when the caller stops. */
+export async function* readInThread(
   list: PriceList,
   mostMemoryMb = MOST_MEMORY_MB,
 ): AsyncGenerator<Chunk> {
-  for await (const word of wordsOf({ act: 'rows', list }, mostMemoryMb)) {
-    if (word.kind === 'chunk') yield word.chunk
+  for await (const message of messagesOf({ act: 'rows', list }, mostMemoryMb)) {
+    if (message.kind === 'chunk') yield message.chunk
   }
 }
 
-/** Where the goods begin and which column is which. Throws `invalid` for what is no table. */
-export const lookApart = async (path: string, wishes: PriceListWishes): Promise<PriceList> =>
+/** The layout of the list. Throws `invalid` for a file without a table. */
+export const lookInThread = async (path: string, options: PriceListOptions): Promise<PriceList> =>
   (await isShort(path))
-    ? lookAtList(path, wishes)
-    : resultOf<PriceList>({ act: 'look', path, wishes })
+    ? lookAtList(path, options)
+    : resultOf<PriceList>({ act: 'look', path, options })
 
-export const previewApart = async (
+export const previewInThread = async (
   path: string,
-  wishes: PriceListWishes,
+  options: PriceListOptions,
 ): Promise<PartPreview[]> =>
   (await isShort(path))
-    ? previewParts(path, wishes)
-    : resultOf<PartPreview[]>({ act: 'preview', path, wishes })
+    ? previewParts(path, options)
+    : resultOf<PartPreview[]>({ act: 'preview', path, options })
 
-/** As `writeRefusedRows` does. */
-export const writeRefusedApart = async (
+export const writeRefusedInThread = async (
   path: string,
-  wishes: PriceListWishes,
+  options: PriceListOptions,
   target: string,
   mostBytes?: number,
 ): Promise<RefusedRowsFile[]> =>
   (await isShort(path))
-    ? writeRefusedRows(path, wishes, target, mostBytes)
-    : resultOf<RefusedRowsFile[]>({ act: 'refused', path, wishes, target, mostBytes })
+    ? writeRefusedRows(path, options, target, mostBytes)
+    : resultOf<RefusedRowsFile[]>({ act: 'refused', path, options, target, mostBytes })
 
-/** A thread takes longer to begin than these to be read. What is packed is many times as long. */
+/** Shorter files are read in this thread: starting another takes longer. Packed ones grow. */
 const SHORT_BYTES = 64 * 1024
 const SHORT_PACKED_BYTES = 8 * 1024
 
@@ -61,42 +60,46 @@ async function isShort(path: string): Promise<boolean> {
 }
 
 async function resultOf<Result>(job: ReadingJob): Promise<Result> {
-  for await (const word of wordsOf(job)) if (word.kind === 'end') return word.result as Result
+  for await (const message of messagesOf(job)) {
+    if (message.kind === 'end') return message.result as Result
+  }
   throw new Error('the thread that reads a price list has given no result')
 }
 
-async function* wordsOf(
+async function* messagesOf(
   job: ReadingJob,
   mostMemoryMb = MOST_MEMORY_MB,
-): AsyncGenerator<ReaderWord> {
+): AsyncGenerator<ReaderMessage> {
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   })
-  // an error is told by the words; one that comes after them says nothing any more
+  // errors arrive as messages; a later one would be unhandled without a listener
   thread.on('error', () => {})
   const ended = once(thread, 'exit').catch(() => {})
   try {
-    const words = on(thread, 'message', { close: ['exit'] })
-    for await (const [word] of words as AsyncIterable<[ReaderWord]>) {
-      if (word.kind === 'refusal') throw new ShopError(word.error, word.message)
-      if (word.kind === 'failure') throw word.error
-      yield word
-      if (word.kind === 'end') return
+    const messages = on(thread, 'message', { close: ['exit'] })
+    for await (const [message] of messages as AsyncIterable<[ReaderMessage]>) {
+      if (message.kind === 'refusal') throw new ShopError(message.error, message.message)
+      if (message.kind === 'failure') throw message.error
+      yield message
+      if (message.kind === 'end') return
       thread.postMessage('next')
     }
     throw new Error('the thread that reads a price list has ended by itself')
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error
+    throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? outOfMemoryError()
+      : error
   } finally {
-    // it tidies up: an archive was unpacked beside it
+    // the thread deletes its unpacked archive before it ends
     thread.postMessage('stop')
-    await Promise.race([ended, pause(PATIENCE_MS, null, { ref: false })])
+    await Promise.race([ended, pause(EXIT_TIMEOUT_MS, null, { ref: false })])
     await thread.terminate()
   }
 }
 
-export const tooMuch = (): ShopError =>
+export const outOfMemoryError = (): ShopError =>
   new ShopError(
     'too-large',
     'Чтению списка не хватило памяти: в нём слишком длинные строки. Сохраните лист как CSV или разделите список.',

@@ -1,30 +1,30 @@
-// A price list in batches: rows to be staged, and the rows that are not taken.
+// Reads a price list in batches of staged products and refusals.
 
 import { stat } from 'node:fs/promises'
-import type { StagedProduct } from '#src/catalogue/server/public.ts'
+import type { StagedProduct } from '#src/supply/server/public.ts'
+import type { OnBytes } from '#src/tables/server/public.ts'
 import type { NumberDoubts, NumberExample, Refusal, StagedCounts } from '../import-report.ts'
-import { readApart } from './read-apart.ts'
+import { readInThread } from './read-apart.ts'
 import { chunksOf, type ReadDoubt, type ReadRow } from './read-chunks.ts'
 import type { PriceList } from './read-price-list.ts'
 import { type RowKnowledge, stagedName, stagedProduct } from './staged-product.ts'
-import type { OnBytes } from './tables/table-record.ts'
 
 export type Batch = {
   readonly products: readonly StagedProduct[]
   readonly refusals: readonly Refusal[]
   readonly doubts: readonly NumberDoubts[]
-  /** Of this batch alone. */
+  /** Counts of this batch only. */
   readonly counts: StagedCounts
 }
 
 export type BatchSource = {
   readonly list: PriceList
   readonly known: RowKnowledge
-  /** What an earlier process has staged of the list already. */
+  /** Rows of the list that an earlier process has staged. */
   readonly staged: Pick<StagedCounts, 'records' | 'places'>
 }
 
-/** Below it a thread takes longer to begin than the list to read; what is packed is many times more. */
+/** Shorter lists are read in this thread: starting another takes longer. Packed ones grow. */
 const LONG_BYTES = 4_000_000
 const LONG_PACKED_BYTES = 300_000
 
@@ -34,7 +34,7 @@ export async function* readBatches(
 ): AsyncGenerator<Batch> {
   let toSkip = staged.records
   let place = staged.places
-  const chunks = (await isLong(list)) ? readApart(list) : chunksOf(list)
+  const chunks = (await isLong(list)) ? readInThread(list) : chunksOf(list)
   for await (const { rows, bytes } of chunks) {
     onBytes(bytes)
     const left = rows.slice(toSkip)
@@ -80,7 +80,7 @@ function batchOf(rows: readonly ReadRow[], known: RowKnowledge, places: number):
 
 const EXAMPLES = 5
 
-/** By their reasons, with the first of each. */
+/** Groups doubts by reason, with the first examples. */
 function doubtsOf(rows: readonly ReadRow[]): NumberDoubts[] {
   const doubts = rows.flatMap((row) =>
     'row' in row ? (row.doubts ?? []).map((doubt) => ({ ...doubt, line: row.line })) : [],

@@ -1,13 +1,13 @@
-// A file of categories → the way from the top to each of them, by the id that price lists use.
+// Reads a file of categories: the path of each category by the id that price lists use.
 
 import { ShopError } from '#src/shared/errors.ts'
+import { type FormatWishes, readTable, recogniseFormat } from '#src/tables/server/public.ts'
 import { type CategoryRecord, categoryPaths } from '../category-paths.ts'
 import { cleanText } from '../cell-values.ts'
+import { SOUGHT_GOODS } from '../layout/goods-likeness.ts'
 import { titleWords } from '../price-list-columns.ts'
 import { columnNamed } from '../price-list-layout.ts'
 import { CATEGORY_COLUMNS } from '../request-words.ts'
-import { readTable } from './tables/read-table.ts'
-import { type FormatWishes, recogniseFormat } from './tables/recognise-format.ts'
 
 type Column = (typeof CATEGORY_COLUMNS)[number]
 export type CategoryColumns = Readonly<Partial<Record<Column, string>>>
@@ -20,13 +20,13 @@ const TITLES: Readonly<Record<Column, readonly string[]>> = {
 
 const MOST_CATEGORIES = 100_000
 
-/** Category files are small: read whole. Throws `invalid` when a column is not found. */
+/** Reads the whole small file. Throws `invalid` when a column is not found. */
 export async function readCategories(
   path: string,
   named: CategoryColumns,
-  wishes: FormatWishes = {},
+  options: FormatWishes = {},
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const format = await recogniseFormat(path, wishes)
+  const format = await recogniseFormat(path, { ...options, sought: SOUGHT_GOODS })
   const records: CategoryRecord[] = []
   let columns: Record<Column, number> | undefined
   for await (const { cells } of readTable(path, format)) {

@@ -1,9 +1,9 @@
-// The rows of a price list, checked, some thousand at a time.
+// Reads the checked rows of a price list in chunks of two thousand.
 
+import { delimiterOf } from '#src/tables/table-format.ts'
 import { cleanText } from '../cell-values.ts'
 import type { Refusal } from '../import-report.ts'
 import type { ImportRow, RefusedRow } from '../import-row.ts'
-import { delimiterOf } from '../tables/table-format.ts'
 import {
   columnOf,
   type PriceList,
@@ -12,18 +12,18 @@ import {
   readRows,
 } from './read-price-list.ts'
 
-/** What is needed of a row once it is checked. */
+/** A checked row without its cells. */
 export type ReadRow = { readonly line: number } & (
   | {
       readonly row: ImportRow
-      /** Of numbers that are not taken. */
+      /** Skipped numbers. */
       readonly doubts?: readonly ReadDoubt[]
     }
   | (Pick<RefusedRow, 'named'> & { readonly refusals: readonly Refusal[] })
 )
 
 export type ReadDoubt = {
-  /** As the list calls it. */
+  /** The title of the column in the list. */
   readonly column: string
   readonly reason: string
   readonly text: string
@@ -31,30 +31,30 @@ export type ReadDoubt = {
 
 export type Chunk = {
   readonly rows: readonly ReadRow[]
-  /** Of the file, read so far. */
+  /** Bytes of the file read so far. */
   readonly bytes: number
 }
 
 const ROWS_PER_CHUNK = 2000
-/** Rows may be long, and several chunks are in memory at a time. */
-const SIGNS_PER_CHUNK = 1_000_000
+/** Limits memory for long rows, as several chunks are in memory at a time. */
+const CHARACTERS_PER_CHUNK = 1_000_000
 const LONGEST_ROW_TEXT = 1000
 const LONGEST_DOUBT_TEXT = 100
 
 export async function* chunksOf(list: PriceList): AsyncGenerator<Chunk> {
   let bytes = 0
   let rows: ReadRow[] = []
-  let signs = 0
+  let characters = 0
   const onBytes = (done: number) => {
     bytes = done
   }
   for await (const row of readRows(list, onBytes)) {
     rows.push(readRow(row))
-    for (const cell of row.cells) signs += cell.length
-    if (rows.length < ROWS_PER_CHUNK && signs < SIGNS_PER_CHUNK) continue
+    for (const cell of row.cells) characters += cell.length
+    if (rows.length < ROWS_PER_CHUNK && characters < CHARACTERS_PER_CHUNK) continue
     yield { rows, bytes }
     rows = []
-    signs = 0
+    characters = 0
   }
   if (rows.length > 0) yield { rows, bytes }
 }
@@ -74,10 +74,10 @@ function readRow(read: PriceListRow): ReadRow {
 
 function withDoubts({ doubts, ...row }: ImportRow, line: number, part: PriceListPart): ReadRow {
   if (!doubts) return { line, row }
-  const told = doubts.map(({ field, reason, text }) => ({
+  const readDoubts = doubts.map(({ field, reason, text }) => ({
     column: columnOf(part, { field }),
     reason,
     text: text.length > LONGEST_DOUBT_TEXT ? `${text.slice(0, LONGEST_DOUBT_TEXT)}…` : text,
   }))
-  return { line, row, doubts: told }
+  return { line, row, doubts: readDoubts }
 }

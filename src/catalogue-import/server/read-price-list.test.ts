@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookOf, csvOf, htmlOf, zipOf } from '#tests/support/price-tables.ts'
-import { columnOf, openPriceList, type PriceListWishes, readRows } from './read-price-list.ts'
+import { columnOf, openPriceList, type PriceListOptions, readRows } from './read-price-list.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Goods as `article price category`, refused rows as `line column: reason`. */
-async function rowsOf(content: Buffer, wishes: Partial<PriceListWishes> = {}): Promise<string[]> {
+async function rowsOf(content: Buffer, wishes: Partial<PriceListOptions> = {}): Promise<string[]> {
   const path = join(folder, 'list')
   await writeFile(path, content)
   const rows: string[] = []
@@ -38,7 +38,7 @@ describe('a price list in a book', () => {
 
   const BECAME_DATE = 'артикул испорчен таблицей: вместо номера дата или время'
 
-  test('keeps leading zeros and true digits, and refuses what became a date', async () => {
+  test('keeps leading zeros and all digits, and refuses articles turned into dates', async () => {
     const table = [
       titles,
       [zeros, 'Болт', noisy],
@@ -60,7 +60,7 @@ describe('a price list in a book', () => {
     ])
   })
 
-  test('asks for the currency that it shows prices in, and refuses those without a rate', async () => {
+  test('asks about the currency of its prices, and refuses those without a rate', async () => {
     const formats = [
       '[$$-409]#,##0.00',
       '#,##0.00\\ [$₽-419]',
@@ -70,7 +70,7 @@ describe('a price list in a book', () => {
     const price = (style: number) => ({ raw: '10', style })
     const table = [titles, ...[1, 2, 3, 4].map((style) => [`K-1${style}`, 'Колодки', price(style)])]
     const book = await bookOf({ One: table }, formats)
-    await expect(rowsOf(book)).rejects.toThrow('--currency RUB,USD')
+    await expect(rowsOf(book)).rejects.toThrow('--currency RUB,USD, всё это рубли: --currency RUB.')
     await expect(rowsOf(book, { columns: { price: 'Цена' } })).rejects.toThrow('USD — 2, RUB — 2')
     const currencies = ['RUB', 'USD']
     expect(await rowsOf(book, { currencies })).toEqual([
@@ -100,7 +100,7 @@ describe('a price list in a book', () => {
     ])
   })
 
-  test('takes titles of groups for categories and skips the header printed again', async () => {
+  test('takes titles of groups as categories and skips a repeated header', async () => {
     const table = [
       ['Прайс-лист'],
       titles,
@@ -121,7 +121,7 @@ describe('a price list in a book', () => {
 })
 
 describe('a price list in a page', () => {
-  test('repeats a cell that spans rows, and takes the number that is shown short', async () => {
+  test('repeats a cell that spans rows, and takes the full number of a shortened cell', async () => {
     const page = htmlOf([titles, ['A-100', 'Болт', '10']])
       .toString()
       .replace('<td>A-100</td>', '<td x:num="1050000000">1.05E+09</td>')
@@ -134,7 +134,7 @@ describe('a price list in a page', () => {
 })
 
 describe('an archive of lists', () => {
-  test('is read one after another, each by its own header', async () => {
+  test('is read list by list, each by its own header', async () => {
     const other = [
       ['Цена', 'Наименование', 'Артикул'],
       ['7', 'Шайба', 'B-100'],
@@ -147,7 +147,7 @@ describe('an archive of lists', () => {
     expect(await rowsOf(zip)).toEqual(['A-100 1000', 'B-100 700', '3 b.xlsx: Цена: нет цены'])
   })
 
-  test('tells which of them cannot be read', async () => {
+  test('names the one that cannot be read', async () => {
     const zip = await zipOf({ 'a.csv': csvOf([titles], ';'), 'b.csv': 'что-то\nдругое\n' })
     await expect(rowsOf(zip)).rejects.toThrow('«b.csv» в архиве: Не найдены столбцы')
   })
@@ -159,14 +159,14 @@ describe('a row of goods', () => {
     ['K-12', 'Диск', '300'],
   ]
 
-  test('is no header though it has the words of one', async () => {
+  test('with words of a header is not a header', async () => {
     const likeHeader = ['SKU-1', 'Товар', '50', 'Остаток', 'Бренд']
     const columns = { article: '1', name: '2', price: '3' }
     const list = csvOf([...goods, likeHeader], ';')
     expect(await rowsOf(list, { columns })).toEqual(['K-11 45000', 'K-12 30000', 'SKU-1 5000'])
   })
 
-  test('above the header is refused and told', async () => {
+  test('above the header is refused with a reason', async () => {
     const list = csvOf([['Прайс-лист'], ...goods, titles, ['K-13', 'Суппорт', '900']], ';')
     expect(await rowsOf(list)).toEqual([
       '2 Наименование: строка стоит над заголовком',
@@ -176,7 +176,7 @@ describe('a row of goods', () => {
   })
 })
 
-test('columns are told by the beginnings of cells, however long the cells are', async () => {
+test('columns are recognised by the beginnings of cells of any length', async () => {
   const list = async (before: string) => {
     const rows = ['A', 'B', 'C'].map((own) => [`${own}-10`, 'Болт', '5', `${before}Бренд: ACME`])
     await writeFile(join(folder, 'long'), csvOf([[...titles, 'Описание'], ...rows], ';'))

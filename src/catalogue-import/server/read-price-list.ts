@@ -1,13 +1,23 @@
-// A price list → checked rows, in a stream that can be read again from the beginning.
+// Opens a price list: its format, layout, notes and questions; and reads its checked rows.
 
 import type { CurrencyRates } from '#src/shared/currencies.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import {
+  type FormatWishes,
+  MOST_COLUMNS,
+  type OnBytes,
+  readBeginning,
+  readTable,
+  recogniseTables,
+  type TableRecord,
+  tooWide,
+} from '#src/tables/server/public.ts'
+import type { TableFormat } from '#src/tables/table-format.ts'
 import { type CheckedRow, checkRow, type Fault, type ManufacturerSource } from '../import-row.ts'
 import type { KnownPlace } from '../known-place.ts'
-import { clipCells } from '../layout/clip-cells.ts'
 import { fileQuestions, priceCurrency } from '../layout/file-questions.ts'
-import { isSurelyGoods } from '../layout/goods-likeness.ts'
-import { groupTitle, isHeaderAgain } from '../layout/group-rows.ts'
+import { clipCells, isSurelyGoods, SOUGHT_GOODS } from '../layout/goods-likeness.ts'
+import { groupTitle, isRepeatedHeader } from '../layout/group-rows.ts'
 import {
   type HiddenRows,
   type ListAnswers,
@@ -20,30 +30,26 @@ import {
   type ProposedLayout,
   proposeLayout,
 } from '../layout/propose-layout.ts'
-import { requireSomewhere, sharedNumbers } from '../layout/several-tables.ts'
+import { columnNumberQuestions, requireInSomeTable } from '../layout/several-tables.ts'
 import type { NamedStock } from '../layout/stock-columns.ts'
 import type { PriceCurrency } from '../price-cell.ts'
 import { columnTitle, type NamedColumns } from '../price-list-layout.ts'
-import type { TableFormat } from '../tables/table-format.ts'
-import { readBeginning, readTable } from './tables/read-table.ts'
-import { type FormatWishes, recogniseTables, tooWide } from './tables/recognise-format.ts'
-import { MOST_COLUMNS, type OnBytes, type TableRecord } from './tables/table-record.ts'
 
-export type PriceListWishes = FormatWishes & {
+export type PriceListOptions = FormatWishes & {
   readonly columns: NamedColumns
-  /** Columns that count the stock of one shop each. */
+  /** Stock columns, each of one store. */
   readonly stock?: readonly NamedStock[] | undefined
-  /** The shop that has the goods: id, title or a part of it. */
+  /** The store of the quantities without a stock column: id, title or a part of it. */
   readonly store?: string | undefined
   readonly manufacturerPattern?:
     | { readonly column: string; readonly expression: RegExp }
     | undefined
   readonly manufacturer?: string | undefined
-  /** In which the prices are; the first is that of prices that say none. */
+  /** Currencies of the prices; the first is that of prices without one. */
   readonly currencies?: readonly string[] | undefined
   readonly rates?: CurrencyRates | undefined
   readonly hiddenRows?: HiddenRows | undefined
-  /** What the shop knows beforehand: manufacturers, its places, columns that were corrected. */
+  /** What the shop knows: manufacturers, locations, remembered layouts. */
   readonly known?:
     | (Pick<LayoutKnowledge, 'makers' | 'remembered'> & {
         readonly places: readonly KnownPlace[]
@@ -51,21 +57,21 @@ export type PriceListWishes = FormatWishes & {
     | undefined
 }
 
-/** A table of the list: a file has one, an archive one or more. */
+/** One table of the list: a file has one, an archive one or more. */
 export type PriceListPart = {
   readonly format: TableFormat
   readonly layout: ProposedLayout
   readonly manufacturer: ManufacturerSource
   readonly currency: PriceCurrency
-  /** Undefined: nobody has said what becomes of them. */
+  /** undefined when the owner has not answered. */
   readonly hiddenRows: HiddenRows | undefined
-  /** Normalised names of the makers that the shop knows, which may stand beside numbers. */
+  /** Normalised names of the manufacturers of the shop, which may stand next to numbers. */
   readonly makers: ReadonlySet<string> | undefined
-  /** To be remembered with the columns. */
+  /** Remembered together with the columns. */
   readonly answers: ListAnswers
 }
 
-/** The first part stands for the whole where one is asked about. */
+/** Has the fields of its first part, for callers that need only one. */
 export type PriceList = PriceListPart & {
   readonly path: string
   readonly parts: readonly PriceListPart[]
@@ -74,25 +80,25 @@ export type PriceList = PriceListPart & {
 export type PriceListRow = TableRecord &
   CheckedRow & {
     readonly part: PriceListPart
-    /** The title of the group that the row stands under; '' where there is none. */
+    /** The title of the group above the row; '' when there is none. */
     readonly group: string
   }
 
 const RECORDS_LOOKED_AT = 400
-const WIDER: CheckedRow = {
+const TOO_WIDE: CheckedRow = {
   faults: [{ field: 'name', reason: 'столбцов больше, чем в заголовке' }],
 }
 
-const HIDDEN: CheckedRow = {
+const HIDDEN_ROW: CheckedRow = {
   faults: [{ field: 'name', reason: 'строка скрыта в книге (--hidden-rows take или skip)' }],
 }
-const ABOVE: CheckedRow = {
+const ABOVE_HEADER: CheckedRow = {
   faults: [{ field: 'name', reason: 'строка стоит над заголовком' }],
 }
 
-/** Throws `invalid` when it cannot be read as a price list, or leaves something open. */
-export async function openPriceList(path: string, wishes: PriceListWishes): Promise<PriceList> {
-  const list = await lookAtList(path, wishes)
+/** Throws `invalid` when the file is not a price list or has open questions. */
+export async function openPriceList(path: string, options: PriceListOptions): Promise<PriceList> {
+  const list = await lookAtList(path, options)
   requireAnswers(list)
   return list
 }
@@ -100,22 +106,26 @@ export async function openPriceList(path: string, wishes: PriceListWishes): Prom
 export const requireAnswers = ({ parts }: PriceList): void =>
   refuseUnanswered(parts.flatMap(({ layout }) => layout.questions))
 
-/** Looks at the beginning of the file; what it leaves open stands in the questions of its layouts. */
-export async function lookAtList(path: string, wishes: PriceListWishes): Promise<PriceList> {
-  const sheets = wishes.known?.remembered?.flatMap(({ answers }) => answers?.sheet ?? [])
+/** Reads the beginning of the file; open questions are returned in the layouts. */
+export async function lookAtList(path: string, options: PriceListOptions): Promise<PriceList> {
+  const sheets = options.known?.remembered?.flatMap(({ answers }) => answers?.sheet ?? [])
   const parts: PriceListPart[] = []
-  const formats = await recogniseTables(path, { ...wishes, rememberedSheets: sheets })
+  const formats = await recogniseTables(path, {
+    ...options,
+    rememberedSheets: sheets,
+    sought: SOUGHT_GOODS,
+  })
   const isOneOfSeveral = formats.length > 1
   for (const format of formats) {
-    parts.push(await openPart(path, format, { ...wishes, isOneOfSeveral }))
+    parts.push(await openPart(path, format, { ...options, isOneOfSeveral }))
   }
   const [first] = parts
   if (!first) throw new ShopError('invalid', `В файле ${path} нет таблицы.`)
   const layouts = parts.map(({ layout }) => layout)
-  requireSomewhere(layouts, wishes.columns)
-  const asked = sharedNumbers(layouts, wishes)
-  const noted = withCount(withQuestions(first, asked), parts.length)
-  return { ...noted, path, parts: [noted, ...parts.slice(1)] }
+  requireInSomeTable(layouts, options.columns)
+  const questions = columnNumberQuestions(layouts, options)
+  const completed = withArchiveNotes(withQuestions(first, questions), parts.length)
+  return { ...completed, path, parts: [completed, ...parts.slice(1)] }
 }
 
 const withQuestions = (part: PriceListPart, added: readonly ListQuestion[]): PriceListPart => ({
@@ -123,7 +133,7 @@ const withQuestions = (part: PriceListPart, added: readonly ListQuestion[]): Pri
   layout: { ...part.layout, questions: [...part.layout.questions, ...added] },
 })
 
-function withCount(first: PriceListPart, count: number): PriceListPart {
+function withArchiveNotes(first: PriceListPart, count: number): PriceListPart {
   const { leftOut = [] } = first.format
   const added = [
     ...(count > 1 ? [`В архиве таблиц: ${count}; они читаются одна за другой.`] : []),
@@ -135,17 +145,17 @@ function withCount(first: PriceListPart, count: number): PriceListPart {
 async function openPart(
   path: string,
   format: TableFormat,
-  wishes: PriceListWishes & { readonly isOneOfSeveral: boolean },
+  options: PriceListOptions & { readonly isOneOfSeveral: boolean },
 ): Promise<PriceListPart> {
   try {
     const beginning = await readBeginning(path, format, RECORDS_LOOKED_AT)
     const records = beginning.map(({ cells }) => clipCells(cells))
-    const layout = proposeLayout(records, knowledgeOf(wishes))
+    const layout = proposeLayout(records, knowledgeOf(options))
     refuseWide(layout, records)
-    const notes = [...layout.notes, ...rememberedMaker(layout, wishes)]
-    const manufacturer = manufacturerSource(layout, wishes)
-    const answers = answersOf(layout, format, wishes)
-    const currency = priceCurrency(layout, answers.currencies ?? null, wishes.rates ?? {})
+    const notes = [...layout.notes, ...rememberedMakerNote(layout, options)]
+    const manufacturer = manufacturerSource(layout, options)
+    const answers = answersOf(layout, format, options)
+    const currency = priceCurrency(layout, answers.currencies ?? null, options.rates ?? {})
     const { hiddenRows } = answers
     const questions = [
       ...layout.questions,
@@ -155,7 +165,7 @@ async function openPart(
         goods: beginning.slice(layout.skipped),
         currency,
         hiddenRows,
-        isSheetNamed: wishes.sheet !== undefined || answers.sheet !== undefined,
+        isSheetNamed: options.sheet !== undefined || answers.sheet !== undefined,
       }),
     ]
     return {
@@ -164,7 +174,7 @@ async function openPart(
       manufacturer,
       currency,
       hiddenRows,
-      makers: wishes.known?.makers,
+      makers: options.known?.makers,
       answers,
     }
   } catch (error) {
@@ -173,7 +183,7 @@ async function openPart(
   }
 }
 
-/** A row that is too wide is refused by itself; a whole list of them is none. */
+/** Throws when most rows are too wide; a single wide row is only refused. */
 function refuseWide({ titles }: ProposedLayout, records: readonly (readonly string[])[]): void {
   const wide = records.filter((cells) => cells.length > MOST_COLUMNS).length
   if ((titles?.length ?? 0) <= MOST_COLUMNS && wide <= records.length / 2) return
@@ -183,43 +193,46 @@ function refuseWide({ titles }: ProposedLayout, records: readonly (readonly stri
 const inArchive = (question: ListQuestion, { entry }: TableFormat): ListQuestion =>
   entry === undefined ? question : { ...question, text: `«${entry}» в архиве: ${question.text}` }
 
-/** What the owner says now comes before what he has said of an earlier list with this header. */
+/** The owner's answers; those for this list win over those for an earlier one. */
 function answersOf(
   { answers }: ProposedLayout,
   format: TableFormat,
-  { currencies, hiddenRows, sheet }: PriceListWishes,
+  { currencies, hiddenRows, sheet }: PriceListOptions,
 ): ListAnswers {
   const own = 'sheet' in format ? format.sheet : undefined
   const isAsked = 'sheet' in format && (format.isHidden || format.hiddenSheets.length > 0)
-  const isSaid = sheet !== undefined || answers.sheet === own
+  const isAnswered = sheet !== undefined || answers.sheet === own
   return {
     currencies: currencies ?? answers.currencies,
     hiddenRows: hiddenRows ?? answers.hiddenRows,
-    sheet: isAsked && isSaid ? own : undefined,
+    sheet: isAsked && isAnswered ? own : undefined,
   }
 }
 
 const knowledgeOf = (
-  wishes: PriceListWishes & Pick<LayoutKnowledge, 'isOneOfSeveral'>,
+  options: PriceListOptions & Pick<LayoutKnowledge, 'isOneOfSeveral'>,
 ): LayoutKnowledge => ({
-  ...wishes.known,
-  named: wishes.columns,
-  isOneOfSeveral: wishes.isOneOfSeveral,
-  isMakerTold: Boolean(wishes.manufacturer ?? wishes.manufacturerPattern),
+  ...options.known,
+  named: options.columns,
+  isOneOfSeveral: options.isOneOfSeveral,
+  isMakerNamed: Boolean(options.manufacturer ?? options.manufacturerPattern),
   stock: {
-    places: wishes.known?.places,
-    named: wishes.stock,
-    isStoreTold: wishes.store !== undefined,
+    places: options.known?.places,
+    named: options.stock,
+    isStoreNamed: options.store !== undefined,
   },
 })
 
-/** What was named for one list stands for others: that is never done in silence. */
-const rememberedMaker = ({ manufacturer }: ProposedLayout, wishes: PriceListWishes): string[] =>
-  manufacturer === '' || wishes.manufacturer !== undefined
+/** A note when the manufacturer comes from an earlier list. */
+const rememberedMakerNote = (
+  { manufacturer }: ProposedLayout,
+  options: PriceListOptions,
+): string[] =>
+  manufacturer === '' || options.manufacturer !== undefined
     ? []
     : [`Производитель — ${manufacturer} (как в прошлый раз).`]
 
-/** The rows after the header, checked one by one; titles of groups become categories. */
+/** Checks the rows after the header one by one; titles of groups become categories. */
 export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenerator<PriceListRow> {
   let before = 0
   let done = 0
@@ -233,11 +246,11 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
     })
     for await (const record of records) {
       const isAbove = toSkip-- > 0
-      if (isAbove && isSurelyGoods(record.cells)) yield { ...record, ...ABOVE, part, group }
-      if (isAbove || isHeaderAgain(record.cells, layout.titles)) continue
+      if (isAbove && isSurelyGoods(record.cells)) yield { ...record, ...ABOVE_HEADER, part, group }
+      if (isAbove || isRepeatedHeader(record.cells, layout.titles)) continue
       if (record.isHidden && part.hiddenRows !== 'take') {
         if (part.hiddenRows === undefined && isSurelyGoods(record.cells))
-          yield { ...record, ...HIDDEN, part, group }
+          yield { ...record, ...HIDDEN_ROW, part, group }
         continue
       }
       const title = groupTitle(record.cells, layout.columns)
@@ -246,7 +259,7 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
         continue
       }
       const checked = isWider(record.cells, part)
-        ? WIDER
+        ? TOO_WIDE
         : checkRow(record.cells, layout.columns, {
             ...manufacturer,
             exact: record.exact,
@@ -262,7 +275,7 @@ export async function* readRows(list: PriceList, onBytes?: OnBytes): AsyncGenera
   }
 }
 
-/** How the list itself calls the column of a field, and the file of an archive it stands in. */
+/** The title of a field's column in the list, after the file of an archive. */
 export function columnOf(
   { layout, manufacturer, format }: PriceListPart,
   { field, column = layout.columns[field] }: Pick<Fault, 'field' | 'column'>,
@@ -273,8 +286,8 @@ export function columnOf(
 }
 
 /**
- * A delimiter inside a name shifts all that follows: nothing in such a row can be trusted. In a
- * spreadsheet nothing shifts.
+ * A delimiter inside a name shifts the later cells, so the whole row is refused. In a spreadsheet
+ * nothing shifts.
  */
 const isWider = (
   cells: readonly string[],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookOf, zipOf } from '#tests/support/price-tables.ts'
-import { openPriceList, type PriceListWishes, readRows } from './read-price-list.ts'
+import { openPriceList, type PriceListOptions, readRows } from './read-price-list.ts'
 import { writeRefusedRows } from './refused-rows-file.ts'
 import { tryReportTarget } from './report-target.ts'
 
@@ -17,7 +17,7 @@ const fileOf = async (name: string, content: string | Buffer) => {
   await writeFile(join(folder, name), content)
   return join(folder, name)
 }
-const write = (path: string, target: string, wishes: Partial<PriceListWishes> = {}) =>
+const write = (path: string, target: string, wishes: Partial<PriceListOptions> = {}) =>
   writeRefusedRows(path, { columns: {}, ...wishes }, join(folder, target))
 const textOf = (name: string) => readFile(join(folder, name), 'utf8')
 
@@ -33,7 +33,7 @@ const goodsOf = async (path: string): Promise<string[]> => {
 const LIST = 'Артикул;Наименование;Производитель;Цена\nA-10;Болт;ACME;по запросу\n'
 
 describe('a report of refused rows', () => {
-  test('is never written onto the list itself, whatever it is called', async () => {
+  test('is never written over the list itself, under any name', async () => {
     const path = await fileOf('list.csv', LIST)
     await link(path, join(folder, 'other.csv'))
     for (const target of ['list.csv', './list.csv', 'other.csv']) {
@@ -43,7 +43,7 @@ describe('a report of refused rows', () => {
     expect(await textOf('list.csv')).toBe(LIST)
   })
 
-  test('is tried for before anything is brought in', async () => {
+  test('is tested before the import', async () => {
     const path = await fileOf('list.csv', LIST)
     const target = join(folder, 'nowhere', 'refused.csv')
     await expect(tryReportTarget(target, [path])).rejects.toThrow('записать нельзя (ENOENT)')
@@ -52,7 +52,7 @@ describe('a report of refused rows', () => {
     expect(await readdir(folder)).toEqual(['list.csv'])
   })
 
-  test('that breaks off leaves the former one as it was', async () => {
+  test('that fails leaves the former one as it was', async () => {
     const broken = `${LIST}${'A-10;Болт;ACME;по запросу\n'.repeat(9000)}"A-11;Гайка;ACME;5\n`
     await fileOf('refused.csv', 'прежний')
     await expect(write(await fileOf('list.csv', broken), 'refused.csv')).rejects.toThrow('кавычка')
@@ -60,7 +60,7 @@ describe('a report of refused rows', () => {
     expect(await readdir(folder)).toEqual(['list.csv', 'refused.csv'])
   })
 
-  test('that would be too large says that it is not whole', async () => {
+  test('that would be too large says that it is cut', async () => {
     const rows = Array.from({ length: 9 }, (_, n) => `A-2${n};Болт;ACME;\n`).join('')
     const path = await fileOf('list.csv', LIST + rows)
     const files = await writeRefusedRows(path, { columns: {} }, join(folder, 'cut.csv'), 500)
@@ -71,14 +71,14 @@ describe('a report of refused rows', () => {
     expect(await goodsOf(join(folder, 'cut.csv'))).toEqual([])
   })
 
-  test('that has no room for a row says so, for each of its tables', async () => {
+  test('without room for a row says so for each of its tables', async () => {
     const zip = await fileOf('list.zip', await zipOf({ 'a.csv': LIST, 'b.csv': LIST }))
     const files = await writeRefusedRows(zip, { columns: {} }, join(folder, 'cut.csv'), 10)
     expect(files.map(({ rows }) => rows)).toEqual([0, 0])
     expect(await textOf('cut-2.csv')).toContain('Отказов слишком много')
   })
 
-  test('of several tables is a file for each, with the columns of its own', async () => {
+  test('of several tables is a file for each, with its own columns', async () => {
     const other = 'Артикул;Наименование;Производитель;Остаток;Цена\nB-10;Гайка;;7;100\n'
     const zip = await fileOf(
       'list.zip',
@@ -93,7 +93,7 @@ describe('a report of refused rows', () => {
     expect(await readdir(folder)).not.toContain('refused-3.csv')
   })
 
-  test('keeps articles and prices from a spreadsheet that would make dates of them', async () => {
+  test('keeps a spreadsheet from turning articles and prices into dates', async () => {
     const list = `${LIST.split('\n')[0]}\n03-05;Болт;;5.10\n3340.10;Гайка;;99\n`
     await write(await fileOf('list.csv', list), 'refused.csv')
     const report = await textOf('refused.csv')
@@ -103,7 +103,7 @@ describe('a report of refused rows', () => {
     expect(await goodsOf(again)).toEqual(['03-05 510 null', '3340.10 9900 null'])
   })
 
-  test('says beside a price which currency its format shows', async () => {
+  test('writes the currency of the number format after the price', async () => {
     const table = [
       ['Артикул', 'Наименование', 'Производитель', 'Цена'],
       ['A-10', 'Болт', 'ACME', { raw: '10', style: 1 }],
@@ -117,7 +117,7 @@ describe('a report of refused rows', () => {
     await expect(goodsOf(join(folder, 'refused.csv'))).rejects.toThrow('--currency USD')
   })
 
-  test('keeps the category of rows that stood under the title of a group', async () => {
+  test('keeps the category of rows below the title of a group', async () => {
     const list = `${LIST.split('\n')[0]}\n;Тормоза;;\nA-10;Колодки;ACME;нет\nA-11;Диск;ACME;5\n`
     await write(await fileOf('list.csv', list), 'refused.csv')
     const report = await textOf('refused.csv')

@@ -1,31 +1,36 @@
-// The refused rows of a list in a file of their own: corrected there, it is brought in as it is.
+// Writes the refused rows of a list into a CSV file that can be corrected and imported as it is.
 
 import { extname } from 'node:path'
 import { UNKNOWN_CURRENCY } from '#src/shared/currencies.ts'
 import { spreadsheetText } from '#src/shared/spreadsheet-text.ts'
+import type { TableRecord } from '#src/tables/server/public.ts'
 import { cleanText } from '../cell-values.ts'
 import type { Fault } from '../import-row.ts'
 import { GROUP_TITLE, REASON_TITLE } from '../layout/fingerprint.ts'
 import type { ProposedLayout } from '../layout/propose-layout.ts'
 import { type Columns, FIELD_TITLES, FIELDS } from '../price-list-columns.ts'
 import { columnTitle } from '../price-list-layout.ts'
-import { openPriceList, type PriceList, type PriceListWishes, readRows } from './read-price-list.ts'
+import {
+  openPriceList,
+  type PriceList,
+  type PriceListOptions,
+  readRows,
+} from './read-price-list.ts'
 import { writeReport } from './report-target.ts'
-import type { TableRecord } from './tables/table-record.ts'
 
 export type RefusedRowsFile = { readonly path: string; readonly rows: number }
 
 /**
- * A book of CSV for any spreadsheet: UTF-8 with its mark, semicolons. Of several tables each has a
- * file of its own, with its number: their columns differ.
+ * The CSV opens in any spreadsheet: UTF-8 with BOM, semicolons. Each of several tables gets its own
+ * numbered file, as their columns differ.
  */
 export async function writeRefusedRows(
   path: string,
-  wishes: PriceListWishes,
+  options: PriceListOptions,
   target: string,
   mostBytes = Infinity,
 ): Promise<RefusedRowsFile[]> {
-  const list = await openPriceList(path, wishes)
+  const list = await openPriceList(path, options)
   const written: RefusedRowsFile[] = []
   const room = { bytes: mostBytes }
   for (const [at, part] of list.parts.entries()) {
@@ -37,11 +42,11 @@ export async function writeRefusedRows(
 }
 
 const numbered = (target: string, number: number): string => {
-  const end = extname(target)
-  return `${target.slice(0, target.length - end.length)}-${number}${end}`
+  const extension = extname(target)
+  return `${target.slice(0, target.length - extension.length)}-${number}${extension}`
 }
 
-/** Null where nothing was refused: nothing is written then. */
+/** Resolves to the number of rows; null, without a file, when none was refused. */
 async function writePart(
   list: PriceList,
   target: string,
@@ -75,7 +80,7 @@ async function writePart(
 
 const CUT_OFF = 'Отказов слишком много: остальные сюда не вошли. Исправьте сам список.'
 
-/** Out of its place a row would lose the category that the title of its group gives it. */
+/** Whether the file needs a column of groups: there the rows lose the group titles above them. */
 async function refusesInGroups(list: PriceList): Promise<boolean> {
   if (list.layout.columns.category !== undefined) return false
   for await (const row of readRows(list)) if ('faults' in row && row.group !== '') return true
@@ -90,7 +95,7 @@ async function* refusedLines(
     if (!('faults' in row)) continue
     const reasons = row.faults.map(({ field, reason }) => `${FIELD_TITLES[field]}: ${reason}`)
     yield csvLine(
-      withAdded(saidCells(row, list.layout), list.layout, [
+      withAdded(cellsWithCurrency(row, list.layout), list.layout, [
         ...(hasGroups ? [row.group] : []),
         reasons.join('; '),
       ]),
@@ -98,25 +103,28 @@ async function* refusedLines(
   }
 }
 
-/** A spreadsheet makes dates of `5.10` and of `03-05`: what is told here stays as it is. */
-function guarded(cell: string, at: number, { article, price }: Columns): string {
+/** Keeps a spreadsheet from turning `5.10` and `03-05` into dates. */
+function guardedCell(cell: string, at: number, { article, price }: Columns): string {
   const text = cleanText(cell)
   if (at === article) return text === '' || text.includes('"') ? cell : `="${text}"`
   return at === price && /^\d+\.\d{1,2}$/.test(text) ? text.replace('.', ',') : cell
 }
 
-/** In CSV a price has no sign of its own: that it is not in rubles has to stand beside it. */
-function saidCells(row: TableRecord & { faults: readonly Fault[] }, { columns }: ProposedLayout) {
+/** CSV has no number formats, so the currency of a foreign price is written after it. */
+function cellsWithCurrency(
+  row: TableRecord & { faults: readonly Fault[] },
+  { columns }: ProposedLayout,
+) {
   const shown = row.currencies?.get(columns.price ?? -1)
   const currency = shown === UNKNOWN_CURRENCY ? '(не рубли)' : shown
   return row.cells.map((cell, at) =>
     currency && at === columns.price && /\d/.test(cell)
       ? `${cell} ${currency}`
-      : guarded(cell, at, columns),
+      : guardedCell(cell, at, columns),
   )
 }
 
-/** Lists without a header get one that the shop understands. */
+/** The header; a list without one gets titles that the shop recognises. */
 function titlesOf({ titles, columns, stock }: ProposedLayout): string[] {
   if (titles) return [...titles]
   const places = new Map(stock.map((one) => [one.column, one.place?.title]))
@@ -129,10 +137,10 @@ function titlesOf({ titles, columns, stock }: ProposedLayout): string[] {
   })
 }
 
-/** A text that says to be one is left so. */
+/** One line; a formula `="…"` stays as it is. */
 const oneLine = (cell = ''): string => (cell.startsWith('="') ? cell : cleanText(cell))
 
-/** Cells beyond the header stay beyond it: the row is as wide as it was found. */
+/** Puts the added cells below their titles, before cells beyond the header. */
 function withAdded(
   cells: readonly string[],
   layout: ProposedLayout,
@@ -144,12 +152,12 @@ function withAdded(
 }
 
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+E\d+)$/i
-const TOLD_TEXT = /^="[^"]*"$/
+const TEXT_FORMULA = /^="[^"]*"$/
 
-/** Digits that a spreadsheet would shorten are said to be text, which the shop reads as such. */
+/** Writes digits that a spreadsheet would shorten as `="…"`, which the shop reads as text. */
 function safeCell(cell: string): string {
   if (NUMBER_LIKE.test(cell)) return `="${cell}"`
-  return TOLD_TEXT.test(cell) ? cell : spreadsheetText(cell)
+  return TEXT_FORMULA.test(cell) ? cell : spreadsheetText(cell)
 }
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`

@@ -1,4 +1,4 @@
-// Where a report is written: beside its place first, and never onto a file that it is made from.
+// Writes a report through a draft file, and never over a file that it is made from.
 
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -6,7 +6,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ShopError } from '#src/shared/errors.ts'
 
-/** Throws `invalid` when the report cannot be written there; before an import, not after it. */
+/** Throws `invalid` when the report cannot be written there; called before the import. */
 export async function tryReportTarget(target: string, sources: readonly string[]): Promise<void> {
   await refuseSource(target, sources)
   const draft = draftOf(target)
@@ -20,7 +20,7 @@ export async function tryReportTarget(target: string, sources: readonly string[]
   }
 }
 
-/** The target is replaced when the last line is written; what breaks off leaves it as it was. */
+/** Replaces the target after the last line; a failure leaves it as it was. */
 export async function writeReport(
   target: string,
   sources: readonly string[],
@@ -39,7 +39,7 @@ export async function writeReport(
 
 const draftOf = (target: string): string => `${target}.${randomUUID()}.part`
 
-/** By the file itself: it may have several names. */
+/** Compares files by inode, as one file may have several names. */
 async function refuseSource(target: string, sources: readonly string[]): Promise<void> {
   const own = await statOf(target)
   if (own?.isDirectory()) throw new ShopError('invalid', `--report: ${target} — это папка.`)

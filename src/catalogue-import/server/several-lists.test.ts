@@ -1,4 +1,4 @@
-// Lists that follow each other: what was agreed to, what waits, whose price stands.
+// Several lists one after another: agreements, waiting lists, and the supplier who sets the price.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
@@ -17,7 +17,7 @@ describe.each(testDatabases())(
     const bring: ListedShop['bring'] = (...wishes) => shop.bring(...wishes)
     const goodsOf: ListedShop['goodsOf'] = (maker) => shop.goodsOf(maker)
 
-    test('a list that was agreed to waits again when it would change much more by now', async () => {
+    test('an applied list waits again when it would change much more by now', async () => {
       await bring('MORE', listOf('MORE', many(10)))
       const { runId } = await bring('MORE', listOf('MORE', many(7)))
       const undoes = await bring('MORE', listOf('MORE', many(10, 101)), {
@@ -39,7 +39,7 @@ describe.each(testDatabases())(
       expect((await goodsOf('MORE')).filter(({ seen }) => seen)).toHaveLength(7)
     })
 
-    test('a part of the goods does not take the place of the whole list that waits', async () => {
+    test('a partial list does not replace a waiting whole list', async () => {
       await bring('WHOLE', listOf('WHOLE', many(10)))
       const { runId } = await bring('WHOLE', listOf('WHOLE', many(5)))
       const part = listOf('WHOLE', many(1, 101))
@@ -52,7 +52,7 @@ describe.each(testDatabases())(
       expect((await bring('WHOLE', part, { isPartial: true })).end).toBe('done')
     })
 
-    test('nor of one whose switch was broken off, or that somebody brings in at the moment', async () => {
+    test('nor one whose switch was interrupted, or that is running', async () => {
       await bring('BUSY', listOf('BUSY', many(10)))
       const { runId } = await bring('BUSY', listOf('BUSY', many(5)))
       const part = listOf('BUSY', many(1, 101))
@@ -74,7 +74,7 @@ describe.each(testDatabases())(
       })
     })
 
-    test('a part that is only compared leaves the whole list that waits', async () => {
+    test('a dry run of a partial list leaves the waiting whole list', async () => {
       await bring('LOOK', listOf('LOOK', many(10)))
       const { runId } = await bring('LOOK', listOf('LOOK', many(5)))
       const part = listOf('LOOK', many(1, 101))
@@ -88,7 +88,7 @@ describe.each(testDatabases())(
       })
     })
 
-    test('where nobody knows what the others ask, the price stays, and the list says so', async () => {
+    test('when the other offers have no price, the price stays, which the report says', async () => {
       const own = { isAgreed: true, isStockIgnored: true, store: undefined }
       await bring('Молчун', listOf('UNKNOWN', many(3, 150)), own)
       await bring('Ушедший', listOf('UNKNOWN', many(3, 100)), own)
@@ -101,7 +101,7 @@ describe.each(testDatabases())(
       expect((await goodsOf('UNKNOWN')).map(({ price }) => price)).toEqual([10_000, 10_100, 10_200])
     })
 
-    test('where the supplier whose price stands drops a product, another one’s stands', async () => {
+    test('when the supplier who set the price drops a product, another one sets it', async () => {
       const at = async (article: string) =>
         (await goodsOf('STANDS')).find((one) => one.article === article)?.price
       const own = { isAgreed: true, isStockIgnored: true, store: undefined }

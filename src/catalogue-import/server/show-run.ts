@@ -1,4 +1,4 @@
-// One run as the owner sees it: what it is asked about, what was refused, and how it has ended.
+// Shows one run to the owner: questions, refusals and how it has ended.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -9,9 +9,9 @@ import { findDoubts } from './number-doubts.repository.ts'
 
 export type ShownRun = {
   readonly run: ImportRun
-  /** Why the owner is asked first; none when it does not wait or only compared. */
+  /** Open questions to the owner; only of a waiting run. */
   readonly questions: readonly string[]
-  /** The first of them; how many there are is counted by reason. */
+  /** The first refusals; `reasons` counts all of them. */
   readonly refusals: readonly Refusal[]
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
   readonly doubts: readonly NumberDoubts[]
@@ -40,19 +40,21 @@ export async function showRun(db: Database, id: number): Promise<ShownRun> {
 const questionsOfRun = ({ status, difference }: ImportRun): string[] =>
   status === 'waiting' && difference ? questionsOf(difference) : []
 
-/** How a run has ended for whoever watches it; null while somebody works on it. */
+/** How a run has ended, for its observers. */
 export type RunEnd =
   | { readonly end: 'done' }
   | { readonly end: 'asks'; readonly questions: readonly string[] }
   | { readonly end: 'failed'; readonly failure: string }
 
+/** null while a process works on the run. */
 export function runEnd(run: ImportRun): RunEnd | null {
   if (run.isBeingUndone) return null
   if (run.status === 'failed') return { end: 'failed', failure: run.failure }
-  if (run.status === 'running') return run.isAlive ? null : { end: 'failed', failure: BROKEN_OFF }
+  if (run.status === 'running')
+    return run.isAlive ? null : { end: 'failed', failure: RUN_INTERRUPTED }
   const questions = questionsOfRun(run)
   return questions.length > 0 ? { end: 'asks', questions } : { end: 'done' }
 }
 
-export const BROKEN_OFF =
+export const RUN_INTERRUPTED =
   'Загрузка прервана. Покупатели видят прежний список. Загрузите тот же файл ещё раз: она продолжится.'

@@ -1,11 +1,11 @@
-// What the owner sees while a list comes in: rows, speed, time left, and the steps of the switch.
+// Reports the progress of an import: rows, speed, time left, and the steps of the switch.
 
 import { stat } from 'node:fs/promises'
-import type { SwitchStep } from '#src/catalogue/server/public.ts'
+import type { SwitchStep } from '#src/supply/server/public.ts'
 import type { ImportObserver } from './import-request.ts'
 import type { PriceList } from './read-price-list.ts'
 
-/** The end is told once, when the rows are done with: the last bytes are read well before. */
+/** Reports the end only by `end`: the last bytes are read well before the last rows are staged. */
 export async function shownReading({ path }: PriceList, { progress }: ImportObserver) {
   const { size } = await stat(path)
   const startedAt = performance.now()

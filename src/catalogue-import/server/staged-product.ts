@@ -1,23 +1,23 @@
-// A row of a price list → what is staged of it: a product, or the name of one that is refused.
+// Turns a row of a price list into a staged product, or into the name of a refused one.
 
-import type { CategoryPath, StagedProduct } from '#src/catalogue/server/public.ts'
-import { productKey } from '#src/catalogue/server/public.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
+import type { CategoryPath, StagedProduct } from '#src/supply/server/public.ts'
+import { productKey } from '#src/supply/server/public.ts'
 import type { CarReader } from '#src/vehicles/server/public.ts'
 import { categoryName } from '../category-paths.ts'
 import type { ImportRow } from '../import-row.ts'
 import { stockAt } from '../stock-cells.ts'
 
-/** Ways from the top by the id that the list uses; null when there is no file of categories. */
+/** Paths of categories by the id of the list; null when there is no file of categories. */
 export type KnownPaths = ReadonlyMap<string, readonly string[]> | null
 
 type Position = { readonly place: number; readonly line: number }
 
-/** What rows are read with. */
+/** Everything needed to stage rows. */
 export type RowKnowledge = {
   readonly paths: KnownPaths
   readonly readCars: CarReader
-  /** Where the list counts. */
+  /** Locations that the list counts. */
   readonly locationIds: readonly number[]
 }
 
@@ -47,14 +47,14 @@ export function stagedProduct(
   }
 }
 
-/** Of a list without a column of cars silence says nothing: another supplier may have told them. */
+/** null, which keeps the known cars, for a list without a column of cars that names none. */
 function fitsOf(row: ImportRow, readCars: CarReader): string | null {
   const { fits, doubts } = readCars(row)
-  const said = [...fits, ...doubts]
-  return said.length === 0 && row.cars === undefined ? null : JSON.stringify(said)
+  const all = [...fits, ...doubts]
+  return all.length === 0 && row.cars === undefined ? null : JSON.stringify(all)
 }
 
-/** A refused row that says whose part it is of: that one is not gone. */
+/** Stages only the name of a refused row, so that its product does not count as missing. */
 export const stagedName = (
   { manufacturer, article }: Pick<ImportRow, 'manufacturer' | 'article'>,
   at: Position,
@@ -77,13 +77,13 @@ export const stagedName = (
   fits: null,
 })
 
-/** null for a category that the list does not name, or that nobody knows by the name it uses. */
+/** null for a row without a category, or with an unknown id. */
 function categoryOf(written: string, paths: KnownPaths): CategoryPath | null {
   if (paths) {
     const names = paths.get(written) ?? []
     return names.length > 0 ? { names, isFromTop: true } : null
   }
-  if (/^\d*$/.test(written)) return null // an id without a file that says what it means
+  if (/^\d*$/.test(written)) return null // an id without a file of categories
   const names = written.split('>').map(categoryName)
   return { names: names.filter((name) => name !== ''), isFromTop: false }
 }

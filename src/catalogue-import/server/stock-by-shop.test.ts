@@ -1,4 +1,4 @@
-// A list that counts several shops: what comes into each, what is asked, remembered and taken back.
+// Lists that count several shops: stock of each, questions, remembered columns, undo.
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
   })
 
   const asking = { isAgreed: false }
-  /** The maker is the supplier as well: tests do not meet. The owner agrees to what is asked. */
+  /** The manufacturer is also the supplier, so that tests are isolated. The owner agrees to all. */
   const requestOf = async (
     maker: string,
     list: string | Buffer,
@@ -95,7 +95,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await differences()).toEqual([])
   })
 
-  test('the same list again changes nothing, also where a shop moves to the other', async () => {
+  test('the same list again changes nothing, even when stock moves between shops', async () => {
     await bring('AGAIN', list('A-1;3;2', 'A-2;;4'))
     const again = await bring('AGAIN', list('A-1;3;2', 'A-2;;4'))
     expect(again.counts).toMatchObject({ unchanged: 2, changed: 0, stockChanged: 0 })
@@ -104,7 +104,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('AGAIN')).toEqual(['A-1 1 4 · = 5', 'A-2 · 4 · = 4'])
   })
 
-  test('an empty cell says nothing of its shop alone', async () => {
+  test('an empty cell leaves the stock of its shop', async () => {
     await bring('EMPTY', list('M-1;3;2'))
     await bring('EMPTY', list('M-1;;5'))
     expect(await stockOf('EMPTY')).toEqual(['M-1 3 5 · = 5'])
@@ -118,7 +118,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     ])
   })
 
-  test('what vanishes is gone from every shop where nobody else has it, and undo brings it back', async () => {
+  test('a missing product is emptied in every shop where no other list has it, until the undo', async () => {
     const goods = ['V-1;3;2', 'V-2;1;1', 'V-3;1;1', 'V-4;1;1', 'V-5;1;1', 'V-6;1;1']
     await bring('VANISH', list(...goods))
     const before = await stockOf('VANISH')
@@ -157,7 +157,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('MEMORY')).toEqual(['N-1 4 · 2 = 6'])
   })
 
-  test('a column that names no shop needs one, and is counted there beside the others', async () => {
+  test('a column without a shop needs `--store` and is counted there', async () => {
     const beside = 'Артикул;Товар;Бренд;Цена;Остаток;А\n'
     const stock = [{ column: 'А', store: 'Тверь' }]
     await expect(bring('REST', beside + rows('R-1;5;2'), { stock })).rejects.toThrow(
@@ -167,11 +167,11 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('REST')).toEqual(['R-1 2 · 5 = 7'])
   })
 
-  test('a shop that is counted no more is asked about, another one more is not', async () => {
+  test('a shop no longer counted raises a question, an additional one does not', async () => {
     const one = 'Артикул;Товар;Бренд;Цена;Остаток Тверь\n'
     await bring('SET', one + rows('S-1;5'))
     const more = await bring('SET', list('S-1;5;2'), asking)
-    // the other shop is counted by its title for the first time
+    // the first count of the other shop by its title
     expect(more.questions).toEqual([expect.stringContaining('ваших магазинов')])
     await applyRun(db, more.runId, { progress() {} })
     const less = await bring('SET', one + rows('S-1;6'), asking)
@@ -183,7 +183,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('SET')).toEqual(['S-1 6 2 · = 6'])
   })
 
-  test('a shop that a title alone names is asked about once; it may be a warehouse of the supplier', async () => {
+  test('a shop named only by a title raises a question once; it may be a warehouse of the supplier', async () => {
     const first = await bring('TITLE', list('T-1;5;2'), asking)
     expect(first).toMatchObject({ end: 'asks', questions: [expect.stringContaining(tver.title)] })
     expect(await stockOf('TITLE')).toEqual([])
@@ -192,7 +192,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('TITLE')).toEqual(['T-1 4 3 · = 7'])
   })
 
-  test('who says whose a column is, is not asked, and neither is he the next time', async () => {
+  test('a shop named by the owner raises no question, now or later', async () => {
     const asked = await bring('SAID', list('W-1;5;2'), asking)
     const stock = [
       { column: 'Остаток Тверь', store: '-' },
@@ -205,7 +205,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('SAID')).toEqual(['W-1 · 3 · = 3'])
   })
 
-  test('a shop that a list empties is asked about, though the other keeps its goods', async () => {
+  test('a shop emptied by a list raises a question, even if the other keeps its goods', async () => {
     const goods = (atTver: number, emptied: number) =>
       list(...Array.from({ length: 10 }, (_, n) => `O-${n};${n < emptied ? 0 : atTver};5`))
     await bring('OUT', goods(5, 0), { isAgreed: true })
@@ -220,7 +220,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect((await bring('OUT', goods(4, 4), asking)).end).toBe('done')
   })
 
-  test('doubtful columns stop the list where others are told; --no-stock leaves all shops alone', async () => {
+  test('doubtful columns refuse a list whose others name shops; --no-stock changes no shop', async () => {
     const twice = 'Артикул;Товар;Бренд;Цена;Остаток Тверь;Наличие Тверь;Склад Волгоград\n'
     await expect(bring('DOUBT', twice + rows('D-1;5;есть;2'))).rejects.toThrow(
       'Столбец «Остаток Тверь» — остатки какого магазина',
@@ -229,7 +229,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('DOUBT')).toEqual(['D-1 · · · = 7'])
   })
 
-  test('tables of an archive may count other shops each', async () => {
+  test('each table of an archive may count other shops', async () => {
     const head = 'Артикул;Товар;Бренд;Цена;'
     const zip = await zipOf({
       'a.csv': `${head}Остаток Тверь\nZ-1;Болт;ARCHIVE;10;3\nZ-2;Болт;ARCHIVE;10;1\n`,
@@ -256,7 +256,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     ])
   })
 
-  test('a dry run and a preview tell it and write nothing', async () => {
+  test('a dry run and a preview show the stock and write nothing', async () => {
     const dry = await bring('DRY', list('Y-1;5;2'), { isDryRun: true })
     expect(dry.difference.stock).toEqual([
       { place: tver.title, units: 5, goods: 1, lies: 0, stocked: 0, emptied: 0 },
@@ -270,7 +270,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     expect(await stockOf('DRY')).toEqual([])
   })
 
-  test('a run that was broken off goes on, and what buyers have reserved stays', async () => {
+  test('an interrupted run is resumed, and reservations stay', async () => {
     await bring('RESUME', list('U-1;5;5'))
     await db.query(sql`
       UPDATE stock_levels SET reserved = 2
@@ -295,7 +295,7 @@ describe.each(testDatabases())('stock by shops on the $kind database', ({ open }
     await db.query(sql`UPDATE stock_levels SET reserved = 0`)
   })
 
-  test('refused rows of a list without a header come in by themselves, each shop in its column', async () => {
+  test('a file of refused rows of a list without a header keeps each shop in its column', async () => {
     const report = join(folder, 'refused.csv')
     const bare = Array.from(
       { length: 6 },

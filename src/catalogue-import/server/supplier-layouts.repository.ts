@@ -1,11 +1,11 @@
-// SQL of what the owner has told of suppliers' lists: kept with its run, remembered once it is in.
+// SQL of layouts corrected by the owner: kept with the run, remembered when it is published.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { RememberedLayout } from '../layout/recall-layout.ts'
 
 const MOST_LAYOUTS = 20
-/** Of one header: an undone run gives way to the one before it. */
+/** Versions kept per header, so that an undone run falls back to the one before it. */
 const MOST_RUNS = 10
 
 /** The newest first: a supplier may send lists of several kinds. */
@@ -20,13 +20,13 @@ export const findSupplierLayouts = (db: Database, supplier: string): Promise<Rem
     ORDER BY corrected_at DESC, fingerprint
     LIMIT ${MOST_LAYOUTS}`)
 
-/** Before the run has an end: whoever agrees to it later has no file to read them from. */
-export const keepTold = (db: Database, runId: number, told: readonly RememberedLayout[]) =>
+/** Kept before the run ends, as applying a waiting run later has no file to read them from. */
+export const keepLayouts = (db: Database, runId: number, layouts: readonly RememberedLayout[]) =>
   db.query(sql`
-    UPDATE import_runs SET told_layouts = ${JSON.stringify(told)}::jsonb WHERE id = ${runId}`)
+    UPDATE import_runs SET told_layouts = ${JSON.stringify(layouts)}::jsonb WHERE id = ${runId}`)
 
-/** For the next lists, of a run that is in. Of tables with the same header the last one counts. */
-export async function rememberTold(db: Database, runId: number): Promise<void> {
+/** Remembers the layouts of a published run; the last of several tables with one header wins. */
+export async function rememberLayouts(db: Database, runId: number): Promise<void> {
   await db.query(sql`
     INSERT INTO supplier_layouts
       (supplier_id, fingerprint, columns, manufacturer, stock, answers, run_id)
@@ -48,6 +48,6 @@ export async function rememberTold(db: Database, runId: number): Promise<void> {
       AND layout.fingerprint = kept.fingerprint AND layout.run_id = kept.run_id`)
 }
 
-/** In the transaction that takes the run back: the answer may have been what was wrong with it. */
-export const forgetTold = (tx: Database, runId: number) =>
+/** Called in the transaction that undoes the run: the layout may have been its mistake. */
+export const forgetLayouts = (tx: Database, runId: number) =>
   tx.query(sql`DELETE FROM supplier_layouts WHERE run_id = ${runId}`)

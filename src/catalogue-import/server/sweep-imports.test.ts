@@ -1,4 +1,4 @@
-// What old imports have left behind goes, and what can still be undone stays.
+// Sweeping deletes rows of old imports and keeps those needed for undo.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ describe.each(testDatabases())('old imports on the $kind database', ({ open }) =
     return rows.map(({ id, what, rows }) => `${id} ${what} ${rows}`)
   }
 
-  test('go a little at a time; a run that is kept can be undone, an older one cannot', async () => {
+  test('are deleted in batches; a kept run can be undone, an older one cannot', async () => {
     await bring(goods(10, 100))
     const old = await bring([...goods(10, 110), 'S-300;Болт;SWEPT;0'])
     const young = await bring(goods(10, 120))
@@ -77,7 +77,7 @@ describe.each(testDatabases())('old imports on the $kind database', ({ open }) =
     )
   })
 
-  test('stop where the shop ends, and go on from there', async () => {
+  test('are swept until shutdown, and from there the next time', async () => {
     await bring(goods(10, 130))
     const run = await bring(goods(10, 140))
     await age(run, 15)

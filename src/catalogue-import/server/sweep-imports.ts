@@ -1,18 +1,23 @@
-// Takes out of the database what no run can need any more, a little at a time.
+// Deletes expired rows of import runs from the database in small batches.
 
-import { dropSomeStaged, forgetChanges } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { deleteStagedBatch, deleteUndoData } from '#src/supply/server/public.ts'
 import { UNDO_DAYS } from '../undo-days.ts'
-import { deleteRefusals, endAbandoned, noteForgotten, oldRuns } from './swept-runs.repository.ts'
+import {
+  deleteRefusals,
+  endAbandoned,
+  listOldRuns,
+  markForgotten,
+} from './other-runs.repository.ts'
 
-/** So many rows are gone in a moment; buyers' statements come in between. */
+/** Few enough rows to be deleted at once without delaying buyers' statements. */
 const BATCH = 5000
-/** Somebody may be undoing a run that could still be undone when he began. */
+/** Leaves time to undo a run to processes that began before its term ended. */
 const GRACE_DAYS = 1
 
 /**
- * Lists that waited for a word in vain, or were broken off and never gone on with, have failed; what
- * they staged goes. What old runs have changed and refused goes. Several processes may do it at once.
+ * Fails runs without a decision or resumption for too long and drops their staged rows; drops kept
+ * changes and refusals of old runs. Several processes may run it at once.
  */
 export async function sweepImports(
   db: Database,
@@ -24,16 +29,16 @@ export async function sweepImports(
     return !end?.aborted
   }
   const abandoned = await endAbandoned(db, UNDO_DAYS)
-  const old = await oldRuns(db, UNDO_DAYS + GRACE_DAYS)
+  const old = await listOldRuns(db, UNDO_DAYS + GRACE_DAYS)
   let forgotten = 0
   for (const id of [...abandoned, ...old]) {
     const isDone =
-      (await until((most) => dropSomeStaged(db, id, most))) &&
-      (await until((most) => forgetChanges(db, id, most))) &&
+      (await until((most) => deleteStagedBatch(db, id, most))) &&
+      (await until((most) => deleteUndoData(db, id, most))) &&
       (await until((most) => deleteRefusals(db, id, most)))
     if (!isDone) break
     if (!old.includes(id)) continue
-    await noteForgotten(db, id)
+    await markForgotten(db, id)
     forgotten += 1
   }
   return { ended: abandoned.length, forgotten }

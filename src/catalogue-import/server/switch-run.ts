@@ -1,53 +1,54 @@
-// The switch of a staged run: compares, asks the owner where it must, writes, and tells what it did.
+// Publishes a staged run: compares, waits for the owner's decision if needed, writes and reports.
 
-import {
-  dropStaged,
-  refreshStatistics,
-  type SwitchStep,
-  switchList,
-} from '#src/catalogue/server/public.ts'
+import { refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { deleteStaged, type SwitchStep, switchList } from '#src/supply/server/public.ts'
 import type { ImportReport } from '../import-report.ts'
 import { asksMore, type ListDifference, questionsOf } from '../list-difference.ts'
 import { listPlaces } from './choose-location.ts'
 import {
-  awaitWord,
+  awaitDecision,
   endRun,
   firstRefusals,
   type ImportRun,
   refusalReasons,
 } from './import-runs.repository.ts'
 import { findDoubts } from './number-doubts.repository.ts'
-import { countedPlaces, lastPlaces, locationsBeside, newerRun } from './other-runs.repository.ts'
+import {
+  findNewerRun,
+  listCountedPlaces,
+  listLastPlaces,
+  locationsOf,
+} from './other-runs.repository.ts'
 
-export type SwitchWishes = {
-  /** Only compare: nothing is written. */
+export type SwitchOptions = {
+  /** Only compare: publish nothing. */
   readonly isDryRun?: boolean | undefined
-  /** The owner agrees to whatever it changes. */
+  /** Publish whatever the list changes, without asking the owner. */
   readonly isAgreed?: boolean | undefined
-  /** The difference that he has looked at, and agrees to. */
+  /** The diff that the owner has seen and agreed to. */
   readonly seen?: ListDifference | null | undefined
   readonly onStep?: ((step: SwitchStep) => void) | undefined
 }
 
 const REFUSALS_SHOWN = 20
 
-/** `run` is in hand and staged whole. */
+/** `run` must be claimed and staged whole. */
 export async function switchRun(
   db: Database,
   run: ImportRun,
-  { isDryRun = false, isAgreed = false, seen = null, onStep }: SwitchWishes,
+  { isDryRun = false, isAgreed = false, seen = null, onStep }: SwitchOptions,
 ): Promise<Omit<ImportReport, 'seconds'>> {
   const [locations, before] = await Promise.all([
-    locationsBeside(db, run),
-    lastPlaces(db, run.supplierId),
+    locationsOf(db, run),
+    listLastPlaces(db, run.supplierId),
   ])
   const isLeft = (place: number) => !run.locationIds.includes(place)
   const hasMoved = locations.length > 0 && before.some(isLeft)
-  const of = { hasMoved, titled: await newlyTitled(db, run) }
+  const facts = { hasMoved, titled: await newlyTitled(db, run) }
   const mayGoOn = (difference: ListDifference) =>
-    isAgreed || !asksMore({ ...difference, ...of }, seen)
+    isAgreed || !asksMore({ ...difference, ...facts }, seen)
   const { difference, stockChanged, wideNumbers, isWritten } = await switchList(
     db,
     { ...run, runId: run.id, source: run.supplier, places: run.staged.places, locations },
@@ -62,7 +63,7 @@ export async function switchRun(
     },
   )
   if (isWritten) await tidyUp(db, run.id, difference.added)
-  else await awaitWord(db, run.id, { ...difference, ...of })
+  else await awaitDecision(db, run.id, { ...difference, ...facts })
   const reasons = await refusalReasons(db, run.id)
   return {
     runId: run.id,
@@ -70,7 +71,7 @@ export async function switchRun(
     end: isWritten ? 'done' : isDryRun ? 'compared' : 'asks',
     difference,
     wideNumbers,
-    questions: questionsOf({ ...difference, ...of }),
+    questions: questionsOf({ ...difference, ...facts }),
     counts: {
       ...difference,
       vanished: difference.vanishing,
@@ -85,22 +86,22 @@ export async function switchRun(
   }
 }
 
-/** Shops that a title alone names, and where the supplier's lists have never counted. */
+/** Stores named only by titles of columns that the supplier's lists have never counted. */
 async function newlyTitled(db: Database, { supplierId, titledIds }: ImportRun): Promise<string[]> {
   if (titledIds.length === 0) return []
-  const counted = await countedPlaces(db, supplierId)
+  const counted = await listCountedPlaces(db, supplierId)
   const fresh = titledIds.filter((id) => !counted.includes(id))
   return (await listPlaces(db)).filter(({ id }) => fresh.includes(id)).map(({ title }) => title)
 }
 
-/** The later list counts, whichever of them was read faster. */
+/** Throws `conflict` when a newer list of the supplier was published first. */
 async function refuseOlder(tx: Database, { id, supplierId }: ImportRun): Promise<void> {
-  const newer = await newerRun(tx, id, supplierId)
+  const newer = await findNewerRun(tx, id, supplierId)
   if (newer === undefined) return
   throw new ShopError('conflict', `Пока читался этот список, загружен более новый (№ ${newer}).`)
 }
 
 async function tidyUp(db: Database, runId: number, added: number): Promise<void> {
-  await dropStaged(db, runId)
+  await deleteStaged(db, runId)
   if (added > 0) await refreshStatistics(db)
 }

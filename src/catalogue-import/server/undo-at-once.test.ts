@@ -1,4 +1,4 @@
-// A run that somebody takes back is taken back by nobody else, and its sign stays while he works.
+// Only one process undoes a run, and its heartbeats keep the claim.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { bringList } from './bring-list.ts'
 import { getRun } from './show-run.ts'
 import { undoRun } from './undo-run.ts'
 
-describe.each(testDatabases())('undo by two on the $kind database', ({ open }) => {
+describe.each(testDatabases())('concurrent undo on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let folder: string
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(testDatabases())('undo by two on the $kind database', ({ open }) =
       UPDATE import_runs SET undo_seen_at = now() - make_interval(secs => ${seconds})
       WHERE id = ${runId}`)
 
-  test('the second is refused, and the first is seen to go on', async () => {
+  test('the second is refused while the first is running', async () => {
     const runId = await bring()
     await signedBefore(runId, 2)
     await expect(undoRun(db, runId)).rejects.toThrow('уже отменяют')
@@ -43,7 +43,7 @@ describe.each(testDatabases())('undo by two on the $kind database', ({ open }) =
     expect(await getRun(db, runId)).toMatchObject({ status: 'undone', isBeingUndone: false })
   })
 
-  test('of two at once one does it', async () => {
+  test('of two at once one succeeds', async () => {
     const runId = await bring()
     const both = await Promise.allSettled([undoRun(db, runId), undoRun(db, runId)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -1,57 +1,58 @@
-// Takes a finished run back, or agrees to one that waits: what the owner does with the journal.
+// Undoes a published run, or applies a waiting one.
 
-import { undoList } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { type ImportReport, isIn } from '../import-report.ts'
+import { undoList } from '#src/supply/server/public.ts'
+import { type ImportReport, isApplied } from '../import-report.ts'
 import { UNDO_DAYS } from '../undo-days.ts'
 import { giveUp } from './give-up.ts'
 import type { ImportObserver } from './import-request.ts'
 import {
+  claimRun,
+  claimUndo,
   endUndone,
-  findRun,
-  giveSignOfUndo,
   type ImportRun,
-  leaveUndo,
-  takeRun,
-  takeUndo,
+  releaseUndo,
+  sendUndoHeartbeat,
   waitAgain,
 } from './import-runs.repository.ts'
 import { keepAlive } from './keep-alive.ts'
-import { refuseBesideWhole } from './keep-whole.ts'
-import { laterRun, newerRun } from './other-runs.repository.ts'
+import { requireNoOpenWhole } from './keep-whole.ts'
+import { findLaterRun, findNewerRun } from './other-runs.repository.ts'
+import { getRun } from './show-run.ts'
 import { shownSteps } from './shown-progress.ts'
-import { forgetTold, rememberTold } from './supplier-layouts.repository.ts'
+import { forgetLayouts, rememberLayouts } from './supplier-layouts.repository.ts'
 import { switchRun } from './switch-run.ts'
 
 /**
- * The supplier's goods are again as before the run; what was changed since by hand stays. Resolves
- * to how many products have another stock. Throws `not-found`, or `conflict` with the reason.
+ * Restores the supplier's goods as before the run; later changes by hand stay. Resolves to the
+ * count of products with changed stock. Throws `not-found`, or `conflict` with the reason.
  */
 export async function undoRun(
   db: Database,
   id: number,
   { onRun, record }: Pick<ImportObserver, 'onRun' | 'record'> = {},
 ): Promise<number> {
-  const run = await existingRun(db, id)
+  const run = await getRun(db, id)
   await refuseUndo(db, run)
-  if (!(await takeUndo(db, id))) {
+  if (!(await claimUndo(db, id))) {
     throw new ShopError('conflict', `Загрузку № ${id} уже отменяют. Подождите.`)
   }
   onRun?.(id)
   const undone = {
-    mayUndo: async (tx: Database) => refuseUndo(tx, await existingRun(tx, id)),
+    mayUndo: async (tx: Database) => refuseUndo(tx, await getRun(tx, id)),
     onUndone: async (tx: Database) => {
       await endUndone(tx, id)
-      await forgetTold(tx, id)
+      await forgetLayouts(tx, id)
       await record?.(tx, id)
     },
   }
   const undo = () => undoList(db, { ...run, runId: id, document: `import ${id}` }, undone)
   try {
-    return await keepAlive(db, id, undo, giveSignOfUndo)
+    return await keepAlive(db, id, undo, sendUndoHeartbeat)
   } finally {
-    await leaveUndo(db, id).catch(() => {}) // the database is away; silence says the same
+    // the database may be down; the claim expires without heartbeats
+    await releaseUndo(db, id).catch(() => {})
   }
 }
 
@@ -69,7 +70,7 @@ async function refuseUndo(tx: Database, run: ImportRun): Promise<void> {
         'Загрузите прежний список поставщика.',
     )
   }
-  const later = await laterRun(tx, run)
+  const later = await findLaterRun(tx, run)
   if (later !== null) {
     throw new ShopError(
       'conflict',
@@ -79,8 +80,8 @@ async function refuseUndo(tx: Database, run: ImportRun): Promise<void> {
 }
 
 /**
- * Switches to a list that waits for the owner's word, or whose switch was broken off. Where the
- * catalogue has changed so much since that there is more to ask than he was asked, it waits again.
+ * Publishes a list that waits for the owner or whose switch was interrupted. It waits again when
+ * the catalogue has changed so much since that it raises new questions.
  */
 export async function applyRun(
   db: Database,
@@ -88,29 +89,30 @@ export async function applyRun(
   observer: Pick<ImportObserver, 'progress' | 'record'>,
 ): Promise<ImportReport> {
   const startedAt = performance.now()
-  const run = await existingRun(db, id)
+  const run = await getRun(db, id)
   const { supplierId } = run
-  if (run.isPartial) await refuseBesideWhole(db, { supplierId, before: id })
+  if (run.isPartial) await requireNoOpenWhole(db, { supplierId, before: id })
   const mayBeTaken = run.status === 'waiting' || (run.status === 'running' && run.isStaged)
-  if (!mayBeTaken || !(await takeRun(db, id, observer.record))) {
+  if (!mayBeTaken || !(await claimRun(db, id, observer.record))) {
     throw new ShopError('conflict', `Загрузка № ${id} не ждёт решения: ${STATUS[run.status]}.`)
   }
-  const wishes = { seen: run.difference, onStep: shownSteps(observer) }
+  const options = { seen: run.difference, onStep: shownSteps(observer) }
   const report = await keepAlive(db, id, async () => {
     try {
-      return await switchRun(db, run, wishes)
+      return await switchRun(db, run, options)
     } catch (error) {
-      await leaveApplied(db, run, error).catch(() => {}) // the database is away
+      // the database may be down; the first error counts
+      await endFailedApply(db, run, error).catch(() => {})
       throw error
     }
   })
-  if (isIn(report)) await rememberTold(db, id)
+  if (isApplied(report)) await rememberLayouts(db, id)
   return { ...report, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** What a newer list has overtaken can never come in; all else may be agreed to again. */
-async function leaveApplied(db: Database, run: ImportRun, error: unknown): Promise<void> {
-  const isOvertaken = (await newerRun(db, run.id, run.supplierId)) !== undefined
+/** Fails a run overtaken by a newer list; any other may be applied again. */
+async function endFailedApply(db: Database, run: ImportRun, error: unknown): Promise<void> {
+  const isOvertaken = (await findNewerRun(db, run.id, run.supplierId)) !== undefined
   await (isOvertaken && error instanceof ShopError ? giveUp(db, run, error) : waitAgain(db, run.id))
 }
 
@@ -120,10 +122,4 @@ export const STATUS: Readonly<Record<ImportRun['status'], string>> = {
   done: 'загружена',
   failed: 'не удалась',
   undone: 'отменена',
-}
-
-async function existingRun(db: Database, id: number): Promise<ImportRun> {
-  const run = await findRun(db, id)
-  if (!run) throw new ShopError('not-found', `Загрузки № ${id} нет.`)
-  return run
 }

@@ -1,4 +1,4 @@
-// SQL of the names that every card of a product shows. They are few, and products many.
+// SQL of the names on product cards, which the search reads queries by too. They are few.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -31,3 +31,21 @@ export async function readCardNames(db: Database): Promise<CardNames> {
 
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
   new Map(rows.map((row, place) => [row.id, { ...row, place }]))
+
+/** Changes with every change of words or names. */
+export async function catalogueVersion(db: Database): Promise<number> {
+  const [row] = await db.query<{ version: number }>(sql`
+    SELECT sum(version)::bigint AS version FROM search_versions`)
+  return row?.version ?? 0
+}
+
+/** Every manufacturer with its name and its synonyms, the name first. */
+export const listManufacturerNames = (
+  db: Database,
+): Promise<{ id: number; name: string; names: string[] }[]> =>
+  db.query(sql`
+    SELECT manufacturer.id, manufacturer.name,
+           ARRAY[manufacturer.name] || ARRAY(
+             SELECT synonym.name_norm FROM manufacturer_synonyms AS synonym
+             WHERE synonym.manufacturer_id = manufacturer.id) AS names
+    FROM manufacturers AS manufacturer ORDER BY manufacturer.id`)

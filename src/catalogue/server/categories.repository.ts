@@ -1,4 +1,4 @@
-// SQL of the category tree. Counts come from tables that are kept beside the catalogue.
+// SQL of the category tree. Counts come from read models of the catalogue.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'

@@ -27,7 +27,10 @@ describe.each(testDatabases())('cards of products on the $kind database', ({ ope
     const [second, first] = await findProducts(db, [2, 99, 1])
     expect(second).toMatchObject({ id: 2, storages: [], cars: [] })
     expect(first).toMatchObject({
-      ...{ id: 1, manufacturer: 'Mann', country: 'Германия', categoryKey: 'filters' },
+      id: 1,
+      manufacturer: 'Mann',
+      country: 'Германия',
+      categoryKey: 'filters',
       storages: [{ city: 'Волгоград', address: 'Склад', quantity: 3 }],
     })
   })
@@ -46,7 +49,9 @@ describe.each(testDatabases())('cards of products on the $kind database', ({ ope
       SELECT change_stock(3, 2, 'received', 1, 0, 'test', '')`)
     expect(await findProducts(db, [3])).toMatchObject([
       {
-        ...{ manufacturer: 'Kimiko', country: '', categoryName: 'Масла' },
+        manufacturer: 'Kimiko',
+        country: '',
+        categoryName: 'Масла',
         cars: [{ brand: 'Haval', model: 'Jolion', engine: '' }],
         storages: [{ address: 'Новый склад', quantity: 1 }],
       },

@@ -1,7 +1,7 @@
-// Products with all that a card shows, names included.
+// Finds products with everything that a card shows, names included.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { keepFreshOf } from '#src/platform/server/keep-fresh.ts'
+import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
 import {
   type CardNames,
   type NamedCar,
@@ -9,8 +9,7 @@ import {
   namedCars,
   namedStock,
 } from '../card-names.ts'
-import { readCardNames } from './card-names.repository.ts'
-import { catalogueVersion } from './catalogue-version.repository.ts'
+import { catalogueVersion, readCardNames } from './card-names.repository.ts'
 import { listProductRows, type ProductRow } from './products.repository.ts'
 
 export type ProductCard = Omit<
@@ -26,7 +25,7 @@ export type ProductCard = Omit<
   readonly storages: readonly NamedStock[]
 }
 
-const keptNames = keepFreshOf((db: Database) => ({
+const keptNames = refreshedValueOf((db: Database) => ({
   read: () => readCardNames(db),
   version: () => catalogueVersion(db),
   onFailure: (error) => process.emitWarning(`Names of products: ${error}`),
@@ -34,19 +33,19 @@ const keptNames = keepFreshOf((db: Database) => ({
 
 /**
  * The products of `ids` in that order; unknown and hidden ones are left out. With `modelId` only
- * the fitments to that model are told.
+ * the fitments to that model are read.
  */
 export async function findProducts(
   db: Database,
   ids: readonly number[],
   modelId: number | null = null,
 ): Promise<ProductCard[]> {
-  // names that must be read first are read beside the rows
+  // stale names are read at the same time as the rows
   const [rows] = await Promise.all([listProductRows(db, ids, modelId), keptNames(db).now()])
   return nameProducts(db, rows)
 }
 
-/** Rows with the names that their ids stand for. */
+/** Replaces the ids of rows by names. */
 export async function nameProducts(
   db: Database,
   rows: readonly ProductRow[],
@@ -55,7 +54,7 @@ export async function nameProducts(
   const known = await names.now()
   const cards = rows.map((row) => cardOf(row, known))
   if (cards.every(({ isWhole }) => isWhole)) return cards.map(({ card }) => card)
-  // a name newer than the ones that are kept; what has none even now went in this moment
+  // a name newer than the kept ones; an id without a name even now was deleted meanwhile
   const newest = await names.anew()
   return rows.map((row) => cardOf(row, newest).card)
 }

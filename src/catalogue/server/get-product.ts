@@ -1,16 +1,19 @@
-// A product's page: the product, its analogues, its neighbours, the way to its category.
+// Products for the contract: one with its page, and several for lists of other slices.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { pathTo } from '../category-tree.ts'
-import { analogueIds } from './analogues.repository.ts'
+import type { Product } from '../contract.ts'
 import { listCategories } from './categories.repository.ts'
-import { findProducts } from './find-products.ts'
-import { neighbourIds } from './neighbours.repository.ts'
+import { findProducts, nameProducts } from './find-products.ts'
 import { listedProductResponse, productResponse } from './product-response.ts'
-import { findProductId } from './products.repository.ts'
+import { findProductId, type ProductRow, popularProductIds } from './products.repository.ts'
+import { analogueIds, neighbourIds } from './related-products.repository.ts'
 
-/** Throws `not-found` for an unknown or hidden product. */
+/**
+ * The product, its analogues, its neighbours and its breadcrumbs. Throws `not-found` for an unknown
+ * or hidden one.
+ */
 export async function getProduct(db: Database, idOrKey: string) {
   const id = await findProductId(db, idOrKey)
   if (id === null) throw new ShopError('not-found', 'Товар не найден.')
@@ -31,3 +34,18 @@ export async function getProduct(db: Database, idOrKey: string) {
     breadcrumbs: pathTo(categories, row.categoryKey).map(({ key, name }) => ({ key, name })),
   }
 }
+
+/** In the order asked; unknown and hidden ids are left out. */
+export async function findProductsByIds(db: Database, ids: readonly number[]): Promise<Product[]> {
+  return ids.length === 0 ? [] : (await findProducts(db, ids)).map(listedProductResponse)
+}
+
+/** Products of rows that another statement has read by `productRowJson`. */
+export const productsOfRows = async (
+  db: Database,
+  rows: readonly ProductRow[],
+): Promise<Product[]> => (await nameProducts(db, rows)).map(listedProductResponse)
+
+/** The best-selling products in stock. */
+export const listPopularProducts = async (db: Database, limit: number): Promise<Product[]> =>
+  findProductsByIds(db, await popularProductIds(db, limit))

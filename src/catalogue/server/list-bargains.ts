@@ -1,11 +1,11 @@
-// Popular analogues that cost less than the part they replace: what the home page offers.
+// Popular analogues cheaper than their original, for the home page.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { pathTo } from '../category-tree.ts'
 import type { Product } from '../contract.ts'
-import { originalPrices } from './analogues.repository.ts'
 import { listCategories } from './categories.repository.ts'
+import { originalPrices } from './related-products.repository.ts'
 
 export type Bargain = {
   readonly product: Product
@@ -13,7 +13,7 @@ export type Bargain = {
   readonly originalPrice: number
 }
 
-/** One of each branch of the shop, in the order given: three filters are no choice. */
+/** One per branch of categories, in the given order: three filters would be no choice. */
 export async function listBargains(
   db: Database,
   popular: readonly Product[],

@@ -15,7 +15,7 @@ type Asked = {
   readonly sort?: 'price' | '-price' | undefined
 }
 
-/** An unknown car or category is an empty list. A branch lists all that is under it. */
+/** Returns an empty list for an unknown car or category. A branch lists everything under it. */
 export async function listModelProducts(
   db: Database,
   car: CarNames,
@@ -28,7 +28,7 @@ export async function listModelProducts(
     listCategories(db),
   ])
   const listing = {
-    // nothing fits an engine nobody knows, not even what fits every engine of the model
+    // nothing fits an unknown engine, not even goods for every engine of the model
     modelId: engineId === 0 ? 0 : (modelId ?? 0),
     categoryIds: branchIds(categories, category),
     engineId,
@@ -42,7 +42,7 @@ export async function listModelProducts(
   return { products: rows.map(listedProductResponse), ...pagedAnswer(request, counted) }
 }
 
-/** `categories` are all of the shop's, as listCategories tells them. */
+/** `categories` are all categories of the shop, as `listCategories` returns them. */
 export async function listCategoryProducts(
   db: Database,
   categories: readonly CategoryRow[],

@@ -1,7 +1,8 @@
-// SQL of product lists: one page of ids out of tables that are ordered for it.
+// SQL of product lists: one page of ids from tables with an index in its order.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
+import { FARTHEST_OFFSET } from '#src/shared/page-request.ts'
 
 export type PageRequest = {
   readonly isDescending: boolean
@@ -11,24 +12,21 @@ export type PageRequest = {
 
 export type ModelListing = PageRequest & {
   readonly modelId: number
-  /** The categories of a branch: each is read by its own index range, so they are a few. */
+  /** The categories of a branch; each is one index range, so there must be few. */
   readonly categoryIds: readonly number[]
   readonly engineId: number | null
 }
 
-// A page further on would read everything before it, leaf by leaf; who pages so far is no buyer.
-const FARTHEST_OFFSET = 2400
-
 const byPrice = (isDescending: boolean): Sql =>
   isDescending ? sql`price DESC, product_id DESC` : sql`price, product_id`
 
-/** The list names no engines of what fits every engine of its model. */
+/** `engine_ids` is null for products that fit every engine of the model. */
 const fitsEngine = (engineId: number | null): Sql =>
   engineId === null
     ? sql`true`
     : sql`(listing.engine_ids IS NULL OR ${engineId} = ANY (listing.engine_ids))`
 
-/** Ids of one page of what fits a model in the categories, ordered by price. */
+/** Ids of one page of the products that fit a model, ordered by price. */
 export async function modelListingIds(db: Database, wanted: ModelListing): Promise<number[]> {
   const { modelId, categoryIds, engineId, isDescending, offset, limit } = wanted
   if (offset > FARTHEST_OFFSET) return []
@@ -48,7 +46,7 @@ export async function modelListingIds(db: Database, wanted: ModelListing): Promi
   return rows.map(({ id }) => id)
 }
 
-/** How many fit, exact up to `most` and never counted further than one more. */
+/** Counts the products that fit; stops at `most` + 1. */
 export async function countModelListing(
   db: Database,
   { modelId, categoryIds, engineId }: Omit<ModelListing, keyof PageRequest>,
@@ -64,7 +62,7 @@ export async function countModelListing(
   return row?.count ?? 0
 }
 
-/** Ids of one page of the categories' products, whatever they fit, ordered by price. */
+/** Ids of one page of the products of the categories, ordered by price. */
 export async function categoryListingIds(
   db: Database,
   categoryIds: readonly number[],

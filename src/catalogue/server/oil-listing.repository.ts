@@ -2,13 +2,12 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import { EXACT_TOTAL } from '#src/shared/page-request.ts'
-import { IN_ANY_CITY, OIL_FIELDS, type OilChoice, type OilField } from '../oil-choice.ts'
+import { EXACT_TOTAL, FARTHEST_OFFSET } from '#src/shared/page-request.ts'
+import { IN_ANY_CITY, OIL_FIELDS, type OilField } from '../filter-contract.ts'
+import type { OilChoice } from '../oil-choice.ts'
 import type { OilOrder } from '../oil-contract.ts'
 import { type AlikeOils, bitOf } from '../oil-facets.ts'
 
-// A page further on would read everything before it; who pages so far is no buyer.
-const FARTHEST_OFFSET = 2400
 /** More oils than these are not looked at when choices are counted. */
 const MOST_COUNTED = 50_000
 

@@ -1,18 +1,18 @@
-// SQL of the addresses of all products, part by part: however many there are, a part is bounded.
+// SQL of the addresses of all products in parts of bounded size, for the sitemap.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** Part n holds the ids from n × PART up to the next one: no part can hold more products. */
+/** Part n holds the ids from n × PART to (n + 1) × PART, so at most PART products. */
 const PART = 10_000
-/** A step by which the embedded database, which has one connection, serves buyers in between. */
+/** The embedded database has one connection, so buyers are served between two steps. */
 const STEP = 1000
 const MOST_PARTS = 50_000
 
 /** `changedAt` is a time of ISO 8601. */
 export type ProductAddress = { readonly key: string; readonly changedAt: string }
 
-/** The parts that hold a product on sale: from one to the next by the index, over every gap. */
+/** The parts that hold a product on sale; the index skips the empty ones. */
 export async function listFilledParts(db: Database): Promise<number[]> {
   const rows = await db.query<{ part: number }>(sql`
     WITH RECURSIVE filled AS (

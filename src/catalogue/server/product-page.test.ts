@@ -4,8 +4,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { addProducts, aProduct, type SoldProduct } from '#tests/support/new-product.ts'
 import { addSampleCatalogue } from '#tests/support/sample-catalogue.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { findProductsByIds } from './find-products-by-ids.ts'
-import { getProduct } from './get-product.ts'
+import { findProductsByIds, getProduct } from './get-product.ts'
 import { listBargains } from './list-bargains.ts'
 
 const HERE = { 'ул. Мира, 1': 3 }

@@ -1,4 +1,4 @@
-// Cards of products → the product of the wire.
+// Maps product cards to the contract's product.
 
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import type { OilFacts, Product } from '../contract.ts'
@@ -11,7 +11,7 @@ const QUALITY_NAMES: Readonly<Record<ProductCard['quality'], string>> = {
   'analogue-2': 'Недорогой аналог',
 }
 
-/** "Оригинал" or "Аналог"; of an oil, what kind of oil it is. */
+/** "Оригинал" or "Аналог"; the kind of oil for an oil. */
 function typeOf({ oil, partType, quality }: ProductCard): string {
   if (oil && partType !== '') return partType
   return quality === 'original' ? 'Оригинал' : 'Аналог'
@@ -53,7 +53,7 @@ const oilResponse = (oil: NonNullable<ProductCard['oil']>, price: number): OilFa
 
 const SHORT_DESCRIPTION = 160
 
-/** In a list: the description shortened. */
+/** For lists: with a shortened description. */
 export function listedProductResponse(row: ProductCard): Product {
   const product = productResponse(row)
   const { description } = product

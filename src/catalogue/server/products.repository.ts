@@ -1,4 +1,4 @@
-// SQL of products with all that a card shows but the names: one statement for any number of ids.
+// SQL of products with everything that a card shows, names as ids; one statement for many ids.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
@@ -13,9 +13,8 @@ type OilRow = {
 }
 
 /**
- * A product as the database tells it, names as ids. Price in kopecks. Numbers behind commas, null
- * for none: of each fitment model and engine (0 for every engine), of each location that has it the
- * location and what is free to sell.
+ * A product with names as ids and the price in kopecks. `fitments` and `stock` are pairs of numbers,
+ * joined by commas, null for none: model and engine (0: every engine), location and free quantity.
  */
 export type ProductRow = {
   readonly id: number
@@ -37,7 +36,7 @@ export type ProductRow = {
   readonly stock: string | null
 }
 
-/** Of `product` and what stands BESIDE it; with `modelId` only the fitments to that model. */
+/** Columns of `product` and the JOINED tables; with `modelId` only the fitments to that model. */
 const columns = (modelId: number | null): Sql => sql`
   product.id, product.key, product.name, product.article, product.multiplicity,
   product.part_type AS "partType", product.quality,
@@ -55,13 +54,13 @@ const columns = (modelId: number | null): Sql => sql`
    FROM stock_levels AS level
    WHERE level.product_id = product.id AND level.is_free) AS stock`
 
-const BESIDE = sql`
+const JOINED = sql`
   LEFT JOIN analogue_groups AS analogues ON analogues.id = product.analogue_group_id
   LEFT JOIN product_oils AS oil ON oil.product_id = product.id`
 
 /**
  * The products of `ids` in that order; unknown and hidden ones are left out. With `modelId` only
- * the fitments to that model are told.
+ * the fitments to that model are read.
  */
 export const listProductRows = (
   db: Database,
@@ -72,19 +71,19 @@ export const listProductRows = (
     SELECT ${columns(modelId)}
     FROM unnest(${ids}::integer[]) WITH ORDINALITY AS wanted(id, place)
     JOIN products AS product ON product.id = wanted.id AND NOT product.is_hidden
-    ${BESIDE}
+    ${JOINED}
     ORDER BY wanted.place`)
 
 /**
- * A ProductRow as JSON, null for a hidden one: for a statement that finds a few products and
- * spares their cards a second one. `id` is a column of it.
+ * A ProductRow as JSON, null for a hidden one. It saves a second statement where one finds a few
+ * products; `id` is a column of that statement.
  */
 export const productRowJson = (id: Sql): Sql => sql`
-  (SELECT row_to_json(told)
-   FROM (SELECT ${columns(null)} FROM products AS product ${BESIDE}
-         WHERE product.id = ${id} AND NOT product.is_hidden) AS told)`
+  (SELECT row_to_json(row)
+   FROM (SELECT ${columns(null)} FROM products AS product ${JOINED}
+         WHERE product.id = ${id} AND NOT product.is_hidden) AS row)`
 
-/** The id behind an id or a key, also behind a key of former times; null when there is none. */
+/** The id of a product by id, key or former key; null when there is none. */
 export async function findProductId(db: Database, idOrKey: string): Promise<number | null> {
   const id = /^\d{1,9}$/.test(idOrKey) ? Number(idOrKey) : 0
   const [row] = await db.query<{ id: number }>(sql`
@@ -99,7 +98,7 @@ export async function findProductId(db: Database, idOrKey: string): Promise<numb
   return row?.id ?? null
 }
 
-/** How many products are on sale; exact, for the start and for commands, not for pages. */
+/** Counts the products on sale exactly; too slow for pages. */
 export async function countProducts(db: Database): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     sql`SELECT count(*)::integer AS count FROM products WHERE NOT is_hidden`,
@@ -107,7 +106,7 @@ export async function countProducts(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Ids of the most bought products that are in stock now. */
+/** Ids of the best-selling products in stock. */
 export async function popularProductIds(db: Database, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     SELECT search.product_id AS id

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { rebuildProductLists, refreshProductLists } from './upsert-products.repository.ts'
+import { rebuildProductLists, refreshProductLists } from './product-lists.repository.ts'
 
 const PRODUCTS = 6
 const MODELS = 3

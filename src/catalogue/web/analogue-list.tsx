@@ -2,9 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { analoguesShown } from '../analogue-paging.ts'
 import type { Product } from '../contract.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard } from './goods/product-card.tsx'
 import styles from './product-page.module.css'
 import { useArray } from './use-array.ts'
 
@@ -31,3 +30,9 @@ export function AnalogueList({ analogues }: { readonly analogues: readonly Produ
     </section>
   )
 }
+
+const FIRST = 6
+const MORE = 5
+
+/** How many analogues a product's page shows: six at first, five more at each click. */
+export const analoguesShown = (clicks: number): number => FIRST + clicks * MORE

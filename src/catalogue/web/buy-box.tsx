@@ -10,6 +10,7 @@ import type { Product } from '../contract.ts'
 import { packText } from '../pack-text.ts'
 import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
+import { isEnoughFree } from './cart-or-analogues.tsx'
 import styles from './product-page.module.css'
 
 export function BuyBox({ product }: { readonly product: Product }) {
@@ -26,9 +27,10 @@ export function BuyBox({ product }: { readonly product: Product }) {
       </div>
     )
   const pack = packText(multiplicity, free)
+  const isEnough = isEnoughFree(product)
   return (
     <div className={styles.buy}>
-      {free >= multiplicity && (
+      {isEnough && (
         <>
           <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
           <AddToCartButton product={product} quantity={quantity} wide />
@@ -36,7 +38,7 @@ export function BuyBox({ product }: { readonly product: Product }) {
         </>
       )}
       {pack && <p className={styles.pack}>{pack}</p>}
-      {free < multiplicity && (
+      {!isEnough && (
         <ButtonLink href="#analogues" wide>
           Аналоги
         </ButtonLink>

@@ -1,9 +1,13 @@
 // /catalog: the makes, and below them the whole shop by category.
 
 import { PageHead } from '#src/platform/web/page-head.tsx'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { Card, CardLink } from '#src/ui/card.tsx'
+import { ArrowRightIcon } from '#src/ui/icons.tsx'
 import { CarChip, MakeGrid } from '#src/vehicles/web/public.ts'
-import styles from './list-page.module.css'
-import { OilEntry } from './oil-entry.tsx'
+import styles from './browsing/list-page.module.css'
+import { OILS } from './oil-address.ts'
+import { ProductPicture } from './product-picture.tsx'
 import { ShopCategories } from './shop-categories.tsx'
 
 export function CataloguePage() {
@@ -23,3 +27,19 @@ export function CataloguePage() {
     </div>
   )
 }
+
+/** The way from the catalogue to the oils: they are chosen by grade and class, not by car. */
+const OilEntry = () => (
+  <Card tone="soft" className={styles.entry}>
+    <ProductPicture name="canister" size="small" />
+    <div>
+      <h2 className={styles.name}>
+        <CardLink href={OILS} link={RouterLink}>
+          Моторное масло
+        </CardLink>
+      </h2>
+      <p>По вязкости, классу, допуску и объёму, с ценой за литр.</p>
+    </div>
+    <ArrowRightIcon className={styles.arrow} />
+  </Card>
+)

@@ -6,14 +6,16 @@ import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
-import { type Category, catalogueApi } from '../contract.ts'
+import { type Category, catalogueApi, type Product } from '../contract.ts'
+import { oilChoiceBy } from '../oil-choice.ts'
+import { isEngineGrade } from '../oil-facts.ts'
+import styles from './browsing/list-page.module.css'
 import { pathToCategory } from './category-choice.ts'
+import { PageTop } from './goods/page-top.tsx'
 import { listAddress } from './list-address.ts'
-import { categoryHead } from './list-head.ts'
-import styles from './list-page.module.css'
-import { OilChoiceLink } from './oil-choice-link.tsx'
-import { PageTop } from './page-top.tsx'
-import { ProductList } from './product-list.tsx'
+import { categoryHead } from './lists/list-head.ts'
+import { ProductList } from './lists/product-list.tsx'
+import { oilHref } from './oil-address.ts'
 import { useArray } from './use-array.ts'
 
 const pathOf = (key: string): string => `/catalog/categories/${key}`
@@ -61,5 +63,22 @@ function Children({ categories }: { readonly categories: readonly Category[] }) 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Leads from a shelf of motor oils to their filters; a shelf of one grade to that grade. */
+function OilChoiceLink({ products }: { readonly products: readonly Product[] }) {
+  const grades = [...new Set(products.map(({ oil }) => oil?.viscosity ?? ''))]
+  if (grades.length === 0 || !grades.every(isEngineGrade)) return null
+  const chosen = grades.length === 1 ? grades : []
+  return (
+    <p>
+      <Link
+        to={oilHref(oilChoiceBy((field) => (field === 'viscosity' ? chosen : [])))}
+        className={styles.child}
+      >
+        Выбрать по классу, допуску и объёму
+      </Link>
+    </p>
   )
 }

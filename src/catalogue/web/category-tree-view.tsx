@@ -8,6 +8,26 @@ import type { Category } from '../contract.ts'
 import { pathToCategory } from './category-choice.ts'
 import { readOpenCategories, rememberOpen, useOpenCategories } from './category-memory.ts'
 import styles from './category-tree-view.module.css'
+import { FoldedBar } from './folded-bar.tsx'
+
+type SideProps = {
+  readonly tree: readonly Category[]
+  readonly chosen: Category
+  readonly hrefOf: (key: string) => string
+}
+
+/** The side of a list: its tree of categories, folded on a phone. */
+export function CategorySide({ tree, chosen, hrefOf }: SideProps) {
+  return (
+    <nav className={styles.side} aria-label="Категории">
+      <FoldedBar text={`Категории: ${chosen.name}`}>
+        {(fold) => (
+          <CategoryTreeView tree={tree} chosen={chosen.key} hrefOf={hrefOf} onChoose={fold} />
+        )}
+      </FoldedBar>
+    </nav>
+  )
+}
 
 type Props = {
   readonly tree: readonly Category[]

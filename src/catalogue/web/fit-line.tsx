@@ -5,7 +5,7 @@ import { CheckIcon, CloseIcon, MinusIcon } from '#src/ui/icons.tsx'
 import { type Car, carTitle } from '#src/vehicles/web/public.ts'
 import type { Product } from '../contract.ts'
 import styles from './fit-line.module.css'
-import { aboutLine, fitmentSummary, fitsCar } from './fitment.ts'
+import { aboutLine, fitmentSummary, fitsCar } from './goods/fitment.ts'
 
 type Props = { readonly product: Product; readonly car: Car }
 

@@ -1,14 +1,28 @@
 // /catalog/{brand}/{model}: the tree of categories and the products that fit.
 
-import { useParams } from 'react-router'
+import { useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
-import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
-import { EmptyNotice } from '#src/ui/notice.tsx'
+import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
+import { pageHref, withQuery } from '#src/platform/web/page-address.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
-import { findModel } from '#src/vehicles/web/public.ts'
-import { ModelCatalogue } from './model-catalogue.tsx'
+import { type FoundModel, findModel } from '#src/vehicles/web/public.ts'
+import { type Category, catalogueApi } from '../contract.ts'
+import styles from './browsing/list-page.module.css'
+import { useLoggedFailure } from './browsing/use-logged-failure.ts'
+import { chosenCategory } from './category-choice.ts'
+import { rememberCategory, useLastCategory } from './category-memory.ts'
+import { CategorySide } from './category-tree-view.tsx'
+import { EngineLinks, useEngineFilter } from './engine-links.tsx'
+import { aboutLine, modelSummary } from './goods/fitment.ts'
+import { PageTop } from './goods/page-top.tsx'
+import { modelHead } from './lists/list-head.ts'
+import { ProductList } from './lists/product-list.tsx'
+import { modelProducts } from './model-products.ts'
+import { asArray, useArray } from './use-array.ts'
 
 export function ModelPage() {
   const { brand = '', model = '' } = useParams()
@@ -31,4 +45,95 @@ export function ModelPage() {
   const found = findModel(cars.data.brands, brand, model)
   if (!found) return <EmptyNotice text="Такой модели в каталоге нет." />
   return <ModelCatalogue key={`${brand}/${model}`} found={found} />
+}
+
+/** The catalogue of one model: head, tree, list. */
+function ModelCatalogue({ found: { make, model } }: { readonly found: FoundModel }) {
+  const car = { brand: make.name, model: model.name }
+  const engine = useEngineFilter(make.name, model.name)
+  const title = `Запчасти ${make.name} ${model.name}`
+  return (
+    <div className={styles.page}>
+      <ModelHead make={make} model={model} />
+      <PageTop
+        trail={[{ label: make.name, href: `/catalog/${make.slug}` }]}
+        current={model.name}
+        car={{ ...car, engine }}
+        clearedHref="/catalog"
+      />
+      <h1>{title}</h1>
+      <EngineLinks {...car} chosen={engine} />
+      <Categories car={car} path={`/catalog/${make.slug}/${model.slug}`} />
+    </div>
+  )
+}
+
+type CategoriesProps = {
+  readonly car: { readonly brand: string; readonly model: string }
+  readonly path: string
+}
+
+function Categories({ car, path }: CategoriesProps) {
+  const [query] = useSearchParams()
+  const remembered = useLastCategory()
+  const answer = useApi(catalogueApi.categories, { query: car })
+  useLoggedFailure('Категории не загружены', answer.error)
+  const tree = useArray('categories', answer.data?.categories)
+  if (answer.isPending) return <Skeleton shape="row" count={6} />
+  if (answer.isError)
+    return <FailureNotice text="Не удалось загрузить категории." onRetry={answer.refetch} />
+  const category = chosenCategory(tree, query.get('category'), remembered)
+  if (!category) return <EmptyNotice text="Категории не найдены" />
+  return <ModelCategory car={car} path={path} tree={tree} category={category} />
+}
+
+/** The head of a model's page: it names the category that the address asks for. */
+function ModelHead({ make, model }: FoundModel) {
+  const [query] = useSearchParams()
+  const car = { brand: make.name, model: model.name }
+  const answer = useApi(catalogueApi.categories, { query: car })
+  const page = {
+    path: `/catalog/${make.slug}/${model.slug}`,
+    name: `${make.name} ${model.name}`,
+    tree: asArray(answer.data?.categories),
+  }
+  return <PageHead {...modelHead(page, query)} />
+}
+
+type Props = {
+  readonly car: { readonly brand: string; readonly model: string }
+  /** The page's address without its query. */
+  readonly path: string
+  readonly tree: readonly Category[]
+  readonly category: Category
+}
+
+/** The chosen category of a model: the tree at the side, the products beside it. */
+function ModelCategory({ car, path, tree, category }: Props) {
+  const [query] = useSearchParams()
+  const input = modelProducts(car, category.key, query)
+  const products = useApi(catalogueApi.products, input, { keepPrevious: true })
+  const inAddress = query.get('category')
+  useEffect(() => {
+    if (inAddress) rememberCategory(inAddress)
+  }, [inAddress])
+  return (
+    <div className={styles.columns}>
+      <CategorySide
+        tree={tree}
+        chosen={category}
+        hrefOf={(key) => path + withQuery(query, { category: key, page: '' })}
+      />
+      <section className={styles.list} aria-labelledby="category-name">
+        <h2 id="category-name" className={styles.folded}>
+          {category.name}
+        </h2>
+        <ProductList
+          answer={products}
+          aboutOf={(product) => aboutLine(product, modelSummary(product, car))}
+          hrefOf={(page) => pageHref(path, query, page)}
+        />
+      </section>
+    </div>
+  )
 }

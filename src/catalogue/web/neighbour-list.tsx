@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import type { Product } from '../contract.ts'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard } from './goods/product-card.tsx'
 import styles from './product-page.module.css'
 import { useArray } from './use-array.ts'
 

@@ -4,7 +4,7 @@ import { pageHref, pageOf } from '#src/platform/web/page-address.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { chosenValues, oilChoiceOf } from '../oil-choice.ts'
 import type { oilsApi } from '../oil-contract.ts'
-import { type ListHead, numbered } from './list-head.ts'
+import { type ListHead, numbered } from './lists/list-head.ts'
 import { OILS, oilHref } from './oil-address.ts'
 
 type Answer = Pick<AnswerOf<typeof oilsApi>, 'facets' | 'total'>

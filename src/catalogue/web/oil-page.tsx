@@ -2,21 +2,21 @@
 
 import { useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { lateParts } from '#src/platform/web/late-parts.tsx'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
-import { FILTERED_LIST, FiltersOpener } from './filters-opener.tsx'
-import { FoundOils } from './found-oils.tsx'
-import styles from './list-page.module.css'
+import styles from './browsing/list-page.module.css'
+import { PageTop } from './goods/page-top.tsx'
+import { countText } from './lists/count-text.ts'
+import { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
+import { ProductList } from './lists/product-list.tsx'
 import { OIL_SORTS, OILS, oilHref, oilsQuery } from './oil-address.ts'
-import { OilAdvice } from './oil-advice.tsx'
 import { oilHead } from './oil-head.ts'
-import { PageTop } from './page-top.tsx'
-import { ProductList } from './product-list.tsx'
+import oilStyles from './oil-page.module.css'
 
-const part = await lateParts(import('./oil-parts.tsx'))
+const part = await lateParts(import('./late/oil-parts.tsx'))
 const ChosenOils = part('ChosenOils')
 const OilFilters = part('OilFilters')
 const WiderOils = part('WiderOils')
@@ -37,12 +37,18 @@ export function OilPage() {
       <PageHead {...head} />
       <PageTop trail={[]} current="Моторное масло" />
       <h1>{heading}</h1>
-      <OilAdvice />
+      {/* no more than the manual says */}
+      <p className={oilStyles.advice}>
+        Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя. Масло
+        подбирают по ним, а не по модели, поэтому показаны все.
+      </p>
       <div className={styles.columns}>
         {!isFailed && <OilFilters {...{ facets, hrefOf }} total={answer.data} />}
         <section className={styles.list} aria-label="Масла">
           <h2 className="visually-hidden">Масла</h2>
-          <FoundOils total={answer.data} />
+          <p role="status" className={oilStyles.found}>
+            {answer.data && `Найдено масел: ${countText(answer.data)}`}
+          </p>
           <ChosenOils {...{ facets, hrefOf }} />
           <div id={FILTERED_LIST}>
             <ProductList

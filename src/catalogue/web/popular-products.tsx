@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
-import { ButtonLink } from '#src/ui/button.tsx'
 import { Card, CardLink } from '#src/ui/card.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
 import { quantityLimits } from '../quantity.ts'
-import { totalStock } from '../stock.ts'
+import { CartOrAnalogues } from './cart-or-analogues.tsx'
 import styles from './popular-products.module.css'
 import { ProductPicture } from './product-picture.tsx'
 
@@ -55,24 +54,17 @@ function PopularCard({ product }: { readonly product: Product }) {
 
 /** How many; or what replaces it, where less is left than is sold at once. */
 function Choice({ product }: { readonly product: Product }) {
-  const { key, name, multiplicity, storages } = product
-  const limits = quantityLimits(multiplicity)
+  const limits = quantityLimits(product.multiplicity)
   const [quantity, setQuantity] = useState(limits.min)
-  if (totalStock(storages) < multiplicity)
-    return (
-      <ButtonLink href={`/catalog/product/${key}#analogues`} link={RouterLink} wide>
-        Аналоги
-      </ButtonLink>
-    )
   return (
-    <>
+    <CartOrAnalogues product={product} page={`/catalog/product/${product.key}`}>
       <QuantityStepper
         value={quantity}
         onChange={setQuantity}
-        label={`Количество: ${name}`}
+        label={`Количество: ${product.name}`}
         {...limits}
       />
       <AddToCartButton product={product} quantity={quantity} variant="secondary" wide />
-    </>
+    </CartOrAnalogues>
   )
 }

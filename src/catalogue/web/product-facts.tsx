@@ -1,10 +1,12 @@
 // What is known of a product, line by line, and its description.
 
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CopyButton } from '#src/ui/copy-button.tsx'
+import { formatPrice } from '#src/shared/money.ts'
+import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
-import type { Product } from '../contract.ts'
-import { OilFactRows } from './oil-fact-rows.tsx'
+import type { OilFacts, Product } from '../contract.ts'
+import { volumeText } from '../oil-facts.ts'
 import styles from './product-page.module.css'
 
 export function ProductFacts({ product }: { readonly product: Product }) {
@@ -53,3 +55,26 @@ export function ProductFacts({ product }: { readonly product: Product }) {
     </>
   )
 }
+
+/** What is known of an oil, as lines of the product's facts. */
+function OilFactRows({ oil }: { readonly oil: OilFacts }) {
+  const { viscosity, volume_ml, base, api, acea, approvals, price_per_litre } = oil
+  return (
+    <>
+      {viscosity && <Row name="Вязкость SAE">{viscosity}</Row>}
+      <Row name="Объём">{volumeText(volume_ml)}</Row>
+      {base && <Row name="Основа">{base}</Row>}
+      {api.length > 0 && <Row name="Класс API и ILSAC">{api.join(', ')}</Row>}
+      {acea.length > 0 && <Row name="Класс ACEA">{acea.join(', ')}</Row>}
+      {approvals.length > 0 && <Row name="Допуски">{approvals.join(', ')}</Row>}
+      <Row name="Цена за литр">{formatPrice(price_per_litre)}</Row>
+    </>
+  )
+}
+
+const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)

@@ -4,7 +4,7 @@ import { cutAtWord } from '#src/platform/web/cut-at-word.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import type { Product } from '../contract.ts'
 import { totalStock } from '../stock.ts'
-import { fitmentSummary } from './fitment.ts'
+import { fitmentSummary } from './goods/fitment.ts'
 
 const LONGEST_TITLE = 65
 

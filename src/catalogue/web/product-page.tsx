@@ -2,8 +2,7 @@
 
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
-import { LoadingScreen } from '#src/platform/web/loading-screen.tsx'
+import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
@@ -14,16 +13,15 @@ import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import { catalogueApi } from '../contract.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { FitmentList } from './fitment-list.tsx'
-import { FitmentVerdict } from './fitment-verdict.tsx'
+import { FitmentList, FitmentVerdict } from './fitment-list.tsx'
+import { PageTop } from './goods/page-top.tsx'
+import { StockBadge } from './goods/stock-badge.tsx'
+import { StockByShop } from './goods/stock-table.tsx'
 import { NeighbourList } from './neighbour-list.tsx'
-import { PageTop } from './page-top.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 import { ProductPicture } from './product-picture.tsx'
-import { StockBadge } from './stock-badge.tsx'
-import { StockByShop } from './stock-table.tsx'
 
 export function ProductPage() {
   const { product: id = '' } = useParams()
@@ -85,7 +83,7 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <FitmentList product={product} />
       </div>
       <AnalogueList analogues={analogs} />
-      <NeighbourList {...{ product, neighbours }} />
+      <NeighbourList product={product} neighbours={neighbours} />
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type Category, catalogueApi } from '../contract.ts'
+import { useLoggedFailure } from './browsing/use-logged-failure.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './shop-categories.module.css'
 import { useArray } from './use-array.ts'
-import { useLoggedFailure } from './use-logged-failure.ts'
 
 export function ShopCategories() {
   const answer = useApi(catalogueApi.allCategories, {})

@@ -1,7 +1,7 @@
 // A list of an answer that may turn out to be no list: logged, and empty for the screen.
 
 import { useEffect } from 'react'
-import { logFailure } from '#src/platform/web/log-failure.ts'
+import { logFailure } from '#src/platform/web/api-error.ts'
 
 export const asArray = <Value>(given: readonly Value[] | undefined): readonly Value[] =>
   Array.isArray(given) ? given : []

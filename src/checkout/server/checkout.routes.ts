@@ -1,4 +1,4 @@
-// HTTP of the cart screen: fresh products and the methods to choose from, in one call.
+// Route of the cart screen: current products and the offered methods, in one call.
 
 import { findProductsByIds } from '#src/catalogue/server/public.ts'
 import { listMethods } from '#src/orders/server/public.ts'

@@ -1,16 +1,16 @@
-// /cart: the lines of the cart at today's prices, and the order form.
+// /cart: the lines of the cart at current prices, and the order form.
 
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { useCart } from '#src/cart/web/public.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { Loader } from '#src/ui/loader.tsx'
+import { Loader } from '#src/ui/forms/loader.tsx'
 import type { OrderDraft } from '../order-draft.ts'
 import { EMPTY_DRAFT } from '../order-draft.ts'
 import styles from './cart-page.module.css'
 import { CartScreen } from './cart-screen.tsx'
-import type { Placed } from './placed-order.tsx'
+import type { Placed } from './late/placed-order.tsx'
 
 export function CartPage() {
   const cart = useCart()
@@ -34,7 +34,7 @@ export function CartPage() {
 
 /** Fetched when there is an order to show. */
 const PlacedOrder = lazy(async () => ({
-  default: (await import('./placed-order.tsx')).PlacedOrder,
+  default: (await import('./late/placed-order.tsx')).PlacedOrder,
 }))
 
 type StoredCartProps = {
@@ -47,8 +47,10 @@ function StoredCart({ cart, onPlaced }: StoredCartProps) {
   const filledIn = useFilledIn()
   if (!cart || session.state === 'unknown') return <ScriptNeeded />
   const phone = session.state === 'customer' ? session.user.phone : ''
-  return <CartScreen {...{ cart, onPlaced }} start={filledIn ?? { ...EMPTY_DRAFT, phone }} />
+  return (
+    <CartScreen cart={cart} onPlaced={onPlaced} start={filledIn ?? { ...EMPTY_DRAFT, phone }} />
+  )
 }
 
-/** The form as it was before the buyer was sent to log in. */
+/** The values of the form before the buyer was sent to the login. */
 const useFilledIn = () => useLocation().state as OrderDraft | null

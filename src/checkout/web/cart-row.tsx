@@ -1,17 +1,16 @@
-// One line of the cart: what it is, how many, what it costs, and what has changed about it.
+// A line of the cart: product, quantity, price, and changes of stock and price.
 
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cartTotal, changeQuantity, MOST_OF_ONE } from '#src/cart/web/public.ts'
+import { cartTotal, changeQuantity, MOST_OF_ONE, removeFromCart } from '#src/cart/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
-import { IconButton } from '#src/ui/button.tsx'
-import { TrashIcon } from '#src/ui/icons.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { AlertIcon, TrashIcon } from '#src/ui/icons.tsx'
 import { Pictogram } from '#src/ui/pictogram.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import styles from './cart-row.module.css'
-import { RowChanges } from './cart-row-changes.tsx'
 import { type CartRow, pricedLine } from './cart-rows.ts'
-import { removeRow, rowId } from './remove-row.ts'
 
 export function CartRowView({ row }: { readonly row: CartRow }) {
   const { product, isGone } = row
@@ -63,7 +62,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
   )
 }
 
-/** What is wanted already stays, also where the shop has less: the row says what to do. */
+/** Keeps a quantity above the stock: the row shows what to do. */
 const mostOf = ({ line, stock = MOST_OF_ONE }: CartRow): number =>
   Math.min(MOST_OF_ONE, Math.max(stock, line.quantity))
 
@@ -73,3 +72,64 @@ const Picture = ({ name = 'box' }: { readonly name: string | undefined }) => (
     <Pictogram name={name} tile />
   </div>
 )
+
+/** Changes of a line since it was added, with buttons. */
+function RowChanges({ row }: { readonly row: CartRow }) {
+  const { line, isGone, stock, left, even, multiplicity, formerPrice } = row
+  if (isGone) return <Change>Больше не продаётся и в заказ не войдёт.</Change>
+  return (
+    <>
+      {formerPrice !== undefined && (
+        <Change>Цена изменилась: была {formatPrice(formerPrice)}</Change>
+      )}
+      {left === 0 && (
+        <Change act={{ label: 'Убрать', run: () => removeRow(line.id) }}>Нет в наличии.</Change>
+      )}
+      {left !== undefined && left > 0 && (
+        <Change act={{ label: `Взять ${left} шт.`, run: () => changeQuantity(line.id, left) }}>
+          Осталось {left} шт.
+        </Change>
+      )}
+      {even !== undefined && (
+        <Change act={{ label: `Взять ${even} шт.`, run: () => changeQuantity(line.id, even) }}>
+          Продаётся по {multiplicity} шт.
+        </Change>
+      )}
+      {multiplicity > 1 && even === undefined && (
+        <p className={styles.stock}>Продаётся по {multiplicity} шт.</p>
+      )}
+      {stock === line.quantity && (
+        <p className={styles.stock} role="status">
+          В наличии {stock} шт.
+        </p>
+      )}
+    </>
+  )
+}
+
+type ChangeProps = {
+  readonly children: ReactNode
+  readonly act?: { readonly label: string; readonly run: () => void }
+}
+
+function Change({ children, act }: ChangeProps) {
+  return (
+    <div className={styles.change} role="status">
+      <AlertIcon className={styles.sign} />
+      <span>{children}</span>
+      {act && <Button onClick={act.run}>{act.label}</Button>}
+    </div>
+  )
+}
+
+/** The row of a product in the page. */
+export const rowId = (productId: number): string => `line-${productId}`
+
+/** The button is removed with its row: the focus moves to the next row. */
+export function removeRow(productId: number) {
+  const row = document.getElementById(rowId(productId))
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  const target = next instanceof HTMLElement ? next : document.querySelector<HTMLElement>('h1')
+  target?.focus()
+  removeFromCart(productId)
+}

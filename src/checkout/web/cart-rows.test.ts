@@ -19,7 +19,13 @@ function product(id: number, price: number, quantities: readonly number[]): Prod
   const { key, name, article, manufacturer } = line(id, 1)
   const texts = { type: '', quality: '', country: '', description: '', pictogram: '' }
   return {
-    ...{ id, key, name, article, manufacturer, price, ...texts },
+    id,
+    key,
+    name,
+    article,
+    manufacturer,
+    price,
+    ...texts,
     category: { key: 'parts', name: 'Детали' },
     group_of_analogs: { analogs_group_article: '' },
     cars: [],

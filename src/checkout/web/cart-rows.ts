@@ -1,31 +1,31 @@
-// The cart beside what the shop says of it today: which lines can be ordered, and what they cost.
+// Joins the cart with current products: which lines can be ordered, and their prices.
 
 import { type CartLine, MOST_OF_ONE } from '#src/cart/web/public.ts'
 import type { Product } from '#src/catalogue/contract.ts'
 
 export type CartRow = {
   readonly line: CartLine
-  /** Undefined when the shop does not sell it any more, or has not answered yet. */
+  /** Undefined when it is not sold any more, or not loaded yet. */
   readonly product: Product | undefined
   readonly isGone: boolean
-  /** How many are free in the whole network, where that is known. */
+  /** Free units in all stores, where known. */
   readonly stock: number | undefined
-  /** How many can be had, where that is fewer than the buyer wants. */
+  /** The available quantity, where it is less than the buyer's. */
   readonly left: number | undefined
-  /** It is sold by so many pieces. */
+  /** Quantities are multiples of it. */
   readonly multiplicity: number
-  /** The nearest quantity in which it is sold, where the buyer's is none. */
+  /** The nearest valid quantity, where the buyer's is none. */
   readonly even: number | undefined
-  /** Rubles; the price the buyer last saw, where it was another one. */
+  /** Rubles; the price that the buyer last saw, where it differs. */
   readonly formerPrice: number | undefined
 }
 
 type Known = {
   readonly products: readonly Product[]
-  /** The products are those of an earlier question: about new lines nothing is known. */
+  /** `products` belong to an earlier cart: new lines are missing in it. */
   readonly isOutdated: boolean
   readonly formerPrices: ReadonlyMap<number, number>
-  /** What an order that was refused has told, by product. */
+  /** Free units by product, from the response to a refused order. */
   readonly shortages: ReadonlyMap<number, number>
 }
 
@@ -51,7 +51,7 @@ export function cartRows(cart: readonly CartLine[], known: Known): CartRow[] {
 
 type Sold = { readonly multiplicity: number; readonly stock: number | undefined }
 
-/** The wanted quantity in whole packs: rather more than less, but never more than there are. */
+/** The quantity rounded up to whole packs, within the stock. */
 function evenQuantity(
   quantity: number,
   { multiplicity, stock = Number.POSITIVE_INFINITY }: Sold,
@@ -61,7 +61,7 @@ function evenQuantity(
   return Math.min(packs, most) * multiplicity
 }
 
-/** Only what the shop sells is ordered. */
+/** Without products that are not sold any more. */
 export const orderedLines = (rows: readonly CartRow[]): CartLine[] =>
   rows.filter((row) => !row.isGone).map(pricedLine)
 

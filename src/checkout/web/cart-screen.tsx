@@ -1,21 +1,22 @@
-// The cart and the order form while they are used: what was typed outlives every answer.
+// The cart with the order form.
 
-import { useState } from 'react'
-import type { Cart } from '#src/cart/web/public.ts'
+import { useEffect, useState } from 'react'
+import { type Cart, updateCartProducts } from '#src/cart/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { useFormFields } from '#src/platform/web/form-fields.ts'
+import { useFormFields } from '#src/platform/web/forms/form-fields.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
 import type { ChangedLine } from '#src/shared/errors.ts'
-import { Loader } from '#src/ui/loader.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import { Loader } from '#src/ui/forms/loader.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import { checkoutApi } from '../contract.ts'
 import type { OrderDraft } from '../order-draft.ts'
-import { CartRowView } from './cart-row.tsx'
+import { CartRowView, rowId } from './cart-row.tsx'
 import { cartRows, orderedLines } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
-import { EmptyCart } from './empty-cart.tsx'
+import type { Placed } from './late/placed-order.tsx'
 import { OrderForm } from './order-form.tsx'
-import type { Placed } from './placed-order.tsx'
-import { rowId } from './remove-row.ts'
-import { useFreshCart } from './use-fresh-cart.ts'
 
 type Props = {
   readonly cart: Cart
@@ -27,7 +28,7 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
   const { answer, formerPrices } = useFreshCart(cart)
   const offered = answer.data ?? NOTHING_OFFERED
   const fields = useFormFields(start, async () =>
-    (await import('./order-rules.ts')).orderRules(offered),
+    (await import('./rules/order-rules.ts')).orderRules(offered),
   )
   const [shortages, setShortages] = useState<ReadonlyMap<number, number>>(new Map())
 
@@ -70,7 +71,7 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
 
 const NOTHING_OFFERED = { payment_method: [], shipping_method: [] }
 
-/** The lines are out of sight of who sends the order, on a phone and for a reader's ear. */
+/** On a phone the lines are out of sight of the order button, so the focus moves to the first one. */
 function goToFirstShort(cart: Cart, changed: readonly ChangedLine[]) {
   const quantities = new Map(cart.map(({ id, quantity }) => [id, quantity]))
   const short = changed.find(({ id, available }) => available < (quantities.get(id) ?? 0))
@@ -80,3 +81,42 @@ function goToFirstShort(cart: Cart, changed: readonly ChangedLine[]) {
 
 const failureText = (error: unknown) =>
   `Ошибка: ${messageOf(error, 'магазин не отвечает. Проверьте соединение.')}`
+
+function EmptyCart() {
+  return (
+    <div className={styles.empty}>
+      <p>
+        <strong>Корзина пуста</strong>. Для оформления заказа добавьте товары.
+      </p>
+      <ButtonLink href="/catalog" link={RouterLink} variant="primary">
+        Перейти в каталог
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The buyer's cart with fresh products, and the methods of payment and shipping. */
+function useFreshCart(cart: Cart) {
+  const products = cart.map(({ id }) => id).join(',')
+  const answer = useApi(checkoutApi.cart, { query: { products } }, { keepPrevious: true })
+  const formerPrices = useFormerPrices(answer.data?.products)
+  return { answer, formerPrices }
+}
+
+type Products = Parameters<typeof updateCartProducts>[0]
+
+/** The former prices of products whose price has changed; the cart takes the new ones. */
+function useFormerPrices(products: Products | undefined): ReadonlyMap<number, number> {
+  const [formerPrices, setFormerPrices] = useState<ReadonlyMap<number, number>>(new Map())
+  useEffect(() => {
+    if (!products) return
+    const changes = updateCartProducts(products)
+    if (changes.length === 0) return
+    setFormerPrices((known) => {
+      const next = new Map(known)
+      for (const { id, formerPrice } of changes) next.set(id, formerPrice)
+      return next
+    })
+  }, [products])
+  return formerPrices
+}

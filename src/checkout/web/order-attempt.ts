@@ -1,21 +1,21 @@
-// The key under which the shop knows an order: one for the same content until it has answered.
+// The idempotency key of an order: the same for the same content until the server responds.
 
-/** `content` is what was sent under the key; null before anything was. */
+/** `content` was sent under the key; null: nothing yet. */
 type Attempt = { readonly key: string; readonly content: string | null; readonly since: number }
 
-// Later, the same content is meant as another order.
-const LIVES_MS = 60 * 60 * 1000
+// After this time the same content is another order.
+const LIFE_MS = 60 * 60 * 1000
 
-// Kept for all tabs: two of them that send the same cart must not make two orders of it.
+// Shared by all tabs: two tabs that send the same cart must not place two orders.
 const PLACE = 'orderAttempt'
 let unstored: unknown = null
 
-/** Lays a key ready before it is needed: tabs that send at one moment find the same one. */
+/** Stores a key in advance, so that tabs that send at the same moment use the same one. */
 export function prepareAttempt(): void {
   if (!asAttempt(read())) endAttempt()
 }
 
-/** A double click, a repetition after a lost answer, another tab and a reload get one key. */
+/** A double click, a retry after a lost response, another tab and a reload get the same key. */
 export function attemptKey(content: string): string {
   const now = Date.now()
   const attempt = attemptFor(content, { known: read(), now, newKey: newKey() })
@@ -23,7 +23,7 @@ export function attemptKey(content: string): string {
   return attempt.key
 }
 
-/** The shop has answered: the next order is a new one, whatever is in it. */
+/** After a response the next order is a new one, even with the same content. */
 export const endAttempt = (): void => write({ key: newKey(), content: null, since: Date.now() })
 
 /** Random; `crypto.randomUUID` is missing where the shop is opened without https. */
@@ -32,12 +32,12 @@ const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-type Circumstances = { readonly known: unknown; readonly now: number; readonly newKey: string }
+type Context = { readonly known: unknown; readonly now: number; readonly newKey: string }
 
-export function attemptFor(content: string, { known, now, newKey }: Circumstances): Attempt {
+export function attemptFor(content: string, { known, now, newKey }: Context): Attempt {
   const last = asAttempt(known)
   if (last?.content === null) return { ...last, content, since: now }
-  const goesOn = last?.content === content && now - last.since < LIVES_MS
+  const goesOn = last?.content === content && now - last.since < LIFE_MS
   return goesOn ? last : { key: newKey, content, since: now }
 }
 
@@ -54,7 +54,7 @@ function write(attempt: Attempt): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(attempt))
   } catch {
-    // where storage is forbidden the page itself remembers
+    // without storage the page keeps it in memory
   }
 }
 

@@ -1,4 +1,4 @@
-// The sum and the red button: in reach from every line of the cart, on a phone under the thumb.
+// The sticky bar with the total and the order button.
 
 import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
 import { EMPTY_CART } from '#src/orders/web/public.ts'
@@ -14,7 +14,7 @@ type Props = {
   readonly form: string
   readonly lines: readonly CartLine[]
   readonly isPending: boolean
-  /** Brought to the buyer: what that costs is not in the sum. */
+  /** The sum does not include the price of the delivery. */
   readonly isDelivered: boolean
   readonly error: ApiError | null
 }
@@ -50,7 +50,7 @@ export function OrderBar({ form, lines, isPending, isDelivered, error }: Props) 
 const NO_ANSWER =
   'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'
 
-/** The shop's own words where it refused or said that it can take no orders now. */
+/** The server's message where it refused the order or takes none now. */
 const failureText = (error: ApiError): string =>
   isRefused(error)
     ? messageOf(error, 'Заказ не принят.')

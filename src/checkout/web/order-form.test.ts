@@ -1,11 +1,11 @@
 // What the order form lets through and what it sends.
 
 import { describe, expect, test } from 'vitest'
-import { errorsOf } from '#src/platform/web/form-rules.ts'
+import { errorsOf } from '#src/platform/web/forms/form-rules.ts'
 import { NO_CAR } from '#src/vehicles/web/public.ts'
 import { EMPTY_DRAFT } from '../order-draft.ts'
-import { orderBody, orderContent } from './order-body.ts'
-import { orderRules } from './order-rules.ts'
+import { orderRules } from './rules/order-rules.ts'
+import { orderBody, orderContent } from './use-place-order.ts'
 
 const offered = {
   payment_method: [{ id: 2, name: 'Картой при получении' }],

@@ -1,15 +1,21 @@
-// How the buyer pays, gets the order and can be called; then the order is sent.
+// The order form: payment, delivery and contacts; sends the order.
 
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
-import { submitting, type useFormFields } from '#src/platform/web/form-fields.ts'
+import { submitting, type useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
-import { PhoneField } from '#src/ui/phone-field.tsx'
-import { RadioGroup } from '#src/ui/radio-group.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
+import { ONLINE_WAYS } from '#src/shared/online-payment.ts'
+import { storesApi } from '#src/stores/contract.ts'
+import { StoreSelector } from '#src/stores/web/public.ts'
+import { PhoneField } from '#src/ui/forms/phone-field.tsx'
+import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
 import { useCar } from '#src/vehicles/web/public.ts'
 import type { Method, PaymentMethod } from '../contract.ts'
 import {
@@ -19,15 +25,12 @@ import {
   withOfferedMethods,
   withShippingMethod,
 } from '../order-draft.ts'
-import { AddressField } from './address-field.tsx'
-import { ONLINE_HINTS } from './online-methods.ts'
+import type { Placed } from './late/placed-order.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
-import { orderBody } from './order-body.ts'
 import styles from './order-form.module.css'
-import type { Offered } from './order-rules.ts'
-import type { Placed } from './placed-order.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import type { Offered } from './rules/order-rules.ts'
+import { orderBody, usePlaceOrder } from './use-place-order.ts'
 
 type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
@@ -37,7 +40,7 @@ type FieldsProps = {
 type Props = Omit<FieldsProps, 'draft'> & {
   readonly lines: readonly CartLine[]
   readonly onPlaced: (placed: Placed) => void
-  /** Stock or prices are not what the buyer saw. */
+  /** Called when stock or prices differ from what the buyer saw. */
   readonly onChanged: (lines: readonly ChangedLine[]) => void
 }
 
@@ -72,13 +75,14 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         onSubmit={submitting(send)}
       >
         <h2 className={styles.heading}>Оформление заказа</h2>
-        <Fields {...{ fields, offered, draft }} />
+        <Fields fields={fields} offered={offered} draft={draft} />
       </form>
       <OrderBar
         form={FORM}
         isPending={isPending || fields.isChecking}
         isDelivered={!isPickup(draft)}
-        {...{ lines, error }}
+        lines={lines}
+        error={error}
       />
     </div>
   )
@@ -114,7 +118,7 @@ const asOption = ({ id, name }: Method) => ({ value: String(id), label: name })
 
 const withHint = (method: PaymentMethod) => ({
   ...asOption(method),
-  hint: method.online && ONLINE_HINTS[method.online],
+  hint: method.online && ONLINE_WAYS[method.online].hint,
 })
 
 const isPaidOnline = ({ payment_method }: OrderDraft, offered: Offered) =>
@@ -123,7 +127,7 @@ const isPaidOnline = ({ payment_method }: OrderDraft, offered: Offered) =>
 const WHY_LOGIN =
   'Войдите или зарегистрируйтесь, чтобы оформить заказ: корзина и заполненные поля сохранены.'
 
-/** The form as it is filled in waits for the buyer to come back. */
+/** Keeps the values of the form for the way back. */
 function useGoToLogin() {
   const navigate = useNavigate()
   return async (draft: OrderDraft) => {
@@ -131,4 +135,34 @@ function useGoToLogin() {
     const address: ReturnAddress = { returnTo: '/cart', returnState: draft, reason: WHY_LOGIN }
     await navigate('/login', { state: address })
   }
+}
+
+type AddressProps = Omit<FieldsProps, 'offered'>
+
+/** A shop for pickup, or an address. */
+function AddressField({ fields, draft }: AddressProps) {
+  if (isPickup(draft)) return <PickupStore fields={fields} draft={draft} />
+  return (
+    <TextField
+      {...fields.text('address')}
+      label="Адрес доставки"
+      autoComplete="street-address"
+      maxLength={300}
+    />
+  )
+}
+
+function PickupStore({ fields, draft }: AddressProps) {
+  const stores = useApi(storesApi.list, {})
+  if (stores.isError) {
+    return <FailureNotice text="Не удалось загрузить список магазинов." onRetry={stores.refetch} />
+  }
+  return (
+    <StoreSelector
+      {...fields.field('address')}
+      cities={stores.data?.cities ?? []}
+      value={draft.address}
+      onChange={(title) => fields.change('address', title)}
+    />
+  )
 }

@@ -1,27 +1,29 @@
-// Sends an order: once for a content, whatever happens to the answer.
+// Sends an order, once for the same content even when the response is lost.
 
 import { useState } from 'react'
-import { emptyCart } from '#src/cart/web/public.ts'
+import { type CartLine, cartTotal, emptyCart } from '#src/cart/web/public.ts'
 import { type Order, ordersApi } from '#src/orders/contract.ts'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
-import { ApiError } from '#src/platform/web/api-error.ts'
-import { logFailure } from '#src/platform/web/log-failure.ts'
+import { ApiError, logFailure } from '#src/platform/web/api-error.ts'
+import type { InputOf } from '#src/shared/endpoint.ts'
+import { phoneDigits } from '#src/shared/phone.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
+import type { Car } from '#src/vehicles/web/public.ts'
+import type { OrderDraft } from '../order-draft.ts'
 import { attemptKey, endAttempt } from './order-attempt.ts'
-import { type OrderBody, orderContent } from './order-body.ts'
 
 export type OrderOutcome =
   | { readonly kind: 'placed'; readonly order: Order }
   | { readonly kind: 'refused'; readonly error: ApiError }
 
-type Failure = { readonly wish: string; readonly error: ApiError }
+type Failure = { readonly request: string; readonly error: ApiError }
 
-/** `body` is the order as it stands now; `error` is what the shop said of that very order. */
+/** `error` belongs to the present `body`: a change of the order hides it. */
 export function usePlaceOrder(body: OrderBody) {
   const { mutateAsync, isPending } = useApiAct(ordersApi.place, [ordersApi.list])
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  // Goes to its end even when the buyer has left the page: an order that stands empties the cart.
+  // Finishes even when the buyer has left the page: a placed order empties the cart.
   async function placeOrder(): Promise<OrderOutcome> {
     setFailure(null)
     const headers = { 'idempotency-key': attemptKey(orderContent(body)) }
@@ -35,16 +37,42 @@ export function usePlaceOrder(body: OrderBody) {
       const error = cause instanceof ApiError ? cause : new ApiError('PARSING_ERROR')
       logFailure('Заказ не оформлен', cause)
       if (isRefused(error)) endAttempt()
-      setFailure({ wish: wishOf(body), error })
+      setFailure({ request: withoutTotal(body), error })
       return { kind: 'refused', error }
     }
   }
-  return { placeOrder, isPending, error: failure?.wish === wishOf(body) ? failure.error : null }
+  return {
+    placeOrder,
+    isPending,
+    error: failure?.request === withoutTotal(body) ? failure.error : null,
+  }
 }
 
-/** What the buyer wants, whatever it costs. */
-const wishOf = ({ expected_total, ...wish }: OrderBody): string => JSON.stringify(wish)
+const withoutTotal = ({ expected_total, ...order }: OrderBody): string => JSON.stringify(order)
 
-/** Surely not stored; after a lost answer or a failure of the server it may have been. */
+/** Whether the order was surely not stored; after a lost response or a server error it may be. */
 export const isRefused = ({ status }: ApiError): boolean =>
   typeof status === 'number' && status >= 400 && status < 500
+
+export type OrderBody = InputOf<typeof ordersApi.place>['body']
+
+export const orderBody = (draft: OrderDraft, lines: readonly CartLine[], car: Car): OrderBody => ({
+  payment_method: draft.payment_method ?? 0,
+  shipping_method: draft.shipping_method ?? 0,
+  address: draft.address.trim(),
+  phone: phoneDigits(draft.phone) ?? draft.phone,
+  comment: draft.comment.trim(),
+  items: JSON.stringify(
+    lines.map(({ id, quantity }) => ({ id, quantity, ...(car.model !== '' && { car }) })),
+  ),
+  expected_total: cartTotal(lines),
+})
+
+/**
+ * The content that identifies an order. Without the car: it changes with visited pages, and a retry
+ * after a lost response must stay the same order.
+ */
+export const orderContent = ({ items, ...body }: OrderBody): string => {
+  const lines: readonly Pick<CartLine, 'id' | 'quantity'>[] = JSON.parse(items)
+  return JSON.stringify({ ...body, items: lines.map(({ id, quantity }) => ({ id, quantity })) })
+}

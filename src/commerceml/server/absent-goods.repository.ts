@@ -1,4 +1,4 @@
-// SQL of goods that a full exchange was without, and of those that could not be taken.
+// SQL of offers absent from a full exchange, not counted by it, or refused.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -6,9 +6,9 @@ import { sql } from '#src/platform/server/sql.ts'
 const MOST_AT_ONCE = 500
 
 /**
- * Marks offers that this full exchange has not named: of products that it lacks, and, when it named
- * all offers, of products whose other offers it has. What a later exchange has named is not absent.
- * Resolves to their ids; to none at the end.
+ * Marks a batch of offers absent from this full exchange: of products that it lacks and, with
+ * `hasFullOffers`, of products whose other offers it has. Offers of a later exchange are not
+ * absent. Resolves to their ids, none at the end.
  */
 export async function markAbsent(
   db: Database,
@@ -31,7 +31,7 @@ export async function markAbsent(
   return rows.map(({ id }) => id)
 }
 
-/** Named since the session began, and not counted since, though others are. */
+/** Condition: the offer is sent in the session without a quantity, while others have one. */
 export const isUncounted = (sessionId: number) => sql`
   offer.seen_in >= ${sessionId} AND coalesce(offer.stocks_in, 0) < ${sessionId}
   AND (offer.stocks IS NOT NULL
@@ -41,8 +41,8 @@ export const isUncounted = (sessionId: number) => sql`
                 AND (counted.stocks_in >= ${sessionId} OR counted.quantity_in >= ${sessionId}))`
 
 /**
- * Offers that were named among all and whose stock was not, though that of others was: nothing of
- * them is left; or what they have is told without warehouses now. Resolves to their ids.
+ * Empties a batch of offers that a full exchange did not count; keeps quantities that it states
+ * without warehouses. Resolves to their ids, none at the end.
  */
 export async function emptyUncounted(db: Database, sessionId: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
@@ -50,7 +50,8 @@ export async function emptyUncounted(db: Database, sessionId: number): Promise<s
     SET stocks = CASE WHEN NOT (coalesce(quantity_in, 0) >= ${sessionId} AND quantity > 0) THEN (
                    SELECT jsonb_object_agg(key, 0) FROM jsonb_object_keys(stocks) AS key) END,
         quantity = CASE WHEN quantity_in >= ${sessionId} THEN quantity ELSE 0 END,
-        quantity_in = greatest(quantity_in, ${sessionId}), stocks_in = ${sessionId}, counted_at = now()
+        quantity_in = greatest(quantity_in, ${sessionId}), stocks_in = ${sessionId}, counted_at = now(),
+        stock_due_in = ${sessionId}
     WHERE id IN (
       SELECT offer.id FROM exchange_offers AS offer
       WHERE ${isUncounted(sessionId)}
@@ -61,8 +62,8 @@ export async function emptyUncounted(db: Database, sessionId: number): Promise<s
 }
 
 /**
- * Ids behind `after` of offers that were refused: what stood in their way may be gone. What is held
- * with an earlier exchange is left out.
+ * Ids after `after` of refused offers, to be tried again: the reason may be gone. Without offers
+ * held by an earlier exchange.
  */
 export async function listRefused(db: Database, after: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`

@@ -1,4 +1,4 @@
-// An exchange meets a price list that is being switched to, for longer than a lock is waited for.
+// An exchange during the publication of a price list that takes longer than the lock timeout.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,10 @@ import { soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
 const PATIENCE_MS = 60_000
-/** The embedded database has one connection: nobody meets anybody there. */
+/** The embedded database has one connection, so that nothing runs concurrently. */
 const REAL = testDatabases().filter(({ kind }) => kind === 'postgresql')
 
-describe.each(REAL)('while a price list is switched to on $kind', ({ open }) => {
+describe.each(REAL)('while a price list is published on $kind', ({ open }) => {
   let db: OpenDatabase
   let folder: string
   let door: ExchangeDoor
@@ -33,7 +33,7 @@ describe.each(REAL)('while a price list is switched to on $kind', ({ open }) => 
     await rm(folder, { recursive: true })
   })
 
-  /** Switches for as long as `work` takes. */
+  /** Holds the lock of a switch for as long as `work` takes. */
   const whileSwitching = (work: () => Promise<void>) =>
     db.transaction(async (list) => {
       await list.query(sql`SELECT lock_product_lists()`)
@@ -46,7 +46,7 @@ describe.each(REAL)('while a price list is switched to on $kind', ({ open }) => 
   }
 
   test(
-    'an exchange of version 2 is told to ask again, and goes on when the list is in',
+    'an exchange of version 2 answers «progress», and goes on when the list is published',
     async () => {
       const c = door.oneC()
       const [goods, offers] = setOfTwo(manyGoods(3)) as [SentFile, SentFile]

@@ -1,36 +1,44 @@
-// The door to the catalogue as it is now: keeps what 1C tells, and makes products of it.
+// Stores the records of an exchange and publishes products made of them.
 
-import { findOrCreateSupplier, refreshStatistics } from '#src/catalogue/server/public.ts'
+import { refreshStatistics } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { findOrCreatePriceTypes, findOrCreateSupplier } from '#src/supply/server/public.ts'
+import { type KnownPriceType, namedPriceTypes, settingKey } from '../choose-price-types.ts'
 import { NO_CHANGES } from '../exchange-difference.ts'
-import type { OfferRecord } from '../exchange-records.ts'
+import type { OfferRecord, PriceTypeRecord } from '../exchange-records.ts'
 import { emptyUncounted, listRefused, markAbsent } from './absent-goods.repository.ts'
 import { stocksOf } from './count-offers.ts'
 import type { ExchangeSettings } from './exchange-desk.ts'
-import { forgetLacking, replaceHeld } from './exchange-runs.repository.ts'
+import { dropLackingQuestions, failReplacedRuns } from './exchange-runs.repository.ts'
 import type { ExchangeSink, Whole } from './exchange-sink.ts'
-import { keepPriceTypes, requirePriceType } from './keep-price-types.ts'
 import { locateWarehouses, plain } from './locate-warehouses.ts'
 import {
-  holdWhereAsked,
+  holdIfAsked,
   type PublishedRun,
   publishDue,
   publishInSteps,
   SUPPLIER,
   sumsOf,
 } from './publish-due.ts'
-import { loadShopWords } from './shop-words.ts'
-import { listWarehouses, saveGroups, saveProperties } from './told-classifier.repository.ts'
+import { loadLookups } from './shop-words.ts'
+import {
+  listPriceTypes,
+  listWarehouses,
+  markChosen,
+  saveGroups,
+  savePriceTypes,
+  saveProperties,
+} from './told-classifier.repository.ts'
 import { markProductsDue, saveOffers, saveProducts } from './told-goods.repository.ts'
 import { countAbsent, countUncounted } from './vanishing-goods.repository.ts'
 
 type Settings = Pick<ExchangeSettings, 'priceType' | 'warehouses'>
-type OfRun = { readonly sessionId: number; readonly runId: number }
+type RunIds = { readonly sessionId: number; readonly runId: number }
 
-/** For one piece of work. */
 export function catalogueSink(
   { priceType, warehouses }: Settings,
-  { sessionId, runId }: OfRun,
+  { sessionId, runId }: RunIds,
 ): ExchangeSink {
   const run = { runId, sessionId, priceType }
   const locateUnnamed = unnamedLocator(warehouses)
@@ -38,7 +46,7 @@ export function catalogueSink(
     takeGroups: async (db, groups) => void (await saveGroups(db, groups)),
     takeProperties: async (db, properties) => void (await saveProperties(db, properties)),
     takePriceTypes: (db, types) => keepPriceTypes(db, types, priceType),
-    takeWarehouses: (db, told) => locateWarehouses(db, told, warehouses),
+    takeWarehouses: (db, records) => locateWarehouses(db, records, warehouses),
     takeProducts: async (db, products) => {
       await markProductsDue(db, await saveProducts(db, products, sessionId), sessionId)
     },
@@ -53,8 +61,8 @@ export function catalogueSink(
 }
 
 /**
- * The exchange is over: what it was without goes, stock that it did not count goes, and refused
- * goods are tried once more. Throws `invalid` where the owner has to be asked first.
+ * Ends an exchange: withdraws absent goods, empties uncounted stock, retries refused offers. Throws
+ * `invalid` when the owner must decide first.
  */
 export async function finishRun(
   db: Database,
@@ -63,16 +71,17 @@ export async function finishRun(
 ): Promise<void> {
   const { sessionId, runId } = run
   if (isFull || hasFullOffers) {
-    await forgetLacking(db, runId)
-    await replaceHeld(db, runId)
-    await holdWhereAsked(db, run, await compareLacking(db, run, { isFull, hasFullOffers }))
+    await dropLackingQuestions(db, runId)
+    await failReplacedRuns(db, runId)
+    await holdIfAsked(db, run, await compareLacking(db, run, { isFull, hasFullOffers }))
   }
-  const words = await loadShopWords(db, run.priceType)
-  const around = { ...run, words }
-  if (isFull) await publishInSteps(db, around, (tx) => markAbsent(tx, sessionId, hasFullOffers))
-  if (hasFullOffers) await publishInSteps(db, around, (tx) => emptyUncounted(tx, sessionId))
+  const lookups = await loadLookups(db, run.priceType)
+  const publication = { ...run, lookups }
+  if (isFull)
+    await publishInSteps(db, publication, (tx) => markAbsent(tx, sessionId, hasFullOffers))
+  if (hasFullOffers) await publishInSteps(db, publication, (tx) => emptyUncounted(tx, sessionId))
   let after = ''
-  await publishInSteps(db, { ...around, isLast: true }, async (tx) => {
+  await publishInSteps(db, { ...publication, isLast: true }, async (tx) => {
     const ids = await listRefused(tx, after)
     after = ids.at(-1) ?? after
     return ids
@@ -80,7 +89,7 @@ export async function finishRun(
   await refreshStatistics(db)
 }
 
-/** What its files have emptied counts with what they do not count. */
+/** Counts absent and uncounted goods, together with those that the files have emptied. */
 async function compareLacking(
   db: Database,
   { runId, sessionId, agreed }: PublishedRun,
@@ -90,21 +99,21 @@ async function compareLacking(
   const { onSale, stocked, emptied } = await sumsOf(db, { runId, supplierId })
   const absent = isFull ? await countAbsent(db, sessionId, supplierId) : 0
   const uncounted = hasFullOffers ? await countUncounted(db, sessionId, supplierId) : 0
-  const around = { onSale, stocked, absent, uncounted }
-  return { ...NO_CHANGES, ...around, emptied: agreed || uncounted === 0 ? 0 : emptied }
+  const counts = { onSale, stocked, absent, uncounted }
+  return { ...NO_CHANGES, ...counts, emptied: agreed || uncounted === 0 ? 0 : emptied }
 }
 
-/** Warehouses that offers name and no list of warehouses did, and those of the owner's setting. */
+/** Locates warehouses named only by offers, and those of the owner's setting, once each. */
 function unnamedLocator(storeByWarehouse: Settings['warehouses']) {
   const located = new Set<string>()
   return async (db: Database, offers: readonly OfferRecord[]): Promise<void> => {
-    // nothing needs no place
+    // a quantity of 0 needs no location
     const some = offers.filter(({ stocks, quantity }) => stocks !== null || quantity !== 0)
     const named = new Set(some.flatMap((offer) => Object.keys(stocksOf({ offer }))))
     const fresh = [...named].filter((id) => !located.has(id))
     if (fresh.length === 0) return
     const known = new Map((await listWarehouses(db)).map((one) => [one.id, one]))
-    // one without a place may have got one: the shop has its first city now
+    // a warehouse without a location may get one after the shop has its first city
     const unnamed = fresh.filter(
       (id) => storeByWarehouse.has(plain(id)) || (known.get(id)?.locationId ?? null) === null,
     )
@@ -113,4 +122,44 @@ function unnamedLocator(storeByWarehouse: Settings['warehouses']) {
     const warehouses = unnamed.map((id) => ({ id, name: known.get(id)?.name ?? '' }))
     await locateWarehouses(db, warehouses, storeByWarehouse)
   }
+}
+
+/** Throws `invalid` when the types lack the one that the owner names. */
+async function keepPriceTypes(
+  db: Database,
+  types: readonly PriceTypeRecord[],
+  wanted: string | undefined,
+): Promise<void> {
+  const nameOf = ({ id, name }: PriceTypeRecord) => name || id
+  const ids = await findOrCreatePriceTypes(db, types.map(nameOf))
+  const kept = types.flatMap((type) => {
+    const shopId = ids.get(nameOf(type))
+    return shopId === undefined ? [] : [{ ...type, shopId }]
+  })
+  await savePriceTypes(db, kept)
+  const chosen = namedAmong(await listPriceTypes(db), wanted)
+  await markChosen(db, settingKey(wanted), chosen)
+}
+
+/** Throws `invalid` before prices are saved: without their type all goods would lose the price. */
+async function requirePriceType(
+  db: Database,
+  offers: readonly OfferRecord[],
+  wanted: string | undefined,
+): Promise<void> {
+  if (offers.every(({ prices }) => prices === null)) return
+  namedAmong(await listPriceTypes(db), wanted)
+}
+
+function namedAmong(types: readonly KnownPriceType[], wanted: string | undefined): string[] {
+  const named = namedPriceTypes(types, wanted)
+  if (named.length === 0 && settingKey(wanted) !== '' && types.length > 0) {
+    const names = types.slice(0, 10).map(({ id, name }) => `«${name || id}»`)
+    throw new ShopError(
+      'invalid',
+      `Вида цен «${wanted}» из настройки EXCHANGE_PRICE_TYPE в 1С нет, цены не загружены. ` +
+        `Есть: ${names.join(', ')}.`,
+    )
+  }
+  return named.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-// SQL that compares what 1C wants of its goods with what the shop has of them.
+// SQL that compares offers of 1C with the products of the shop.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -8,27 +8,27 @@ export type WantedOffer = {
   readonly id: string
   readonly makerNorm: string
   readonly articleNorm: string
-  /** Null: it stays what it is. */
+  /** null when the price stays. */
   readonly price: number | null
-  /** The price is told; else only something else of the offer. */
+  /** Whether 1C states the price, not only other fields. */
   readonly isPriced: boolean
-  /** Null: 1C does not say. */
+  /** null when 1C states none. */
   readonly units: number | null
-  /** An earlier exchange is held with it. */
+  /** Whether an earlier exchange holds the offer. */
   readonly isAgain: boolean
 }
 
 type Compared = Omit<ExchangeChanges, 'deleted'>
 export type BatchDifference = Compared & { readonly again: Compared & { readonly goods: number } }
 
-/** Products are known by 1C's id, else by manufacturer and article; hidden ones are not compared. */
+/** Finds products by 1C's id, else by manufacturer and article; does not compare hidden ones. */
 export async function compareWanted(
   db: Database,
   supplierId: number,
   wanted: readonly WantedOffer[],
 ): Promise<BatchDifference> {
   const rows = await db.query<Compared & { goods: number; isAgain: boolean }>(sql`
-    WITH told AS MATERIALIZED (
+    WITH offered AS MATERIALIZED (
       SELECT * FROM unnest(
         ${wanted.map(({ id }) => id)}::text[],
         ${wanted.map(({ makerNorm }) => makerNorm)}::text[],
@@ -39,12 +39,12 @@ export async function compareWanted(
         ${wanted.map(({ isAgain }) => isAgain)}::boolean[]
       ) AS given(id, maker_norm, article_norm, price, is_priced, units, is_again)
     ), known AS (
-      SELECT told.*, coalesce(linked.product_id, named.id) AS product_id
-      FROM told
-      LEFT JOIN external_ids AS linked ON linked.source = '1c' AND linked.external_id = told.id
-      LEFT JOIN manufacturers AS maker ON maker.name_norm = told.maker_norm
+      SELECT offered.*, coalesce(linked.product_id, named.id) AS product_id
+      FROM offered
+      LEFT JOIN external_ids AS linked ON linked.source = '1c' AND linked.external_id = offered.id
+      LEFT JOIN manufacturers AS maker ON maker.name_norm = offered.maker_norm
       LEFT JOIN products AS named ON named.manufacturer_id = maker.id
-                                 AND named.article_norm = told.article_norm
+                                 AND named.article_norm = offered.article_norm
     )
     SELECT known.is_again AS "isAgain", count(*)::integer AS goods,
            (count(*) FILTER (WHERE known.is_priced))::integer AS compared,
@@ -62,14 +62,16 @@ export async function compareWanted(
   const sumOf = (some: typeof rows, of: keyof Compared | 'goods') =>
     some.reduce((sum, row) => sum + row[of], 0)
   const of = (some: typeof rows) => ({
-    ...{ compared: sumOf(some, 'compared'), jumps: sumOf(some, 'jumps') },
-    ...{ leaps: sumOf(some, 'leaps'), emptied: sumOf(some, 'emptied') },
+    compared: sumOf(some, 'compared'),
+    jumps: sumOf(some, 'jumps'),
+    leaps: sumOf(some, 'leaps'),
+    emptied: sumOf(some, 'emptied'),
   })
   const again = rows.filter(({ isAgain }) => isAgain)
   return { ...of(rows), again: { ...of(again), goods: sumOf(again, 'goods') } }
 }
 
-/** Of 1C's goods. A refused offer stays on sale at its former price: it counts, too. */
+/** Counts 1C's goods; a refused offer counts, as it stays on sale at its former price. */
 export async function countPresent(db: Database, supplierId: number): Promise<ExchangeBasis> {
   const [row] = await db.query<ExchangeBasis>(sql`
     SELECT count(*)::integer AS "onSale",

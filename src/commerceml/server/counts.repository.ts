@@ -1,4 +1,4 @@
-// SQL of where 1C has counted which product last.
+// SQL of the locations where 1C counted each product last.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -6,8 +6,8 @@ import { sql } from '#src/platform/server/sql.ts'
 export type CountedPlace = { readonly productId: number; readonly locationId: number }
 
 /**
- * Notes where these products are counted now, and resolves to where they were counted before and are
- * no more. What is promised to buyers there is asked for again, until it is given to them.
+ * Saves where these products are counted now and resolves to their former locations. A former
+ * location with reserved units is kept and returned again until they are handed over.
  */
 export const replaceCounted = (
   db: Database,
@@ -36,12 +36,34 @@ export const replaceCounted = (
     )
     SELECT product_id AS "productId", location_id AS "locationId" FROM former`)
 
+/**
+ * Locations that 1C emptied and nobody has changed since, with the units before that; at most the
+ * given quantity.
+ */
+export const emptiedPlaces = (
+  db: Database,
+  counts: readonly (CountedPlace & { readonly quantity: number })[],
+): Promise<(CountedPlace & { readonly quantity: number })[]> =>
+  db.query(sql`
+    SELECT given.product_id AS "productId", given.location_id AS "locationId",
+           least(given.quantity, level.on_hand - last.on_hand_change) AS quantity
+    FROM unnest(
+      ${counts.map(({ productId }) => productId)}::integer[],
+      ${counts.map(({ locationId }) => locationId)}::integer[],
+      ${counts.map(({ quantity }) => quantity)}::integer[]) AS given(product_id, location_id, quantity)
+    JOIN stock_levels AS level USING (product_id, location_id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM stock_movements AS moved
+      WHERE moved.product_id = given.product_id AND moved.location_id = given.location_id
+      ORDER BY moved.id DESC LIMIT 1) AS last
+    WHERE last.kind = 'corrected' AND last.document LIKE '1c %' AND last.on_hand_change < 0`)
+
 const given = (places: readonly CountedPlace[]) => sql`
   unnest(${places.map(({ productId }) => productId)}::integer[],
          ${places.map(({ locationId }) => locationId)}::integer[]) AS given(product_id, location_id)`
 
-/** Those of the places where no list counts the product whose supplier offers it still. */
-export const countedByNoList = (
+/** Places where no supplier with an offer of the product counts it by a price list. */
+export const withoutListCount = (
   db: Database,
   places: readonly CountedPlace[],
 ): Promise<CountedPlace[]> =>
@@ -56,8 +78,8 @@ export const countedByNoList = (
                       WHERE offer.product_id = given.product_id
                         AND offer.supplier_id <> ALL (place.suppliers))`)
 
-/** Those of the places where no person has counted the product since 1C or a list did. */
-export const recountedByNobody = (
+/** Places where staff has not counted the product since the last import. */
+export const withoutStaffCount = (
   db: Database,
   places: readonly CountedPlace[],
 ): Promise<CountedPlace[]> =>
@@ -68,19 +90,3 @@ export const recountedByNobody = (
            WHERE counted.product_id = given.product_id
              AND counted.location_id = given.location_id AND counted.kind = 'corrected'
            ORDER BY counted.id DESC LIMIT 1) = 'import'`)
-
-/**
- * A count leaves no row in the ledger where it is what lies there already. Where a list was the last
- * to count, such a row says that it is not the list's count alone: its undo leaves it.
- */
-export const noteSameCounts = (db: Database, places: readonly CountedPlace[], document: string) =>
-  db.query(sql`
-    INSERT INTO stock_movements
-      (product_id, location_id, kind, on_hand_change, reserved_change, actor, document, counted)
-    SELECT DISTINCT product_id, location_id, 'corrected', 0, 0, 'import', ${document}::text,
-           level.on_hand
-    FROM ${given(places)} JOIN stock_levels AS level USING (product_id, location_id)
-    WHERE (SELECT document FROM stock_movements AS last
-           WHERE last.product_id = given.product_id AND last.location_id = given.location_id
-             AND last.kind = 'corrected'
-           ORDER BY last.id DESC LIMIT 1) LIKE 'import %'`)

@@ -1,29 +1,29 @@
-// Lets a held exchange through, or undoes one: what the owner does with the journal of exchanges.
+// Applies a held exchange or undoes one.
 
-import { findOrCreateSupplier, laterList, undoList } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { findLaterList, findOrCreateSupplier, undoList } from '#src/supply/server/public.ts'
 import type { ExchangeQuestion } from '../exchange-difference.ts'
 import { finishRun } from './catalogue-sink.ts'
 import { endFile } from './end-file.ts'
 import {
   type ExchangeRun,
   endUndone,
+  findLaterExchange,
   findRun,
-  isUnderWay,
-  laterExchange,
+  isExchangeRunning,
   type RunStatus,
   restoreFormer,
 } from './exchange-runs.repository.ts'
-import { isWhole } from './import-file.ts'
+import { isLastFile } from './import-file.ts'
 import { publishDue, SUPPLIER } from './publish-due.ts'
-import { nameOf } from './publish-offers.ts'
+import { documentOf } from './publish-offers.ts'
 import { readSession } from './sessions.repository.ts'
-import { releasePrices } from './told-goods.repository.ts'
+import { releaseUndone } from './told-goods.repository.ts'
 
 /**
- * Publishes what the exchange was held with. Throws `conflict` where it does not wait, or where the
- * shop has changed so that it asks more than the owner has seen: it waits again then.
+ * Publishes the held goods of an exchange. Throws `conflict` when it does not wait. It waits again
+ * when the shop has changed so that it raises new questions.
  */
 export async function applyExchange(db: Database, id: number): Promise<void> {
   const run = await existingRun(db, id)
@@ -37,33 +37,33 @@ export async function applyExchange(db: Database, id: number): Promise<void> {
   const { sessionId, questions } = run
   const agreed = { runId: id, sessionId, priceType: run.priceType ?? undefined, agreed: questions }
   await publishDue(db, agreed)
-  // the session is forgotten after two days, the question is not
+  // sessions are deleted after two days, questions are not
   const isAsked = (about: ExchangeQuestion['about']) => questions.some((one) => one.about === about)
   const lacking = { isFull: isAsked('absent'), hasFullOffers: isAsked('uncounted') }
-  const wasLast = lacking.isFull || lacking.hasFullOffers
+  const wasHeldAtEnd = lacking.isFull || lacking.hasFullOffers
   const session = await readSession(db, sessionId)
-  const isLast = wasLast || (session !== null && (await isWhole(db, sessionId, session)))
+  const isLast = wasHeldAtEnd || (session !== null && (await isLastFile(db, sessionId, session)))
   if (isLast) await finishRun(db, agreed, session ?? lacking)
   await endFile(db, { runId: id, sessionId, isLast })
 }
 
 /**
- * Prices, stock, offers and what 1C has told are again as before the exchange; what was counted or
- * sold since stays. Resolves to how many products have another stock.
+ * Restores prices, stock, offers and the records of 1C as before the exchange; later counts and
+ * sales stay. Resolves to the count of products with changed stock.
  */
 export async function undoExchange(db: Database, id: number): Promise<number> {
   const run = await existingRun(db, id)
   await refuseUndo(db, run)
   const supplierId = await findOrCreateSupplier(db, SUPPLIER)
-  const undone = { ...run, runId: id, supplierId, document: nameOf(id) }
+  const undone = { ...run, runId: id, supplierId, document: documentOf(id) }
   return undoList(db, undone, {
     mayUndo: async (tx) => {
       await refuseUndo(tx, await existingRun(tx, id))
-      // first: whether a product is still 1C's decides whether it is shown
+      // before `undoList`: offers of 1C decide whether a product is shown
       await restoreFormer(tx, id)
     },
     onUndone: async (tx) => {
-      await releasePrices(tx, id)
+      await releaseUndone(tx, undone)
       await endUndone(tx, id)
     },
   })
@@ -80,14 +80,14 @@ async function refuseUndo(tx: Database, run: ExchangeRun): Promise<void> {
     )
   }
   await refuseUnderWay(tx)
-  const later = await laterExchange(tx, run)
+  const later = await findLaterExchange(tx, run)
   if (later !== null) {
     throw new ShopError(
       'conflict',
       `Сначала отмените обмен № ${later}: он новее и о тех же товарах.`,
     )
   }
-  const list = await laterList(tx, { ...run, runId: id, document: nameOf(id), since })
+  const list = await findLaterList(tx, { ...run, runId: id, document: documentOf(id), since })
   if (list !== null) {
     throw new ShopError(
       'conflict',
@@ -97,7 +97,7 @@ async function refuseUndo(tx: Database, run: ExchangeRun): Promise<void> {
 }
 
 async function refuseUnderWay(db: Database): Promise<void> {
-  if (await isUnderWay(db)) {
+  if (await isExchangeRunning(db)) {
     throw new ShopError('conflict', 'Сейчас идёт обмен с 1С. Повторите, когда он закончится.')
   }
 }

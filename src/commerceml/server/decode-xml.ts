@@ -1,12 +1,12 @@
-// The bytes of an XML file as text, in the encoding that its first bytes tell.
+// Decodes the bytes of an XML file in the encoding declared at its beginning.
 
 import { ShopError } from '#src/shared/errors.ts'
 
 type Decoder = InstanceType<typeof TextDecoder>
 
-const FIRST = 200
+const DECLARATION_BYTES = 200
 
-/** By the byte order mark, else by the declaration, else UTF-8. Throws `invalid` for others. */
+/** The byte order mark wins, then the declaration, then UTF-8. Throws `invalid` for others. */
 export async function* decodeXml(
   bytes: AsyncIterable<Uint8Array>,
   fileName: string,
@@ -19,7 +19,7 @@ export async function* decodeXml(
       continue
     }
     start = Buffer.concat([start, piece])
-    if (start.length < FIRST) continue
+    if (start.length < DECLARATION_BYTES) continue
     decoder = decoderFor(start, fileName)
     yield decoded(decoder, start, fileName)
   }
@@ -34,7 +34,7 @@ function decoderFor(start: Uint8Array, fileName: string): Decoder {
   const [first, second] = start
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be', { fatal: true })
-  const declaration = Buffer.from(start.subarray(0, FIRST)).toString('latin1')
+  const declaration = Buffer.from(start.subarray(0, DECLARATION_BYTES)).toString('latin1')
   const named = /^[^<]*<\?xml[^>]*encoding=["']([\w.:-]+)["']/i.exec(declaration)?.[1] ?? 'utf-8'
   const label = named.toLowerCase().replace(/^cp-?1251$/, 'windows-1251')
   if (!['utf-8', 'utf8', 'windows-1251', 'utf-16', 'utf-16le', 'utf-16be'].includes(label)) {

@@ -1,30 +1,30 @@
-// What the exchange works with: the database, its folder, its settings and its clock.
+// The context of the exchange: database, folder, settings and time limits.
 
 import type { Database } from '#src/platform/server/database.ts'
 
 export type ExchangeSettings = {
   readonly login: string
   readonly password: string
-  /** The type of price that buyers pay, by id or name; else it is guessed. */
+  /** The price type that buyers pay, by id or name; without it, it is guessed. */
   readonly priceType: string | undefined
-  /** Shops by the name or the id of a warehouse of 1C. */
+  /** Stores by the name or the id of a warehouse of 1C. */
   readonly warehouses: ReadonlyMap<string, string>
-  /** Bytes of one piece of a file. */
+  /** Limit of one piece of a file in bytes. */
   readonly pieceBytes: number
-  /** Bytes that one exchange may bring, packed and unpacked. */
+  /** Limit of all files of one exchange in bytes, packed and unpacked. */
   readonly mostBytes: number
 }
 
-export type ExchangeDesk = {
+export type ExchangeContext = {
   readonly db: Database
-  /** Null: the owner has set no login, and the door is closed. */
+  /** null when the owner has set no login: the exchange is off. */
   readonly settings: ExchangeSettings | null
   readonly folder: string
-  /** Failed logins of an address in a quarter of an hour. */
+  /** Limit of failed logins of an address in 15 minutes. */
   readonly failedLogins: number
-  /** How long a call may work before 1C is told to ask again. */
+  /** Time after which an unfinished call answers «progress» to 1C. */
   readonly patienceMs: number
-  /** How long an exchange that has gone silent keeps others out. */
+  /** Time without calls after which an exchange no longer blocks others. */
   readonly silenceSeconds: number
   readonly log: { readonly warn: (what: object, text: string) => void }
 }

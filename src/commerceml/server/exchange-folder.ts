@@ -1,4 +1,4 @@
-// The files of an exchange on the disk: a folder for each session, emptied when it begins anew.
+// Files of exchanges on the disk: one folder per session, emptied when the session starts.
 
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -11,7 +11,7 @@ import { ShopError } from '#src/shared/errors.ts'
 export const sessionFolder = (folder: string, sessionId: number): string =>
   join(folder, String(sessionId))
 
-/** `name` has passed the rules of file-path.ts. */
+/** `name` must have passed `readFilePath`. */
 export const pathOfFile = (folder: string, sessionId: number, name: string): string =>
   join(sessionFolder(folder, sessionId), name)
 
@@ -23,18 +23,18 @@ export async function emptyFolder(folder: string, sessionId: number): Promise<vo
 export const removeFolder = (folder: string, sessionId: number): Promise<void> =>
   rm(sessionFolder(folder, sessionId), { recursive: true, force: true })
 
-/** What is brought in is needed no more, and may hold what buyers have told. */
+/** Imported files are deleted, as they may hold personal data of buyers. */
 export const removeFile = (path: string): Promise<void> => rm(path, { force: true })
 
 type Piece = {
-  /** How much of the file is there already. */
+  /** Bytes of the file received before. */
   readonly start: number
   readonly most: number
   readonly body: Readable
 }
 type Written = { readonly bytes: number; readonly hash: string }
 
-/** Throws `too-large`. What a call that broke off has left behind the beginning is overwritten. */
+/** Overwrites the rest of an interrupted call after `start`. Throws `too-large`. */
 export async function writePiece(path: string, { start, most, body }: Piece): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')

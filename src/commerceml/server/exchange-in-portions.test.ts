@@ -1,4 +1,4 @@
-// The belt sums over all files of an exchange, and over what a full one does not name.
+// The checks sum changes over all files of an exchange, and over goods missing in a full one.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
@@ -14,7 +14,7 @@ import { listRuns } from './exchange-runs.repository.ts'
 const GOODS: Good[] = manyGoods(100).map((good) => ({ ...good, stocks: { [STOCK_ONE]: '4' } }))
 type Wishes = { readonly isFull?: boolean; readonly portion?: number; readonly kind?: string }
 
-/** Each kind of file in portions, one kind behind the other, as 3.1 sends them. */
+/** Files of each kind in portions, one kind after the other, as 3.1 sends them. */
 function inPortions(goods: readonly Good[], wishes: Wishes = {}): SentFile[] {
   const { isFull = true, portion = 50, kind: only = '' } = wishes
   const portions = Array.from({ length: Math.ceil(goods.length / portion) }, (_, n) =>
@@ -81,18 +81,18 @@ describe.each(testDatabases())('an exchange in portions ($kind database)', ({ op
     expect(shown.length).toBeGreaterThanOrEqual(80)
   })
 
-  test('keeps the stock that a full exchange does not name, until the owner decides', async () => {
+  test('keeps the stock missing in a full exchange until the owner decides', async () => {
     const files = inPortions(GOODS).filter(({ name }) => !/[2-9]\/rests/.test(name))
     await expect(tell(files)).rejects.toThrow('не называет остатки 50 товаров')
     expect(await inStock()).toBe(100)
     const id = await lastId()
-    // changes of others do not take the decision away, and what they count is counted
+    // later changes keep the question, and their counts are published
     await tell(inPortions(GOODS.slice(50, 60), { isFull: false }))
     await applyExchange(shop.db, id)
     expect(await inStock()).toBe(60)
   })
 
-  test('waits with what it lacked through exchanges of changes, compared when applied', async () => {
+  test('keeps its absent goods waiting during later exchanges of changes; compared when applied', async () => {
     await expect(tell(inPortions(GOODS.slice(0, 60)))).rejects.toThrow('нет 40 из 100 товаров')
     const id = await lastId()
     await tell(inPortions(GOODS.slice(0, 20), { isFull: false }))
@@ -102,15 +102,15 @@ describe.each(testDatabases())('an exchange in portions ($kind database)', ({ op
     expect(hidden).toEqual(GOODS.slice(80).map((_, n) => n + 80))
   })
 
-  test('gives way to the next full exchange', async () => {
+  test('is replaced by the next full exchange', async () => {
     await expect(tell(inPortions(GOODS.slice(0, 60)))).rejects.toThrow('нет 40 из 100 товаров')
     const id = await lastId()
     await tell(inPortions(GOODS))
     await expect(applyExchange(shop.db, id)).rejects.toThrow('не ждёт решения')
   })
 
-  test('counts goods of all portions where prices leap', async () => {
-    // a fifth of few: three leaps among a hundred told prices are nobody's question
+  test('counts leaps of prices over all portions', async () => {
+    // three leaps among a hundred prices raise no question
     const [a, b, c, ...others] = GOODS as [Good, Good, Good, ...Good[]]
     const few = [a, b, c].map((good) => ({ ...good, price: '1,00' }))
     await tell(inPortions([...few, ...others]))

@@ -1,8 +1,11 @@
-// SQL of the journal of exchanges: what each named and refused, and what waits for the owner.
+// SQL of the journal of exchanges: counts, refusals, and what waits for the owner.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ExchangeBasis, ExchangeChanges, ExchangeQuestion } from '../exchange-difference.ts'
+
+/** Tables and writing functions whose content is shown on pages. */
+export const SHOWN_OF_EXCHANGE: readonly string[] = ['restore_exchange_former()']
 
 export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'undone'
 
@@ -10,7 +13,7 @@ export type ExchangeRun = {
   readonly id: number
   readonly sessionId: number
   readonly version: string
-  /** The setting of the price type that buyers pay. */
+  /** The owner's setting of the price type that buyers pay. */
   readonly priceType: string | null
   readonly status: RunStatus
   readonly startedAt: string
@@ -20,14 +23,14 @@ export type ExchangeRun = {
   readonly refused: number
   readonly failure: string
   readonly questions: readonly ExchangeQuestion[]
-  /** A multirange of the ids of the products that it made. */
+  /** A multirange of the ids of the products that it created. */
   readonly newProducts: string
   readonly ledgerFrom: number
-  /** Whether it is still kept what it has changed. */
+  /** Whether its changes are still kept, so that it can be undone. */
   readonly isKept: boolean
 }
 
-/** So long an exchange can be undone, and stands in the journal. */
+/** How long an exchange can be undone and stays in the journal. */
 export const JOURNAL_DAYS = 14
 
 const RUN = sql`
@@ -39,7 +42,7 @@ const RUN = sql`
            AS "isKept"
   FROM exchange_runs`
 
-/** The run of the session since its `init`; made with its first file. It is running again, or waits. */
+/** Opens the run of the session since its `init`, or creates it with the first file. */
 export const openRun = (
   db: Database,
   sessionId: number,
@@ -66,8 +69,8 @@ export const openRun = (
     return made.id
   })
 
-/** For the rest of the transaction: former rows of 1C's tables are kept for this run. */
-export const keepFormerFor = (tx: Database, runId: number) =>
+/** Makes triggers keep former rows of 1C's tables for this run until the end of the transaction. */
+export const keepFormerRows = (tx: Database, runId: number) =>
   tx.query(sql`SELECT set_config('silkway.exchange_run', ${String(runId)}, true)`)
 
 export async function findRun(db: Database, id: number): Promise<ExchangeRun | null> {
@@ -75,7 +78,7 @@ export async function findRun(db: Database, id: number): Promise<ExchangeRun | n
   return run ?? null
 }
 
-/** The last one of the session; null before its first file. */
+/** The last run of the session; null before its first file. */
 export async function runOfSession(db: Database, sessionId: number): Promise<ExchangeRun | null> {
   const [run] = await db.query<ExchangeRun>(sql`
     ${RUN} WHERE session_id = ${sessionId} ORDER BY id DESC LIMIT 1`)
@@ -85,11 +88,14 @@ export async function runOfSession(db: Database, sessionId: number): Promise<Exc
 export const listRuns = (db: Database, most: number): Promise<ExchangeRun[]> =>
   db.query<ExchangeRun>(sql`${RUN} ORDER BY id DESC LIMIT ${most}`)
 
+export const listWaitingRuns = (db: Database): Promise<ExchangeRun[]> =>
+  db.query<ExchangeRun>(sql`${RUN} WHERE status = 'waiting' ORDER BY id DESC`)
+
 /**
- * Held runs before it whose goods have all come again. Who waits to take off sale what a full
- * exchange lacked waits on, until another full one has been compared.
+ * Fails earlier held runs whose goods have all been sent again. Runs with questions about absent or
+ * uncounted goods wait until the next full exchange is compared.
  */
-export const replaceHeld = (db: Database, id: number) =>
+export const failReplacedRuns = (db: Database, id: number) =>
   db.query(sql`
     UPDATE exchange_runs AS held
     SET status = 'failed', failure = ${`Вместо него идёт обмен № ${id}.`}
@@ -100,15 +106,15 @@ export const replaceHeld = (db: Database, id: number) =>
 
 const LACKING = '$[*] ? (@.about == "absent" || @.about == "uncounted")'
 
-/** A full exchange is compared: what earlier ones lacked is its own question, or none. */
-export const forgetLacking = (db: Database, id: number) =>
+/** Drops questions about absent goods of earlier runs, as a newer full exchange is compared. */
+export const dropLackingQuestions = (db: Database, id: number) =>
   db.query(sql`
     UPDATE exchange_runs
     SET questions = jsonb_path_query_array(
           questions, '$[*] ? (@.about != "absent" && @.about != "uncounted")')
     WHERE status = 'waiting' AND id < ${id} AND questions @? ${LACKING}::jsonpath`)
 
-/** What the run has changed so far, and what there was before; null before its first file. */
+/** Changes of the run so far and the basis before it; null before its first file. */
 export async function readSums(
   db: Database,
   id: number,
@@ -122,7 +128,7 @@ export async function readSums(
 export const saveSums = (db: Database, id: number, sums: ExchangeChanges & ExchangeBasis) =>
   db.query(sql`UPDATE exchange_runs SET sums = ${JSON.stringify(sums)}::jsonb WHERE id = ${id}`)
 
-/** Prices wait for the owner, and the run goes on. */
+/** Holds the prices for the owner's decision while the run goes on. */
 export const askAboutPrices = (
   db: Database,
   id: number,
@@ -134,7 +140,6 @@ export const askAboutPrices = (
     SET status = 'waiting', questions = ${JSON.stringify(questions)}::jsonb, failure = ${failure}
     WHERE id = ${id}`)
 
-/** For metrics. */
 export async function countWaiting(db: Database): Promise<number> {
   const [row] = await db.query<{ waiting: number }>(sql`
     SELECT count(*)::integer AS waiting FROM exchange_runs WHERE status = 'waiting'`)
@@ -153,8 +158,8 @@ export const holdRun = (
         finished_at = now()
     WHERE id = ${id}`)
 
-/** In the transaction of each batch that it has published. */
-export const noteWritten = (tx: Database, id: number, newIds: readonly number[]) =>
+/** Called in the transaction of each published batch. */
+export const savePublished = (tx: Database, id: number, newIds: readonly number[]) =>
   tx.query(sql`
     UPDATE exchange_runs
     SET finished_at = now(),
@@ -164,7 +169,7 @@ export const noteWritten = (tx: Database, id: number, newIds: readonly number[])
     WHERE id = ${id}`)
 
 type EndedRun = Pick<ExchangeRun, 'status' | 'failure' | 'questions'> & {
-  /** Null where they are not counted yet. */
+  /** null before the last file. */
   readonly counts: Pick<ExchangeRun, 'offers' | 'refused'> | null
 }
 
@@ -180,13 +185,13 @@ export const endFile = (
         refused = coalesce(${counts?.refused ?? null}::integer, refused), finished_at = now()
     WHERE id = ${id}`)
 
-/** Whether a price waits for the owner with it. */
-export async function holdsPrices(db: Database, id: number): Promise<boolean> {
+/** Whether the run holds prices for the owner's decision. */
+export async function hasHeldPrices(db: Database, id: number): Promise<boolean> {
   const rows = await db.query(sql`SELECT FROM exchange_offers WHERE price_held_in = ${id} LIMIT 1`)
   return rows.length > 0
 }
 
-/** A file of it could not be read; what other files have said is not changed. */
+/** Fails the run for an unreadable file; other files stay imported. */
 export const failRun = (db: Database, id: number, failure: string) =>
   db.query(sql`
     UPDATE exchange_runs SET status = 'failed', failure = ${failure}, finished_at = now()
@@ -196,8 +201,8 @@ export const endUndone = (tx: Database, id: number) =>
   tx.query(sql`
     UPDATE exchange_runs SET status = 'undone', undone_at = now() WHERE id = ${id}`)
 
-/** Whether a session of goods was heard of in the last seconds, or still writes. */
-export async function isUnderWay(db: Database): Promise<boolean> {
+/** Whether a session of goods has called in the last seconds or still writes. */
+export async function isExchangeRunning(db: Database): Promise<boolean> {
   const [row] = await db.query<{ is: boolean }>(sql`
     SELECT EXISTS (
       SELECT FROM exchange_sessions AS session
@@ -209,15 +214,15 @@ export async function isUnderWay(db: Database): Promise<boolean> {
 }
 
 /**
- * A later exchange that stands and has told the same goods again; null where there is none. Offers
- * and products say who named them last.
+ * The latest published exchange after this one with the same goods, found by the session that sent
+ * each last; null when there is none.
  */
-export async function laterExchange(
+export async function findLaterExchange(
   tx: Database,
   { id, sessionId, ledgerFrom }: Pick<ExchangeRun, 'id' | 'sessionId' | 'ledgerFrom'>,
 ): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(sql`
-    WITH told AS (
+    WITH sent AS (
       SELECT offer.seen_in FROM exchange_former AS former
       JOIN exchange_offers AS offer ON offer.id = former.key
       WHERE former.run_id = ${id} AND former.table_name = 'exchange_offers'
@@ -232,36 +237,11 @@ export async function laterExchange(
       JOIN exchange_offers AS offer ON offer.id = linked.external_id
       WHERE moved.id > ${ledgerFrom} AND moved.document = ${`1c ${id}`}
     )
-    SELECT later.id FROM told JOIN exchange_runs AS later ON later.session_id = told.seen_in
-    WHERE told.seen_in <> ${sessionId} AND later.id > ${id} AND later.status <> 'undone'
+    SELECT later.id FROM sent JOIN exchange_runs AS later ON later.session_id = sent.seen_in
+    WHERE sent.seen_in <> ${sessionId} AND later.id > ${id} AND later.status <> 'undone'
     ORDER BY later.id DESC LIMIT 1`)
   return row?.id ?? null
 }
 
 export const restoreFormer = (tx: Database, id: number) =>
   tx.query(sql`SELECT restore_exchange_former(${id})`)
-
-const MOST_AT_ONCE = 1000
-
-export async function oldRuns(db: Database, days: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(sql`
-    SELECT id FROM exchange_runs
-    WHERE finished_at < now() - make_interval(days => ${days})
-    ORDER BY id LIMIT ${MOST_AT_ONCE}`)
-  return rows.map(({ id }) => id)
-}
-
-/** At most `most` rows; resolves to how many went. */
-export async function forgetFormer(db: Database, id: number, most: number): Promise<number> {
-  const [row] = await db.query<{ gone: number }>(sql`
-    WITH gone AS (
-      DELETE FROM exchange_former WHERE ctid IN (
-        SELECT ctid FROM exchange_former WHERE run_id = ${id} LIMIT ${most})
-      RETURNING 1)
-    SELECT count(*)::integer AS gone FROM gone`)
-  return row?.gone ?? 0
-}
-
-/** Its refusals go with it. */
-export const deleteOldRun = (db: Database, id: number) =>
-  db.query(sql`DELETE FROM exchange_runs WHERE id = ${id}`)

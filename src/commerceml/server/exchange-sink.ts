@@ -1,4 +1,4 @@
-// The one door by which an exchange writes into the catalogue: batches of records go in.
+// The interface by which an exchange writes batches of records into the catalogue.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type {
@@ -10,20 +10,19 @@ import type {
   WarehouseRecord,
 } from '../exchange-records.ts'
 
-/** No batch is larger. */
 export const MOST_OF_BATCH = 500
 
-/** What of an exchange was not changes alone: then all goods, and all their offers, were named. */
+/** Whether an exchange is full: with all goods, and with all offers. */
 export type Whole = { readonly isFull: boolean; readonly hasFullOffers: boolean }
 
-/** Called first in each transaction; throws where the work is no longer its caller's. */
+/** Called first in each transaction; throws when the caller has lost the file. */
 export type Guard = (tx: Database) => Promise<void>
 
 type Take<Record> = (db: Database, records: readonly Record[]) => Promise<void>
 
 /**
- * Each `take…` belongs to the transaction that it is given, and the same twice is the same as once.
- * Records come in any order: what they say together is on sale as soon as it is enough.
+ * Each `take…` runs in the given transaction and is idempotent. Records come in any order: a
+ * product is on sale as soon as its records suffice.
  */
 export type ExchangeSink = {
   readonly takeGroups: Take<GroupRecord>
@@ -36,8 +35,8 @@ export type ExchangeSink = {
     offers: readonly OfferRecord[],
     onlyChanges: boolean,
   ) => Promise<void>
-  /** A file is taken whole. Opens its transactions; throws `invalid` where the exchange is held. */
+  /** Publishes after a file, in its own transactions. Throws `invalid` for a held exchange. */
   readonly publish: (db: Database, guard?: Guard) => Promise<void>
-  /** The exchange is over. As `publish`. */
+  /** Ends the exchange; transactions and errors as in `publish`. */
   readonly finish: (db: Database, whole: Whole, guard?: Guard) => Promise<void>
 }

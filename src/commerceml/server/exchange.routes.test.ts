@@ -26,7 +26,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
   afterAll(() => shop?.close())
   const sold = () => soldFrom1c(shop.db)
 
-  test('a set of two files comes in with manufacturers, groups, prices and stock', async () => {
+  test('a set of two files is imported with manufacturers, groups, prices and stock', async () => {
     const goods = manyGoods(3)
     await shop.oneC().sendCatalog(setOfTwo(goods))
     const found = await sold()
@@ -43,7 +43,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
     })
   })
 
-  test('the same once more changes nothing at all', async () => {
+  test('the same set again changes nothing', async () => {
     const files = setOfTwo(manyGoods(3))
     await shop.oneC().sendCatalog(files)
     const before = await wholeCatalogue(shop.db)
@@ -51,14 +51,14 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
     expect(await wholeCatalogue(shop.db)).toBe(before)
   })
 
-  test('many files of version 3.1 say the same', async () => {
+  test('many files of version 3.1 have the same result', async () => {
     await shop.oneC().sendCatalog(setOfTwo(manyGoods(3)))
     const before = await wholeCatalogue(shop.db)
     await shop.oneC({ version: '3.1' }).sendCatalog(setOfMany(manyGoods(3)))
     expect(await wholeCatalogue(shop.db)).toBe(before)
   })
 
-  test('what a full exchange lacks is hidden, and comes back with the next one', async () => {
+  test('goods absent from a full exchange are hidden, and come back with the next one', async () => {
     await shop.oneC().sendCatalog(setOfTwo(manyGoods(3)))
     await shop.oneC().sendCatalog(setOfTwo(manyGoods(2)))
     const third = manyGoods(3)[2]?.id ?? ''
@@ -67,7 +67,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
     expect((await sold()).get(third)?.isHidden).toBe(false)
   })
 
-  test('changes alone hide nothing', async () => {
+  test('an exchange of changes hides nothing', async () => {
     await shop.oneC().sendCatalog(setOfTwo(manyGoods(3)))
     const [first] = manyGoods(1)
     const changed = {
@@ -82,7 +82,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
     expect(found.get(changed.id)).toMatchObject({ price: 123_450, stock: { 'ул. Мира, 1': 5 } })
   })
 
-  describe('one good', () => {
+  describe('one product', () => {
     let number = 0
     const aGood = (wishes: Partial<Good> = {}): Good => {
       number += 1
@@ -119,7 +119,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       })
     })
 
-    test('comes in from an archive', async () => {
+    test('is imported from an archive', async () => {
       const good = aGood()
       const files = setOfTwo([good], { isFull: false })
       const archive = { name: 'v8_1.zip', bytes: await packed(files) }
@@ -130,7 +130,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       expect((await sold()).has(good.id)).toBe(true)
     })
 
-    test('is not on sale before it has a price, and is from then on', async () => {
+    test('is on sale as soon as it has a price', async () => {
       const good = aGood()
       await send([{ id: good.id, article: good.article ?? '' }])
       expect(await whyNot(good.id)).toBe('waiting: Нет цены.')
@@ -140,7 +140,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       expect((await sold()).get(good.id)?.isHidden).toBe(true)
     })
 
-    test('that is deleted goes off sale, and comes back', async () => {
+    test('that is deleted is withdrawn, and comes back', async () => {
       const good = aGood()
       await send([good])
       await send([{ ...good, isDeleted: true }])
@@ -149,7 +149,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       expect((await sold()).get(good.id)?.isHidden).toBe(false)
     })
 
-    test('whose offer alone is deleted does not come back by its prices and rests', async () => {
+    test('whose offer alone is deleted does not come back with prices and stock', async () => {
       const good = aGood({ stocks: { [STOCK_ONE]: '1' } })
       const inMany = (isOfferDeleted: boolean) => {
         const files = setOfMany([{ ...good, isOfferDeleted }], { isFull: false })
@@ -204,7 +204,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       expect((await sold()).get(good.id)?.isHidden).toBe(true)
     })
 
-    test('that was hidden for want of a price comes back after a refused one', async () => {
+    test('that was hidden without a price comes back after a refused one', async () => {
       const good = aGood()
       await send([good])
       await send([{ ...good, price: '0' }])
@@ -214,20 +214,20 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       expect((await sold()).get(good.id)?.isHidden).toBe(false)
     })
 
-    test('without an article gets one of its id, and that is told', async () => {
+    test('without an article gets one made of its id, with a note', async () => {
       const good: Good = { id: 'aabbccdd-0001', price: '5' }
       await send([good])
       expect((await sold()).get(good.id)?.article).toBe('aabbccdd-0001')
       expect(await whyNot(good.id)).toBe('on-sale: В 1С нет артикула, вместо него «aabbccdd-0001».')
     })
 
-    test('whose price is not in rubles is refused, and said so', async () => {
+    test('whose price is not in rubles is refused with a reason', async () => {
       const good = aGood()
       await isRefused(good)
       expect((await sold()).has(good.id)).toBe(false)
     })
 
-    test('of many characteristics is as many products', async () => {
+    test('becomes a product for each characteristic', async () => {
       const good = aGood()
       const sizes = ['aaaaaaaa-1', 'bbbbbbbb-2'].map((characteristic) => ({
         ...good,
@@ -243,7 +243,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       ).toEqual(articles)
     })
 
-    test('with the article of another is a product of its own', async () => {
+    test('with the article of another becomes its own product', async () => {
       const [one, other] = [aGood({ article: 'SAME-1' }), aGood({ article: 'same 1' })]
       await send([one, other])
       const found = await sold()
@@ -287,7 +287,7 @@ describe.each(testDatabases())('the exchange with 1C on the $kind database', ({ 
       })
     })
 
-    test('lies where 1C says: less than nothing is nothing, half a unit is none', async () => {
+    test('has the stock that 1C states: a negative quantity is 0, fractions are cut', async () => {
       const good = aGood({ units: '7', stocks: { [STOCK_ONE]: '-10', [STOCK_TWO]: '2,5' } })
       await send([good])
       expect((await sold()).get(good.id)?.stock).toEqual({ 'Склад 1С: Дальний склад': 2 })

@@ -1,20 +1,18 @@
-// /exchange/1c: the calls of 1C, each answered in plain text as its protocol wants it.
+// /exchange/1c: serves the calls of 1C in plain text, as its protocol requires.
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { expectedFailure } from '#src/platform/server/error-handler.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { readCredentials } from './basic-credentials.ts'
-import { beginExchange } from './begin-exchange.ts'
-import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
-import { finishExchange } from './finish-exchange.ts'
+import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
+import { beginExchange, finishExchange } from './exchange-steps.ts'
 import { confirmOrders, giveOrders } from './give-orders.ts'
 import { type ExchangeWork, importExchanged, type Progress } from './import-exchanged.ts'
 import { importJobs } from './import-jobs.ts'
-import { requireWantedPlaces } from './locate-warehouses.ts'
-import { hashOf, logInExchange } from './log-in-exchange.ts'
+import { requireNamedPlaces } from './locate-warehouses.ts'
+import { hashOf, logInExchange, readCredentials } from './log-in-exchange.ts'
 import { receivePiece } from './receive-piece.ts'
-import { restSession, type Session, touchSession } from './sessions.repository.ts'
+import { type Session, setSessionResting, touchSession } from './sessions.repository.ts'
 
 const PATH = '/exchange/1c'
 const COOKIE = 'silkway_1c'
@@ -29,7 +27,7 @@ type Call = {
 }
 type Answer = readonly string[] | Readable
 
-/** What may be done in a session of each kind. */
+/** The commands of each kind of session. */
 const ACTS: Readonly<
   Record<Session['kind'], Readonly<Record<string, (call: Call) => Promise<Answer>>>>
 > = {
@@ -37,16 +35,16 @@ const ACTS: Readonly<
   sale: { init, query: give, success: confirm, file: fileOfOrders, import: importNamed },
 }
 
-export async function serveExchange(server: FastifyInstance, desk: ExchangeDesk): Promise<void> {
+export async function serveExchange(server: FastifyInstance, desk: ExchangeContext): Promise<void> {
   const jobs = importJobs()
   const ending = new AbortController()
   server.addHook('preClose', async () => ending.abort())
   server.addHook('onClose', jobs.ended)
-  await server.register(async (door) => {
-    // a piece of a file is a stream of bytes, whatever type 1C gives it
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', (_request, body, done) => done(null, body))
-    door.route<{ Querystring: Query }>({
+  await server.register(async (scope) => {
+    // a piece of a file is read as a stream, whatever content type 1C sends
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    scope.route<{ Querystring: Query }>({
       method: ['GET', 'POST'],
       url: PATH,
       exposeHeadRoute: false,
@@ -62,7 +60,7 @@ export async function serveExchange(server: FastifyInstance, desk: ExchangeDesk)
 }
 
 async function answerTo(
-  desk: ExchangeDesk,
+  desk: ExchangeContext,
   request: FastifyRequest<{ Querystring: Query }>,
   process: Pick<ExchangeWork, 'jobs' | 'end'>,
 ): Promise<Answer> {
@@ -80,28 +78,28 @@ async function answerTo(
   const act = ACTS[kind][query.mode ?? '']
   if (!act) throw new ShopError('invalid', `Команда «${shown(query.mode)}» не поддерживается.`)
   const session = await sessionOf(desk, request, query)
-  if (session.kind !== kind) throw new ShopError('unauthenticated', LOST)
+  if (session.kind !== kind) throw new ShopError('unauthenticated', SESSION_LOST)
   if (!session.hasBegun && query.mode !== 'init') {
     throw new ShopError('conflict', 'Обмен не начат: сначала нужен запрос init.')
   }
   try {
     return await act({ work: { desk, settings, ...process }, session, query, request })
   } catch (error) {
-    // 1C ends an exchange that fails: whoever tries again need not wait
-    await restSession(desk.db, session.id, true)
+    // 1C ends a failed exchange: it must not block the next one
+    await setSessionResting(desk.db, session.id, true)
     throw error
   }
 }
 
-const LOST = 'Сеанс обмена не найден или окончен. Начните обмен заново.'
+const SESSION_LOST = 'Сеанс обмена не найден или окончен. Начните обмен заново.'
 
-async function sessionOf({ db }: ExchangeDesk, request: FastifyRequest, query: Query) {
+async function sessionOf({ db }: ExchangeContext, request: FastifyRequest, query: Query) {
   const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('='))
   const token = cookies.find(([name]) => name === COOKIE)?.[1] ?? ''
   const session = token === '' ? null : await touchSession(db, hashOf(token))
-  if (!session) throw new ShopError('unauthenticated', LOST)
+  if (!session) throw new ShopError('unauthenticated', SESSION_LOST)
   if (query.sessid !== undefined && query.sessid !== session.sessid) {
-    throw new ShopError('unauthenticated', LOST)
+    throw new ShopError('unauthenticated', SESSION_LOST)
   }
   if (session.isEnded && query.mode !== 'init') {
     throw new ShopError('conflict', 'Этот обмен окончен: начат новый. Начните обмен заново.')
@@ -111,7 +109,7 @@ async function sessionOf({ db }: ExchangeDesk, request: FastifyRequest, query: Q
 
 type Login = { readonly request: FastifyRequest; readonly kind: Session['kind'] }
 
-async function logIn(desk: ExchangeDesk, settings: ExchangeSettings, { request, kind }: Login) {
+async function logIn(desk: ExchangeContext, settings: ExchangeSettings, { request, kind }: Login) {
   const credentials = readCredentials(request.headers.authorization)
   const { token, sessid } = await logInExchange(desk, settings, {
     credentials,
@@ -124,7 +122,7 @@ async function logIn(desk: ExchangeDesk, settings: ExchangeSettings, { request, 
 
 async function init({ work: { desk, settings }, session, query }: Call): Promise<Answer> {
   const version = /^\d\.\d{1,2}$/.test(query.version ?? '') ? (query.version ?? '') : ''
-  if (session.kind === 'catalog') await requireWantedPlaces(desk.db, settings.warehouses)
+  if (session.kind === 'catalog') await requireNamedPlaces(desk.db, settings.warehouses)
   await beginExchange(desk, session, version)
   const answer = ['zip=yes', `file_limit=${settings.pieceBytes}`]
   return version === '' ? answer : [...answer, `sessid=${session.sessid}`, `version=${version}`]
@@ -137,21 +135,23 @@ async function file({ work: { desk, settings }, session, query, request }: Call)
 }
 
 async function importNamed({ work, session, query }: Call): Promise<Answer> {
-  return told(await importExchanged(work, session, query.filename ?? ''))
+  return progressAnswer(await importExchanged(work, session, query.filename ?? ''))
 }
 
-/** Before version 3 nobody asks to import orders: they are taken when their last piece has come. */
+/** Before version 3 there is no call to import orders: the last piece of the file imports them. */
 async function fileOfOrders(call: Call): Promise<Answer> {
   const answer = await file(call)
   const { work, session, query, request } = call
   const isWholePiece = Number(request.headers['content-length']) === work.settings.pieceBytes
   const isLater = session.version.startsWith('3') || isWholePiece
-  return isLater ? answer : told(await importExchanged(work, session, query.filename ?? ''))
+  return isLater
+    ? answer
+    : progressAnswer(await importExchanged(work, session, query.filename ?? ''))
 }
 
 async function finish({ work, session, query }: Call): Promise<Answer> {
   const act = query.mode === 'complete' ? 'complete' : 'deactivate'
-  return told(await finishExchange(work, session, act))
+  return progressAnswer(await finishExchange(work, session, act))
 }
 
 async function give({ work: { desk }, session }: Call): Promise<Answer> {
@@ -163,9 +163,12 @@ async function confirm({ work: { desk }, session }: Call): Promise<Answer> {
   return ['success', `Заказов передано: ${count}.`]
 }
 
-const told = ({ isDone, text }: Progress): Answer => [isDone ? 'success' : 'progress', text]
+const progressAnswer = ({ isDone, text }: Progress): Answer => [
+  isDone ? 'success' : 'progress',
+  text,
+]
 
-/** A field that is sent twice is an array: the first of them counts. */
+/** A repeated field is an array: its first value counts. */
 const textsOf = (query: Query): Query =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -182,7 +185,7 @@ function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.type('text/plain; charset=utf-8').send(`${answer.join('\n')}\n`)
 }
 
-/** 1C shows the text after `failure` to whoever sits before it; other statuses it would not read. */
+/** 1C shows the text after `failure` to its user; it ignores bodies of other HTTP statuses. */
 function sendFailure(reply: FastifyReply, request: FastifyRequest, error: Error): FastifyReply {
   const failure = expectedFailure(error)
   if (failure) request.log.info({ kind: failure.kind }, failure.message)

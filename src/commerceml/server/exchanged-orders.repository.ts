@@ -1,4 +1,4 @@
-// SQL of orders on their way to 1C and back.
+// SQL of orders sent to 1C and back.
 
 import type { Order } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -12,11 +12,11 @@ type OrderNumber = {
   readonly shippedOn: string | null
 }
 
-/** What 1C does not say any more stays as it was said. */
-export const saveOrderNumber = (db: Database, told: OrderNumber) =>
+/** Keeps the former value of a field that 1C states no more. */
+export const saveOrderNumber = (db: Database, order: OrderNumber) =>
   db.query(sql`
     INSERT INTO exchange_orders AS known (order_id, number, paid_on, shipped_on)
-    VALUES (${told.orderId}, ${told.number}, ${told.paidOn}, ${told.shippedOn})
+    VALUES (${order.orderId}, ${order.number}, ${order.paidOn}, ${order.shippedOn})
     ON CONFLICT (order_id) DO UPDATE
     SET number = coalesce(nullif(excluded.number, ''), known.number), told_at = now(),
         paid_on = coalesce(excluded.paid_on, known.paid_on),
@@ -27,8 +27,8 @@ export const saveOrderNumber = (db: Database, told: OrderNumber) =>
            coalesce(excluded.shipped_on, known.shipped_on))`)
 
 /**
- * Ids of orders that 1C does not know as they are now, the oldest first, no more than `most`. What
- * 1C itself has changed it knows.
+ * Ids of at most `most` orders that are new or changed since they were sent to 1C, the oldest
+ * first. Changes by 1C itself do not count.
  */
 export async function listUnsentOrders(db: Database, most: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
@@ -49,7 +49,7 @@ export async function listUnsentOrders(db: Database, most: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** Offers of an order that 1C has counted since it was placed, with their products. */
+/** Offers of an order that 1C has counted since it was placed. */
 export const listCountedSince = (
   db: Database,
   orderId: number,
@@ -68,7 +68,7 @@ type OrderRow = Omit<GivenOrder, 'statusName' | 'status'> & { readonly status: O
 
 const ZONE = 'Europe/Volgograd'
 
-/** With their customers and lines, in the order of their ids; ids that are none are left out. */
+/** Orders with customers and lines, sorted by id; unknown ids are skipped. */
 export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<OrderRow[]> =>
   db.query(sql`
     SELECT placed.id, to_char(placed.created_at AT TIME ZONE ${ZONE}, 'YYYY-MM-DD') AS date,

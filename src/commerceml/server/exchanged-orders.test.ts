@@ -52,7 +52,7 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     await shop.oneC(version ? { version } : {}).sendOrders({ name: 'orders.xml', bytes })
   }
 
-  test('a new order is given until 1C confirms that it has it', async () => {
+  test('a new order is sent until 1C confirms it', async () => {
     const id = await placed({ comment: 'Позвоните <до> "8" & \u0001утра' })
     const xml = await shop.oneC().takeOrders(false)
     expect(idsIn(xml)).toContain(id)
@@ -70,7 +70,7 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     expect(idsIn(await shop.oneC().takeOrders(true))).toEqual([])
   })
 
-  test('an order that changed since is given again, and one that 1C has changed is not', async () => {
+  test('an order changed since is sent again, one changed by 1C is not', async () => {
     const [changed, taken] = [await placed(), await placed()]
     await shop.oneC().takeOrders()
     await stepOrder(shop.db, {
@@ -97,7 +97,7 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     ['Проведен', 'confirmed'],
     ['Отгружен', 'completed'],
     ['Отменен', 'cancelled'],
-  ])('«%s» in 1C makes an order %s, however often it is told', async (fact, status) => {
+  ])('«%s» in 1C makes an order %s, also when sent repeatedly', async (fact, status) => {
     const [delivered, fetched] = [
       await placed(),
       await placed({ shipping_method: 1, address: 'ул. Мира, 1' }),
@@ -123,7 +123,7 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     const onHand = async () =>
       (await soldFrom1c(shop.db)).get(goods[6]?.id ?? '')?.stock['ул. Мира, 1']
 
-    test('is taken from the stock once when a count without it came before', async () => {
+    test('is taken from the stock once after a count without its units', async () => {
       await tell(60)
       const id = await placed()
       await shop.oneC().takeOrders()
@@ -143,7 +143,7 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     })
   })
 
-  test('an order of 1C itself is none of the shop, even with the same number', async () => {
+  test('an order of 1C itself is ignored, even with the same number', async () => {
     const id = await placed()
     const number = String(id).padStart(11, '0')
     const cancelled = fromOneC(number, { Отменен: 'true' })
@@ -153,7 +153,7 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     expect(await statusOf(id)).toBe('new')
   })
 
-  test('what cannot be done with one order hinders no other', async () => {
+  test('a failure of one order does not stop the others', async () => {
     const [gone, good] = [await placed(), await placed()]
     await back(fromOneC(gone, {}, '<ПометкаУдаления>true</ПометкаУдаления>'))
     expect(await statusOf(gone)).toBe('cancelled')

@@ -1,4 +1,4 @@
-// SQL of the files of an exchange: what came, and how far it is brought in.
+// SQL of the files of an exchange: received bytes, imported records and the claim of a worker.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -25,7 +25,7 @@ export async function findFile(
 
 type Piece = { readonly size: number; readonly pieceHash: string }
 
-/** The file is as long now; whatever was read of it before counts no more. */
+/** Saves the new size and resets the import of the file. */
 export const saveFile = (db: Database, sessionId: number, name: string, piece: Piece) =>
   db.query(sql`
     INSERT INTO exchange_files (session_id, name, size, piece_hash)
@@ -34,7 +34,7 @@ export const saveFile = (db: Database, sessionId: number, name: string, piece: P
     SET size = excluded.size, piece_hash = excluded.piece_hash, state = 'coming', taken = 0,
         failure = '', worker = NULL, lease_until = NULL`)
 
-/** What all files of the exchange have together. */
+/** The size of all files of the session. */
 export async function totalSize(db: Database, sessionId: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
     SELECT coalesce(sum(size), 0) AS total FROM exchange_files WHERE session_id = ${sessionId}`)
@@ -44,7 +44,7 @@ export async function totalSize(db: Database, sessionId: number): Promise<number
 const LEASE_SECONDS = 20
 const MOST_FILES = 20_000
 
-/** Takes the file to bring it in; null when it is done, gone, or another process is at it. */
+/** Claims the file for import; null when it is done, missing, or claimed by another process. */
 export async function claimFile(
   db: Database,
   sessionId: number,
@@ -60,40 +60,44 @@ export async function claimFile(
   return file ?? null
 }
 
-export type Held = { readonly sessionId: number; readonly name: string; readonly worker: string }
+export type FileClaim = {
+  readonly sessionId: number
+  readonly name: string
+  readonly worker: string
+}
 
-/** Within the transaction of what was taken; false when the file is not ours any more. */
-export async function noteTaken(db: Database, held: Held, count: number): Promise<boolean> {
+/** Adds imported records and renews the lease, in their transaction; false for a lost claim. */
+export async function advanceFile(db: Database, claim: FileClaim, count: number): Promise<boolean> {
   const rows = await db.query(sql`
     UPDATE exchange_files
     SET taken = taken + ${count}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE session_id = ${held.sessionId} AND name = ${held.name} AND worker = ${held.worker}
+    WHERE session_id = ${claim.sessionId} AND name = ${claim.name} AND worker = ${claim.worker}
       AND state = 'importing'
     RETURNING taken`)
   return rows.length > 0
 }
 
-export const renewLease = (db: Database, held: Held) =>
+export const renewLease = (db: Database, claim: FileClaim) =>
   db.query(sql`
     UPDATE exchange_files SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    WHERE session_id = ${held.sessionId} AND name = ${held.name} AND worker = ${held.worker}
+    WHERE session_id = ${claim.sessionId} AND name = ${claim.name} AND worker = ${claim.worker}
       AND state = 'importing'`)
 
-/** It is brought in, or it cannot be: then `failure` says why. */
-export const closeFile = (db: Database, held: Held, failure: string) =>
+/** Ends the import of the file; a `failure` other than '' marks it as failed. */
+export const closeFile = (db: Database, claim: FileClaim, failure: string) =>
   db.query(sql`
     UPDATE exchange_files
     SET state = CASE WHEN ${failure}::text = '' THEN 'done' ELSE 'failed' END,
         failure = ${failure}, lease_until = NULL
-    WHERE session_id = ${held.sessionId} AND name = ${held.name} AND worker = ${held.worker}`)
+    WHERE session_id = ${claim.sessionId} AND name = ${claim.name} AND worker = ${claim.worker}`)
 
-/** Whoever comes next may go on with it at once. */
-export const releaseFile = (db: Database, held: Held) =>
+/** Ends the lease, so that another process can resume at once. */
+export const releaseFile = (db: Database, claim: FileClaim) =>
   db.query(sql`
     UPDATE exchange_files SET lease_until = NULL
-    WHERE session_id = ${held.sessionId} AND name = ${held.name} AND worker = ${held.worker}`)
+    WHERE session_id = ${claim.sessionId} AND name = ${claim.name} AND worker = ${claim.worker}`)
 
-/** Names of files of a kind that came and are not brought in. */
+/** Names of received files that are not imported yet. */
 export async function listWaiting(
   db: Database,
   sessionId: number,
@@ -108,7 +112,7 @@ export async function listWaiting(
   return rows.map(({ name }) => name)
 }
 
-/** Why a file of the exchange could not be brought in; '' when all could. */
+/** The failure of the first failed file; '' when none has failed. */
 export async function firstFailure(
   db: Database,
   sessionId: number,

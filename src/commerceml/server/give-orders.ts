@@ -1,16 +1,16 @@
-// Gives 1C the orders that it does not know yet; they count as known when it confirms them.
+// Sends new and changed orders to 1C; they count as sent once 1C confirms them.
 
 import { markSentTo1c, STATUS_NAMES } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ORDERS_END, ordersStart, orderXml } from '../order-xml.ts'
 import { listUnsentOrders, readGivenOrders } from './exchanged-orders.repository.ts'
-import { noteGiven, type Session, takeGiven } from './sessions.repository.ts'
+import { type Session, saveGivenOrders, takeGivenOrders } from './sessions.repository.ts'
 
-/** Of one exchange; the others go with the next one. */
+/** Limit of one exchange; other orders are sent by the next one. */
 const MOST_ORDERS = 1000
 const AT_ONCE = 50
 
-/** The same again until it is confirmed. */
+/** Sends the same orders again until 1C confirms them. */
 export async function giveOrders(
   db: Database,
   session: Session,
@@ -18,7 +18,7 @@ export async function giveOrders(
 ): Promise<AsyncIterable<string>> {
   const ids = await db.transaction(async (tx) => {
     const due = await listUnsentOrders(tx, MOST_ORDERS)
-    await noteGiven(tx, session.id, due)
+    await saveGivenOrders(tx, session.id, due)
     return due
   })
   return writeOrders(db, ids, {
@@ -27,12 +27,12 @@ export async function giveOrders(
   })
 }
 
-type Words = { readonly version: string; readonly writtenAt: string }
+type DocumentHeader = { readonly version: string; readonly writtenAt: string }
 
 async function* writeOrders(
   db: Database,
   ids: readonly number[],
-  { version, writtenAt }: Words,
+  { version, writtenAt }: DocumentHeader,
 ): AsyncGenerator<string> {
   yield ordersStart(version, writtenAt)
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -43,10 +43,10 @@ async function* writeOrders(
   yield ORDERS_END
 }
 
-/** What came after the orders were read is given again the next time. */
+/** Marks as sent at the time of reading: later changes are sent by the next exchange. */
 export const confirmOrders = (db: Database, session: Session): Promise<number> =>
   db.transaction(async (tx) => {
-    const { orderIds, givenAt } = await takeGiven(tx, session.id)
+    const { orderIds, givenAt } = await takeGivenOrders(tx, session.id)
     if (givenAt !== null) await markSentTo1c(tx, orderIds, givenAt)
     return orderIds.length
   })

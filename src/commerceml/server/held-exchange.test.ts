@@ -1,4 +1,4 @@
-// What 1C is told where its goods cannot come in as they are, and what the owner decides of it.
+// Answers to 1C about refused and held goods, and the owner's decisions.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { soldFrom1c, wholeCatalogue } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { applyExchange, undoExchange } from './decide-exchange.ts'
 import { listRuns } from './exchange-runs.repository.ts'
-import { listRefusals } from './refusals.repository.ts'
+import { countRefusedOffers, listRefusals } from './refusals.repository.ts'
 
 const GOODS: Good[] = manyGoods(30).map((good) => ({ ...good, stocks: { [STOCK_ONE]: '4' } }))
 const dearer = (good: Good, times: number): Good => ({
@@ -22,7 +22,7 @@ const dearer = (good: Good, times: number): Good => ({
   price: String(Number(good.price?.replace(',', '.')) * times).replace('.', ','),
 })
 
-describe.each(testDatabases())('1C is told the truth on the $kind database', ({ open }) => {
+describe.each(testDatabases())('refused and held goods on the $kind database', ({ open }) => {
   let db: OpenDatabase
   let folder: string
   let door: ExchangeDoor
@@ -52,7 +52,7 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
       .filter(({ isHidden }) => !isHidden)
       .map(({ article, price, stock }) => [article, price, stock])
 
-  test('stock without any place is a failure, and lies there once there is one', async () => {
+  test('stock without a location is a failure, and is imported once there is one', async () => {
     const homeless = tell(setOfTwo(GOODS))
     await expect(homeless).rejects.toThrow('Остатки некуда положить: товаров 30, единиц 120')
     expect((await last()).failure).toContain('EXCHANGE_WAREHOUSES')
@@ -62,7 +62,7 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect((await shown())[0]?.[2]).toEqual({ 'Склад 1С: ул. Мира, 1': 4 })
   })
 
-  test('a page of HTML, and XML of something else, are no export of 1C', async () => {
+  test('an HTML page and other XML are refused as no export of 1C', async () => {
     const page = '<html><head><title>502</title></head><body><p>Bad gateway</p></body></html>'
     for (const text of [page, `<!DOCTYPE html>${page}`, '<yml_catalog><shop/></yml_catalog>']) {
       const file = { name: 'offers0_1.xml', bytes: Buffer.from(text) }
@@ -71,7 +71,7 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect(await shown()).toHaveLength(30)
   })
 
-  test('where all offers are refused 1C is told which and why', async () => {
+  test('a failure lists the offers when all are refused', async () => {
     const files = setOfTwo(GOODS, { currency: 'EUR' })
     await expect(tell(files)).rejects.toThrow(
       /Не приняты предложения: 30 из 30 .*KW-100000 — Цена не в рублях: «EUR»/,
@@ -82,14 +82,16 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect(await shown()).toHaveLength(30)
   })
 
-  test('a few refused offers stop nobody: they stand in the journal', async () => {
+  test('a few refused offers stand in the journal and do not fail the exchange', async () => {
     const [first, ...others] = GOODS as [Good, ...Good[]]
     await tell(setOfTwo([{ ...first, price: 'дорого' }, ...others]))
     const { id, status, refused } = await last()
     expect({ status, refused }).toEqual({ status: 'done', refused: 1 })
     expect(await listRefusals(db, id, 100)).toEqual([
       {
-        ...{ offerId: first.id, name: 'Деталь 0', article: 'KW-100000' },
+        offerId: first.id,
+        name: 'Деталь 0',
+        article: 'KW-100000',
         reason: 'Цену не удалось прочитать.',
       },
     ])
@@ -97,7 +99,7 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect((await last()).refused).toBe(0)
   })
 
-  test('refused goods that vanish count, and a refused crowd hides none that vanish', async () => {
+  test('refused goods count among the absent ones, and many refused goods do not offset them', async () => {
     const some = GOODS.map((good, n) => (n < 20 ? { ...good, price: 'дорого' } : good))
     await expect(tell(setOfTwo(some))).rejects.toThrow('Не приняты предложения: 20 из 30')
     await expect(tell(setOfTwo(some.slice(20)))).rejects.toThrow('нет 20 из 30 товаров')
@@ -133,7 +135,7 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect(await wholeCatalogue(db)).toBe(before)
     const { id } = await last()
     await expect(applyExchange(db, id - 1)).rejects.toThrow('не ждёт решения')
-    // other goods come in meanwhile, and do not let these in; nor does a new name of them
+    // neither other goods nor a new name of these publish the held ones
     await tell(setOfTwo(manyGoods(31).slice(30), { isFull: false }))
     expect((await shown()).slice(0, 30)).toEqual(shownBefore)
     await tell(setOfTwo(GOODS.map((good) => ({ ...good, name: 'Новое' }))).slice(0, 1))
@@ -142,7 +144,7 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect((await shown()).slice(0, 30)).not.toEqual(shownBefore)
     await undoExchange(db, id)
     expect((await shown()).slice(0, 30)).toEqual(shownBefore)
-    // right data come in by themselves, file after file
+    // correct data are published without a decision, file by file
     await tell(setOfMany(GOODS), '3.1')
     expect(await shown()).toEqual(shownBefore)
     await expect(tell(setOfTwo(changed))).rejects.toThrow(text)
@@ -151,7 +153,7 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect(await listRuns(db, 2)).toMatchObject([{ status: 'done' }, { status: 'failed' }])
   })
 
-  test('few leaps of prices are held by nobody: a placeholder of a price is put right', async () => {
+  test('a few leaps of prices are not held: a placeholder price may be corrected', async () => {
     const few = GOODS.slice(0, 9).map((good) => dearer(good, 10))
     await tell(setOfTwo(few, { isFull: false }))
     expect((await last()).status).toBe('done')
@@ -159,7 +161,43 @@ describe.each(testDatabases())('1C is told the truth on the $kind database', ({ 
     expect((await last()).status).toBe('done')
   })
 
-  test('one bad offer among few changes is no failure', async () => {
+  test.each([
+    ['in one file', setOfTwo, undefined],
+    ['in many files', setOfMany, '3.1'],
+  ])(
+    'an exchange fails when all of a few changes are refused, %s',
+    async (_what, setOf, version) => {
+      const few = GOODS.slice(0, 2)
+      const refused = setOf(
+        few.map((good) => ({ ...good, price: 'дорого' })),
+        { isFull: false },
+      )
+      await expect(tell(refused, version)).rejects.toThrow(
+        /Не приняты предложения: 2 из 2 .*KW-100000 — Цену не удалось прочитать/,
+      )
+      expect(await countRefusedOffers(db)).toBe(2)
+      const before = await wholeCatalogue(db)
+      // 1C sends them again with each exchange: only the journal grows
+      for (let round = 0; round < 3; round += 1) {
+        await expect(tell(refused, version)).rejects.toThrow('Не приняты предложения: 2 из 2')
+        expect(await last()).toMatchObject({
+          status: 'failed',
+          offers: 2,
+          refused: 2,
+          questions: [],
+        })
+        expect(await wholeCatalogue(db)).toBe(before)
+      }
+      // the failure keeps neither these nor other offers from being imported later
+      await tell(setOf(GOODS.slice(2, 4), { isFull: false }), version)
+      expect((await last()).status).toBe('done')
+      await tell(setOf(few, { isFull: false }), version)
+      expect(await last()).toMatchObject({ status: 'done', refused: 0 })
+      expect(await countRefusedOffers(db)).toBe(0)
+    },
+  )
+
+  test('one refused offer among few changes is no failure', async () => {
     await tell(setOfTwo(GOODS.slice(0, 1), { isFull: false, currency: 'EUR' }))
     expect(await last()).toMatchObject({ status: 'done', offers: 1, refused: 1 })
     await tell(setOfTwo(GOODS))

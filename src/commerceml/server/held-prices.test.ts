@@ -1,4 +1,4 @@
-// Prices that wait for the owner wait alone: stock of their goods comes in.
+// Held prices do not hold the stock of their products.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#src/platform/server/sql.ts'
@@ -8,7 +8,8 @@ import { addCity } from '#tests/support/sample-rows.ts'
 import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { applyExchange, undoExchange } from './decide-exchange.ts'
-import { listRuns } from './exchange-runs.repository.ts'
+import { listRuns, listWaitingRuns } from './exchange-runs.repository.ts'
+import { sweepExchanges } from './sweep-exchanges.ts'
 
 const lying = (goods: readonly Good[], units: number) =>
   goods.map((good) => ({ ...good, stocks: { [STOCK_ONE]: String(units) } }))
@@ -45,14 +46,14 @@ describe.each(testDatabases())('held prices ($kind database)', ({ open }) => {
   test.each([
     ['3.1', setOfMany],
     [undefined, setOfTwo],
-  ])('let stock come in, now and later (version %s)', async (version, setOf) => {
+  ])('do not hold stock, now or later (version %s)', async (version, setOf) => {
     await tell(setOf(lying(tenfold(goods), 6)), version)
     expect(await prices()).toEqual(asSold(goods))
     expect(await units()).toEqual([6])
     const [held] = await runs()
     expect(held?.status).toBe('waiting')
     expect(held?.failure).toContain('Цены изменятся больше чем на 20 %: 30 из 30.')
-    // rests alone say nothing of prices: these wait on
+    // a file of stock has no prices: these go on waiting
     await tell(setOfMany(lying(goods, 5), { isFull: false }).slice(-1), '3.1')
     expect(await prices()).toEqual(asSold(goods))
     expect(await units()).toEqual([5])
@@ -64,7 +65,7 @@ describe.each(testDatabases())('held prices ($kind database)', ({ open }) => {
     expect(await prices()).toEqual(asSold(goods))
   })
 
-  test('are told to 1C behind success, and undone whole', async () => {
+  test('are reported to 1C after «success», and undone with their exchange', async () => {
     await shop.db.query(sql`UPDATE exchange_sessions SET is_resting = true`)
     const c = shop.oneC()
     await c.begin('catalog')
@@ -80,7 +81,7 @@ describe.each(testDatabases())('held prices ($kind database)', ({ open }) => {
     expect(await prices()).toEqual(asSold(goods))
   })
 
-  test('make way for right ones, and hold a repetition', async () => {
+  test('are replaced by correct ones, and held again when repeated', async () => {
     await tell(setOfTwo(tenfold(goods)))
     const first = await lastId()
     await tell(setOfTwo(tenfold(goods)))
@@ -90,7 +91,26 @@ describe.each(testDatabases())('held prices ($kind database)', ({ open }) => {
     expect(await prices()).toEqual(asSold(goods))
   })
 
-  test('hide no new goods for good: those come in with the decision', async () => {
+  test('wait until the owner decides, even after the term of undo', async () => {
+    await tell(setOfTwo(tenfold(goods)))
+    const id = await lastId()
+    await shop.db.query(sql`UPDATE exchange_runs SET finished_at = now() - interval '16 days'`)
+    await sweepExchanges(shop.db)
+    expect(await sweepExchanges(shop.db)).toBe(0)
+    expect(await listWaitingRuns(shop.db)).toMatchObject([{ id, isKept: false }])
+    const [left] = await shop.db.query(sql`
+      SELECT (SELECT count(*) FROM exchange_former WHERE run_id = ${id})
+             + (SELECT count(*) FROM product_changes WHERE run_id = ${id}) AS rows`)
+    expect(left).toEqual({ rows: 0 })
+    await applyExchange(shop.db, id)
+    expect(await prices()).toEqual(asSold(tenfold(goods)))
+    // its former changes are no longer kept
+    await expect(undoExchange(shop.db, id)).rejects.toThrow('уже не отменить')
+    await tell(setOfTwo(goods))
+    await applyExchange(shop.db, await lastId())
+  })
+
+  test('hold new products only until the decision', async () => {
     const more = lying(manyGoods(32), 4)
     await tell(setOfTwo(tenfold(more)))
     expect(await sold()).toHaveLength(30)

@@ -1,12 +1,12 @@
-// Brings in what an exchange has sent: its archives first, then the file that 1C names.
+// Imports the files of an exchange: first its archives, then the file that 1C names.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { lastMovement } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { lastMovementId } from '#src/supply/server/public.ts'
 import { readFilePath } from '../file-path.ts'
 import { catalogueSink } from './catalogue-sink.ts'
-import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
+import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 import { pathOfFile, removeFile } from './exchange-folder.ts'
 import { openRun, runOfSession } from './exchange-runs.repository.ts'
 import {
@@ -21,22 +21,22 @@ import {
 } from './files.repository.ts'
 import { importFile } from './import-file.ts'
 import type { ImportJobs } from './import-jobs.ts'
-import { restSession, type Session } from './sessions.repository.ts'
+import { type Session, setSessionResting } from './sessions.repository.ts'
 import { documentTaker } from './take-documents.ts'
 import { unpackArchive } from './unpack-archive.ts'
-import { whileHeld } from './while-held.ts'
+import { whileClaimed } from './while-held.ts'
 
 export type Progress = { readonly isDone: boolean; readonly text: string }
 
 export type ExchangeWork = {
-  readonly desk: ExchangeDesk
+  readonly desk: ExchangeContext
   readonly settings: ExchangeSettings
   readonly jobs: ImportJobs
-  /** Aborted when the process is to end. */
+  /** Aborted at shutdown. */
   readonly end: AbortSignal
 }
 
-/** Answers within the patience of the desk, whatever there is to do; throws why it cannot be done. */
+/** Resolves within `patienceMs`, unfinished if needed. Throws the reason of a failed import. */
 export async function importExchanged(
   { desk, settings, jobs, end }: ExchangeWork,
   session: Session,
@@ -48,12 +48,17 @@ export async function importExchanged(
   const { db, patienceMs } = desk
   const work = { desk, settings, session, end }
   if (kind === 'attachment') return { isDone: true, text: 'Файл принят.' }
-  const hasEnded = await jobs.run(`${session.id} ${name}`, () => bringIn(work, name), patienceMs)
+  const hasEnded = await jobs.run(
+    `${session.id} ${name}`,
+    () => importNamed(work, name),
+    patienceMs,
+  )
   const outcome = await outcomeOf(db, session.id, { name, kind })
-  if (hasEnded && !outcome.isDone) await pause(Math.min(patienceMs, RETRY_MS)) // others are at it
+  // another process works on the file
+  if (hasEnded && !outcome.isDone) await pause(Math.min(patienceMs, RETRY_MS))
   if (!outcome.isDone) return outcome
   const waiting = await listWaiting(db, session.id, '.xml')
-  if (waiting.length === 0) await restSession(db, session.id, true)
+  if (waiting.length === 0) await setSessionResting(db, session.id, true)
   const run = await runOfSession(db, session.id)
   if (!run) return outcome
   const { id, refused, offers, status, failure } = run
@@ -67,7 +72,7 @@ const RETRY_MS = 1000
 
 type Named = { readonly name: string; readonly kind: 'xml' | 'archive' }
 
-/** How far it is; throws why it cannot go on. */
+/** The progress of the file. Throws the reason of a failure. */
 async function outcomeOf(
   db: Database,
   sessionId: number,
@@ -78,7 +83,7 @@ async function outcomeOf(
   const failure = file ? '' : await firstFailure(db, sessionId, '.zip')
   if (failure !== '') throw new ShopError('invalid', failure)
   if (!file) {
-    // it may lie in an archive that is still being unpacked, by whomever
+    // the file may be in an archive that another process is unpacking
     const isUnpacking = (await listWaiting(db, sessionId, '.zip')).length > 0
     if (isUnpacking) return { isDone: false, text: 'Архив распаковывается.' }
     throw new ShopError('not-found', `Файл ${name} не загружен.`)
@@ -91,22 +96,22 @@ async function outcomeOf(
 }
 
 type Work = {
-  readonly desk: ExchangeDesk
+  readonly desk: ExchangeContext
   readonly settings: ExchangeSettings
   readonly session: Session
   readonly end: AbortSignal
 }
 
-async function bringIn(work: Work, name: string): Promise<void> {
+async function importNamed(work: Work, name: string): Promise<void> {
   const { db } = work.desk
   for (const archive of await listWaiting(db, work.session.id, '.zip')) await unpack(work, archive)
   if (!/\.zip$/i.test(name)) {
     await refuseEmpty(work, name)
-    await bringInFile(work, name)
+    await importXml(work, name)
     return
   }
-  // 1C names the archive itself: all that it holds is meant
-  for (const inner of await listWaiting(db, work.session.id, '.xml')) await bringInFile(work, inner)
+  // 1C names the archive: import all its files
+  for (const inner of await listWaiting(db, work.session.id, '.xml')) await importXml(work, inner)
 }
 
 async function refuseEmpty({ desk, session }: Work, name: string): Promise<void> {
@@ -114,7 +119,7 @@ async function refuseEmpty({ desk, session }: Work, name: string): Promise<void>
   if (file?.size === 0) throw new ShopError('invalid', 'Файл для импорта пуст.')
 }
 
-const bringInFile = ({ desk, settings, session, end }: Work, name: string): Promise<void> =>
+const importXml = ({ desk, settings, session, end }: Work, name: string): Promise<void> =>
   importFile(desk.db, {
     sessionId: session.id,
     name,
@@ -125,25 +130,25 @@ const bringInFile = ({ desk, settings, session, end }: Work, name: string): Prom
     end,
   })
 
-/** Where goods of the exchange go, and under which number its journal has it. */
+/** Opens the run of the exchange and its sink for goods. */
 export async function goodsOf(db: Database, settings: ExchangeSettings, sessionId: number) {
   const { priceType } = settings
-  const ledgerFrom = await lastMovement(db)
+  const ledgerFrom = await lastMovementId(db)
   const runId = await openRun(db, sessionId, { priceType, ledgerFrom })
   return { runId, sink: catalogueSink(settings, { sessionId, runId }) }
 }
 
-/** Names one piece of work, over all processes. */
+/** A worker id, unique over all processes. */
 const newWorker = (): string => crypto.randomUUID()
 
 async function unpack({ desk, settings, session }: Work, name: string): Promise<void> {
   const { db, folder } = desk
-  const held = { sessionId: session.id, name, worker: newWorker() }
+  const claim = { sessionId: session.id, name, worker: newWorker() }
   const archive = pathOfFile(folder, session.id, name)
-  if (!(await claimFile(db, session.id, held))) return
+  if (!(await claimFile(db, session.id, claim))) return
   try {
     const mostBytes = settings.mostBytes - (await totalSize(db, session.id))
-    const files = await whileHeld(db, held, () =>
+    const files = await whileClaimed(db, claim, () =>
       unpackArchive({
         archive,
         archiveName: name,
@@ -154,11 +159,11 @@ async function unpack({ desk, settings, session }: Work, name: string): Promise<
     for (const file of files) {
       await saveFile(db, session.id, file.name, { size: file.size, pieceHash: '' })
     }
-    await closeFile(db, held, '')
+    await closeFile(db, claim, '')
     await removeFile(archive)
   } catch (error) {
-    if (error instanceof ShopError) await closeFile(db, held, error.message)
-    else await releaseFile(db, held).catch(() => {}) // the first failure is what is told
+    if (error instanceof ShopError) await closeFile(db, claim, error.message)
+    else await releaseFile(db, claim).catch(() => {}) // the first error counts
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// Brings one file of an exchange in, batch by batch; a process that takes over begins where it was.
+// Imports one file of an exchange in batches; another process can resume after the last batch.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { isLockTimeout } from '#src/platform/server/database-errors.ts'
@@ -6,19 +6,19 @@ import { ShopError } from '#src/shared/errors.ts'
 import type { ExchangeRecord, ExchangeRecords, RecordKind } from '../exchange-records.ts'
 import { endFile } from './end-file.ts'
 import { readBytes, removeFile } from './exchange-folder.ts'
-import { failRun, keepFormerFor } from './exchange-runs.repository.ts'
+import { failRun, keepFormerRows } from './exchange-runs.repository.ts'
 import { type ExchangeSink, MOST_OF_BATCH } from './exchange-sink.ts'
-import { claimFile, closeFile, listWaiting, noteTaken, releaseFile } from './files.repository.ts'
+import { advanceFile, claimFile, closeFile, listWaiting, releaseFile } from './files.repository.ts'
 import { readRecords } from './read-records.ts'
-import { notePackages, readSession, type Session } from './sessions.repository.ts'
+import { readSession, type Session, savePackages } from './sessions.repository.ts'
 import type { DocumentTaker } from './take-documents.ts'
-import { whileHeld } from './while-held.ts'
+import { whileClaimed } from './while-held.ts'
 
 export type FileImport = {
   readonly sessionId: number
   readonly name: string
   readonly path: string
-  /** Names this piece of work: nobody else writes under it. */
+  /** The unique id of this worker in the claim of the file. */
   readonly worker: string
   /** Opens the run in the journal; null for orders, which change no goods. */
   readonly openGoods: (() => Promise<Goods>) | null
@@ -31,12 +31,12 @@ type Work = FileImport & { readonly goods: Goods | null }
 
 const RESTARTING = 'Магазин перезапускается. Повторите обмен через минуту.'
 
-/** Thrown when the exchange began anew, or another process has taken the file over. */
+/** Thrown when the exchange was restarted or another process has claimed the file. */
 class LostFile extends Error {}
 
 /**
- * What is wrong with the file is kept beside it; other failures leave it to be gone on with. So does
- * a price list that is being switched to: it is no failure, and the next call of 1C goes on.
+ * Saves the failure of an invalid file; other errors leave the file to be resumed. While a price
+ * list is being published it stops without an error, and the next call of 1C resumes it.
  */
 export async function importFile(db: Database, file: FileImport): Promise<void> {
   const claimed = await claimFile(db, file.sessionId, file)
@@ -44,7 +44,7 @@ export async function importFile(db: Database, file: FileImport): Promise<void> 
   const work: Work = { ...file, goods: (await file.openGoods?.()) ?? null }
   try {
     await takeRecords(db, work, claimed.taken)
-    await whileHeld(db, work, () => publishFile(db, work))
+    await whileClaimed(db, work, () => publishFile(db, work))
     await closeFile(db, work, '')
     await removeFile(work.path)
   } catch (error) {
@@ -55,7 +55,7 @@ export async function importFile(db: Database, file: FileImport): Promise<void> 
       await removeFile(work.path)
       return
     }
-    await releaseFile(db, work).catch(() => {}) // the first failure is what is told
+    await releaseFile(db, work).catch(() => {}) // the first error counts
     if (!isLockTimeout(error)) throw error
   }
 }
@@ -70,9 +70,9 @@ async function takeRecords(db: Database, work: Work, taken: number): Promise<voi
     if (records.length === 0) return
     await work.takeDocuments(documentsOf(records))
     await db.transaction(async (tx) => {
-      // first, so that a file which is lost writes nothing
-      if (!(await noteTaken(tx, work, records.length))) throw new LostFile()
-      if (work.goods) await keepFormerFor(tx, work.goods.runId)
+      // first, so that a lost claim writes nothing
+      if (!(await advanceFile(tx, work, records.length))) throw new LostFile()
+      if (work.goods) await keepFormerRows(tx, work.goods.runId)
       if (work.goods) await takeBatch(tx, records, { ...work, ...work.goods, onlyChanges })
     })
   }
@@ -89,7 +89,7 @@ async function takeRecords(db: Database, work: Work, taken: number): Promise<voi
   await flush()
 }
 
-type Around = Pick<FileImport, 'sessionId'> & {
+type BatchContext = Pick<FileImport, 'sessionId'> & {
   readonly sink: ExchangeSink
   readonly onlyChanges: boolean
 }
@@ -97,7 +97,7 @@ type Takers = {
   readonly [Kind in RecordKind]: (
     tx: Database,
     records: ExchangeRecords[Kind][],
-    around: Around,
+    context: BatchContext,
   ) => Promise<void>
 }
 
@@ -106,7 +106,7 @@ const TAKERS: Takers = {
     const isFull = packages.some((one) => one.of === 'catalogue' && !one.onlyChanges)
     const hasOffers = packages.some((one) => one.of === 'offers')
     const hasFullOffers = packages.some((one) => one.of === 'offers' && !one.onlyChanges)
-    await notePackages(tx, sessionId, { isFull, hasOffers, hasFullOffers })
+    await savePackages(tx, sessionId, { isFull, hasOffers, hasFullOffers })
   },
   group: (tx, groups, { sink }) => sink.takeGroups(tx, groups),
   property: (tx, properties, { sink }) => sink.takeProperties(tx, properties),
@@ -114,46 +114,50 @@ const TAKERS: Takers = {
   warehouse: (tx, warehouses, { sink }) => sink.takeWarehouses(tx, warehouses),
   product: (tx, products, { sink }) => sink.takeProducts(tx, products),
   offer: (tx, offers, { sink, onlyChanges }) => sink.takeOffers(tx, offers, onlyChanges),
-  document: async () => {}, // taken before: its orders are moved one by one
+  document: async () => {}, // taken before, outside of this transaction
 }
 
 const documentsOf = (batch: readonly ExchangeRecord[]) =>
   batch.flatMap((one) => (one.kind === 'document' ? one.record : []))
 
 /** All records of a batch are of one kind. */
-async function takeBatch(tx: Database, batch: readonly ExchangeRecord[], around: Around) {
+async function takeBatch(tx: Database, batch: readonly ExchangeRecord[], context: BatchContext) {
   const kind = batch[0]?.kind
   if (kind === undefined) return
-  const take = TAKERS[kind] as (tx: Database, records: unknown[], around: Around) => Promise<void>
+  const take = TAKERS[kind] as (
+    tx: Database,
+    records: unknown[],
+    context: BatchContext,
+  ) => Promise<void>
   await take(
     tx,
     batch.map(({ record }) => record),
-    around,
+    context,
   )
 }
 
 /**
- * Before version 3 nobody says that an exchange is over: it is, when no file is left. From then on
- * files come one after the other, and 1C says it.
+ * Before version 3 1C does not announce the end of an exchange: the last file ends it. From version
+ * 3 on 1C calls `deactivate` or `complete`.
  */
 async function publishFile(db: Database, work: Work): Promise<void> {
   const { sessionId, name, goods } = work
   if (!goods) return
   const { sink, runId } = goods
   const guard = async (tx: Database) => {
-    if (!(await noteTaken(tx, work, 0))) throw new LostFile()
+    if (!(await advanceFile(tx, work, 0))) throw new LostFile()
   }
   await sink.publish(db, guard)
   const session = await readSession(db, sessionId)
-  const isLast = session !== null && (await isWhole(db, sessionId, session, name))
+  const isLast = session !== null && (await isLastFile(db, sessionId, session, name))
   if (session && isLast) await sink.finish(db, session, guard)
   await endFile(db, { runId, sessionId, isLast })
 }
 
 type Known = Pick<Session, 'hasOffers' | 'version'>
 
-/** Whether no other file of an exchange before version 3 is left. */
-export async function isWhole(
+/** Whether `name` is the last file of an exchange before version 3. */
+export async function isLastFile(
   db: Database,
   sessionId: number,
   { hasOffers, version }: Known,

@@ -1,4 +1,4 @@
-// Finds the place of the shop that a warehouse of 1C is; where there is none, makes one.
+// Finds the stock location of each warehouse of 1C, or creates one.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -6,12 +6,12 @@ import { insertWarehouse, listStockPlaces, type StockPlace } from '#src/stores/s
 import type { WarehouseRecord } from '../exchange-records.ts'
 import { listWarehouses, saveWarehouses } from './told-classifier.repository.ts'
 
-/** Quantities that are told without a warehouse. */
+/** The warehouse id of quantities without a warehouse. */
 export const WITHOUT_WAREHOUSE = 'total'
 
 /**
- * By the owner's word first; else where it was before; else the shop that is called so; else a
- * warehouse of its own without a door, so that no unit is lost and none lies in the wrong shop.
+ * The owner's setting wins, then the former location, then the store of the same name. Otherwise
+ * creates a warehouse that is not a store, so that no unit is lost or placed in a wrong store.
  */
 export async function locateWarehouses(
   db: Database,
@@ -23,9 +23,9 @@ export async function locateWarehouses(
   const located: (WarehouseRecord & { locationId: number | null })[] = []
   for (const warehouse of warehouses) {
     const { id, name } = warehouse
-    const wanted = storeByWarehouse.get(plain(id)) ?? storeByWarehouse.get(plain(name))
+    const named = storeByWarehouse.get(plain(id)) ?? storeByWarehouse.get(plain(name))
     const locationId =
-      placeNamed(places, wanted) ??
+      placeNamed(places, named) ??
       before.get(id) ??
       placeNamed(places, name) ??
       (await insertWarehouse(db, ['Склад 1С', name || ownName(id)].filter(Boolean).join(': ')))
@@ -36,22 +36,22 @@ export async function locateWarehouses(
 
 const ownName = (id: string): string => (id === WITHOUT_WAREHOUSE ? '' : id)
 
-/** How names are compared. */
+/** Normalises a name for comparison. */
 export const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /**
- * A slip of the pen must not put stock where nobody can buy it. Throws `invalid` when one of the
- * shops of the owner's setting does not exist or keeps no goods.
+ * Throws `invalid` when the owner's setting names an unknown location: a typing error must not
+ * place stock where buyers cannot see it.
  */
-export async function requireWantedPlaces(
+export async function requireNamedPlaces(
   db: Database,
   storeByWarehouse: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (storeByWarehouse.size === 0) return
   const places = await listStockPlaces(db)
-  const missing = [...storeByWarehouse.values()].find((wanted) => !placeNamed(places, wanted))
+  const missing = [...storeByWarehouse.values()].find((named) => !placeNamed(places, named))
   if (missing === undefined) return
-  const known = places.slice(0, MOST_TOLD).map(({ storeId, title, address }) => {
+  const known = places.slice(0, MOST_NAMED).map(({ storeId, title, address }) => {
     return storeId === null ? address : `${storeId} — ${title}`
   })
   throw new ShopError(
@@ -61,15 +61,15 @@ export async function requireWantedPlaces(
   )
 }
 
-const MOST_TOLD = 30
+const MOST_NAMED = 30
 
 function placeNamed(places: readonly StockPlace[], name: string | undefined): number | undefined {
   if (!name) return undefined
-  const wanted = plain(name)
+  const named = plain(name)
   return places.find(
     ({ storeId, title, address }) =>
-      (storeId !== null && String(storeId) === wanted) ||
-      plain(title ?? '') === wanted ||
-      plain(address) === wanted,
+      (storeId !== null && String(storeId) === named) ||
+      plain(title ?? '') === named ||
+      plain(address) === named,
   )?.id
 }

@@ -1,16 +1,17 @@
-// Lets 1C in by its login and password, and gives it a session.
+// Logs 1C in by login and password and creates its session.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { countWithin, takeBackAttempt } from '#src/accounts/server/public.ts'
-import { limitedAddress } from '#src/platform/server/caller.ts'
+import { limitNetworkTries, undoNetworkTries } from '#src/accounts/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import type { Credentials } from './basic-credentials.ts'
-import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
+import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 import { removeFolder } from './exchange-folder.ts'
 import { deleteOldSessions, type ExchangeKind, insertSession } from './sessions.repository.ts'
 
 const QUARTER = 15 * 60
 const DAY = 24 * 60 * 60
+
+/** Login and password of the first call. */
+export type Credentials = { readonly login: string; readonly password: string }
 
 export type NewSession = { readonly token: string; readonly sessid: string }
 
@@ -20,22 +21,22 @@ type Login = {
   readonly kind: ExchangeKind
 }
 
-/** Failures of an address are counted before the password is looked at, and wait longer each time. */
+/** Counts the attempt before it checks the password; each failure of an address waits longer. */
 export async function logInExchange(
-  { db, folder, failedLogins }: ExchangeDesk,
+  { db, folder, failedLogins }: ExchangeContext,
   settings: ExchangeSettings,
   { credentials, address, kind }: Login,
 ): Promise<NewSession> {
-  const key = `exchange ${limitedAddress(address)}`
+  const from = { kind: 'exchange', address }
   const window = { most: failedLogins, seconds: QUARTER, longest: DAY }
-  await countWithin(db, key, {
+  await limitNetworkTries(db, from, {
     ...window,
     refusal: 'Слишком много попыток входа. Попробуйте позже.',
   })
   if (credentials === null || !isRight(credentials, settings)) {
     throw new ShopError('unauthenticated', 'Неверное имя пользователя или пароль обмена.')
   }
-  await takeBackAttempt(db, key)
+  await undoNetworkTries(db, from)
   for (const id of await deleteOldSessions(db)) await removeFolder(folder, id)
   const token = randomBytes(24).toString('hex')
   const sessid = randomBytes(16).toString('hex')
@@ -43,7 +44,7 @@ export async function logInExchange(
   return { token, sessid }
 }
 
-/** Neither the text nor the time tells which of the two was wrong. */
+/** Compares both in constant time, so that an attacker cannot learn which one is wrong. */
 function isRight(given: Credentials, settings: ExchangeSettings): boolean {
   const isLogin = isSame(given.login, settings.login)
   const isPassword = isSame(given.password, settings.password)
@@ -55,3 +56,12 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(o
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** null when none were sent. 1C encodes them in UTF-8. */
+export function readCredentials(header: string | undefined): Credentials | null {
+  const encoded = /^basic\s+([\w+/=-]{1,2000})$/i.exec(header?.trim() ?? '')?.[1]
+  if (encoded === undefined) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) }
+}

@@ -1,48 +1,50 @@
-// Decides which product of the shop each offer of 1C is: the one it was, one by its article, a new one.
+// Matches offers of 1C to products of the shop: by 1C's id, by article, or as new products.
 
+import type { Database } from '#src/platform/server/database.ts'
 import {
+  type ExternalProduct,
   externalIdsOf,
   findByArticles,
-  findExternal,
-  type KnownExternal,
-} from '#src/catalogue/server/public.ts'
-import type { Database } from '#src/platform/server/database.ts'
+  findByExternalIds,
+} from '#src/supply/server/public.ts'
 import type { Sellable } from '../sellable.ts'
-import { livingOffers, type OfferOutcome, type ToldOffer } from './told-goods.repository.ts'
+import { listLiveOffers, type OfferOutcome, type StoredOffer } from './told-goods.repository.ts'
 
 export const SOURCE = '1c'
 
-export type Wanted = { readonly told: ToldOffer; readonly sellable: Sellable }
+export type Wanted = { readonly stored: StoredOffer; readonly sellable: Sellable }
 
 export type Placed = Wanted & {
   readonly manufacturer: string
   readonly article: string
   readonly manufacturerId: number
-  /** Null: it is to be made. */
+  /** null for a product to be created. */
   readonly productId: number | null
-  /** The product is this offer's already. */
+  /** Whether the product is already linked to the offer. */
   readonly isKnown: boolean
 }
 
 type Identity = { readonly wanted: Wanted; readonly manufacturer: string; readonly article: string }
 
 /**
- * Two of 1C's goods are never one product of the shop. The later of them waits, because the other
- * may only be its former id; when all has come (`isLast`), it gets an article of its own.
+ * Two goods of 1C are never one product. The later one waits, as the other may be its former id;
+ * after the last file (`isLast`) it gets an article of its own.
  */
 export async function placeSellables(
   db: Database,
   wanted: readonly Wanted[],
   isLast: boolean,
 ): Promise<{ readonly placed: Placed[]; readonly refused: OfferOutcome[] }> {
-  const ids = wanted.map(({ told }) => told.offer.id)
-  const known = new Map((await findExternal(db, SOURCE, ids)).map((one) => [one.externalId, one]))
+  const ids = wanted.map(({ stored }) => stored.offer.id)
+  const known = new Map(
+    (await findByExternalIds(db, SOURCE, ids)).map((one) => [one.externalId, one]),
+  )
   const marks = new Set<string>()
   const first = wanted.map((one) => ({ wanted: one, ...namesOf(one) }))
   const round = await placeRound(db, first, { known, marks })
-  const second = await placeRound(db, round.left.map(otherwise(known)), { known, marks })
+  const second = await placeRound(db, round.left.map(withCharacteristic(known)), { known, marks })
   const waiting = isLast ? second.left : []
-  const third = await placeRound(db, waiting.map(signed), { known, marks })
+  const third = await placeRound(db, waiting.map(withOwnArticle), { known, marks })
   const left = isLast ? third.left : second.left
   return {
     placed: [...round.placed, ...second.placed, ...third.placed],
@@ -50,30 +52,37 @@ export async function placeSellables(
   }
 }
 
-type Around = { readonly known: ReadonlyMap<string, KnownExternal>; readonly marks: Set<string> }
+type RoundContext = {
+  readonly known: ReadonlyMap<string, ExternalProduct>
+  readonly marks: Set<string>
+}
 
-async function placeRound(db: Database, identities: readonly Identity[], { known, marks }: Around) {
+async function placeRound(
+  db: Database,
+  identities: readonly Identity[],
+  { known, marks }: RoundContext,
+) {
   const placed: Placed[] = []
   const left: Identity[] = []
   if (identities.length === 0) return { placed, left }
   const found = await findByArticles(db, identities)
   const foundIds = found.flatMap(({ productId }) => productId ?? [])
   const holders = await externalIdsOf(db, SOURCE, foundIds)
-  // most products are held by the offer that asks, and by no other
+  // other offers linked to the product
   const othersOf = (place: number): string[] =>
     (holders.get(found[place]?.productId ?? 0) ?? []).filter(
-      (id) => id !== identities[place]?.wanted.told.offer.id,
+      (id) => id !== identities[place]?.wanted.stored.offer.id,
     )
-  const asked = identities.flatMap((_identity, place) => othersOf(place))
-  const living = await livingOffers(db, [...new Set(asked)])
+  const allOthers = identities.flatMap((_identity, place) => othersOf(place))
+  const live = await listLiveOffers(db, [...new Set(allOthers)])
   for (const [place, identity] of identities.entries()) {
-    const { mark, manufacturerId, productId } = found[place] ?? NOTHING
-    const offerId = identity.wanted.told.offer.id
+    const { mark, manufacturerId, productId } = found[place] ?? NOT_FOUND
+    const offerId = identity.wanted.stored.offer.id
     const own = known.get(offerId)
     const others = othersOf(place)
     const isOwn = own !== undefined && own.productId === productId
     const isFree =
-      productId === null || isOwn || (own === undefined && others.every((id) => !living.has(id)))
+      productId === null || isOwn || (own === undefined && others.every((id) => !live.has(id)))
     if (!isFree || marks.has(mark)) {
       left.push(identity)
       continue
@@ -91,30 +100,30 @@ async function placeRound(db: Database, identities: readonly Identity[], { known
   return { placed, left }
 }
 
-const NOTHING = { mark: '', manufacturerId: 0, productId: null }
+const NOT_FOUND = { mark: '', manufacturerId: 0, productId: null }
 
 const namesOf = ({ sellable: { manufacturer, article } }: Wanted) => ({ manufacturer, article })
 
-/** A product stays what it was; a new characteristic is told from its sisters by its own id. */
-const otherwise =
-  (known: ReadonlyMap<string, KnownExternal>) =>
+/** A linked product keeps its article; a new characteristic adds a part of its id to it. */
+const withCharacteristic =
+  (known: ReadonlyMap<string, ExternalProduct>) =>
   ({ wanted, manufacturer, article }: Identity): Identity => {
-    const { id } = wanted.told.offer
+    const { id } = wanted.stored.offer
     const own = known.get(id)
     if (own) return { wanted, manufacturer: own.manufacturer, article: own.article }
     const characteristic = id.split('#')[1] ?? ''
-    const sign = characteristic.slice(0, 8)
-    const isSigned = sign === '' || article.endsWith(`-${sign}`)
-    return { wanted, manufacturer, article: isSigned ? article : `${article}-${sign}` }
+    const suffix = characteristic.slice(0, 8)
+    const hasSuffix = suffix === '' || article.endsWith(`-${suffix}`)
+    return { wanted, manufacturer, article: hasSuffix ? article : `${article}-${suffix}` }
   }
 
-const signed = (identity: Identity): Identity => ({
+const withOwnArticle = (identity: Identity): Identity => ({
   ...identity,
-  article: `${identity.article}-${identity.wanted.told.offer.productId.slice(0, 8)}`,
+  article: `${identity.article}-${identity.wanted.stored.offer.productId.slice(0, 8)}`,
 })
 
 const refusal = ({ wanted, manufacturer, article }: Identity): OfferOutcome => ({
-  id: wanted.told.offer.id,
+  id: wanted.stored.offer.id,
   state: 'refused',
   reason: `Артикул «${article}» производителя «${manufacturer}» уже у другого товара 1С.`,
   isRival: true,

@@ -1,7 +1,15 @@
-// The door of the exchange with 1C for the programs.
+// Exports of the exchange with 1C for other slices and programs.
 
 export { applyExchange, EXCHANGE_STATUS, undoExchange } from './decide-exchange.ts'
-export type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
-export { countWaiting, type ExchangeRun, findRun, listRuns } from './exchange-runs.repository.ts'
-export { listRefusals } from './refusals.repository.ts'
+export type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
+export {
+  countWaiting,
+  type ExchangeRun,
+  findRun,
+  listRuns,
+  listWaitingRuns,
+  SHOWN_OF_EXCHANGE,
+} from './exchange-runs.repository.ts'
+export { countRefusedOffers, listRefusals } from './refusals.repository.ts'
+export { endExchanges } from './sessions.repository.ts'
 export { sweepExchanges } from './sweep-exchanges.ts'

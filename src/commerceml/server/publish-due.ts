@@ -1,13 +1,10 @@
-// Publishes what 1C has told since it was published last, unless the owner has to be asked first.
+// Publishes the due offers of 1C, or holds them for the owner's decision.
 
-import {
-  findOrCreateSupplier,
-  normaliseManufacturer,
-  waitBrieflyForOtherLists,
-} from '#src/catalogue/server/public.ts'
+import { normaliseManufacturer, waitBrieflyForOtherLists } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { findOrCreateSupplier } from '#src/supply/server/public.ts'
 import {
   asksMore,
   type ExchangeBasis,
@@ -23,18 +20,18 @@ import { compareWanted, countPresent } from './compare-due.repository.ts'
 import { unitsOf } from './count-offers.ts'
 import {
   askAboutPrices,
+  failReplacedRuns,
   findRun,
+  hasHeldPrices,
   holdRun,
-  holdsPrices,
-  keepFormerFor,
+  keepFormerRows,
   readSums,
-  replaceHeld,
   saveSums,
 } from './exchange-runs.repository.ts'
 import { type Guard, MOST_OF_BATCH } from './exchange-sink.ts'
-import { judge, keptWith, type Publication, publishOffers } from './publish-offers.ts'
-import { loadShopWords, type ShopWords } from './shop-words.ts'
-import { holdDue, listDue, readOffers, type ToldOffer } from './told-goods.repository.ts'
+import { heldPriceRun, type Publication, publishOffers, splitSellable } from './publish-offers.ts'
+import { type ExchangeLookups, loadLookups } from './shop-words.ts'
+import { holdDue, listDue, readOffers, type StoredOffer } from './told-goods.repository.ts'
 import { listSold } from './vanishing-goods.repository.ts'
 
 export const SUPPLIER = '1С'
@@ -44,51 +41,51 @@ export type PublishedRun = {
   readonly sessionId: number
   readonly priceType: string | undefined
   readonly guard?: Guard | undefined
-  /** What the owner has looked at, and agrees to. */
+  /** Questions that the owner has agreed to. */
   readonly agreed?: readonly ExchangeQuestion[]
 }
 
 /**
- * What 1C has named is compared with all that its exchange has changed so far, over all files.
- * Prices that have to be asked about stay as they are and wait; all else comes in. Where more has
- * to be asked, nothing of the file does: throws `invalid` with what 1C is told.
+ * Compares the due offers, together with what the run has changed before. Questions only about
+ * prices hold the prices and publish all else. Other questions hold the whole file: throws
+ * `invalid` with a text for 1C.
  */
 export async function publishDue(db: Database, run: PublishedRun): Promise<void> {
   const { runId, sessionId, agreed } = run
-  const words = await loadShopWords(db, run.priceType)
-  await replaceHeld(db, runId)
+  const lookups = await loadLookups(db, run.priceType)
+  await failReplacedRuns(db, runId)
   const due = { sessionId, pricesOf: agreed ? runId : null }
-  const compared = { ...run, words, due, supplierId: await findOrCreateSupplier(db, SUPPLIER) }
+  const compared = { ...run, lookups, due, supplierId: await findOrCreateSupplier(db, SUPPLIER) }
   const difference = await compareDue(db, compared)
   const questions = heldQuestions(difference)
   const isAsked = asksMore(questions, agreed ?? [])
   const arePricesAlone = !agreed && questions.every(isAboutPrices)
   if (isAsked && !arePricesAlone) {
-    await everyDue(db, due, (ids) => holdDue(db, ids, runId))
+    await forEachDue(db, due, (ids) => holdDue(db, ids, runId))
     await hold(db, runId, questions)
   }
   if (isAsked) await askAboutPrices(db, runId, questions, heldText(runId, questions))
   const prices = agreed ? 'agreed' : isAsked ? 'hold' : 'take'
   let after = ''
-  await publishInSteps(db, { ...run, words, prices }, async (tx) => {
+  await publishInSteps(db, { ...run, lookups, prices }, async (tx) => {
     const ids = await listDue(tx, due, { after, most: MOST_OF_BATCH })
     after = ids.at(-1) ?? after
-    // in the transaction that changes them: what is counted is counted once
+    // in the same transaction, so that each change is counted once
     if (ids.length > 0) await noteChanges(tx, compared, ids)
     return ids
   })
-  await replaceHeld(db, runId)
+  await failReplacedRuns(db, runId)
 }
 
-/** Throws `invalid` where the difference asks what the owner has not agreed to. */
-export async function holdWhereAsked(
+/** Holds the run and throws `invalid` when the diff raises questions beyond those agreed to. */
+export async function holdIfAsked(
   db: Database,
   { runId, agreed = [] }: PublishedRun,
   difference: ExchangeDifference,
 ): Promise<void> {
   const questions = heldQuestions(difference)
   if (!asksMore(questions, agreed)) return
-  const held = (await holdsPrices(db, runId)) ? await findRun(db, runId) : null
+  const held = (await hasHeldPrices(db, runId)) ? await findRun(db, runId) : null
   await hold(db, runId, [...(held?.questions ?? []).filter(isAboutPrices), ...questions])
 }
 
@@ -99,37 +96,37 @@ async function hold(db: Database, runId: number, questions: readonly ExchangeQue
 }
 
 type Published = PublishedRun &
-  Partial<Pick<Publication, 'isLast' | 'prices'>> & { readonly words: ShopWords }
+  Partial<Pick<Publication, 'isLast' | 'prices'>> & { readonly lookups: ExchangeLookups }
 
-/** A transaction for each step, until there is none left. */
+/** Publishes the offers of each `next`, one transaction each, until there are none. */
 export async function publishInSteps(
   db: Database,
-  { runId, words, guard, isLast = false, prices = 'take' }: Published,
+  { runId, lookups, guard, isLast = false, prices = 'take' }: Published,
   next: (tx: Database) => Promise<readonly string[]>,
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await db.transaction(async (tx) => {
       await waitBrieflyForOtherLists(tx, LONGEST_WAIT_MS)
       await guard?.(tx)
-      await keepFormerFor(tx, runId)
+      await keepFormerRows(tx, runId)
       const ids = await next(tx)
       const supplierId = await findOrCreateSupplier(tx, SUPPLIER)
-      await publishOffers(tx, ids, { words, supplierId, runId, isLast, prices })
+      await publishOffers(tx, ids, { lookups, supplierId, runId, isLast, prices })
       return ids.length > 0
     })
   }
 }
 
-/** Shorter than a file is held without a sign of life: a long list is waited for by asking again. */
+/** Shorter than the lease of a file; for a longer switch of a list 1C retries. */
 const LONGEST_WAIT_MS = 5000
 
 type Compared = PublishedRun & {
-  readonly words: ShopWords
+  readonly lookups: ExchangeLookups
   readonly supplierId: number
   readonly due: Parameters<typeof listDue>[1]
 }
 
-/** What the run has changed so far, before it changes more. */
+/** The run's changes so far, with the basis before it; saved by the first call. */
 export async function sumsOf(
   db: Database,
   { runId, supplierId }: Pick<Compared, 'runId' | 'supplierId'>,
@@ -147,7 +144,7 @@ async function noteChanges(tx: Database, compared: Compared, ids: readonly strin
   await saveSums(tx, compared.runId, { ...sums, ...added(sums, changes) })
 }
 
-async function everyDue(
+async function forEachDue(
   db: Database,
   due: Compared['due'],
   act: (ids: readonly string[]) => Promise<unknown>,
@@ -160,12 +157,12 @@ async function everyDue(
   }
 }
 
-/** The owner has seen what the run has changed: what waits is compared by itself then. */
+/** Compares all due offers; adds the run's earlier changes, unless the owner has agreed to them. */
 async function compareDue(db: Database, compared: Compared): Promise<ExchangeDifference> {
   const sums = await sumsOf(db, compared)
   let changes: ExchangeChanges = compared.agreed ? NO_CHANGES : sums
   let again = { ...NO_CHANGES, goods: 0 }
-  await everyDue(db, compared.due, async (ids) => {
+  await forEachDue(db, compared.due, async (ids) => {
     const { again: some, ...all } = await compareSome(db, compared, ids)
     changes = added(changes, all)
     again = { ...added(again, some), goods: again.goods + some.goods }
@@ -174,7 +171,11 @@ async function compareDue(db: Database, compared: Compared): Promise<ExchangeDif
 }
 
 const pickChanges = ({ compared, jumps, leaps, emptied, deleted }: ExchangeChanges) => ({
-  ...{ compared, jumps, leaps, emptied, deleted },
+  compared,
+  jumps,
+  leaps,
+  emptied,
+  deleted,
 })
 
 const added = (one: ExchangeChanges, other: ExchangeChanges): ExchangeChanges => ({
@@ -187,34 +188,35 @@ const added = (one: ExchangeChanges, other: ExchangeChanges): ExchangeChanges =>
 
 async function compareSome(
   db: Database,
-  { words, supplierId, runId, agreed }: Compared,
+  { lookups, supplierId, runId, agreed }: Compared,
   ids: readonly string[],
 ) {
-  const { wanted, unwanted } = judge(await readOffers(db, ids), words)
-  const heldIn = ({ heldIn, priceHeldIn, isPriceDue }: ToldOffer) =>
+  const { wanted, unwanted } = splitSellable(await readOffers(db, ids), lookups)
+  const heldIn = ({ heldIn, priceHeldIn, isPriceDue }: StoredOffer) =>
     heldIn ?? (isPriceDue ? priceHeldIn : null)
-  const isAgain = (told: ToldOffer) => !agreed && (heldIn(told) ?? runId) !== runId
+  const isAgain = (stored: StoredOffer) => !agreed && (heldIn(stored) ?? runId) !== runId
   const some = await compareWanted(
     db,
     supplierId,
-    wanted.map(({ told, sellable }) => ({
-      id: told.offer.id,
+    wanted.map(({ stored, sellable }) => ({
+      id: stored.offer.id,
       makerNorm: normaliseManufacturer(sellable.manufacturer),
       articleNorm: normaliseArticle(sellable.article),
-      price: keptWith(told, agreed ? 'agreed' : 'take') === null ? sellable.price : null,
-      isPriced: told.isPriceDue || agreed !== undefined,
-      units: unitsOf(told),
-      isAgain: isAgain(told),
+      price: heldPriceRun(stored, agreed ? 'agreed' : 'take') === null ? sellable.price : null,
+      isPriced: stored.isPriceDue || agreed !== undefined,
+      units: unitsOf(stored),
+      isAgain: isAgain(stored),
     })),
   )
   const gone = unwanted.filter(({ isExpected }) => isExpected)
   const sold = await listSold(
     db,
-    gone.map(({ told }) => told.offer.id),
+    gone.map(({ stored }) => stored.offer.id),
   )
-  const again = gone.filter(({ told }) => isAgain(told) && sold.has(told.offer.id))
+  const again = gone.filter(({ stored }) => isAgain(stored) && sold.has(stored.offer.id))
   return {
-    ...{ ...some, deleted: sold.size },
+    ...some,
+    deleted: sold.size,
     again: { ...some.again, deleted: again.length, goods: some.again.goods + again.length },
   }
 }

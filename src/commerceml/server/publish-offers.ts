@@ -1,71 +1,70 @@
-// Makes products of the shop of what 1C has told, and takes off sale what is no longer to be sold.
+// Publishes offers of 1C as products of the shop and withdraws those no longer sold.
 
-import {
-  findByArticles,
-  findExternal,
-  keepFormerProducts,
-  linkExternal,
-  noteChangedProducts,
-  refreshProductLists,
-  savePrices,
-  stateFacts,
-  upsertProducts,
-} from '#src/catalogue/server/public.ts'
+import { refreshProductLists } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks } from '#src/shared/money.ts'
-import { groupPath } from '../category-of.ts'
-import { type Sellable, sellableOf } from '../sellable.ts'
-import { countOffers, unitsOf } from './count-offers.ts'
-import { noteWritten } from './exchange-runs.repository.ts'
-import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
-import type { ShopWords } from './shop-words.ts'
 import {
+  bringGoods,
+  findByArticles,
+  findByExternalIds,
+  recordProductsAfter,
+  recordProductsBefore,
+  saveExternalIds,
+  savePrices,
+  saveProductFacts,
+} from '#src/supply/server/public.ts'
+import { groupPath, type Sellable, sellableOf } from '../sellable.ts'
+import { countOffers, isAllLocated, restoreReturned, unitsOf } from './count-offers.ts'
+import { savePublished } from './exchange-runs.repository.ts'
+import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
+import type { ExchangeLookups } from './shop-words.ts'
+import {
+  listShownPrices,
   type OfferOutcome,
   readOffers,
+  type StoredOffer,
   saveOutcomes,
-  shownPrices,
-  type ToldOffer,
 } from './told-goods.repository.ts'
 import { withdrawOffers } from './withdraw-offers.ts'
 
 export type Publication = {
-  readonly words: ShopWords
+  readonly lookups: ExchangeLookups
   readonly supplierId: number
   readonly runId: number
-  /** All that the exchange brings has come. */
+  /** Whether all files of the exchange are imported. */
   readonly isLast: boolean
-  /** `hold`: new prices wait for the owner, all else comes in; `agreed`: those that waited come in. */
+  /** `hold`: keeps new prices for the owner's decision; `agreed`: publishes the held ones. */
   readonly prices: 'take' | 'hold' | 'agreed'
 }
 
-type OnSale = Priced & { readonly productId: number }
+type Published = Priced & { readonly productId: number; readonly isCounted: boolean }
 
-/** One transaction's work, however often it is repeated. What it changes is kept with the run. */
+/** Publishes in one transaction, idempotently; keeps former rows for undoing the run. */
 export async function publishOffers(
   db: Database,
   ids: readonly string[],
   publication: Publication,
 ): Promise<void> {
   if (ids.length === 0) return
-  const { runId, supplierId, words, isLast } = publication
-  const { wanted, unwanted } = judge(await readOffers(db, ids), words)
+  const { runId, supplierId, lookups, isLast } = publication
+  const { wanted, unwanted } = splitSellable(await readOffers(db, ids), lookups)
   const { placed: found, refused } = await placeSellables(db, wanted, isLast)
   const { placed, unpriced } = await holdPrices(db, found, publication)
   const known = placed.flatMap(({ productId }) => productId ?? [])
-  const leaving = await findExternal(
+  const leaving = await findByExternalIds(
     db,
     SOURCE,
-    unwanted.map(({ told }) => told.offer.id),
+    unwanted.map(({ stored }) => stored.offer.id),
   )
   const productIds = [...known, ...leaving.map(({ productId }) => productId)]
-  await keepFormerProducts(db, { runId, supplierId, productIds })
-  const onSale = await bringIn(db, placed, publication)
-  const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: nameOf(runId) })
+  await recordProductsBefore(db, { runId, supplierId, productIds })
+  const onSale = await sellOffers(db, placed, publication)
+  const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: documentOf(runId) })
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...unpriced, ...refused, ...withdrawn])
-  await noteChangedProducts(db, { runId, supplierId, productIds })
+  await recordProductsAfter(db, { runId, supplierId, productIds })
   const before = new Set(productIds)
   const made = onSale.filter(({ productId }) => !before.has(productId))
-  await noteWritten(
+  await savePublished(
     db,
     runId,
     made.map(({ productId }) => productId),
@@ -75,19 +74,19 @@ export async function publishOffers(
 type Priced = Placed & { readonly priceHeldIn?: number }
 
 /**
- * An offer whose price waits for the owner is published with the price that it has; what has none
- * in the shop waits whole.
+ * Keeps the shop's price for offers with a held price; an offer without a price in the shop waits
+ * whole.
  */
 async function holdPrices(
   db: Database,
   found: readonly Placed[],
   { prices, runId }: Publication,
 ): Promise<{ readonly placed: Priced[]; readonly unpriced: OfferOutcome[] }> {
-  const heldIn = ({ told }: Placed): number | null =>
-    told.isPriceDue && prices === 'hold' ? runId : keptWith(told, prices)
+  const heldIn = ({ stored }: Placed): number | null =>
+    stored.isPriceDue && prices === 'hold' ? runId : heldPriceRun(stored, prices)
   const held = found.filter((one) => heldIn(one) !== null)
   if (held.length === 0) return { placed: [...found], unpriced: [] }
-  const shown = await shownPrices(
+  const shown = await listShownPrices(
     db,
     held.flatMap(({ productId }) => productId ?? []),
   )
@@ -98,65 +97,70 @@ async function holdPrices(
     const price = shown.get(one.productId ?? 0)
     if (priceHeldIn === null || price === one.sellable.price) placed.push(one)
     else if (price === undefined) {
-      const { id, state } = { id: one.told.offer.id, state: one.told.state }
-      unpriced.push({ ...{ id, priceHeldIn, reason: heldReason(priceHeldIn) }, state })
+      const { id, state } = { id: one.stored.offer.id, state: one.stored.state }
+      unpriced.push({ id, priceHeldIn, reason: heldReason(priceHeldIn), state })
     } else placed.push({ ...one, priceHeldIn, sellable: { ...one.sellable, price } })
   }
   return { placed, unpriced }
 }
 
-/** The run with which the price of an offer waits, though the exchange says nothing of its price. */
-export const keptWith = (told: ToldOffer, prices: Publication['prices']): number | null =>
-  prices === 'agreed' || told.isPriceDue ? null : told.priceHeldIn
+/** The run that still holds the price of an offer, which this exchange does not state. */
+export const heldPriceRun = (stored: StoredOffer, prices: Publication['prices']): number | null =>
+  prices === 'agreed' || stored.isPriceDue ? null : stored.priceHeldIn
 
 const heldReason = (runId: number) => `Цена ждёт решения владельца (обмен № ${runId}).`
 
-/** Names the stock movements of a run. */
-export const nameOf = (runId: number): string => `1c ${runId}`
+/** The document of a run in stock movements. */
+export const documentOf = (runId: number): string => `1c ${runId}`
 
-export function judge(told: readonly ToldOffer[], words: ShopWords) {
+export function splitSellable(stored: readonly StoredOffer[], lookups: ExchangeLookups) {
   const wanted: Wanted[] = []
-  const unwanted: { told: ToldOffer; reason: string; isExpected: boolean }[] = []
-  for (const one of told) {
+  const unwanted: { stored: StoredOffer; reason: string; isExpected: boolean }[] = []
+  for (const one of stored) {
     const sellable = one.isAbsent
       ? { reason: 'Нет в последней полной выгрузке.', isExpected: true }
-      : sellableOf({ ...one, properties: words.properties, priceTypeIds: words.priceTypeIds })
-    if ('reason' in sellable) unwanted.push({ told: one, ...sellable })
-    else wanted.push({ told: one, sellable })
+      : sellableOf({ ...one, properties: lookups.properties, priceTypeIds: lookups.priceTypeIds })
+    if ('reason' in sellable) unwanted.push({ stored: one, ...sellable })
+    else wanted.push({ stored: one, sellable })
   }
   return { wanted, unwanted }
 }
 
-async function bringIn(
+async function sellOffers(
   db: Database,
   placed: readonly Priced[],
-  { words, supplierId, runId }: Publication,
-): Promise<OnSale[]> {
+  { lookups, supplierId, runId }: Publication,
+): Promise<Published[]> {
   if (placed.length === 0) return []
-  const document = nameOf(runId)
-  // before the list, which finds products by manufacturer and article
-  const restated = await stateFacts(db, placed.flatMap(factsOf))
-  const list = placed.map((one) => listedProduct(one, words))
-  await upsertProducts(db, list, { supplierId, locationId: null, document })
+  const document = documentOf(runId)
+  // before `bringGoods`, which finds products by manufacturer and article
+  const restated = await saveProductFacts(db, placed.flatMap(factsOf))
+  const goods = placed.map((one) => bookedGood(one, lookups))
+  await bringGoods(db, goods, { runId, supplierId })
   const found = await findByArticles(db, placed)
   const onSale = placed.flatMap((one, place) => {
     const productId = found[place]?.productId
     return productId ? [{ ...one, productId }] : []
   })
   const fresh = onSale.filter(({ isKnown }) => !isKnown)
-  await linkExternal(
+  await saveExternalIds(
     db,
     SOURCE,
-    fresh.map(({ told, productId }) => ({ externalId: told.offer.id, productId })),
+    fresh.map(({ stored, productId }) => ({ externalId: stored.offer.id, productId })),
   )
-  const stated = await stateFacts(db, fresh.flatMap(factsOf))
+  const stated = await saveProductFacts(db, fresh.flatMap(factsOf))
   await refreshProductLists(db, [...new Set([...restated, ...stated])])
   await savePrices(
     db,
-    onSale.flatMap((one) => (one.priceHeldIn === undefined ? typedPrices(one, words) : [])),
+    onSale.flatMap((one) => (one.priceHeldIn === undefined ? typedPrices(one, lookups) : [])),
   )
-  await countOffers(db, onSale, { words, document })
-  return onSale
+  const due = onSale.filter(({ stored }) => stored.isStockDue)
+  await countOffers(db, due, { lookups, document })
+  const returned = onSale.filter(({ stored: { isStockDue, state } }) => {
+    return !isStockDue && state === 'withdrawn'
+  })
+  await restoreReturned(db, returned, { lookups, document })
+  return onSale.map((one) => ({ ...one, isCounted: isAllLocated(one.stored, lookups) }))
 }
 
 const factsOf = ({ productId, manufacturerId, article, sellable }: Placed) => {
@@ -164,27 +168,40 @@ const factsOf = ({ productId, manufacturerId, article, sellable }: Placed) => {
   return productId === null ? [] : [{ productId, manufacturerId, article, unit, country, vatRate }]
 }
 
-function listedProduct({ told, sellable, manufacturer, article }: Placed, words: ShopWords) {
-  const names = groupPath(words.groups, told.product?.groupIds ?? [])
+function bookedGood({ stored, sellable, manufacturer, article }: Placed, lookups: ExchangeLookups) {
+  const names = groupPath(lookups.groups, stored.product?.groupIds ?? [])
   const { name, price, description } = sellable
   const category = names && { names, isFromTop: false }
-  return { name, article, manufacturer, price, description, category, quantity: unitsOf(told) }
+  return { name, article, manufacturer, price, description, category, quantity: unitsOf(stored) }
 }
 
-/** One per type: the last that is told. */
-function typedPrices({ told, productId }: OnSale, { shopTypeById }: ShopWords) {
+/** One price per type; the last one wins. */
+function typedPrices(
+  { stored, productId }: Placed & { readonly productId: number },
+  { shopTypeById }: ExchangeLookups,
+) {
   const prices = new Map<number, number>()
-  for (const { typeId, amount } of told.offer.prices ?? []) {
+  for (const { typeId, amount } of stored.offer.prices ?? []) {
     const shopType = shopTypeById.get(typeId)
     if (shopType !== undefined && amount) prices.set(shopType, amount)
   }
   return [...prices].map(([typeId, price]) => ({ productId, typeId, price: asKopecks(price) }))
 }
 
-const outcomeOf = ({ told, article, sellable, priceHeldIn }: OnSale): OfferOutcome =>
-  priceHeldIn === undefined
-    ? { id: told.offer.id, state: 'on-sale', reason: noteOf(article, sellable) }
-    : { id: told.offer.id, state: 'on-sale', reason: heldReason(priceHeldIn), priceHeldIn }
+const outcomeOf = ({
+  stored,
+  article,
+  sellable,
+  priceHeldIn,
+  isCounted,
+}: Published): OfferOutcome => ({
+  id: stored.offer.id,
+  state: 'on-sale',
+  isCounted,
+  ...(priceHeldIn === undefined
+    ? { reason: noteOf(article, sellable) }
+    : { reason: heldReason(priceHeldIn), priceHeldIn }),
+})
 
 function noteOf(article: string, sellable: Sellable): string {
   if (sellable.isArticleMade) return `В 1С нет артикула, вместо него «${article}».`

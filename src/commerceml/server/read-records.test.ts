@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ExchangeRecord, ExchangeRecords, RecordKind } from '../exchange-records.ts'
 import { readRecords } from './read-records.ts'
 
-/** In pieces of a few bytes, so that every sign and every element is cut somewhere. */
+/** In pieces of a few bytes, so that characters and elements are cut. */
 async function recordsIn(xml: string | Buffer, pieceBytes = 7): Promise<ExchangeRecord[]> {
   const bytes = Buffer.from(xml as string)
   const pieces: Buffer[] = []
@@ -20,20 +20,22 @@ const ofKind = <Kind extends RecordKind>(records: readonly ExchangeRecord[], kin
   records.flatMap((one) => (one.kind === kind ? [one.record as ExchangeRecords[Kind]] : []))
 
 describe('a file of 1C', () => {
-  test('says whether it is whole: by an attribute, by an element, by its name, or not at all', async () => {
-    const told = async (inside: string) =>
+  test('states whether it is full by an attribute, an element, its name, or not at all', async () => {
+    const onlyChangesOf = async (inside: string) =>
       ofKind(await recordsIn(inRoot(inside)), 'package').map(({ onlyChanges }) => onlyChanges)
-    expect(await told('<Каталог СодержитТолькоИзменения="false"/>')).toEqual([false])
+    expect(await onlyChangesOf('<Каталог СодержитТолькоИзменения="false"/>')).toEqual([false])
     expect(
-      await told('<Каталог><СодержитТолькоИзменения>false</СодержитТолькоИзменения></Каталог>'),
+      await onlyChangesOf(
+        '<Каталог><СодержитТолькоИзменения>false</СодержитТолькоИзменения></Каталог>',
+      ),
     ).toEqual([true, false])
-    expect(await told('<ИзмененияПакетаПредложений СодержитТолькоИзменения="false"/>')).toEqual([
-      true,
-    ])
-    expect(await told('<ПакетПредложений/>')).toEqual([true])
+    expect(
+      await onlyChangesOf('<ИзмененияПакетаПредложений СодержитТолькоИзменения="false"/>'),
+    ).toEqual([true])
+    expect(await onlyChangesOf('<ПакетПредложений/>')).toEqual([true])
   })
 
-  test('holds groups in groups, and a classifier may stand alone', async () => {
+  test('has nested groups, and may be a lone classifier', async () => {
     const group = (id: string, inner = '') =>
       `<Группа><Ид>${id}</Ид><Наименование>${id.toUpperCase()}</Наименование><Группы>${inner}</Группы></Группа>`
     const xml = `\ufeff<Классификатор><Группы>${group('a', group('b', group('c')) + group('d'))}</Группы></Классификатор>`
@@ -45,7 +47,7 @@ describe('a file of 1C', () => {
     ])
   })
 
-  test('tells a product among its offers, and its values in their own elements', async () => {
+  test('may have products among its offers, and values in their own elements', async () => {
     const xml =
       inRoot(`<ПакетПредложений><Предложения><Предложение><Ид>p</Ид><Наименование>&quot;А&quot; &amp; Б</Наименование>
       <Группы><Ид>g</Ид></Группы><ЗначенияСвойств><ЗначенияСвойства><Ид>DEVELOPER</Ид>
@@ -60,7 +62,7 @@ describe('a file of 1C', () => {
     ])
   })
 
-  test('tells prices and rests with commas, spaces of every kind, and for several units at once', async () => {
+  test('may have prices and stock with commas, any spaces, and for several units', async () => {
     const price = (amount: string, more = '') =>
       `<Цена><ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>${amount}</ЦенаЗаЕдиницу><Валюта>руб</Валюта>${more}</Цена>`
     const amounts = [
@@ -85,7 +87,7 @@ describe('a file of 1C', () => {
     expect(offer).toMatchObject({ productId: 'p', stocks: { w: 12, v: 0 } })
   })
 
-  test('tells what is gone by an attribute, an element or a mark', async () => {
+  test('marks deletion by an attribute, an element or a flag', async () => {
     const gone = async (inside: string, attributes = '') => {
       const xml = inRoot(
         `<Каталог><Товары><Товар${attributes}><Ид>p</Ид>${inside}</Товар></Товары></Каталог>`,
@@ -100,7 +102,7 @@ describe('a file of 1C', () => {
     ])
   })
 
-  test('tells the maker and the rate of VAT, those of former years as today’s', async () => {
+  test('has the manufacturer and the VAT rate, former ones as the present one', async () => {
     const product = async (rate: string) => {
       const xml =
         inRoot(`<Каталог><Товары><Товар><Ид>p</Ид><Изготовитель><Ид>m</Ид><Наименование>Mann</Наименование></Изготовитель>
@@ -127,12 +129,12 @@ describe('a file of 1C', () => {
     ['a record of many elements', `<Каталог><Товары><Товар>${'<а/>'.repeat(170_000)}`],
     ['a comment', `<!--${'а'.repeat(33 * 1024 * 1024)}`],
     ['an attribute', `<а б="${'а'.repeat(33 * 1024 * 1024)}`],
-    ['a text beside all records', `<а>${'а'.repeat(33 * 1024 * 1024)}`],
+    ['a text outside of records', `<а>${'а'.repeat(33 * 1024 * 1024)}`],
   ])('is not kept in memory when %s never ends', async (_what, inside) => {
     await expect(recordsIn(inRoot(inside), 1024 * 1024)).rejects.toThrow('слишком большая запись')
   })
 
-  test('is not believed when one record of it never ends', async () => {
+  test('is refused when one record never ends', async () => {
     const long = `<Каталог><Товары><Товар><Ид>p</Ид><Описание>${'а'.repeat(33 * 1024 * 1024)}`
     await expect(recordsIn(inRoot(long), 1024 * 1024)).rejects.toThrow('слишком большая запись')
     await expect(recordsIn(inRoot('<а>'.repeat(100)), 1000)).rejects.toThrow(

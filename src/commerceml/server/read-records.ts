@@ -1,4 +1,4 @@
-// Reads an exchange file as a stream: its bytes go in, typed records come out one by one.
+// Parses the bytes of an exchange file into a stream of typed records.
 
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ShopError } from '#src/shared/errors.ts'
@@ -17,13 +17,13 @@ import { decodeXml } from './decode-xml.ts'
 
 const NOT_OF_1C = 'это не выгрузка 1С (CommerceML).'
 
-/** What one record may hold: a dictionary has thousands of values, an attack has more. */
+/** Limits the memory of one record; a dictionary has thousands of values. */
 const LONGEST_RECORD = 32 * 1024 * 1024
-/** What an element takes besides its letters. */
-const ELEMENT = 200
+/** Bytes added for each element, besides its characters. */
+const ELEMENT_SIZE = 200
 const DEEPEST = 60
 
-/** Throws `invalid` with a Russian sentence when it is no XML, breaks off or is hostile. */
+/** Throws `invalid` in Russian when the file is not XML, is cut off or is hostile. */
 export async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
   fileName: string,
@@ -43,11 +43,11 @@ export async function* readRecords(
 function recordCollector(fileName: string) {
   const parser = new SaxesParser({ xmlns: false, fileName: '' })
   const path: string[] = []
-  /** The record that is open, from itself to the innermost element of it. */
+  /** The open record and its open elements down to the innermost one. */
   let open: XmlNode[] = []
   let length = 0
-  /** Characters since the parser told of anything: it keeps them. */
-  let silent = 0
+  /** Characters since the parser's last event: it buffers them. */
+  let buffered = 0
   let found: ExchangeRecord[] = []
 
   const refuse = (text: string): never => {
@@ -58,7 +58,7 @@ function recordCollector(fileName: string) {
     if (length > LONGEST_RECORD) refuse('слишком большая запись.')
   }
   const addText = (text: string) => {
-    silent = 0
+    buffered = 0
     const node = open.at(-1)
     if (!node) return
     grow(text.length)
@@ -71,19 +71,19 @@ function recordCollector(fileName: string) {
     refuse(`обрывается или испорчен около строки ${parser.line}. Выгрузите его заново.`),
   )
   parser.on('comment', () => {
-    silent = 0
+    buffered = 0
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('opentag', (tag: SaxesTagPlain) => {
-    silent = 0
+    buffered = 0
     if (path.length > DEEPEST) refuse('слишком глубокая вложенность.')
     path.push(elementName(tag.name))
     if (path.length === 1 && !ROOTS.has(path[0] ?? '')) {
       refuse(`${NOT_OF_1C} Он начинается с «${tag.name.slice(0, 30)}».`)
     }
     if (open.length > 0) {
-      grow(ELEMENT + tag.name.length + JSON.stringify(tag.attributes).length)
+      grow(ELEMENT_SIZE + tag.name.length + JSON.stringify(tag.attributes).length)
       const node = nodeOf(tag)
       open.at(-1)?.children.push(node)
       open.push(node)
@@ -100,14 +100,14 @@ function recordCollector(fileName: string) {
     path.pop()
     const node = open.pop()
     if (!node || open.length > 0) return
-    if (isOnlyChanges(place)) found.push(...toldOnlyChanges(place, node))
+    if (isOnlyChanges(place)) found.push(...packageOfChild(place, node))
     else found.push(...(RECORD_PATHS.get(place)?.(node) ?? []))
   })
   return {
     write: (text: string) => {
-      silent += text.length
+      buffered += text.length
       parser.write(text)
-      if (silent > LONGEST_RECORD) refuse('слишком большая запись.')
+      if (buffered > LONGEST_RECORD) refuse('слишком большая запись.')
     },
     end: () => void parser.close(),
     take: () => {
@@ -131,17 +131,17 @@ const placeOf = (path: readonly string[]): string =>
 const isOnlyChanges = (place: string): boolean =>
   place.endsWith(`/${ONLY_CHANGES}`) && PACKAGES.has(place.slice(0, -ONLY_CHANGES.length - 1))
 
-/** A package that does not say that it is whole is taken for changes: nothing is hidden then. */
+/** A package that does not state to be full counts as changes: then nothing is withdrawn. */
 function packageOf(place: string, { name, attributes }: SaxesTagPlain): ExchangeRecord[] {
   const of = PACKAGES.get(place)
   if (!of) return []
-  const told = attributes[ONLY_CHANGES]
-  const onlyChanges = name.endsWith(CHANGES_NAME) || told === undefined || isTrue(told)
+  const stated = attributes[ONLY_CHANGES]
+  const onlyChanges = name.endsWith(CHANGES_NAME) || stated === undefined || isTrue(stated)
   return [{ kind: 'package', record: { of, onlyChanges } }]
 }
 
-/** The oldest version says it in a child of the package. */
-function toldOnlyChanges(place: string, node: XmlNode): ExchangeRecord[] {
+/** The oldest version states it in a child of the package. */
+function packageOfChild(place: string, node: XmlNode): ExchangeRecord[] {
   const of = PACKAGES.get(place.slice(0, -ONLY_CHANGES.length - 1))
   return of ? [{ kind: 'package', record: { of, onlyChanges: isTrue(node.text.trim()) } }] : []
 }

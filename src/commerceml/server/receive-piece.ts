@@ -1,50 +1,50 @@
-// Takes one piece of a file and puts it behind the ones before.
+// Receives one piece of a file and appends it.
 
 import type { Readable } from 'node:stream'
 import { ShopError } from '#src/shared/errors.ts'
 import { readFilePath } from '../file-path.ts'
-import type { ExchangeDesk, ExchangeSettings } from './exchange-desk.ts'
+import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 import { cutFile, pathOfFile, writePiece } from './exchange-folder.ts'
 import { findFile, saveFile, totalSize } from './files.repository.ts'
-import { restSession, type Session } from './sessions.repository.ts'
+import { type Session, setSessionResting } from './sessions.repository.ts'
 
-/** Shorter pieces may well be the same by chance. */
+/** Shorter equal pieces may be different ones, not a repeated call. */
 const LEAST_REPEATED = 1024
 
 type Piece = { readonly name: string; readonly body: Readable }
 
 export async function receivePiece(
-  { db, folder }: ExchangeDesk,
+  { db, folder }: ExchangeContext,
   settings: ExchangeSettings,
   { session, ...piece }: Piece & { readonly session: Session },
 ): Promise<void> {
   const checked = readFilePath(piece.name)
   if ('refusal' in checked) throw new ShopError('invalid', checked.refusal)
   const { path, kind } = checked
-  if (kind === 'attachment') return letGo(piece.body, settings)
+  if (kind === 'attachment') return discardBody(piece.body, settings)
   const before = await findFile(db, session.id, path)
-  // after it was brought in, the same name begins a new file
+  // after its import, the same name starts a new file
   const isGrowing = before?.state === 'coming'
   const start = isGrowing ? before.size : 0
   const others = (await totalSize(db, session.id)) - (before?.size ?? 0)
-  if (others + start >= settings.mostBytes) throw tooMuch(settings)
+  if (others + start >= settings.mostBytes) throw tooLargeError(settings)
   const written = await writePiece(pathOfFile(folder, session.id, path), {
     start,
     most: settings.pieceBytes,
     body: piece.body,
   })
-  if (others + start + written.bytes > settings.mostBytes) throw tooMuch(settings)
+  if (others + start + written.bytes > settings.mostBytes) throw tooLargeError(settings)
   const isRepeat = isGrowing && written.bytes >= LEAST_REPEATED && written.hash === before.pieceHash
   if (isRepeat) {
     await cutFile(pathOfFile(folder, session.id, path), start)
     return
   }
   await saveFile(db, session.id, path, { size: start + written.bytes, pieceHash: written.hash })
-  if (session.kind === 'catalog') await restSession(db, session.id, false)
+  if (session.kind === 'catalog') await setSessionResting(db, session.id, false)
 }
 
-/** The shop draws its goods: pictures are read to their ends and not kept. */
-async function letGo(body: Readable, { pieceBytes }: ExchangeSettings): Promise<void> {
+/** Reads pictures to their end without saving: the shop does not show them. */
+async function discardBody(body: Readable, { pieceBytes }: ExchangeSettings): Promise<void> {
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length
@@ -53,7 +53,7 @@ async function letGo(body: Readable, { pieceBytes }: ExchangeSettings): Promise<
   }
 }
 
-const tooMuch = ({ mostBytes }: ExchangeSettings): ShopError =>
+const tooLargeError = ({ mostBytes }: ExchangeSettings): ShopError =>
   new ShopError(
     'too-large',
     `Файлы обмена больше ${Math.floor(mostBytes / 1024 / 1024)} МБ. Увеличьте EXCHANGE_MAX_MB или выгружайте частями.`,

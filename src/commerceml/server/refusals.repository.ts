@@ -1,10 +1,10 @@
-// SQL of what an exchange could not bring in: refused offers, and stock that has no place.
+// SQL of what an exchange could not import: refused offers, and stock without a location.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { ExchangeRun } from './exchange-runs.repository.ts'
 
-/** Of one run; how many there were stands in the journal. */
+/** Limit per run; the journal has the total. */
 const MOST_REFUSALS = 1000
 
 export type OfferRefusal = {
@@ -14,7 +14,7 @@ export type OfferRefusal = {
   readonly reason: string
 }
 
-/** Of the offers that the session has named: those that are refused now. */
+/** Saves the refused ones among the offers of the session. */
 export const saveRefusals = (db: Database, run: Pick<ExchangeRun, 'id' | 'sessionId'>) =>
   db.transaction(async (tx) => {
     await tx.query(sql`DELETE FROM exchange_refusals WHERE run_id = ${run.id}`)
@@ -45,13 +45,24 @@ export async function countRefused(db: Database, sessionId: number): Promise<Ref
   return row ?? { offers: 0, refused: 0 }
 }
 
-type Homeless = { readonly goods: number; readonly units: number; readonly warehouses: string[] }
+/** Counts refused offers of all exchanges, for metrics. */
+export async function countRefusedOffers(db: Database): Promise<number> {
+  const [row] = await db.query<{ refused: number }>(sql`
+    SELECT count(*)::integer AS refused FROM exchange_offers WHERE state = 'refused'`)
+  return row?.refused ?? 0
+}
 
-/** What the session has counted at warehouses for which the shop has no place. */
-export async function countHomeless(db: Database, sessionId: number): Promise<Homeless> {
-  const [row] = await db.query<Homeless>(sql`
-    SELECT count(DISTINCT told.offer_id)::integer AS goods,
-           coalesce(sum(told.units), 0)::float8 AS units,
+type UnplacedStock = {
+  readonly goods: number
+  readonly units: number
+  readonly warehouses: string[]
+}
+
+/** Stock of the session in warehouses without a location. */
+export async function countUnplaced(db: Database, sessionId: number): Promise<UnplacedStock> {
+  const [row] = await db.query<UnplacedStock>(sql`
+    SELECT count(DISTINCT counted.offer_id)::integer AS goods,
+           coalesce(sum(counted.units), 0)::float8 AS units,
            coalesce(array_agg(DISTINCT coalesce(nullif(warehouse.name, ''), warehouse.id)), '{}')
              AS warehouses
     FROM exchange_warehouses AS warehouse
@@ -63,9 +74,9 @@ export async function countHomeless(db: Database, sessionId: number): Promise<Ho
             SELECT 'total', offer.quantity WHERE offer.stocks IS NULL) AS stock
           WHERE offer.seen_in = ${sessionId} AND ${sessionId} IN (offer.stocks_in, offer.quantity_in)
             AND stock.units > 0
-            -- nothing to look for where each warehouse has its place
+            -- skips the search when all warehouses have a location
             AND EXISTS (SELECT FROM exchange_warehouses WHERE location_id IS NULL)
-         ) AS told ON told.id = warehouse.id
+         ) AS counted ON counted.id = warehouse.id
     WHERE warehouse.location_id IS NULL`)
   return row ?? { goods: 0, units: 0, warehouses: [] }
 }

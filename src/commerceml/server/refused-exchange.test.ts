@@ -90,7 +90,7 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     ).toEqual([])
   })
 
-  test('says that a file is empty, is not there, or breaks off', async () => {
+  test('reports a file that is empty, missing or cut off', async () => {
     await expect(sent('empty.xml', Buffer.alloc(0))).rejects.toThrow('Файл для импорта пуст.')
     await expect(c.bringIn('other.xml')).rejects.toThrow('Файл other.xml не загружен.')
     const [whole] = setOfTwo(manyGoods(5))
@@ -107,13 +107,13 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     ).rejects.toThrow('«KOI8-R» не поддерживается')
   })
 
-  test('does not read entities, neither of the file nor of the machine', async () => {
+  test('does not read entities, neither of the file nor of the system', async () => {
     const secret = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
     await expect(sent('xxe.xml', xml('<Каталог>&x;</Каталог>', secret))).rejects.toThrow('DOCTYPE')
     await expect(sent('entity.xml', xml('<Каталог>&x;</Каталог>'))).rejects.toThrow('испорчен')
   })
 
-  test('does not unpack what leads out of its folder, or grows without end', async () => {
+  test('does not unpack paths out of its folder, nor zip bombs', async () => {
     const slip = await packed([{ name: 'aa/evil.xml', bytes: xml('') }])
     const out = Buffer.from(slip.toString('latin1').replaceAll('aa/evil', '../evil'), 'latin1')
     await expect(sent('slip.zip', out)).rejects.toThrow('недопустимым путём')
@@ -123,11 +123,11 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     await expect(sent('broken.zip', slip.subarray(0, 30))).rejects.toThrow(
       'не открывается или обрывается',
     )
-    // the archive stays the reason when a file of it is asked for
+    // the archive is the reason even when one of its files is imported
     await expect(c.bringIn('import.xml')).rejects.toThrow('не открывается или обрывается')
   })
 
-  test('keeps no bytes of what is done, and no pictures at all', async () => {
+  test('keeps neither imported files nor pictures', async () => {
     const kept = () =>
       readdir(join(folder, 'exchange'), { recursive: true, withFileTypes: true }).then((entries) =>
         entries.filter((entry) => entry.isFile()).map(({ name }) => name),
@@ -154,7 +154,7 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     await sent('p.zip', await packed([{ name: 'a.xml', bytes: xml('<Каталог/>') }, picture]))
   })
 
-  test('takes no piece and no file beyond its limits', async () => {
+  test('refuses pieces and files beyond its limits', async () => {
     const small = await exchangeDoor(db, join(folder, 'small'), {
       settings: { pieceBytes: 1000, mostBytes: 2500 },
     })
@@ -171,7 +171,7 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     await small.close()
   })
 
-  test('waits while another one is under way, and not for one that has gone silent', async () => {
+  test('is refused while another one is active, but not after its silence', async () => {
     await c.begin('catalog')
     await expect(door.oneC().begin('catalog')).rejects.toThrow('Идёт другой обмен')
     await door.oneC().begin('sale') // orders do not wait for goods
@@ -182,7 +182,7 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     )
   })
 
-  test('brings nothing of a file in that was refused', async () => {
+  test('imports nothing of a refused file', async () => {
     expect((await soldFrom1c(db)).size).toBe(0)
   })
 })

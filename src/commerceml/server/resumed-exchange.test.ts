@@ -35,7 +35,7 @@ describe.each(testDatabases())(
       await rm(folder, { recursive: true })
     })
 
-    /** Records that were taken, of all files. */
+    /** Imported records of all files. */
     const takenOf = async () => {
       const [row] = await db.query<{ taken: number }>(sql`
       SELECT sum(taken) AS taken FROM exchange_files
@@ -43,7 +43,7 @@ describe.each(testDatabases())(
       return row?.taken
     }
 
-    test('a piece whose answer was lost comes again and counts once', async () => {
+    test('a piece sent again after a lost answer counts once', async () => {
       const c = (await newDoor({ settings: { pieceBytes: 2048 } })).oneC()
       await c.begin('catalog')
       const files = setOfTwo(manyGoods(20))
@@ -58,7 +58,7 @@ describe.each(testDatabases())(
       expect((await soldFrom1c(db)).size).toBe(20)
     })
 
-    test('begins anew after half a file, and nothing is left of the half', async () => {
+    test('restarts after half a file, and nothing is left of the half', async () => {
       const c = (await newDoor({ settings: { pieceBytes: 1024 } })).oneC()
       const files = setOfTwo(manyGoods(20))
       await c.begin('catalog')
@@ -70,7 +70,7 @@ describe.each(testDatabases())(
       expect((await soldFrom1c(db)).size).toBe(20)
     })
 
-    test('begins anew while it is brought in, and the old one writes no more', async () => {
+    test('restarts during its import, and the old one writes no more', async () => {
       const door = await newDoor({ patienceMs: 20 })
       const c = door.oneC()
       await c.begin('catalog')
@@ -85,7 +85,7 @@ describe.each(testDatabases())(
       expect((await soldFrom1c(db)).size).toBe(count)
     })
 
-    test('a long file is told by progress, and the answers are many and soon', async () => {
+    test('a long file is answered by quick progress, several times', async () => {
       const c = (await newDoor({ patienceMs: 20 })).oneC()
       await c.begin('catalog')
       const files = setOfTwo(manyGoods(COUNT))
@@ -96,12 +96,12 @@ describe.each(testDatabases())(
       expect(await c.bringIn('offers0_1.xml')).toBe(1)
     })
 
-    test('an archive that takes long is told by progress, and then its files', async () => {
+    test('a slow archive is answered by progress, and then its files', async () => {
       const c = (await newDoor({ patienceMs: 20 })).oneC()
       const files = setOfTwo(manyGoods(20))
       await c.begin('catalog')
       await c.upload('catalog', { name: 'v8.zip', bytes: await packed(files) })
-      // another process is at it
+      // another process works on it
       await db.query(sql`UPDATE exchange_files SET lease_until = now() + interval '1 minute'`)
       for (const { name } of files) {
         expect(await c.call('catalog', 'import', { filename: name })).toMatch(/^progress/)
@@ -111,7 +111,7 @@ describe.each(testDatabases())(
       expect((await soldFrom1c(db)).size).toBe(20)
     })
 
-    test('another process goes on where the first one ended, and the result is the same', async () => {
+    test('another process resumes after the first one, with the same result', async () => {
       const files = setOfMany(manyGoods(COUNT))
       const first = await newDoor({ patienceMs: 5 })
       const c = first.oneC({ version: '3.1' })
@@ -137,7 +137,7 @@ describe.each(testDatabases())(
       expect(await wholeCatalogue(db)).toBe(before)
     })
 
-    test('two processes that are asked at once bring a file in once', async () => {
+    test('two processes called at once import a file once', async () => {
       const [one, other] = [await newDoor({ patienceMs: 10 }), await newDoor({ patienceMs: 10 })]
       const c = one.oneC()
       await c.begin('catalog')

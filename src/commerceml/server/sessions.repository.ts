@@ -1,4 +1,4 @@
-// SQL of exchange sessions: who exchanges, and who has to wait.
+// SQL of exchange sessions.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -28,7 +28,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return row.id
 }
 
-/** Notes that it was heard of; null when nobody has this token. */
+/** Finds the session of a token and notes its call; null for an unknown token. */
 export async function touchSession(db: Database, tokenHash: string): Promise<Session | null> {
   const [session] = await db.query<Session>(sql`
     UPDATE exchange_sessions SET seen_at = now()
@@ -39,10 +39,10 @@ export async function touchSession(db: Database, tokenHash: string): Promise<Ses
   return session ?? null
 }
 
-/** Until the end of the transaction nobody else begins or ends an exchange. */
+/** Blocks other starts of exchanges until the end of the transaction. */
 export const lockSessions = (db: Database) => db.query(sql`SELECT pg_advisory_xact_lock(7449)`)
 
-/** Whether another exchange of the kind is under way: heard of lately, or still writing. */
+/** Whether another session of the kind has called lately or still writes. */
 export async function isBusy(
   db: Database,
   { id, kind }: Pick<Session, 'id' | 'kind'>,
@@ -61,14 +61,16 @@ export async function isBusy(
 }
 
 /**
- * It begins anew, and the others of its kind are over: resolves to their ids. Who takes orders
- * keeps nobody out.
+ * Restarts the session and ends others of its kind; resolves to their ids. Sessions of orders never
+ * block others.
  */
 export async function beginSession(
   db: Database,
   { id, kind }: Pick<Session, 'id' | 'kind'>,
   version: string,
 ): Promise<number[]> {
+  // batches also lock the file before the session: another order would deadlock
+  await db.query(sql`DELETE FROM exchange_files WHERE session_id = ${id}`)
   const others = await db.query<{ id: number }>(sql`
     UPDATE exchange_sessions SET ended_at = now()
     WHERE kind = ${kind} AND id <> ${id} AND begun_at IS NOT NULL AND ended_at IS NULL
@@ -78,20 +80,20 @@ export async function beginSession(
     SET begun_at = now(), ended_at = NULL, is_resting = kind = 'sale', version = ${version},
         is_full = false, has_offers = false, has_full_offers = false, given_orders = '{}', given_at = NULL
     WHERE id = ${id}`)
-  await db.query(sql`DELETE FROM exchange_files WHERE session_id = ${id}`)
   return others.map((other) => other.id)
 }
 
 export const endSession = (db: Database, id: number) =>
   db.query(sql`UPDATE exchange_sessions SET ended_at = now() WHERE id = ${id}`)
 
-export const restSession = (db: Database, id: number, isResting: boolean) =>
+/** A resting session does not block others. */
+export const setSessionResting = (db: Database, id: number, isResting: boolean) =>
   db.query(sql`
     UPDATE exchange_sessions SET is_resting = ${isResting}
     WHERE id = ${id} AND is_resting <> ${isResting}`)
 
-/** Notes which packages came: all goods there are, offers. */
-export const notePackages = (
+/** Adds the kinds of packages that the session has received. */
+export const savePackages = (
   db: Database,
   id: number,
   { isFull, hasOffers, hasFullOffers }: Pick<Session, 'isFull' | 'hasOffers' | 'hasFullOffers'>,
@@ -113,7 +115,7 @@ export const readSession = async (db: Database, id: number) => {
 
 const MOST_AT_ONCE = 1000
 
-/** Those that nobody has used for two days; resolves to their numbers. */
+/** Deletes sessions unused for two days; resolves to their ids. */
 export async function deleteOldSessions(db: Database): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     DELETE FROM exchange_sessions WHERE id IN (
@@ -124,8 +126,8 @@ export async function deleteOldSessions(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Orders that were given in this session and wait to be confirmed. */
-export const noteGiven = (db: Database, id: number, orderIds: readonly number[]) =>
+/** Saves the orders sent in this session, which 1C has yet to confirm. */
+export const saveGivenOrders = (db: Database, id: number, orderIds: readonly number[]) =>
   db.query(sql`
     UPDATE exchange_sessions
     SET given_orders = ${orderIds}::bigint[], given_at = now()
@@ -133,12 +135,34 @@ export const noteGiven = (db: Database, id: number, orderIds: readonly number[])
 
 type Given = { readonly orderIds: readonly number[]; readonly givenAt: string | null }
 
-/** What was given is taken: a second call is told nothing. */
-export async function takeGiven(db: Database, id: number): Promise<Given> {
+/** Returns the sent orders and clears them: a second call gets none. */
+export async function takeGivenOrders(db: Database, id: number): Promise<Given> {
   const [given] = await db.query<Given>(sql`
     SELECT to_jsonb(given_orders) AS "orderIds", given_at::text AS "givenAt"
     FROM exchange_sessions WHERE id = ${id} FOR UPDATE`)
   await db.query(sql`
     UPDATE exchange_sessions SET given_orders = '{}', is_resting = true WHERE id = ${id}`)
   return given ?? { orderIds: [], givenAt: null }
+}
+
+/**
+ * Ends all sessions after a backup is restored: it has no files of open exchanges, and their tokens
+ * may be known to strangers.
+ */
+export async function endExchanges(db: Database, failure: string): Promise<number> {
+  await db.query(sql`
+    UPDATE exchange_files
+    SET state = 'failed', failure = ${failure}, worker = NULL, lease_until = NULL
+    WHERE state IN ('coming', 'importing')`)
+  const [ended] = await db.query<{ count: number }>(sql`
+    WITH open AS (
+      SELECT id FROM exchange_sessions
+      WHERE ended_at IS NULL OR seen_at > now() - interval '1 day'
+    ), ended AS (
+      UPDATE exchange_sessions
+      SET token_hash = 'ended ' || gen_random_uuid(), ended_at = coalesce(ended_at, now())
+      WHERE id IN (SELECT id FROM open)
+      RETURNING 1)
+    SELECT count(*)::integer AS count FROM ended`)
+  return ended?.count ?? 0
 }

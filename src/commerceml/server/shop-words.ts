@@ -1,4 +1,4 @@
-// What is known of groups, properties, types of prices and warehouses while goods are taken.
+// Loads 1C's groups, properties, price types and warehouses for the publication of offers.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { choosePriceTypes } from '../choose-price-types.ts'
@@ -10,20 +10,20 @@ import {
   listWarehouses,
 } from './told-classifier.repository.ts'
 
-export type ShopWords = {
+export type ExchangeLookups = {
   readonly groups: ReadonlyMap<string, GroupRecord>
   readonly properties: ReadonlyMap<string, PropertyRecord>
-  /** What buyers pay, the best first. */
+  /** Price types of buyers, the preferred first. */
   readonly priceTypeIds: readonly string[]
-  /** The shop's types of prices by those of 1C. */
+  /** The shop's price types by the ids of 1C. */
   readonly shopTypeById: ReadonlyMap<string, number>
   readonly locationById: ReadonlyMap<string, number | null>
 }
 
-export async function loadShopWords(
+export async function loadLookups(
   db: Database,
-  wantedPriceType: string | undefined,
-): Promise<ShopWords> {
+  namedPriceType: string | undefined,
+): Promise<ExchangeLookups> {
   const groups = await listGroups(db)
   const properties = await listProperties(db)
   const priceTypes = await listPriceTypes(db)
@@ -31,7 +31,7 @@ export async function loadShopWords(
   return {
     groups: new Map(groups.map((group) => [group.id, group])),
     properties: new Map(properties.map((property) => [property.id, property])),
-    priceTypeIds: choosePriceTypes(priceTypes, wantedPriceType).map(({ id }) => id),
+    priceTypeIds: choosePriceTypes(priceTypes, namedPriceType).map(({ id }) => id),
     shopTypeById: new Map(priceTypes.map(({ id, shopId }) => [id, shopId])),
     locationById: new Map(warehouses.map(({ id, locationId }) => [id, locationId])),
   }

@@ -1,26 +1,37 @@
-// Deletes old exchanges from the journal with what they refused and changed, a little at a time.
+// Deletes old exchanges from the journal, and the rows kept to undo them, in small batches.
 
-import { forgetChanges } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { deleteOldRun, forgetFormer, JOURNAL_DAYS, oldRuns } from './exchange-runs.repository.ts'
+import { deleteUndoData } from '#src/supply/server/public.ts'
+import { JOURNAL_DAYS } from './exchange-runs.repository.ts'
+import {
+  deleteOldRun,
+  forgetFormer,
+  listOldRuns,
+  markForgotten,
+} from './old-exchanges.repository.ts'
 
-/** So many rows are gone in a moment; buyers' statements come in between. */
+/** Few enough rows to be deleted at once without delaying buyers' statements. */
 const BATCH = 5000
-/** Somebody may be undoing one that could still be undone when he began. */
+/** Leaves time to undo an exchange to processes that began before its term ended. */
 const GRACE_DAYS = 1
+const DAYS = JOURNAL_DAYS + GRACE_DAYS
 
-/** Resolves to how many runs went. Several processes may do it at once. */
+/**
+ * Resolves to the count of deleted exchanges. Waiting ones stay: held prices and goods refer to
+ * them. Several processes may run it at once.
+ */
 export async function sweepExchanges(
   db: Database,
   end?: AbortSignal,
   batch = BATCH,
 ): Promise<number> {
   let gone = 0
-  for (const id of await oldRuns(db, JOURNAL_DAYS + GRACE_DAYS)) {
+  for (const id of await listOldRuns(db, DAYS)) {
+    if (!(await markForgotten(db, id, DAYS))) continue
+    while ((await deleteUndoData(db, id, batch)) > 0) if (end?.aborted) return gone
+    // last: rows left after an abort make a waiting run be swept again
     while ((await forgetFormer(db, id, batch)) > 0) if (end?.aborted) return gone
-    while ((await forgetChanges(db, id, batch)) > 0) if (end?.aborted) return gone
-    await deleteOldRun(db, id)
-    gone += 1
+    if (await deleteOldRun(db, id, DAYS)) gone += 1
   }
   return gone
 }

@@ -1,22 +1,24 @@
-// Takes orders that 1C sends back: their numbers, and how far 1C has gone with them.
+// Imports orders that 1C sends back: their numbers, dates and statuses.
 
 import { findOrder, stepOrder } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { datesOf, goalOf, stepsTo } from '../document-steps.ts'
 import type { DocumentRecord } from '../exchange-records.ts'
-import { saveOrderNumber } from './exchanged-orders.repository.ts'
-import { recountShipped } from './recount-shipped.ts'
+import { countOffers } from './count-offers.ts'
+import { listCountedSince, saveOrderNumber } from './exchanged-orders.repository.ts'
+import { listWarehouses } from './told-classifier.repository.ts'
+import { readOffers } from './told-goods.repository.ts'
 
-/** Not within a transaction: each order goes its steps in transactions of its own. */
+/** Not called in a transaction: each step of an order has its own one. */
 export type DocumentTaker = (documents: readonly DocumentRecord[]) => Promise<void>
 
 const ORDERED = /^заказ товара$/i
 
-/** What cannot be done with an order is told to `tell`, and the others go on. */
+/** Reports an order that cannot be imported to `onFailure` and goes on with the others. */
 export function documentTaker(
   db: Database,
-  tell: (what: { readonly order: string; readonly reason: string }) => void,
+  onFailure: (what: { readonly order: string; readonly reason: string }) => void,
 ): DocumentTaker {
   return async (documents) => {
     for (const document of documents) {
@@ -25,7 +27,7 @@ export function documentTaker(
         await takeDocument(db, document)
       } catch (error) {
         if (!(error instanceof ShopError)) throw error
-        tell({ order: document.id, reason: error.message })
+        onFailure({ order: document.id, reason: error.message })
       }
     }
   }
@@ -46,4 +48,22 @@ async function takeDocument(db: Database, document: DocumentRecord): Promise<voi
       if (to === 'completed') await recountShipped(tx, orderId)
     })
   }
+}
+
+/**
+ * Writes 1C's last count again, in the transaction that completes the order and takes its units
+ * from the stock: only counts since the order, as earlier ones did not include it. After the
+ * shipment 1C sends a new count itself.
+ */
+async function recountShipped(db: Database, orderId: number): Promise<void> {
+  const counted = await listCountedSince(db, orderId)
+  if (counted.length === 0) return
+  const productIds = new Map(counted.map(({ id, productId }) => [id, productId]))
+  const offers = (await readOffers(db, [...productIds.keys()])).flatMap((stored) => {
+    const productId = productIds.get(stored.offer.id)
+    return productId === undefined ? [] : [{ stored, productId }]
+  })
+  const warehouses = await listWarehouses(db)
+  const locationById = new Map(warehouses.map(({ id, locationId }) => [id, locationId]))
+  await countOffers(db, offers, { lookups: { locationById }, document: `1c order ${orderId}` })
 }

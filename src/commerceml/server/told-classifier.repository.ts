@@ -1,4 +1,4 @@
-// SQL of what 1C's classifier names: groups, properties, types of prices, warehouses.
+// SQL of 1C's classifier: groups, properties, price types, warehouses.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -10,7 +10,7 @@ import type {
   WarehouseRecord,
 } from '../exchange-records.ts'
 
-/** The last of those with one id: one statement cannot write a row twice. */
+/** The last row of each id: one statement cannot write a row twice. */
 export const lastById = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ]
@@ -27,7 +27,7 @@ export const saveGroups = (db: Database, groups: readonly GroupRecord[]) => {
     WHERE (known.parent_id, known.name) IS DISTINCT FROM (excluded.parent_id, excluded.name)`)
 }
 
-/** Values that were named before and are not now stay known: products may still have them. */
+/** Keeps values that the classifier no longer names: products may still have them. */
 export const saveProperties = (db: Database, properties: readonly PropertyRecord[]) => {
   const rows = lastById(properties)
   return db.query(sql`
@@ -35,7 +35,7 @@ export const saveProperties = (db: Database, properties: readonly PropertyRecord
     SELECT id, name, options::jsonb FROM unnest(
       ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ name }) => name)}::text[],
-      ${rows.map(({ options }) => JSON.stringify(options))}::text[]) AS told(id, name, options)
+      ${rows.map(({ options }) => JSON.stringify(options))}::text[]) AS given(id, name, options)
     ON CONFLICT (id) DO UPDATE
     SET name = coalesce(nullif(excluded.name, ''), known.name),
         options = known.options || excluded.options`)
@@ -56,7 +56,7 @@ export const savePriceTypes = (
     SET name = excluded.name, price_type_id = excluded.price_type_id`)
 }
 
-/** None leaves what was chosen for this setting before. */
+/** Marks the price types chosen for a setting; no ids keep the former choice. */
 export async function markChosen(db: Database, setting: string, ids: readonly string[]) {
   if (ids.length === 0) return
   await db.query(sql`

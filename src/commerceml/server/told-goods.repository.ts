@@ -1,4 +1,4 @@
-// SQL of what 1C has told of products and offers: the catalogue is made of it.
+// SQL of the products and offers as 1C has sent them; products of the shop are published from them.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -6,7 +6,7 @@ import type { Kopecks } from '#src/shared/money.ts'
 import type { OfferRecord, ProductRecord } from '../exchange-records.ts'
 import { lastById } from './told-classifier.repository.ts'
 
-/** Resolves to the ids of those that are new or were told otherwise before. */
+/** Resolves to the ids of new and changed products. */
 export async function saveProducts(
   db: Database,
   products: readonly ProductRecord[],
@@ -28,7 +28,7 @@ export async function saveProducts(
       SELECT id, told, is_deleted, ${sessionId}::bigint FROM told
       ON CONFLICT (id) DO UPDATE
       SET seen_in = excluded.seen_in, is_deleted = excluded.is_deleted,
-          -- of what is deleted often the id alone is told
+          -- 1C often sends only the id of a deleted product
           told = CASE WHEN excluded.is_deleted AND excluded.told ->> 'name' = ''
                       THEN known.told || jsonb_build_object('isDeleted', true)
                       ELSE excluded.told END
@@ -40,7 +40,7 @@ export async function saveProducts(
 
 type OfferOptions = { readonly sessionId: number; readonly onlyChanges: boolean }
 
-/** What a file does not say stays as another file has said it: 3.1 tells prices and rests apart. */
+/** Keeps fields missing in this file: version 3.1 sends prices and stock in separate files. */
 export async function saveOffers(
   db: Database,
   offers: readonly OfferRecord[],
@@ -50,16 +50,17 @@ export async function saveOffers(
   await db.query(sql`
     INSERT INTO exchange_offers AS known
       (id, product_id, told, prices, quantity, stocks, is_deleted, seen_in,
-       quantity_in, stocks_in, counted_at, due_in, price_due_in)
+       quantity_in, stocks_in, counted_at, due_in, price_due_in, stock_due_in)
     SELECT id, product_id, told::jsonb, prices::jsonb, quantity, stocks::jsonb, is_deleted,
            ${sessionId}::bigint, CASE WHEN quantity IS NOT NULL THEN ${sessionId}::bigint END,
            CASE WHEN stocks IS NOT NULL THEN ${sessionId}::bigint END,
            CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN now() END,
-           ${sessionId}::bigint, CASE WHEN prices IS NOT NULL THEN ${sessionId}::bigint END
+           ${sessionId}::bigint, CASE WHEN prices IS NOT NULL THEN ${sessionId}::bigint END,
+           CASE WHEN quantity IS NOT NULL OR stocks IS NOT NULL THEN ${sessionId}::bigint END
     FROM unnest(
       ${rows.map(({ id }) => id)}::text[],
       ${rows.map(({ productId }) => productId)}::text[],
-      ${rows.map(wordsOf)}::text[],
+      ${rows.map(statedFields)}::text[],
       ${rows.map(({ prices }) => jsonOrNull(prices))}::text[],
       ${rows.map(({ quantity }) => quantity)}::integer[],
       ${rows.map(({ stocks }) => jsonOrNull(stocks))}::text[],
@@ -69,7 +70,7 @@ export async function saveOffers(
     SET told = known.told || excluded.told,
         prices = coalesce(excluded.prices, known.prices),
         quantity = coalesce(excluded.quantity, known.quantity),
-        -- a whole list that names a warehouse no more says that nothing lies there
+        -- a full exchange without a former warehouse states that it is empty
         stocks = CASE
           WHEN excluded.stocks IS NULL AND excluded.quantity IS DISTINCT FROM 0 THEN known.stocks
           WHEN known.stocks IS NULL THEN excluded.stocks
@@ -79,11 +80,12 @@ export async function saveOffers(
         quantity_in = coalesce(excluded.quantity_in, known.quantity_in),
         stocks_in = coalesce(excluded.stocks_in, known.stocks_in),
         counted_at = coalesce(excluded.counted_at, known.counted_at),
-        -- lists of prices and of rests name no offer and say nothing of it
+        stock_due_in = coalesce(excluded.stock_due_in, known.stock_due_in),
+        -- files of prices and of stock have no name and do not state deletion
         is_deleted = excluded.is_deleted OR known.is_deleted AND excluded.told ->> 'name' IS NULL,
         is_absent = false, seen_in = excluded.seen_in,
         price_due_in = coalesce(excluded.price_due_in, known.price_due_in),
-        -- what is held is so until a file tells what it is held for: others name the offer alone
+        -- an offer stays held until a file states again what it is held for
         due_in = CASE
           WHEN known.due_in IS NULL OR known.due_in = excluded.due_in THEN excluded.due_in
           WHEN CASE exchange_holds(known.due_in)
@@ -95,56 +97,64 @@ export async function saveOffers(
           ELSE excluded.due_in END`)
 }
 
-/** Only what is told: an empty name of a list of prices does not make the offer nameless. */
-const wordsOf = ({ name, article, unit, properties }: OfferRecord): string => {
-  const told = { name, article, unit }
-  const words = Object.entries(told).filter(([, text]) => text !== '')
+/** Only stated fields: an empty name in a file of prices must not clear the offer's name. */
+const statedFields = ({ name, article, unit, properties }: OfferRecord): string => {
+  const texts = { name, article, unit }
+  const stated = Object.entries(texts).filter(([, text]) => text !== '')
   const hasProperties = Object.keys(properties).length > 0
-  return JSON.stringify({ ...Object.fromEntries(words), ...(hasProperties && { properties }) })
+  return JSON.stringify({ ...Object.fromEntries(stated), ...(hasProperties && { properties }) })
 }
 
 const jsonOrNull = (value: object | null): string | null =>
   value === null ? null : JSON.stringify(value)
 
-export type ToldOffer = {
+export type StoredOffer = {
   readonly offer: OfferRecord
   readonly product: ProductRecord | null
   readonly isAbsent: boolean
   readonly state: 'waiting' | 'on-sale' | 'withdrawn' | 'refused'
-  /** Its price is told, and was not published or held since. */
+  /** Whether 1C has sent a price that is neither published nor held yet. */
   readonly isPriceDue: boolean
-  /** The run with which it is held whole, and the one with which its price alone is. */
+  /** Whether 1C has sent stock that is not counted yet. */
+  readonly isStockDue: boolean
+  /** The run that holds the whole offer, and the run that holds only its price. */
   readonly heldIn: number | null
   readonly priceHeldIn: number | null
 }
 
 type OfferRow = Omit<OfferRecord, 'name' | 'article' | 'unit' | 'properties'> &
-  Omit<ToldOffer, 'offer'> & {
+  Omit<StoredOffer, 'offer'> & {
     readonly told: Partial<Pick<OfferRecord, 'name' | 'article' | 'unit' | 'properties'>>
   }
 
-/** With their products, in the order of the ids. */
-export async function readOffers(db: Database, ids: readonly string[]): Promise<ToldOffer[]> {
+/** Offers with their products, in the order of the ids. */
+export async function readOffers(db: Database, ids: readonly string[]): Promise<StoredOffer[]> {
   const rows = await db.query<OfferRow>(sql`
     SELECT offer.id, offer.product_id AS "productId", offer.told, offer.prices, offer.quantity,
            offer.stocks, offer.is_deleted AS "isDeleted", offer.is_absent AS "isAbsent",
            offer.state, product.told AS product, offer.price_due_in IS NOT NULL AS "isPriceDue",
+           offer.stock_due_in IS NOT NULL AS "isStockDue",
            offer.held_in AS "heldIn", offer.price_held_in AS "priceHeldIn"
     FROM unnest(${ids}::text[]) WITH ORDINALITY AS wanted(id, place)
     JOIN exchange_offers AS offer ON offer.id = wanted.id
     LEFT JOIN exchange_products AS product ON product.id = offer.product_id
     ORDER BY wanted.place`)
   return rows.map(
-    ({ product, isAbsent, state, isPriceDue, heldIn, priceHeldIn, told, ...row }) => ({
+    ({ product, isAbsent, state, isPriceDue, isStockDue, heldIn, priceHeldIn, told, ...row }) => ({
       offer: { name: '', article: '', unit: '', properties: {}, ...row, ...told },
-      ...{ product, isAbsent, state, isPriceDue, heldIn, priceHeldIn },
+      product,
+      isAbsent,
+      state,
+      isPriceDue,
+      isStockDue,
+      heldIn,
+      priceHeldIn,
     }),
   )
 }
 
 /**
- * What is told of these products is to be published with all their offers. One that is held with an
- * earlier exchange stays held.
+ * Makes all offers of these products due; those held by an earlier exchange stay held.
  */
 export const markProductsDue = (db: Database, productIds: readonly string[], sessionId: number) =>
   db.query(sql`
@@ -154,12 +164,12 @@ export const markProductsDue = (db: Database, productIds: readonly string[], ses
 
 type Due = {
   readonly sessionId: number
-  /** The run whose held prices are due, too; null: of none. */
+  /** The run whose held prices are due too; null for none. */
   readonly pricesOf: number | null
 }
 type After = { readonly after: string; readonly most: number }
 
-/** Offers behind the id `after` that are to be published, in the order of their ids. */
+/** Ids of due offers after the id `after`, sorted. */
 export async function listDue(
   db: Database,
   { sessionId, pricesOf }: Due,
@@ -175,18 +185,24 @@ export async function listDue(
   return rows.map(({ id }) => id)
 }
 
-/** What is due is held with this run whole: whoever names it again is compared with that in mind. */
+/** Marks due offers as held by this run; later exchanges count their changes separately. */
 export const holdDue = (db: Database, ids: readonly string[], runId: number) =>
   db.query(sql`
     UPDATE exchange_offers SET held_in = ${runId}
     WHERE id = ANY (${ids}::text[]) AND held_in IS DISTINCT FROM ${runId}::integer`)
 
-/** An undone exchange asks nothing any more. */
-export const releasePrices = (db: Database, runId: number) =>
-  db.query(sql`UPDATE exchange_offers SET price_held_in = NULL WHERE price_held_in = ${runId}`)
+type UndoneRun = { readonly runId: number; readonly sessionId: number }
 
-/** Of these products those that are shown, with what they cost. */
-export async function shownPrices(
+/** Drops held prices and uncounted stock of an undone exchange. */
+export const releaseUndone = (db: Database, { runId, sessionId }: UndoneRun) =>
+  db.query(sql`
+    UPDATE exchange_offers
+    SET price_held_in = nullif(price_held_in, ${runId}),
+        stock_due_in = nullif(stock_due_in, ${sessionId})
+    WHERE price_held_in = ${runId} OR stock_due_in = ${sessionId}`)
+
+/** Prices of those products that are not hidden. */
+export async function listShownPrices(
   db: Database,
   productIds: readonly number[],
 ): Promise<Map<number, Kopecks>> {
@@ -197,33 +213,37 @@ export async function shownPrices(
 
 export type OfferOutcome = {
   readonly id: string
-  readonly state: ToldOffer['state']
+  readonly state: StoredOffer['state']
   readonly reason: string
-  /** Refused because another of 1C's goods has its article. */
+  /** Refused as another product of 1C has its article. */
   readonly isRival?: boolean
-  /** The run with which its price waits for the owner. */
+  /** The run that holds its price for the owner's decision. */
   readonly priceHeldIn?: number
+  /** Whether the shop has its stock as 1C sent it last. */
+  readonly isCounted?: boolean
 }
 
 export const saveOutcomes = (db: Database, outcomes: readonly OfferOutcome[]) =>
   db.query(sql`
     UPDATE exchange_offers AS offer
     SET state = outcome.state, reason = outcome.reason, is_rival = outcome.is_rival,
-        price_held_in = outcome.price_held_in, price_due_in = NULL, held_in = NULL, due_in = NULL
+        price_held_in = outcome.price_held_in, price_due_in = NULL, held_in = NULL, due_in = NULL,
+        stock_due_in = CASE WHEN NOT outcome.is_counted THEN offer.stock_due_in END
     FROM unnest(
       ${outcomes.map(({ id }) => id)}::text[],
       ${outcomes.map(({ state }) => state)}::text[],
       ${outcomes.map(({ reason }) => reason)}::text[],
       ${outcomes.map(({ isRival = false }) => isRival)}::boolean[],
-      ${outcomes.map(({ priceHeldIn = null }) => priceHeldIn)}::integer[]
-    ) AS outcome(id, state, reason, is_rival, price_held_in)
+      ${outcomes.map(({ priceHeldIn = null }) => priceHeldIn)}::integer[],
+      ${outcomes.map(({ isCounted = false }) => isCounted)}::boolean[]
+    ) AS outcome(id, state, reason, is_rival, price_held_in, is_counted)
     WHERE offer.id = outcome.id
-      AND (offer.due_in IS NOT NULL
+      AND (offer.due_in IS NOT NULL OR outcome.is_counted AND offer.stock_due_in IS NOT NULL
            OR (offer.state, offer.reason, offer.is_rival, offer.price_held_in) IS DISTINCT FROM
               (outcome.state, outcome.reason, outcome.is_rival, outcome.price_held_in))`)
 
-/** Of these ids those that 1C still has, so that their products are not free for another id. */
-export async function livingOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {
+/** Those of the offers that still exist in 1C, so that their products belong to them. */
+export async function listLiveOffers(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.query<{ id: string }>(sql`
     SELECT offer.id FROM unnest(${ids}::text[]) AS asked(id)

@@ -16,7 +16,7 @@ import { testDatabases } from '#tests/support/test-database.ts'
 const FIRST = 'ул. Мира, 1'
 const SECOND = 'Склад 1С: Дальний склад'
 
-describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ open }) => {
+describe.each(testDatabases())('stock of 1C on the $kind database', ({ open }) => {
   let shop: ShopWith1c
   let number = 0
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     number += 1
     return { id: `counted-${number}`, article: `CNT-${number}`, price: '100', ...wishes }
   }
-  /** Tells its stock in every exchange, so that stock is what these exchanges tell of. */
+  /** States its stock in every exchange, so that each of them has stock. */
   const other = aGood({ stocks: { [STOCK_ONE]: '1' } })
   const inTwo = (good: Good, wishes: SetWishes = {}) =>
     shop.oneC().sendCatalog(setOfTwo([other, good], wishes))
@@ -35,7 +35,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     shop.oneC({ version: '3.1' }).sendCatalog(setOfMany([other, good], { isFull }))
   const stockOf = async ({ id }: Good) => (await soldFrom1c(shop.db)).get(id)?.stock
 
-  test('in version 3.1 leaves a warehouse that a full exchange names no more', async () => {
+  test('in version 3.1 leaves a warehouse that a full exchange no longer names', async () => {
     const good = aGood({ stocks: { [STOCK_ONE]: '5' } })
     await inMany(good)
     expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
@@ -43,21 +43,24 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     expect(await stockOf(good)).toEqual({ [SECOND]: 3 })
   })
 
-  test.each([true, false])('without any rests nothing lies anywhere (full: %s)', async (isFull) => {
-    const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
-    await inMany(good)
-    await inMany({ ...good, stocks: {} }, isFull)
-    expect(await stockOf(good)).toEqual({})
-  })
+  test.each([true, false])(
+    'without any «Остаток» is empty everywhere (full: %s)',
+    async (isFull) => {
+      const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
+      await inMany(good)
+      await inMany({ ...good, stocks: {} }, isFull)
+      expect(await stockOf(good)).toEqual({})
+    },
+  )
 
-  test('of one warehouse, told as a change, leaves the others as they were', async () => {
+  test('of one warehouse, sent as a change, leaves the others as they were', async () => {
     const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
     await inMany(good)
     await inMany({ ...good, stocks: { [STOCK_TWO]: '1' } }, false)
     expect(await stockOf(good)).toEqual({ [FIRST]: 5, [SECOND]: 1 })
   })
 
-  test('that is sold out, with no warehouse named any more, is nowhere', async () => {
+  test('that is sold out, with no warehouse named, is empty everywhere', async () => {
     const good = aGood({ units: '5', stocks: { [STOCK_ONE]: '5' } })
     await inTwo(good)
     await inTwo({ ...good, units: '0', stocks: {} }, { isFull: false })
@@ -78,14 +81,14 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     },
   )
 
-  test('stays when a full exchange tells the stock of nothing at all', async () => {
+  test('stays when a full exchange states no stock at all', async () => {
     const good = aGood({ stocks: { [STOCK_ONE]: '5' } })
     await inTwo(good)
     await shop.oneC().sendCatalog(setOfTwo([{ ...good, stocks: {} }]))
     expect(await stockOf(good)).toEqual({ [FIRST]: 5 })
   })
 
-  test('counts once, whether by warehouse or in all', async () => {
+  test('counts once, by warehouse or as a total', async () => {
     const good = aGood({ units: '10' })
     await inTwo(good)
     expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
@@ -95,7 +98,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
   })
 
-  /** As the owner's setting says which shop a warehouse is. */
+  /** The owner's setting of the shop of a warehouse. */
   const where = async (warehouse: string, store: string, good: Good) => {
     const settings = { warehouses: new Map([[warehouse, store]]) }
     const door = await exchangeDoor(shop.db, join(shop.folder, 'moved'), { settings })
@@ -109,7 +112,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     shop.db.query(sql`UPDATE exchange_warehouses SET location_id = (
       SELECT id FROM stock_locations WHERE address = ${address}) WHERE id = ${warehouse}`)
 
-  test('moves with its warehouse when the owner says which shop that is', async () => {
+  test('moves with its warehouse when the owner names its shop', async () => {
     const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
     await inTwo(good)
     await where(STOCK_TWO, FIRST.toLowerCase(), good)
@@ -117,7 +120,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     await backTo(SECOND, STOCK_TWO)
   })
 
-  test('without a warehouse moves too when the owner says where it lies', async () => {
+  test('without a warehouse moves too when the owner names its shop', async () => {
     const good = aGood({ units: '10' })
     await inTwo(good)
     expect(await stockOf(good)).toEqual({ 'Склад 1С': 10 })
@@ -127,7 +130,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
   })
 
   test.each([STOCK_TWO, 'total'])(
-    'stays where it is when the shop of the setting does not exist, and 1C is told (%s)',
+    'stays when the shop of the setting does not exist, and the exchange fails (%s)',
     async (warehouse) => {
       const good = aGood({ stocks: { [STOCK_TWO]: '5' } })
       await inTwo(good)
@@ -138,7 +141,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     },
   )
 
-  test('of what 1C withdraws is none, but for what somebody else has counted since', async () => {
+  test('of withdrawn products is empty, except later counts by others', async () => {
     const good = aGood({ stocks: { [STOCK_ONE]: '5', [STOCK_TWO]: '3' } })
     await inTwo(good)
     await shop.db.query(sql`
@@ -152,7 +155,7 @@ describe.each(testDatabases())('stock as 1C tells it on the $kind database', ({ 
     expect(await stockOf(good)).toEqual({ [FIRST]: 5, [SECOND]: 3 })
   })
 
-  test('without end does not stop the exchange', async () => {
+  test('beyond the limit does not stop the exchange', async () => {
     const units = '999999999'
     const good = aGood({ stocks: { [STOCK_ONE]: units, [STOCK_TWO]: units, third: units } })
     await inTwo(good)

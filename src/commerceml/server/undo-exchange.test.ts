@@ -1,12 +1,12 @@
-// An exchange is undone: all is as before it, but for what was sold and counted since.
+// Undoing an exchange restores all as before it, except later sales and counts.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { correctStock } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { correctStock } from '#src/supply/server/public.ts'
 import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
 import { type Good, manyGoods, STOCK_ONE, setOfMany, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { stockDifferences, walkOrder } from '#tests/support/order-life.ts'
@@ -38,7 +38,7 @@ describe.each(testDatabases())('an undone exchange on the $kind database', ({ op
     await rm(folder, { recursive: true })
   })
 
-  /** Resolves to the number in the journal. */
+  /** Resolves to the id of the run. */
   const tell = async (goods: readonly Good[], { isFull = true, version = '' } = {}) => {
     await db.query(sql`UPDATE exchange_sessions SET is_resting = true`)
     const files = version === '' ? setOfTwo(goods, { isFull }) : setOfMany(goods, { isFull })
@@ -46,7 +46,7 @@ describe.each(testDatabases())('an undone exchange on the $kind database', ({ op
     const [run] = await listRuns(db, 1)
     return run?.id ?? 0
   }
-  /** All that buyers see and that 1C has told. */
+  /** All that buyers see and the records of 1C. */
   const everything = async () => {
     const rows: unknown[] = []
     for (const table of [
@@ -75,7 +75,7 @@ describe.each(testDatabases())('an undone exchange on the $kind database', ({ op
   const stockOf = async (good: Good) =>
     Object.values((await soldFrom1c(db)).get(good.id)?.stock ?? {})[0] ?? 0
 
-  test.each(['', '3.1'])('gives all back, in the version «%s»', async (version) => {
+  test.each(['', '3.1'])('restores all, in the version «%s»', async (version) => {
     const first = await tell(GOODS, { version })
     const before = await everything()
     const [one, two, , , , six] = GOODS as [Good, Good, Good, Good, Good, Good]
@@ -91,7 +91,7 @@ describe.each(testDatabases())('an undone exchange on the $kind database', ({ op
     await undoExchange(db, second)
     expect(await everything()).toEqual(before)
     await expect(undoExchange(db, second)).rejects.toThrow('уже отменён')
-    // 1C tells it once more, and both are undone
+    // sent once more, then both are undone
     await undoExchange(db, await tell(changed, { version }))
     expect(await everything()).toEqual(before)
     await undoExchange(db, first)
@@ -103,7 +103,7 @@ describe.each(testDatabases())('an undone exchange on the $kind database', ({ op
     expect(left).toEqual({ offers: 0, lies: 0, shown: 0 })
   })
 
-  test('leaves what was sold and counted since', async () => {
+  test('leaves later sales and counts', async () => {
     const [one, two, three] = GOODS as [Good, Good, Good]
     await tell(GOODS)
     const second = await tell(FEWER)
@@ -112,14 +112,18 @@ describe.each(testDatabases())('an undone exchange on the $kind database', ({ op
     const [place] = await db.query<{ id: number }>(sql`
       SELECT location_id AS id FROM stock_levels WHERE product_id = ${await productOf(two)}`)
     await correctStock(db, {
-      ...{ productId: await productOf(two), locationId: place?.id ?? 0, onHand: 7 },
-      ...{ actor: 'staff 5', document: 'count', reason: '' },
+      productId: await productOf(two),
+      locationId: place?.id ?? 0,
+      onHand: 7,
+      actor: 'staff 5',
+      document: 'count',
+      reason: '',
     })
     await undoExchange(db, second)
     expect([await stockOf(one), await stockOf(two), await stockOf(three)]).toEqual([8, 7, 9])
   })
 
-  test('is refused when its changes are not kept any more, and the journal is swept', async () => {
+  test('is refused when its changes are no longer kept, and the journal is swept', async () => {
     const run = await tell(GOODS)
     await db.query(sql`UPDATE exchange_runs SET finished_at = now() - interval '14 days'`)
     await expect(undoExchange(db, run)).rejects.toThrow('уже не отменить')

@@ -1,4 +1,4 @@
-// Unpacks the XML files of an archive of an exchange into the session's folder; hostile ones are refused.
+// Unpacks XML files of an exchange's archive into the session's folder; refuses hostile archives.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { readFilePath } from '../file-path.ts'
 
 const MOST_ENTRIES = 20_000
-/** A text of 1C packs to a twentieth; what grows a thousandfold was made to do so. */
+/** Files of 1C grow about twentyfold; a thousandfold growth is a zip bomb. */
 const MOST_GROWTH = 1000
 const SMALL = 1024 * 1024
 
@@ -19,11 +19,11 @@ type Target = {
   readonly archive: string
   readonly archiveName: string
   readonly pathOf: (name: string) => string
-  /** How many bytes may still come. */
+  /** Bytes left of the limit of the exchange. */
   readonly mostBytes: number
 }
 
-/** Throws `invalid` in Russian; what was unpacked before is harmless and goes with the session. */
+/** Throws `invalid` in Russian; files unpacked before are deleted with the session. */
 export async function unpackArchive(target: Target): Promise<Unpacked[]> {
   const refuse = (text: string): never => {
     throw new ShopError('invalid', `Архив ${target.archiveName}: ${text}`)
@@ -53,7 +53,8 @@ export async function unpackArchive(target: Target): Promise<Unpacked[]> {
     return unpacked
   } catch (error) {
     if (error instanceof ShopError) throw error
-    if ((error as NodeJS.ErrnoException).syscall) throw error // the disk, not the archive
+    // an error of the disk, not of the archive
+    if ((error as NodeJS.ErrnoException).syscall) throw error
     if (/path|characters in fileName/.test((error as Error).message)) {
       return refuse('в нём есть файл с недопустимым путём.')
     }

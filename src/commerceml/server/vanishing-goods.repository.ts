@@ -1,13 +1,12 @@
-// SQL that counts what a full exchange would take off sale, before it does.
+// SQL that counts the products that a full exchange would withdraw or empty.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { isUncounted } from './absent-goods.repository.ts'
 
 /**
- * Products on sale whose offers this exchange was without, refused ones too: those stay on sale at
- * their former price. Goods that it has under a new id wait for the old one to go: so many are not
- * lost.
+ * Products on sale without any offer in this exchange, minus its offers that are refused only
+ * because an old id has their article: these replace absent products.
  */
 export async function countAbsent(
   db: Database,
@@ -52,7 +51,7 @@ export async function countUncounted(
   return counts?.uncounted ?? 0
 }
 
-/** Of these offers those whose products 1C sells now. */
+/** Those of the offers whose products are on sale by 1C. */
 export async function listSold(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.query<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { type Good, manyGoods, setOfMany, setOfTwo } from '#tests/support/one-c-
 import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
-describe.each(testDatabases())('goods that a full exchange lacks ($kind database)', ({ open }) => {
+describe.each(testDatabases())('goods absent from a full exchange ($kind database)', ({ open }) => {
   let shop: ShopWith1c
   const goods = manyGoods(100)
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(testDatabases())('goods that a full exchange lacks ($kind database
   const visible = async () =>
     [...(await soldFrom1c(shop.db)).values()].filter(({ isHidden }) => !isHidden).length
 
-  test('stay on sale when they are a large part of the shop, and 1C is told so', async () => {
+  test('stay on sale when they are a large part of the shop, and the exchange fails', async () => {
     const two = shop.oneC().sendCatalog(setOfTwo([]))
     await expect(two).rejects.toThrow('В полной выгрузке нет 100 из 100 товаров')
     const many = shop.oneC({ version: '3.1' }).sendCatalog(setOfMany(goods.slice(21)))
@@ -23,7 +23,7 @@ describe.each(testDatabases())('goods that a full exchange lacks ($kind database
     expect(await visible()).toBe(100)
   })
 
-  test('do not count when they come under ids of another base of 1C', async () => {
+  test('do not count when they have new ids of another base of 1C', async () => {
     const renewed: Good[] = goods.map((good) => ({ ...good, id: `new-${good.id}` }))
     await shop.oneC().sendCatalog(setOfTwo(renewed))
     const sold = await soldFrom1c(shop.db)

@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/sql.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { claimFile, saveFile } from './files.repository.ts'
 import { insertSession } from './sessions.repository.ts'
-import { whileHeld } from './while-held.ts'
+import { whileClaimed } from './while-held.ts'
 
 describe.each(testDatabases())('a file of an exchange on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -13,7 +13,7 @@ describe.each(testDatabases())('a file of an exchange on the $kind database', ({
   })
   afterAll(() => db.close())
 
-  test('stays held while the work on it takes longer than it was claimed for', async () => {
+  test('stays claimed while the work takes longer than its lease', async () => {
     const sessionId = await insertSession(db, { kind: 'catalog', sessid: 's', tokenHash: 't' })
     await saveFile(db, sessionId, 'a.xml', { size: 1, pieceHash: '' })
     const held = { sessionId, name: 'a.xml', worker: 'one' }
@@ -23,7 +23,7 @@ describe.each(testDatabases())('a file of an exchange on the $kind database', ({
       const rows = await db.query(sql`SELECT FROM exchange_files WHERE lease_until > now()`)
       return rows.length > 0
     }
-    await whileHeld(db, held, () => expect.poll(isRenewed, { timeout: 5000 }).toBe(true), 10)
+    await whileClaimed(db, held, () => expect.poll(isRenewed, { timeout: 5000 }).toBe(true), 10)
     expect(await claimFile(db, sessionId, { ...held, worker: 'other' })).toBeNull()
   })
 })

@@ -1,21 +1,21 @@
-// Keeps a file of an exchange held while long work on it writes nothing.
+// Renews the lease of a claimed file during long work.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { type Held, renewLease } from './files.repository.ts'
+import { type FileClaim, renewLease } from './files.repository.ts'
 
 const EVERY_MS = 5000
 
-/** The last renewal has ended when this resolves: none comes after the file is let go. */
-export async function whileHeld<Result>(
+/** Resolves after the last renewal, so that none follows the release of the file. */
+export async function whileClaimed<Result>(
   db: Database,
-  held: Held,
+  claim: FileClaim,
   work: () => Promise<Result>,
   everyMs = EVERY_MS,
 ): Promise<Result> {
   let renewal: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    // one that fails is tried again, and the work tells what is wrong with the database
-    renewal = renewal.then(() => renewLease(db, held)).catch(() => {})
+    // a failed renewal is retried; the work itself reports errors of the database
+    renewal = renewal.then(() => renewLease(db, claim)).catch(() => {})
   }, everyMs)
   try {
     return await work()

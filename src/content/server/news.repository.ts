@@ -4,6 +4,9 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { NewsLink, NewsTeaser, NewsItem as WireNewsItem } from '../contract.ts'
 
+/** Tables that pages show, and functions that write to them. */
+export const SHOWN_OF_CONTENT: readonly string[] = ['news_items', 'news_blocks']
+
 const MOST_NEWS = 100
 
 /** Dates are `YYYY-MM-DD`. */
@@ -23,12 +26,12 @@ export type NewsBlock = {
   readonly paragraphs: readonly string[]
 }
 
-// Dates leave the database as the screens write them: a driver's Date would drag a time zone in.
+// Dates are formatted by the database: a Date of the driver would depend on a time zone.
 const teaserColumns = sql`
   news.path, news.logo, news.title, news.teaser AS article,
   to_char(news.published_on, 'DD.MM.YYYY') AS date`
 
-/** Teasers as the wire shows them, newest first. */
+/** Teasers of the contract, newest first. */
 export const listNews = (db: Database): Promise<NewsTeaser[]> =>
   db.query<NewsTeaser>(sql`
     SELECT ${teaserColumns}
@@ -36,7 +39,7 @@ export const listNews = (db: Database): Promise<NewsTeaser[]> =>
     ORDER BY news.published_on DESC, news.id
     LIMIT ${MOST_NEWS}`)
 
-/** One item whole, as the wire shows it. */
+/** One item of the contract with its blocks. */
 export async function findNewsItem(db: Database, path: string): Promise<WireNewsItem | null> {
   const [found] = await db.query<WireNewsItem>(sql`
     SELECT ${teaserColumns}, coalesce(blocks.content, '[]') AS content
@@ -58,7 +61,7 @@ export type NewsNeighbours = {
   readonly next: NewsLink | null
 }
 
-/** What stands before and after an item in the list of news. */
+/** The items before and after an item in the list of news. */
 export async function findNeighbours(db: Database, path: string): Promise<NewsNeighbours> {
   const [found] = await db.query<NewsNeighbours>(sql`
     SELECT (
@@ -81,7 +84,7 @@ export async function findNeighbours(db: Database, path: string): Promise<NewsNe
   return found ?? { previous: null, next: null }
 }
 
-/** Whether no item was ever stored: the counter of ids remembers those that were deleted. */
+/** Whether no item was ever stored: the counter of ids has counted deleted ones too. */
 export async function isNewsUntouched(db: Database): Promise<boolean> {
   const [answer] = await db.query<{ isUntouched: boolean }>(sql`
     SELECT NOT counter.is_called AND NOT EXISTS (SELECT FROM news_items) AS "isUntouched"
@@ -89,15 +92,15 @@ export async function isNewsUntouched(db: Database): Promise<boolean> {
   return answer?.isUntouched ?? false
 }
 
-/** Inside a transaction: until its end nobody else reads or writes news. */
+/** Locks news for others until the end of the transaction. */
 export const lockNews = (tx: Database): Promise<void> =>
   tx.script('LOCK TABLE news_items IN ACCESS EXCLUSIVE MODE')
 
-/** Of untouched news: from here on a rollback takes the counter of ids back with the items. */
+/** Makes the counter of ids of untouched news transactional: a rollback resets it. */
 export const restartNewsIds = (tx: Database): Promise<void> =>
   tx.script('ALTER TABLE news_items ALTER COLUMN id RESTART')
 
-/** Stores an item under its path; an older one of that path is replaced. */
+/** Saves an item; replaces the one with the same path. */
 export const saveNewsItem = (db: Database, item: NewsItem): Promise<void> =>
   db.transaction(async (tx) => {
     const { path, title, logo, teaser, publishedOn, blocks } = item

@@ -1,5 +1,4 @@
 // The door of content for the server side of other slices.
 
-export { openingHours } from '../opening-hours.ts'
 export { bringFirstArticles } from './bring-first-articles.ts'
-export { listNews } from './news.repository.ts'
+export { listNews, SHOWN_OF_CONTENT } from './news.repository.ts'

@@ -1,7 +1,15 @@
-// Why to buy here: six promises of the shop.
+// The promises of the home page: the banner under the search form, and the advantages of the shop.
 
 import { Link } from 'react-router'
-import { ChatIcon, PhoneIcon, ReturnIcon, ShieldIcon, StarIcon, TruckIcon } from '#src/ui/icons.tsx'
+import {
+  ChatIcon,
+  CheckIcon,
+  PhoneIcon,
+  ReturnIcon,
+  ShieldIcon,
+  StarIcon,
+  TruckIcon,
+} from '#src/ui/icons.tsx'
 import styles from './advantages.module.css'
 
 const PROMISES = [
@@ -52,6 +60,28 @@ export function Advantages() {
             <Icon className={styles.icon} />
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const BULLETS = [
+  'Оригиналы и аналоги рядом: цену и производителя видно сразу.',
+  'Остатки по каждому магазину: знаете заранее, где деталь лежит.',
+]
+
+/** The banner under the search form. */
+export function ServiceBanner() {
+  return (
+    <section className={styles.banner} aria-labelledby="service-banner">
+      <h2 id="service-banner">Запчасти по доступной цене</h2>
+      <ul className={styles.bullets}>
+        {BULLETS.map((bullet) => (
+          <li key={bullet} className={styles.bullet}>
+            <CheckIcon className={styles.tick} />
+            {bullet}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-// The link that calls the shop.
+// A link that calls the shop by phone.
 
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import styles from './callback-link.module.css'

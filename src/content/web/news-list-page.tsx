@@ -1,10 +1,10 @@
 // /news: all articles, the newest first.
 
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { FailedScreen } from '#src/platform/web/failed-screen.tsx'
+import { FailedScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
-import { Breadcrumbs } from '#src/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#src/ui/browsing/breadcrumbs.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { contentApi } from '../contract.ts'
 import { NewsCards } from './news-cards.tsx'

@@ -11,13 +11,13 @@ import styles from './offer-slider.module.css'
 
 type OfferCard = {
   readonly title: string
-  /** Why it is worth the money. */
+  /** Why to buy it. */
   readonly text: string
   readonly picture: ReactNode
-  /** Whose it is, and its article. */
+  /** Manufacturer and article. */
   readonly origin: string
   readonly price: number
-  /** The page of the product that is offered. */
+  /** The page of the product. */
   readonly href: string
 }
 

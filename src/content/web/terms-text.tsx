@@ -1,11 +1,10 @@
-// The text of the user agreement: its opening, and the next sections at each click.
+// The text of the user agreement: its opening, then three more sections per click.
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { currentEdition, formatDay, termsHoldFrom } from '#src/shared/agreement-editions.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useCompany } from './company-context.ts'
-import { furtherSections } from './terms-further-sections.ts'
-import { openingSections, type TermsSection } from './terms-sections.ts'
+import { furtherSections, openingSections, type TermsSection } from './terms-sections.ts'
 import styles from './terms-text.module.css'
 
 const SHOWN_MORE = 3
@@ -28,7 +27,7 @@ export function TermsText() {
       <p className={styles.edition}>
         Редакция от {formatDay(currentEdition('terms'))}, действует с {formatDay(termsHoldFrom())}.
       </p>
-      {/* In the page from the start: it is read and printed whole where no script folds it. */}
+      {/* All sections are in the page: without scripts, and in print, they are shown. */}
       {sections.map((section, index) => (
         <Section
           key={section.title}
@@ -70,7 +69,7 @@ const Section = ({ section: { title, points }, isFolded, heading }: SectionProps
   </section>
 )
 
-/** Whoever asked for more goes on reading at its heading, which stands where the button was. */
+/** Moves the focus to the heading of the first new section, where the button was. */
 function useFocusOn(section: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

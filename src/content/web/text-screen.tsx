@@ -6,7 +6,7 @@ import styles from './text-screen.module.css'
 
 type Props = {
   readonly title: string
-  /** Says in one sentence what the page promises; stands under the heading. */
+  /** The promise of the page in one sentence, under the heading. */
   readonly lead: string
   readonly children: ReactNode
 }
@@ -45,7 +45,7 @@ export function Points({ points }: { readonly points: readonly string[] }) {
   )
 }
 
-/** What takes how long. */
+/** A list of actions with their time limits. */
 export function Deadlines({ of }: { readonly of: readonly (readonly [string, string])[] }) {
   return (
     <dl className={styles.deadlines}>

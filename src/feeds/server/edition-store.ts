@@ -1,4 +1,4 @@
-// Editions of the feeds on disk: one that is current, whole, and at most one in the making.
+// Editions of the feeds on disk: a complete current one, and at most one being made.
 
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -10,19 +10,18 @@ export type FeedName = 'yandex.yml' | 'price.csv' | 'price.xlsx'
 /** What an edition was made of, and the facts of its files. */
 export type Edition = {
   readonly name: string
-  /** ISO 8601, in whole seconds, as HTTP tells times. */
+  /** ISO 8601, in whole seconds, as in HTTP dates. */
   readonly madeAt: string
-  /** Another one than now: it would be made differently today. */
-  readonly settingsPrint: string
-  readonly cataloguePrint: string
+  readonly settingsFingerprint: string
+  readonly catalogueFingerprint: string
   readonly files: { readonly [Name in FeedName]?: FileFacts }
 }
 
-/** Which edition is current: the one file that is replaced, so there is never half a change. */
+/** Names the current edition; replacing this file publishes another one atomically. */
 const POINTER = 'current.json'
 const MAKING = 'making-'
 
-/** Null before the first one is whole, and where the pointer cannot be understood. */
+/** Null before the first edition, and for an unreadable pointer. */
 export async function readCurrentEdition(folder: string): Promise<Edition | null> {
   const text = await readFile(join(folder, POINTER), 'utf8').catch(nullWhereMissing)
   return text === null ? null : editionIn(text)
@@ -37,7 +36,7 @@ function editionIn(text: string): Edition | null {
   }
 }
 
-/** What a disk or a person may have taken away: every file, and its gzip. */
+/** Whether all files and their gzips exist: a disk or a person may have removed some. */
 export async function isWhole(folder: string, { name, files }: Edition): Promise<boolean> {
   const left = await readdir(join(folder, name)).catch(nullWhereMissing)
   const names = Object.entries(files).flatMap(([file, { packedSize }]) =>
@@ -46,7 +45,7 @@ export async function isWhole(folder: string, { name, files }: Edition): Promise
   return names.every((file) => left?.includes(file))
 }
 
-/** A folder of one's own to make the next edition in; what a killed process left there is gone. */
+/** Creates the folder of the next edition; deletes what a killed process left. */
 export async function beginEdition(folder: string): Promise<string> {
   const left = await readdir(folder)
   for (const name of left.filter((entry) => entry.startsWith(MAKING))) {
@@ -57,7 +56,7 @@ export async function beginEdition(folder: string): Promise<string> {
   return making
 }
 
-/** From now on readers are given this edition; the former ones go. */
+/** Makes the edition the current one and deletes the former ones. */
 export async function publishEdition(
   folder: string,
   making: string,
@@ -77,7 +76,7 @@ export async function publishEdition(
   await removeOthers(folder, edition.name)
 }
 
-/** Who reads a file that is removed here reads it to its end: it is open. */
+/** A reader with an open file still reads it to its end. */
 async function removeOthers(folder: string, current: string): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((entry) => entry.startsWith('edition-'))) {
@@ -87,7 +86,7 @@ async function removeOthers(folder: string, current: string): Promise<void> {
 
 export type OpenFeed = { readonly edition: Edition; readonly facts: FileFacts; file: FileHandle }
 
-/** Null where there is none yet. The file that is opened stays whole, whatever comes next. */
+/** Null before the first edition. The opened file stays complete when another is published. */
 export async function openFeed(
   folder: string,
   name: FeedName,
@@ -100,7 +99,7 @@ export async function openFeed(
   const file = await open(path, 'r').catch(nullWhereMissing)
   if (file) return { edition, facts, file }
   const newest = await readCurrentEdition(folder)
-  // removed between the two looks: the next edition has just come
+  // removed meanwhile: the next edition was just published
   return newest && newest.name !== edition.name ? openFeed(folder, name, isPacked) : null
 }
 
@@ -109,7 +108,7 @@ const nullWhereMissing = (error: NodeJS.ErrnoException): null => {
   throw error
 }
 
-/** Without it a name may be lost with the machine's power, though its file is there. */
+/** Without it a power failure may lose the name of a written file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

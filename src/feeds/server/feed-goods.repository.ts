@@ -1,10 +1,10 @@
-// SQL of what feeds tell: pages of products by their ids, and what is the same for all of them.
+// SQL of feeds: pages of products by id, categories, places, and the fingerprint of all of it.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { FeedCategory, FeedPlace, FeedProduct } from '../feed-goods.ts'
 
-/** Categories and places are a shop's furniture; beyond so many it is no shop. */
+/** Far beyond what a shop has. */
 const MOST_CATEGORIES = 100_000
 const MOST_PLACES = 1000
 
@@ -33,14 +33,14 @@ export type OilRow = {
   readonly approvals: readonly string[]
 }
 
-/** `stock`: of each place that has it the place and what is free to sell, behind commas. */
+/** `stock`: pairs of place and free units, separated by commas. */
 export type FeedRow = Omit<FeedProduct, 'pictures' | 'parameters' | 'freeAt'> & {
   readonly pictures: readonly string[] | null
   readonly oil: OilRow | null
   readonly stock: string | null
 }
 
-/** The next products behind an id that are on sale, those without stock too, in their order. */
+/** The next products on sale after an id, in the order of ids; includes those without stock. */
 export const listFeedRows = (db: Database, after: number, limit: number): Promise<FeedRow[]> =>
   db.query(sql`
     SELECT product.id, product.key, product.name, product.article,
@@ -71,7 +71,7 @@ export const listFeedRows = (db: Database, after: number, limit: number): Promis
     LEFT JOIN product_oils AS oil ON oil.product_id = product.id
     ORDER BY product.id`)
 
-/** Whether goods are fetched in a shop, and whether they are sent. Method 1 is pickup. */
+/** Whether delivery and pickup are offered; method 1 is pickup. */
 export async function readShippingWays(
   db: Database,
 ): Promise<{ readonly isDelivered: boolean; readonly isPickedUp: boolean }> {
@@ -81,4 +81,37 @@ export async function readShippingWays(
     FROM shipping_methods
     WHERE is_active`)
   return ways ?? { isDelivered: false, isPickedUp: false }
+}
+
+/** The count of so many latest stock movements also reveals one that was committed late. */
+const LATEST_MOVEMENTS = 10_000
+
+/**
+ * Changes when the feeds would. Reads all products on sale, so it is called seldom. It sums the
+ * times: a long transaction commits times older than the newest one.
+ */
+export async function catalogueFingerprint(db: Database): Promise<string> {
+  const [goods] = await db.query<{ fingerprint: string }>(sql`
+    SELECT concat_ws('/', count(*), sum(price::bigint),
+             sum((extract(epoch FROM updated_at) * 1000)::bigint)) AS fingerprint
+    FROM products
+    WHERE NOT is_hidden`)
+  const [rest] = await db.query<{ fingerprint: string }>(sql`
+    SELECT concat_ws('/',
+      (SELECT sum(version) FROM search_versions),
+      (SELECT concat_ws('-', max(id), count(*)) FROM (
+         SELECT id FROM stock_movements ORDER BY id DESC LIMIT ${LATEST_MOVEMENTS}) AS latest
+       WHERE id > (SELECT max(id) FROM stock_movements) - ${LATEST_MOVEMENTS}),
+      (SELECT md5(string_agg(concat_ws('|', id, parent_id, name, pickup_only), ';' ORDER BY id))
+       FROM categories),
+      (SELECT md5(string_agg(concat_ws('|', id, name, country), ';' ORDER BY id))
+       FROM manufacturers),
+      (SELECT md5(string_agg(concat_ws('|', location.id, location.store_id, city.name,
+                                       location.address, store.title), ';' ORDER BY location.id))
+       FROM stock_locations AS location
+       JOIN cities AS city ON city.id = location.city_id
+       LEFT JOIN stores AS store ON store.id = location.store_id),
+      (SELECT string_agg(concat_ws('|', id, is_active), ';' ORDER BY id) FROM shipping_methods)
+    ) AS fingerprint`)
+  return `${goods?.fingerprint}/${rest?.fingerprint}`
 }

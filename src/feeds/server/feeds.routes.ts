@@ -1,4 +1,4 @@
-// /feeds/…: the catalogue for search engines and partners, as it lies on disk.
+// /feeds/…: the catalogue for search engines and partners, served from disk.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#src/shared/errors.ts'
@@ -13,15 +13,15 @@ const PRICE_LISTS: readonly FeedName[] = ['price.csv', 'price.xlsx']
 
 const RETRY_SECONDS = 60
 
-type Shelf = { readonly folder: string; readonly hasPriceList: boolean }
+type FeedOptions = { readonly folder: string; readonly hasPriceList: boolean }
 
-export function serveFeeds(server: FastifyInstance, { folder, hasPriceList }: Shelf): void {
+export function serveFeeds(server: FastifyInstance, { folder, hasPriceList }: FeedOptions): void {
   const names: FeedName[] = ['yandex.yml', ...(hasPriceList ? PRICE_LISTS : [])]
   for (const name of names) {
     server.route({
       method: ['GET', 'HEAD'],
       url: `/feeds/${name}`,
-      // packed once, on disk; and HEAD must not read a file to its end
+      // packed on disk already; HEAD must not read the file
       compress: false,
       handler: async (request, reply) => {
         const isPacked = name !== 'price.xlsx' && wantsGzip(request)
@@ -69,7 +69,7 @@ async function answer({ edition, facts, file }: OpenFeed, asked: Asked): Promise
   return reply.send(file.createReadStream())
 }
 
-/** The tag speaks where there is one; the time is for who has nothing better (RFC 9110, 13.2.2). */
+/** The tag takes precedence over the time (RFC 9110, 13.2.2). */
 function isKnown({ headers }: FastifyRequest, etag: string, madeAt: Date): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
@@ -80,7 +80,7 @@ function isKnown({ headers }: FastifyRequest, etag: string, madeAt: Date): boole
   return since >= madeAt.getTime()
 }
 
-/** Named, and not refused by a zero behind it. */
+/** Whether gzip is named, without a quality of 0. */
 const wantsGzip = ({ headers }: FastifyRequest): boolean =>
   (headers['accept-encoding'] ?? '')
     .toString()

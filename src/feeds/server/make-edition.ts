@@ -1,21 +1,27 @@
-// Makes an edition of all feeds in one walk over the catalogue, and puts it in the place of the last.
+// Makes an edition of all feeds in one pass over the catalogue and publishes it.
 
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as breath } from 'node:timers/promises'
 import type { Database } from '#src/platform/server/database.ts'
-import { CSV_MARK, csvRow } from '../csv-row.ts'
-import type { FeedFrame, FeedProduct, FeedSettings } from '../feed-goods.ts'
-import { priceColumns, priceRow } from '../price-list.ts'
-import { YML_END, ymlBeginning } from '../yml-frame.ts'
-import { ymlOffer } from '../yml-offer.ts'
-import { cataloguePrint } from './catalogue-print.repository.ts'
+import type { FeedFrame, FeedParameter, FeedProduct, FeedSettings } from '../feed-goods.ts'
+import { CSV_MARK, csvRow, priceColumns, priceRow } from '../price-list.ts'
+import { YML_END, ymlBeginning, ymlOffer } from '../yml.ts'
 import { beginEdition, type FeedName, publishEdition } from './edition-store.ts'
-import { feedProducts, readFeedFrame } from './list-feed-products.ts'
-import { settingsPrint } from './settings-print.ts'
+import {
+  catalogueFingerprint,
+  type FeedRow,
+  listFeedCategories,
+  listFeedPlaces,
+  listFeedRows,
+  type OilRow,
+  readShippingWays,
+} from './feed-goods.repository.ts'
 import { type FileFacts, openTextFile } from './text-file.ts'
 import { openWorkbookFile } from './workbook-file.ts'
 
-/** A feed in the making. */
+/** A feed being written. */
 type Feed = {
   readonly name: FeedName
   readonly add: (product: FeedProduct) => Promise<void>
@@ -23,16 +29,16 @@ type Feed = {
   readonly drop: () => Promise<void>
 }
 
-export type Making = {
+export type EditionOptions = {
   readonly db: Database
   readonly folder: string
   readonly settings: FeedSettings
-  /** Told to end, it leaves the edition that is there. */
+  /** Aborts; the current edition stays. */
   readonly end: AbortSignal
 }
 
-export async function makeEdition({ db, folder, settings, end }: Making): Promise<void> {
-  const before = await cataloguePrint(db) // what changes while it is made is made again
+export async function makeEdition({ db, folder, settings, end }: EditionOptions): Promise<void> {
+  const before = await catalogueFingerprint(db) // later changes lead to the next edition
   const madeAt = new Date(Math.floor(Date.now() / 1000) * 1000)
   const frame = await readFeedFrame(db, settings)
   const making = await beginEdition(folder)
@@ -50,8 +56,8 @@ export async function makeEdition({ db, folder, settings, end }: Making): Promis
     for (const feed of feeds) files[feed.name] = await feed.end()
     await publishEdition(folder, making, {
       madeAt: madeAt.toISOString(),
-      settingsPrint: settingsPrint(settings),
-      cataloguePrint: before,
+      settingsFingerprint: settingsFingerprint(settings),
+      catalogueFingerprint: before,
       files,
     })
   } catch (error) {
@@ -99,3 +105,67 @@ async function workbookFeed(making: string, frame: FeedFrame): Promise<Feed> {
     drop: file.drop,
   }
 }
+
+/** About ten milliseconds of work; buyers are served between pages. */
+const PAGE = 250
+
+async function readFeedFrame(db: Database, settings: FeedSettings): Promise<FeedFrame> {
+  return {
+    settings,
+    categories: await listFeedCategories(db),
+    places: await listFeedPlaces(db),
+    ...(await readShippingWays(db)),
+  }
+}
+
+/** Pages of products in stock, in the order of ids; `end` aborts between pages. */
+async function* feedProducts(db: Database, end: AbortSignal): AsyncGenerator<FeedProduct[]> {
+  let after = 0
+  while (true) {
+    end.throwIfAborted()
+    const rows = await listFeedRows(db, after, PAGE)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+    yield rows.filter(({ stock }) => stock !== null).map(productOf)
+    await breath()
+  }
+}
+
+function productOf({ oil, stock, pictures, ...row }: FeedRow): FeedProduct {
+  return {
+    ...row,
+    pictures: pictures ?? [],
+    parameters: oil ? oilParameters(oil) : [],
+    freeAt: freeByPlace(stock ?? ''),
+  }
+}
+
+function freeByPlace(stock: string): Map<number, number> {
+  const numbers = stock.split(',').map(Number)
+  const free = new Map<number, number>()
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    free.set(numbers[at] ?? 0, numbers[at + 1] ?? 0)
+  }
+  return free
+}
+
+function oilParameters({ viscosity, volumeMl, api, acea, approvals }: OilRow): FeedParameter[] {
+  const named: FeedParameter[] = [
+    ['Вязкость', viscosity ?? ''],
+    ['Объём, л', String(volumeMl / 1000)],
+    ['Класс API', api.join(', ')],
+    ['Класс ACEA', acea.join(', ')],
+    ['Допуски', approvals.join(', ')],
+  ]
+  return named.filter(([, value]) => value !== '')
+}
+
+/** Raised when the files are written differently, so that those on disk are replaced. */
+const LAYOUT = 1
+
+/** Fingerprint of the settings: an edition with another one is replaced. */
+export const settingsFingerprint = (settings: FeedSettings): string =>
+  createHash('sha256')
+    .update(JSON.stringify([LAYOUT, Object.entries(settings).sort()]))
+    .digest('base64url')

@@ -1,4 +1,4 @@
 // The door of feeds for the programs.
 
 export type { FeedSettings } from '../feed-goods.ts'
-export { startFeedWork } from './feed-worker.ts'
+export { startFeedWorker } from './renew-feeds.ts'

@@ -1,34 +1,38 @@
-// Makes the feeds anew when they are missing or old and the catalogue says something else by now.
+// Background worker that renews the feeds when they are missing, or old and the catalogue has changed.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { lockFolder } from '#src/platform/server/folder-lock.ts'
+import { repeat } from '#src/platform/server/repeat.ts'
 import type { FeedSettings } from '../feed-goods.ts'
-import { cataloguePrint } from './catalogue-print.repository.ts'
 import { type Edition, isWhole, readCurrentEdition } from './edition-store.ts'
-import { makeEdition } from './make-edition.ts'
-import { settingsPrint } from './settings-print.ts'
+import { catalogueFingerprint } from './feed-goods.repository.ts'
+import { makeEdition, settingsFingerprint } from './make-edition.ts'
 
 export type Feeds = {
   readonly db: Database
   readonly folder: string
   readonly settings: FeedSettings
-  /** At most once in so long, however often the catalogue changes. */
+  /** The least time between editions, except for changed settings. */
   readonly everyMs: number
 }
 
-/** The last time that an edition was found to be true still, by its name. */
-export type Known = { name: string; at: number }
+/** When the edition of this name was last found up to date. */
+export type LastCheck = { name: string; at: number }
 
 /**
- * True when an edition was made. The lock is of the folder and of the operating system: of all
- * processes that share the folder one makes, and one that dies lets go of it.
+ * Resolves to whether an edition was made. The folder is locked by the operating system: of processes
+ * that share it one makes the edition, and a killed one releases the lock.
  */
-export async function renewFeeds(feeds: Feeds, known: Known, end: AbortSignal): Promise<boolean> {
-  if (!(await isDue(feeds, known))) return false
+export async function renewFeeds(
+  feeds: Feeds,
+  lastCheck: LastCheck,
+  end: AbortSignal,
+): Promise<boolean> {
+  if (!(await isDue(feeds, lastCheck))) return false
   const lock = await lockFolder(feeds.folder)
-  if (!lock) return false // another process is at it
+  if (!lock) return false // another process makes it
   try {
-    if (!(await isDue(feeds, known))) return false // it has just been done
+    if (!(await isDue(feeds, lastCheck))) return false // another process has just made it
     await makeEdition({ ...feeds, end })
     return true
   } finally {
@@ -36,15 +40,42 @@ export async function renewFeeds(feeds: Feeds, known: Known, end: AbortSignal): 
   }
 }
 
-async function isDue({ db, folder, settings, everyMs }: Feeds, known: Known): Promise<boolean> {
+async function isDue(
+  { db, folder, settings, everyMs }: Feeds,
+  lastCheck: LastCheck,
+): Promise<boolean> {
   const edition = await readCurrentEdition(folder)
-  if (!edition || edition.settingsPrint !== settingsPrint(settings)) return true
+  if (!edition || edition.settingsFingerprint !== settingsFingerprint(settings)) return true
   if (!(await isWhole(folder, edition))) return true
-  if (Date.now() < lastLookAt(edition, known) + everyMs) return false
-  if ((await cataloguePrint(db)) !== edition.cataloguePrint) return true
-  Object.assign(known, { name: edition.name, at: Date.now() })
+  if (Date.now() < lastCheckedAt(edition, lastCheck) + everyMs) return false
+  if ((await catalogueFingerprint(db)) !== edition.catalogueFingerprint) return true
+  Object.assign(lastCheck, { name: edition.name, at: Date.now() })
   return false
 }
 
-const lastLookAt = ({ name, madeAt }: Edition, known: Known): number =>
-  known.name === name ? known.at : Date.parse(madeAt)
+const lastCheckedAt = ({ name, madeAt }: Edition, lastCheck: LastCheck): number =>
+  lastCheck.name === name ? lastCheck.at : Date.parse(madeAt)
+
+const CHECK_EVERY_MS = 2000
+/** The pause after a failure, such as a full disk. */
+const FAILURE_PAUSE_MS = 60_000
+
+type FeedWorkerOptions = Feeds & { readonly onFailure: (error: unknown) => void }
+
+/** Returns a function that stops it: an unfinished edition is dropped, the last one stays. */
+export function startFeedWorker({ onFailure, ...feeds }: FeedWorkerOptions): () => Promise<void> {
+  const lastCheck: LastCheck = { name: '', at: 0 }
+  let pausedUntil = 0
+  return repeat({
+    everyMs: CHECK_EVERY_MS,
+    work: async (end) => {
+      if (Date.now() < pausedUntil) return
+      await renewFeeds(feeds, lastCheck, end).catch((error) => {
+        if (end.aborted) return // aborted by the shutdown
+        pausedUntil = Date.now() + FAILURE_PAUSE_MS
+        throw error
+      })
+    },
+    onFailure,
+  })
+}

@@ -1,30 +1,30 @@
-// A long text written to disk piece by piece, with its gzip beside it in the same go.
+// Writes a long text to disk piece by piece, together with its gzip.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { intoFile, writeWhole } from './whole-write.ts'
 
-/** Of a file that is whole: what it is called by, and how long it is as it is and packed. */
+/** ETag and sizes of a complete file. */
 export type FileFacts = {
   readonly etag: string
   readonly size: number
-  /** Null: it is packed already. */
+  /** Null: the file itself is compressed. */
   readonly packedSize: number | null
 }
 
 export type TextFile = {
   readonly write: (text: string) => Promise<void>
-  /** Both files are on the disk when it resolves. */
+  /** Resolves when both files are synced to disk. */
   readonly end: () => Promise<FileFacts>
-  /** Lets go of both, however much was written; after `end` it does nothing. */
+  /** Closes both unfinished files; does nothing after `end`. */
   readonly drop: () => Promise<void>
 }
 
 const PIECE = 256 * 1024
-/** A tenth larger than at 6, in half the time. */
+/** A tenth larger than level 6, in half the time. */
 const LEVEL = 4
 
 export async function openTextFile(path: string): Promise<TextFile> {
@@ -35,7 +35,7 @@ export async function openTextFile(path: string): Promise<TextFile> {
   })
   const gzip = createGzip({ level: LEVEL })
   const isPacked = pipeline(gzip, intoFile(packed))
-  isPacked.catch(() => {}) // told by `end`; a dropped file has nobody to tell
+  isPacked.catch(() => {}) // `end` rejects with it; for a dropped file it is ignored
   const hash = createHash('sha256')
   let waiting = ''
   let size = 0
@@ -46,7 +46,7 @@ export async function openTextFile(path: string): Promise<TextFile> {
     size += piece.length
     hash.update(piece)
     const hasRoom = gzip.write(piece)
-    // listened for from now on: it may come while the piece is written to the disk
+    // listened for from now on: it may be emitted while the piece is written to disk
     const room = hasRoom ? null : Promise.race([once(gzip, 'drain'), isPacked])
     await Promise.all([writeWhole(file, piece), room])
   }
@@ -73,3 +73,19 @@ export async function openTextFile(path: string): Promise<TextFile> {
 }
 
 export const etagOf = (digest: Buffer): string => digest.toString('base64url').slice(0, 27)
+
+/** Writes all bytes: one system call may write only a part. */
+async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let from = 0; from < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, from)
+    from += bytesWritten
+  }
+}
+
+/** A stream into a file, which stays open: its owner syncs and closes it. */
+export const intoFile = (file: FileHandle): Writable =>
+  new Writable({
+    write: (bytes: Buffer, _encoding, done) => {
+      writeWhole(file, bytes).then(() => done(), done)
+    },
+  })

@@ -1,4 +1,4 @@
-// A workbook written to disk row by row: a zip whose sheets flow through it.
+// Writes a workbook to disk row by row, as a zip of streamed sheets.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,23 +7,21 @@ import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Cell, Column } from '../price-list.ts'
-import { SHEET_END, sheetBeginning, sheetRow } from '../xlsx-sheet.ts'
-import { sheetPath, workbookParts } from '../xlsx-workbook.ts'
-import { etagOf, type FileFacts } from './text-file.ts'
-import { intoFile } from './whole-write.ts'
+import { SHEET_END, sheetBeginning, sheetPath, sheetRow, workbookParts } from '../xlsx-workbook.ts'
+import { etagOf, type FileFacts, intoFile } from './text-file.ts'
 
 export type WorkbookFile = {
   readonly write: (cells: readonly Cell[]) => Promise<void>
-  /** The file is on the disk when it resolves. */
+  /** Resolves when the file is synced to disk. */
   readonly end: () => Promise<FileFacts>
-  /** Lets go of the file, however much was written; after `end` it does nothing. */
+  /** Closes the unfinished file; does nothing after `end`. */
   readonly drop: () => Promise<void>
 }
 
 const PIECE = 256 * 1024
-/** A little larger than at 6, in half the time. */
+/** A little larger than level 6, in half the time. */
 const LEVEL = 4
-/** A sheet of Excel ends at 1 048 576 rows; what is beyond goes on in the next one. */
+/** A sheet of Excel has at most 1 048 576 rows; further ones go to the next sheet. */
 const ROWS_OF_SHEET = 1_000_000
 
 export async function openWorkbookFile(
@@ -43,8 +41,8 @@ export async function openWorkbookFile(
     },
   })
   const isWritten = pipeline(zip.outputStream, counted, intoFile(file))
-  isWritten.catch(() => {}) // told by `end`; a dropped file has nobody to tell
-  zip.on('error', (error) => counted.destroy(error)) // what went wrong in there, `end` tells
+  isWritten.catch(() => {}) // `end` rejects with it; for a dropped file it is ignored
+  zip.on('error', (error) => counted.destroy(error)) // `end` rejects with it
   const sheets = sheetsOf(zip, { columns, rowsOfSheet, isWritten })
   return {
     write: sheets.write,
@@ -66,14 +64,14 @@ export async function openWorkbookFile(
   }
 }
 
-type Paper = {
+type SheetOptions = {
   readonly columns: readonly Column[]
   readonly rowsOfSheet: number
   readonly isWritten: Promise<void>
 }
 
-/** One sheet after the other, the next one begun when a row has no room. */
-function sheetsOf(zip: ZipFile, { columns, rowsOfSheet, isWritten }: Paper) {
+/** Writes one sheet after the other; a new one begins when the last is full. */
+function sheetsOf(zip: ZipFile, { columns, rowsOfSheet, isWritten }: SheetOptions) {
   let sheet = new PassThrough()
   let sheetCount = 0
   let rows = 0

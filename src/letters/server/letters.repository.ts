@@ -1,8 +1,9 @@
-// SQL of letters: queued in the transaction of what they tell, claimed by one worker at a time.
+// SQL of letters: queued in the transaction of their event, claimed by one worker at a time.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { LetterKind } from '../letter-kinds.ts'
+import type { LetterKind, LetterOf } from '../letter-kinds.ts'
+import type { Trouble } from './smtp-transport.ts'
 
 export type ClaimedLetter = {
   readonly id: number
@@ -10,11 +11,11 @@ export type ClaimedLetter = {
   readonly recipient: string
   readonly data: unknown
   readonly createdAt: Date
-  /** With the one that it is claimed for. */
+  /** Includes the try that it is claimed for. */
   readonly tries: number
 }
 
-/** For so long nobody else takes a claimed letter; one whose worker died is free again then. */
+/** Lease of a claimed letter; after it another worker may take it. */
 export const LEASE_SECONDS = 120
 
 export type NewLetter = {
@@ -32,7 +33,7 @@ export async function insertLetter(
     SELECT queue_letter(${kind}, ${recipient}, ${JSON.stringify(data)}::jsonb, ${customerId})`)
 }
 
-/** Takes the letters that are due, the longest due first. */
+/** Claims due letters, longest due first. */
 export async function claimLetters(db: Database, most: number): Promise<ClaimedLetter[]> {
   const letters = await db.query<ClaimedLetter>(sql`
     WITH due AS MATERIALIZED (
@@ -48,10 +49,10 @@ export async function claimLetters(db: Database, most: number): Promise<ClaimedL
   return letters.sort((one, other) => one.id - other.id)
 }
 
-/** A letter by the claim of one worker: whoever claimed it later has counted one try more. */
+/** A claimed letter; a later claim has a higher count of tries. */
 export type Claim = Pick<ClaimedLetter, 'id' | 'tries'>
 
-/** Puts claimed letters back that nobody tried to send. */
+/** Returns claimed letters that were not tried. */
 export async function releaseLetters(db: Database, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return
   await db.query(sql`
@@ -62,34 +63,45 @@ export async function releaseLetters(db: Database, claims: readonly Claim[]): Pr
       AND sent_at IS NULL AND given_up_at IS NULL`)
 }
 
-/** Of a claim that nobody else has taken over. */
-const held = ({ id, tries }: Claim) => sql`
+/** Whether the claim is still the last one. */
+const isClaimed = ({ id, tries }: Claim) => sql`
   id = ${id} AND tries = ${tries} AND sent_at IS NULL AND given_up_at IS NULL`
 
-/** What opens an account is not kept longer than it has to be. */
+/** Deletes the token: it opens an account. */
 export async function markSent(db: Database, claim: Claim): Promise<void> {
   await db.query(sql`
     UPDATE letters SET sent_at = now(), failure = '', data = data - 'token'
-    WHERE ${held(claim)}`)
+    WHERE ${isClaimed(claim)}`)
 }
 
 export async function markFailed(
   db: Database,
   claim: Claim,
-  { failure, seconds }: { readonly failure: string; readonly seconds: number },
+  {
+    failure,
+    trouble,
+    seconds,
+  }: { readonly failure: string; readonly trouble: Trouble; readonly seconds: number },
 ): Promise<void> {
   await db.query(sql`
-    UPDATE letters SET failure = ${failure}, due_at = now() + make_interval(secs => ${seconds})
-    WHERE ${held(claim)}`)
+    UPDATE letters SET failure = ${failure}, trouble = ${trouble}, due_at = now() + make_interval(secs => ${seconds})
+    WHERE ${isClaimed(claim)}`)
 }
 
-export async function giveUpLetter(db: Database, claim: Claim, failure: string): Promise<void> {
+/** Without a trouble it is given up for its age: that of its last try stays. */
+export async function giveUpLetter(
+  db: Database,
+  claim: Claim,
+  { failure, trouble = null }: { readonly failure: string; readonly trouble?: Trouble | null },
+): Promise<void> {
   await db.query(sql`
-    UPDATE letters SET given_up_at = now(), failure = ${failure}, data = data - 'token'
-    WHERE ${held(claim)}`)
+    UPDATE letters
+    SET given_up_at = now(), failure = ${failure}, trouble = coalesce(${trouble}::text, trouble),
+        data = data - 'token'
+    WHERE ${isClaimed(claim)}`)
 }
 
-/** Of what went or was given up long ago; resolves to how many. */
+/** Deletes letters sent or given up long ago; resolves to how many. */
 export async function deleteOldLetters(db: Database, most: number): Promise<number> {
   const deleted = await db.query(sql`
     WITH sent AS MATERIALIZED (
@@ -118,19 +130,18 @@ export type LetterRow = {
 }
 
 /** `null` means any. */
-export type LetterChoice = {
+export type LetterFilter = {
   readonly kind: LetterKind | null
   readonly recipient: string | null
-  /** Older than the letter of this id: the next page. */
+  /** Only letters older than this id: the next page. */
   readonly before: number | null
   readonly isUnsent: boolean
-  /** How many of the newest are passed over. */
   readonly offset: number
 }
 
 export const findLetters = (
   db: Database,
-  { kind, recipient, before, isUnsent, offset }: LetterChoice,
+  { kind, recipient, before, isUnsent, offset }: LetterFilter,
   most: number,
 ): Promise<LetterRow[]> =>
   db.query(sql`
@@ -144,7 +155,7 @@ export const findLetters = (
     ORDER BY id DESC
     LIMIT ${most} OFFSET ${offset}`)
 
-/** Those that nobody has been told of; the sent ones are not counted, there are too many. */
+/** Without sent letters, which are too many to count often. */
 export async function countUnsent(db: Database): Promise<{ waiting: number; givenUp: number }> {
   const [row] = await db.query<{ waiting: number; givenUp: number }>(sql`
     SELECT (SELECT count(*)::integer FROM letters
@@ -159,3 +170,31 @@ export async function countSent(db: Database): Promise<number> {
   )
   return row?.sent ?? 0
 }
+
+/** After a restored backup: most queued letters were sent since, and would be sent twice. */
+export async function giveUpWaitingLetters(db: Database, failure: string): Promise<number> {
+  const [givenUp] = await db.query<{ count: number }>(sql`
+    WITH given_up AS (
+      UPDATE letters SET given_up_at = now(), failure = ${failure}, data = data - 'token'
+      WHERE sent_at IS NULL AND given_up_at IS NULL
+      RETURNING 1)
+    SELECT count(*)::integer AS count FROM given_up`)
+  return givenUp?.count ?? 0
+}
+
+type QueuedLetter = {
+  readonly [Kind in LetterKind]: {
+    readonly kind: Kind
+    readonly recipient: string
+    readonly data: LetterOf<Kind>
+    /**
+     * The customer whose export and deletion include the letter. The caller has locked his row or an
+     * open order of his, else the deletion of the account could miss the letter.
+     */
+    readonly customerId: number | null
+  }
+}[LetterKind]
+
+/** `db` may be an open transaction; the letter is sent after the commit. */
+export const queueLetter = (db: Database, letter: QueuedLetter): Promise<void> =>
+  insertLetter(db, letter)

@@ -1,30 +1,30 @@
-// The letters of the shop as staff may read them, the newest first.
+// Lists letters for staff and counts them for the owner and for metrics.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { LetterKind } from '../letter-kinds.ts'
-import { findLetters, type LetterRow } from './letters.repository.ts'
+import { countSent, countUnsent, findLetters, type LetterRow } from './letters.repository.ts'
 
 const MOST = 100
-/** The first opens an account, the second is what a buyer is known by at the counter. */
+/** The first opens an account, the second releases the goods at the counter. */
 const SECRETS = ['token', 'pickupCode']
 const HIDDEN = '•••'
 
-type Wishes = {
+type Options = {
   readonly kind?: LetterKind
   readonly recipient?: string
   readonly before?: number
   readonly isUnsent?: boolean
   readonly most?: number
   readonly offset?: number
-  /** Tell also what opens an account or an order. */
+  /** Includes tokens and pickup codes. */
   readonly withSecrets?: boolean
 }
 
-export async function listLetters(db: Database, wishes: Wishes = {}): Promise<LetterRow[]> {
-  const { kind = null, recipient = null, before = null, isUnsent = false, offset = 0 } = wishes
-  const most = Math.min(wishes.most ?? MOST, MOST)
+export async function listLetters(db: Database, options: Options = {}): Promise<LetterRow[]> {
+  const { kind = null, recipient = null, before = null, isUnsent = false, offset = 0 } = options
+  const most = Math.min(options.most ?? MOST, MOST)
   const letters = await findLetters(db, { kind, recipient, before, isUnsent, offset }, most)
-  if (wishes.withSecrets) return letters
+  if (options.withSecrets) return letters
   return letters.map((letter) => ({ ...letter, data: withoutSecrets(letter.data) }))
 }
 
@@ -32,3 +32,20 @@ const withoutSecrets = (data: LetterRow['data']): LetterRow['data'] =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, SECRETS.includes(name) ? HIDDEN : value]),
   )
+
+type LetterCounts = {
+  readonly waiting: number
+  readonly givenUp: number
+  readonly sent: number
+}
+
+export async function countLetters(db: Database): Promise<LetterCounts> {
+  const [unsent, sent] = await Promise.all([countUnsent(db), countSent(db)])
+  return { ...unsent, sent }
+}
+
+/** For metrics: by state, without sent ones. */
+export async function unsentLetters(db: Database): Promise<Readonly<Record<string, number>>> {
+  const { waiting, givenUp } = await countUnsent(db)
+  return { waiting, 'given-up': givenUp }
+}

@@ -36,7 +36,7 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
   const failures: unknown[] = []
   /** One round; nobody waits longer than a second for the server. */
   const send = (url: string, ending = { end: never, cut: never }) => {
-    const transport = smtpTransport({ url, from, patienceMs: 1000 })
+    const transport = smtpTransport({ url, from, timeoutMs: 1000 })
     const onFailure = (failure: unknown) => void failures.push(failure)
     return sendLetters({ db, transport, shop: letterShop, onFailure }, ending)
   }
@@ -63,7 +63,7 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     return row?.left
   }
 
-  test('are sent once, in Russian, from the shop, and marked once', async () => {
+  test('are sent once, in Russian, from the shop, and escapedText once', async () => {
     const { url, received } = await opened()
     await queueOrder()
     await send(url)
@@ -248,7 +248,7 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     expect((await only()).sentAt).not.toBeNull()
   })
 
-  test('whose answer was lost go again under the same name, and are marked once', async () => {
+  test('whose answer was lost go again under the same name, and are escapedText once', async () => {
     let isLost = true
     const { url, received } = await opened({
       onLetter: async (hangUp) => {

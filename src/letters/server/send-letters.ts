@@ -1,9 +1,8 @@
-// One round of the post: takes the letters that are due, sends them one by one, notes the outcome.
+// Sends due letters one by one and records the outcome.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { deadNews } from '../dead-news.ts'
 import type { LetterShop } from '../letter-blocks.ts'
-import { isStale, MOST_TRIES, secondsToNextTry } from '../retry-plan.ts'
+import { isStale, MOST_TRIES, outdatedReason, secondsToNextTry } from '../retry-plan.ts'
 import { writeLetter } from '../write-letter.ts'
 import {
   type ClaimedLetter,
@@ -16,50 +15,61 @@ import {
 } from './letters.repository.ts'
 import { SendFailure, type Transport } from './smtp-transport.ts'
 
-export type Post = {
+export type SenderOptions = {
   readonly db: Database
   readonly transport: Transport
   readonly shop: LetterShop
-  /** Told of each letter that did not go; of the recipient nothing. */
+  /** Called for each letter that failed, without its recipient. */
   readonly onFailure?: (letter: { id: number; kind: string; trouble: string }) => void
 }
 
 const MOST_AT_ONCE = 20
-/** No letter is begun later: it must have gone before another worker may claim it. */
+/** No letter begins later: it must be sent before its lease ends. */
 const LONGEST_ROUND_MS = (LEASE_SECONDS * 1000) / 2
 
-export type Ending = {
-  /** No letter is begun any more. */
+export type StopSignals = {
+  /** Begins no further letter. */
   readonly end: AbortSignal
-  /** The letter in hand is dropped. */
+  /** Aborts the current letter. */
   readonly cut: AbortSignal
 }
 
-/** Resolves to whether more may be due. What was taken and not tried is put back. */
-export async function sendLetters(post: Post, { end, cut }: Ending): Promise<boolean> {
+/** Resolves to whether more may be due. Claimed letters that were not tried are returned. */
+export async function sendLetters(
+  options: SenderOptions,
+  { end, cut }: StopSignals,
+): Promise<boolean> {
   const startedAt = performance.now()
-  const letters = await claimLetters(post.db, MOST_AT_ONCE)
+  const letters = await claimLetters(options.db, MOST_AT_ONCE)
   const waiting = [...letters]
   let isTaken = true
   try {
     while (isTaken && !end.aborted && performance.now() - startedAt < LONGEST_ROUND_MS) {
       const letter = waiting.shift()
       if (!letter) break
-      isTaken = await sendLetter(post, letter, cut)
+      isTaken = await sendLetter(options, letter, cut)
     }
   } finally {
-    await releaseLetters(post.db, waiting)
+    await releaseLetters(options.db, waiting)
   }
   return isTaken && !end.aborted && letters.length === MOST_AT_ONCE
 }
 
-/** Resolves to whether the server takes letters, be it not this one. */
-async function sendLetter(post: Post, letter: ClaimedLetter, cut: AbortSignal): Promise<boolean> {
-  const { db, transport, shop } = post
-  const hindrance = hindranceOf(letter)
-  const written = hindrance ?? writeLetter(letter.kind, letter.data, shop)
+/** Resolves to whether the mail server accepts letters, if not this one. */
+async function sendLetter(
+  options: SenderOptions,
+  letter: ClaimedLetter,
+  cut: AbortSignal,
+): Promise<boolean> {
+  const { db, transport, shop } = options
+  const givenUp = reasonToGiveUp(letter)
+  if (givenUp !== null) {
+    await giveUpLetter(db, letter, givenUp)
+    return true
+  }
+  const written = writeLetter(letter.kind, letter.data, shop)
   if ('wrong' in written) {
-    await giveUpLetter(db, letter, written.wrong)
+    await giveUpLetter(db, letter, { failure: written.wrong, trouble: 'letter' })
     return true
   }
   const { recipient } = letter
@@ -67,27 +77,29 @@ async function sendLetter(post: Post, letter: ClaimedLetter, cut: AbortSignal): 
     await transport(written.letter, { recipient, messageId: messageIdOf(letter, shop) }, cut)
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
-    post.onFailure?.({ id: letter.id, kind: letter.kind, trouble: error.trouble })
-    await noteFailure(db, letter, error)
+    options.onFailure?.({ id: letter.id, kind: letter.kind, trouble: error.trouble })
+    await recordFailure(db, letter, error)
     return error.trouble !== 'server'
   }
   await markSent(db, letter)
   return true
 }
 
-function hindranceOf({ kind, data, createdAt, tries }: ClaimedLetter): { wrong: string } | null {
+function reasonToGiveUp({ kind, data, createdAt, tries }: ClaimedLetter) {
   const now = new Date()
-  const dead = deadNews(kind, data, now)
-  if (dead !== null) return { wrong: dead }
-  if (isStale(createdAt, now)) return { wrong: 'Письмо устарело: оно ждало больше трёх дней.' }
-  // counted by every claim, also by those whose process ended with it
-  return tries > MOST_TRIES ? { wrong: 'Отправка прервалась слишком много раз.' } : null
+  const outdated = outdatedReason(kind, data, now)
+  if (outdated !== null) return { failure: outdated }
+  if (isStale(createdAt, now)) return { failure: 'Письмо устарело: оно ждало больше трёх дней.' }
+  // claims count even if their process ended
+  if (tries <= MOST_TRIES) return null
+  return { failure: 'Отправка прервалась слишком много раз.', trouble: 'letter' as const }
 }
 
-async function noteFailure(db: Database, letter: ClaimedLetter, error: SendFailure) {
+async function recordFailure(db: Database, letter: ClaimedLetter, error: SendFailure) {
   const seconds = error.trouble === 'recipient' ? null : secondsToNextTry(letter.tries)
-  if (seconds === null) await giveUpLetter(db, letter, error.message)
-  else await markFailed(db, letter, { failure: error.message, seconds })
+  const { message: failure, trouble } = error
+  if (seconds === null) await giveUpLetter(db, letter, { failure, trouble })
+  else await markFailed(db, letter, { failure, trouble, seconds })
 }
 
 const messageIdOf = ({ id, createdAt }: ClaimedLetter, { publicUrl }: LetterShop): string =>

@@ -1,4 +1,4 @@
-// Hands one letter to a mail server, and tells what its refusal means.
+// Hands a letter to the mail server and classifies its refusals.
 
 import { createTransport } from 'nodemailer'
 import { onOneLine } from '../letter-blocks.ts'
@@ -6,11 +6,11 @@ import type { WrittenLetter } from '../write-letter.ts'
 
 export type Envelope = {
   readonly recipient: string
-  /** The same for every try, so that a mailbox can tell that a letter came twice. */
+  /** The same for every try, so that a mail program recognises a duplicate. */
   readonly messageId: string
 }
 
-/** Resolves when the server has taken the letter; else throws SendFailure. */
+/** Resolves when the server has accepted the letter; else throws SendFailure. */
 export type Transport = (
   letter: WrittenLetter,
   envelope: Envelope,
@@ -20,7 +20,7 @@ export type Transport = (
 export type Trouble = 'letter' | 'recipient' | 'server'
 
 export class SendFailure extends Error {
-  /** `letter`: it alone may go later; `recipient`: it never will; `server`: nothing goes now. */
+  /** `letter`: a retry may succeed; `recipient`: none will; `server`: it accepts no letter now. */
   readonly trouble: Trouble
 
   constructor(message: string, trouble: Trouble) {
@@ -33,26 +33,26 @@ export class SendFailure extends Error {
 export type SmtpSettings = {
   readonly url: string
   readonly from: { readonly name: string; readonly address: string }
-  /** A whole letter takes no longer. */
-  readonly patienceMs?: number
+  /** Of a whole letter. */
+  readonly timeoutMs?: number
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 const LONGEST_FAILURE = 500
 
-export function smtpTransport({ url, from, patienceMs = PATIENCE_MS }: SmtpSettings): Transport {
+export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Transport {
   const mailer = createTransport({
-    url, // what it sets by `?name=value` wins over the lines below
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    requireTLS: isPasswordSentFar(url),
+    url, // its `?name=value` parameters override the lines below
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    requireTLS: sendsPasswordInClear(url),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return async ({ subject, text, html }, { recipient, messageId }, cut) => {
-    const signal = AbortSignal.any([cut, AbortSignal.timeout(patienceMs)])
-    const to = { name: '', address: recipient } // an object is one address, whatever stands in it
+    const signal = AbortSignal.any([cut, AbortSignal.timeout(timeoutMs)])
+    const to = { name: '', address: recipient } // an object is always one address
     const headers = { 'Auto-Submitted': 'auto-generated' }
     const content = { subject, text, html, textEncoding: 'base64' as const }
     await mailer
@@ -63,8 +63,8 @@ export function smtpTransport({ url, from, patienceMs = PATIENCE_MS }: SmtpSetti
   }
 }
 
-/** A name and a password travel in the open only within this machine. */
-function isPasswordSentFar(url: string): boolean {
+/** Credentials are sent without TLS on this machine only. */
+function sendsPasswordInClear(url: string): boolean {
   const { username, hostname, protocol } = new URL(url)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return protocol === 'smtp:' && username !== '' && !isHere
@@ -77,8 +77,8 @@ function sendFailure(error: unknown): SendFailure {
   if (name === 'AbortError' || name === 'TimeoutError') {
     return new SendFailure('Почтовый сервер не ответил вовремя.', 'server')
   }
-  const words = onOneLine(message).slice(0, LONGEST_FAILURE)
-  return new SendFailure(words, troubleOf({ code, command, responseCode, message }))
+  const text = onOneLine(message).slice(0, LONGEST_FAILURE)
+  return new SendFailure(text, troubleOf({ code, command, responseCode, message }))
 }
 
 function troubleOf(error: Required<Omit<SmtpError, 'name' | 'stack' | 'cause'>>): Trouble {
@@ -86,6 +86,6 @@ function troubleOf(error: Required<Omit<SmtpError, 'name' | 'stack' | 'cause'>>)
   if (command === 'API') return code === 'EENVELOPE' ? 'recipient' : 'letter'
   if (command !== 'RCPT TO' && command !== 'DATA') return 'server'
   if (responseCode < 500) return 'letter'
-  // 530 and 5.7.x: it is us whom the server does not trust, and that can be mended
+  // 530 and 5.7.x: the server does not trust the shop, and the owner can change that
   return responseCode === 530 || / 5\.7\.\d+ /.test(message) ? 'letter' : 'recipient'
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { openEmbeddedCopy } from '#tests/support/embedded-template.ts'
-import { sweepLetters } from './sweep-letters.ts'
+import { sweepLetters } from './letter-worker.ts'
 
 let db: OpenDatabase
 beforeAll(async () => {

@@ -20,7 +20,7 @@ describe.each(testDatabases())('many orders of one customer on the $kind databas
   beforeAll(async () => {
     db = await open()
     product = await addProduct(db, { stock: new Map([[await addWarehouse(db), 500]]) })
-    shop = sliceServer((api) => serveOrders(api, { db, writes: db, limits }))
+    shop = sliceServer((api) => serveOrders(api, { db, writesOf: () => db, limits }))
   })
   afterAll(() => db?.close())
 

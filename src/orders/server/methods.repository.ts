@@ -2,20 +2,21 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { OnlineKind } from '#src/shared/online-payment.ts'
 
 export type Method = { readonly id: number; readonly name: string }
 
-/** `online`: how it is paid at once; absent where it is paid on receipt. */
-export type PaymentMethod = Method & { readonly online?: 'card' | 'sbp' }
+/** `online`: the kind of online payment; absent for payment on receipt. */
+export type PaymentMethod = Method & { readonly online?: OnlineKind }
 
 export type Methods = {
   readonly payment: PaymentMethod[]
   readonly shipping: Method[]
 }
 
-/** What a buyer may choose from, in the order of the form. */
+/** The offered methods, in the order of the form. */
 export async function listMethods(db: Database): Promise<Methods> {
-  type Row = Method & { kind: keyof Methods; online: 'card' | 'sbp' | null }
+  type Row = Method & { kind: keyof Methods; online: OnlineKind | null }
   const rows = await db.query<Row>(sql`
     SELECT 'payment' AS kind, id, name, position, online_kind AS online
     FROM payment_methods WHERE is_active

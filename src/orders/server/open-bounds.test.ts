@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -5,6 +6,7 @@ import type { ShopError } from '#src/shared/errors.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { askAll } from '#tests/support/at-once.ts'
 import { stockDifferences, walkOrder } from '#tests/support/order-life.ts'
+import { openMore } from '#tests/support/postgres-template.ts'
 import {
   addCustomer,
   addProduct,
@@ -14,9 +16,9 @@ import {
   type SampleStore,
 } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { dropLine } from './drop-line.ts'
 import type { OpenBounds } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
+import { dropLine } from './step-order.ts'
 
 const bounds: OpenBounds = {
   units: 20,
@@ -51,11 +53,12 @@ describe.each(testDatabases())('what open orders may hold on the $kind database'
     from?: string
     key?: string
     sum?: number
+    connections?: OpenDatabase
   }
   type Buyer = Awaited<ReturnType<typeof addCustomer>>
   const order = (buyer: Buyer, quantity: number, wishes: Wishes = {}) => {
-    const { product = cheap, from, key = null, sum, ...others } = wishes
-    return placeOrder(db, buyer, {
+    const { product = cheap, from, key = null, sum, connections = db, ...others } = wishes
+    return placeOrder(connections, buyer, {
       ...courier,
       lines: [{ productId: product, quantity }],
       idempotencyKey: key,
@@ -263,6 +266,85 @@ describe.each(testDatabases())('what open orders may hold on the $kind database'
       const wishes = { from: '2001:db8:1:3::/64', newcomersOfAddress: 40 }
       const answers = await askAll(buyers, (buyer) => refusal(order(buyer, 5, wishes)), 40)
       expect(answers.filter((answer) => answer === 'placed')).toHaveLength(8)
+    })
+
+    test('holds exactly over many small orders at once', async () => {
+      const buyers = await Promise.all(Array.from({ length: 40 }, confirmed))
+      const stock = new Map([[store.locationId, 2]])
+      const products = await Promise.all(buyers.map(() => addProduct(db, { price: 100, stock })))
+      const wishes = { from: '2001:db8:1:4::/64', newcomersOfAddress: 40 }
+      await using wide = new AsyncDisposableStack()
+      const connections = await openMore(db, buyers.length)
+      wide.defer(() => connections.close())
+      let asked: Promise<unknown[]> | undefined
+      await db.transaction(async (tx) => {
+        // no order is written before all have been counted
+        await tx.query(sql`LOCK TABLE order_lines IN EXCLUSIVE MODE`)
+        asked = Promise.all(
+          buyers.map((buyer, place) =>
+            refusal(order(buyer, 2, { ...wishes, product: products[place] ?? 0, connections })),
+          ),
+        )
+        await pause(200)
+      })
+      const placed = (await asked)?.filter((answer) => answer === 'placed')
+      expect(placed).toHaveLength(20)
+    })
+  })
+
+  describe('by accounts of one IPv6 network of 2^80, which anybody hires with a server,', () => {
+    let hosts = 0
+    const from = (network: string) => `2001:db8:${network}:${(++hosts).toString(16)}::/64`
+    const placedOf = (answers: readonly unknown[]) =>
+      answers.filter((answer) => answer === 'placed').length
+
+    test('is that of four addresses while nobody has confirmed them', async () => {
+      const buyers = await Promise.all(Array.from({ length: 12 }, () => addCustomer(db)))
+      const answers: unknown[] = []
+      for (const buyer of buyers) answers.push(await refusal(order(buyer, 4, { from: from('a1') })))
+      expect(placedOf(answers)).toBe(8) // 32 units of 4 × 8
+      expect(answers.at(-1)).toEqual([
+        'conflict',
+        'Покупатели без подтверждённой почты уже отложили из вашей сети столько, сколько можно. ' +
+          UNCONFIRMED,
+      ])
+      await order(await addCustomer(db), 4, { from: from('a10') })
+      await order(await confirmed(), 4, { from: from('a1') })
+      const [first] = buyers as [Buyer]
+      await confirmEmail(db, first.id)
+      await order(await addCustomer(db), 4, { from: from('a1') })
+    })
+
+    test('is that of four addresses while the shop has handed nothing over to them', async () => {
+      const wishes = { newcomersOfAddress: 10 }
+      const buyers = await Promise.all(Array.from({ length: 6 }, confirmed))
+      const [first] = buyers as [Buyer]
+      for (const buyer of buyers.slice(0, 4)) {
+        await order(buyer, 10, { ...wishes, from: from('b1') })
+      }
+      const [last] = buyers.slice(-1) as [Buyer]
+      expect(await refusal(order(last, 1, { ...wishes, from: from('b1') }))).toEqual([
+        'conflict',
+        expect.stringContaining('Новые покупатели уже отложили из вашей сети'),
+      ])
+      await order(last, 1, { ...wishes, newcomersOfAddress: 0, from: from('b1') })
+      expect((await db.query(sql`SELECT FROM orders WHERE customer_id = ${last.id}`)).length).toBe(
+        1,
+      )
+      await db.query(sql`UPDATE customers SET vouched_at = now() WHERE id = ${first.id}`)
+      await order(last, 9, { ...wishes, from: from('b1') })
+      await order(first, 300, { ...wishes, from: from('b1') })
+    })
+
+    test('holds exactly for forty accounts at once, and a known key is answered', async () => {
+      const buyers = await Promise.all(Array.from({ length: 40 }, confirmed))
+      const wishes = { newcomersOfAddress: 10, key: 'one' }
+      const hired = buyers.map((buyer) => ({ buyer, at: from('c1') }))
+      const ask = ({ buyer, at }: (typeof hired)[number]) =>
+        refusal(order(buyer, 5, { ...wishes, from: at }))
+      expect(placedOf(await askAll(hired, ask, 40))).toBe(8)
+      expect(placedOf(await askAll(hired, ask, 40))).toBe(8)
+      expect(await stockDifferences(db)).toEqual([])
     })
   })
 })

@@ -1,4 +1,4 @@
-// SQL of the life of an order: its steps, its history, and what staff look at.
+// SQL of the steps and the history of orders, and of the lists for staff.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -8,13 +8,13 @@ import type { ActorKind, OrderStatus } from '../order-life.ts'
 export type Step = {
   readonly orderId: number
   readonly to: OrderStatus
-  /** Written down as it is: `customer 7`, `staff 2`. */
+  /** Recorded as given: `customer 7`, `staff 2`. */
   readonly actor: string
   readonly actorKind: ActorKind
   readonly reason: string
 }
 
-/** Calls the one database function that moves orders; its refusals are its SW… error codes. */
+/** Calls `step_order`; its refusals are its SW… error codes. */
 export async function saveStep(db: Database, step: Step): Promise<Order> {
   const { orderId, to, actor, actorKind, reason } = step
   const rows = await db.query<{ stepped: Order }>(sql`
@@ -57,7 +57,7 @@ type Owned = {
 
 type OwnOrder = {
   readonly status: OrderStatus
-  /** Until the customer may take back one more order. */
+  /** Until the customer may cancel another order. */
   readonly secondsToWait: number
 }
 
@@ -82,18 +82,18 @@ export async function findOwnOrder(
 
 const MOST_ORDERS = 100
 
-type Wish = {
-  /** Null: whatever it is. */
+type OrderFilter = {
+  /** Null: any. */
   readonly status: OrderStatus | null
-  /** Null: of every store, and delivered ones too. */
+  /** Null: every store, and deliveries. */
   readonly storeId: number | null
   readonly limit: number
   readonly offset: number
 }
 
-/** The orders of the shop, newest first; never more than a hundred. */
-export async function listShopOrders(db: Database, wish: Wish): Promise<Order[]> {
-  const { status, storeId, limit, offset } = wish
+/** Newest first, at most a hundred. */
+export async function listShopOrders(db: Database, filter: OrderFilter): Promise<Order[]> {
+  const { status, storeId, limit, offset } = filter
   const ofStatus = status === null ? sql`` : sql`AND status = ${status}`
   const ofStore = storeId === null ? sql`` : sql`AND store_id = ${storeId}`
   const rows = await db.query<{ placed: Order }>(sql`
@@ -112,7 +112,7 @@ export type OrderChange = {
   readonly status: OrderStatus
   readonly actor: string
   readonly reason: string
-  /** The line that fell out then; null when the order itself went a step. */
+  /** The dropped line; null for a step. */
   readonly droppedPosition: number | null
   /** ISO 8601. */
   readonly createdAt: string
@@ -120,7 +120,7 @@ export type OrderChange = {
 
 const MOST_CHANGES = 200
 
-/** What was done to an order, the first first. */
+/** The steps and dropped lines of an order, oldest first. */
 export const listOrderHistory = (db: Database, orderId: number): Promise<OrderChange[]> =>
   db.query(sql`
     SELECT status, actor, reason, dropped_position AS "droppedPosition",

@@ -1,4 +1,4 @@
-// What the database function place_order refuses, in words for the buyer.
+// Translates refusals of the database function place_order into errors for the buyer.
 
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { type ChangedLine, invalidField, ShopError } from '#src/shared/errors.ts'
@@ -15,7 +15,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
 type WrongField = { readonly field: string } | ({ readonly field: 'items' } & UnevenLine)
 type Changed = { readonly short: boolean; readonly lines: readonly ChangedLine[] }
 
-/** The refusal behind an error of place_order; any other error as it is. */
+/** The ShopError for a refusal of place_order; other errors unchanged. */
 export function orderRefusal(error: unknown, bounds: OpenBounds | null): unknown {
   const wrong = detail<WrongField>(error, 'SW422')
   if (wrong) return invalidField(wrong.field, fieldText(wrong))
@@ -29,12 +29,12 @@ export function orderRefusal(error: unknown, bounds: OpenBounds | null): unknown
   if (raisedDetail(error, 'SW410') !== null) {
     return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
   }
-  const beyond = detail<Beyond>(error, 'SW423')
-  if (beyond) return new ShopError('conflict', beyondText(beyond, bounds))
+  const beyond = detail<ExceededBound>(error, 'SW423')
+  if (beyond) return new ShopError('conflict', exceededText(beyond, bounds))
   return tooManyRefusal(error) ?? error
 }
 
-/** The refusal of whoever orders without end, or null. */
+/** The rate limit of orders, or null. */
 function tooManyRefusal(error: unknown): ShopError | null {
   const many = detail<{ readonly seconds: number }>(error, 'SW429')
   return many && tooMany('Слишком много заказов за час. Попробуйте позже.', many.seconds)
@@ -43,15 +43,18 @@ function tooManyRefusal(error: unknown): ShopError | null {
 export const tooMany = (text: string, seconds: number): ShopError =>
   new ShopError('too-many-requests', text, { retryAfterSeconds: Math.max(1, seconds) })
 
-/** What open orders may hold at most, and what they hold already: units, or kopecks of a total. */
-type Beyond = {
+/** The limit and the present amount of open orders: units, or kopecks of a total. */
+type ExceededBound = {
   readonly of: 'units' | 'total' | 'address' | 'newcomers'
   readonly most: number
   readonly held: number
   readonly confirmed: boolean
 }
 
-function beyondText({ of, most, held, confirmed }: Beyond, bounds: OpenBounds | null): string {
+function exceededText(
+  { of, most, held, confirmed }: ExceededBound,
+  bounds: OpenBounds | null,
+): string {
   if (of === 'newcomers') {
     return (
       'Новые покупатели уже отложили из вашей сети столько, сколько можно. ' +
@@ -64,7 +67,7 @@ function beyondText({ of, most, held, confirmed }: Beyond, bounds: OpenBounds | 
       `${CONFIRM} Корзина сохранена.`
     )
   }
-  // where all have one bound nobody is sent to confirm his e-mail: perhaps there is no mail server
+  // with equal bounds a confirmed e-mail would not help, and there may be no mail server
   const isAsConfirmed =
     confirmed ||
     (of === 'units'

@@ -1,4 +1,4 @@
-// An order as the wire shows it: rubles, Russian names, lines as JSON text.
+// Converts an order to the API's response: rubles, Russian names, lines as JSON text.
 
 import { rublesOf } from '#src/shared/money.ts'
 import type { ListedOrder as WireListedOrder, Order as WireOrder } from '../contract.ts'

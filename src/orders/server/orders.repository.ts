@@ -1,11 +1,25 @@
 // SQL of orders.
 
+import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
+import { widerNetwork } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
 import type { ListedOrder, Order, WantedLine } from '../order.ts'
 
-/** What a customer asks for, checked and in our own words. */
+/** Tables and writing functions whose data pages show. */
+export const SHOWN_OF_ORDERS: readonly string[] = [
+  'shipping_methods',
+  'order_settings',
+  'order_steps',
+  'place_order()',
+  'step_order()',
+  'drop_order_line()',
+  'expire_order()',
+  'move_order_units()',
+]
+
+/** The order that a customer wants, checked. */
 export type OrderRequest = {
   readonly paymentMethodId: number
   readonly shippingMethodId: number
@@ -14,61 +28,75 @@ export type OrderRequest = {
   readonly comment: string
   /** One per product. */
   readonly lines: readonly WantedLine[]
-  /** What the buyer saw; null when the client did not say. */
+  /** The total that the buyer saw; null when the client did not send it. */
   readonly expectedTotal: Kopecks | null
 }
 
-/** A key under which a request is answered only once, and what the request said. */
+/** An idempotency key, and the hash of its request. */
 export type RequestKey = { readonly key: string; readonly requestHash: string }
 
-/** The most that open orders may hold together; 0: any number. */
+/** Limits of what the open orders of a customer or an address reserve; 0: any number. */
 export type OpenBounds = {
   readonly units: number
   readonly total: Kopecks
-  /** Of a customer whose e-mail nobody has confirmed. */
+  /** Of a customer whose e-mail is not confirmed. */
   readonly unconfirmedUnits: number
   readonly unconfirmedTotal: Kopecks
-  /** Units of all such customers of one network address. */
+  /** Units of all such customers of one address; an IPv6 /48 may have four times as many. */
   readonly unconfirmedOfAddress: number
-  /** Units of all customers of one address to whom the shop has handed nothing over yet. */
+  /** The same for customers without a completed order. */
   readonly newcomersOfAddress: number
 }
 
-type Circumstances = {
+type PlacingContext = {
   readonly requestKey: RequestKey | null
   /** Of one customer in an hour; 0: any number. */
   readonly mostAnHour: number
   /** Null: any number. */
   readonly bounds: OpenBounds | null
-  /** The caller's network address; null where nobody called. */
+  /** The caller's network address; null: not placed over HTTP. */
   readonly placedFrom: string | null
-  /** How long the shop takes to confirm an order at most; 0: the letter does not tell. */
+  /** The deadline of the confirmation that the letter names; 0: none. */
   readonly confirmHours: number
 }
 
-/** Calls `may_place_order`, then `place_order`; their refusals are their SW… error codes. */
+/**
+ * Calls `may_place_order`, then `place_order`, then `bound_network` of an IPv6 address; their refusals
+ * are their SW… error codes.
+ */
 export async function insertOrder(
   db: Database,
   customerId: number,
-  request: OrderRequest & Circumstances,
+  request: OrderRequest & PlacingContext,
 ): Promise<Order> {
   const { requestKey, mostAnHour, paymentMethodId, shippingMethodId, lines, bounds } = request
   const key = requestKey?.key ?? null
+  const place = sql`place_order(
+    ${customerId}, ${key}, ${requestKey?.requestHash ?? null},
+    ${paymentMethodId}, ${shippingMethodId},
+    ${request.address}, ${request.phone}, ${request.comment},
+    ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
+    ${request.expectedTotal}, ${carsOf(lines)}::jsonb,
+    ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds,
+    ${request.confirmHours})`
   const [placed] = await db.query<{ placed: Order }>(sql`
-    SELECT CASE WHEN may_place_order(${customerId}, ${key}, ${mostAnHour}) THEN place_order(
-      ${customerId}, ${key}, ${requestKey?.requestHash ?? null},
-      ${paymentMethodId}, ${shippingMethodId},
-      ${request.address}, ${request.phone}, ${request.comment},
-      ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
-      ${request.expectedTotal}, ${carsOf(lines)}::jsonb,
-      ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds,
-      ${request.confirmHours}
-    ) END AS placed`)
+    SELECT CASE WHEN may_place_order(${customerId}, ${key}, ${mostAnHour})
+      THEN ${withNetworkBound(place, request)} END AS placed`)
   if (!placed) throw new Error('place_order returned nothing')
   return placed.placed
 }
 
-/** As PostgreSQL writes a row: one parameter, and NULL where there are no bounds. */
+/** Adds the bounds of the /48 around an IPv6 address; other orders skip that call. */
+function withNetworkBound(place: Sql, { placedFrom, bounds }: PlacingContext): Sql {
+  const network = placedFrom && widerNetwork(placedFrom)
+  if (!network || bounds === null) return place
+  const unconfirmed = bounds.unconfirmedOfAddress * NETWORK_FACTOR
+  const newcomers = bounds.newcomersOfAddress * NETWORK_FACTOR
+  if (unconfirmed + newcomers === 0) return place
+  return sql`bound_network(${place}, ${network}, ${unconfirmed}, ${newcomers})`
+}
+
+/** The bounds as the text of a PostgreSQL row. */
 const rowOf = (bounds: OpenBounds): string =>
   `(${[
     bounds.units,
@@ -85,7 +113,7 @@ const carsOf = (lines: readonly WantedLine[]): string | null =>
 
 type Slice = { readonly limit: number; readonly offset: number }
 
-/** Orders with their lines, newest first, in one statement. */
+/** Orders with their lines, newest first. */
 export async function listOrders(
   db: Database,
   customerId: number,
@@ -107,13 +135,13 @@ export async function listOrders(
   return rows.map(({ placed }) => placed)
 }
 
-/** How many orders the shop ever took. */
+/** Counts all orders of the shop. */
 export async function countAllOrders(db: Database): Promise<number> {
   const [row] = await db.query<{ found: number }>(sql`SELECT count(*) AS found FROM orders`)
   return row?.found ?? 0
 }
 
-/** How many orders a customer has; counts no further than `most`. */
+/** Counts the orders of a customer, up to `most`. */
 export async function countOrders(db: Database, customerId: number, most: number): Promise<number> {
   const [row] = await db.query<{ found: number }>(sql`
     SELECT count(*) AS found
@@ -123,7 +151,7 @@ export async function countOrders(db: Database, customerId: number, most: number
 
 const MOST_OPEN = 100
 
-/** Numbers of orders that have not come to their end yet. */
+/** Ids of orders that are not completed, cancelled or returned. */
 export async function listOpenOrders(db: Database, customerId: number): Promise<number[]> {
   const open = await db.query<{ id: number }>(sql`
     SELECT id FROM orders
@@ -134,10 +162,10 @@ export async function listOpenOrders(db: Database, customerId: number): Promise<
 }
 
 /**
- * Takes out of a customer's orders whom and where they went to, and what he said himself; a shop's
- * address stays, and so does what the staff noted. His keys open nothing any more.
+ * Erases phone, delivery address and the customer's own texts from his orders, and deletes his
+ * idempotency keys. The address of a store and the notes of staff stay.
  */
-export async function blankContacts(db: Database, customerId: number): Promise<void> {
+export async function eraseContacts(db: Database, customerId: number): Promise<void> {
   await db.query(sql`DELETE FROM idempotency_keys WHERE customer_id = ${customerId}`)
   await db.query(sql`
     UPDATE order_status_changes SET reason = ''
@@ -149,3 +177,9 @@ export async function blankContacts(db: Database, customerId: number): Promise<v
         address = CASE WHEN store_id IS NULL THEN 'Удалён' ELSE address END
     WHERE customer_id = ${customerId}`)
 }
+
+/** Records that 1C has received these orders as of `at`. */
+export const markSentTo1c = (db: Database, ids: readonly number[], at: string) =>
+  db.query(sql`
+    UPDATE orders SET sent_to_1c_at = greatest(sent_to_1c_at, ${at}::timestamptz)
+    WHERE id = ANY (${ids}::bigint[])`)

@@ -30,7 +30,7 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
   beforeAll(async () => {
     db = await open()
     store = await addStore(db)
-    shop = sliceServer((api) => serveOrders(api, { db, writes: db, limits }))
+    shop = sliceServer((api) => serveOrders(api, { db, writesOf: () => db, limits }))
   })
   afterAll(() => db?.close())
 

@@ -1,14 +1,15 @@
-// HTTP of orders: placing one, taking it back, and a customer's own list.
+// Routes of orders: place, cancel, and the customer's list.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, type Handler, serve } from '#src/platform/server/serve-endpoint.ts'
+import type { WritesOf } from '#src/platform/server/writes-per-caller.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { ordersApi } from '../contract.ts'
 import type { WantedLine } from '../order.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelOrder } from './customer-orders.ts'
 import { listedOrderResponse, orderResponse } from './order-response.ts'
 import { countOrders, listOrders, type OpenBounds, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
@@ -18,31 +19,32 @@ const AWAY =
   'Заказ сейчас не принять: магазин временно недоступен. Корзина сохранена, попробуйте через минуту.'
 
 export type OrderLimits = {
-  /** Both of one customer; 0: any number. */
+  /** This and `cancelsPerHour` count per customer; 0: any number. */
   readonly ordersPerHour: number
   readonly cancelsPerHour: number
-  /** What open orders may hold. */
+  /** Limits of what open orders reserve. */
   readonly open: OpenBounds
 }
 type Parts = {
   readonly db: Database
-  /** The part of it for what waits for rows. */
-  readonly writes: Database
+  /** The bulkhead for statements that wait for rows, in turns per caller. */
+  readonly writesOf: WritesOf
   readonly limits: OrderLimits
-  /** Within how many hours the shop confirms an order; 0: as long as it takes. */
+  /** Hours within which the shop confirms an order; 0: no deadline. */
   readonly confirmHours?: number
 }
 
-export function serveOrders(api: ApiServer, { db, writes, limits, confirmHours = 0 }: Parts): void {
+export function serveOrders(api: ApiServer, parts: Parts): void {
+  const { db, writesOf, limits, confirmHours = 0 } = parts
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
-    const { idempotencyKey } = caller
-    const order = await placeOrder(writes, customer, {
+    const { idempotencyKey, countedAddress } = caller
+    const order = await placeOrder(writesOf(caller, `customer ${customer.id}`), customer, {
       ...requestOf(body),
       idempotencyKey,
       mostAnHour: limits.ordersPerHour,
       bounds: limits.open,
-      ...(caller.countedAddress !== null && { placedFrom: caller.countedAddress }),
+      ...(countedAddress !== null && { placedFrom: countedAddress }),
       confirmHours,
     })
     return { message: 'Заказа успешно создан', data: orderResponse(order) }
@@ -64,9 +66,12 @@ export function serveOrders(api: ApiServer, { db, writes, limits, confirmHours =
 
   serve(api, ordersApi.cancel, async ({ params, body }, caller) => {
     const customer = await requireCustomer(db, caller)
-    const wish = { orderId: params.id, reason: body.reason ?? '' }
-    const mostAnHour = limits.cancelsPerHour
-    const order = await cancelOrder(writes, customer, { ...wish, mostAnHour })
+    const writes = writesOf(caller, `customer ${customer.id}`)
+    const order = await cancelOrder(writes, customer, {
+      orderId: params.id,
+      reason: body.reason ?? '',
+      mostAnHour: limits.cancelsPerHour,
+    })
     return { message: 'Заказ отменён', data: orderResponse(order) }
   })
 }

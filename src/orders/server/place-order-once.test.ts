@@ -55,7 +55,8 @@ describe.each(testDatabases())('orders at the same time on the $kind database', 
   test('the car a buyer looks at does not make it another order', async () => {
     const product = await inStock(10)
     const lineFor = (model: string) => ({
-      ...{ productId: product, quantity: 2 },
+      productId: product,
+      quantity: 2,
       car: { brand: 'Chery', model, engine: '' },
     })
     const asked = { ...courier, idempotencyKey: 'one wish, two cars' }

@@ -1,12 +1,13 @@
-// Places an order for a customer: at today's prices, out of what is free, once per key.
+// Places an order for a customer, at current prices, from free stock, once per idempotency key.
 
 import { createHash } from 'node:crypto'
 import type { Customer } from '#src/accounts/server/public.ts'
+import { requireShortKey } from '#src/platform/server/caller.ts'
 import { withFields } from '#src/platform/server/check-input.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { withRetries } from '#src/platform/server/with-retries.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { mergeLines, type Order, type WantedLine } from '../order.ts'
-import { MOST_OF_ONE_PRODUCT } from '../order-limits.ts'
+import { MOST_OF_ONE_PRODUCT, mergeLines, type Order, type WantedLine } from '../order.ts'
 import { orderRefusal } from './order-refusals.ts'
 import {
   insertOrder,
@@ -14,20 +15,17 @@ import {
   type OrderRequest,
   type RequestKey,
 } from './orders.repository.ts'
-import { retried } from './retried.ts'
 import { wrongFields } from './wrong-fields.ts'
-
-const LONGEST_KEY = 200
 
 type Draft = OrderRequest & {
   readonly idempotencyKey: string | null
-  /** How many orders a customer may place in an hour; any number where it is not said. */
+  /** Orders of a customer in an hour; absent: any number. */
   readonly mostAnHour?: number
-  /** What the open orders of a customer may hold; any number where it is not said. */
+  /** Limits of what open orders reserve; absent: any number. */
   readonly bounds?: OpenBounds
-  /** The network address of whoever orders. */
+  /** The buyer's network address. */
   readonly placedFrom?: string
-  /** Within how many hours the shop confirms the order, for the letter. */
+  /** Hours within which the shop confirms the order, for the letter. */
   readonly confirmHours?: number
 }
 
@@ -36,16 +34,16 @@ export async function placeOrder(db: Database, customer: Customer, draft: Draft)
   const { confirmHours = 0, ...given } = others
   const request = { ...given, lines: linesToSell(given.lines) }
   const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
-  const circumstances = { requestKey, mostAnHour, bounds, placedFrom, confirmHours }
+  const context = { requestKey, mostAnHour, bounds, placedFrom, confirmHours }
   try {
-    return await retried(() => insertOrder(db, customer.id, { ...request, ...circumstances }))
+    return await withRetries(() => insertOrder(db, customer.id, { ...request, ...context }))
   } catch (error) {
     const refusal = orderRefusal(error, bounds)
-    throw withFields(refusal, isOfFields(refusal) ? await wrongFields(db, request) : {})
+    throw withFields(refusal, isInvalid(refusal) ? await wrongFields(db, request) : {})
   }
 }
 
-const isOfFields = (error: unknown) => error instanceof ShopError && error.kind === 'invalid'
+const isInvalid = (error: unknown) => error instanceof ShopError && error.kind === 'invalid'
 
 function linesToSell(given: readonly WantedLine[]): WantedLine[] {
   const lines = mergeLines(given)
@@ -56,15 +54,13 @@ function linesToSell(given: readonly WantedLine[]): WantedLine[] {
 }
 
 function keyOf(key: string, request: OrderRequest): RequestKey {
-  if (key.length > LONGEST_KEY) {
-    throw invalidField('idempotency_key', `Ключ запроса — не больше ${LONGEST_KEY} знаков.`)
-  }
-  // checked fields in one order: the same request has one text, however it was sent
+  requireShortKey(key)
+  // checked fields in a fixed order: equal requests have equal texts, however they were sent
   const { paymentMethodId, shippingMethodId, address, phone, comment, lines, expectedTotal } =
     request
   const text = JSON.stringify([
     [paymentMethodId, shippingMethodId, address, phone, comment, expectedTotal],
-    // the car does not make it another order: it is what the buyer looks at just now
+    // without the car, which changes with every visited page
     lines.map(({ productId, quantity }) => [productId, quantity]),
   ])
   return { key, requestHash: createHash('sha256').update(text).digest('hex') }

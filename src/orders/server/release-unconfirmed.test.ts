@@ -4,11 +4,11 @@ import { sql } from '#src/platform/server/sql.ts'
 import { lettersOf, levelOf, stockDifferences, walkOrder } from '#tests/support/order-life.ts'
 import { addCustomer, addProduct, addStore, courier } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { dropLine } from './drop-line.ts'
+import { unconfirmedOrders } from './late-orders.repository.ts'
 import { listOrders } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
-import { findOrder, listOrderHistory, releaseUnconfirmed, saveWaiting } from './public.ts'
-import { unconfirmedOrders } from './unconfirmed.repository.ts'
+import { findOrder, listOrderHistory, releaseUnconfirmed, saveConfirmationHours } from './public.ts'
+import { dropLine } from './step-order.ts'
 
 const HOUR_MS = 3_600_000
 const REASON = 'Магазин не подтвердил заказ в срок'
@@ -19,7 +19,7 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
   beforeAll(async () => {
     db = await open()
     store = await addStore(db)
-    await saveWaiting(db, { hours: 72, warningHours: 24 })
+    await saveConfirmationHours(db, { hours: 72, warningHours: 24 })
     // the shop has known the setting for long, and has looked a moment ago
     await db.query(sql`UPDATE order_settings SET confirm_since = now() - interval '1 year'`)
     await releaseUnconfirmed(db)
@@ -57,6 +57,12 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
   }
   const deliver = () =>
     db.query(sql`UPDATE letters SET sent_at = now() WHERE sent_at IS NULL AND given_up_at IS NULL`)
+  /** The recipient's server refuses what waits. */
+  const giveUp = () =>
+    db.query(sql`
+      UPDATE letters SET given_up_at = now(), trouble = 'recipient'
+      WHERE sent_at IS NULL AND given_up_at IS NULL`)
+
   /** A round behind which all letters go out. */
   const release = async () => {
     const done = await releaseUnconfirmed(db)
@@ -122,11 +128,15 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
     expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 1 })
   })
 
-  test('are left to staff when the warning cannot be delivered', async () => {
+  test.each([
+    ['is confirmed', sql`email_confirmed_at = now()`],
+    ['is not, and the shop vouches for him', sql`vouched_at = now()`],
+  ])('are left to staff when no warning reaches a buyer whose e-mail %s', async (_, known) => {
     const order = await placed()
+    await db.query(sql`UPDATE customers SET ${known} WHERE id = ${order.customerId}`)
     await age(order.id, 60)
     await releaseUnconfirmed(db)
-    await db.query(sql`UPDATE letters SET given_up_at = now() WHERE sent_at IS NULL`)
+    await giveUp()
     await age(order.id, 500)
     for (let round = 0; round < 2; round += 1) {
       expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
@@ -136,6 +146,36 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
     expect(await unconfirmedOrders(db)).toMatchObject({ expiring: 0, unwarned: 1 })
     await walkOrder(db, order.id, 'confirmed')
     expect(await unconfirmedOrders(db)).toMatchObject({ unwarned: 0 })
+  })
+
+  test('end all the same when the e-mail of a stranger takes no letters', async () => {
+    const order = await placed()
+    await age(order.id, 60)
+    await releaseUnconfirmed(db)
+    await giveUp()
+    expect(await shownUntil(order)).toBe(24)
+    await age(order.id, 23)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    await age(order.id, 2)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 1 })
+    expect(await levelOf(db, order.product)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  test('of a stranger are not kept by twenty letters in each hour', async () => {
+    const order = await placed()
+    await db.query(sql`
+      INSERT INTO letters (kind, customer_id, recipient, data, sent_at)
+      SELECT 'order-placed', ${order.customerId}, 'many@example.ru', '{}', now()
+      FROM generate_series(1, 20)`)
+    await age(order.id, 60)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 0 })
+    await age(order.id, 13)
+    await db.query(sql`UPDATE orders SET warn_after = warn_after - interval '1 hour'`)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 1, expired: 0 })
+    expect(await warned(order.id)).toEqual([])
+    expect(await shownUntil(order)).toBe(24)
+    await age(order.id, 25)
+    expect(await releaseUnconfirmed(db)).toEqual({ warned: 0, expired: 1 })
   })
 
   test('are warned of later when their buyer has had too many letters', async () => {
@@ -214,13 +254,13 @@ describe.each(testDatabases())('orders that nobody confirms on the $kind databas
   })
 
   test('of the time before the setting wait as long as new ones; 0 hours: for ever', async () => {
-    await saveWaiting(db, { hours: 0, warningHours: 24 })
+    await saveConfirmationHours(db, { hours: 0, warningHours: 24 })
     const old = await placed(1, 0)
     await age(old.id, 1000)
     expect(await release()).toEqual({ warned: 0, expired: 0 })
     expect(await shownUntil(old)).toBeNull()
     expect((await lettersOf(db, old.id))[0]?.data).not.toHaveProperty('confirmUntil')
-    await saveWaiting(db, { hours: 72, warningHours: 24 })
+    await saveConfirmationHours(db, { hours: 72, warningHours: 24 })
     expect(await release()).toEqual({ warned: 0, expired: 0 })
     expect(await shownUntil(old)).toBe(72)
   })

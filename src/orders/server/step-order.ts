@@ -1,18 +1,18 @@
-// Takes an order one step on in its life.
+// Takes an order one step further, or drops one of its lines.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { withRetries } from '#src/platform/server/with-retries.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { Order } from '../order.ts'
-import { type OrderStatus, refusedStepText } from '../order-life.ts'
-import { type Step, saveStep } from './order-life.repository.ts'
-import { retried } from './retried.ts'
+import { type OrderStatus, refusedDropText, refusedStepText } from '../order-life.ts'
+import { type Drop, type Step, saveDrop, saveStep } from './order-life.repository.ts'
 
 const NOT_PAID = 'Заказ не оплачен: его покупатель выбрал оплату онлайн. Отдавать его ещё нельзя.'
 
 export async function stepOrder(db: Database, step: Step): Promise<Order> {
   try {
-    return await retried(() => saveStep(db, step))
+    return await withRetries(() => saveStep(db, step))
   } catch (error) {
     if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
     if (raisedDetail(error, 'SW402') !== null) throw new ShopError('conflict', NOT_PAID)
@@ -20,5 +20,20 @@ export async function stepOrder(db: Database, step: Step): Promise<Order> {
     if (refused === null) throw error
     const { from } = JSON.parse(refused) as { from: OrderStatus }
     throw new ShopError('conflict', refusedStepText({ from, to: step.to }, step.actorKind))
+  }
+}
+
+/** Dropping the last line cancels the order. */
+export async function dropLine(db: Database, drop: Drop): Promise<Order> {
+  try {
+    return await withRetries(() => saveDrop(db, drop))
+  } catch (error) {
+    if (raisedDetail(error, 'SW404') !== null) {
+      throw new ShopError('not-found', 'Такой строки в заказе нет.')
+    }
+    const refused = raisedDetail(error, 'SW409')
+    if (refused === null) throw error
+    const { from } = JSON.parse(refused) as { from: OrderStatus }
+    throw new ShopError('conflict', refusedDropText(from))
   }
 }

@@ -1,11 +1,11 @@
-// SQL that finds every wrong field of an order; the database function stops at the first.
+// SQL that finds every wrong field of an order; `place_order` stops at the first.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { PICKUP_METHOD_ID } from '../contract.ts'
 import type { WantedLine } from '../order.ts'
 
-/** Null where a value has no right shape: then its own text is told already. */
+/** Null for a value of a wrong shape, which has an error already. */
 export type AskedFields = {
   readonly paymentMethodId: number | null
   readonly shippingMethodId: number | null
@@ -19,7 +19,7 @@ export type WrongFields = {
   readonly payment_method: boolean
   readonly shipping_method: boolean
   readonly address: boolean
-  /** Lines that are no multiple of how their product is sold. */
+  /** Lines whose quantity is no multiple of the product's `multiplicity`. */
   readonly uneven: readonly UnevenLine[]
 }
 

@@ -1,4 +1,4 @@
-// Every wrong field of an order at once, where the first one that was found would be refused alone.
+// Collects every wrong field of a refused order, for one answer.
 
 import * as z from 'zod/mini'
 import type { Database } from '#src/platform/server/database.ts'
@@ -7,7 +7,7 @@ import { orderFields } from '../order-fields.ts'
 import { FIELD_TEXTS, unevenText } from './order-refusals.ts'
 import { type AskedFields, findWrongFields } from './wrong-fields.repository.ts'
 
-/** What the database would refuse, by field. */
+/** The errors that the database would raise, by field. */
 export async function wrongFields(db: Database, asked: AskedFields): Promise<FieldErrors> {
   const { address } = asked
   const storable = address !== null && isStorable(address) ? address : null
@@ -19,10 +19,10 @@ export async function wrongFields(db: Database, asked: AskedFields): Promise<Fie
   }
 }
 
-/** The database takes neither NUL nor half of a pair; of such a text it cannot be asked. */
+/** PostgreSQL accepts neither NUL nor lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** The same of a body whose shape is wrong: only its sound fields are asked about. */
+/** For a body of a wrong shape: checks its well-formed fields. */
 export function wrongFieldsOfBody(db: Database, body: unknown): Promise<FieldErrors> {
   const given = typeof body === 'object' && body !== null ? { ...body } : {}
   const sound = <S extends z.ZodMiniType>(schema: S, field: string): z.output<S> | null =>

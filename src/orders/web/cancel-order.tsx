@@ -1,4 +1,4 @@
-// Taking an order back: it is asked once more, because nothing brings the order back.
+// Cancels an order after a confirmation.
 
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
@@ -10,7 +10,7 @@ import styles from './cancel-order.module.css'
 
 type Props = { readonly orderId: number }
 
-/** A row of the order's actions, and under it the question. */
+/** The button, and the confirmation below it. */
 export function CancelOrder({ orderId }: Props) {
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -35,12 +35,12 @@ function Question({ orderId, onKeep }: Props & { readonly onKeep: () => void }) 
   useEffect(() => group.current?.focus(), [])
 
   async function cancel(event: MouseEvent<HTMLButtonElement>) {
-    // the question goes with the answer: the focus stays at the order
+    // the confirmation disappears: the focus moves to the order
     const summary = event.currentTarget.closest('details')?.querySelector('summary')
     try {
       await mutateAsync({ params: { id: orderId }, body: {} })
     } catch {
-      return // said below the question
+      return // shown below the question
     }
     showToast(`Заказ № ${orderId} отменён`)
     summary?.focus()

@@ -1,30 +1,32 @@
-// One order: its number, state and total; opened, what was ordered and where it goes.
+// The card of an order: number, state and total; opened, also lines and delivery.
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { useOrderPlace } from '#src/stores/web/public.ts'
-import { Accordion } from '#src/ui/accordion.tsx'
-import { Badge } from '#src/ui/badge.tsx'
+import { Accordion } from '#src/ui/browsing/accordion.tsx'
+import { Badge } from '#src/ui/browsing/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
 import type { ListedOrder, Order } from '../contract.ts'
-import { formatDeadline, formatMoment } from '../order-date.ts'
 import { mayCustomerCancel } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-card.module.css'
-import { shownStatus } from './order-status.ts'
-import { lineTotal, orderedItems } from './ordered-items.ts'
-import { PickupCode } from './pickup-code.tsx'
-import { usePrinting } from './use-printing.ts'
+import {
+  formatDeadline,
+  formatMoment,
+  lineTotal,
+  orderedItems,
+  shownStatus,
+} from './shown-order.ts'
 
 type Props = {
   readonly order: ListedOrder
   readonly isOpen: boolean
-  /** Whether it is paid: said without unfolding it. */
+  /** The state of its payment, shown in the closed card. */
   readonly payment: ReactNode
 }
 
@@ -122,5 +124,39 @@ function Particulars({ order }: { readonly order: Order }) {
           ),
       )}
     </dl>
+  )
+}
+
+/** Prints one part of the page, marked by a class while printing. */
+function usePrinting() {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    if (!isPrinted) return
+    const finish = () => setPrinted(false)
+    window.addEventListener('afterprint', finish)
+    window.print()
+    return () => window.removeEventListener('afterprint', finish)
+  }, [isPrinted])
+  return { isPrinted, print: () => setPrinted(true) }
+}
+
+type PickupCodeProps = {
+  readonly code: string | null
+  readonly keptUntil: string | null
+}
+
+/** Empty unless the order is ready for pickup. */
+export function PickupCode({ code, keptUntil }: PickupCodeProps) {
+  if (!code) return null
+  return (
+    <div className={styles.pickup}>
+      <p>
+        Код получения <strong className={styles.code}>{code}</strong>
+      </p>
+      <p className={styles.note}>
+        Назовите его в магазине.
+        {keptUntil !== null && ` Заказ ждёт вас до ${formatDeadline(keptUntil)}.`}
+      </p>
+    </div>
   )
 }

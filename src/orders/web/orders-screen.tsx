@@ -1,18 +1,24 @@
 // The customer's orders, newest first.
 
+import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { PersonalAreaLayout } from '#src/accounts/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { Pagination } from '#src/ui/browsing/pagination.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Pagination } from '#src/ui/pagination.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ordersApi } from '../contract.ts'
+import { type Order, ordersApi } from '../contract.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './orders-screen.module.css'
-import type { PaymentLines } from './payment-lines.ts'
+
+/** Passed in by the app: orders do not import payments. */
+export type PaymentLines = {
+  readonly failure: ReactNode
+  readonly of: (order: Order) => ReactNode
+}
 
 type Props = { readonly usePayments: () => PaymentLines }
 

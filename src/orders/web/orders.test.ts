@@ -1,8 +1,7 @@
 // How orders are read and what is said of their state.
 
 import { describe, expect, test } from 'vitest'
-import { shownStatus } from './order-status.ts'
-import { lineTotal, orderedItems } from './ordered-items.ts'
+import { lineTotal, orderedItems, shownStatus } from './shown-order.ts'
 
 const line = {
   id: 5,

@@ -32,7 +32,7 @@ describe.each(testDatabases())('a payment begun twice on the $kind database', ({
     const unheard = vi.fn()
     process.on('unhandledRejection', unheard)
     shop.provider.mishap(/^POST \/v3\/payments$/, { kind: 'delay', ms: 800 })
-    const calling = beginPayment(shop.desk, { customer, orderId })
+    const calling = beginPayment(shop.deps, { customer, orderId })
     await vi.waitFor(async () =>
       expect(
         await shop.db.query(sql`
@@ -40,7 +40,7 @@ describe.each(testDatabases())('a payment begun twice on the $kind database', ({
       ).toHaveLength(1),
     )
     const waiting = [1, 2].map(() =>
-      beginPayment({ ...shop.desk, db: gone }, { customer, orderId }),
+      beginPayment({ ...shop.deps, db: gone }, { customer, orderId }),
     )
     // both are listened to at once: one that fails while the other is awaited would be unheard
     await Promise.all(waiting.map((one) => expect(one).rejects.toThrow('gone')))

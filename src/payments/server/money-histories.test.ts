@@ -19,11 +19,11 @@ import {
 import { placedOnline } from '#tests/support/placed-order.ts'
 import { addCustomer, addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { beginPayment } from './begin-payment.ts'
-import type { OpenDesk } from './payment-desk.ts'
-import { refundUnits } from './refund-units.ts'
-import { takeNotification } from './take-notification.ts'
+import { refundUnits } from './change-payment.ts'
+import type { ProviderDeps } from './payment-deps.ts'
+import { runPaymentRound } from './payment-worker.ts'
+import { receiveNotification } from './payments.routes.ts'
 import { offerOnlinePayment } from './unpaid.repository.ts'
-import { workPayments } from './work-payments.ts'
 import { yooKassa } from './yookassa.ts'
 
 const HISTORIES = 500
@@ -31,7 +31,7 @@ const PATIENCE_MS = 600_000
 
 let db: OpenDatabase
 let provider: PaymentProvider
-let desk: OpenDesk
+let deps: ProviderDeps
 let ivan: Customer
 let products: number[]
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = await openEmbeddedCopy()
   provider = await paymentProvider()
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = provider.settings
-  desk = {
+  deps = {
     db,
     provider: yooKassa({ url: provider.url, shopId, secretKey }),
     seller: { publicUrl: 'https://silkway.example', taxSystem: null, email: 'a@silkway.example' },
@@ -156,7 +156,7 @@ async function look() {
     WHERE due_at IS NOT NULL`)
   await db.query(sql`
     UPDATE refunds SET due_at = due_at - ${passed} WHERE status = 'queued'`)
-  await workPayments(desk, new AbortController().signal)
+  await runPaymentRound(deps, new AbortController().signal)
 }
 
 /** What nobody will pay any more has run out; else every later history would look at it too. */
@@ -169,7 +169,7 @@ const attemptOf = (orderId: number, place: number) =>
   provider.payments.filter(({ metadata }) => metadata.order_id === String(orderId))[place]
 
 async function perform(orderId: number, act: MoneyAct): Promise<void> {
-  if (act.kind === 'begin') await beginPayment(desk, { customer: ivan, orderId })
+  if (act.kind === 'begin') await beginPayment(deps, { customer: ivan, orderId })
   if (act.kind === 'look') await look()
   if (act.kind === 'pay' || act.kind === 'refuse') {
     const attempt = attemptOf(orderId, act.which)
@@ -177,7 +177,10 @@ async function perform(orderId: number, act: MoneyAct): Promise<void> {
   }
   if (act.kind === 'notify') {
     const id = attemptOf(orderId, act.which)?.id ?? 'forged'
-    await takeNotification(db, { event: `payment.${act.says}`, object: { id, status: act.says } })
+    await receiveNotification(db, {
+      event: `payment.${act.says}`,
+      object: { id, status: act.says },
+    })
   }
   if (act.kind === 'mishap') {
     provider.mishap(new RegExp(`^POST /v3/${act.call}$`), MISHAPS[act.what] ?? REFUSAL)

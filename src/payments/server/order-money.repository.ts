@@ -1,15 +1,16 @@
-// SQL of what became of the money of orders: for their customers, for staff, for metrics.
+// SQL of the money of orders: for customers, staff and metrics.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { Kopecks } from '#src/shared/money.ts'
+import type { OnlineKind } from '#src/shared/online-payment.ts'
 import type { AttemptStatus, OrderMoney } from '../order-money.ts'
-import type { OnlineMethod, PaymentLine } from '../payment-line.ts'
+import type { PaymentLine } from '../receipt.ts'
 
-/** Of the orders of a statement with the column `id`, those that are paid online; newest first. */
-const moneyOf = (orders: Sql): Sql => sql`
+/** The money of the orders in `orders`, a query of their ids; only orders paid online, newest first. */
+const moneyOfOrders = (orders: Sql): Sql => sql`
   SELECT placed.id AS "orderId", method.online_kind AS method,
-         placed.status IN ('cancelled', 'returned') AS "isOff", placed.total,
+         placed.status IN ('cancelled', 'returned') AS "isCancelled", placed.total,
          lines_total(owed_for_order(placed.id)) AS owed, pay_until(placed.id) AS "payUntil",
          (SELECT coalesce(sum(amount), 0)::bigint FROM payments
           WHERE order_id = placed.id AND status = 'succeeded') AS paid,
@@ -19,7 +20,7 @@ const moneyOf = (orders: Sql): Sql => sql`
           FROM payments AS paid JOIN refunds AS refund ON refund.payment_id = paid.id
           WHERE paid.order_id = placed.id AND refund.status = 'queued') AS "refundPending",
          (SELECT jsonb_build_object('id', id, 'status', status,
-            -- the page of the provider asks for what the attempt was begun with
+            -- the provider's page asks for the lines with which the attempt began
             'confirmationUrl', CASE WHEN lines = owed_for_order(placed.id) THEN confirmation_url END)
           FROM payments
           WHERE order_id = placed.id AND superseded_at IS NULL
@@ -30,13 +31,13 @@ const moneyOf = (orders: Sql): Sql => sql`
   WHERE method.online_kind IS NOT NULL
   ORDER BY placed.id DESC`
 
-/** Null when it is paid on receipt; `undefined` when the customer has no such order. */
+/** Null for an order paid on receipt; `undefined` when the customer has no such order. */
 export async function findOrderMoney(
   db: Database,
   { orderId, customerId }: { readonly orderId: number; readonly customerId: number },
 ): Promise<OrderMoney | null | undefined> {
   const own = sql`SELECT id FROM orders WHERE id = ${orderId} AND customer_id = ${customerId}`
-  const [money] = await db.query<OrderMoney>(moneyOf(own))
+  const [money] = await db.query<OrderMoney>(moneyOfOrders(own))
   if (money) return money
   const [exists] = await db.query(own)
   return exists ? null : undefined
@@ -51,14 +52,14 @@ export const listOrderMoney = (
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<OrderMoney[]> =>
   db.query(
-    moneyOf(sql`
+    moneyOfOrders(sql`
       SELECT id FROM orders
       WHERE customer_id = ${customerId} AND ${ONLINE}
       ORDER BY id DESC
       LIMIT ${limit} OFFSET ${offset}`),
   )
 
-/** How many orders a customer pays online; counts no further than `most`. */
+/** Counts the orders that a customer pays online, up to `most`. */
 export async function countOnlineOrders(db: Database, customerId: number, most: number) {
   const [row] = await db.query<{ found: number }>(sql`
     SELECT count(*)::integer AS found FROM (
@@ -69,7 +70,7 @@ export async function countOnlineOrders(db: Database, customerId: number, most: 
 
 export type OrderPayment = {
   readonly id: number
-  readonly method: OnlineMethod
+  readonly method: OnlineKind
   readonly amount: Kopecks
   readonly refunded: Kopecks
   readonly status: AttemptStatus
@@ -94,7 +95,7 @@ export type OrderRefund = {
 
 const MOST = 200
 
-/** The first first. */
+/** Oldest first. */
 export const listOrderPayments = (db: Database, orderId: number): Promise<OrderPayment[]> =>
   db.query(sql`
     SELECT id, method, amount, refunded, status, superseded_at IS NOT NULL AS "isSuperseded",
@@ -104,7 +105,7 @@ export const listOrderPayments = (db: Database, orderId: number): Promise<OrderP
     ORDER BY id
     LIMIT ${MOST}`)
 
-/** The first first. */
+/** Oldest first. */
 export const listOrderRefunds = (db: Database, orderId: number): Promise<OrderRefund[]> =>
   db.query(sql`
     SELECT refund.id, refund.payment_id AS "paymentId", refund.amount, refund.lines,
@@ -115,7 +116,7 @@ export const listOrderRefunds = (db: Database, orderId: number): Promise<OrderRe
     ORDER BY refund.id
     LIMIT ${MOST}`)
 
-/** Paid orders of which another sum is kept than is owed, the newest first. */
+/** Orders whose paid and not refunded sum differs from what is owed, newest first. */
 export const listPaymentDifferences = (db: Database, most: number) =>
   db.query<{ orderId: number; kept: number; owed: number }>(sql`
     SELECT order_id AS "orderId", kept, owed
@@ -127,7 +128,7 @@ type Counted = { readonly state: string; readonly count: number }
 const byState = (rows: readonly Counted[]): Readonly<Record<string, number>> =>
   Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 
-/** Of the last day, and those of which the provider's word is awaited or disputed. */
+/** Counts the payments of the last day, and all that are open or disputed. */
 export const countPayments = async (db: Database) =>
   byState(
     await db.query<Counted>(sql`
@@ -141,7 +142,7 @@ export const countPayments = async (db: Database) =>
 
 const MOST_GIVEN_UP = 1000
 
-/** Of refunds that were given up, those whose money is still kept: a later one may have brought it. */
+/** Given up refunds whose order still has too much money; a later refund may have returned it. */
 const stillKept = sql`
   SELECT 1 FROM (
     SELECT paid.order_id FROM refunds AS refund JOIN payments AS paid ON paid.id = refund.payment_id
@@ -153,7 +154,7 @@ const GIVEN_UP: Readonly<Record<'refunds' | 'receipts', Sql>> = {
   receipts: sql`SELECT 1 FROM receipts WHERE status = 'given-up'`,
 }
 
-/** Those that did not go through yet, and those that never will by themselves. */
+/** Counts queued refunds or receipts, and given up ones, which need staff. */
 export const countUnfinished = async (db: Database, queue: 'refunds' | 'receipts') =>
   byState(
     await db.query<Counted>(sql`
@@ -162,3 +163,29 @@ export const countUnfinished = async (db: Database, queue: 'refunds' | 'receipts
       UNION ALL
       SELECT 'given-up', count(*)::integer FROM (${GIVEN_UP[queue]}) AS given_up`),
   )
+
+/** Whether requests to the provider that name the customer are pending. */
+export async function hasPendingMoney(db: Database, customerId: number): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>(sql`
+    SELECT has_money_under_way(${customerId}) AS found`)
+  return row?.found ?? false
+}
+
+type CustomerPayment = { readonly orderId: number } & Pick<
+  OrderPayment,
+  'method' | 'status' | 'amount' | 'refunded' | 'createdAt' | 'paidAt'
+>
+
+/** All payment attempts, newest first. */
+export const listCustomerPayments = (
+  db: Database,
+  customerId: number,
+  most: number,
+): Promise<CustomerPayment[]> =>
+  db.query(sql`
+    SELECT placed.id AS "orderId", payment.method, payment.status, payment.amount,
+           payment.refunded, payment.created_at AS "createdAt", payment.paid_at AS "paidAt"
+    FROM orders AS placed JOIN payments AS payment ON payment.order_id = placed.id
+    WHERE placed.customer_id = ${customerId}
+    ORDER BY payment.id DESC
+    LIMIT ${most}`)

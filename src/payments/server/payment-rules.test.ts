@@ -7,9 +7,9 @@ import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { placedOnline } from '#tests/support/placed-order.ts'
 import { addCustomer, addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { cancelUnpaid } from './cancel-unpaid.ts'
+import { cancelUnpaid } from './payment-worker.ts'
 import { beginAttempt, notePayment } from './payments.repository.ts'
-import { giveUp } from './returns.repository.ts'
+import { giveUp } from './refunds.repository.ts'
 import { cancelUnpaidOrder, offerOnlinePayment } from './unpaid.repository.ts'
 
 describe.each(testDatabases())('the $kind database', ({ open }) => {
@@ -39,7 +39,7 @@ describe.each(testDatabases())('the $kind database', ({ open }) => {
       providerId: `provider-${attempt}`,
       confirmationUrl: 'https://pay.example/1',
       failure: '',
-      nextLookSeconds: 10,
+      nextCheckSeconds: 10,
     })
   const paid = async () => {
     const { orderId, attempt } = await begun()
@@ -117,7 +117,7 @@ describe.each(testDatabases())('the $kind database', ({ open }) => {
   test('believes no answer about another payment of the provider', async () => {
     const { attempt } = await begun()
     await say(attempt, 'waiting')
-    const word = { confirmationUrl: null, failure: '', nextLookSeconds: 10 }
+    const word = { confirmationUrl: null, failure: '', nextCheckSeconds: 10 }
     const other = { ...word, status: 'succeeded', providerId: 'somebody-elses' } as const
     expect(await notePayment(db, attempt, other)).toBe('waiting')
   })

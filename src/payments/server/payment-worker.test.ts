@@ -5,7 +5,7 @@ import { stepOrder } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type PaidShop, paidShop } from '#tests/support/paid-shop.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { startPaymentWork } from './payment-worker.ts'
+import { startPaymentWorker } from './payment-worker.ts'
 
 const HANGS_MS = 8000
 
@@ -28,7 +28,7 @@ describe.each(testDatabases())('the worker of payments on the $kind database', (
   test('carries out what is due, once, however many processes there are', async () => {
     const ids = [await shop.paid(), await shop.paid(), await shop.paid()]
     for (const id of ids) await cancel(id)
-    const stops = [1, 2, 3].map(() => startPaymentWork(shop.desk))
+    const stops = [1, 2, 3].map(() => startPaymentWorker(shop.deps))
     await vi.waitFor(() => expect(shop.provider.refunds).toHaveLength(3), { timeout: 15_000 })
     await Promise.all(stops.map((stop) => stop()))
     expect(shop.provider.calls.filter((call) => call === 'POST /v3/refunds')).toHaveLength(3)
@@ -40,7 +40,7 @@ describe.each(testDatabases())('the worker of payments on the $kind database', (
     const before = shop.provider.refunds.length
     shop.provider.mishap(/^POST \/v3\/refunds$/, { kind: 'delay', ms: HANGS_MS })
     const seen = shop.provider.calls.length
-    const stop = startPaymentWork(shop.desk)
+    const stop = startPaymentWorker(shop.deps)
     await vi.waitFor(() => expect(shop.provider.calls.length).toBeGreaterThan(seen), {
       timeout: 15_000,
     })

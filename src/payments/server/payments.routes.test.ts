@@ -11,8 +11,8 @@ const db: Database = { kind: 'postgresql', query: gone, script: gone, transactio
 test('while the database is away a notification is answered 503, and nonsense still 200', async () => {
   const seller = { publicUrl: 'https://silkway.example', taxSystem: null, email: 'a@example.ru' }
   const log = { warn: () => {}, error: () => {} }
-  const desk = { db, provider: null, seller, log }
-  const shop = sliceServer((api) => servePayments(api, { db, desk }))
+  const deps = { db, provider: null, seller, log }
+  const shop = sliceServer((api) => servePayments(api, { db, deps, writesOf: () => db }))
   const notify = async (body: object) =>
     (await shop.post('/api/payments/notifications', body)).status
   expect(await notify({ event: 'payment.succeeded', object: { id: 'known' } })).toBe(503)

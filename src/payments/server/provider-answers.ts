@@ -1,4 +1,4 @@
-// What the provider answers, checked: the fields that the shop reads and no others.
+// Schemas of the provider's answers, with the fields that the shop reads, and the failure of a call.
 
 import * as z from 'zod/mini'
 
@@ -6,7 +6,7 @@ const id = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/))
 const amount = z.object({ value: z.string(), currency: z.string() })
 const cancellation = z.optional(z.object({ reason: z.string() }))
 
-/** The browser is sent there: nowhere without TLS, but to a provider on this machine. */
+/** The browser is sent there: https only, or http on this machine. */
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -46,10 +46,26 @@ export type ProviderReceipt = z.infer<typeof ProviderReceipt>
 
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ items: z.array(item) })
 
-/** Of a refusal. */
 export const ProviderError = z.object({
   type: z.literal('error'),
   code: z.string(),
   description: z.optional(z.string()),
   parameter: z.optional(z.string()),
 })
+
+/**
+ * `away`: no usable answer, a retry may succeed; `processing`: the provider still works on it;
+ * `refused`: it never will.
+ */
+export type Trouble = 'away' | 'processing' | 'refused'
+
+/** Its message is for staff and the database, and contains no secret. */
+export class ProviderFailure extends Error {
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble, message: string) {
+    super(message)
+    this.name = 'ProviderFailure'
+    this.trouble = trouble
+  }
+}

@@ -1,6 +1,6 @@
 // The door of payments for the server side of other slices and for the programs.
 
-export { customerPayments } from './customer-payments.ts'
+export { type MethodChange, payOnReceipt, readOpenPayments, refundUnits } from './change-payment.ts'
 export {
   countPayments,
   countUnfinished,
@@ -10,10 +10,10 @@ export {
   type OrderPayment,
   type OrderRefund,
 } from './order-money.repository.ts'
-export { payOnReceipt, type ReceiptWish, readOpenPayments } from './pay-on-receipt.ts'
-export type { PaymentDesk } from './payment-desk.ts'
-export { startPaymentWork } from './payment-worker.ts'
+export type { PaymentDeps } from './payment-deps.ts'
+export { startPaymentWorker } from './payment-worker.ts'
+export { SHOWN_OF_PAYMENTS } from './payments.repository.ts'
 export { isSafeAddress } from './provider-answers.ts'
-export { refundUnits } from './refund-units.ts'
+export { customerPayments } from './read-payment.ts'
 export { offerOnlinePayment, savePaymentHours } from './unpaid.repository.ts'
 export { yooKassa } from './yookassa.ts'

@@ -1,9 +1,9 @@
-// SQL of orders that nobody paid in time, and of whether online payment is offered at all.
+// SQL of orders not paid in time, of the change to payment on receipt, and of payment settings.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** Orders that were to be paid by now and were not, so far as is known. */
+/** Orders past their payment deadline without a known payment. */
 const late = sql`
   SELECT placed.id, placed.created_at, pay_until(placed.id) AS since
   FROM orders AS placed CROSS JOIN order_settings
@@ -15,8 +15,8 @@ const late = sql`
     AND NOT EXISTS (
       SELECT 1 FROM payments WHERE order_id = placed.id AND status IN ('succeeded', 'disputed'))`
 
-/** What may have been paid for late orders is asked about with the next round of the worker. */
-export const hastenLatePayments = (db: Database, most: number) =>
+/** Makes open payments of late orders due for the next round of the worker. */
+export const checkLatePaymentsSoon = (db: Database, most: number) =>
   db.query(sql`
     UPDATE payments SET due_at = now()
     WHERE id IN (
@@ -27,7 +27,7 @@ export const hastenLatePayments = (db: Database, most: number) =>
       LIMIT ${most}
       FOR UPDATE OF payment SKIP LOCKED)`)
 
-/** Those that have waited longest, but for those that may have been paid. */
+/** Late orders that were surely not paid, oldest first. */
 export async function listUnpaid(db: Database, most: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
     SELECT id FROM (${late}) AS late
@@ -37,19 +37,29 @@ export async function listUnpaid(db: Database, most: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** One order at a time: of many in one transaction the rows of stock would be locked crosswise. */
+/** One order per transaction: several would lock rows of stock in different orders and deadlock. */
 export async function cancelUnpaidOrder(db: Database, id: number): Promise<boolean> {
   const [row] = await db.query<{ cancelled: boolean }>(sql`
     SELECT cancel_unpaid_order(${id}) AS cancelled`)
   return row?.cancelled ?? false
 }
 
-/** How long an order waits to be paid. */
+/** Sets the payment deadline of orders, in hours. */
 export const savePaymentHours = (db: Database, hours: number) =>
   db.query(sql`UPDATE order_settings SET payment_hours = ${hours} WHERE payment_hours <> ${hours}`)
 
-/** What the provider can do, buyers may choose; without its keys nobody may. */
+/** Offers or hides the online methods of payment. */
 export const offerOnlinePayment = (db: Database, isOffered: boolean) =>
   db.query(sql`
     UPDATE payment_methods SET is_active = ${isOffered}
     WHERE online_kind IS NOT NULL AND is_active <> ${isOffered}`)
+
+/** Calls `pay_on_receipt`; its refusals are its SW… error codes. */
+export async function savePaymentOnReceipt(
+  db: Database,
+  { orderId, methodId }: { readonly orderId: number; readonly methodId: number },
+): Promise<boolean> {
+  const [row] = await db.query<{ saved: boolean }>(sql`
+    SELECT pay_on_receipt(${orderId}, ${methodId}) AS saved`)
+  return row?.saved ?? false
+}

@@ -3,8 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { isSafeAddress } from './provider-answers.ts'
-import { ProviderFailure } from './provider-failure.ts'
+import { isSafeAddress, ProviderFailure } from './provider-answers.ts'
 import { type Provider, yooKassa } from './yookassa.ts'
 
 const SECRET = 'live_secret-of-the-shop'
@@ -29,7 +28,7 @@ async function failureOf(
   call: (provider: Provider) => Promise<unknown> = (provider) => provider.readPayment('x', never),
 ): Promise<ProviderFailure> {
   const url = await served(listener)
-  const provider = yooKassa({ url, shopId: '100500', secretKey: SECRET, patienceMs: 500 })
+  const provider = yooKassa({ url, shopId: '100500', secretKey: SECRET, timeoutMs: 500 })
   const failure = await call(provider).catch((error: unknown) => error)
   if (!(failure instanceof ProviderFailure)) throw new Error('no failure of the provider')
   return failure
@@ -67,7 +66,7 @@ test('nobody is followed who sends the call elsewhere', async () => {
   expect([failure.trouble, seen]).toEqual(['away', []])
 })
 
-const create = (provider: Provider) => provider.createRefund({ key: 'k', body: {}, cut: never })
+const create = (provider: Provider) => provider.createRefund({ key: 'k', body: {}, signal: never })
 
 test.each([
   [400, 'refused'],

@@ -4,35 +4,35 @@ import type * as z from 'zod/mini'
 import {
   listOf,
   ProviderError,
+  ProviderFailure,
   ProviderPayment,
   ProviderReceipt,
   ProviderRefund,
 } from './provider-answers.ts'
-import { ProviderFailure } from './provider-failure.ts'
 
 export type YooKassaSettings = {
   readonly url: string
   readonly shopId: string
   readonly secretKey: string
-  /** A whole call takes no longer. */
-  readonly patienceMs?: number
+  /** Of a whole call. */
+  readonly timeoutMs?: number
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const LARGEST_ANSWER = 512 * 1024
 const LONGEST_FAILURE = 300
 
-/** Under one key, whatever happens on the way, a thing is done once; the body must not change. */
-type Order = { readonly key: string; readonly body: unknown; readonly cut: AbortSignal }
-type Create<Made> = (order: Order) => Promise<Made>
-type Read<Found> = (id: string, cut: AbortSignal) => Promise<Found>
+/** Under one key the provider creates one thing; the body must stay the same. */
+type Creation = { readonly key: string; readonly body: unknown; readonly signal: AbortSignal }
+type Create<Made> = (creation: Creation) => Promise<Made>
+type Read<Found> = (id: string, signal: AbortSignal) => Promise<Found>
 
 export type Provider = {
   readonly createPayment: Create<ProviderPayment>
   readonly readPayment: Read<ProviderPayment>
   readonly createRefund: Create<ProviderRefund>
   readonly readRefund: Read<ProviderRefund>
-  /** Those of a payment. */
+  /** Of a payment. */
   readonly listRefunds: Read<readonly ProviderRefund[]>
   readonly createReceipt: Create<ProviderReceipt>
   readonly readReceipt: Read<ProviderReceipt>
@@ -42,17 +42,17 @@ export type Provider = {
 export function yooKassa(settings: YooKassaSettings): Provider {
   const create =
     <S extends z.ZodMiniType>(path: string, schema: S): Create<z.output<S>> =>
-    ({ key, body, cut }) =>
-      call(settings, { path, schema, cut, init: posted(key, body) })
+    ({ key, body, signal }) =>
+      call(settings, { path, schema, signal, init: postRequest(key, body) })
   const read =
     <S extends z.ZodMiniType>(path: string, schema: S): Read<z.output<S>> =>
-    (id, cut) =>
-      call(settings, { path: `${path}/${id}`, schema, cut })
+    (id, signal) =>
+      call(settings, { path: `${path}/${id}`, schema, signal })
   const list =
     <S extends z.ZodMiniType>(path: string, schema: S): Read<z.output<S>[]> =>
-    async (id, cut) => {
+    async (id, signal) => {
       const all = `${path}?payment_id=${id}&limit=100`
-      const { items } = await call(settings, { path: all, schema: listOf(schema), cut })
+      const { items } = await call(settings, { path: all, schema: listOf(schema), signal })
       return items as z.output<S>[]
     }
   return {
@@ -67,7 +67,7 @@ export function yooKassa(settings: YooKassaSettings): Provider {
   }
 }
 
-const posted = (key: string, body: unknown): RequestInit => ({
+const postRequest = (key: string, body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'idempotence-key': key, 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -76,21 +76,21 @@ const posted = (key: string, body: unknown): RequestInit => ({
 type Call<S> = {
   readonly path: string
   readonly schema: S
-  readonly cut: AbortSignal
+  readonly signal: AbortSignal
   readonly init?: RequestInit
 }
 
 async function call<S extends z.ZodMiniType>(
-  { url, shopId, secretKey, patienceMs = PATIENCE_MS }: YooKassaSettings,
-  { path, schema, cut, init = {} }: Call<S>,
+  { url, shopId, secretKey, timeoutMs = TIMEOUT_MS }: YooKassaSettings,
+  { path, schema, signal: stop, init = {} }: Call<S>,
 ): Promise<z.output<S>> {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
-  const signal = AbortSignal.any([cut, AbortSignal.timeout(patienceMs)])
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
   const headers = { ...init.headers, authorization }
   let status: number
   let text: string
   try {
-    // a redirect would carry the key to whoever it names
+    // a redirect would send the key to another host
     const answer = await fetch(`${url}/${path}`, { ...init, headers, signal, redirect: 'error' })
     status = answer.status
     text = await boundedText(answer)
@@ -129,19 +129,19 @@ function awayText(error: unknown): string {
   return `Платёжный сервис не ответил: ${code || name}`
 }
 
-/** 401 and 403 are about our keys, 408 and 429 about now: neither about what was asked. */
-const PASSING = [401, 403, 408, 429]
+/** 401 and 403 concern our keys, 408 and 429 the moment: a retry may succeed. */
+const TEMPORARY = [401, 403, 408, 429]
 
 /**
- * A refusal is the provider's own word about what it was asked to do: not the page of a proxy on the
- * way, and not that it cannot tell what became of a thing it has.
+ * Only an error in the provider's own format on a creating call is a refusal: others may come from a
+ * proxy, or concern the reading alone.
  */
-function failureOf(status: number, text: string, isOrder: boolean): ProviderFailure {
+function failureOf(status: number, text: string, isCreation: boolean): ProviderFailure {
   if (status === 202) return new ProviderFailure('processing', 'Платёжный сервис ещё обрабатывает.')
-  const word = ProviderError.safeParse(parsed(text)).data
-  const { code = '', description = '', parameter = '' } = word ?? {}
-  const words = [`Платёжный сервис ответил ${status}`, code, parameter, description]
-  const isAboutIt = status >= 400 && status < 500 && !PASSING.includes(status)
-  const message = words.filter(Boolean).join(' · ').slice(0, LONGEST_FAILURE)
-  return new ProviderFailure(isOrder && word && isAboutIt ? 'refused' : 'away', message)
+  const refusal = ProviderError.safeParse(parsed(text)).data
+  const { code = '', description = '', parameter = '' } = refusal ?? {}
+  const parts = [`Платёжный сервис ответил ${status}`, code, parameter, description]
+  const isFinal = status >= 400 && status < 500 && !TEMPORARY.includes(status)
+  const message = parts.filter(Boolean).join(' · ').slice(0, LONGEST_FAILURE)
+  return new ProviderFailure(isCreation && refusal && isFinal ? 'refused' : 'away', message)
 }

@@ -1,4 +1,4 @@
-// Leads to the payment of an order that has just been placed; without an answer it is tried again.
+// Starts the payment of an order that has just been placed, with a button to retry.
 
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#src/ui/button.tsx'
@@ -6,9 +6,9 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import styles from './begin-payment.module.css'
 import { payFailureText, usePay } from './use-pay.ts'
 
-/** Stands in a row of buttons. */
+/** Rendered in a row of buttons. */
 export function BeginPayment({ orderId }: { readonly orderId: number }) {
-  const { pay, isPending, error } = usePay(orderId, { isPassing: true })
+  const { pay, isPending, error } = usePay(orderId, { replacesPage: true })
   const begin = useEffectEvent(pay)
   useEffect(() => begin(), [])
   return (

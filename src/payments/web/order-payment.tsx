@@ -1,25 +1,26 @@
-// A line beside an order: whether it is paid, and the way to pay it.
+// The payments in the customer's list of orders.
 
 import { useEffect, useRef } from 'react'
+import type { PaymentLines } from '#src/orders/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
-import { Badge, type BadgeTone } from '#src/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#src/ui/browsing/badge.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { type Payment, paymentsApi } from '../contract.ts'
-import { type PaymentTone, paymentLine } from '../payment-words.ts'
+import { listedPaymentCopy, type PaymentTone } from '../payment-copy.ts'
 import styles from './order-payment.module.css'
-import { paymentsPage } from './payments-page.ts'
 import { payFailureText, paymentPath, usePay } from './use-pay.ts'
 
 type Props = {
   readonly orderId: number
-  /** What else is known of the order: another status may be another state of its payment. */
+  /** Refetches the payments when the order's status changes. */
   readonly status: string
   readonly page?: number
 }
 
-/** Nothing beside an order that is paid on receipt. */
+/** Null for an order that is paid on receipt. */
 export function OrderPayment({ orderId, status, page = 1 }: Props) {
   const { data, refetch } = useApi(paymentsApi.list, paymentsPage(page))
   const seen = useRef(status)
@@ -33,7 +34,9 @@ export function OrderPayment({ orderId, status, page = 1 }: Props) {
   if (payment) return <Line payment={payment} />
   const isOlder = data.payments.every(({ order_id }) => order_id > orderId)
   const hasMore = data.payments.length === data.per_page
-  return isOlder && hasMore ? <OrderPayment {...{ orderId, status }} page={page + 1} /> : null
+  return isOlder && hasMore ? (
+    <OrderPayment orderId={orderId} status={status} page={page + 1} />
+  ) : null
 }
 
 const TONES: Record<PaymentTone, BadgeTone> = {
@@ -46,19 +49,19 @@ const TONES: Record<PaymentTone, BadgeTone> = {
 function Line({ payment }: { readonly payment: Payment }) {
   const { order_id: orderId } = payment
   const { pay, isPending, error } = usePay(orderId)
-  const words = paymentLine(payment)
-  if (!words) return null
+  const copy = listedPaymentCopy(payment)
+  if (!copy) return null
   const ofOrder = <span className="visually-hidden"> заказ № {orderId}</span>
   return (
     <div className={styles.line}>
       <p className={styles.words}>
-        <Badge tone={TONES[words.tone]}>{words.title}</Badge>
-        {words.text}
+        <Badge tone={TONES[copy.tone]}>{copy.title}</Badge>
+        {copy.text}
       </p>
-      {words.pay && (
+      {copy.pay && (
         <Button loading={isPending} loadingText="Переходим к оплате..." onClick={pay}>
           <span>
-            {words.pay}
+            {copy.pay}
             {ofOrder}
           </span>
         </Button>
@@ -76,3 +79,16 @@ function Line({ payment }: { readonly payment: Payment }) {
     </div>
   )
 }
+
+/** The payments for the customer's list of orders. */
+export function useOrderPayments(): PaymentLines {
+  const { isError, error, refetch } = useApi(paymentsApi.list, paymentsPage(1))
+  const text = messageOf(error, 'Не удалось узнать, какие заказы оплачены.')
+  return {
+    failure: isError && <FailureNotice text={text} onRetry={refetch} />,
+    of: ({ id, status }) => <OrderPayment orderId={id} status={status} />,
+  }
+}
+
+/** A page of the customer's payments, the longest that the API allows. */
+const paymentsPage = (page: number) => ({ query: { page, per_page: 100 } })

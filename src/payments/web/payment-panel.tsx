@@ -1,34 +1,33 @@
-// A sheet that says how a payment stands, said aloud when it changes, and below it what to do.
+// The state of a payment as a live region, with the buttons below it.
 
 import { useEffect, useRef } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { AlertIcon, CheckIcon, ClockIcon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import type { PaymentTone, PaymentWords } from '../payment-words.ts'
-import { OrderLinks } from './order-links.tsx'
+import type { PaymentCopy, PaymentTone } from '../payment-copy.ts'
 import styles from './payment-panel.module.css'
 import { payFailureText, usePay } from './use-pay.ts'
 
 type Props = {
   readonly orderId: number
-  readonly words: PaymentWords
-  /** The answer is on its way. */
-  readonly isTurning: boolean
-  /** Offered once the shop has stopped asking by itself. */
+  readonly copy: PaymentCopy
+  readonly isLoading: boolean
+  /** Shown once polling has stopped. */
   readonly check: { readonly checkAgain: () => void; readonly isAsking: boolean } | null
-  readonly onStay: () => void
+  readonly onNothingToPay: () => void
 }
 
-export function PaymentPanel({ orderId, words, isTurning, check, onStay }: Props) {
-  const { tone, title, text, pay: label } = words
-  const { pay, isPending, error } = usePay(orderId, { onStay })
+export function PaymentPanel({ orderId, copy, isLoading, check, onNothingToPay }: Props) {
+  const { tone, title, text, pay: label } = copy
+  const { pay, isPending, error } = usePay(orderId, { onNothingToPay })
   const heading = useKeptFocus(title)
   return (
     <section className={classNames(styles.panel, styles[tone])}>
       <div role="status" className={styles.said}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          <Sign tone={tone} isTurning={isTurning} />
+          <StateIcon tone={tone} isLoading={isLoading} />
           {title}
         </h2>
         <p>{text}</p>
@@ -37,7 +36,7 @@ export function PaymentPanel({ orderId, words, isTurning, check, onStay }: Props
       <div className={styles.ways}>
         {label && (
           <Button
-            variant={isTurning ? 'secondary' : 'primary'}
+            variant={isLoading ? 'secondary' : 'primary'}
             loading={isPending}
             loadingText="Переходим к оплате..."
             onClick={pay}
@@ -50,20 +49,26 @@ export function PaymentPanel({ orderId, words, isTurning, check, onStay }: Props
             Проверить ещё раз
           </Button>
         )}
-        <OrderLinks orderId={orderId} isFirst={!label && !isTurning} />
+        <OrderLinks orderId={orderId} isFirst={!label && !isLoading} />
       </div>
     </section>
   )
 }
 
-function Sign({ tone, isTurning }: { readonly tone: PaymentTone; readonly isTurning: boolean }) {
-  if (isTurning) return <span className={styles.wheel} aria-hidden="true" />
+function StateIcon({
+  tone,
+  isLoading,
+}: {
+  readonly tone: PaymentTone
+  readonly isLoading: boolean
+}) {
+  if (isLoading) return <span className={styles.wheel} aria-hidden="true" />
   if (tone === 'jade') return <CheckIcon className={styles.sign} />
   if (tone === 'alarm') return <AlertIcon className={styles.sign} />
   return tone === 'amber' ? <ClockIcon className={styles.sign} /> : null
 }
 
-/** A button goes with the state that it belonged to: who had pressed it goes on at the words. */
+/** A pressed button disappears with its state: the focus moves to the text. */
 function useKeptFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(title)
@@ -74,3 +79,16 @@ function useKeptFocus(title: string) {
   }, [title])
   return heading
 }
+
+type LinkProps = { readonly orderId: number; readonly isFirst?: boolean }
+
+/** `isFirst`: the primary button of the page. */
+export const OrderLinks = ({ orderId, isFirst = false }: LinkProps) => (
+  <ButtonLink
+    href={`/personal-area/orders#order-${orderId}`}
+    link={RouterLink}
+    variant={isFirst ? 'primary' : 'secondary'}
+  >
+    Посмотреть заказ
+  </ButtonLink>
+)

@@ -7,8 +7,8 @@ import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { admitCalls } from './admit-calls.ts'
 import { callBudget } from './call-budget.ts'
-import { CallGate } from './call-gate.ts'
 import type { Price } from './call-price.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 const PAGE: Price = { units: 10, kind: 'work' }
 
@@ -22,9 +22,12 @@ function admittingServer(price: Price = PAGE) {
   const stream = { write: (line: string) => void logged.push(line) }
   const server = fastify({ logger: { level: 'warn', stream } })
   const load = () => ({ isBusy: false, pressure: 0 })
-  admitCalls(server, {
+  const people = admitCalls(server, {
     budget: callBudget({ perSecond: 1, burst: 100, groups: {} }, { load, now: Date.now }),
-    gate: new CallGate({ running: 6, searching: 2 }, { isBusy: () => false, now: Date.now }),
+    gate: new ConcurrencyLimit(
+      { running: 6, searching: 2 },
+      { isBusy: () => false, now: Date.now },
+    ),
     priceOf: () => price,
     refusalPage: (text) => text,
     setHeaders: (_, reply) => void reply.raw.setHeader('x-frame-options', 'DENY'),
@@ -32,7 +35,7 @@ function admittingServer(price: Price = PAGE) {
   let runs = 0
   server.all('/', () => `run ${++runs}`)
   closing.push(() => server.close())
-  return { server, logged, runs: () => runs }
+  return { server, logged, people, runs: () => runs }
 }
 
 /** A connection of its own, with all that has come over it. */
@@ -121,4 +124,19 @@ test('who hangs up while he waits is not worked for', async () => {
   socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   expect(await until('run 1')).toContain('run 1')
   for (const each of [...running, socket]) each.destroy()
+})
+
+test('what somebody known asks for waits at the gate like the calls of his address', async () => {
+  const { server, people } = admittingServer({ units: 1, kind: 'work', isBuying: true })
+  people.remember('known', { name: 'customer 1', isStaff: false })
+  const ends: (() => void)[] = []
+  server.get('/slow', () => new Promise((resolve) => ends.push(() => resolve('slow'))))
+  const headers = { authorization: 'Bearer known' }
+  const asked = Array.from({ length: 7 }, () => server.inject({ url: '/slow', headers }))
+  await wait(100)
+  expect(ends).toHaveLength(6)
+  for (const end of ends) end()
+  while (ends.length < 7) await wait(10)
+  ends[6]?.()
+  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(200))
 })

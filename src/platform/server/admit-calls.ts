@@ -1,4 +1,4 @@
-// The first hook of every request: refuses what an address may not ask for now, before any work.
+// Admission control: the first hook of every request refuses callers over their rate limit.
 
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,49 +6,52 @@ import { LRUCache } from 'lru-cache'
 import { STATUS_BY_KIND } from '#src/shared/error-body.ts'
 import { type ErrorKind, ShopError } from '#src/shared/errors.ts'
 import type { CallBudget, Refusal } from './call-budget.ts'
-import type { CallGate, Leave } from './call-gate.ts'
 import type { Price, PriceOf } from './call-price.ts'
 import { callerOf, countedAddress } from './caller.ts'
+import type { ConcurrencyLimit, Release } from './concurrency-limit.ts'
 import { errorBody } from './error-handler.ts'
-import { spellingOf } from './straight-path.ts'
+import { checkTarget } from './request-target.ts'
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyRequest {
-    /** Gives back the place of a running call. */
-    leaveGate: Leave | null
-    /** The call was refused, and is answered from what is known. */
-    isKnownEnough: boolean
+    /** Releases the slot of a running call. */
+    releaseSlot: Release | null
+    /** The call is over its limit, and is answered from the cache. */
+    isServedFromCache: boolean
   }
 }
 
 type Admission = {
   readonly budget: CallBudget
-  readonly gate: CallGate
+  readonly gate: ConcurrencyLimit
   readonly priceOf: PriceOf
-  /** What every answer says of trust and of its connection. */
+  /** Sets the headers that every response carries. */
   readonly setHeaders: (request: FastifyRequest, reply: FastifyReply) => void
-  /** A short page for a browser that is refused. */
+  /** A short HTML page for a refused browser. */
   readonly refusalPage: (text: string, seconds: number) => string
 }
 
 type Refused = { readonly refusal: Refusal; readonly price: Price }
 
-/** Customers and staff whose token was checked a short while ago, by token. */
-export type KnownPeople = { readonly remember: (token: string | null, who: string) => void }
+/** `name` is unique, such as `customer 12`. */
+type KnownCaller = { readonly name: string; readonly isStaff: boolean }
+
+/** Remembers customers and staff whose token was verified, by token. */
+export type KnownCallers = { readonly remember: (token: string | null, who: KnownCaller) => void }
 
 const MOST_TOKENS = 20_000
 const TOKEN_LIFE_MS = 3_600_000
-/** An address that is refused is logged once in this time. */
+/** A refused address is logged once in this time. */
 const QUIET_MS = 60_000
 const MOST_LOGGED = 1000
 
-export function admitCalls(server: FastifyInstance, admission: Admission): KnownPeople {
+export function admitCalls(server: FastifyInstance, admission: Admission): KnownCallers {
   const { budget, gate, priceOf } = admission
-  const people = new LRUCache<string, string>({ max: MOST_TOKENS, ttl: TOKEN_LIFE_MS })
+  const people = new LRUCache<string, KnownCaller>({ max: MOST_TOKENS, ttl: TOKEN_LIFE_MS })
   const logged = new LRUCache<string, true>({ max: MOST_LOGGED, ttl: QUIET_MS })
-  server.decorateRequest('leaveGate', null)
-  server.decorateRequest('isKnownEnough', false)
+  server.decorateRequest('releaseSlot', null)
+  server.decorateRequest('isServedFromCache', false)
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => {
     const address = countedAddress(request) ?? 'unknown'
@@ -66,8 +69,11 @@ export function admitCalls(server: FastifyInstance, admission: Admission): Known
 
   const isPaidByPerson = (request: FastifyRequest, price: Price): boolean => {
     if (!price.isBuying || request.headers.authorization === undefined) return false
-    const person = people.get(callerOf(request).token ?? '')
-    return person !== undefined && budget.takeOfPerson(person, price)
+    const { token, countedAddress: address } = callerOf(request)
+    const person = people.get(token ?? '')
+    if (person === undefined) return false
+    // staff have a budget of their own: nobody can sign up as staff
+    return budget.takeOfPerson(person.name, price, person.isStaff ? null : address)
   }
 
   let isWarned = false
@@ -78,38 +84,38 @@ export function admitCalls(server: FastifyInstance, admission: Admission): Known
   }
 
   server.addHook('onRequest', (request, reply, done) => {
-    const spelling = spellingOf(request.url)
-    if (spelling !== 'straight') {
+    const spelling = checkTarget(request.url)
+    if (spelling !== 'canonical') {
       admission.setHeaders(request, reply)
       return answerSpelling(request, reply, spelling)
     }
     const price = request.routeOptions.config.price?.(request) ?? priceOf(request)
-    if (price === null || isPaidByPerson(request, price)) return done()
+    if (price === null) return done()
     const address = countedAddress(request)
     if (address === null) warnOfProxy(request)
     const answerKnown = (refusal: Refusal) => {
-      request.isKnownEnough = price.fallback?.() === true && budget.takeOfKnown(address)
-      if (request.isKnownEnough) return done()
+      request.isServedFromCache = price.fallback?.() === true && budget.takeOfKnown(address)
+      if (request.isServedFromCache) return done()
       refuse(request, reply, { refusal, price })
     }
-    const refusal = budget.take(address, price)
+    const refusal = isPaidByPerson(request, price) ? null : budget.take(address, price)
     if (refusal) return answerKnown(refusal)
     if (price.kind === 'cheap') return done()
     const entered = gate.enter(address, price.kind)
-    const goOn = (leave: Leave | null) => {
+    const goOn = (release: Release | null) => {
       if (request.raw.socket.destroyed) {
-        // who has hung up while he waited is not worked for
-        leave?.()
+        // the client disconnected while it waited
+        release?.()
         return void reply.hijack()
       }
-      request.leaveGate = leave
-      return leave ? done() : answerKnown(TOO_MANY_AT_ONCE)
+      request.releaseSlot = release
+      return release ? done() : answerKnown(TOO_MANY_AT_ONCE)
     }
     return entered instanceof Promise ? void entered.then(goOn) : goOn(entered)
   })
-  // when the answer is ready, or a slow reader would hold his place
+  // released when the response is ready: a slow reader must not hold a slot
   server.addHook('onSend', (request, _reply, _payload, done) => {
-    request.leaveGate?.()
+    request.releaseSlot?.()
     done()
   })
   return {
@@ -145,7 +151,7 @@ const TEXTS: Readonly<Record<Refusal['reason'], readonly [ErrorKind, string]>> =
 
 type Answer = Refused & Pick<Admission, 'refusalPage'>
 
-/** Written past the other hooks: a refusal is to cost as little as it can. */
+/** Bypasses the other hooks, so that a refusal costs as little as possible. */
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
   const { refusal, price, refusalPage } = answer
   const [kind, text] = TEXTS[refusal.reason]
@@ -154,14 +160,15 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, answer: Ans
   const status = STATUS_BY_KIND[kind]
   const failure = new ShopError(kind, text)
   if (price.refusedAs === 'exchange') {
-    // other statuses 1C would not read
+    // 1C does not read other statuses
     const body = `failure\n${text}\n`
     sendBare(request, reply, { status: 200, type: 'text/plain', body, headers })
     return
   }
   const isPage = price.fallback !== undefined
   sendBare(request, reply, {
-    ...{ status, headers },
+    status,
+    headers,
     type: isPage ? 'text/html' : 'application/json',
     body: isPage ? refusalPage(text, seconds) : JSON.stringify(errorBody(failure, request.id)),
   })
@@ -174,7 +181,7 @@ type Bare = {
   readonly headers?: Readonly<Record<string, string | number>>
 }
 
-/** A body that is no longer is read to its end: a connection cut before it loses the answer. */
+/** A body up to this size is read to its end: closing the connection earlier loses the response. */
 const MOST_READ = 64 * 1024
 
 function sendBare(request: FastifyRequest, reply: FastifyReply, { status, type, ...bare }: Bare) {

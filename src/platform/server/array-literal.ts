@@ -1,4 +1,4 @@
-// Long columns of values as PostgreSQL writes arrays: made here, since drivers do it slowly.
+// Writes long arrays as PostgreSQL array literals; drivers do it slowly.
 
 /** `['a', null]` → `{"a",NULL}`, a value for a parameter that is cast to `text[]`. */
 export function textArray(values: readonly (string | null)[]): string {
@@ -13,6 +13,6 @@ export function textArray(values: readonly (string | null)[]): string {
 export const integerArray = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`
 
-// most texts have nothing to be escaped
+// most texts need no escaping
 const escaped = (text: string): string =>
   text.includes('"') || text.includes('\\') ? text.replace(/["\\]/g, '\\$&') : text

@@ -1,4 +1,4 @@
-// A copy of a database as one file: a line that says what it is, the copy, and their checksum.
+// Backup file: one line of JSON that describes it, the dump, and a SHA-256 checksum.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -18,7 +18,7 @@ export type BackupLabel = z.infer<typeof label>
 export type Backup = {
   readonly label: BackupLabel
   readonly size: number
-  /** The copy alone, piece by piece. */
+  /** The dump, in chunks. */
   readonly content: () => AsyncIterable<Buffer>
 }
 
@@ -26,8 +26,8 @@ const CHECKSUM_BYTES = 32
 const LONGEST_LABEL = 1024 * 1024
 
 /**
- * Writes beside `path` and takes its name at the end, so that under this name there is always a
- * whole copy, the former or the new one. Nobody else may read it. Resolves to its size.
+ * Writes a temporary file and renames it to `path`, so that `path` is always complete. Only its
+ * owner may read it. Resolves to its size.
  */
 export async function writeBackup(
   path: string,
@@ -55,7 +55,7 @@ async function writeAll(file: FileHandle, about: BackupLabel, content: AsyncIter
   const hash = createHash('sha256')
   let size = 0
   const write = async (bytes: Uint8Array) => {
-    await file.writeFile(bytes) // at the place where the last one ended
+    await file.writeFile(bytes) // appends
     size += bytes.length
   }
   const head = Buffer.from(`${JSON.stringify(about)}\n`)
@@ -69,7 +69,7 @@ async function writeAll(file: FileHandle, about: BackupLabel, content: AsyncIter
   return size
 }
 
-/** Reads the whole file once; throws `invalid` when it is no copy or not all of it is there. */
+/** Reads the whole file; throws `invalid` for a file that is no backup or is incomplete. */
 export async function readBackup(path: string): Promise<Backup> {
   const file = await open(path).catch(() => {
     throw new ShopError('invalid', `Файла ${path} нет, или его нельзя прочитать.`)
@@ -97,11 +97,11 @@ function labelOf(line: Buffer): BackupLabel | null {
   try {
     return label.parse(JSON.parse(line.toString()))
   } catch {
-    return null // whatever it is, it was not written by us
+    return null // not a backup of this shop
   }
 }
 
-/** From `first` up to, and without, `end`. */
+/** The bytes from `first` up to `end`, exclusive. */
 const pieces = (path: string, first: number, end: number): AsyncIterable<Buffer> =>
   end > first
     ? createReadStream(path, { start: first, end: end - 1 })

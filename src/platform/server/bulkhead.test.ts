@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bulkhead, placesForWrites } from './bulkhead.ts'
+import { bulkhead, connectionsForWrites } from './bulkhead.ts'
 import type { Database } from './database.ts'
 import { isUnavailable } from './database-errors.ts'
 import { sql } from './sql.ts'
@@ -27,7 +27,7 @@ const one = sql`SELECT 1`
 describe('a bulkhead', () => {
   test('lets so many in at once; the others follow in turn', async () => {
     const { db, underWay } = slowDatabase()
-    const guarded = bulkhead(db, { places: 2 })
+    const guarded = bulkhead(db, { connections: 2 })
     const asked = [guarded.query(one), guarded.script('x'), guarded.query(one)]
     await settled()
     expect(underWay).toHaveLength(2)
@@ -43,7 +43,7 @@ describe('a bulkhead', () => {
 
   test('a statement that fails gives its place back', async () => {
     const { db, underWay } = slowDatabase()
-    const guarded = bulkhead(db, { places: 1 })
+    const guarded = bulkhead(db, { connections: 1 })
     const failing = guarded.query(one)
     await settled()
     underWay[0]?.reject(new Error('refused'))
@@ -53,7 +53,7 @@ describe('a bulkhead', () => {
 
   test('a transaction holds one place, whatever it asks', async () => {
     const { db, underWay } = slowDatabase()
-    const guarded = bulkhead(db, { places: 1 })
+    const guarded = bulkhead(db, { connections: 1 })
     const whole = guarded.transaction(async (tx) => {
       await tx.query(one)
       await tx.query(one)
@@ -68,7 +68,7 @@ describe('a bulkhead', () => {
 
   test('refuses whom it has no room for, and who has waited too long: to be tried later', async () => {
     const { db } = slowDatabase()
-    const guarded = bulkhead(db, { places: 1, mostWaiting: 1, patienceMs: 20 })
+    const guarded = bulkhead(db, { connections: 1, mostWaiting: 1, patienceMs: 20 })
     void guarded.query(one)
     const late = guarded.query(one)
     const refused = await guarded.query(one).catch((error: Error) => error)
@@ -78,6 +78,6 @@ describe('a bulkhead', () => {
   })
 
   test('leaves connections for those who read', () => {
-    expect([1, 2, 3, 4, 8, 20].map(placesForWrites)).toEqual([1, 1, 2, 3, 6, 15])
+    expect([1, 2, 3, 4, 8, 20].map(connectionsForWrites)).toEqual([1, 1, 2, 3, 6, 15])
   })
 })

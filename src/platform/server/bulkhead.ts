@@ -1,36 +1,36 @@
-// A bulkhead: what waits for locked rows takes only a part of the connections to PostgreSQL, so that
-// pages, searches, logins and lists always find one.
+// Bulkhead: statements that wait for locked rows use only a part of the connection pool, so that
+// pages, searches, logins and lists always find a free connection.
 
 import type { Database, PoolState } from './database.ts'
 import { NoConnectionFree } from './database-errors.ts'
 
 type Bounds = {
-  /** Statements and transactions under way at once. */
-  readonly places: number
-  /** Others wait in turn, so many at most, and none longer than `patienceMs`. */
+  /** Statements and transactions that run at once. */
+  readonly connections: number
+  /** Length of the queue; nobody waits longer than `patienceMs`. */
   readonly mostWaiting?: number
   readonly patienceMs?: number
 }
 
-type Guarded = Database & { readonly pool: () => PoolState }
+type LimitedDatabase = Database & { readonly pool: () => PoolState }
 
-/** A quarter of the connections, one at least, is kept free of what waits for rows. */
-export const placesForWrites = (poolSize: number): number =>
+/** Three quarters of the pool, leaving at least one connection for reads. */
+export const connectionsForWrites = (poolSize: number): number =>
   Math.max(1, Math.min(poolSize - 1, Math.floor((poolSize * 3) / 4)))
 
 /**
- * The same database through a bounded number of places; refuses with `NoConnectionFree`. Whoever
- * holds a place must not ask for another: what belongs to a transaction goes through its own handle.
+ * The same database with a limit of connections; throws `NoConnectionFree` when none becomes free.
+ * Statements of an open transaction must use its own handle, or they wait for themselves.
  */
 export function bulkhead(
   db: Database,
-  { places, mostWaiting = 500, patienceMs = 5000 }: Bounds,
-): Guarded {
+  { connections, mostWaiting = 500, patienceMs = 5000 }: Bounds,
+): LimitedDatabase {
   const queue = new Set<() => void>()
   let busy = 0
 
-  const enter = (): Promise<void> => {
-    if (busy < places) {
+  const acquire = (): Promise<void> => {
+    if (busy < connections) {
       busy += 1
       return Promise.resolve()
     }
@@ -48,25 +48,25 @@ export function bulkhead(
       queue.add(admit)
     })
   }
-  /** The place goes to whoever has waited longest. */
-  const leave = () => {
+  /** Hands the connection to the longest waiting caller. */
+  const release = () => {
     const [next] = queue
     if (next) next()
     else busy -= 1
   }
-  const inPlace = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await enter()
+  const onConnection = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await acquire()
     try {
       return await work()
     } finally {
-      leave()
+      release()
     }
   }
   return {
     kind: db.kind,
-    query: (statement) => inPlace(() => db.query(statement)),
-    script: (text) => inPlace(() => db.script(text)),
-    transaction: (work) => inPlace(() => db.transaction(work)),
-    pool: () => ({ total: places, idle: places - busy, waiting: queue.size }),
+    query: (statement) => onConnection(() => db.query(statement)),
+    script: (text) => onConnection(() => db.script(text)),
+    transaction: (work) => onConnection(() => db.transaction(work)),
+    pool: () => ({ total: connections, idle: connections - busy, waiting: queue.size }),
   }
 }

@@ -5,7 +5,7 @@ import { callBudget } from './call-budget.ts'
 import type { Price } from './call-price.ts'
 import type { Load } from './server-load.ts'
 
-const LIMITS = { perSecond: 100, burst: 1000, groups: { search: 3 } }
+const LIMITS = { perSecond: 100, burst: 1000, groups: { search: { perSecond: 3, burst: 3 } } }
 const page: Price = { units: 10, kind: 'work' }
 const order: Price = { units: 10, kind: 'cheap', isBuying: true }
 const search: Price = { units: 4, kind: 'search', group: 'search' }
@@ -101,6 +101,33 @@ describe('the budget of an address', () => {
     expect(more).toBe(24)
     pass(1000)
     expect(budget.takeOfPerson('customer 1', order)).toBe(true)
+  })
+
+  test('is one more for all people of an address, however many accounts they have', () => {
+    const { budget, pass } = budgetOn()
+    const spendAll = (address: string | null) => {
+      let count = 0
+      for (let person = 0; person < 30; person += 1) {
+        while (count < 10_000 && budget.takeOfPerson(`customer ${person}`, order, address)) {
+          count += 1
+        }
+      }
+      return count
+    }
+    expect(spendAll('a')).toBe(100)
+    pass(1000)
+    expect(spendAll('a')).toBe(10)
+    expect(budget.take('a', page)).toBeNull()
+    pass(3_600_000)
+    // that of four for an IPv6 network of 2^80, and no bound where no address can be counted
+    let count = 0
+    for (let person = 0; person < 100; person += 1) {
+      const address = `2001:db8:1:${person}::/64`
+      while (budget.takeOfPerson(`customer ${person}`, order, address)) count += 1
+    }
+    expect(count).toBe(400)
+    pass(3_600_000)
+    expect(spendAll(null)).toBe(750)
   })
 
   test('leaves buyers their part also where pages that are known are asked for', () => {

@@ -1,35 +1,37 @@
-// What a call costs the address that makes it, as its route says.
+// The price of a call in units of its caller's budget, as its route declares.
 
 import type { FastifyRequest } from 'fastify'
 
 export type Price = {
-  /** About the milliseconds of one processor that the call takes. */
+  /** About the milliseconds of one CPU core that the call takes. */
   readonly units: number
-  /** `cheap` runs at once; of `work` and `search` one address has only so many running. */
+  /** `cheap` calls are not queued; `work` and `search` count towards the concurrency limit. */
   readonly kind: 'cheap' | 'work' | 'search'
-  /** Cart, order, payment, account: refused after what only browses. */
+  /** Cart, order, payment, account: refused later than browsing. */
   readonly isBuying?: boolean
-  /** Calls of a group are limited by their number in a second too. */
+  /** Group whose calls have a rate limit of their own. */
   readonly group?: string
-  /** How a program wants to be told that it is refused, where that is not JSON. */
+  /** Format of the refusal, where it is not JSON. */
   readonly refusedAs?: 'exchange'
-  /** Answers the call without work; asked when the whole price is refused. */
+  /** Whether the call can be answered from the cache; asked when the price is refused. */
   readonly fallback?: () => boolean
 }
 
-/** null: the call costs nothing. */
+/** null: the call is free. */
 export type PriceOf = (request: FastifyRequest) => Price | null
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyContextConfig {
-    /** The price of a route's calls, where the table of prices does not hold it. */
+    /** Overrides the price of the table. */
     readonly price?: PriceOf
   }
 }
 
-/** What a page that is known costs. */
-export const KNOWN_UNITS = 0.5
+/** Price of a page from the cache. */
+export const CACHED_PAGE_UNITS = 0.5
 
-/** An IPv6 network of 2^80 may do as much as so many addresses: a mobile carrier's has many buyers. */
-export const WIDER_FACTOR = 4
+/**
+ * An IPv6 /48 may do as much as so many addresses: behind a mobile carrier's there are many buyers.
+ */
+export const NETWORK_FACTOR = 4

@@ -1,57 +1,83 @@
-// Who makes a call: read from the request once, passed to every handler.
+// The caller of a request: address and token, read once and passed to every handler.
 
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { isLoopback, isThroughProxy } from './through-proxy.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import { isLocal, isThroughProxy } from './proxies.ts'
 
 export type Caller = {
-  /** The bearer token, when one was sent. */
+  /** The bearer token, if any. */
   readonly token: string | null
-  /** The network address, behind a trusted proxy the client's own. */
+  /** The client's address; behind a trusted proxy the one that the proxy reports. */
   readonly address: string
-  /** What bounds for each address count by; null where nobody can tell one buyer from another. */
+  /** The key of limits per address; null where buyers cannot be told apart. */
   readonly countedAddress: string | null
+  /** As `countedAddress`, for limits that must hold; `UNNAMED_PROXY` where that is null. */
+  readonly limitAddress: string
   readonly userAgent: string
   readonly idempotencyKey: string | null
 }
+
+/** Stands for all callers behind a local proxy that TRUST_PROXY does not name. */
+export const UNNAMED_PROXY = 'unnamed proxy'
 
 const text = (header: string | string[] | undefined): string =>
   (Array.isArray(header) ? header[0] : header) ?? ''
 
 export function callerOf(request: FastifyRequest): Caller {
   const { headers } = request
+  const counted = countedAddress(request)
   return {
     token: /^Bearer\s+(\S+)$/i.exec(text(headers.authorization))?.[1] ?? null,
     address: request.ip,
-    countedAddress: countedAddress(request),
+    countedAddress: counted,
+    limitAddress: counted ?? UNNAMED_PROXY,
     userAgent: text(headers['user-agent']).slice(0, 300),
     idempotencyKey: text(headers['idempotency-key']) || null,
   }
 }
 
-/** A page that the server renders: it shows public facts only, so it carries no token. */
+const LONGEST_KEY = 200
+
+/** Throws `invalid` for an idempotency key that is too long to be kept. */
+export function requireShortKey(key: string): void {
+  if (key.length <= LONGEST_KEY) return
+  throw invalidField('idempotency_key', `Ключ запроса — не больше ${LONGEST_KEY} знаков.`)
+}
+
+/** A server-rendered page shows public data only, so its caller has no token. */
 export const visitorAt = (address: string): Caller => ({
   token: null,
   address,
   countedAddress: null,
+  limitAddress: address,
   userAgent: '',
   idempotencyKey: null,
 })
 
-/**
- * The address that a caller's bounds count by. Behind a proxy on this computer that nobody has named
- * in TRUST_PROXY the whole town has the proxy's address: a bound for it would refuse honest buyers.
- */
-export const countedAddress = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) =>
-  isLoopback(ip) && isThroughProxy(headers) ? null : limitedAddress(ip)
+type Origin = Pick<FastifyRequest, 'ip' | 'headers'> & {
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
 
 /**
- * What a limit per address counts by. Whoever has one IPv6 address has its whole network of 2^64,
- * so only the first four groups count; an IPv4 address counts whole, in either of its forms.
+ * The key by which limits per address count. Null behind a local proxy that TRUST_PROXY does not
+ * name: all buyers would share its address, and be refused together. Who reaches the shop from the
+ * local network itself can pass for such a proxy by a header, and then has no limits per address.
  */
-export function limitedAddress(address: string): string {
-  if (!isIPv6(address)) return address
-  // the parser of addresses writes every IPv6 address in one way, IPv4 at its end in hexadecimal
+export function countedAddress({ ip, headers, socket }: Origin): string | null {
+  // behind a named proxy `ip` is what it reports, not the peer
+  const isUnnamed = ip === socket.remoteAddress && isThroughProxy(headers) && isLocal(ip)
+  return isUnnamed ? null : rateLimitAddress(ip)
+}
+
+/**
+ * An IPv6 address counts by its /64, which one customer of a provider has as a whole; an IPv4
+ * address counts whole, in either notation.
+ */
+export function rateLimitAddress(address: string): string {
+  // most addresses are IPv4, and `isIPv6` is a long regular expression
+  if (!address.includes(':') || !isIPv6(address)) return address
+  // URL writes every IPv6 address in one form, with an IPv4 ending in hexadecimal
   const host = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1)
   const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(host)
   if (mapped) return fourBytes(mapped.slice(1)).join('.')
@@ -63,8 +89,8 @@ export function limitedAddress(address: string): string {
 }
 
 /**
- * The network of 2^80 that a counted IPv6 network of 2^64 lies in; null for an IPv4 address. Who
- * hires a server mostly gets as much: 65,536 networks that are counted one by one.
+ * The /48 around a /64; null for an IPv4 address. Hosting providers mostly assign a /48, which is
+ * 65,536 networks of /64.
  */
 export const widerNetwork = (counted: string): string | null =>
   counted.endsWith('::/64') ? counted.replace(/:[\da-f]+::\/64$/, '::/48') : null

@@ -1,4 +1,4 @@
-// Checks what a caller sent against the endpoint's schemas.
+// Validates a request against the endpoint's schemas.
 
 import type { CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
 import { type FieldErrors, ShopError } from '#src/shared/errors.ts'
@@ -13,8 +13,8 @@ export type RawInput = {
 type Fields = Map<string, string[]>
 
 /**
- * The checked input, in the shapes that the schemas make of it.
- * Throws `invalid` with the texts of every wrong field, params, query and body together.
+ * The validated input, as the schemas transform it. Throws `invalid` with the texts of every wrong
+ * field of params, query and body.
  */
 export function checkInput<E extends Endpoint>(endpoint: E, raw: RawInput): CheckedInput<E> {
   const checked: Record<string, unknown> = {}
@@ -35,7 +35,7 @@ export function checkInput<E extends Endpoint>(endpoint: E, raw: RawInput): Chec
   return checked as CheckedInput<E>
 }
 
-/** The refusal with the texts of more fields; what it says of a field already stays. */
+/** Adds texts of more fields to a refusal; its own texts win. */
 export function withFields(refusal: unknown, more: FieldErrors): unknown {
   if (!(refusal instanceof ShopError) || refusal.kind !== 'invalid') return refusal
   const { particulars, message } = refusal

@@ -1,13 +1,13 @@
-// What a failed statement means, told from the codes of PostgreSQL and of the network.
+// Classifies failed statements by the error codes of PostgreSQL and of the network.
 
 type DatabaseError = Error & Partial<Record<'code' | 'syscall' | 'detail' | 'constraint', string>>
 
-// a host that is off, a network that is split, a name that no server of names answers for
+// the host is down, the network is split, the name does not resolve
 const NETWORK_CODES = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
 ]
-// a socket in the file system: its file goes with the server; more wait than it takes
+// a Unix socket: its file is gone with the server, or its backlog is full
 const SOCKET_CODES = ['ENOENT', 'EAGAIN']
 // 08: connection exceptions; 57P: the server is shutting down or starting; 53100, 53200, 53300: its
 // disk, its memory or its connections are used up; 57014, 55P03, 25P03: the statement, its wait for
@@ -17,14 +17,21 @@ const SERVER_CODES = /^(08...|57P..|53[123]00|57014|55P03|25P03|25006|28000|28P0
 const DRIVER_TEXTS =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
-/** Too many wait for a connection already, or one has not become free in time. */
+/** The queue for connections is full, or no connection became free in time. */
 export class NoConnectionFree extends Error {
   constructor() {
     super('no connection is free for writes')
   }
 }
 
-/** The database cannot be reached, does not write or takes too long; a retry later may pass. */
+/** The statement was cancelled at its deadline. */
+export class DeadlineExceeded extends Error {
+  constructor() {
+    super('the statement was broken off')
+  }
+}
+
+/** The database is unreachable, read-only or too slow; a later retry may succeed. */
 export function isUnavailable(error: Error): boolean {
   const { code = '', syscall, message } = error as DatabaseError
   return (
@@ -41,39 +48,42 @@ export function isUnavailable(error: Error): boolean {
 // date; XX: the server does not know itself what is wrong
 const ENDING_CODES = /^(08...|57P..|25P03|25006|0A000|26000|42P05|XX...)$/
 
-/** Of a refusal by PostgreSQL: its connection is lost, or is not to be trusted any more. */
+/** Whether the connection must be dropped: it is lost or in an unknown state. */
 export const endsConnection = (error: unknown): boolean =>
   ENDING_CODES.test((error as DatabaseError).code ?? '')
 
-/** Somebody else has held a lock for longer than the statement was to wait. */
+/** Another transaction held a lock for too long. */
 export const isLockTimeout = (error: unknown): boolean => (error as DatabaseError).code === '55P03'
 
-/** The name of the unique constraint that refused a row, or null. */
-export function brokenUniqueConstraint(error: unknown): string | null {
+/** The statement was cancelled, by us or by statement_timeout. */
+export const isCancelled = (error: unknown): boolean => (error as DatabaseError).code === '57014'
+
+/** The name of the violated unique constraint, or null. */
+export function violatedUniqueConstraint(error: unknown): string | null {
   const { code, constraint } = error as DatabaseError
   return code === '23505' ? (constraint ?? '') : null
 }
 
-/** An exclusion constraint refused the row: it overlaps another. */
-export const isBrokenExclusion = (error: unknown): boolean =>
+/** The row overlaps another by an exclusion constraint. */
+export const isExclusionViolation = (error: unknown): boolean =>
   (error as DatabaseError).code === '23P01'
 
-/** The name of the check that refused a row, or null. */
-export function brokenCheck(error: unknown): string | null {
+/** The name of the violated check constraint, or null. */
+export function violatedCheck(error: unknown): string | null {
   const { code, constraint } = error as DatabaseError
   return code === '23514' ? (constraint ?? '') : null
 }
 
-/** The DETAIL of an exception that our own function raised with this code, or null. */
+/** The DETAIL of an exception that one of our functions raised with this code, or null. */
 export function raisedDetail(error: unknown, code: string): string | null {
   const failure = error as DatabaseError
   return failure.code === code ? (failure.detail ?? '') : null
 }
 
-// a deadlock was broken at our cost, or rows changed under a snapshot; 25P02 is what the next
-// statement of the same transaction says after either
+// 40P01: chosen as the victim of a deadlock; 40001: serialization failure; 25P02: what later
+// statements of that transaction get
 const PASSING_CODES = ['40P01', '40001', '25P02']
 
-/** The same statement may pass when it is tried again at once. */
-export const isWorthRetrying = (error: unknown): boolean =>
+/** The statement may succeed when it is retried at once. */
+export const isRetryable = (error: unknown): boolean =>
   PASSING_CODES.includes((error as DatabaseError).code ?? '')

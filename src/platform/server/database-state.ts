@@ -1,11 +1,11 @@
-// What state a database is in: whether it answers, whether it writes, how far a replica lags behind.
+// The state of a database, and the settings of its server that risk losing data in a crash.
 
 import type { Database } from './database.ts'
 import { isMigrated } from './migrate.ts'
 import { sql } from './sql.ts'
 
 export type Trouble = 'unreachable' | 'read-only' | 'disk full' | 'schema is not current'
-/** `lag_seconds` is of a replica: 0 while it has shown all that it has received. */
+/** `lag_seconds` of a replica; 0 when it has replayed all that it received. */
 export type DatabaseState =
   | { readonly status: 'ok'; readonly lag_seconds?: number }
   | { readonly status: Trouble }
@@ -13,16 +13,16 @@ export type DatabaseState =
 const TROUBLE_BY_CODE: Readonly<Record<string, Trouble>> = {
   25006: 'read-only',
   53100: 'disk full',
-  '42P01': 'schema is not current', // there is not even the table of migrations
+  '42P01': 'schema is not current', // there is no table of migrations
 }
 
 const troubleOf = (error: unknown): DatabaseState => ({
   status: TROUBLE_BY_CODE[(error as { code?: string }).code ?? ''] ?? 'unreachable',
 })
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-/** Of the database that orders are written to. */
+/** The database that orders are written to. */
 export async function stateOfPrimary(db: Database): Promise<DatabaseState> {
   try {
     await tryToWrite(db)
@@ -33,25 +33,25 @@ export async function stateOfPrimary(db: Database): Promise<DatabaseState> {
 }
 
 /**
- * Writes in a transaction that is taken back, and leaves nothing: the lock of a row is a write that
- * a server refuses which only reads; a megabyte of temporary file finds a full disk, where one more
- * row might still find room in its page. Waits for nobody.
+ * Writes in a transaction that is rolled back. A row lock is a write that a read-only server
+ * refuses; a megabyte of temporary file detects a full disk, where one more row might still fit
+ * into its page. Waits for no lock.
  */
 async function tryToWrite(db: Database): Promise<void> {
   const work = db.transaction(async (tx) => {
     await tx.query(sql`SELECT set_config('work_mem', '64kB', true)`)
     await tx.query(sql`SELECT FROM migrations LIMIT 1 FOR KEY SHARE SKIP LOCKED`)
     await tx.query(sql`SELECT count(*) FROM generate_series(1, ${SPILLED_ROWS}::integer)`)
-    throw new TakenBack()
+    throw new RolledBack()
   })
   await work.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof RolledBack)) throw error
   })
 }
 
 const SPILLED_ROWS = 50_000
 
-/** Of a database that is only read. */
+/** A replica. */
 export async function stateOfReplica(db: Database): Promise<DatabaseState> {
   try {
     const [row] = await db.query<{ lag: number }>(sql`
@@ -65,4 +65,20 @@ export async function stateOfReplica(db: Database): Promise<DatabaseState> {
   } catch (error) {
     return troubleOf(error)
   }
+}
+
+const LOSSES: Readonly<Record<string, string>> = {
+  fsync: 'отключение питания может испортить всю базу',
+  full_page_writes: 'отключение питания может испортить страницы базы',
+}
+
+/** One sentence for the operator per setting; the shop cannot change them itself. */
+export async function listServerRisks(db: Database): Promise<string[]> {
+  if (db.kind === 'embedded') return [] // the embedded database never syncs; the start says so
+  const off = await db.query<{ name: string }>(sql`
+    SELECT name FROM pg_settings
+    WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off' ORDER BY name`)
+  return off.map(
+    ({ name }) => `на сервере PostgreSQL выключен ${name}: ${LOSSES[name]}. Включите его (on).`,
+  )
 }

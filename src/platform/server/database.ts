@@ -1,8 +1,9 @@
-// One Database handle over the embedded database and over PostgreSQL.
+// The Database handle, the same for the embedded database and for PostgreSQL.
 
-import type { Sql } from './sql.ts'
+import { DeadlineExceeded } from './database-errors.ts'
+import { type Sql, withDeadline } from './sql.ts'
 
-/** What repositories are given: the pool, or one open transaction. */
+/** What repositories get: the pool, or one open transaction. */
 export type Database = {
   readonly kind: 'embedded' | 'postgresql'
   /** Runs one statement and returns its rows; `bigint` and `numeric` arrive as numbers. */
@@ -19,24 +20,48 @@ export type Database = {
 export type PoolState = {
   readonly total: number
   readonly idle: number
-  /** Statements and transactions for which no connection is free. */
+  /** Statements and transactions that wait for a connection. */
   readonly waiting: number
-  /** Of the only connection: for how long the statement or transaction in hand has had it. */
+  /**
+   * Of the embedded database: how long the running statement or transaction has had its only
+   * connection.
+   */
   readonly heldMs?: number
 }
 
-/** The handle of a process: it can also be closed, once, when nothing is in flight. */
+/** The handle of a process, closed once when nothing is in flight. */
 export type OpenDatabase = Database & {
   close(): Promise<void>
-  /** Resolves when the database has ended by itself and cannot be reached by this handle again. */
+  /** Resolves when the database has failed and cannot be reached by this handle again. */
   readonly lost?: Promise<Error>
-  /** How busy its connections are. */
+  /** Load of its connections. */
   readonly pool?: () => PoolState
   /**
-   * Of the embedded database alone, where nobody else writes: when something whose name is meant,
-   * as `writtenNames` tells them, was last committed (`performance.now()`); 0 says never.
+   * Of the embedded database: the last commit (`performance.now()`) that wrote to a name which
+   * `isMeant` accepts, as `writtenNames` returns them; 0: none.
    */
   readonly writtenAt?: (isMeant: (name: string) => boolean) => number
-  /** Of the embedded database alone: its whole folder as it is now, as a tar.gz. */
+  /** Of the embedded database: its folder as a tar.gz. */
   readonly dump?: () => Promise<Uint8Array>
 }
+
+/**
+ * A handle whose queries return no rows after `deadline`, a time of `performance.now()`; `onMissed`
+ * is called for each of them. See `withDeadline`.
+ */
+export const deadlineDatabase = (
+  db: Database,
+  deadline: number,
+  onMissed: () => void,
+): Database => ({
+  ...db,
+  query: async <Row>(statement: Sql) => {
+    try {
+      return await db.query<Row>(withDeadline(statement, deadline))
+    } catch (error) {
+      if (!(error instanceof DeadlineExceeded)) throw error
+      onMissed()
+      return []
+    }
+  },
+})

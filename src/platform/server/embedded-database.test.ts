@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from './database.ts'
 import { isUnavailable } from './database-errors.ts'
-import { openEmbedded } from './embedded-database.ts'
+import { openEmbedded, writtenNames } from './embedded-database.ts'
 import { sql } from './sql.ts'
 
 describe('an embedded database in a folder', () => {
@@ -72,5 +72,18 @@ describe('an embedded database', () => {
       throw new Error('the cause')
     })
     await expect(work).rejects.toThrow('the cause')
+  })
+})
+
+describe('what a statement writes to', () => {
+  test.each([
+    ['INSERT INTO products (id) SELECT id FROM listed', ['products']],
+    ['WITH gone AS (DELETE FROM a RETURNING 1) UPDATE ONLY rebuilt.b SET c = 1', ['a', 'b']],
+    ['INSERT INTO a VALUES (1) ON CONFLICT (id) DO UPDATE SET b = 1', ['a']],
+    ['SELECT id FROM a FOR UPDATE SKIP LOCKED', []],
+    ['TRUNCATE TABLE a', ['a']],
+    ['SELECT count_stock($1)', ['count_stock()']],
+  ])('%s', (text, names) => {
+    expect(writtenNames(text)).toEqual(names)
   })
 })

@@ -1,12 +1,11 @@
-// The embedded database (PGlite in a worker thread) behind the Database handle.
+// Opens the embedded database (PGlite in a worker thread) as a Database handle.
 
 import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Database, OpenDatabase, PoolState } from './database.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './embedded-worker.ts'
-import { writtenNames } from './written-names.ts'
 
-/** As PostgreSQL names it: the same statement may pass once the shop is started again. */
+/** As PostgreSQL reports a lost connection: a restart of the shop may help. */
 const CONNECTION_FAILURE = '08006'
 
 type Unnumbered<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
@@ -14,8 +13,8 @@ type Send = (request: Unnumbered<WorkerRequest>) => Promise<unknown[]>
 type Waiting = { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }
 
 /**
- * Opens the folder (or memory); resolves when the database answers. The folder must be locked.
- * `content` is a dump that a new folder is filled with.
+ * Opens a folder, which must be locked, or memory; `content` is a dump to restore into a new
+ * folder.
  */
 export async function openEmbedded(
   folder: string | undefined,
@@ -28,7 +27,7 @@ export async function openEmbedded(
   const { send, ready, lost } = connect(worker)
   await ready
   const { turn, pool } = oneAtATime()
-  const { noting, writtenAt } = notesOfWrites()
+  const { noting, writtenAt } = trackWrites()
   const alone = openHandle(noting(send))
   return {
     ...alone,
@@ -46,13 +45,13 @@ export async function openEmbedded(
     close: () =>
       turn(async () => {
         worker.removeAllListeners('exit')
-        await send({ kind: 'close' }).catch(() => {}) // a lost one is closed already
+        await send({ kind: 'close' }).catch(() => {}) // a lost worker is closed already
         await worker.terminate()
       }),
   } as OpenDatabase
 }
 
-/** PGlite makes files that everybody may read and write, so nobody else may enter the folder. */
+/** PGlite creates world-readable files, so the folder itself is closed to others. */
 async function closeToOthers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -76,12 +75,12 @@ async function transact<Result>(handle: Database, work: (tx: Database) => Promis
     await handle.script('COMMIT')
     return result
   } catch (error) {
-    await handle.script('ROLLBACK').catch(() => {}) // why the work failed is what counts
+    await handle.script('ROLLBACK').catch(() => {}) // the reason of the rollback is the error to report
     throw error
   }
 }
 
-/** There is one connection: statements and whole transactions take turns. */
+/** Statements and whole transactions queue for the only connection. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   let unfinished = 0
@@ -107,8 +106,8 @@ function oneAtATime() {
   return { turn, pool }
 }
 
-/** When what was last written to; of a transaction when it is committed. */
-function notesOfWrites() {
+/** Records when each table was last written to; of a transaction at its commit. */
+function trackWrites() {
   const times = new Map<string, number>()
   let uncommitted: string[] | null = null
   const note = (names: readonly string[]) => {
@@ -161,7 +160,7 @@ function connect(worker: Worker): Connection {
   return { send, ready, lost }
 }
 
-/** Resolves when the thread ends by itself (no memory is left, its folder is broken). */
+/** Resolves when the thread ends by itself (out of memory, broken folder). */
 function endOf(worker: Worker): Promise<Error> {
   return new Promise((resolve) => {
     const end = (reason: unknown) =>
@@ -173,4 +172,21 @@ function endOf(worker: Worker): Promise<Error> {
     worker.on('error', (error) => end((error as Error).message))
     worker.on('exit', (code) => end(`код ${code}`))
   })
+}
+
+/** Finds the tables that a statement writes to, in its text. */
+// `FOR UPDATE` and `ON CONFLICT DO UPDATE` name no table
+const UPDATED = String.raw`(?<!\b(?:FOR|DO|KEY)\s+)UPDATE`
+const WRITTEN = new RegExp(
+  String.raw`\b(?:INSERT\s+INTO|${UPDATED}|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|ALTER\s+TABLE)` +
+    String.raw`\s+(?:ONLY\s+)?(?:\w+\.)?(\w+)`,
+  'gi',
+)
+const CALLED = /\b([a-z]\w*)\(/g
+
+/** Tables by name; functions, which may write too, as `name()`. */
+export function writtenNames(text: string): string[] {
+  const tables = [...text.matchAll(WRITTEN)].map(([, name = '']) => name.toLowerCase())
+  const functions = [...text.matchAll(CALLED)].map(([, name = '']) => `${name}()`)
+  return [...new Set([...tables, ...functions])]
 }

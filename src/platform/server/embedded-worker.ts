@@ -1,4 +1,4 @@
-// The thread in which the embedded database runs, so that a slow query does not stop the pages.
+// The worker thread of the embedded database, so that a slow query does not block pages.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -19,7 +19,7 @@ export type WorkerAnswer =
 const port = parentPort
 if (!port) throw new Error('embedded-worker.ts runs only as a worker thread')
 
-/** `content` is a dump, to be unpacked into a folder where no database is. */
+/** `content` is a dump to restore into an empty folder. */
 export type WorkerStart = { folder: string | undefined; content: Uint8Array | undefined }
 
 const { folder, content } = workerData as WorkerStart
@@ -38,7 +38,7 @@ async function answer(request: WorkerRequest): Promise<unknown[]> {
 }
 
 async function dump(): Promise<Uint8Array> {
-  await database.exec('CHECKPOINT') // or the copy would begin its life with a recovery
+  await database.exec('CHECKPOINT') // else the copy would start with a crash recovery
   return new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer())
 }
 

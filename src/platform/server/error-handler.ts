@@ -1,4 +1,4 @@
-// Turns every failure into one answer: status, Russian message, request id; never a stack.
+// Turns every error into one response: status, Russian message, request id, no stack.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, STATUS_BY_KIND } from '#src/shared/error-body.ts'
@@ -18,7 +18,7 @@ const levelOf = ({ kind, particulars }: ShopError) =>
 
 const UNREADABLE = ['malformed', 'Запрос не удалось прочитать.'] as const
 
-/** What Fastify itself refuses, by its status; every other 4xx could not be read. */
+/** Fastify's own refusals by status; any other 4xx means an unreadable request. */
 const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [ErrorKind, string]>> = {
   403: ['forbidden', 'Сюда нельзя.'],
   404: ['not-found', 'Такого адреса нет.'],
@@ -29,13 +29,13 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, readonly [ErrorKind, string]>>
   429: ['too-many-requests', 'Слишком много запросов. Попробуйте позже.'],
 }
 
-// The parser of multipart bodies throws plain errors: «Multipart: Boundary not found» and the like.
+// the multipart parser throws plain errors, such as «Multipart: Boundary not found»
 const BROKEN_MULTIPART = /^(Multipart: |.*unexpected end of multipart data)/i
 
-/** A lock or a full queue is gone by then, and programs do not ask at once again. */
+/** Retry-After of a 503: by then a lock is released or a queue has drained. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** The expected failure behind any error, or null when it is a bug. */
+/** The expected failure behind an error, or null for a bug. */
 export function expectedFailure(error: FastifyError | Error): ShopError | null {
   if (error instanceof ShopError) return error
   if (isUnavailable(error)) {
@@ -62,21 +62,21 @@ export function errorBody(failure: ShopError | null, requestId: string): ErrorBo
   }
 }
 
-const BROKEN_OFF = new ShopError('malformed', 'Запрос не пришёл целиком: связь оборвалась.')
+const ABORTED = new ShopError('malformed', 'Запрос не пришёл целиком: связь оборвалась.')
 
-/** The sender has hung up in the middle of his request: nobody hears the answer. */
-const isBrokenOff = ({ raw }: FastifyRequest): boolean => !raw.complete && Boolean(raw.errored)
+/** The client disconnected before its request was complete. */
+const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && Boolean(raw.errored)
 
-/** Fastify's error handler, also for what fails before a route is found. */
+/** Fastify's error handler; also handles failures before routing. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const failure = isBrokenOff(request) ? BROKEN_OFF : expectedFailure(error)
+  const failure = isAborted(request) ? ABORTED : expectedFailure(error)
   const reason = error.cause instanceof Error ? error.cause : error
   if (failure) request.log[levelOf(failure)]({ kind: failure.kind }, reason.message)
   else request.log.error(error)
   const body = errorBody(failure, request.id)
   const retryAfter = failure?.particulars.retryAfterSeconds
   if (retryAfter) reply.header('retry-after', retryAfter)
-  // or the rest of it would be read to its end, and thrown away
+  // else the rest of the body would be read and discarded
   if (failure?.kind === 'too-large') reply.header('connection', 'close')
   return reply
     .code(STATUS_BY_KIND[body.code])

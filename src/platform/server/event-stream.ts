@@ -1,4 +1,4 @@
-// Server-Sent Events: what is told while something goes on, one event after the other.
+// Writes Server-Sent Events to a response.
 
 import { PassThrough, type Readable } from 'node:stream'
 
@@ -8,27 +8,27 @@ export type StreamEvent = {
   readonly data: unknown
 }
 
-type Wishes = {
-  /** Without a word for so long, proxies would take the connection for dead. */
+type Options = {
+  /** A comment is sent this often: proxies close silent connections. */
   readonly heartbeatMs?: number
-  /** Who reads is sent away after so long and comes again, with a token that is looked at anew. */
+  /** The stream ends after this time; the client reconnects, and its token is checked again. */
   readonly longestMs?: number
 }
 
-/** After a broken connection, who reads comes again in so many milliseconds. */
+/** The client reconnects after so many milliseconds. */
 const RETRY_MS = 2000
 
 export const EVENT_STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no', // nginx would hold the events back until there are enough of them
+  'x-accel-buffering': 'no', // nginx would buffer the events
 }
 
-/** `events` is told to end by `end`, when the reader has gone or the stream is old. */
+/** Aborts `end` when the client is gone or the stream is old; `events` must stop then. */
 export function eventStream(
   events: AsyncIterable<StreamEvent>,
   end: AbortController,
-  { heartbeatMs = 15_000, longestMs = 3_600_000 }: Wishes = {},
+  { heartbeatMs = 15_000, longestMs = 3_600_000 }: Options = {},
 ): Readable {
   const stream = new PassThrough()
   const beat = setInterval(() => stream.write(': \n\n'), heartbeatMs)
@@ -40,11 +40,11 @@ export function eventStream(
     end.abort()
   })
   end.signal.addEventListener('abort', () => stream.end())
-  void tell(stream, events)
+  void writeEvents(stream, events)
   return stream
 }
 
-async function tell(stream: PassThrough, events: AsyncIterable<StreamEvent>): Promise<void> {
+async function writeEvents(stream: PassThrough, events: AsyncIterable<StreamEvent>): Promise<void> {
   try {
     for await (const event of events) {
       if (stream.writable) stream.write(eventText(event))
@@ -55,6 +55,6 @@ async function tell(stream: PassThrough, events: AsyncIterable<StreamEvent>): Pr
   }
 }
 
-/** JSON has no line breaks of its own, so one line holds it. */
+/** JSON has no line breaks, so `data` is one line. */
 const eventText = ({ id, event, data }: StreamEvent): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,4 +1,4 @@
-// One server per data folder: the embedded database has no lock of its own.
+// Locks a data folder for one process: the embedded database has no lock of its own.
 
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ export type FolderLock = { release(): Promise<void> }
 
 const SQLITE_BUSY = 5
 
-/** Garbage collection would close a lock that nobody looks at, and so let go of it. */
+/** Keeps the handles reachable: garbage collection would close them and release the locks. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Resolves to null when a living process holds the folder. SQLite locks its file with the means
- * of the operating system, which let go when their process dies: no lock is ever stale, and the
- * empty file stays, since to delete it would be to lock another one the next time.
+ * Resolves to null when a living process holds the folder. SQLite locks its file by the operating
+ * system, which releases it when the process dies, so no lock is ever stale. The empty file stays:
+ * deleting it would let two processes lock different files.
  */
 export async function lockFolder(folder: string): Promise<FolderLock | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

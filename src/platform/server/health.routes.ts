@@ -1,4 +1,4 @@
-// Three questions of machines: does the process live, may it take traffic, how is its database.
+// Health checks: liveness, readiness and the state of the database.
 
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
@@ -6,21 +6,21 @@ import { type DatabaseState, stateOfPrimary, stateOfReplica } from './database-s
 
 export type Health = {
   readonly db: Database
-  /** Null where all is read from the first database. */
+  /** Null without a replica. */
   readonly replica: Database | null
-  /** Aborted: the process serves on for a while and wants no new visitors. */
+  /** Aborted when the process drains: it still serves, but wants no new clients. */
   readonly draining: AbortSignal | undefined
 }
 
 const PATIENCE_MS = 2000
-/** However many ask, the database is tried once a second. */
+/** The database is checked once a second at most. */
 const REST_MS = 1000
 
 /**
- * `/healthz` asks nobody. `/readyz` is for balancers: a process that listens has opened its database
- * and brought it up to date, so it may take traffic until it drains. It does not ask the database:
- * in an outage all processes would be taken out, with the pages that they could still show. `/dbz`
- * is for alarms: the database itself, and its replica.
+ * `/healthz` checks nothing. `/readyz` is for balancers: a listening process has a migrated
+ * database and takes traffic until it drains. It does not check the database: an outage would take
+ * out all processes, with the cached pages that they can still serve. `/dbz` is for alarms: the
+ * database and its replica.
  */
 export function serveHealth(server: FastifyInstance, { db, replica, draining }: Health): void {
   server.get('/healthz', async () => ({ status: 'ok' }))

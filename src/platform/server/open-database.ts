@@ -7,13 +7,13 @@ import { openPostgres } from './postgres-database.ts'
 export type DatabaseSettings = {
   /** `postgres://…`; without it the embedded database. */
   readonly url?: string | undefined
-  /** Folder of the embedded database; without it the database lives in memory. */
+  /** Folder of the embedded database; without it the database is in memory. */
   readonly folder?: string | undefined
-  /** Connections kept to PostgreSQL. */
+  /** Size of the connection pool. */
   readonly poolSize?: number
-  /** How long PostgreSQL may take over a statement; without it as long as it likes. */
+  /** statement_timeout; none by default. */
   readonly statementMs?: number | undefined
-  /** Which setting `url` is, for the sentence that it cannot be reached. */
+  /** Name of the setting that holds `url`, for the error message. */
   readonly setting?: string
 }
 

@@ -1,4 +1,4 @@
-// The API described by its own contracts: OpenAPI 3.1 made of the endpoints that are served.
+// Generates the OpenAPI 3.1 document from the contracts.
 
 import * as z from 'zod/mini'
 import type { Endpoint } from '#src/shared/endpoint.ts'
@@ -6,7 +6,7 @@ import type { Endpoint } from '#src/shared/endpoint.ts'
 type Schema = z.ZodMiniType
 type Json = Record<string, unknown>
 
-/** `$defs` beside it are the schemas that carry an id of their own. */
+/** `$defs` holds the schemas with an id of their own. */
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
@@ -42,7 +42,7 @@ function requestBody({ body, file, moreFiles = [] }: Endpoint): Json {
   }
 }
 
-/** Files travel as parts only. */
+/** Files are sent as multipart parts only. */
 function fileBody({ properties, required = [], ...schema }: Json, files: readonly string[]): Json {
   const part = { type: 'string', contentMediaType: 'application/octet-stream' }
   const whole = {
@@ -90,7 +90,7 @@ const FAILURE_SCHEMA = {
   },
 }
 
-/** The document behind `/openapi.json`. `title` is the shop's name, `address` its public one. */
+/** The document of `/openapi.json`; `title` is the shop's name, `address` its public URL. */
 export function describeApi(endpoints: readonly Endpoint[], title: string, address: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -110,7 +110,7 @@ export function describeApi(endpoints: readonly Endpoint[], title: string, addre
   }
 }
 
-/** References start at the root of the document, so what they point at moves to the components. */
+/** References are relative to the document's root, so their targets move to `components`. */
 function withSharedSchemas(paths: Record<string, Json>, schemas: Json): unknown {
   return JSON.parse(JSON.stringify(paths), (name, value) => {
     if (name === '$ref') return value.replace('#/$defs/', '#/components/schemas/')

@@ -1,4 +1,4 @@
-// A whole PostgreSQL database as a stream of bytes, and back in one transaction.
+// Dumps a PostgreSQL database as a stream, and restores it in one transaction.
 
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ import {
 } from './postgres-programs.ts'
 import { sql } from './sql.ts'
 
-/** Where lists of products are made anew; it lives for the time of a rebuild only. */
+/** Schema of product lists that are being rebuilt. */
 const DRAFTS = 'rebuilt'
 
-// Everything that the shop keeps lies in this schema. The lock is that of migrations; one that
-// somebody else holds on a table is not waited for without end.
+// the shop's tables are all in this schema; takes the lock of migrations, and waits for other locks
+// only for a while
 const CLEAR = `
 BEGIN;
 SELECT pg_advisory_xact_lock(7445);
@@ -30,7 +30,7 @@ GRANT USAGE ON SCHEMA public TO PUBLIC;
 
 type ServerFacts = { readonly major: number; readonly tables: number; readonly others: number }
 
-/** Which server it is, how many tables the database has, and how many shops are connected to it. */
+/** Server version, number of tables, and number of connected shops. */
 export async function serverFacts(db: Database): Promise<ServerFacts> {
   const [facts] = await db.query<ServerFacts>(sql`
     SELECT current_setting('server_version_num')::int / 10000 AS major,
@@ -44,7 +44,7 @@ export async function serverFacts(db: Database): Promise<ServerFacts> {
 
 type OnProgress = (done: number, total: number) => void
 
-/** The copy as pg_dump makes it: of one moment, while the shop goes on. */
+/** A pg_dump: a consistent snapshot while the shop runs. */
 export async function* dumpPostgres(
   access: PostgresAccess,
   { major, tables }: ServerFacts,
@@ -74,10 +74,7 @@ export async function* dumpPostgres(
   }
 }
 
-/**
- * Puts `content` in the place of everything that is there. It is one transaction: what fails on
- * the way, or is killed, leaves the database as it was.
- */
+/** Replaces everything by `content` in one transaction: a failure leaves the database as it was. */
 export async function restorePostgres(
   access: PostgresAccess,
   major: number,
@@ -95,7 +92,7 @@ export async function restorePostgres(
       throw new Error('psql ended before the copy did')
     })
     await Promise.race([feed(unpack, content), failed])
-    write.child.stdin.end('\nCOMMIT;\n') // not before all of it was read: its end alone undoes all
+    write.child.stdin.end('\nCOMMIT;\n') // sent only after all was read: without COMMIT everything is rolled back
     await write.ended
   } finally {
     unpack.child.kill()
@@ -104,7 +101,7 @@ export async function restorePostgres(
 }
 
 async function feed({ child, ended }: Program, content: AsyncIterable<Buffer>): Promise<void> {
-  const failed = ended.catch(() => {}) // or a full pipe would be waited for when nobody reads
+  const failed = ended.catch(() => {}) // else a full pipe would block when nobody reads
   for await (const piece of content) {
     if (!child.stdin.write(piece)) await Promise.race([once(child.stdin, 'drain'), failed])
   }

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ShopDatabase, shopDatabases } from '#tests/support/shop-database.ts'
 import type { Database, OpenDatabase } from './database.ts'
-import { isUnavailable } from './database-errors.ts'
+import { DeadlineExceeded, isUnavailable } from './database-errors.ts'
 import { openPostgres } from './postgres-database.ts'
-import { sql } from './sql.ts'
+import { sql, withDeadline } from './sql.ts'
 
 const servers = shopDatabases().filter(({ kind }) => kind === 'postgresql')
 
@@ -95,6 +95,38 @@ describe.each(servers)('a connection to $kind', ({ prepare }) => {
     await expect(hurried.query(sql`SELECT pg_sleep(3)`)).rejects.toThrow('Query read timeout')
     expect(await pidOf(hurried)).not.toBe(before)
     await hurried.close()
+  })
+
+  describe('whose statement is broken off', () => {
+    const sleep = (seconds: number, afterMs: number) =>
+      db.query(withDeadline(sql`SELECT pg_sleep(${seconds})`, performance.now() + afterMs))
+
+    test('is kept, and free again at once', async () => {
+      const before = await pidOf(db)
+      await expect(sleep(600, 50)).rejects.toThrow(DeadlineExceeded)
+      await expect(sleep(600, -1)).rejects.toThrow(DeadlineExceeded)
+      expect(await pidOf(db)).toBe(before)
+    })
+
+    test('never has a later statement broken off instead', async () => {
+      const ends = { broken: 0, whole: 0 }
+      for (let round = 0; round < 300; round += 1) {
+        await sleep(0.003, 1 + (round % 20)).then(
+          () => (ends.whole += 1),
+          () => (ends.broken += 1),
+        )
+        expect(await db.query(sql`SELECT 1 AS one FROM pg_sleep(0.001)`)).toEqual([{ one: 1 }])
+      }
+      expect(Math.min(ends.broken, ends.whole)).toBeGreaterThan(0)
+    })
+
+    test('says so apart from what took longer than the server allows', async () => {
+      const hurried = await openPostgres(url, { poolSize: 1, statementMs: 100 })
+      const later = performance.now() + 5000
+      const asked = hurried.query(withDeadline(sql`SELECT pg_sleep(3)`, later))
+      await expect(asked).rejects.toMatchObject({ code: '57014' })
+      await hurried.close()
+    })
   })
 
   test('lost between two statements of a transaction fails that transaction only', async () => {

@@ -1,4 +1,4 @@
-// Finds and starts the programs of PostgreSQL that copy a database; passwords stay out of arguments.
+// Finds and runs pg_dump, pg_restore and psql; passwords stay out of arguments.
 
 import { execFile, spawn } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 
 export type PostgresAccess = {
   readonly url: string
-  /** Folders of programs, as PATH names them. */
+  /** Search path, as in PATH. */
   readonly path: string
 }
 
 const PROGRAMS = ['pg_dump', 'pg_restore', 'psql']
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
-/** What a connection may say after `?`, and how PostgreSQL's own programs are told it. */
+/** Environment variables of libpq by URL parameter. */
 const VARIABLE_BY_PARAMETER: Readonly<Record<string, string>> = {
   host: 'PGHOST',
   port: 'PGPORT',
@@ -26,16 +26,16 @@ const VARIABLE_BY_PARAMETER: Readonly<Record<string, string>> = {
 type Programs = { readonly folder: string; readonly major: number }
 
 /**
- * The folder of programs that are as new as the server; of several, those nearest to it, since
- * what newer ones write an older server may refuse. Throws one sentence when there are none.
+ * The folder of programs at least as new as the server, the nearest version of several: an older
+ * server may refuse what newer ones write. Throws when there are none.
  */
 export async function findPrograms(access: PostgresAccess, serverMajor: number): Promise<string> {
   return (await nearestPrograms(access, serverMajor)).folder
 }
 
 /**
- * As `findPrograms`, of those whose copies this server takes back: a newer one's copy is read only
- * by programs as new, which set what an older server does not know, and only a restore would tell.
+ * As `findPrograms`, but only of versions whose dumps this server restores: dumps of newer ones may
+ * set parameters that an older server does not know, and only the restore would fail.
  */
 export async function findCopyingPrograms(
   access: PostgresAccess,
@@ -89,7 +89,7 @@ async function majorOf(folder: string): Promise<number> {
   return Number(/(\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
-/** The arguments of a process can be read by every user of the machine, its environment cannot. */
+/** Environment of the process: arguments are visible to every user of the machine. */
 export function connectionVariables({ url, path }: PostgresAccess): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const given: NodeJS.ProcessEnv = {
@@ -109,7 +109,7 @@ export function connectionVariables({ url, path }: PostgresAccess): NodeJS.Proce
 
 export type Program = ReturnType<typeof startProgram>
 
-/** Starts one of them; `ended` rejects with its last words when it fails. */
+/** Starts a program; `ended` rejects with the end of its error output when it fails. */
 export function startProgram(
   file: string,
   words: readonly string[],
@@ -122,7 +122,7 @@ export function startProgram(
     for (const line of lines) onLine(line)
     lastLines = [...lastLines, ...lines].slice(-3)
   })
-  // who writes to a program that has ended learns of it by `ended`
+  // a write to an ended program fails; `ended` reports why
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.on('error', reject)
@@ -131,6 +131,6 @@ export function startProgram(
       else reject(new Error(`${file}: ${lastLines.join('\n') || `код ${code}`}`))
     })
   })
-  ended.catch(() => {}) // it may fail before anybody waits for it
+  ended.catch(() => {}) // it may fail before anybody awaits it
   return { child, ended }
 }

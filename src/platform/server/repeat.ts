@@ -1,15 +1,18 @@
-// Does a piece of work again and again beside the answering of requests, and ends it quietly.
+// Runs a background job again and again, and stops it at shutdown.
 
 type Work = {
-  /** Told that the shop is to end, it stops at the next good moment. */
+  /** Should stop soon after `end` is aborted. */
   readonly work: (end: AbortSignal) => Promise<unknown>
-  /** A rest between two runs: they never overlap. */
+  /** Pause between two runs, which never overlap. */
   readonly everyMs: number
-  /** A run that fails is not the last one. */
+  /** Called for a failed run; the next one follows. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** The first run comes after the first rest; the returned function waits for one under way. */
+/**
+ * The first run starts after a pause. The returned function stops the job and waits for a running
+ * one.
+ */
 export function repeat({ work, everyMs, onFailure }: Work): () => Promise<void> {
   const ended = new AbortController()
   let running: Promise<unknown> = Promise.resolve()

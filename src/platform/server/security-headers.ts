@@ -1,4 +1,4 @@
-// What the browser is told about trust: only our own files, no framing, no guessing of types.
+// Security headers: only our own files, no framing, no sniffing of types.
 
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
@@ -6,20 +6,20 @@ import helmet from 'helmet'
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to another one
   interface FastifyContextConfig {
-    /** What a route says of trust, where it is not what all say. */
+    /** Overrides the security headers for a route. */
     readonly securityHeaders?: SecurityHeaders
   }
 }
 
-/** Hosts that a page needs beside our own, by directive. */
+/** Third-party hosts that a page needs, by directive. */
 export type TrustedSources = {
   readonly [directive in 'scriptSrc' | 'styleSrc' | 'imgSrc' | 'connectSrc' | 'frameSrc']?: string[]
 }
 
-/** Puts them on an answer. */
+/** Sets them on a response. */
 export type SecurityHeaders = ReturnType<typeof helmet>
 
-/** The strict policy, and what one page is allowed beyond it. */
+/** The Content-Security-Policy with the exceptions of one page. */
 const contentPolicy = (isHttps: boolean, beside: TrustedSources) => ({
   useDefaults: false,
   directives: {
@@ -39,8 +39,8 @@ const contentPolicy = (isHttps: boolean, beside: TrustedSources) => ({
 })
 
 /**
- * The shop asks for none of it, so no script and no frame of a map may. Names that all browsers
- * with this header know: they complain of others on their console.
+ * Permissions that scripts and frames must not ask for. Only names that all browsers know: others
+ * are reported on the console.
  */
 const PERMISSIONS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
@@ -62,7 +62,7 @@ export function securityHeaders(isHttps: boolean, beside: TrustedSources = {}): 
   }
 }
 
-// not by @fastify/helmet: it works out every header anew at each request
+// not @fastify/helmet, which computes every header for each request
 export function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): void {
   const strict = securityHeaders(isHttps)
   server.addHook('onRequest', (request, reply, next) => {

@@ -1,4 +1,4 @@
-// Binds an endpoint of a contract to HTTP, and to calls inside the process.
+// Serves an endpoint of a contract over HTTP and to calls inside the process.
 
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify'
 import type { AnswerOf, CheckedInput, Endpoint } from '#src/shared/endpoint.ts'
@@ -15,19 +15,19 @@ export type Handler<E extends Endpoint> = (
 
 type Call = {
   readonly endpoint: Endpoint
-  /** Throws ShopError; `raw` is checked here. */
+  /** Validates `raw`; throws ShopError. */
   readonly run: (raw: RawInput, caller: Caller) => Promise<unknown>
 }
 
-/** Of calls that are not for everybody. */
+/** Access levels that need a token. */
 export type ClosedAccess = Exclude<Endpoint['access'], 'public'>
 
-/** Every call of the shop: Fastify answers them over HTTP, server rendering runs them directly. */
+/** All endpoints: Fastify serves them over HTTP, server-side rendering calls them directly. */
 export type ApiServer = {
   readonly fastify: FastifyInstance
   /** By method and path pattern, `GET /api/products/:id`. */
   readonly calls: Map<string, Call>
-  /** Throws `unauthenticated` or `forbidden` for a caller who may not make calls of this access. */
+  /** Throws `unauthenticated` or `forbidden` when the caller lacks this access. */
   readonly admit: (caller: Caller, access: ClosedAccess) => Promise<unknown>
 }
 
@@ -35,19 +35,19 @@ export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): st
   `${method} ${path}`
 
 type ServeOptions = {
-  /** Fastify's route config, such as a rate limit. */
+  /** Fastify's route config, such as a price. */
   readonly config?: RouteShorthandOptions['config']
-  /** Bytes of a body that may come; else as many as the server takes. */
+  /** Body limit in bytes; the server's by default. */
   readonly bodyLimit?: number
-  /** What else is wrong with a body that the schema refused, so that one answer tells it all. */
+  /** Finds more wrong fields of a refused body, so that one response names them all. */
   readonly alsoWrong?: (body: unknown) => Promise<FieldErrors>
-  /** What the caller is told while the database is away, where the common sentence is too little. */
+  /** Message while the database is unavailable, where the common one is too vague. */
   readonly whenAway?: string
-  /** What goes with an answer that is more than read: the name of a file, for one. */
+  /** Extra response headers, such as a file name. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Adds one endpoint. */
+/** Serves one endpoint. */
 export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
@@ -55,7 +55,7 @@ export function serve<E extends Endpoint>(
   { config = {}, bodyLimit, alsoWrong, whenAway, headers = {} }: ServeOptions = {},
 ): void {
   const run = async (raw: RawInput, caller: Caller): Promise<unknown> => {
-    // a stranger learns nothing about the fields of a call that is not for strangers
+    // access is checked first: strangers must not learn field errors
     if (endpoint.access !== 'public') await api.admit(caller, endpoint.access)
     return handler(await check(raw), caller)
   }
@@ -90,11 +90,11 @@ export function serve<E extends Endpoint>(
 }
 
 function send(reply: FastifyReply, { access, method, status = 200 }: Endpoint, answer: unknown) {
-  // Public answers are asked for again with their ETag; personal ones are kept nowhere.
+  // Public responses are revalidated by ETag; personal ones are not stored.
   reply.header('cache-control', access === 'public' && method === 'GET' ? 'no-cache' : 'no-store')
   reply.code(status)
   if (status === 204) return reply.send()
-  // as bytes, or its hash, its length and its writing would each encode it anew
+  // encoded once: ETag, length and body would each encode it again
   const body = Buffer.from(JSON.stringify(answer))
   return reply.type('application/json; charset=utf-8').send(body)
 }

@@ -1,4 +1,4 @@
-// Binds endpoints that take a file or answer with a stream: what is asked is checked as ever.
+// Serves endpoints that take an upload or answer with a stream.
 
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -8,15 +8,15 @@ import { type Caller, callerOf } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { type ApiServer, callKey } from './serve-endpoint.ts'
 import {
+  createRoomFolder,
   dropUntaken,
-  holdRoom,
   takeUpload,
   type Upload,
-  type UploadRoom,
+  type UploadSettings,
   uploadConfig,
 } from './uploads.ts'
 
-/** Whether the sender has gone: nobody waits for the answer any more. */
+/** Aborted when the client disconnects. */
 export type Sender = { readonly caller: Caller; readonly gone: AbortSignal }
 
 type UploadHandler<E extends Endpoint> = (
@@ -26,12 +26,12 @@ type UploadHandler<E extends Endpoint> = (
 ) => Promise<AnswerOf<E>>
 
 type UploadDoor = {
-  readonly room: UploadRoom
-  /** Asked before a byte of the file is read. */
+  readonly room: UploadSettings
+  /** Checked before a byte of the file is read. */
   readonly mayCall: (caller: Caller) => Promise<unknown>
 }
 
-/** The handler has the upload and drops it, unless it throws. */
+/** The handler owns the upload and deletes it, unless it throws. */
 export function serveUpload<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
@@ -45,7 +45,7 @@ export function serveUpload<E extends Endpoint>(
       if (endpoint.access !== 'public') await api.admit(caller, endpoint.access)
       await mayCall(caller)
       request.raw.once('close', () => request.raw.complete || void dropUntaken(request))
-      await holdRoom(request, room)
+      await createRoomFolder(request, room)
     },
     onResponse: dropUntaken,
     handler: async (request, reply) => {
@@ -97,7 +97,7 @@ type Route = RouteShorthandOptions & {
 
 function addRoute(api: ApiServer, endpoint: Endpoint, route: Route): void {
   const run = async () => {
-    throw new ShopError('not-found', 'Такого вызова нет.') // pages have no files to send
+    throw new ShopError('not-found', 'Такого вызова нет.') // server-side rendering sends no files
   }
   api.calls.set(callKey(endpoint), { endpoint, run })
   api.fastify.route({ ...route, method: endpoint.method, url: endpoint.path })

@@ -1,33 +1,33 @@
-// How busy the process is: the delay of its event loop, and who waits for the database.
+// Measures the load of the process: event loop delay, and queues for the database.
 
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { PoolState } from './database.ts'
 
 export type Load = {
-  /** The process has little time left: addresses get no more than their budget. */
+  /** The process is short of time: addresses get no more than their budget. */
   readonly isBusy: boolean
-  /** 0 to 0.9: the share of its burst that an address must have left to browse on. */
+  /** 0 to 0.9: the share of its burst that an address must have left to browse. */
   readonly pressure: number
 }
 
-/** What was measured since the last look. */
+/** Measurements since the last look. */
 export type LoadSigns = {
   readonly loopDelayMs: number
-  /** The share of the time in which the event loop worked. */
+  /** Utilisation of the event loop. */
   readonly utilization: number
-  /** Statements and transactions for which no connection is free. */
+  /** Statements and transactions that wait for a connection. */
   readonly waiting: number
-  /** Calls that ran at once on average: the database may be slow while the event loop is not. */
+  /** Mean number of running calls: the database may be slow while the event loop is idle. */
   readonly running: number
 }
 
 const LOOK_MS = 200
 const RESOLUTION_MS = 10
-/** After a busy moment the process counts as busy for so many looks. */
+/** The process counts as busy for so many measurements after a busy one. */
 const BUSY_LOOKS = 15
 const MOST_PRESSURE = 0.9
 
-/** Two calls that overlap are no load: an office of a few buyers searches like that. */
+/** Two concurrent calls are no load: an office of a few buyers searches like that. */
 const isBusyBy = ({ loopDelayMs, utilization, waiting, running }: LoadSigns): boolean =>
   loopDelayMs > 15 || utilization > 0.6 || waiting > 4 || running > 2
 
@@ -36,7 +36,7 @@ const isOverloadedBy = ({ loopDelayMs, waiting, running }: LoadSigns): boolean =
 
 export type LoadState = { readonly busyLooks: number; readonly pressure: number }
 
-/** Pressure grows within two seconds of overload and falls within nine of calm. */
+/** Pressure rises within two seconds of overload and falls within nine of calm. */
 export function nextLoad({ busyLooks, pressure }: LoadState, signs: LoadSigns): LoadState {
   const step = isOverloadedBy(signs) ? 0.1 : -0.02
   return {
@@ -48,12 +48,12 @@ export function nextLoad({ busyLooks, pressure }: LoadState, signs: LoadSigns): 
 export type LoadWatch = { readonly now: () => Load; readonly stop: () => void }
 
 type Watched = {
-  /** Of the databases. */
+  /** Of all databases. */
   readonly pools: readonly (() => PoolState | undefined)[]
   readonly meanRunning: () => number
 }
 
-/** Looks five times a second. */
+/** Measures five times a second. */
 export function watchLoad({ pools, meanRunning }: Watched): LoadWatch {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -64,7 +64,7 @@ export function watchLoad({ pools, meanRunning }: Watched): LoadWatch {
     const { utilization } = performance.eventLoopUtilization(current, last)
     last = current
     const waiting = Math.max(0, ...pools.map((pool) => pool()?.waiting ?? 0))
-    // the histogram holds the whole time between two ticks
+    // the histogram includes the interval itself
     const loopDelayMs = Math.max(0, delay.mean / 1e6 - RESOLUTION_MS) || 0
     delay.reset()
     state = nextLoad(state, { loopDelayMs, utilization, waiting, running: meanRunning() })

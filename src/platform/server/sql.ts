@@ -1,7 +1,13 @@
-// A typed SQL template: text with numbered parameters, never values inside the text.
+// The `sql` template: text with numbered parameters, values never inside the text.
 
-/** One statement. `name` is the same for the same text, so that the server plans it once. */
-export type Sql = { readonly name: string; readonly text: string; readonly values: unknown[] }
+/** One statement. The same text has the same `name`, so that the server plans it once. */
+export type Sql = {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+  /** See `withDeadline`. */
+  readonly deadline?: number
+}
 
 const namesByText = new Map<string, string>()
 
@@ -13,15 +19,26 @@ function nameOf(text: string): string {
   return name
 }
 
-// known by themselves, not by their shape: what somebody sent may have any
-const templates = new WeakSet<object>()
-
-const isSql = (value: unknown): value is Sql =>
-  typeof value === 'object' && value !== null && templates.has(value)
-
 type Text = Pick<Sql, 'name' | 'text'>
 
-// by the place in the code and the fragments that are given there: a text is put together once
+// checked by class: data from outside may have any shape
+class Statement implements Sql {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+  readonly deadline?: number
+
+  constructor({ name, text }: Text, values: unknown[], deadline?: number) {
+    this.name = name
+    this.text = text
+    this.values = values
+    if (deadline !== undefined) this.deadline = deadline
+  }
+}
+
+const isSql = (value: unknown): value is Sql => value instanceof Statement
+
+// cached by call site and fragments, so that each text is built once
 const textsByParts = new WeakMap<TemplateStringsArray, Map<string, Text>>()
 
 /**
@@ -36,11 +53,18 @@ export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
     else values.push(value)
     fragments += isSql(value) ? `${value.name},` : ','
   }
-  const { name, text } =
+  const text =
     textsByParts.get(parts)?.get(fragments) ?? remember(parts, fragments, textOf(parts, given))
-  const statement = { name, text, values }
-  templates.add(statement)
-  return statement
+  return new Statement(text, values)
+}
+
+/**
+ * Cancels the statement in PostgreSQL at `deadline`, a time of `performance.now()`, and throws
+ * `DeadlineExceeded`, also while it waits for a connection. The embedded database and transactions
+ * ignore it.
+ */
+export function withDeadline(statement: Sql, deadline: number): Sql {
+  return new Statement(statement, statement.values, deadline)
 }
 
 function remember(parts: TemplateStringsArray, fragments: string, text: string): Text {
@@ -61,6 +85,6 @@ function textOf(parts: TemplateStringsArray, given: readonly unknown[]): string 
   return text
 }
 
-/** The parameters of a fragment behind so many others. */
+/** Renumbers the parameters of a fragment. */
 const counted = (text: string, others: number): string =>
   text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + others}`)

@@ -1,4 +1,4 @@
-// Files that come with a request: streamed to a folder of its own, gone when nobody takes them over.
+// Streams uploaded files to a temporary folder, which is removed unless a handler takes it.
 
 import { createWriteStream } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -6,58 +6,58 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { bePatientWith } from './slow-uploads.ts'
-import { type HeldFolder, holdFolder, type RoomBounds } from './upload-room.ts'
+import { createUploadFolder, type UploadFolder, type UploadLimits } from './upload-folders.ts'
+import { allowSlowUpload } from './upload-timeouts.ts'
 
-/** Where the files of a route go. */
-export type UploadRoom = RoomBounds & {
-  /** Of all files of a request. */
+/** Upload settings of a route. */
+export type UploadSettings = UploadLimits & {
+  /** Total size of all files of a request. */
   readonly mostBytes: number
-  /** The name of the part that holds the file. */
+  /** Name of the part that holds the file. */
   readonly field: string
-  /** Names of parts that may hold another one, and how much each of them may. */
+  /** Names of further parts with their size limits. */
   readonly also?: Readonly<Record<string, number>> | undefined
 }
 
 export type Upload = {
   readonly path: string
-  /** As the sender calls it. */
+  /** Name that the client gave. */
   readonly name: string
-  /** Paths of the other files by the names of their parts. */
+  /** Paths of the other files by part name. */
   readonly others: Readonly<Record<string, string>>
-  /** Removes them. Whoever has taken the upload over owes this call. */
+  /** Deletes the files; whoever took the upload must call it. */
   readonly drop: () => Promise<void>
 }
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to one of Fastify
   interface FastifyContextConfig {
-    readonly uploads?: UploadRoom
+    readonly uploads?: UploadSettings
   }
 }
 
 type Coming = {
-  readonly folder: HeldFolder
-  /** By the name of the part; what the sender calls it. */
+  readonly folder: UploadFolder
+  /** By part name; the client's file name. */
   readonly files: Map<string, { readonly path: string; readonly name: string }>
-  /** Bytes that may still come, of all files. */
+  /** Bytes that are left of the limit, over all files. */
   left: number
 }
 
 const coming = new WeakMap<FastifyRequest, Coming>()
 const LONGEST_NAME = 200
-/** Of the fields beside the file. */
+/** Size limit of the other fields. */
 const FIELD_BYTES = 256 * 1024
 
-/** What a route that takes a file is configured with. */
-export const uploadConfig = (room: UploadRoom) => ({
+/** Route config of uploads. */
+export const uploadConfig = (room: UploadSettings) => ({
   uploads: room,
   multipartOptions: {
     limits: { files: 1 + Object.keys(room.also ?? {}).length, fileSize: room.mostBytes },
   },
 })
 
-/** Why a request of this length is not read at all; `otherwise` is what other routes take. */
+/** Refuses a request by its Content-Length; `otherwise` is the limit of other routes. */
 export function refusalOfLength(
   { routeOptions }: FastifyRequest,
   length: number,
@@ -68,13 +68,16 @@ export function refusalOfLength(
   return room ? tooLarge(room) : new ShopError('too-large', 'Запрос слишком большой.')
 }
 
-const tooLarge = ({ mostBytes }: Pick<UploadRoom, 'mostBytes'>, part = ''): ShopError =>
+const tooLarge = ({ mostBytes }: Pick<UploadSettings, 'mostBytes'>, part = ''): ShopError =>
   new ShopError('too-large', `Файл ${part}больше ${Math.floor(mostBytes / 1024 / 1024)} МБ.`)
 
-/** Before a byte is read: throws where so much cannot be kept now. */
-export async function holdRoom(request: FastifyRequest, room: UploadRoom): Promise<Coming> {
+/** Creates the folder before a byte is read; throws when there is no room. */
+export async function createRoomFolder(
+  request: FastifyRequest,
+  room: UploadSettings,
+): Promise<Coming> {
   const length = Number(request.headers['content-length'] ?? room.mostBytes)
-  const folder = await holdFolder(room, length).catch((error) => {
+  const folder = await createUploadFolder(room, length).catch((error) => {
     throw explained(error as NodeJS.ErrnoException)
   })
   const files: Coming = { folder, files: new Map(), left: room.mostBytes }
@@ -84,8 +87,8 @@ export async function holdRoom(request: FastifyRequest, room: UploadRoom): Promi
 }
 
 /**
- * Who takes it over drops it; what nobody takes is dropped when the request is answered. Null where
- * the file is not among those that came.
+ * Takes the upload over; untaken ones are deleted after the response. Null when the file is
+ * missing.
  */
 export function takeUpload(request: FastifyRequest): Upload | null {
   const { folder, files } = coming.get(request) ?? {}
@@ -100,12 +103,12 @@ export function takeUpload(request: FastifyRequest): Upload | null {
   return { ...file, others: Object.fromEntries(others), drop: folder.drop }
 }
 
-/** For the reader of multipart bodies: called with each file of a request. */
-export async function keepFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
+/** `onFile` of the multipart plugin: stores each file of a request. */
+export async function storeFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const room = this.routeOptions.config.uploads
   if (!room) return void part.file.resume()
   const { fieldname: field, file } = part
-  const held = coming.get(this) ?? (await holdRoom(this, room))
+  const held = coming.get(this) ?? (await createRoomFolder(this, room))
   const { folder, files } = held
   const isKnown = field === room.field || Object.hasOwn(room.also ?? {}, field)
   if (!isKnown || files.has(field)) {
@@ -113,7 +116,7 @@ export async function keepFile(this: FastifyRequest, part: MultipartFile): Promi
     throw invalidField(field.slice(0, 40), 'Файл здесь не нужен.')
   }
   const path = join(folder.path, field === room.field ? 'list' : field)
-  const calm = bePatientWith(this.raw)
+  const calm = allowSlowUpload(this.raw)
   try {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     await pipeline(file, bounded(room, field, held), target)
@@ -128,8 +131,8 @@ export async function keepFile(this: FastifyRequest, part: MultipartFile): Promi
   if (this.raw.socket.destroyed) await folder.drop()
 }
 
-/** A part counts for itself and for all of the request. */
-const bounded = (room: UploadRoom, field: string, held: Coming) => {
+/** Limits a part by itself and the request as a whole. */
+const bounded = (room: UploadSettings, field: string, held: Coming) => {
   const own = room.also?.[field] ?? room.mostBytes
   let left = own
   return async function* (source: AsyncIterable<Buffer>) {
@@ -143,14 +146,14 @@ const bounded = (room: UploadRoom, field: string, held: Coming) => {
   }
 }
 
-/** After the answer, or when the sender has gone before it. */
+/** After the response, or when the client disconnected. */
 export async function dropUntaken(request: FastifyRequest): Promise<void> {
   const untaken = coming.get(request)
   coming.delete(request)
   await untaken?.folder.drop()
 }
 
-/** Without the folders that some browsers tell, and without signs that nobody can see. */
+/** The file name without folders, which some browsers send, and without invisible characters. */
 function nameOf({ filename = '' }: MultipartFile): string {
   const name = basename(filename.replaceAll('\\', '/')).replace(/\p{C}/gu, '').trim()
   return name.slice(0, LONGEST_NAME)
@@ -170,3 +173,15 @@ function explained(error: NodeJS.ErrnoException): Error {
 
 const refusedByDisk = (text: string, cause: Error): Error =>
   Object.assign(new ShopError('unavailable', text), { cause })
+
+/** Hook of every request: multipart limits; other bodies are cut at the server's limit. */
+export const limitParts =
+  (mostBytes: number) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const { headers } = request
+    if (!/^multipart\//i.test(headers['content-type'] ?? '')) return
+    const length = headers['content-length']
+    if (length === undefined) throw new ShopError('malformed', 'Длина запроса не указана.')
+    const refusal = refusalOfLength(request, Number(length), mostBytes)
+    if (refusal) throw refusal
+  }

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { newAnswerCache, UNUSED_ANSWERS_LIVE_MS } from './answer-cache.ts'
+import { dehydrate, hydrated, newAnswerCache, UNUSED_ANSWERS_LIVE_MS } from './answer-cache.ts'
 import { ApiError } from './api-error.ts'
 import type { CallApi } from './call-api.ts'
-import { broughtIn, carryOut } from './carried-answers.ts'
 
 const parts = endpoint({
   method: 'GET',
@@ -145,9 +144,9 @@ describe('what a page was made of', () => {
     for (const id of [1, 2, 3]) {
       await server.cache.answerOf(parts, { params: { id } }).ask().catch(ignore)
     }
-    const brought = broughtIn(JSON.parse(JSON.stringify(carryOut(server.cache))))
+    const carried = hydrated(JSON.parse(JSON.stringify(dehydrate(server.cache))))
     const { call, callApi } = cacheOver('anew')
-    const browser = newAnswerCache({ callApi, brought, unusedLiveMs: null })
+    const browser = newAnswerCache({ callApi, hydrated: carried, unusedLiveMs: null })
     const [found, away, gone] = [1, 2, 3].map((id) => browser.answerOf(parts, { params: { id } }))
     expect(found?.look().data).toBe('a filter')
     expect(away?.look().error).toMatchObject({ status: 503, data: AWAY.data })
@@ -163,8 +162,12 @@ describe('what a page was made of', () => {
     const server = cacheOver('an old price')
     await server.cache.answerOf(parts, FIRST).ask()
     const { call, callApi } = cacheOver("today's price")
-    const brought = broughtIn(carryOut(server.cache))
-    const browser = newAnswerCache({ callApi, brought, unusedLiveMs: UNUSED_ANSWERS_LIVE_MS })
+    const carried = hydrated(dehydrate(server.cache))
+    const browser = newAnswerCache({
+      callApi,
+      hydrated: carried,
+      unusedLiveMs: UNUSED_ANSWERS_LIVE_MS,
+    })
     browser.answerOf(parts, FIRST).watch(ignore)()
     await vi.advanceTimersByTimeAsync(UNUSED_ANSWERS_LIVE_MS)
     expect(await browser.answerOf(parts, FIRST).ask()).toBe("today's price")

@@ -1,38 +1,42 @@
-// The answers of the API that a page shows: one of each, dropped after 60 unused seconds.
+// The browser's cache of API answers: one entry per call, dropped after 60 unused seconds.
 
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { answered, type CachedAnswer, cachedAnswer, failed, type Known } from './cached-answer.ts'
 import { addressOf, type CallApi } from './call-api.ts'
-import { type KeptAnswer, type Known, keptAnswer } from './kept-answer.ts'
 
 export const UNUSED_ANSWERS_LIVE_MS = 60_000
 
-type Entry = { readonly endpoint: Endpoint; readonly answer: KeptAnswer<unknown> }
+type Entry = { readonly endpoint: Endpoint; readonly answer: CachedAnswer<unknown> }
 
 export type AnswerCache = {
-  /** The answer of a call, the same object for everybody who asks the same. */
-  readonly answerOf: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => KeptAnswer<AnswerOf<E>>
-  /** By address, what has been learnt so far. */
+  /** The entry of a call: the same object for the same call. */
+  readonly answerOf: <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+  ) => CachedAnswer<AnswerOf<E>>
+  /** The state of every entry, by address. */
   readonly known: () => readonly (readonly [address: string, Known<unknown>])[]
-  /** Every answer of such an endpoint. */
-  readonly answersOf: (isMeant: (endpoint: Endpoint) => boolean) => readonly KeptAnswer<unknown>[]
-  /** Told when an asking begins or ends; the function that ends it is returned. */
-  readonly watchAsking: (tell: () => void) => () => void
+  /** The entries of the endpoints that match. */
+  readonly answersOf: (isMeant: (endpoint: Endpoint) => boolean) => readonly CachedAnswer<unknown>[]
+  /** Calls back when a request begins or ends. Returns the way to stop. */
+  readonly watchRequests: (changed: () => void) => () => void
 }
 
 type Settings = {
   readonly callApi: CallApi
-  /** What the server's page was made of, by address. */
-  readonly brought?: ReadonlyMap<string, Known<unknown>>
+  /** The answers and failures of the server's page, by address. */
+  readonly hydrated?: ReadonlyMap<string, Known<unknown>>
   /** Null on the server: a rendered page needs no timers that would outlive it. */
   readonly unusedLiveMs: number | null
 }
 
-export function newAnswerCache({ callApi, brought, unusedLiveMs }: Settings): AnswerCache {
+export function newAnswerCache({ callApi, hydrated, unusedLiveMs }: Settings): AnswerCache {
   const entries = new Map<string, Entry>()
-  const unread = new Map(brought) // each is read once: dropped later, it is as old as any other
+  const unread = new Map(hydrated) // each is read once: a later entry loads again
   const listeners = new Set<() => void>()
 
-  /** Drops the answer when nobody has watched it for a while. */
+  /** Drops the entry when it was unused for a while. */
   function dropUnused(address: string) {
     let timer: ReturnType<typeof setTimeout> | undefined
     return (isUsed: boolean) => {
@@ -46,12 +50,12 @@ export function newAnswerCache({ callApi, brought, unusedLiveMs }: Settings): An
     onUse(false)
     const first = unread.get(address)
     unread.delete(address)
-    const answer = keptAnswer<unknown>({
+    const answer = cachedAnswer<unknown>({
       call: () => callApi(endpoint, input),
-      brought: first,
+      hydrated: first,
       onUse,
-      onAsking: () => {
-        for (const tell of listeners) tell()
+      onRequest: () => {
+        for (const changed of listeners) changed()
       },
     })
     const entry = { endpoint, answer }
@@ -62,14 +66,49 @@ export function newAnswerCache({ callApi, brought, unusedLiveMs }: Settings): An
     answerOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
       const address = addressOf(endpoint.path, input)
       const { answer } = entries.get(address) ?? keep(endpoint, input, address)
-      return answer as KeptAnswer<AnswerOf<E>>
+      return answer as CachedAnswer<AnswerOf<E>>
     },
     known: () => [...entries].map(([address, { answer }]) => [address, answer.look()] as const),
     answersOf: (isMeant) =>
       [...entries.values()].flatMap(({ endpoint, answer }) => (isMeant(endpoint) ? [answer] : [])),
-    watchAsking(tell) {
-      listeners.add(tell)
-      return () => void listeners.delete(tell)
+    watchRequests(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
     },
   }
+}
+
+/** What the server's page carries to the browser, by the address of the call. */
+export type CarriedAnswers = {
+  readonly answers: Readonly<Record<string, unknown>>
+  /** Shown by the browser as by the server, until the retry. */
+  readonly failures: Readonly<
+    Record<string, { readonly status: ApiError['status']; readonly body?: ApiError['data'] }>
+  >
+}
+
+export function dehydrate(cache: AnswerCache): CarriedAnswers {
+  const known = cache.known()
+  return {
+    answers: Object.fromEntries(
+      known.flatMap(([address, { isSuccess, data }]) => (isSuccess ? [[address, data]] : [])),
+    ),
+    failures: Object.fromEntries(
+      known.flatMap(([address, { error }]) =>
+        error ? [[address, { status: error.status, body: error.data }]] : [],
+      ),
+    ),
+  }
+}
+
+export function hydrated({
+  answers,
+  failures,
+}: CarriedAnswers): ReadonlyMap<string, Known<unknown>> {
+  return new Map([
+    ...Object.entries(answers).map(([address, data]) => [address, answered(data)] as const),
+    ...Object.entries(failures).map(
+      ([address, { status, body }]) => [address, failed(new ApiError(status, body))] as const,
+    ),
+  ])
 }

@@ -1,10 +1,10 @@
-// How components ask the API: the answer with its states, and acts that make answers stale.
+// Hooks for the API: queries with their states, and mutations that refresh stale queries.
 
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
 import type { AnswerCache } from './answer-cache.ts'
+import { type Known, PENDING } from './cached-answer.ts'
 import type { CallApi, CallOptions } from './call-api.ts'
-import { type Known, PENDING } from './kept-answer.ts'
 
 export type Api = { readonly callApi: CallApi; readonly cache: AnswerCache }
 
@@ -19,7 +19,7 @@ function useApiContext(): Api {
 
 export const useCallApi = (): CallApi => useApiContext().callApi
 
-/** Forgets what the API said to one customer: the next one at this browser must not see it. */
+/** Drops the answers of a customer: the next one at this browser must not see them. */
 export function useForgetCustomer(): () => void {
   const { cache } = useApiContext()
   return () => {
@@ -29,15 +29,15 @@ export function useForgetCustomer(): () => void {
 
 /** An answer as a component sees it. */
 export type ApiAnswer<Data> = Known<Data> & {
-  /** The last answer is shown while the next one is on its way. */
+  /** The previous answer is shown while the next one loads. */
   readonly isPlaceholderData: boolean
   readonly refetch: () => void
 }
 
 type UseOptions = {
-  /** `false` does not ask: the input is not known yet. */
+  /** `false` does not load: the input is not known yet. */
   readonly enabled?: boolean
-  /** Shows the last answer while the next one is on its way (sorting, paging). */
+  /** Shows the previous answer while the next one loads (sorting, paging). */
   readonly keepPrevious?: boolean
 }
 
@@ -65,12 +65,12 @@ export function useApi<E extends Endpoint>(
 /** The component that watches the answer shows the failure. */
 const shown = () => {}
 
-/** Whether any answer of the endpoint is on its way. */
+/** Whether any answer of the endpoint is loading. */
 export function useIsAsking(endpoint: Endpoint): boolean {
   const { cache } = useApiContext()
   const look = () =>
     cache.answersOf(({ path }) => path === endpoint.path).some((answer) => answer.isAsking())
-  return useSyncExternalStore(cache.watchAsking, look, () => false)
+  return useSyncExternalStore(cache.watchRequests, look, () => false)
 }
 
 function useIsHere() {
@@ -91,20 +91,22 @@ type Outcome<E extends Endpoint> = {
   readonly onError?: (error: unknown) => void
 }
 
-/** For forms: a call that changes something; answers of `stale` endpoints are asked for again. */
+/** A mutation; the answers of `stale` endpoints are loaded again after it. */
 export function useApiAct<E extends Endpoint>(endpoint: E, stale: readonly Endpoint[] = []) {
   const { callApi, cache } = useApiContext()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const isHere = useIsHere()
 
-  /** Resolves to the answer; a failure stands in `error` and is thrown. */
+  /** Resolves to the answer; a failure is kept in `error` and thrown. */
   async function mutateAsync({ options, ...input }: Act<E>): Promise<AnswerOf<E>> {
     setPending(true)
     setError(null)
     try {
       const answer = await callApi(endpoint, input as unknown as InputOf<E>, options)
-      await Promise.all(cache.answersOf((kept) => stale.includes(kept)).map((old) => old.renew()))
+      await Promise.all(
+        cache.answersOf((cached) => stale.includes(cached)).map((old) => old.renew()),
+      )
       return answer
     } catch (cause) {
       setError(cause)
@@ -113,7 +115,7 @@ export function useApiAct<E extends Endpoint>(endpoint: E, stale: readonly Endpo
       setPending(false)
     }
   }
-  /** What follows is the component's: once it is gone, nothing does. */
+  /** The callbacks belong to the component: they are not called once it is unmounted. */
   const mutate = (act: Act<E>, { onSuccess, onError }: Outcome<E> = {}) =>
     void mutateAsync(act).then(
       (answer) => isHere.current && onSuccess?.(answer),

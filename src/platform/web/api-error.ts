@@ -39,3 +39,9 @@ export function fieldErrorsOf(error: unknown, fallback = WITHOUT_TEXT): Record<s
   const refused: [string, readonly string[] | null][] = Object.entries(error.data.errors)
   return Object.fromEntries(refused.map(([field, texts]) => [field, texts?.[0] || fallback]))
 }
+
+/** Logs a failure that the specification wants logged and not shown. */
+export function logFailure(what: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the browser's console is the log the specification means
+  console.error(what, error)
+}

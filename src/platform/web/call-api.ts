@@ -46,13 +46,17 @@ export function addressOf(path: string, input: { params?: unknown; query?: unkno
 }
 
 /**
- * The browser's transport. `readToken` is asked at each call; `onDeadToken` is told when a token
+ * The browser's transport. `readToken` is called for each call, `onExpiredToken` when the token
  * that was sent is refused. After `patienceMs` a call without an answer is TIMEOUT_ERROR.
  */
 export const fetchTransport =
-  (readToken: () => string | null, onDeadToken: () => void, patienceMs = PATIENCE_MS): Transport =>
+  (
+    readToken: () => string | null,
+    onExpiredToken: () => void,
+    patienceMs = PATIENCE_MS,
+  ): Transport =>
   async (endpoint, input, options) => {
-    // a public call says nobody's name
+    // a public call carries no token
     const token = endpoint.access === 'customer' ? readToken() : null
     const signals = [AbortSignal.timeout(patienceMs), ...(options.signal ? [options.signal] : [])]
     const answer = await fetch(addressOf(endpoint.path, input), {
@@ -68,7 +72,7 @@ export const fetchTransport =
     }).catch((error: Error) => {
       throw new ApiError(error.name === 'TimeoutError' ? 'TIMEOUT_ERROR' : 'FETCH_ERROR')
     })
-    if (answer.status === 401 && token && token === readToken()) onDeadToken()
+    if (answer.status === 401 && token && token === readToken()) onExpiredToken()
     return { status: answer.status, body: await parse(answer) }
   }
 

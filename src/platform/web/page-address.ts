@@ -1,4 +1,4 @@
-// What an address says about a list — page, order, filter — and addresses with a part changed.
+// Reads page, order and filter of a list from its address, and changes parts of the query.
 
 const LAST_PAGE = 1000
 

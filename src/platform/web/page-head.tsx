@@ -18,7 +18,7 @@ type Props = {
   /** The address that stands for all spellings of this one; else its path without a query. */
   readonly address?: string | undefined
   readonly kind?: 'website' | 'article' | 'product'
-  /** For pages that search engines must not keep: they have no address to be found by. */
+  /** For pages that search engines must not index: they have no canonical address. */
   readonly noIndex?: boolean
 }
 
@@ -32,7 +32,7 @@ export function PageHead({ title, noIndex = false, ...found }: Props) {
   )
 }
 
-/** What of Open Graph is the same on every page, the server writes. */
+/** The server writes the Open Graph tags that are the same on every page. */
 function FoundHead({ title, description = '', address, kind = 'website' }: Props) {
   const { publicUrl } = useContext(SiteContext)
   const { pathname } = useLocation()

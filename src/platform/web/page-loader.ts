@@ -1,4 +1,4 @@
-// How a page's loader asks the API: whole on the server, without holding up a click in the browser.
+// Preloads the answers of a page: all of them on the server, for 300 ms at most in the browser.
 
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
@@ -9,7 +9,7 @@ import { pageOf } from './page-address.ts'
 /** What the router gives to every loader. */
 export type PageContext = {
   readonly cache: AnswerCache
-  /** Calls that failed while the page was loaded; a page with failures is not kept. */
+  /** Failed calls of the page; a page with failures is not cached. */
   readonly failures: ApiError[]
 }
 export const pageContext = createContext<PageContext>()
@@ -22,7 +22,7 @@ const BROWSER_WAITS_MS = 300
 /**
  * Brings an answer into the cache, from which the page reads it by `useApi`. Resolves to the
  * answer, or to null when it failed or, in the browser, is late: the page then shows its own
- * loading or failed state. An unknown thing is thrown as a 404 for the route's boundary.
+ * loading or failed state. A 404 is thrown for the route's error boundary.
  */
 export async function preload<E extends Endpoint>(
   context: Context,
@@ -40,7 +40,7 @@ export async function preload<E extends Endpoint>(
   const late = new Promise<null>((resolve) => {
     setTimeout(() => resolve(null), BROWSER_WAITS_MS)
   })
-  answer.catch(() => {}) // after the wait nobody listens; the page shows what the cache says
+  answer.catch(() => {}) // after the timeout the page shows the state of the cache
   return Promise.race([answer, late])
 }
 

@@ -6,14 +6,14 @@ import { type LocalKey, onLocalChange, readLocal, writeLocal } from './browser-s
 export type StoredValue<Value> = {
   readonly read: () => Value
   readonly write: (value: Value) => void
-  /** Makes a new value of the one that lies in storage now, be it another tab's; returns that. */
+  /** Updates the value that storage holds now, another tab's too. Returns the former value. */
   readonly change: (next: (value: Value) => Value) => Value
   readonly use: () => Value
 }
 
 /**
- * `parse` turns whatever lies in storage into a value; what it refuses becomes `empty`. Every
- * component that uses it, and every other tab, sees a change at once.
+ * `parse` turns the stored JSON into a value, or into `empty`. Every component that uses it, and
+ * every other tab, sees a change at once.
  */
 export function storedValue<Value>(
   key: LocalKey,
@@ -32,23 +32,23 @@ export function storedValue<Value>(
     if (isStored === undefined && typeof window !== 'undefined') load()
     return current
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const write = (value: Value) => {
     current = value
     isStored = writeLocal(key, value)
-    tell()
+    notify()
   }
   const change = (next: (value: Value) => Value) => {
-    if (isStored !== false) load() // another tab may have written, and its word is still on the way
+    if (isStored !== false) load() // another tab may have written, and its event is still to come
     const before = current
     write(next(before))
     return before
   }
   const reload = () => {
     load()
-    tell()
+    notify()
   }
   const subscribe = (listener: () => void) => {
     const stop = listeners.size === 0 ? onLocalChange(key, reload) : null

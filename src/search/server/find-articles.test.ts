@@ -1,8 +1,11 @@
 // The order of what carries a number: readings of a text, own articles and other numbers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sampleLexicon as lexicon } from '#tests/support/sample-lexicon.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { exactArticles, findArticles, findLookalikes } from './find-articles.ts'
+import { rankExact } from '../ordering/rank-articles.ts'
+import { parseQuery } from '../reading/parse-query.ts'
+import { lookUpArticles, matchLookalikes } from './find-articles.ts'
 
 describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -24,9 +27,19 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
   afterAll(() => db?.close())
 
   const find = async (text: string, manufacturerIds: number[] = []) => {
-    const found = await findArticles(db, { text, facets: '', isSomethingElse: () => false })
-    return exactArticles(found, manufacturerIds).map(({ id }) => id)
+    const { mentions, matches } = await lookUpArticles({ db, lexicon, text }, '')
+    return rankExact(mentions, matches, manufacturerIds).map(({ id }) => id)
   }
+
+  /** A search without car and filters, and without an end. */
+  const searchFor = async (text: string) => ({
+    ...{ db, lexicon, text, filters: '', conditions: '', wishes: {}, year: 2026 },
+    ...{ isExact: false, isByPrice: false, isLate: () => false },
+    car: { makeId: null, modelId: null, engineId: null },
+    query: parseQuery(text, lexicon, { isExact: false }),
+    articles: await lookUpArticles({ db, lexicon, text }, ''),
+    outcome: { isCut: false, isPartial: false },
+  })
 
   test('its own article stands before another number of it, however much it is bought', async () => {
     expect(await find('6204200-CK91')).toEqual([2, 3])
@@ -46,7 +59,8 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
       VALUES (4, 'four', 'Лампа', 'H7-LAMP', 'H7LAMP', 1, 1, 100),
              (5, 'five', 'Лампа', 'H7-LAMPA', 'H7LAMPA', 1, 1, 100);
       SELECT rebuild_product_lists()`)
-    const alike = async (text: string) => (await findLookalikes(db, text, '')).map(({ id }) => id)
+    const alike = async (text: string) =>
+      (await matchLookalikes(await searchFor(text)))?.candidates.map(({ id }) => id)
     expect(await alike('H7-LAMP9')).toEqual([4, 5])
     expect(await alike('H7-LAMPB')).toEqual([4, 5])
     expect(await alike('H7-LAMPAX')).toEqual([5])

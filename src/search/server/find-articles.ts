@@ -1,149 +1,192 @@
-// Finds what a text means as article numbers: exact ones, what begins so, what looks alike.
+// What a text means as article numbers: the numbers themselves, what begins so, what looks alike.
 
-import type { ProductRow } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { allOf, lexemeText } from '../finding/tsquery.ts'
+import { rankBeginnings, rankExact, rankLookalikes } from '../ordering/rank-articles.ts'
+import type { Candidate } from '../ordering/rank-candidates.ts'
+import { isMeasure } from '../reading/extract-measures.ts'
 import {
-  type ArticleReading,
-  articleReadings,
-  beginnings,
-  chooseReadings,
+  type ArticleMention,
+  articlePrefixes,
+  findArticleMentions,
   SHORTEST_PREFIX,
-} from '../article-readings.ts'
-import { inTurn } from '../in-turn.ts'
-import { ARTICLE_CLASS, type Candidate } from '../rank-candidates.ts'
-import { hasDigit } from '../word-key.ts'
-import { type ArticleMatch, type FoundNumbers, findByNumbers } from './numbers.repository.ts'
+  selectMentions,
+} from '../reading/find-article-mentions.ts'
+import { flipLayout } from '../reading/keyboard-layout.ts'
+import type { ParsedQuery } from '../reading/parse-query.ts'
+import { findEngines } from '../vocabulary/engine-index.ts'
+import type { Lexicon } from '../vocabulary/lexicon.ts'
+import { hasDigit, wordKey, wordsOf } from '../vocabulary/word-key.ts'
+import { matchWords } from './find-by-words.ts'
+import { type FoundNumbers, findByNumbers } from './numbers.repository.ts'
+import {
+  type Beginnings,
+  type Found,
+  type FoundArticles,
+  find,
+  isTooLate,
+  type Search,
+} from './search.ts'
 
-/** What begins like a text, and whether more does than is told. */
-export type Begun = { readonly candidates: readonly Candidate[]; readonly isCut: boolean }
+type Asked = { readonly db: Database; readonly lexicon: Lexicon; readonly text: string }
 
-export type FoundArticles = {
-  /** The pieces of the text that are numbers of products. */
-  readonly readings: readonly ArticleReading[]
-  /** What carries them. */
-  readonly matches: readonly ArticleMatch[]
-  /** What begins like the whole text; null when that was not asked for. */
-  readonly begun: Begun | null
-  /** What is shown of them, by their ids, where they are few. */
-  readonly rows: ReadonlyMap<number, ProductRow>
-}
-
-type Asked = {
-  readonly text: string
-  /** What the products must fit; empty for any. */
-  readonly facets: string
-  /** Whether a piece of the text says something else: a car, an engine, the grade of an oil. */
-  readonly isSomethingElse: (reading: ArticleReading) => boolean
-  /** What begins like the text is not wanted. */
-  readonly isWholeOnly?: boolean
-}
-
-/** Of a text in the shape of an article it asks for what begins so too. */
-export async function findArticles(
-  db: Database,
-  { text, facets, isSomethingElse, isWholeOnly = false }: Asked,
+/**
+ * Looks up what may be numbers in a text; pieces of it that mean something else are none. Of a text in
+ * the shape of an article it asks for what begins so too, unless only whole numbers are wanted.
+ */
+export async function lookUpArticles(
+  { db, lexicon, text }: Asked,
+  conditions: string,
+  isWholeOnly = false,
 ): Promise<FoundArticles> {
-  const all = articleReadings(text)
-  const isWhole = ofWhole(text)
-  const readings = all.filter((reading) => isWhole(reading) || !isSomethingElse(reading))
-  if (readings.length === 0) return { readings, matches: [], begun: null, rows: new Map() }
-  const norms = [...new Set(readings.map(({ norm }) => norm))]
+  const all = findArticleMentions(text)
+  const isWhole = spansText(text)
+  const mentions = all.filter((mention) => isWhole(mention) || !meansElse(text, mention, lexicon))
+  if (mentions.length === 0) return { mentions, matches: [], beginnings: null, rows: new Map() }
+  const norms = [...new Set(mentions.map(({ norm }) => norm))]
   const isShown = isArticleShaped(text)
   const wholes = isShown && !isWholeOnly ? longNumbers(all.filter(isWhole)) : null
-  const beginnings = wholes ?? []
-  const numbers = await findByNumbers(db, { norms, beginnings, facets, isShown })
+  const asked = { norms, beginnings: wholes ?? [], facets: conditions, isShown }
+  const numbers = await findByNumbers(db, asked)
   const { carrying, rows } = numbers
   const found = new Set(carrying.map(({ norm }) => norm))
   return {
-    readings: chooseReadings(readings, (norm) => found.has(norm)),
+    mentions: selectMentions(mentions, (norm) => found.has(norm)),
     matches: carrying,
-    begun: wholes && begunSo(wholes, numbers),
+    beginnings: wholes && beginningsOf(wholes, numbers),
     rows,
   }
 }
 
+/** A car, an engine, the grade of an oil. */
+function meansElse(text: string, { from, to }: ArticleMention, lexicon: Lexicon): boolean {
+  const pieces = text.split(/\s+/).slice(from, to)
+  return pieces.every((piece) =>
+    [piece, flipLayout(piece)].some(
+      (each) =>
+        isMeasure(each) ||
+        wordsOf(each).every((word) => {
+          const key = wordKey(word)
+          return lexicon.forms.byKey.has(key) || findEngines(key, lexicon.engineIndex).length > 0
+        }),
+    ),
+  )
+}
+
 /** Figures in every piece but short ones: who writes words writes a longer one. */
-export const isArticleShaped = (text: string): boolean =>
+const isArticleShaped = (text: string): boolean =>
   text.split(/\s+/).every((piece) => hasDigit(piece) || piece.length <= 4)
 
-/**
- * The best first: pieces of the text in turn, each in the order in which its readings are believed.
- * Of the makers that the text names, theirs is the one that is meant.
- */
-export function exactArticles(
-  { readings, matches }: FoundArticles,
-  manufacturerIds: readonly number[],
-): Candidate[] {
-  const byNorm = Map.groupBy(matches, ({ norm }) => norm)
-  const worth = ({ isOwn, manufacturerId }: ArticleMatch) =>
-    (manufacturerIds.includes(manufacturerId) ? 2 : 0) + (isOwn ? 1 : 0)
-  const byWorth = (one: ArticleMatch, other: ArticleMatch) => worth(other) - worth(one)
-  const bestFirst = (matches: readonly ArticleMatch[]) =>
-    matches.toSorted((one, other) => byWorth(one, other) || one.rank - other.rank)
-  const ofPiece = (alternatives: readonly ArticleReading[]) =>
-    inTurn(alternatives.map(({ norm }) => bestFirst(byNorm.get(norm) ?? []))).sort(byWorth)
-  const pieces = Map.groupBy(readings, ({ from, to, part }) => `${from} ${to} ${part}`)
-  // two articles in one text are both seen; of one piece, however it is read, what carries it as
-  // its own article stands before what is also known by it
-  return asCandidates(inTurn([...pieces.values()].map(ofPiece)), EXACT)
+/** Numbers as they are; beside a whole number what begins so, and what the text means as words. */
+export async function matchArticles(search: Search): Promise<Found | null> {
+  const { text, query, articles, filters, conditions } = search
+  const exact = exactArticles(articles, query)
+  if (exact.length === 0) return conditions === filters ? null : matchForAnyCar(search)
+  const found = { numbers: textsOf(articles), rows: articles.rows }
+  const pieces = text.split(' ').length
+  const isWhole = articles.mentions.some(
+    ({ from, to, typed }) => from === 0 && to === pieces && typed.length >= text.length,
+  )
+  if (!isWhole) return { candidates: exact, ...found }
+  const [beginnings, words] = await Promise.all([
+    findBeginnings(search),
+    isSensible(query) ? matchWords(search) : null,
+  ])
+  return {
+    candidates: eachOnce([...exact, ...beginnings.candidates, ...(words?.candidates ?? [])]),
+    ...found,
+    isCut: beginnings.isCut,
+  }
 }
 
-/** Above every preference that words give, so that articles stand first. */
-const EXACT = 4 * ARTICLE_CLASS - 1
-const BEGINS_SO = 3 * ARTICLE_CLASS - 1
-const LOOKS_ALIKE = 2 * ARTICLE_CLASS - 1
-
-export const isExact = ({ preference }: Candidate): boolean => preference > BEGINS_SO
-
-/** Each product once, preferred in the order given. */
-function asCandidates(matches: readonly ArticleMatch[], preference: number): Candidate[] {
-  const byId = new Map<number, ArticleMatch>()
-  for (const match of matches) if (!byId.has(match.id)) byId.set(match.id, match)
-  return [...byId.values()].map(({ norm: _, isOwn: __, ...candidate }, place) => ({
-    ...candidate,
-    preference: preference - place,
-  }))
+async function matchForAnyCar(search: Search): Promise<Found | null> {
+  const articles = await lookUpArticles(search, search.filters, true)
+  const candidates = exactArticles(articles, search.query)
+  if (candidates.length === 0) return null
+  return { candidates, isSimilar: true, numbers: textsOf(articles), rows: articles.rows }
 }
 
-/** Products with a number that begins like the whole text; empty for a text too short for it. */
-export async function findBeginnings(db: Database, text: string, facets: string): Promise<Begun> {
+const exactArticles = ({ mentions, matches }: FoundArticles, { terms }: ParsedQuery) =>
+  rankExact(
+    mentions,
+    matches,
+    terms.flatMap((term) => term.manufacturerIds),
+  )
+
+const textsOf = ({ mentions }: FoundArticles): string[] => [
+  ...new Set(mentions.map(({ typed }) => typed)),
+]
+
+const eachOnce = (candidates: readonly Candidate[]): Candidate[] => [
+  ...candidates
+    .reduce(
+      (byId, candidate) => (byId.has(candidate.id) ? byId : byId.set(candidate.id, candidate)),
+      new Map<number, Candidate>(),
+    )
+    .values(),
+]
+
+/** Every word means something beside the article number that it also is: GW4G15K is an engine. */
+const isSensible = ({ unknownWords, car, terms }: ParsedQuery): boolean =>
+  unknownWords.length === 0 &&
+  (car !== null ||
+    terms.some(({ parts, oilProperties }) => parts.length + oilProperties.length > 0))
+
+const GROUP = /^\d{7}$/
+
+/** Articles that begin so, and parts of the group whose number it is. */
+export async function matchBeginning(search: Search): Promise<Found | null> {
+  const { text, conditions, articles } = search
+  if (!looksLikeArticle(search)) return null
+  const group = GROUP.test(text) ? allOf([lexemeText(`g${text}_`), conditions]) : null
+  const [beginnings, ofGroup] = await Promise.all([
+    findBeginnings(search),
+    group ? find(search, { match: group, prefer: [] }) : [],
+  ])
+  const candidates = eachOnce([...beginnings.candidates, ...ofGroup])
+  if (candidates.length === 0) return null
+  return { candidates, numbers: [text], rows: articles.rows, isCut: beginnings.isCut }
+}
+
+const looksLikeArticle = ({ text, query }: Search): boolean =>
+  query.unknownWords.some(hasDigit) && isArticleShaped(text)
+
+/** Products with a number that begins like the whole text; none for a text too short for it. */
+async function findBeginnings({ db, text, conditions, articles }: Search): Promise<Beginnings> {
+  if (articles.beginnings) return articles.beginnings
   const wholes = wholeNumbers(text)
   if (wholes.length === 0) return { candidates: [], isCut: false }
-  return begunSo(wholes, await findByNumbers(db, { beginnings: wholes, facets }))
+  const numbers = await findByNumbers(db, { beginnings: wholes, facets: conditions })
+  return beginningsOf(wholes, numbers)
 }
 
-function begunSo(wholes: readonly string[], { begun, isCut }: FoundNumbers): Begun {
-  const lists = wholes.map((norm) => begun.filter((match) => match.norm.startsWith(norm)))
-  return { candidates: asCandidates(lists.flatMap(ownFirst), BEGINS_SO), isCut }
-}
+const beginningsOf = (wholes: readonly string[], { begun, isCut }: FoundNumbers): Beginnings => ({
+  candidates: rankBeginnings(wholes, begun),
+  isCut,
+})
 
-const ownFirst = (matches: readonly ArticleMatch[]): ArticleMatch[] =>
-  matches.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
-
-/** Products whose numbers share most of their beginning with the text: never exact, always said so. */
-export async function findLookalikes(
-  db: Database,
-  text: string,
-  facets: string,
-): Promise<Candidate[]> {
+/** Numbers that share most of their beginning with the text: never exact, and always said so. */
+export async function matchLookalikes(search: Search): Promise<Found | null> {
+  const { db, text, conditions } = search
+  if (isTooLate(search) || !looksLikeArticle(search)) return null
   for (const norm of wholeNumbers(text)) {
-    for (const beginning of beginnings(norm)) {
-      const asked = { norms: [beginning], beginnings: [beginning], facets }
+    for (const beginning of articlePrefixes(norm)) {
+      const asked = { norms: [beginning], beginnings: [beginning], facets: conditions }
       const { carrying, begun } = await findByNumbers(db, asked)
-      const alike = [...carrying, ...begun]
-      if (alike.length > 0) return asCandidates(alike, LOOKS_ALIKE)
+      const candidates = rankLookalikes([...carrying, ...begun])
+      if (candidates.length > 0) return { candidates, numbers: [text], isSimilar: true }
     }
   }
-  return []
+  return null
 }
 
 const wholeNumbers = (text: string): string[] =>
-  longNumbers(articleReadings(text).filter(ofWhole(text)))
+  longNumbers(findArticleMentions(text).filter(spansText(text)))
 
-function ofWhole(text: string): (reading: ArticleReading) => boolean {
+function spansText(text: string): (mention: ArticleMention) => boolean {
   const pieces = text.trim().split(/\s+/).length
   return ({ from, to }) => from === 0 && to === pieces
 }
 
-const longNumbers = (readings: readonly ArticleReading[]): string[] =>
-  [...new Set(readings.map(({ norm }) => norm))].filter(({ length }) => length >= SHORTEST_PREFIX)
+const longNumbers = (mentions: readonly ArticleMention[]): string[] =>
+  [...new Set(mentions.map(({ norm }) => norm))].filter(({ length }) => length >= SHORTEST_PREFIX)

@@ -1,76 +1,58 @@
-// Finds what the words of a text mean: exactly, and if there is nothing, nearly.
+// Finds what the words of a text mean: exactly, and if there is nothing, by relaxed queries.
 
-import { EXACT_TOTAL } from '#src/shared/page-request.ts'
-import { type Attempt, attemptsOf, type ChosenFacets } from '../attempts.ts'
-import { type CarQuery, carQuery, carsInstead } from '../car-query.ts'
-import { inTurn } from '../in-turn.ts'
-import type { Lexicon } from '../lexicon.ts'
-import { needQuery } from '../need-query.ts'
-import { type Candidate, rankCandidates } from '../rank-candidates.ts'
-import type { TextCar } from '../read-car.ts'
-import type { Reading } from '../read-query.ts'
-import { allOf } from '../tsquery.ts'
-import type { FindCandidates } from './candidates.repository.ts'
+import { chosenCar } from '../finding/car-facets.ts'
+import { type CarQuery, carQuery, carsInstead } from '../finding/car-query.ts'
+import { type RelaxedQuery, relaxedQueries } from '../finding/relax-query.ts'
+import { type TermQuery, termQuery } from '../finding/term-query.ts'
+import { allOf } from '../finding/tsquery.ts'
+import { inTurn } from '../ordering/in-turn.ts'
+import { type Candidate, rankCandidates } from '../ordering/rank-candidates.ts'
+import type { ParsedCar } from '../reading/parse-car.ts'
+import { type Found, find, MOST_CANDIDATES, type Search } from './search.ts'
 
-export type FoundWords = {
-  readonly candidates: readonly Candidate[]
-  readonly isSimilar: boolean
-  /** Words that were left out for anything to be found. */
-  readonly dropped: readonly string[]
-}
-
-/** One more than is counted: that there are more can then be said. */
-const MOST = EXACT_TOTAL + 1
-
-/** Attempts from the strictest on; the first that finds something is the answer. */
-export async function findByWords(
-  find: FindCandidates,
-  lexicon: Lexicon,
-  reading: Reading,
-  chosen: ChosenFacets,
-): Promise<FoundWords> {
-  for (const attempt of attemptsOf(reading, chosen)) {
-    for (const car of carsOf(attempt, reading, lexicon)) {
-      const lists = await attemptAll(find, lexicon, { ...attempt, textCar: car, ...chosen })
+/** The first query that finds something is the answer; null when no word helps. */
+export async function matchWords(search: Search): Promise<Found | null> {
+  const { query } = search
+  const chosen = chosenCar(search.car, query.terms.length > 0)
+  for (const relaxed of relaxedQueries(query, chosen)) {
+    for (const car of carsOf(relaxed, search)) {
+      const lists = await findTerms(search, relaxed, car)
       const candidates = joined(lists.map((list) => list.candidates))
       if (candidates.length === 0) continue
-      const isSimilar = !attempt.isExact || lists.every(({ isOnlyMentioned }) => isOnlyMentioned)
-      return { candidates, isSimilar, dropped: attempt.dropped }
+      const isSimilar = !relaxed.isExact || lists.every(({ isOnlyMentioned }) => isOnlyMentioned)
+      return { candidates, isSimilar, dropped: relaxed.dropped, query }
     }
   }
-  return { candidates: [], isSimilar: false, dropped: [] }
+  return null
 }
 
-const carsOf = (attempt: Attempt, { car }: Reading, lexicon: Lexicon): (TextCar | null)[] => {
-  if (car === null || attempt.car === 'none') return [null]
-  return attempt.car === 'make' ? carsInstead(car, lexicon) : [car]
+function carsOf(relaxed: RelaxedQuery, { query, lexicon }: Search): (ParsedCar | null)[] {
+  const { car } = query
+  if (car === null || relaxed.car === 'none') return [null]
+  return relaxed.car === 'make' ? carsInstead(car, lexicon) : [car]
 }
 
-type Asked = Attempt & { readonly textCar: TextCar | null; readonly filters: string }
-
-type FoundNeed = {
+type FoundTerm = {
   readonly candidates: readonly Candidate[]
   /** Names speak of the part and are another one: ремень генератора is no генератор. */
   readonly isOnlyMentioned: boolean
 }
 
-async function attemptAll(
-  find: FindCandidates,
-  lexicon: Lexicon,
-  asked: Asked,
-): Promise<FoundNeed[]> {
-  const { needs, textCar, chosen, filters } = asked
-  const isPartSaid = needs.length > 0
-  const car = textCar && carQuery(textCar, lexicon, isPartSaid)
-  const queries = isPartSaid
-    ? needs.map((need) => ({
-        ...needQuery(need, lexicon),
-        isPart: need.parts.length > 0,
-      }))
-    : [{ match: '', prefer: [], isPart: false }]
+/** Each term by itself; a car without terms is asked for alone. */
+async function findTerms(
+  search: Search,
+  { terms, chosen }: RelaxedQuery,
+  textCar: ParsedCar | null,
+): Promise<FoundTerm[]> {
+  const { lexicon, filters } = search
+  const car = textCar && carQuery(textCar, lexicon, terms.length > 0)
+  const queries =
+    terms.length > 0
+      ? terms.map((term) => ({ ...termQuery(term, lexicon), isPart: term.parts.length > 0 }))
+      : [{ match: '', prefer: [], isPart: false }]
   return Promise.all(
     queries.map(async ({ match, prefer, isPart }) => {
-      const candidates = await findForCar(find, car, {
+      const candidates = await findForCar(search, car, {
         match: allOf([match, chosen, filters]),
         prefer: car?.favour ? [...prefer, car.favour] : prefer,
       })
@@ -81,18 +63,16 @@ async function attemptAll(
   )
 }
 
-type Query = { readonly match: string | null; readonly prefer: readonly string[] }
-
 /** What is known to fit the car stands before what only bears its name. */
 async function findForCar(
-  find: FindCandidates,
+  search: Search,
   car: CarQuery | null,
-  { match, prefer }: Query,
+  { match, prefer }: TermQuery,
 ): Promise<Candidate[]> {
   const fitting = allOf([match, car?.fits ?? ''])
   const named = car?.named ? allOf([match, car.named]) : null
-  if (!fitting) return named ? find({ match: named, prefer }) : []
-  return find({ match: fitting, otherwise: named, prefer })
+  if (!fitting) return named ? find(search, { match: named, prefer }) : []
+  return find(search, { match: fitting, otherwise: named, prefer })
 }
 
 const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] =>
@@ -100,7 +80,7 @@ const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] 
 
 const MOST_IN_TURN = 1_000_000
 
-/** Several needs take turns, each by its own order. */
+/** Several terms take turns, each by its own order. */
 function takingTurns(lists: readonly (readonly Candidate[])[]): Candidate[] {
   const ordered = inTurn(lists.map((list) => rankCandidates(list, 'relevance')))
   const byId = new Map<number, Candidate>()
@@ -108,6 +88,6 @@ function takingTurns(lists: readonly (readonly Candidate[])[]): Candidate[] {
     if (!byId.has(candidate.id)) byId.set(candidate.id, candidate)
   }
   return [...byId.values()]
-    .slice(0, MOST)
+    .slice(0, MOST_CANDIDATES)
     .map((candidate, place) => ({ ...candidate, preference: MOST_IN_TURN - 1 - place }))
 }

@@ -1,48 +1,39 @@
-// Everything that a text may mean, in the order in which it is believed: article numbers, a VIN,
-// the beginning of an article, words, and at last what looks like an article.
+// Everything that a text may mean, in the order in which it is believed; the first meaning that
+// finds something is the answer.
 
-import type { Database } from '#src/platform/server/database.ts'
+import { type Database, deadlineDatabase } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
-import { carFacets, UNIVERSAL } from '../car-facets.ts'
-import { flipLayout } from '../keyboard.ts'
-import type { Lexicon } from '../lexicon.ts'
-import { type Reading, readQuery } from '../read-query.ts'
-import { allOf, lexemeText } from '../tsquery.ts'
-import { readVin } from '../vin.ts'
-import { wordKeys, wordsOf } from '../word-key.ts'
-import { type FindCandidates, findCandidates } from './candidates.repository.ts'
-import { findBeginnings } from './find-articles.ts'
-import { byArticle, byBeginning, byLookalikes, lookUpNumbers } from './find-by-article.ts'
-import { findByWords } from './find-by-words.ts'
-import type { Asked, Found, FoundSome } from './found.ts'
+import { carFacets, chosenCar } from '../finding/car-facets.ts'
+import { allOf, lexemeText } from '../finding/tsquery.ts'
+import { decodeVin } from '../reading/decode-vin.ts'
+import { flipLayout } from '../reading/keyboard-layout.ts'
+import { parseQuery } from '../reading/parse-query.ts'
+import type { Lexicon } from '../vocabulary/lexicon.ts'
+import { wordKeys, wordsOf } from '../vocabulary/word-key.ts'
+import { lookUpArticles, matchArticles, matchBeginning, matchLookalikes } from './find-articles.ts'
+import { matchWords } from './find-by-words.ts'
+import { type Found, find, type Search, type SearchInput } from './search.ts'
 
-/** One more than is counted: that there are more can then be said. */
-const MOST = EXACT_TOTAL + 1
-/** Who typed something finds what is meant among the first of them, or says more. */
-const SAMPLE = 400
+const MEANINGS: readonly ((search: Search) => Promise<Found | null>)[] = [
+  matchArticles,
+  matchVin,
+  matchBeginning,
+  matchBranch,
+  matchWords,
+  matchLookalikes,
+]
 const FEWEST_SIGNS = 2
+
+export type FoundMatches = Found & { readonly isCut: boolean }
 
 export async function findMatches(
   db: Database,
   lexicon: Lexicon,
-  asked: Asked,
-): Promise<FoundSome> {
-  let isCut = false
-  let isPartial = false
-  /** Asked before each step: what is then left out makes the answer a partial one. */
-  const isTooLate = () => {
-    isPartial ||= asked.isLate()
-    return isPartial
-  }
-  const find: FindCandidates = async (query) => {
-    const sample = asked.text === '' || asked.isByPrice ? MOST : SAMPLE
-    const wanted = { ...query, sample }
-    if (isTooLate()) return []
-    const { candidates, isWhole } = await findCandidates(db, wanted, MOST, asked.wishes)
-    isCut ||= !isWhole
-    return candidates
-  }
-  const found = await firstMeaning(db, lexicon, { ...asked, isLate: isTooLate }, find)
+  input: SearchInput,
+): Promise<FoundMatches> {
+  const search = await startSearch(db, lexicon, input)
+  const found = await firstMeaning(search)
+  const { isCut, isPartial } = search.outcome
   return {
     ...found,
     isPartial,
@@ -50,36 +41,35 @@ export async function findMatches(
   }
 }
 
-async function firstMeaning(
-  db: Database,
-  lexicon: Lexicon,
-  asked: Asked,
-  find: FindCandidates,
-): Promise<Found> {
-  const { text, filters } = asked
-  const facets = allOf([carFacets(asked.car), filters]) ?? ''
-  if (text === '') return { candidates: await find({ match: facets, prefer: [] }) }
-  if (wordsOf(text).join('').length < FEWEST_SIGNS) return { candidates: [] }
-  const [found, reading] = await Promise.all([
-    lookUpNumbers(db, lexicon, { text, facets }),
-    meanwhile(() => readQuery(text, lexicon, asked)),
-  ])
-  const findForAnyCar = () =>
-    lookUpNumbers(db, lexicon, { text, facets: filters, isWholeOnly: true })
-  const findWords = () => byWords(find, lexicon, asked, reading)
-  const findBegun = async () => found.begun ?? (await findBeginnings(db, text, facets))
-  return (
-    (await byArticle(asked, { found, findForAnyCar }, { reading, facets, findWords, findBegun })) ??
-    (await byVin(find, lexicon, asked)) ??
-    (await byBeginning(text, found, { reading, facets, find, findBegun })) ??
-    (await byBranch(find, lexicon, asked)) ??
-    (await findWords()) ??
-    (asked.isLate() ? null : await byLookalikes(db, text, { reading, facets })) ?? {
-      candidates: [],
-      reading,
-    }
-  )
+async function firstMeaning(search: Search): Promise<Found> {
+  const { text, conditions, query } = search
+  if (text === '') return { candidates: await find(search, { match: conditions, prefer: [] }) }
+  if (isTooShort(text)) return { candidates: [] }
+  for (const match of MEANINGS) {
+    const found = await match(search)
+    if (found) return found
+  }
+  return { candidates: [], query }
 }
+
+const isTooShort = (text: string): boolean => wordsOf(text).join('').length < FEWEST_SIGNS
+
+/** Reads the text both ways, as article numbers in the database and as words meanwhile. */
+async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): Promise<Search> {
+  const { text, endsAt } = input
+  const outcome = { isCut: false, isPartial: false }
+  const bounded =
+    endsAt === undefined ? db : deadlineDatabase(db, endsAt, () => (outcome.isPartial = true))
+  const conditions = allOf([carFacets(input.car), input.filters]) ?? ''
+  const asked = { db: bounded, lexicon, text }
+  const [articles, query] = await Promise.all([
+    isTooShort(text) ? NO_ARTICLES : lookUpArticles(asked, conditions),
+    meanwhile(() => parseQuery(text, lexicon, input)),
+  ])
+  return { ...input, db: bounded, lexicon, conditions, query, articles, outcome }
+}
+
+const NO_ARTICLES = { mentions: [], matches: [], beginnings: null, rows: new Map() }
 
 /**
  * Works once the database has been asked, so that both are at work: `pg` sends what it is given
@@ -91,42 +81,21 @@ async function meanwhile<Result>(work: () => Result): Promise<Result> {
 }
 
 /** What fits the make of the VIN; null for what is none. */
-async function byVin(find: FindCandidates, lexicon: Lexicon, { text, year, filters }: Asked) {
-  const vin = readVin(text, year) ?? readVin(flipLayout(text), year)
+async function matchVin(search: Search): Promise<Found | null> {
+  const { text, year, filters, lexicon } = search
+  const vin = decodeVin(text, year) ?? decodeVin(flipLayout(text), year)
   if (!vin) return null
   const make = lexicon.names.makes.find(({ name }) => name === vin.brand)
   const match = make ? allOf([lexemeText(`b${make.id}_`), filters]) : null
-  return {
-    vin,
-    candidates: match ? await find({ match, prefer: [] }) : [],
-  }
+  return { vin, candidates: match ? await find(search, { match, prefer: [] }) : [] }
 }
 
 /** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */
-async function byBranch(find: FindCandidates, lexicon: Lexicon, asked: Asked) {
-  const branch = lexicon.branchByName.get(wordKeys(asked.text).sort().join(' '))
+async function matchBranch(search: Search): Promise<Found | null> {
+  const { text, car, filters, lexicon } = search
+  const branch = lexicon.branchByName.get(wordKeys(text).sort().join(' '))
   if (branch === undefined) return null
-  const { suits, filters } = chosenFacets(asked, true)
-  const match = allOf([lexemeText(`c${branch}_`), suits, filters]) ?? ''
-  const candidates = await find({ match, prefer: [] })
+  const match = allOf([lexemeText(`c${branch}_`), chosenCar(car, true).suits, filters]) ?? ''
+  const candidates = await find(search, { match, prefer: [] })
   return candidates.length > 0 ? { candidates } : null
-}
-
-/** null when no word helps. */
-async function byWords(
-  find: FindCandidates,
-  lexicon: Lexicon,
-  asked: Asked,
-  reading: Reading,
-): Promise<Found | null> {
-  const chosen = chosenFacets(asked, reading.needs.length > 0)
-  const found = await findByWords(find, lexicon, reading, chosen)
-  return found.candidates.length > 0 ? { ...found, reading } : null
-}
-
-/** For a chosen car goods for every car are shown too, unless an engine is chosen. */
-function chosenFacets({ car, filters }: Asked, isPartSaid: boolean) {
-  const fits = carFacets(car)
-  const admitsUniversal = fits !== '' && isPartSaid && car.engineId === null
-  return { fits, filters, suits: admitsUniversal ? `(${fits} | ${UNIVERSAL})` : fits }
 }

@@ -1,36 +1,34 @@
 // What searches need of the catalogue, in memory.
 
 import {
-  type CategoryRow,
   catalogueVersion,
   listCategories,
   listManufacturerNames,
 } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { keepFresh } from '#src/platform/server/keep-fresh.ts'
+import { refreshedValue } from '#src/platform/server/refreshed-value.ts'
 import { listCarNames } from '#src/vehicles/server/public.ts'
-import type { FacetNames } from '../count-facets.ts'
-import { buildLexicon, type Lexicon } from '../lexicon.ts'
-import { type Proposables, proposables } from '../proposables.ts'
-import type { Vocabulary } from '../words/vocabulary.ts'
-import { facetNames } from './facet-names.ts'
+import type { FacetNames } from '../ordering/count-facets.ts'
+import { buildLexicon, type Lexicon } from '../vocabulary/lexicon.ts'
+import { buildSuggestionIndex, type SuggestionIndex } from '../vocabulary/suggestion-index.ts'
+import type { Vocabulary } from '../vocabulary/words/vocabulary.ts'
+import { type FilterNames, facetNames } from './filters.ts'
 import { isFitSomewhereUnknown, listCatalogueWords, listStockCities } from './lexicon.repository.ts'
 
 export type ShopWords = {
   readonly lexicon: Lexicon
-  readonly proposables: Proposables
+  readonly suggestionIndex: SuggestionIndex
   readonly facetNames: FacetNames
-  readonly categories: readonly CategoryRow[]
-  readonly stockCities: readonly { locationId: number; slug: string; name: string }[]
+  readonly filterNames: FilterNames
 }
 
-/** Within a second after a change searches know of it; `onFailure` as in keepFresh. */
+/** Within a second after a change searches know of it; `onFailure` as in refreshedValue. */
 export const keepShopWords = (
   db: Database,
   readVocabulary: () => Promise<Vocabulary>,
   onFailure: (error: unknown) => void,
 ): (() => Promise<ShopWords>) =>
-  keepFresh({
+  refreshedValue({
     read: async () => readShopWords(db, await readVocabulary()),
     version: () => catalogueVersion(db),
     onFailure,
@@ -47,13 +45,14 @@ async function readShopWords(db: Database, vocabulary: Vocabulary): Promise<Shop
   ])
   const names = {
     ...{ words, ...cars, manufacturers, categories },
-    isFitSomewhereUnknown: isUnknown,
+    hasUnknownFits: isUnknown,
   }
+  const filterNames = { manufacturers, categories, stockCities }
   const lexicon = buildLexicon(names, vocabulary)
   return {
     lexicon,
-    proposables: proposables(lexicon, vocabulary),
-    facetNames: facetNames({ manufacturers, categories, stockCities }),
-    ...{ categories, stockCities },
+    suggestionIndex: buildSuggestionIndex(lexicon, vocabulary),
+    facetNames: facetNames(filterNames),
+    filterNames,
   }
 }

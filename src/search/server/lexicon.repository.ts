@@ -2,7 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { CatalogueNames } from '../catalogue-names.ts'
+import type { CatalogueNames } from '../vocabulary/catalogue-names.ts'
 
 /** Whether there are goods without any known fitment that are not for every car. */
 export async function isFitSomewhereUnknown(db: Database): Promise<boolean> {

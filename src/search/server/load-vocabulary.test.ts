@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ShopError } from '#src/shared/errors.ts'
-import { ownVocabulary } from '../words/own-vocabulary.ts'
+import { builtInVocabulary } from '../vocabulary/words/vocabulary.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 
 describe('the vocabulary of a shop', () => {
@@ -29,13 +29,13 @@ describe('the vocabulary of a shop', () => {
   }
 
   test('is its own where the owner names no file', async () => {
-    expect(await loadVocabulary(undefined)).toEqual(ownVocabulary)
+    expect(await loadVocabulary(undefined)).toEqual(builtInVocabulary)
   })
 
   test("has the owner's words behind its own", async () => {
     const path = await written('{ "stop": ["плиз"] }')
     const vocabulary = await loadVocabulary(path)
-    expect(vocabulary).toEqual({ ...ownVocabulary, stop: [...ownVocabulary.stop, 'плиз'] })
+    expect(vocabulary).toEqual({ ...builtInVocabulary, stop: [...builtInVocabulary.stop, 'плиз'] })
   })
 
   test('says that the file is missing', async () => {

@@ -2,19 +2,23 @@
 
 import { readFile } from 'node:fs/promises'
 import { ShopError } from '#src/shared/errors.ts'
-import { ownVocabulary } from '../words/own-vocabulary.ts'
-import { joined, readVocabulary, type Vocabulary } from '../words/vocabulary.ts'
+import {
+  builtInVocabulary,
+  mergeVocabularies,
+  readVocabulary,
+  type Vocabulary,
+} from '../vocabulary/words/vocabulary.ts'
 
 /** Throws `invalid` with one Russian sentence when the file is missing or cannot be understood. */
 export async function loadVocabulary(path: string | undefined): Promise<Vocabulary> {
-  if (path === undefined) return ownVocabulary
+  if (path === undefined) return builtInVocabulary
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ShopError(
       'invalid',
       `Настройка SEARCH_WORDS: файл ${path} не читается (${error.code}).`,
     )
   })
-  return joined(ownVocabulary, readVocabulary(jsonOf(text, path), path))
+  return mergeVocabularies(builtInVocabulary, readVocabulary(jsonOf(text, path), path))
 }
 
 function jsonOf(text: string, path: string): unknown {

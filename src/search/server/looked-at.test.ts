@@ -1,10 +1,10 @@
 // How many matches a search looks at, and that it says so where there are more.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AskedFilters } from '#src/catalogue/filter-contract.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import type { SearchOrder } from '../rank-candidates.ts'
-import type { AskedFacets } from './choose-facets.ts'
+import type { SearchOrder } from '../ordering/rank-candidates.ts'
 import { keepShopWords, type ShopWords } from './keep-shop-words.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 import { searchProducts } from './search-products.ts'
@@ -60,13 +60,13 @@ describe.each(testDatabases())('what is looked at on the $kind database', ({ ope
   })
   afterAll(() => db?.close())
 
-  async function search(text: string, order: SearchOrder, facets: AskedFacets = {}) {
+  async function search(text: string, order: SearchOrder, filters: AskedFilters = {}) {
     samples = []
     const answer = await searchProducts(recording, words, {
       text,
       car: { make: undefined, model: undefined, engine: undefined },
       isExact: false,
-      facets,
+      filters,
       order,
       page: { page: 1, per_page: 24, offset: 0 },
     })
@@ -75,21 +75,21 @@ describe.each(testDatabases())('what is looked at on the $kind database', ({ ope
     const counted = { first: products[0]?.id, total, total_is_lower_bound, makers: [...makers] }
     return { ...counted, samples, facets: answer.facets }
   }
-  const filters = (order: SearchOrder, facets?: AskedFacets) =>
-    search('фильтр масляный', order, facets)
+  const oilFilters = (order: SearchOrder, filters?: AskedFilters) =>
+    search('фильтр масляный', order, filters)
 
   test('of a text: some of the most bought', async () => {
     const some = { first: 2, total: SAMPLE, ...MORE, samples: [SAMPLE] }
-    expect(await filters('relevance')).toMatchObject(some)
+    expect(await oilFilters('relevance')).toMatchObject(some)
   })
 
   test('by price: as many as are counted, so that the cheapest of them is first', async () => {
     const counted = { first: COUNTED, total: EXACT_TOTAL, ...MORE, samples: [COUNTED] }
-    expect(await filters('price')).toMatchObject(counted)
+    expect(await oilFilters('price')).toMatchObject(counted)
   })
 
   test('by price and in stock: what is in stock of a whole tier', async () => {
-    expect(await filters('price', { in_stock: 'any' })).toMatchObject({
+    expect(await oilFilters('price', { in_stock: 'any' })).toMatchObject({
       first: IN_FIRST_TIER,
       total: IN_FIRST_TIER / 2,
       ...MORE,
@@ -98,7 +98,7 @@ describe.each(testDatabases())('what is looked at on the $kind database', ({ ope
   })
 
   test('by price and of a maker: what is the maker’s of a whole tier', async () => {
-    expect(await filters('price', { manufacturer: 'Bosch' })).toMatchObject({
+    expect(await oilFilters('price', { manufacturer: 'Bosch' })).toMatchObject({
       first: IN_FIRST_TIER - (IN_FIRST_TIER % 3),
       total: Math.floor(IN_FIRST_TIER / 3),
       makers: ['Bosch'],
@@ -107,10 +107,10 @@ describe.each(testDatabases())('what is looked at on the $kind database', ({ ope
   })
 
   test('up to the dearest price that may be asked for, everything', async () => {
-    const all = await filters('relevance')
-    const cheaper = await filters('relevance', { price_to: 99_999_999 })
+    const all = await oilFilters('relevance')
+    const cheaper = await oilFilters('relevance', { price_to: 99_999_999 })
     expect(cheaper.total).toBe(all.total)
-    expect((await filters('relevance', { price_from: 99_999_999 })).total).toBe(0)
+    expect((await oilFilters('relevance', { price_from: 99_999_999 })).total).toBe(0)
   })
 
   test('where all were seen, makers of what is in stock are counted among all of it', async () => {

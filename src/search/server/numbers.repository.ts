@@ -3,14 +3,7 @@
 import { type ProductRow, productRowJson } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
-import type { Candidate } from '../rank-candidates.ts'
-
-/** A candidate and the number under which it was found. */
-export type ArticleMatch = Omit<Candidate, 'preference'> & {
-  readonly norm: string
-  /** Whether the number is its own article, not another number of the part. */
-  readonly isOwn: boolean
-}
+import type { ArticleMatch } from '../ordering/rank-articles.ts'
 
 export type AskedNumbers = {
   /** Whole numbers: its article, another number of the part, or one that it replaced. */
@@ -27,7 +20,7 @@ export type FoundNumbers = {
   readonly carrying: ArticleMatch[]
   /** In the order of the beginnings and then of the numbers. */
   readonly begun: ArticleMatch[]
-  /** More numbers begin so than are told. */
+  /** More numbers begin so than are given. */
   readonly isCut: boolean
   /** What is shown of the products, by their ids; empty where it was not asked or they are many. */
   readonly rows: ReadonlyMap<number, ProductRow>
@@ -70,13 +63,13 @@ export async function findByNumbers(
   const carrying: ArticleMatch[] = []
   const begun: ArticleMatch[] = []
   const rows = new Map<number, ProductRow>()
-  const told = beginnings.map(() => 0)
+  const counts = beginnings.map(() => 0)
   for (const { place, row: shown, ...match } of found) {
     if (shown) rows.set(match.id, shown)
     ;(place > 0 ? begun : carrying).push(match)
-    if (place > 0) told[place - 1] = (told[place - 1] ?? 0) + 1
+    if (place > 0) counts[place - 1] = (counts[place - 1] ?? 0) + 1
   }
-  return { carrying, begun, isCut: told.some((count) => count >= MOST_BEGUN_EACH), rows }
+  return { carrying, begun, isCut: counts.some((count) => count >= MOST_BEGUN_EACH), rows }
 }
 
 const KNOWN = sql`

@@ -43,7 +43,7 @@ describe.each(testDatabases())('an article on the $kind database', ({ open }) =>
       text,
       car: { make: model && 'chery', model, engine: undefined },
       isExact: false,
-      facets: {},
+      filters: {},
       order: 'relevance',
       page: { page: 1, per_page: 24, offset: 0 },
     })
@@ -85,7 +85,7 @@ describe.each(testDatabases())('an article on the $kind database', ({ open }) =>
       return searchProducts(large, words, {
         ...{ text, isLate, isExact: false, order: 'relevance' },
         car: { make: undefined, model: undefined, engine: undefined },
-        facets: { price_from: 1 },
+        filters: { price_from: 1 },
         page: { page: 1, per_page: 24, offset: 0 },
       })
     }

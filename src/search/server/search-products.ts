@@ -1,18 +1,16 @@
 // One page of what a buyer looks for, with what the text was taken for and what narrows the list.
 
-import type { Choice, Product } from '#src/catalogue/contract.ts'
+import type { Product } from '#src/catalogue/contract.ts'
+import type { AskedFilters } from '#src/catalogue/filter-contract.ts'
 import { findProductsByIds, productsOfRows } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
-import { FURTHEST_PIECE } from '../article-readings.ts'
-import { askBack } from '../ask-back.ts'
-import type { SearchAnswer, SearchFacet } from '../contract.ts'
-import { countFacets, type FacetChoice, type FacetNames, narrow } from '../count-facets.ts'
-import type { Lexicon } from '../lexicon.ts'
-import { nameCar } from '../name-car.ts'
+import type { SearchAnswer } from '../contract.ts'
+import { countFacets, type FacetNames, narrow, pageFacets } from '../ordering/count-facets.ts'
+import { isExact } from '../ordering/rank-articles.ts'
 import {
   ARTICLE_CLASS,
   behind,
@@ -20,13 +18,16 @@ import {
   placeOf,
   rankCandidates,
   type SearchOrder,
-} from '../rank-candidates.ts'
-import { TOLD_STOCK_OF } from './candidates.repository.ts'
-import { type AskedFacets, facetChoice, facetQuery, withChosen } from './choose-facets.ts'
-import { isExact } from './find-articles.ts'
-import { findMatches } from './find-matches.ts'
-import type { Asked, Found, FoundSome } from './found.ts'
+} from '../ordering/rank-candidates.ts'
+import { MOST_ARTICLE_WORDS } from '../reading/find-article-mentions.ts'
+import { listClarifications } from '../reading/list-clarifications.ts'
+import { carNamesOf } from '../reading/parse-car.ts'
+import type { Lexicon } from '../vocabulary/lexicon.ts'
+import { STOCK_OF_BEST } from './candidates.repository.ts'
+import { askedOfDatabase, type ChosenFilters, chosenFilters, withChosenValues } from './filters.ts'
+import { type FoundMatches, findMatches } from './find-matches.ts'
 import type { ShopWords } from './keep-shop-words.ts'
+import type { Found, SearchInput } from './search.ts'
 
 export type SearchRequest = {
   readonly text: string
@@ -34,13 +35,15 @@ export type SearchRequest = {
   readonly car: CarNames
   /** Take the text as it is typed. */
   readonly isExact: boolean
-  readonly facets: AskedFacets
+  readonly filters: AskedFilters
   readonly order: SearchOrder
   readonly page: PageRequest
   /** The `next` of the page before. */
   readonly after?: string | undefined
   /** Whether the time of the search is over; without it a search takes as long as it likes. */
   readonly isLate?: () => boolean
+  /** As in SearchInput. */
+  readonly endsAt?: number
 }
 
 /**
@@ -59,13 +62,14 @@ export async function searchProducts(
   const car = await findCar(db, request.car)
   const year = new Date().getFullYear()
   const isByPrice = request.order !== 'relevance'
-  const { isExact: asTyped, isLate = () => false } = request
-  const asked = { text, car, isExact: asTyped, isByPrice, filters: '', wishes: {}, year, isLate }
+  const { isExact: asTyped, isLate = () => false, endsAt } = request
+  const around = { isByPrice, filters: '', wishes: {}, year, isLate, endsAt }
+  const asked = { text, car, isExact: asTyped, ...around }
   const isKnown = !Object.values(car).includes(0)
   const found = isKnown ? await findMatches(db, words.lexicon, asked) : NOTHING
-  const choice = facetChoice(request.facets, words)
-  const whole = await withFilters(db, words.lexicon, { asked, found, choice })
-  const ranked = rankCandidates(narrow(whole.candidates, choice), request.order)
+  const chosen = chosenFilters(request.filters, words.filterNames)
+  const whole = await withFilters(db, words.lexicon, { asked, found, chosen })
+  const ranked = rankCandidates(narrow(whole.candidates, chosen), request.order)
   const page = pageOf(ranked, request)
   const products = await productsOf(db, page, whole)
   const last = page.at(-1)
@@ -74,16 +78,22 @@ export async function searchProducts(
     products,
     ...understood(whole, text, words.lexicon),
     ...(found.numbers && { article: articleOf(found.numbers, found.candidates, ranked, names) }),
-    facets: withChosen(facetsOf(found, whole, choice, names), request.facets, words),
+    facets: withChosenValues(
+      pageFacets({ found, whole }, chosen, names),
+      request.filters,
+      words.filterNames,
+    ),
     ...(ranked.length > 0 && { prices: pricesOf(ranked) }),
     ...(last && last !== ranked.at(-1) && { next: placeOf(last, request.order) }),
     ...pagedAnswer(request.page, ranked.length, whole.isCut),
   }
 }
 
-const atLeast = (choice: Choice): Choice => ({ ...choice, count_is_lower_bound: true })
-
-type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly choice: FacetChoice }
+type Narrowing = {
+  readonly asked: SearchInput
+  readonly found: FoundMatches
+  readonly chosen: ChosenFilters
+}
 
 /**
  * Where more matched than is looked at, filters are searched with; where all were seen and it
@@ -93,78 +103,32 @@ type Narrowing = { readonly asked: Asked; readonly found: FoundSome; readonly ch
 async function withFilters(
   db: Database,
   lexicon: Lexicon,
-  { asked, found, choice }: Narrowing,
-): Promise<FoundSome> {
-  const { locationIds, priceFrom, priceTo } = choice
-  const inPart: FoundSome = { ...found, isPartial: true, isCut: true }
-  const stock = locationIds && { stocked: EXACT_TOTAL + 1 }
+  { asked, found, chosen }: Narrowing,
+): Promise<FoundMatches> {
+  const inPart: FoundMatches = { ...found, isPartial: true, isCut: true }
   if (!found.isCut) {
-    const isStockUntold = found.candidates.length > TOLD_STOCK_OF
-    if (!stock || !isStockUntold) return found
+    const isStockUnknown = found.candidates.length > STOCK_OF_BEST
+    if (!chosen.in_stock || !isStockUnknown) return found
     if (asked.isLate()) return inPart
-    const left = await findMatches(db, lexicon, { ...asked, wishes: stock })
+    const wishes = { stocked: EXACT_TOTAL + 1 }
+    const left = await findMatches(db, lexicon, { ...asked, wishes })
     return hasGivenUp(left) ? inPart : left
   }
-  if (Object.values(choice).every((chosen) => chosen === null)) return found
+  if (Object.keys(chosen).length === 0) return found
   if (asked.isLate()) return inPart
-  const wishes = {
-    ...(locationIds && { ...stock, locationIds: [...locationIds] }),
-    ...{ priceFrom, priceTo },
-  }
-  const left = await findMatches(db, lexicon, { ...asked, filters: facetQuery(choice), wishes })
+  const left = await findMatches(db, lexicon, { ...asked, ...askedOfDatabase(chosen) })
   if (hasGivenUp(left)) return inPart
   return isOtherMeaning(found, left) ? found : left
 }
 
 /** There was no time to look: that nothing was found says nothing. */
-const hasGivenUp = ({ isPartial, candidates }: FoundSome): boolean =>
+const hasGivenUp = ({ isPartial, candidates }: FoundMatches): boolean =>
   isPartial === true && candidates.length === 0
 
 /** Filters narrow what numbers have found; that none of it is left gives a text no other meaning. */
-const isOtherMeaning = (found: FoundSome, left: FoundSome): boolean =>
+const isOtherMeaning = (found: FoundMatches, left: FoundMatches): boolean =>
   found.numbers !== undefined &&
   (left.numbers === undefined || (left.isSimilar === true && found.isSimilar !== true))
-
-/** A facet's own choice is counted among all, the other facets among what the filters have left. */
-function facetsOf(found: FoundSome, whole: FoundSome, choice: FacetChoice, names: FacetNames) {
-  const left = countFacets(whole.candidates, choice, names)
-  const all = found.isCut && whole !== found ? countFacets(found.candidates, choice, names) : left
-  const isStockUntold = whole.candidates.length > TOLD_STOCK_OF && choice.locationIds === null
-  // what was searched with is found whole, or is said to be more
-  const sought = new Set(whole.isCut ? [] : left.manufacturer.map(({ value }) => value))
-  const counted = (facet: SearchFacet, each: Choice) =>
-    facet === 'manufacturer' && sought.has(each.value) ? each : atLeast(each)
-  const own = (facet: SearchFacet) =>
-    found.isCut ? moreOf(all[facet], left[facet]).map((each) => counted(facet, each)) : all[facet]
-  const others = whole.isCut ? mapValues(left, (choices) => choices.map(atLeast)) : left
-  return {
-    ...others,
-    ...(isStockUntold && { in_stock: left.in_stock.map(atLeast) }),
-    ...(choice.categoryIds && { category: own('category') }),
-    ...(choice.manufacturerIds && { manufacturer: own('manufacturer') }),
-    ...(choice.locationIds && found.isCut && { in_stock: own('in_stock') }),
-  }
-}
-
-const mapValues = (
-  facets: Record<SearchFacet, Choice[]>,
-  change: (choices: Choice[]) => Choice[],
-): Record<SearchFacet, Choice[]> => ({
-  category: change(facets.category),
-  manufacturer: change(facets.manufacturer),
-  in_stock: change(facets.in_stock),
-})
-
-/** Of each choice the larger count: what was searched with is counted better than in a sample. */
-function moreOf(some: readonly Choice[], others: readonly Choice[]): Choice[] {
-  const byValue = new Map(others.map((choice) => [choice.value, choice]))
-  const counted = some.map((choice) => {
-    const other = byValue.get(choice.value)
-    byValue.delete(choice.value)
-    return other && other.count > choice.count ? other : choice
-  })
-  return [...byValue.values(), ...counted]
-}
 
 /** Those whose rows came with what was found are not asked for once more. */
 function productsOf(db: Database, page: readonly Candidate[], { rows }: Found): Promise<Product[]> {
@@ -181,15 +145,15 @@ function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequ
 
 /** What the buyer is told of how the text was understood. */
 function understood(
-  { reading, isSimilar, dropped, vin, numbers, isPartial }: Found,
+  { query, isSimilar, dropped, vin, numbers, isPartial }: Found,
   text: string,
   lexicon: Lexicon,
 ): Partial<SearchAnswer> {
-  const ask = reading ? askBack(text, reading, lexicon) : []
-  const car = reading?.car ? nameCar(reading.car, lexicon) : null
-  const readWords = numbers ? readArticles(text) : reading?.readWords
+  const ask = query ? listClarifications(text, query, lexicon) : []
+  const car = query?.car ? carNamesOf(query.car, lexicon) : null
+  const readWords = numbers ? readArticles(text) : query?.readWordCount
   return {
-    ...(reading?.corrected && { corrected: reading.corrected }),
+    ...(query?.corrected && { corrected: query.corrected }),
     ...(readWords && { read_words: readWords }),
     ...(isPartial && { partial: true }),
     ...(isSimilar && { similar: true }),
@@ -204,7 +168,7 @@ function understood(
 
 /** Of a list of articles so many words were looked up; null when all were. */
 const readArticles = (text: string): number | null =>
-  text.split(' ').length > FURTHEST_PIECE ? FURTHEST_PIECE : null
+  text.split(' ').length > MOST_ARTICLE_WORDS ? MOST_ARTICLE_WORDS : null
 
 function articleOf(
   numbers: readonly string[],
@@ -218,16 +182,11 @@ function articleOf(
     count,
     alike: ranked.filter(({ preference }) => preference >= ARTICLE_CLASS).length - count,
     manufacturers:
-      numbers.length === 1 ? countFacets(found.filter(isExact), NO_CHOICE, names).manufacturer : [],
+      numbers.length === 1 ? countFacets(found.filter(isExact), {}, names).manufacturer : [],
   }
 }
 
-const NOTHING: FoundSome = { candidates: [], isCut: false }
-
-const NO_CHOICE: FacetChoice = {
-  ...{ categoryIds: null, manufacturerIds: null, locationIds: null },
-  ...{ priceFrom: null, priceTo: null },
-}
+const NOTHING: FoundMatches = { candidates: [], isCut: false }
 
 function pricesOf(candidates: readonly Candidate[]) {
   const prices = candidates.map(({ price }) => price)

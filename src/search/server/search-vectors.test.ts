@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { type Place, wordQuery } from '../tsquery.ts'
+import { type Place, wordQuery } from '../finding/tsquery.ts'
 
 describe.each(testDatabases())(
   'what search knows of a product on the $kind database',

@@ -21,19 +21,20 @@ export function serveSearch(api: ApiServer, parts: Parts): void {
   const { db, shopWords, emptySearches, searchMs } = parts
   serve(api, searchApi.products, async ({ query }) => {
     const { search = '', brand, model, engine, exact = false, sort, after, ...others } = query
-    const { page, per_page, ...facets } = others
-    const end = performance.now() + searchMs
+    const { page, per_page, ...filters } = others
+    const endsAt = performance.now() + searchMs
     const answer = await searchProducts(db, await shopWords(), {
       text: search.slice(0, LONGEST_SEARCH),
       car: { make: brand, model, engine: chosenEngine(engine) },
       isExact: exact,
-      facets,
+      filters,
       order: sort ?? 'relevance',
       page: pageRequest({ page, per_page }),
       after,
-      isLate: () => performance.now() >= end,
+      isLate: () => performance.now() >= endsAt,
+      endsAt,
     })
-    const isWholeShop = Object.values({ brand, model, ...facets }).every((value) => !value)
+    const isWholeShop = Object.values({ brand, model, ...filters }).every((value) => !value)
     const isSure = !answer.vin && !answer.partial
     if (answer.total === 0 && isWholeShop && isSure) emptySearches.count(search)
     return answer

@@ -1,7 +1,7 @@
 // The field of a search. What helps while one types comes when it is used.
 
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '#src/ui/forms/text-field.tsx'
 import { LONGEST_SEARCH } from '../contract.ts'
 import styles from './suggestion-box.module.css'
 
@@ -9,7 +9,7 @@ export function SearchField(props: TextFieldProps) {
   const [help, setHelp] = useState<ReactNode>()
   const bringHelp = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     help ??
-    import('./suggestion-box.tsx').then(
+    import('./late/suggestion-box.tsx').then(
       ({ SuggestionBox }) => setHelp(<SuggestionBox field={currentTarget} />),
       () => {}, // one searches without it; the next use asks again
     )

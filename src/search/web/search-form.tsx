@@ -6,14 +6,19 @@ import { CallbackLink } from '#src/content/web/public.ts'
 import { useIsAsking } from '#src/platform/web/api-cache.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { SearchIcon } from '#src/ui/icons.tsx'
-import { VehiclePicker } from '#src/vehicles/web/public.ts'
+import { ChevronDownIcon, SearchIcon } from '#src/ui/icons.tsx'
+import {
+  type Car,
+  carOfQuery,
+  carTitle,
+  chooseCar,
+  useCar,
+  VehiclePicker,
+} from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
-import { CarToggle } from './car-toggle.tsx'
 import { searchAddress } from './search-address.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './search-form.module.css'
-import { useFormCar } from './use-form-car.ts'
 
 export function SearchForm() {
   const { key, pathname } = useLocation()
@@ -69,6 +74,33 @@ export function SearchForm() {
         <CallbackLink />
       </div>
     </search>
+  )
+}
+
+/** That of the results' address, on every other page the remembered one. */
+function useFormCar(): [Car, (car: Car) => void] {
+  const remembered = useCar()
+  const isResults = useMatch('/catalog/search/:text') !== null
+  const { key, search } = useLocation()
+  // a choice waits in the selects until the form is sent; another address forgets it
+  const [choice, setChoice] = useState({ key, car: carOfQuery(new URLSearchParams(search)) })
+  function choose(car: Car) {
+    setChoice({ key, car })
+    chooseCar(car)
+  }
+  if (!isResults) return [remembered, choose]
+  return [choice.key === key ? choice.car : carOfQuery(new URLSearchParams(search)), choose]
+}
+
+type ToggleProps = { readonly car: Car; readonly isOpen: boolean; readonly onToggle: () => void }
+
+/** Unfolds the car on a phone, where it would push the page away. */
+function CarToggle({ car, isOpen, onToggle }: ToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+      <span>{car.brand ? `Автомобиль: ${carTitle(car)}` : 'Подбор по автомобилю'}</span>
+      <ChevronDownIcon />
+    </button>
   )
 }
 

@@ -1,20 +1,16 @@
 // What the results page asks the API: what its address says.
 
+import { filterNames, filterValues, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
 import { listAddress } from '#src/catalogue/web/public.ts'
 import { carOfQuery } from '#src/vehicles/web/public.ts'
+
+/** The filters in an address of results. */
+export const FILTER_NAMES = filterNames(SEARCH_FILTERS)
 
 export const searchQuery = (text: string, query: URLSearchParams) => ({
   search: text,
   ...carOfQuery(query),
   exact: query.get('exact') ?? '',
-  category: query.get('category') ?? '',
-  manufacturer: query.get('manufacturer') ?? '',
-  in_stock: query.get('in_stock') ?? '',
-  price_from: priceOf(query.get('price_from')),
-  price_to: priceOf(query.get('price_to')),
+  ...filterValues(SEARCH_FILTERS, query),
   ...listAddress(query),
 })
-
-/** Whole rubles; what is no price narrows nothing. */
-export const priceOf = (text: string | null): string =>
-  /^\d{1,8}$/.test(text ?? '') ? `${text}` : ''

@@ -11,18 +11,17 @@ import {
   ProductList,
 } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
-import { lateParts } from '#src/platform/web/late-parts.tsx'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { type Car, carOfQuery, chooseCar, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
 import { type SearchAnswer, searchApi } from '../contract.ts'
 import { articleTitle } from './article-title.ts'
-import { NARROWING } from './narrowing.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
-import { searchQuery } from './search-query.ts'
+import { FILTER_NAMES, searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
 
-const part = await lateParts(import('./found-parts.tsx'))
+const part = await lateParts(import('./late/found-parts.tsx'))
 const FoundChosen = part('FoundChosen')
 const FoundFilters = part('FoundFilters')
 const FoundNotes = part('FoundNotes')
@@ -48,7 +47,7 @@ export function SearchResultsPage() {
   )
   const { data } = answer
   const place = { path, query }
-  const narrowed = NARROWING.filter((field) => query.get(field)).length
+  const narrowed = FILTER_NAMES.filter((field) => query.get(field)).length
   const wholeHref = narrowed > 0 ? searchAddress(text, car) : undefined
   return (
     <div className={styles.page}>

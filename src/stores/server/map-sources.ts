@@ -1,9 +1,9 @@
-// Which hosts the contacts page may load files from, because of its map.
+// The hosts that the policy of the contacts page allows for its map.
 
 import type { TrustedSources } from '#src/platform/server/security-headers.ts'
 import type { MapSettings } from '../contract.ts'
 
-// What version 2.1 of the provider's API asks for in its mode for content security policies.
+// Hosts of version 2.1 of the provider's API in its mode for content security policies.
 const HOSTS = ['https://api-maps.yandex.ru', 'https://*.maps.yandex.net', 'https://yandex.ru']
 const MORE_HOSTS = [
   ...HOSTS,
@@ -28,5 +28,5 @@ export function mapSources({ yandex, tiles }: MapSettings): TrustedSources {
 
 const originOf = (url: string): string[] => (url.startsWith('/') ? [] : [new URL(url).origin])
 
-/** Tiles serve the built-in map, which also stands in when the provider's does not come. */
+/** Tiles are for the built-in map, which also replaces a provider's map that fails to load. */
 const tileHost = (tiles: MapSettings['tiles']): string[] => (tiles ? originOf(tiles.url) : [])

@@ -2,5 +2,11 @@
 
 export { CONTACTS_PATHS } from '../map-settings.ts'
 export { mapSources } from './map-sources.ts'
-export { listCities } from './stores.repository.ts'
-export { insertWarehouse, listStockPlaces, type StockPlace } from './warehouses.repository.ts'
+export {
+  insertWarehouse,
+  listCities,
+  listStockPlaces,
+  SHOWN_OF_STORES,
+  type StockPlace,
+  stockLocationOfStore,
+} from './stores.repository.ts'

@@ -1,10 +1,13 @@
-// SQL of cities and their shops.
+// SQL of cities, their shops and the places where stock lies: shops and warehouses.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { StoreCity } from '../contract.ts'
 
-/** Cities with their shops, in the order of the contacts page. A city without shops is no answer. */
+/** Tables that pages show, and functions that write to them. */
+export const SHOWN_OF_STORES: readonly string[] = ['cities', 'stores', 'stock_locations']
+
+/** Cities with their shops in the order of the contacts page, without cities that have no shop. */
 export async function listCities(db: Database): Promise<StoreCity[]> {
   return db.query<StoreCity>(sql`
     SELECT city.name AS city, city.slug AS value, city.zoom,
@@ -17,4 +20,42 @@ export async function listCities(db: Database): Promise<StoreCity[]> {
     JOIN stores AS store ON store.city_id = city.id
     GROUP BY city.id
     ORDER BY city.position, city.id`)
+}
+
+export type StockPlace = {
+  readonly id: number
+  readonly storeId: number | null
+  /** The title of its store, where it has one. */
+  readonly title: string | null
+  readonly address: string
+  readonly city: string
+}
+
+const MOST_PLACES = 1000
+
+export const listStockPlaces = (db: Database): Promise<StockPlace[]> =>
+  db.query(sql`
+    SELECT location.id, location.store_id AS "storeId", store.title, location.address,
+           city.name AS city
+    FROM stock_locations AS location
+    JOIN cities AS city ON city.id = location.city_id
+    LEFT JOIN stores AS store ON store.id = location.store_id
+    ORDER BY location.id LIMIT ${MOST_PLACES}`)
+
+/** The stock location of a shop; null when it has none. */
+export async function stockLocationOfStore(db: Database, storeId: number): Promise<number | null> {
+  const [location] = await db.query<{ id: number }>(
+    sql`SELECT id FROM stock_locations WHERE store_id = ${storeId}`,
+  )
+  return location?.id ?? null
+}
+
+/** Inserts it in the first city; null while there is no city. */
+export async function insertWarehouse(db: Database, address: string): Promise<number | null> {
+  const [place] = await db.query<{ id: number }>(sql`
+    INSERT INTO stock_locations (city_id, address, position)
+    SELECT city.id, ${address}, (SELECT coalesce(max(position) + 1, 0) FROM stock_locations)
+    FROM cities AS city ORDER BY city.position, city.id LIMIT 1
+    RETURNING id`)
+  return place?.id ?? null
 }

@@ -35,6 +35,6 @@ export function ContactsPage() {
   )
 }
 
-/** ` в городах Волгоград, Волжский`; nothing while they are not known. */
+/** ` в городах Волгоград, Волжский`; empty while they are loading. */
 const inCities = (cities: readonly StoreCity[]): string =>
   cities.length > 0 ? ` в городах ${cities.map(({ city }) => city).join(', ')}` : ''

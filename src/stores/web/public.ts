@@ -1,8 +1,7 @@
 // The door of stores for other slices' screens.
 
 export { hasForeignFiles, isContactsPath } from '../map-settings.ts'
-export { chosenCity } from './chosen-city.ts'
-export { CitySelect } from './city-select.tsx'
+export { CitySelect, chosenCity } from './goods/city-select.tsx'
 export { StoreSelector } from './store-selector.tsx'
 export { StoreSettingsProvider } from './store-settings.ts'
 export { useOrderPlace } from './use-order-place.ts'

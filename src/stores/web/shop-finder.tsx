@@ -1,17 +1,15 @@
-// Cities, shops and map together: what is chosen in the lists is shown on the map.
+// Lists of cities and shops beside the map, which shows the chosen one.
 
 import { useRef, useState } from 'react'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import type { Shop, StoreCity } from '../contract.ts'
-import { type Focus, NOTHING_CHOSEN, toggledCity } from '../store-map.ts'
-import { CityAccordion } from './city-accordion.tsx'
-import { CityButtons } from './city-buttons.tsx'
+import { type Focus, NOTHING_CHOSEN, toggledCity } from '../map-view.ts'
 import { StoreMap } from './map/store-map.tsx'
 import styles from './shop-finder.module.css'
-import { ShopList } from './shop-list.tsx'
+import { CityAccordion, CityButtons, ShopList } from './shop-list.tsx'
 import { useStoreSettings } from './store-settings.ts'
 
-/** The buttons and the accordion are two looks of one choice; the width decides which is there. */
+/** Buttons or accordion choose the city; the width of the screen decides which is visible. */
 export function ShopFinder({ cities }: { readonly cities: readonly StoreCity[] }) {
   const [focus, setFocus] = useState<Focus>(NOTHING_CHOSEN)
   const map = useRef<HTMLDivElement>(null)

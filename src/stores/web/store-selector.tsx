@@ -1,12 +1,12 @@
-// The shop where the order is picked up: a select grouped by city.
+// A select for the shop of a pickup, grouped by city.
 
-import { Select } from '#src/ui/select.tsx'
+import { Select } from '#src/ui/forms/select.tsx'
 import type { StoreCity } from '../contract.ts'
 
 type Props = {
   readonly cities: readonly StoreCity[]
   readonly name: string
-  /** The title of the chosen shop: it becomes the order's address. */
+  /** The title of the chosen shop, which becomes the address of the order. */
   readonly value: string
   readonly onChange: (title: string) => void
   readonly error?: string | undefined
@@ -22,7 +22,9 @@ export function StoreSelector({ cities, name, value, onChange, error }: Props) {
         options: shops.map((shop) => shop.title),
       }))}
       onChange={(event) => onChange(event.currentTarget.value)}
-      {...{ name, value, error }}
+      name={name}
+      value={value}
+      error={error}
     />
   )
 }

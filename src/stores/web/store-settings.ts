@@ -1,4 +1,4 @@
-// What the shop's settings say about its stores: whose map is shown, when they are open.
+// The settings of stores for any component: provider of the map, opening hours.
 
 import { createContext, useContext } from 'react'
 import type { MapSettings } from '../contract.ts'

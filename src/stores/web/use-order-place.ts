@@ -1,9 +1,9 @@
-// Where an order goes, for its buyer: a shop's title alone does not say in which city it stands.
+// The destination of an order for its buyer: the title of a shop alone does not name its city.
 
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { storesApi } from '../contract.ts'
 
-/** `address` as the order keeps it: the title of a shop, or what the buyer wrote. */
+/** `address` is that of the order: the title of a shop, or a delivery address. */
 export function useOrderPlace(address: string): { text: string; isShop: boolean } {
   const stores = useApi(storesApi.list, {})
   const home = stores.data?.cities.find(({ shops }) => shops.some(({ title }) => title === address))

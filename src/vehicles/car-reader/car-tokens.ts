@@ -1,4 +1,4 @@
-// Words of a name as cars are read: one alphabet for what looks alike, numbers apart from letters.
+// Tokens of a product name: letters that look alike are folded, numbers are split from letters.
 // Millions of names go through here, so signs are looked up in a table.
 
 import { foldLookalikes } from '#src/shared/article.ts'
@@ -8,7 +8,7 @@ export type CarToken = {
   readonly key: string
   /** `CS35` is CS and 35; a decimal is one atom. */
   readonly atoms: readonly string[]
-  /** What stands between it and the token before. */
+  /** The text between it and the token before. */
   readonly gap: string
   readonly from: number
   readonly to: number
@@ -87,7 +87,7 @@ function tokenAt(folded: string, from: number, gap: string): CarToken {
   }
 }
 
-/** 1.5T is a size of an engine, 7.8 may be two numbers of a list; 0 where there is none. */
+/** The end of an engine size: 1.5T is one, 7.8 may be two numbers of a list. 0: none. */
 function decimalEnd(folded: string, from: number): number {
   const [whole = '', sign] = folded.slice(from, from + 2)
   if (!(sign === '.' ? /[0-6]/ : sign === ',' ? /[0-3]/ : NEVER).test(whole)) return 0

@@ -1,40 +1,40 @@
-// All ways to say a make or a model, met atom by atom; of those that are met the longest counts.
+// A trie of the forms of makes and models, walked atom by atom; the longest match counts.
 
 import type { CarToken } from './car-tokens.ts'
 
-/** What must be said besides for a model to be meant. */
-export type Company = 'nothing' | 'make' | 'beside'
+/** What the text must contain besides, so that a form names its model. */
+export type Requirement = 'nothing' | 'make' | 'nearby-car'
 
-export type Meaning =
+export type Sense =
   | { readonly kind: 'make'; readonly makeId: number }
-  /** A make that the shop does not have: what follows is none of its models. */
-  | { readonly kind: 'stranger' }
+  /** A make that the shop does not have: no model of the shop follows it. */
+  | { readonly kind: 'other-make' }
   | {
       readonly kind: 'model'
       readonly makeId: number
       readonly modelId: number
-      readonly company: Company
+      readonly requires: Requirement
       /** The code of a body: several models may share it. */
       readonly isBody: boolean
-      /** The name of the model itself, also in Russian. */
+      /** The name of the model itself, in Latin or in Russian, and no synonym. */
       readonly isOwn: boolean
     }
   | {
       readonly kind: 'family'
       readonly makeId: number
       readonly modelIds: readonly number[]
-      /** Whether it means nothing else, so that its make need not be said. */
+      /** Whether the word means nothing else, so that it needs no make. */
       readonly isPlain: boolean
     }
 
 export type Forms = {
   readonly next: Map<string, Forms>
-  readonly meanings: Meaning[]
+  readonly senses: Sense[]
 }
 
-export const noForms = (): Forms => ({ next: new Map(), meanings: [] })
+export const noForms = (): Forms => ({ next: new Map(), senses: [] })
 
-export function addForm(forms: Forms, atoms: readonly string[], meaning: Meaning): void {
+export function addForm(forms: Forms, atoms: readonly string[], sense: Sense): void {
   if (atoms.length === 0) return
   let node = forms
   for (const atom of atoms) {
@@ -42,17 +42,17 @@ export function addForm(forms: Forms, atoms: readonly string[], meaning: Meaning
     node.next.set(atom, known)
     node = known
   }
-  if (!node.meanings.some((known) => isSame(known, meaning))) node.meanings.push(meaning)
+  if (!node.senses.some((known) => isSame(known, sense))) node.senses.push(sense)
 }
 
-const isSame = (one: Meaning, other: Meaning): boolean =>
+const isSame = (one: Sense, other: Sense): boolean =>
   one.kind === other.kind &&
   (one.kind === 'model' && other.kind === 'model'
-    ? one.modelId === other.modelId && one.company === other.company
-    : one.kind === 'stranger' || ('makeId' in other && one.makeId === other.makeId))
+    ? one.modelId === other.modelId && one.requires === other.requires
+    : one.kind === 'other-make' || ('makeId' in other && one.makeId === other.makeId))
 
 export type FormMatch = {
-  readonly meanings: readonly Meaning[]
+  readonly senses: readonly Sense[]
   /** The first token behind the form. */
   readonly next: number
   readonly atoms: readonly string[]
@@ -60,13 +60,13 @@ export type FormMatch = {
 
 type Range = {
   readonly start: number
-  /** The first token that is not looked at. */
+  /** The first token behind the range. */
   readonly end?: number | undefined
   /** Atoms that have led to these forms. */
   readonly before?: readonly string[] | undefined
 }
 
-/** Begins at a token, ends at the end of one; lists and brackets with a bare figure divide forms. */
+/** A form covers whole tokens; commas, slashes and a bare digit in brackets end it. */
 export function longestForm(
   forms: Forms,
   tokens: readonly CarToken[],
@@ -83,8 +83,8 @@ export function longestForm(
       atoms.push(atom)
     }
     if (!node) break
-    if (node.meanings.length > 0) {
-      found = { meanings: node.meanings, next: place + 1, atoms: [...atoms] }
+    if (node.senses.length > 0) {
+      found = { senses: node.senses, next: place + 1, atoms: [...atoms] }
     }
   }
   return found

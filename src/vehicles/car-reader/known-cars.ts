@@ -1,4 +1,4 @@
-// What is known of cars where names of goods are read: the shop's cars, and how they are called.
+// Types of the car reader: the shop's cars, reading words, decisions of the owner, read fits.
 
 export type KnownMake = {
   readonly id: number
@@ -10,7 +10,7 @@ export type KnownModel = {
   readonly id: number
   readonly makeId: number
   readonly name: string
-  /** Begins with the name itself and how it is said in Russian. */
+  /** Begins with the name itself and its Russian name. */
   readonly names: readonly string[]
   readonly bodies: readonly string[]
   /** Null where nobody knows; `yearTo` also while it is built. */
@@ -48,10 +48,10 @@ export type ReadingWords = {
   readonly except: readonly string[]
   readonly universal: readonly string[]
   readonly inexact: readonly string[]
-  readonly strangers: readonly string[]
+  readonly otherMakes: readonly string[]
 }
 
-/** What the owner has said of doubtful texts: the models that are meant, none where it is no car. */
+/** Decisions of the owner about doubtful texts: the models of a text; none: it names no car. */
 export type Decisions = ReadonlyMap<string, readonly number[]>
 
 export type FitSource = 'name' | 'column' | 'article'
@@ -59,21 +59,21 @@ export type FitSource = 'name' | 'column' | 'article'
 export type ReadFit = {
   readonly modelId: number
   readonly engineId: number | null
-  /** Years of the car that the text tells; null where it does not. */
+  /** Years of the car in the text; null where it names none. */
   readonly yearFrom: number | null
   readonly yearTo: number | null
   readonly source: FitSource
   /** In percent. */
   readonly confidence: number
-  /** The words that say so. */
+  /** The part of the text that names the car. */
   readonly note: string
 }
 
-/** Of a fit that the owner has decided, and of no other. */
+/** The confidence of a fit that the owner decided, and of no other. */
 export const DECIDED_CONFIDENCE = 99
 
 export type CarDoubt = {
-  /** As it is shown, and by which the owner decides: words of one alphabet, divided by a space. */
+  /** Shown to the owner, and the key of his decision: folded words, divided by a space. */
   readonly doubt: string
   readonly candidates: readonly number[]
   readonly source: FitSource

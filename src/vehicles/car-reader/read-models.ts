@@ -1,115 +1,152 @@
-// Walks through a text and notes the models that it names, certain ones and doubtful ones.
+// Reads a text token by token and notes the models that it names, certain or doubtful.
 
 import { foldedText } from './car-tokens.ts'
-import { engineAt, sizeOf } from './engines-said.ts'
-import { type FormMatch, longestForm } from './form-trie.ts'
-import { listedForm } from './listed-form.ts'
-import { takeModel, takeUnknownCode, tellAlone } from './take-model.ts'
-import { doubt, enterMake, isUnit, type SaidCars, textOf, type Walk } from './walk.ts'
+import { engineAt, sizeOf } from './engine-mentions.ts'
+import { type FormMatch, formsAfter, longestForm } from './form-trie.ts'
+import {
+  type CarMentions,
+  enterMake,
+  isUnit,
+  noteDoubt,
+  type ParseState,
+  textOf,
+} from './parse-state.ts'
+import { resolveAmbiguous, takeModel, takeUnknownCode } from './take-model.ts'
 
-export function readModels(walk: Walk): SaidCars {
+export function readModels(state: ParseState): CarMentions {
   let place = 0
-  while (place < walk.tokens.length) {
-    const next = step(walk, place)
+  while (place < state.tokens.length) {
+    const next = step(state, place)
     if (next === null) break
     place = next
   }
-  tellAlone(walk)
-  return walk
+  resolveAmbiguous(state)
+  return state
 }
 
 /** The place of the next token; null where the rest of the text excludes cars. */
-function step(walk: Walk, place: number): number | null {
-  const { tokens, lore } = walk
+function step(state: ParseState, place: number): number | null {
+  const { tokens, lookup } = state
   const token = tokens[place]
-  if (!token || lore.except.has(token.key) || isNotFor(walk, place)) return null
-  const listed = listedForm(walk, place)
-  if (listed && take(walk, place, listed)) return listed.next
+  if (!token || lookup.except.has(token.key) || isNotFor(state, place)) return null
+  const listed = listedForm(state, place)
+  if (listed && take(state, place, listed)) return listed.next
   for (
-    let match = longestForm(lore.forms, tokens, { start: place });
+    let match = longestForm(lookup.forms, tokens, { start: place });
     match;
-    match = longestForm(lore.forms, tokens, { start: place, end: match.next - 1 })
+    match = longestForm(lookup.forms, tokens, { start: place, end: match.next - 1 })
   ) {
-    if (take(walk, place, match)) return match.next
+    if (take(state, place, match)) return match.next
   }
-  const engine = engineAt(tokens, place, lore.engineCodes)
+  const engine = engineAt(tokens, place, lookup.engineCodes)
   if (engine) {
-    walk.engines.push(engine)
+    state.engines.push(engine)
     return engine.next
   }
-  if (walk.isBeside && takeSize(walk, place)) return place + 1
-  takeUnknownCode(walk, place)
-  walk.isBeside &&= isBetween(walk, place)
+  if (state.isNearCar && takeSize(state, place)) return place + 1
+  takeUnknownCode(state, place)
+  state.isNearCar &&= isBetween(state, place)
   return place + 1
 }
 
-/** Years, models that the shop does not know, and the words of a list of cars. */
-function isBetween({ tokens, lore }: Walk, place: number): boolean {
+/** Whether the token may stand inside a list of cars: a year, an unknown model, «и». */
+function isBetween({ tokens, lookup }: ParseState, place: number): boolean {
   const key = tokens[place]?.key ?? ''
-  if (lore.between.has(key) || lore.suffixes.has(key) || /^\d\d(\d\d)?$/.test(key)) return true
+  if (lookup.between.has(key) || lookup.suffixes.has(key) || /^\d\d(\d\d)?$/.test(key)) return true
   return /\d/.test(key) && /[/,]/.test(tokens[place + 1]?.gap ?? '')
 }
 
-function isNotFor({ tokens }: Walk, place: number): boolean {
+function isNotFor({ tokens }: ParseState, place: number): boolean {
   return tokens[place]?.key === NOT && FOR.has(tokens[place + 1]?.key ?? '')
 }
 const NOT = foldedText('не')
 const FOR = new Set(['для', 'подходит', 'на'].map(foldedText))
 
-/** 1.5T is of all models since the last size; 1.5/2.0 and 1.8-2.0 are of them both. */
-function takeSize(walk: Walk, place: number): boolean {
-  const token = walk.tokens[place]
+/** 1.5T belongs to all models since the last size; so do both of 1.5/2.0 and 1.8-2.0. */
+function takeSize(state: ParseState, place: number): boolean {
+  const token = state.tokens[place]
   const size = token ? sizeOf(token) : null
-  if (!token || !size || isUnit(walk, place + 1)) return false
-  const isRange = walk.isSized && /^\s*[-–—]\s*$/.test(token.gap)
-  for (const model of walk.fresh) {
+  if (!token || !size || isUnit(state, place + 1)) return false
+  const isRange = state.isSizeMentioned && /^\s*[-–—]\s*$/.test(token.gap)
+  for (const model of state.modelsOfNextSize) {
     const from = isRange ? model.sizes.at(-1) : undefined
     model.sizes = [...model.sizes, from ? { ...size, fromMl: from.volumeMl } : size]
   }
-  walk.isSized = true
+  state.isSizeMentioned = true
   return true
 }
 
-/** Whether the form said something of a car. */
-function take(walk: Walk, place: number, match: FormMatch): boolean {
-  const { meanings } = match
-  const models = meanings.filter((meaning) => meaning.kind === 'model')
-  const isOwnModel = walk.isBeside && models.some(({ makeId }) => makeId === walk.makeId)
-  const make = meanings.find((meaning) => meaning.kind === 'make')
-  const isStranger = meanings.some(({ kind }) => kind === 'stranger')
-  if ((make || isStranger) && !isOwnModel) {
-    enterMake(walk, make?.makeId ?? null)
+/** Returns false where the form names no car here. */
+function take(state: ParseState, place: number, match: FormMatch): boolean {
+  const { senses } = match
+  const models = senses.filter((sense) => sense.kind === 'model')
+  const isOwnModel = state.isNearCar && models.some(({ makeId }) => makeId === state.makeId)
+  const make = senses.find((sense) => sense.kind === 'make')
+  const isOtherMake = senses.some(({ kind }) => kind === 'other-make')
+  if ((make || isOtherMake) && !isOwnModel) {
+    enterMake(state, make?.makeId ?? null)
     return true
   }
-  if (models.length > 0) return takeModel(walk, place, match, models)
-  return takeFamily(walk, place, match)
+  if (models.length > 0) return takeModel(state, place, match, models)
+  return takeFamily(state, place, match)
 }
 
-function takeFamily(walk: Walk, place: number, { meanings, next }: FormMatch): boolean {
-  const { tokens, lore } = walk
-  const families = meanings.filter((meaning) => meaning.kind === 'family')
-  const own = families.filter(({ makeId }) => makeId === walk.makeId)
+function takeFamily(state: ParseState, place: number, { senses, next }: FormMatch): boolean {
+  const { tokens, lookup } = state
+  const families = senses.filter((sense) => sense.kind === 'family')
+  const own = families.filter(({ makeId }) => makeId === state.makeId)
   const [family] = own.length > 0 ? own : families
-  if (!family || walk.isStranger || (own.length === 0 && walk.makeId !== null)) return false
+  if (!family || state.isOtherMake || (own.length === 0 && state.makeId !== null)) return false
   if (own.length === 0 && !family.isPlain) return false
-  walk.isBeside = true
-  walk.makeId = family.makeId
+  state.isNearCar = true
+  state.makeId = family.makeId
   const hasCode = /^[/,(\s-]*$/.test(tokens[next]?.gap ?? 'x')
-  const code = hasCode ? longestForm(lore.forms, tokens, { start: next }) : null
-  const isTold = code?.meanings.some(
-    (meaning) => meaning.kind === 'model' && family.modelIds.includes(meaning.modelId),
+  const code = hasCode ? longestForm(lookup.forms, tokens, { start: next }) : null
+  const hasOwnModel = code?.senses.some(
+    (sense) => sense.kind === 'model' && family.modelIds.includes(sense.modelId),
   )
-  const meant = family.modelIds.map((modelId) => ({ makeId: family.makeId, modelId }))
-  return isTold || doubt(walk, textOf(walk, place, endOfFamily(walk, next)), meant, true)
+  const candidates = family.modelIds.map((modelId) => ({ makeId: family.makeId, modelId }))
+  return (
+    hasOwnModel ||
+    noteDoubt(state, textOf(state, place, endOfFamily(state, next)), candidates, true)
+  )
 }
 
-/** `TIGGO 5X`, `ARRIZO 6 PRO`: what the owner says of Tiggo is not said of models he has not. */
-function endOfFamily(walk: Walk, next: number): number {
-  const { tokens, lore } = walk
+/** Includes a code: a decision about TIGGO must not apply to `TIGGO 5X`, which the shop lacks. */
+function endOfFamily(state: ParseState, next: number): number {
+  const { tokens, lookup } = state
   const token = tokens[next]
   if (!token || !/^[\s-]*$/.test(token.gap)) return next
   const isCode = /\d/.test(token.key) && !/[.,]|^(?:19|20)\d\d$/.test(token.key)
-  if (!isCode && !lore.suffixes.has(token.key)) return next
-  if (isUnit(walk, next + 1)) return next
-  return next + (lore.suffixes.has(tokens[next + 1]?.key ?? '') ? 2 : 1)
+  if (!isCode && !lookup.suffixes.has(token.key)) return next
+  if (isUnit(state, next + 1)) return next
+  return next + (lookup.suffixes.has(tokens[next + 1]?.key ?? '') ? 2 : 1)
+}
+
+/** In `Hover H3/H5` the H5 is a Hover, in `CS35/55` the 55 is a CS. */
+function listedForm(state: ParseState, place: number): FormMatch | null {
+  const { last, lookup, tokens } = state
+  const token = tokens[place]
+  const [family = '', ...more] = last
+  if (!token || !state.isNearCar || more.length === 0 || /^\d/.test(family)) return null
+  const gap = tokens[place - 1]?.key === AND ? '/' : token.gap
+  if (!/[/,+&\\]/.test(gap)) return null
+  const isNumber = /^\d/.test(token.key)
+  const figure = last.findLastIndex((atom) => /^\d/.test(atom))
+  if (figure < 1 || (!isNumber && family.length < SHORTEST_FAMILY)) return null
+  const before = isNumber ? last.slice(0, figure) : [family]
+  const forms = formsAfter(lookup.forms, before)
+  const match = forms && longestForm(forms, tokens, { start: place, before })
+  if (!match) return null
+  // in «Tiggo 4, 2 …» the 2 may be a count
+  return /[/+&\\]/.test(gap) || isClosed(state, match.next) ? match : null
+}
+
+const AND = foldedText('и')
+const SHORTEST_FAMILY = 3
+
+/** Whether a divider or the end of the text follows. */
+function isClosed({ tokens, lookup }: ParseState, next: number): boolean {
+  const token = tokens[next]
+  return !token || /[/,;()]/.test(token.gap) || lookup.between.has(token.key)
 }

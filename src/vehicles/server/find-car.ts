@@ -1,7 +1,7 @@
-// The ids behind the names of a chosen car, which every list and every search for it begins with.
+// Finds the ids of a chosen car by its names, for every list and search.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { keepFreshOf } from '#src/platform/server/keep-fresh.ts'
+import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
 import {
   type CarIds,
   type CarNames,
@@ -11,10 +11,10 @@ import {
   readCarIds,
 } from './vehicles.repository.ts'
 
-/** By `make 0 chery`, `model 12 tiggo`: the kind, the make (0 for none), a name in small letters. */
+/** Keys are `make 0 chery`, `model 12 tiggo`: kind, make (0 for none), name in lower case. */
 type IdByName = ReadonlyMap<string, number>
 
-const keptIds = keepFreshOf((db: Database) => ({
+const keptIds = refreshedValueOf((db: Database) => ({
   read: async () => mapByName(await listCarIds(db)),
   version: () => carsVersion(db),
   onFailure: (error) => process.emitWarning(`Names of cars: ${error}`),
@@ -23,13 +23,13 @@ const keptIds = keepFreshOf((db: Database) => ({
 const NO_CAR: CarIds = { makeId: null, modelId: null, engineId: null }
 
 /**
- * A level that was not chosen is null, one that is unknown is 0. A new car is known at once; one
- * that was renamed is still found by its former name for some seconds, as `keepFresh` says.
+ * A level that is not chosen is null, an unknown one is 0. A new car is found at once; a renamed one
+ * by its former name until `refreshedValue` reads again.
  */
 export async function findCar(db: Database, car: CarNames): Promise<CarIds> {
   if (!car.make && !car.model && !car.engine) return NO_CAR
   const known = carIds(car, await keptIds(db).now())
-  // what is unknown may have come a moment ago
+  // an unknown name may be new
   return Object.values(known).includes(0) ? readCarIds(db, car) : known
 }
 
@@ -44,7 +44,7 @@ function mapByName(all: readonly NamedId[]): IdByName {
   const pairs = all.flatMap(({ kind, id, makeId, names }) =>
     names.map((name): [string, number] => [keyOf(kind, name, makeId), id]),
   )
-  return new Map(pairs.toReversed()) // of two that are called alike the first
+  return new Map(pairs.toReversed()) // of equal names the first wins
 }
 
 const keyOf = (kind: NamedId['kind'], name: string, makeId: number): string =>

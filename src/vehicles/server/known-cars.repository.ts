@@ -1,7 +1,8 @@
-// SQL of what names of goods are read with: the shop's cars, and what the owner said of texts.
+// Loads the reader of cars in product names: the shop's cars and the owner's decisions.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { type CarReader, carReader } from '../car-reader/cars-of-row.ts'
 import type {
   Decisions,
   KnownCars,
@@ -9,6 +10,7 @@ import type {
   KnownMake,
   KnownModel,
 } from '../car-reader/known-cars.ts'
+import { ownReadingWords } from '../words/own-words.ts'
 
 export async function listKnownCars(db: Database): Promise<KnownCars> {
   const [makes, models, engines] = await Promise.all([
@@ -38,7 +40,7 @@ export async function listDecisions(db: Database): Promise<Decisions> {
   return new Map(rows.map(({ text, modelIds }) => [text, modelIds]))
 }
 
-/** An empty list says that the text names no car. */
+/** An empty list means that the text names no car. */
 export async function saveDecision(
   db: Database,
   text: string,
@@ -61,4 +63,9 @@ export async function findModelsByName(
     FROM unnest(${names.map((name) => name.trim())}::text[]) WITH ORDINALITY AS asked(name, place)
     ORDER BY asked.place`)
   return rows.map(({ id }) => id)
+}
+
+export async function loadCarReader(db: Database): Promise<CarReader> {
+  const [cars, decisions] = await Promise.all([listKnownCars(db), listDecisions(db)])
+  return carReader(cars, ownReadingWords, decisions)
 }

@@ -1,7 +1,16 @@
-// SQL of makes, models and engines. Names from outside match by display name or slug, without case.
+// SQL of makes, models and engines. Given names match display names or slugs in any case.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+
+/** Tables that pages show, and functions that write to them. */
+export const SHOWN_OF_VEHICLES: readonly string[] = [
+  'makes',
+  'models',
+  'engines',
+  'generations',
+  'model_engines',
+]
 
 type MakeRow = { name: string; slug: string; models: string[]; modelSlugs: string[] }
 
@@ -32,14 +41,14 @@ export async function listEngines(db: Database, make: string, model: string): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Ids of a chosen car; a level that was not chosen is null, one that is unknown is 0. */
+/** Ids of a chosen car; a level that is not chosen is null, an unknown one is 0. */
 export type CarIds = {
   readonly makeId: number | null
   readonly modelId: number | null
   readonly engineId: number | null
 }
 
-/** What is known of the names at this moment. */
+/** Reads the ids from the database, past the cache. */
 export async function readCarIds(db: Database, car: CarNames): Promise<CarIds> {
   const { make = '', model = '', engine = '' } = car
   const [found] = await db.query<CarIds>(sql`
@@ -59,14 +68,14 @@ export async function readCarIds(db: Database, car: CarNames): Promise<CarIds> {
   }
 }
 
-/** A car as a buyer names it: display names or slugs. */
+/** A car by display names or slugs. */
 export type CarNames = {
   readonly make?: string | undefined
   readonly model?: string | undefined
   readonly engine?: string | undefined
 }
 
-/** Of every make, model and engine the names that it is found by. */
+/** Every make, model and engine with the names that find it. */
 export async function listCarIds(db: Database): Promise<NamedId[]> {
   return db.query(sql`
     SELECT 'make' AS kind, id, 0 AS "makeId", ARRAY[lower(name), slug] AS names FROM makes
@@ -80,15 +89,42 @@ export async function listCarIds(db: Database): Promise<NamedId[]> {
 export type NamedId = {
   readonly kind: 'make' | 'model' | 'engine'
   readonly id: number
-  /** Of a model; else 0. */
+  /** 0 for makes and engines. */
   readonly makeId: number
   readonly names: readonly string[]
 }
 
-/** Another number than before says that there are other cars. */
+/** Changes with every change of cars. */
 export async function carsVersion(db: Database): Promise<number> {
   const [row] = await db.query<{ version: number }>(sql`
     SELECT sum(version)::bigint AS version FROM search_versions
     WHERE source IN ('makes', 'models', 'engines')`)
   return row?.version ?? 0
+}
+
+type Named = { id: number; name: string; names: string[] }
+
+/** `names` begin with the name itself and its Russian name. */
+type AllCarNames = {
+  readonly makes: readonly Named[]
+  readonly models: readonly (Named & { makeId: number; engineIds: number[] })[]
+  readonly engines: readonly { id: number; name: string; volumeMl: number | null }[]
+}
+
+export async function listCarNames(db: Database): Promise<AllCarNames> {
+  const [makes, models, engines] = await Promise.all([
+    db.query<Named>(sql`
+      SELECT id, name, array_remove(ARRAY[name, name_ru] || aliases, NULL) AS names
+      FROM makes ORDER BY position, id`),
+    db.query<Named & { makeId: number; engineIds: number[] }>(sql`
+      SELECT model.id, model.make_id AS "makeId", model.name,
+             array_remove(ARRAY[model.name, model.name_ru] || model.aliases, NULL)
+             || ARRAY(SELECT body FROM generations
+                      WHERE model_id = model.id AND body ~ '[A-Za-z].*[0-9]') AS names,
+             ARRAY(SELECT engine_id FROM model_engines WHERE model_id = model.id) AS "engineIds"
+      FROM models AS model ORDER BY model.position, model.id`),
+    db.query<{ id: number; name: string; volumeMl: number | null }>(sql`
+      SELECT id, name, volume_ml AS "volumeMl" FROM engines ORDER BY id`),
+  ])
+  return { makes, models, engines }
 }

@@ -1,4 +1,4 @@
-// GET cars, brands, models, engines.
+// Serves makes, models and engines.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'

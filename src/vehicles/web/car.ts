@@ -1,9 +1,9 @@
-// The buyer's car: what is chosen of make, model and engine, how it is written and addressed.
+// The chosen car: make, model, engine; its title and its address.
 
 import { slugOf } from '#src/shared/slug.ts'
 import { ENGINE_PLACEHOLDER } from '../contract.ts'
 
-/** Names as the catalogue shows them; empty where nothing is chosen yet. */
+/** Display names; empty where nothing is chosen yet. */
 export type Car = { readonly brand: string; readonly model: string; readonly engine: string }
 
 export const NO_CAR: Car = { brand: '', model: '', engine: '' }
@@ -11,7 +11,7 @@ export const NO_CAR: Car = { brand: '', model: '', engine: '' }
 const text = (value: unknown): string =>
   typeof value === 'string' && value !== ENGINE_PLACEHOLDER ? value.trim() : ''
 
-/** A car out of anything: nothing is chosen under something that is not. */
+/** A car from any value; no model without a make, no engine without a model. */
 export function asCar(given: unknown): Car {
   const { brand, model, engine } = (given ?? {}) as Record<string, unknown>
   if (!text(brand)) return NO_CAR
@@ -33,7 +33,7 @@ export function carHref({ brand, model, engine }: Car): string {
   return engine ? `${page}?${new URLSearchParams({ engine })}` : page
 }
 
-/** The car in an address, `?brand=…&model=…&engine=…`. */
+/** The car of an address, `?brand=…&model=…&engine=…`. */
 export const carOfQuery = (query: URLSearchParams): Car => asCar(Object.fromEntries(query))
 
 /** The fields of an address that name the car, without the empty ones. */

@@ -1,4 +1,4 @@
-// What the pages of makes and models ask before they are shown.
+// The loaders of the pages of makes and models.
 
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { preload } from '#src/platform/web/page-loader.ts'
@@ -9,7 +9,7 @@ type Context = LoaderFunctionArgs['context']
 
 const unknown = (message: string) => data({ message, code: 'not-found' }, { status: 404 })
 
-/** The first select of the search form, which stands above every page of the catalogue. */
+/** Loads the makes for the search form, which every page of the catalogue shows. */
 export const preloadPicker = (context: Context) => preload(context, vehiclesApi.brands, {})
 
 export async function loadMakes({ context }: LoaderFunctionArgs): Promise<null> {
@@ -28,8 +28,8 @@ export async function loadModels({ context, params, request }: LoaderFunctionArg
 }
 
 /**
- * The make and model of a page's address; null while they are not known. Unknown ones are a 404,
- * a name instead of a segment leads to the segment.
+ * The make and model of the address; null while cars could not be loaded. Throws a 404 for unknown
+ * ones and redirects from a name to its segment.
  */
 export async function preloadModel(args: LoaderFunctionArgs): Promise<FoundModel | null> {
   const cars = await preload(args.context, vehiclesApi.cars, {})

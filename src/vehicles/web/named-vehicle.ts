@@ -1,9 +1,9 @@
-// Which make and model an address names: by its segment, by the name itself, in any case.
+// Finds the make and model of an address: by segment, or by name in any case.
 
 import { slugOf } from '#src/shared/slug.ts'
 import type { Brand } from '../contract.ts'
 
-/** A make or model of the catalogue; `slug` is its one right segment in an address. */
+/** A make or model of the catalogue; `slug` is its segment in addresses. */
 export type NamedVehicle = { readonly name: string; readonly slug: string }
 
 const namedBy = (segment: string, vehicles: readonly NamedVehicle[]): NamedVehicle | undefined =>

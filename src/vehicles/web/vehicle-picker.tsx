@@ -1,9 +1,9 @@
-// Make, model, engine: three selects, each fed by the one before.
+// Selects for make, model and engine; each depends on the one before.
 
 import { useEffect } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { logFailure } from '#src/platform/web/log-failure.ts'
-import { Select } from '#src/ui/select.tsx'
+import { logFailure } from '#src/platform/web/api-error.ts'
+import { Select } from '#src/ui/forms/select.tsx'
 import { ENGINE_PLACEHOLDER, vehiclesApi } from '../contract.ts'
 import { type Car, NO_CAR } from './car.ts'
 import styles from './vehicle-picker.module.css'

@@ -1,4 +1,4 @@
-// The chosen car, remembered: under `selectedCar` whole, under `brand` its make alone.
+// Stores the chosen car in the browser: all of it as `selectedCar`, its make as `brand`.
 
 import { writeLocal } from '#src/platform/web/browser-storage.ts'
 import { storedValue } from '#src/platform/web/stored-value.ts'
@@ -6,7 +6,7 @@ import { asCar, type Car, NO_CAR } from './car.ts'
 
 const selectedCar = storedValue<Car>('selectedCar', NO_CAR, asCar)
 
-/** Nothing on the server and at hydration, then what is remembered. */
+/** No car on the server and at hydration, then the stored one. */
 export const useCar = selectedCar.use
 export const readCar = selectedCar.read
 
@@ -26,7 +26,7 @@ export function isModelChosen(brand: string, model: string): boolean {
   return chosen.brand === brand && chosen.model === model
 }
 
-/** A page about a model makes it the chosen one; where it is already, its engine stays. */
+/** The model of a page becomes the chosen one; if it is already, its engine stays. */
 export function chooseModelOfPage(brand: string, model: string): void {
   if (!isModelChosen(brand, model)) chooseCar({ brand, model, engine: '' })
 }

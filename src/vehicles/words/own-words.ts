@@ -1,10 +1,10 @@
-// The words that come with the shop: what cars are called, and how names of goods speak of them.
+// The words that come with the shop: names of cars, and the words around them in product names.
 
 import articleCodes from './article-codes.json' with { type: 'json' }
 import carWords from './cars.json' with { type: 'json' }
 import reading from './reading.json' with { type: 'json' }
 
-/** By the words of buyers. */
+/** Names and synonyms of cars; the search reads queries by them too. */
 export const carWordsFile = carWords
 
 export const ownReadingWords = {
@@ -16,6 +16,6 @@ export const ownReadingWords = {
   except: reading.except,
   universal: reading.universal,
   inexact: reading.inexact,
-  strangers: reading.strangers,
+  otherMakes: reading.otherMakes,
   codes: { chery: articleCodes.chery, gwm: articleCodes.gwm },
 }

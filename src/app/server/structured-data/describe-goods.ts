@@ -1,10 +1,15 @@
-// Products and their lists in the words of schema.org.
+// Makes, products and their lists in the terms of schema.org.
 
 import { catalogueApi, type Product } from '#src/catalogue/contract.ts'
-import { breadcrumbList, CATALOGUE } from './breadcrumb-list.ts'
-import { crumbsToModel } from './describe-make.ts'
+import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { sellerId } from './describe-seller.ts'
-import { type DescribedPage, sharePicture, type Thing } from './described-page.ts'
+import {
+  breadcrumbList,
+  CATALOGUE,
+  type DescribedPage,
+  sharePicture,
+  type Thing,
+} from './described-page.ts'
 
 const productPath = ({ key }: Product): string => `/catalog/product/${key}`
 const categoryPath = (key: string): string => `/catalog/categories/${key}`
@@ -40,16 +45,16 @@ function goods(page: DescribedPage, product: Product): Thing {
   }
 }
 
-/** «Chery (оригинал)» tells the maker's own parts apart; the brand is Chery. */
+/** The brand of «Chery (оригинал)», as a make's own parts are called, is Chery. */
 const brandOf = (manufacturer: string): string => manufacturer.replace(/ \([^()]*\)$/, '')
 
 function offer(page: DescribedPage, product: Product): Thing {
-  const isThere = product.storages.some(({ quantity }) => quantity > 0)
+  const isInStock = product.storages.some(({ quantity }) => quantity > 0)
   return {
     '@type': 'Offer',
     price: product.price.toFixed(2),
     priceCurrency: 'RUB',
-    availability: `https://schema.org/${isThere ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     url: page.addressOf(productPath(product)),
     seller: { '@type': 'Organization', '@id': sellerId(page), name: page.seller.name },
@@ -59,8 +64,8 @@ function offer(page: DescribedPage, product: Product): Thing {
 export function describeCategory(page: DescribedPage): readonly Thing[] {
   const answer = page.answerOf(catalogueApi.categoryProducts)
   if (!answer) return []
-  const way = answer.breadcrumbs.map(({ key, name }) => ({ name, path: categoryPath(key) }))
-  return [breadcrumbList(page, [CATALOGUE, ...way]), ...listOf(page, answer.products)]
+  const crumbs = answer.breadcrumbs.map(({ key, name }) => ({ name, path: categoryPath(key) }))
+  return [breadcrumbList(page, [CATALOGUE, ...crumbs]), ...listOf(page, answer.products)]
 }
 
 export function describeModel(page: DescribedPage): readonly Thing[] {
@@ -69,7 +74,7 @@ export function describeModel(page: DescribedPage): readonly Thing[] {
   return crumbs.length > 0 ? [breadcrumbList(page, crumbs), ...listOf(page, products)] : []
 }
 
-/** Where the products of a list are; each is described on its own page. */
+/** A list of addresses; each product is described on its own page. */
 function listOf(page: DescribedPage, products: readonly Product[]): readonly Thing[] {
   if (products.length === 0) return []
   const itemListElement = products.map((product, place) => ({
@@ -79,3 +84,23 @@ function listOf(page: DescribedPage, products: readonly Product[]): readonly Thi
   }))
   return [{ '@type': 'ItemList', itemListElement }]
 }
+
+export function describeMake(page: DescribedPage): readonly Thing[] {
+  const make = makeOf(page)
+  if (!make) return []
+  return [breadcrumbList(page, [CATALOGUE, { name: make.brand, path: page.path }])]
+}
+
+/** From the catalogue to the model of the page; empty for an unknown model. */
+function crumbsToModel(page: DescribedPage) {
+  const make = makeOf(page)
+  const model = make?.models[make.model_slugs.indexOf(segment(page, 3))]
+  if (!make || !model) return []
+  const ofMake = { name: make.brand, path: `/catalog/${make.slug}` }
+  return [CATALOGUE, ofMake, { name: model, path: page.path }]
+}
+
+const segment = ({ path }: DescribedPage, place: number): string => path.split('/')[place] ?? ''
+
+const makeOf = (page: DescribedPage) =>
+  page.answerOf(vehiclesApi.cars)?.brands.find(({ slug }) => slug === segment(page, 2))

@@ -1,21 +1,21 @@
-// A rendered page as search engines have it described: its address, what it was made of, whose it is.
+// The input of the JSON-LD of a page: its answers, seller and addresses; and common parts.
 
 import type { AnswerOf, Endpoint } from '#src/shared/endpoint.ts'
-import type { PageSettings, PageState } from '../../page-state.ts'
+import type { PageSettings, PageState } from '../../rendered-page.ts'
 
-/** A thing in the words of schema.org. */
+/** A thing in the terms of schema.org. */
 export type Thing = { readonly '@type': string; readonly [property: string]: unknown }
 
 export type DescribedPage = {
   readonly path: string
   readonly seller: PageSettings['company']
-  /** The whole address of a path of the shop. */
+  /** The absolute address of a path of the shop. */
   readonly addressOf: (path: string) => string
-  /** What an endpoint answered for the page; undefined when it was not asked, or failed. */
+  /** The answer of an endpoint for the page; undefined when it was not called, or failed. */
   readonly answerOf: <E extends Endpoint>(endpoint: E) => AnswerOf<E> | undefined
 }
 
-/** The picture that stands for everything without one of its own. */
+/** The picture of things without one. */
 export const sharePicture = (page: DescribedPage): string => page.addressOf('/share-picture.png')
 
 export const describedPage = (
@@ -32,6 +32,25 @@ export const describedPage = (
       | undefined,
 })
 
-/** Whether an address is that of a call: parameters stand for one part of the path each. */
+/** Whether an address belongs to the endpoint; a parameter is one segment of the path. */
 const isCallOf = ({ path }: Endpoint, address: string): boolean =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`).test(address)
+
+type Crumb = { readonly name: string; readonly path: string }
+
+/** The last one is the page itself. */
+export const breadcrumbList = (page: DescribedPage, crumbs: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name,
+    item: page.addressOf(path),
+  })),
+})
+
+export const CATALOGUE: Crumb = { name: 'Каталог', path: '/catalog' }
+
+/** Turns a date of the specification, dd.mm.yyyy, into ISO 8601. */
+export const isoDate = (date: string): string =>
+  date.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1')

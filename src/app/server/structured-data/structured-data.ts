@@ -1,12 +1,16 @@
-// What a page says of itself to search engines, as JSON-LD. Only the server writes it: no browser
-// needs it, so it weighs nothing there.
+// The JSON-LD of a page for search engines, by its address. Only the server writes it.
 
-import type { PageState } from '../../page-state.ts'
-import { describeCategory, describeModel, describeProduct } from './describe-goods.ts'
-import { describeMake } from './describe-make.ts'
-import { describeNews } from './describe-news.ts'
-import { describeHome, describeStores } from './describe-seller.ts'
-import { type DescribedPage, describedPage, type Thing } from './described-page.ts'
+import { contentApi } from '#src/content/contract.ts'
+import type { PageState } from '../../rendered-page.ts'
+import { describeCategory, describeMake, describeModel, describeProduct } from './describe-goods.ts'
+import { describeHome, describeStores, sellerId } from './describe-seller.ts'
+import {
+  breadcrumbList,
+  type DescribedPage,
+  describedPage,
+  isoDate,
+  type Thing,
+} from './described-page.ts'
 
 const describers: readonly (readonly [RegExp, (page: DescribedPage) => readonly Thing[]])[] = [
   [/^\/$/, describeHome],
@@ -14,7 +18,7 @@ const describers: readonly (readonly [RegExp, (page: DescribedPage) => readonly 
   [/^\/news\/[^/]+$/, describeNews],
   [/^\/catalog\/product\/[^/]+$/, describeProduct],
   [/^\/catalog\/categories\/[^/]+$/, describeCategory],
-  [/^\/catalog\/search\//, () => []], // not to be kept by search engines
+  [/^\/catalog\/search\//, () => []], // not indexed
   [/^\/catalog\/[^/]+$/, describeMake],
   [/^\/catalog\/[^/]+\/[^/]+$/, describeModel],
 ]
@@ -24,4 +28,30 @@ export function structuredData(path: string, state: PageState): object | null {
   const describe = describers.find(([pattern]) => pattern.test(path))?.[1]
   const things = describe?.(describedPage(path, state.carried, state)) ?? []
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
+}
+
+function describeNews(page: DescribedPage): readonly Thing[] {
+  const news = page.answerOf(contentApi.newsItem)?.news
+  if (!news) return []
+  const path = `/news/${news.path}`
+  const pictures = [news.logo, ...news.content.map(({ img }) => img)].filter((img) => img !== '')
+  const wholeAddress = (img: string) => new URL(img, page.addressOf(path)).href
+  const seller = { '@type': 'Organization', '@id': sellerId(page), name: page.seller.name }
+  return [
+    {
+      '@type': 'NewsArticle',
+      headline: news.title,
+      description: news.article,
+      datePublished: isoDate(news.date),
+      ...(pictures.length > 0 && { image: [...new Set(pictures)].map(wholeAddress) }),
+      author: seller,
+      publisher: seller,
+      mainEntityOfPage: page.addressOf(path),
+      url: page.addressOf(path),
+    },
+    breadcrumbList(page, [
+      { name: 'Главная', path: '/' },
+      { name: news.title, path },
+    ]),
+  ]
 }

@@ -1,9 +1,9 @@
-// Runs as staff get them: rubles, and Russian names beside the names of the code.
+// Converts import runs to responses: rubles, and Russian names of statuses.
 
 import { type ImportRun, type ShownRun, STATUS } from '#src/catalogue-import/server/public.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import type { ImportDetails, ImportRun as WireRun } from '../../imports-contract.ts'
-import { toldFailure } from './told-failure.ts'
+import { publicFailure } from './failure-text.ts'
 
 export const importResponse = (run: ImportRun): WireRun => ({
   id: run.id,
@@ -14,7 +14,7 @@ export const importResponse = (run: ImportRun): WireRun => ({
   started_at: moment(run.startedAt),
   finished_at: run.finishedAt && moment(run.finishedAt),
   undone_at: run.undoneAt && moment(run.undoneAt),
-  failure: toldFailure(run.failure),
+  failure: publicFailure(run.failure),
   is_partial: run.isPartial,
   is_alive: run.isAlive,
   rows: run.staged.records,
@@ -62,7 +62,7 @@ const counts = ({
   hasMoved: _,
   titled: __,
   categories: ___,
-  ...told
-}: NonNullable<ImportRun['difference']>) => told
+  ...counted
+}: NonNullable<ImportRun['difference']>) => counted
 
 const moment = (at: string): string => new Date(at).toISOString()

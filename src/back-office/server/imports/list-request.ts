@@ -1,4 +1,4 @@
-// What staff say of a list that they send, as the import is asked for it.
+// Converts the fields of an uploaded list to the request of the import.
 
 import {
   CATEGORY_COLUMNS,
@@ -13,57 +13,58 @@ import { CATEGORIES_FILE, type ListBringing, type ListReading } from '../../impo
 
 type Sent = Pick<Upload, 'path' | 'name' | 'others'>
 
-/** The first list may go by the name of its file: it has no supplier's. Throws `invalid`. */
-export function readingRequest(told: ListReading, { path, name, others }: Sent): ImportRequest {
+/** Without a supplier the name of the file is used. Throws `invalid`. */
+export function readingRequest(fields: ListReading, { path, name, others }: Sent): ImportRequest {
   const source = name || 'прайс-лист'
   return {
     path,
     source,
-    supplier: told.supplier || source,
-    isSupplierGuessed: !told.supplier,
-    columns: columnsOf('columns', told.columns, FIELDS),
-    stock: told.stock && Object.entries(told.stock).map(([column, store]) => ({ column, store })),
-    store: told.store || undefined,
-    manufacturer: told.manufacturer || undefined,
-    manufacturerPattern: told.manufacturer_pattern
-      ? readMakerPattern(told.manufacturer_pattern)
+    supplier: fields.supplier || source,
+    isSupplierGuessed: !fields.supplier,
+    columns: columnsOf('columns', fields.columns, FIELDS),
+    stock:
+      fields.stock && Object.entries(fields.stock).map(([column, store]) => ({ column, store })),
+    store: fields.store || undefined,
+    manufacturer: fields.manufacturer || undefined,
+    manufacturerPattern: fields.manufacturer_pattern
+      ? readMakerPattern(fields.manufacturer_pattern)
       : undefined,
-    categories: categoriesOf(told, others[CATEGORIES_FILE]),
-    sheet: told.sheet || undefined,
-    currencies: told.currency ? readCurrencies(told.currency) : undefined,
-    hiddenRows: told.hidden_rows,
-    encoding: told.encoding,
-    delimiter: told.delimiter === 'tab' ? '\t' : told.delimiter,
+    categories: categoriesOf(fields, others[CATEGORIES_FILE]),
+    sheet: fields.sheet || undefined,
+    currencies: fields.currency ? readCurrencies(fields.currency) : undefined,
+    hiddenRows: fields.hidden_rows,
+    encoding: fields.encoding,
+    delimiter: fields.delimiter === 'tab' ? '\t' : fields.delimiter,
   }
 }
 
-export const bringingRequest = (told: ListBringing, sent: Sent): ImportRequest => ({
-  ...readingRequest(told, sent),
-  isStockIgnored: told.no_stock,
-  isPartial: told.partial,
-  makesCategories: told.make_categories,
-  isDryRun: told.dry_run,
-  isAgreed: told.yes,
+export const bringingRequest = (fields: ListBringing, sent: Sent): ImportRequest => ({
+  ...readingRequest(fields, sent),
+  isStockIgnored: fields.no_stock,
+  isPartial: fields.partial,
+  makesCategories: fields.make_categories,
+  isDryRun: fields.dry_run,
+  isAgreed: fields.yes,
 })
 
 function categoriesOf(
-  { category_columns: told }: ListReading,
+  { category_columns: named }: ListReading,
   path: string | undefined,
 ): ImportRequest['categories'] {
-  const columns = columnsOf('category_columns', told, CATEGORY_COLUMNS)
+  const columns = columnsOf('category_columns', named, CATEGORY_COLUMNS)
   if (path !== undefined) return { path, columns }
-  if (told === undefined) return undefined
+  if (named === undefined) return undefined
   throw invalidField('category_columns', 'Столбцы названы, а файла категорий нет.')
 }
 
 function columnsOf<Field extends string>(
   name: 'columns' | 'category_columns',
-  told: Readonly<Record<string, string>> = {},
-  fields: readonly Field[],
+  columns: Readonly<Record<string, string>> = {},
+  known: readonly Field[],
 ): Partial<Record<Field, string>> {
-  const named = Object.entries(told).map(([given, column]) => {
-    const field = fields.find((known) => known === given)
-    if (!field) throw invalidField(name, `Поля «${given}» нет; поля: ${fields.join(', ')}.`)
+  const named = Object.entries(columns).map(([given, column]) => {
+    const field = known.find((one) => one === given)
+    if (!field) throw invalidField(name, `Поля «${given}» нет; поля: ${known.join(', ')}.`)
     if (column.trim() === '') throw invalidField(name, `Столбец поля «${given}» не назван.`)
     return [field, column.trim()] as const
   })

@@ -1,20 +1,20 @@
-// The refused rows of runs on the disk: a folder for each, for a week.
+// Files of refused rows, a folder per run, kept for a week.
 
 import { createReadStream } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { UNTOUCHED_MS } from '#src/platform/server/upload-room.ts'
+import { ABANDONED_AFTER_MS } from '#src/platform/server/upload-folders.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { type ImportDesk, refusedFolder, uploadFolder } from './import-desk.ts'
+import { type ImportDeps, refusedFolder, uploadFolder } from './import-deps.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 7 * DAY_MS
 const MOST_KEPT = 200
 
-/** One for each table that has refused rows, in their order. */
-export async function refusedFiles(desk: ImportDesk, runId: number): Promise<string[]> {
-  const folder = join(refusedFolder(desk), String(runId))
+/** One file per table with refused rows, in the order of tables. */
+export async function refusedFiles(deps: ImportDeps, runId: number): Promise<string[]> {
+  const folder = join(refusedFolder(deps), String(runId))
   const names = await namesIn(folder)
   const byNumber = new Intl.Collator('ru', { numeric: true }).compare
   return names.toSorted(byNumber).map((name) => join(folder, name))
@@ -22,11 +22,11 @@ export async function refusedFiles(desk: ImportDesk, runId: number): Promise<str
 
 /** Throws `not-found`. */
 export async function openRefused(
-  desk: ImportDesk,
+  deps: ImportDeps,
   runId: number,
   table: number,
 ): Promise<Readable> {
-  const path = (await refusedFiles(desk, runId))[table - 1]
+  const path = (await refusedFiles(deps, runId))[table - 1]
   const file = path === undefined ? null : await open(path).catch(() => null)
   if (!file) {
     throw new ShopError('not-found', 'Файла отказанных строк нет: их не было, или прошла неделя.')
@@ -35,17 +35,17 @@ export async function openRefused(
   return createReadStream(path ?? '')
 }
 
-/** Removes what is too old or too much, and uploads that a process left behind when it died. */
-export async function sweepImports(desk: ImportDesk, now: Date): Promise<void> {
-  await sweep(uploadFolder(desk), {
-    oldest: now.getTime() - UNTOUCHED_MS,
+/** Deletes old files beyond the limits, and uploads of processes that ended. */
+export async function sweepImports(deps: ImportDeps, now: Date): Promise<void> {
+  await sweep(uploadFolder(deps), {
+    oldest: now.getTime() - ABANDONED_AFTER_MS,
     most: Infinity,
     mostBytes: Infinity,
   })
-  await sweep(refusedFolder(desk), {
+  await sweep(refusedFolder(deps), {
     oldest: now.getTime() - KEPT_MS,
     most: MOST_KEPT,
-    mostBytes: desk.mostBytesKept,
+    mostBytes: deps.mostBytesKept,
   })
 }
 

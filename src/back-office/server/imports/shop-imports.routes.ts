@@ -1,4 +1,4 @@
-// HTTP of price lists: staff send them, watch them come in, agree and take them back.
+// Routes of price lists for staff: upload, preview, progress, decision, undo.
 
 import { getRun, listRuns, showRun } from '#src/catalogue-import/server/public.ts'
 import { type Caller, callerOf } from '#src/platform/server/caller.ts'
@@ -10,66 +10,66 @@ import type { Upload } from '#src/platform/server/uploads.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { CATEGORIES_FILE, importsApi, LIST_FILE } from '../../imports-contract.ts'
 import { requireAllowed } from '../require-staff.ts'
-import { pageOf, sliceOf } from '../staff-page.ts'
-import { type ImportDesk, refusedFolder, uploadFolder } from './import-desk.ts'
+import { pageOf, sliceOf } from '../staff-responses.ts'
+import { asFields, asRefusal } from './failure-text.ts'
+import { type ImportDeps, refusedFolder, uploadFolder } from './import-deps.ts'
 import { importDetails, importResponse } from './import-response.ts'
 import { type ImportWork, importWork } from './import-work.ts'
 import { bringingRequest, readingRequest } from './list-request.ts'
 import { openRefused, refusedFiles, sweepImports } from './refused-files.ts'
-import { asFields, asRefusal } from './told-failure.ts'
-import { watchRun } from './watch-run.ts'
+import { watchRun } from './run-events.ts'
 
 const HOUR_MS = 3_600_000
 
-export function serveShopImports(api: ApiServer, desk: ImportDesk): void {
-  const work = importWork(desk)
+export function serveShopImports(api: ApiServer, deps: ImportDeps): void {
+  const work = importWork(deps)
   const stopSweeping = repeat({
-    work: () => sweepImports(desk, new Date()),
+    work: () => sweepImports(deps, new Date()),
     everyMs: HOUR_MS,
-    onFailure: (error) => desk.log.warn(error, 'old files of imports were not swept'),
+    onFailure: (error) => deps.log.warn(error, 'old files of imports were not swept'),
   })
   api.fastify.addHook('preClose', async () => work.end())
   api.fastify.addHook('onClose', async () => {
     await stopSweeping()
     await work.ended()
   })
-  serveLists(api, desk, work)
-  serveJournal(api, desk)
-  serveDecisions(api, desk, work)
-  serveEvents(api, desk, work)
+  serveLists(api, deps, work)
+  serveJournal(api, deps)
+  serveDecisions(api, deps, work)
+  serveEvents(api, deps, work)
 }
 
-const allowed = ({ db }: ImportDesk, caller: Caller) => requireAllowed(db, caller, 'import-lists')
+const allowed = ({ db }: ImportDeps, caller: Caller) => requireAllowed(db, caller, 'import-lists')
 
-/** That come or are worked on at once: more than wait for their turn. */
+/** Uploaded or processed at once: more than the queue holds. */
 const MOST_UPLOADS = 10
-/** It is read whole. */
+/** The file is read into memory. */
 const MOST_CATEGORIES_BYTES = 10 * 1024 * 1024
-/** One list does not take the room of all refused rows. */
+/** One list may use a quarter of the space for refused rows. */
 const SHARES = 4
 
-function serveLists(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
-  const { mostBytes, mostBytesAtOnce, mostBytesKept } = desk
+function serveLists(api: ApiServer, deps: ImportDeps, work: ImportWork): void {
+  const { mostBytes, mostBytesAtOnce, mostBytesKept } = deps
   const mostRefusedBytes = Math.floor(mostBytesKept / SHARES)
-  const refused = { refusedFolder: refusedFolder(desk), mostRefusedBytes }
+  const refused = { refusedFolder: refusedFolder(deps), mostRefusedBytes }
   const door = {
     room: {
-      folder: uploadFolder(desk),
+      folder: uploadFolder(deps),
       mostBytes,
       most: { uploads: MOST_UPLOADS, bytes: mostBytesAtOnce },
       field: LIST_FILE,
       also: { [CATEGORIES_FILE]: MOST_CATEGORIES_BYTES },
     },
-    mayCall: (caller: Caller) => allowed(desk, caller),
+    mayCall: (caller: Caller) => allowed(deps, caller),
   }
   serveUpload(api, importsApi.bring, door, async ({ body }, upload, { caller, gone }) => {
-    const staff = await allowed(desk, caller)
+    const staff = await allowed(deps, caller)
     const after = async () => {
       await upload.drop()
-      await sweepImports(desk, new Date())
+      await sweepImports(deps, new Date())
     }
     const id = await refusedOf(upload, () => {
-      const request = { ...bringingRequest(body, upload), rates: desk.rates }
+      const request = { ...bringingRequest(body, upload), rates: deps.rates }
       return work.begin({ act: 'bring', request, askedBy: staff.id, ...refused }, gone, after)
     })
     return { id }
@@ -77,7 +77,7 @@ function serveLists(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
 
   serveUpload(api, importsApi.preview, door, async ({ body }, upload, { gone }) => {
     const shown = await refusedOf(upload, () => {
-      const request = { ...readingRequest(body, upload), rates: desk.rates }
+      const request = { ...readingRequest(body, upload), rates: deps.rates }
       return work.preview({ act: 'preview', request }, gone)
     })
     await upload.drop()
@@ -93,26 +93,26 @@ async function refusedOf<Result>(upload: Upload, act: () => Promise<Result>): Pr
   }
 }
 
-function serveJournal(api: ApiServer, desk: ImportDesk): void {
-  const { db } = desk
+function serveJournal(api: ApiServer, deps: ImportDeps): void {
+  const { db } = deps
   serve(api, importsApi.list, async ({ query }, caller) => {
-    await allowed(desk, caller)
+    await allowed(deps, caller)
     const { limit, offset } = sliceOf(query)
     const { rows, ...paged } = pageOf(query, await listRuns(db, limit, offset))
     return { imports: rows.map(importResponse), ...paged }
   })
 
   serve(api, importsApi.show, async ({ params: { id } }, caller) => {
-    await allowed(desk, caller)
-    const [shown, files] = await Promise.all([showRun(db, id), refusedFiles(desk, id)])
+    await allowed(deps, caller)
+    const [shown, files] = await Promise.all([showRun(db, id), refusedFiles(deps, id)])
     return importDetails(shown, files.length)
   })
 
   serveStream(api, importsApi.refused, async ({ params: { id }, query }, request) => {
-    await allowed(desk, callerOf(request))
+    await allowed(deps, callerOf(request))
     const disposition = `attachment; filename="refused-${id}.csv"`
     return {
-      body: await openRefused(desk, id, query.table ?? 1),
+      body: await openRefused(deps, id, query.table ?? 1),
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': disposition,
@@ -121,11 +121,11 @@ function serveJournal(api: ApiServer, desk: ImportDesk): void {
   })
 }
 
-function serveDecisions(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
-  const { db } = desk
+function serveDecisions(api: ApiServer, deps: ImportDeps, work: ImportWork): void {
+  const { db } = deps
   for (const act of ['apply', 'undo'] as const) {
     serve(api, importsApi[act], async ({ params: { id } }, caller) => {
-      const staff = await allowed(desk, caller)
+      const staff = await allowed(deps, caller)
       await getRun(db, id)
       await work.begin({ act, runId: id, askedBy: staff.id }, new AbortController().signal)
       return { id }
@@ -135,24 +135,24 @@ function serveDecisions(api: ApiServer, desk: ImportDesk, work: ImportWork): voi
 
 const MOST_LISTENERS = 20
 
-function serveEvents(api: ApiServer, desk: ImportDesk, work: ImportWork): void {
+function serveEvents(api: ApiServer, deps: ImportDeps, work: ImportWork): void {
   const listeners = new Set<AbortController>()
-  // a stream that goes on would keep the server from closing
+  // an open stream would keep the server from closing
   api.fastify.addHook('preClose', async () => {
     for (const listener of listeners) listener.abort()
   })
   serveStream(api, importsApi.events, async ({ params: { id } }, request) => {
-    await allowed(desk, callerOf(request))
-    await getRun(desk.db, id)
+    await allowed(deps, callerOf(request))
+    await getRun(deps.db, id)
     if (listeners.size >= MOST_LISTENERS) throw tooMany()
     const end = new AbortController()
     listeners.add(end)
     end.signal.addEventListener('abort', () => listeners.delete(end))
     const lastId = String(request.headers['last-event-id'] ?? '')
-    const feed = work.feedOf(id)
-    const events = feed
-      ? feed.listen(lastId, end.signal)
-      : watchRun(desk.db, id, { lastId, end: end.signal })
+    const log = work.logOf(id)
+    const events = log
+      ? log.listen(lastId, end.signal)
+      : watchRun(deps.db, id, { lastId, end: end.signal })
     return { body: eventStream(events, end), headers: EVENT_STREAM_HEADERS }
   })
 }

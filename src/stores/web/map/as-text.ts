@@ -1,4 +1,4 @@
-// Text for places that would read it as HTML: names come from the database.
+// Escapes text for places that read HTML: names come from the database.
 
 export function textElement(text: string): HTMLElement {
   const element = document.createElement('span')

@@ -1,10 +1,10 @@
-// What the map tells about a shop: city, address, phone, the way there.
+// The balloon of a shop on the map: city, address, phone, route.
 
 import { formatPhone } from '#src/shared/phone.ts'
 import type { Shop } from '../../contract.ts'
-import { routeTo } from '../../store-map.ts'
+import { routeTo } from '../../map-view.ts'
 
-/** Made as elements: names come from the database and must not be read as HTML. */
+/** Built of elements: names come from the database and must not be read as HTML. */
 export function balloonOf(city: string, shop: Shop): HTMLElement {
   const phone = link(`tel:+${shop.phone.replace(/\D/g, '')}`, formatPhone(shop.phone))
   const route = link(routeTo(shop), 'Построить маршрут')

@@ -1,4 +1,4 @@
-// The shop's own map: no key, no other hosts unless tiles are set.
+// The built-in map: no key, and no other hosts unless tiles are set.
 
 import L from 'leaflet'
 import type { MapSettings } from '../../contract.ts'
@@ -6,13 +6,30 @@ import { textAsHtml } from './as-text.ts'
 import styleSheet from './built-in-map.css?url'
 import { type DrawnMap, isMotionWanted, type MapPlace } from './drawn-map.ts'
 import { drawRegion } from './region-layer.ts'
-import { RussianScale } from './russian-scale.ts'
 import { drawShops } from './shop-layer.ts'
-import { loadStyles } from './style-sheet.ts'
+
+type Measure = {
+  _mScale: HTMLElement
+  _updateScale(bar: HTMLElement, text: string, share: number): void
+}
+
+/** A scale bar in Russian. */
+const RussianScale = L.Control.Scale.extend({
+  _updateMetric(
+    this: L.Control.Scale & Measure & { _getRoundNum(most: number): number },
+    most: number,
+  ) {
+    const metres = this._getRoundNum(most)
+    const text = metres < 1000 ? `${metres} м` : `${metres / 1000} км`
+    this._updateScale(this._mScale, text, metres / most)
+  },
+}) as unknown as new (
+  options: L.Control.ScaleOptions,
+) => L.Control.Scale
 
 const NEAREST = 18
 const FARTHEST = 6
-// what is drawn ends there
+// the drawing ends there
 const BOUNDS = L.latLngBounds([41, 30], [53.8, 57])
 
 export async function drawBuiltInMap(
@@ -22,9 +39,10 @@ export async function drawBuiltInMap(
   await loadStyles(styleSheet)
   const map = L.map(element, optionsOf(view.zoom)).setView(view.center, view.zoom)
   map.attributionControl.setPrefix(false)
-  // below, where no balloon opens
-  const zoomTexts = { zoomInTitle: 'Приблизить', zoomOutTitle: 'Отдалить' }
-  L.control.zoom({ position: 'bottomright', ...zoomTexts }).addTo(map)
+  // at the bottom, as balloons open above
+  L.control
+    .zoom({ position: 'bottomright', zoomInTitle: 'Приблизить', zoomOutTitle: 'Отдалить' })
+    .addTo(map)
   new RussianScale({ imperial: false }).addTo(map)
   nameForReaders(map)
   zoomByWheelInFocusOnly(map)
@@ -39,7 +57,7 @@ export async function drawBuiltInMap(
   return {
     show({ center, zoom }, shop) {
       map.closePopup()
-      shops.tellAbout(shop)
+      shops.openBalloon(shop)
       map.setView(center, zoom)
     },
     remove: () => void map.remove(),
@@ -64,7 +82,7 @@ function optionsOf(zoom: number): L.MapOptions {
   }
 }
 
-/** When no tile comes, the drawing stands in for them; where some are missing, the rest stay. */
+/** If no tile loads, the drawing replaces them; if some are missing, the others stay. */
 async function drawTiles(
   map: L.Map,
   { url, attribution }: NonNullable<MapSettings['tiles']>,
@@ -75,11 +93,11 @@ async function drawTiles(
   layer.once('tileload', () => {
     hasTile = true
   })
-  // when each of the first tiles has come or failed
+  // fires when each of the first tiles has loaded or failed
   layer.once('load', () => {
     if (hasTile) return
     layer.remove()
-    // without tiles and without drawing the shops still stand on an empty ground
+    // without tiles and drawing the shops stand on an empty ground
     drawRegion(map, cityNames).catch(() => {})
   })
   layer.addTo(map)
@@ -97,15 +115,37 @@ function nameForReaders(map: L.Map): void {
   }
 }
 
-/** Wherever in the map the focus is: its own keys work on its ground alone. */
+/** Leaflet closes popups by Escape only while its ground has the focus. */
 function closeByEscape(map: L.Map): void {
   map.getContainer().addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') map.closePopup()
   })
 }
 
-/** A page that is scrolled over the map goes on scrolling. */
+/** Scrolling the page over the map must not zoom it. */
 function zoomByWheelInFocusOnly(map: L.Map): void {
   map.on('focus', () => map.scrollWheelZoom.enable())
   map.on('blur', () => map.scrollWheelZoom.disable())
+}
+
+const loading = new Map<string, Promise<void>>()
+
+/** Loads a sheet once per page; a failed one can be loaded again. */
+function loadStyles(href: string): Promise<void> {
+  const known = loading.get(href)
+  if (known) return known
+  const loaded = new Promise<void>((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      loading.delete(href)
+      reject(new Error(`${href} did not load`))
+    }
+    document.head.append(link)
+  })
+  loading.set(href, loaded)
+  return loaded
 }

@@ -1,10 +1,10 @@
-// What the page asks of a map, whoever draws it.
+// The interface of a drawn map, the provider's or the built-in one.
 
 import type { Shop, StoreCity } from '../../contract.ts'
-import type { MapView } from '../../store-map.ts'
+import type { MapView } from '../../map-view.ts'
 
 export type DrawnMap = {
-  /** Looks there; tells about the shop, if there is one. */
+  /** Moves to the view and opens the balloon of the shop, if there is one. */
   readonly show: (view: MapView, shop: Shop | null) => void
   readonly remove: () => void
 }
@@ -12,10 +12,10 @@ export type DrawnMap = {
 export type MapPlace = {
   readonly element: HTMLElement
   readonly cities: readonly StoreCity[]
-  /** Where to look at first. */
+  /** The first view. */
   readonly view: MapView
 }
 
-/** For those who asked their system for less motion, the map jumps. */
+/** False where the system asks for less motion: the map then jumps. */
 export const isMotionWanted = (): boolean =>
   !window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,4 @@
-// The ground of the own map: a drawing of the lower Volga and the Don, kept as a file.
+// The ground of the built-in map: a drawing of the lower Volga and the Don, loaded from a file.
 
 import L from 'leaflet'
 import regionUrl from './region.geojson?url'
@@ -6,7 +6,7 @@ import { isSeenAt, type RegionFacts, type RegionFeature, strokeAt } from './regi
 
 type Region = { readonly features: readonly RegionFeature[] }
 
-/** `shopCities` are named where their pins leave room. */
+/** The names of `shopCities` stand where their pins leave room. */
 export async function drawRegion(map: L.Map, shopCities: ReadonlySet<string>): Promise<void> {
   const answer = await fetch(regionUrl)
   if (!answer.ok) throw new Error(`${regionUrl}: ${answer.status}`)
@@ -46,7 +46,7 @@ function layerOf(
   if (geometry.type === 'Polygon') {
     return L.polygon(L.GeoJSON.coordsToLatLngs(geometry.coordinates, 1) as L.LatLng[][], look)
   }
-  // a broad river is seen while its middle is not
+  // a wide river is visible while its middle is not
   return L.polyline(L.GeoJSON.coordsToLatLngs(geometry.coordinates) as L.LatLng[], {
     ...look,
     noClip: true,

@@ -1,12 +1,12 @@
-// What of the region's drawing is seen at a zoom, and how broad its lines are.
+// Visibility and line width of the features of the region by zoom.
 
 export type RegionFacts = {
   readonly kind: 'sea' | 'lake' | 'river' | 'road' | 'town' | 'street' | 'city' | 'place' | 'water'
   readonly name?: string
-  /** Seen from this zoom on, up to that one. */
+  /** The first and the last zoom at which it is visible. */
   readonly from?: number
   readonly to?: number
-  /** How broad a river is in metres, and on the screen at least in pixels. */
+  /** The width of a river in metres, and its least width on the screen in pixels. */
   readonly width?: number
   readonly least?: number
 }
@@ -21,7 +21,7 @@ export type RegionFeature = {
     | { readonly type: 'Polygon'; readonly coordinates: Position[][] }
 }
 
-// Roads are true to a kilometre, streets to some hundred metres: nearer than this they would lie.
+// Roads are exact to a kilometre, streets to some hundred metres: nearer they would be wrong.
 const RANGES: { readonly [kind in RegionFacts['kind']]?: readonly [number, number] } = {
   road: [6, 12],
   street: [10, 14],

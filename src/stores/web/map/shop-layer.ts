@@ -1,17 +1,16 @@
-// The shops on the own map: a pin each, violet clusters where pins would cover one another.
+// The shops on the built-in map: pins, and violet clusters where pins would overlap.
 
 import L from 'leaflet'
 import 'leaflet.markercluster'
 import type { Shop, StoreCity } from '../../contract.ts'
 import { textElement } from './as-text.ts'
 import { balloonOf } from './balloon.ts'
-import { clusterIcon, pinIcon } from './map-icons.ts'
 
-// from there on every shop stands alone
+// from this zoom no pins are clustered
 const NO_CLUSTERS_FROM = 16
-// and says where it is
+// from this zoom addresses are shown
 const ADDRESSES_FROM = 15
-// distances in metres, each from the zoom at which it leaves room for the pin
+// radius in metres, and the zoom from which the ring leaves room for the pin
 const RINGS = [
   { radius: 500, from: 15 },
   { radius: 250, from: 15 },
@@ -26,7 +25,7 @@ export function drawShops(map: L.Map, cities: readonly StoreCity[]) {
     disableClusteringAtZoom: NO_CLUSTERS_FROM,
     maxClusterRadius: CLUSTER_RADIUS,
     showCoverageOnHover: false,
-    animate: false, // while pins part, the layer is deaf: a move in between would lose them
+    animate: false, // during an animation the layer ignores moves and would lose pins
   })
   const markerById = new Map<number, L.Marker>()
   for (const { city, shops } of cities) {
@@ -42,20 +41,20 @@ export function drawShops(map: L.Map, cities: readonly StoreCity[]) {
   for (const { radius, from } of RINGS) {
     showFrom(map, L.layerGroup(shops.flatMap((shop) => ringOf(shop, radius))), from)
   }
-  return { tellAbout: teller(map, markerById) }
+  return { openBalloon: balloonOpener(map, markerById) }
 }
 
-/** Opens a shop's balloon as soon as the map, on its way there, has taken the shop's pin in. */
-function teller(map: L.Map, markerById: ReadonlyMap<number, L.Marker>) {
+/** Opens the balloon of a shop as soon as the moving map shows its pin. */
+function balloonOpener(map: L.Map, markerById: ReadonlyMap<number, L.Marker>) {
   let wanted: L.Marker | null = null
-  const tell = () => {
+  const open = () => {
     if (!wanted || !map.hasLayer(wanted)) return
     const marker = wanted
     wanted = null
     marker.openPopup()
   }
-  map.on('moveend', tell)
-  for (const marker of markerById.values()) marker.on('add', tell)
+  map.on('moveend', open)
+  for (const marker of markerById.values()) marker.on('add', open)
   return (shop: Shop | null): void => {
     wanted = (shop && markerById.get(shop.id)) ?? null
   }
@@ -72,9 +71,7 @@ function markerOf(city: string, shop: Shop): L.Marker {
   return marker
 }
 
-/**
- * Near by, the drawing has nothing to tell but the address itself; an open balloon tells it too.
- */
+/** At a near zoom the pin shows its address, unless an open balloon does. */
 function nameNearby(map: L.Map, marker: L.Marker, title: string): void {
   const look = { permanent: true, direction: 'bottom', className: 'shop-address' } as const
   const update = () => {
@@ -86,7 +83,7 @@ function nameNearby(map: L.Map, marker: L.Marker, title: string): void {
   marker.on('add popupopen popupclose', update)
 }
 
-/** How far it is to the shop, where no street is drawn. */
+/** A ring with its radius, for zooms at which no street is drawn. */
 function ringOf({ coords }: Shop, radius: number): L.Layer[] {
   const look = { className: 'shop-ring', interactive: false, fill: false, weight: 1 }
   const north: L.LatLngTuple = [coords.lat + radius / 111_200, coords.lng]
@@ -104,4 +101,33 @@ function showFrom(map: L.Map, layer: L.Layer, zoom: number): void {
   }
   map.on('zoomend', update)
   update()
+}
+
+const PIN = 44
+
+/** A pin whose tip is on the shop; large enough for a finger. */
+const pinIcon = (name: string): L.DivIcon =>
+  named(name, {
+    className: 'shop-pin',
+    iconSize: [PIN, PIN],
+    iconAnchor: [PIN / 2, PIN - 4],
+    popupAnchor: [0, -PIN + 8],
+  })
+
+const clusterIcon = (count: number): L.DivIcon =>
+  named(`Магазины рядом: ${count}. Приблизить`, {
+    className: 'shop-cluster',
+    html: `<span>${count}</span>`,
+    iconSize: [PIN, PIN],
+  })
+
+function named(name: string, options: L.DivIconOptions): L.DivIcon {
+  const icon = L.divIcon(options)
+  const create = icon.createIcon.bind(icon)
+  icon.createIcon = (old) => {
+    const made = create(old)
+    made.setAttribute('aria-label', name)
+    return made
+  }
+  return icon
 }

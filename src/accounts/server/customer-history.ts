@@ -1,0 +1,26 @@
+// What accounts need of orders and payments, which are above accounts and passed in.
+
+import type { Database } from '#src/platform/server/database.ts'
+import type { PersonalData } from '../security-contract.ts'
+
+export type CustomerOrders = {
+  /** Ids of orders that are not completed, cancelled or returned; at most a hundred. */
+  readonly listOpen: (db: Database, customerId: number) => Promise<readonly number[]>
+  /** All orders as the API returns them, newest first. */
+  readonly list: (db: Database, customerId: number) => Promise<Record<string, unknown>[]>
+  /** Erases recipients and addresses. */
+  readonly eraseContacts: (db: Database, customerId: number) => Promise<void>
+}
+
+export type CustomerPayments = {
+  /** Whether a refund or a receipt for the customer is pending. */
+  readonly arePending: (db: Database, customerId: number) => Promise<boolean>
+  /** All payment attempts, newest first. */
+  readonly list: (db: Database, customerId: number) => Promise<PersonalData['payments']>
+}
+
+/** A customer's data beyond the account. */
+export type CustomerHistory = {
+  readonly orders: CustomerOrders
+  readonly payments: CustomerPayments
+}

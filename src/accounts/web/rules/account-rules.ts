@@ -1,0 +1,43 @@
+// Validation rules of the account forms.
+
+import type { FormRules } from '#src/platform/web/forms/form-rules.ts'
+import { bySchema } from '#src/platform/web/rules/schema-rule.ts'
+import { loginPassword, newPassword, signUpFields, typedEmail } from '../../account-fields.ts'
+import { PASSWORDS_DIFFER } from '../../account-texts.ts'
+import { type Registration, termsRule } from '../registration.ts'
+
+export const loginRules = { email: bySchema(typedEmail), password: bySchema(loginPassword) }
+
+const isFilled = bySchema(signUpFields.password_confirmation)
+
+export const registrationRules: FormRules<Registration> = {
+  ...termsRule,
+  name: bySchema(signUpFields.name),
+  lastname: bySchema(signUpFields.lastname),
+  patronymic: bySchema(signUpFields.patronymic),
+  phone: bySchema(signUpFields.phone),
+  email: bySchema(typedEmail),
+  password: bySchema(signUpFields.password),
+  password_confirmation: (typed, { password }) =>
+    isFilled(typed) ?? (typed === password ? undefined : PASSWORDS_DIFFER),
+}
+
+export const profileRules = {
+  name: bySchema(signUpFields.name),
+  lastname: bySchema(signUpFields.lastname),
+  phone: bySchema(signUpFields.phone),
+  email: bySchema(typedEmail),
+  /** Asked for a new e-mail; optional. */
+  password: (typed: string) => (typed === '' ? undefined : bySchema(loginPassword)(typed)),
+}
+
+export const forgottenRules = { email: bySchema(typedEmail) }
+
+export const newPasswordRules: FormRules<{ password: string; password_repeat: string }> = {
+  password: bySchema(newPassword),
+  password_repeat: (typed, { password }) => (typed === password ? undefined : PASSWORDS_DIFFER),
+}
+
+export const changeRules = { old: bySchema(loginPassword), new: bySchema(newPassword) }
+
+export const deletionRules = { password: bySchema(loginPassword) }

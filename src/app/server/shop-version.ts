@@ -1,8 +1,0 @@
-// Which version of the shop this is, as its package says.
-
-import { readFile } from 'node:fs/promises'
-
-export async function shopVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}

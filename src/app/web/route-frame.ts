@@ -1,3 +1,0 @@
-// What a route tells the layout.
-
-export type RouteFrame = { readonly hasSearchForm?: boolean }

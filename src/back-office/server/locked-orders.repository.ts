@@ -1,0 +1,46 @@
+// SQL of orders for changes by staff: lock, lines, handover.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+export type LockedOrder = { readonly status: string; readonly storeId: number | null }
+
+/** Locks the row first, as every step of an order does. */
+export async function lockOrder(db: Database, orderId: number): Promise<LockedOrder | null> {
+  const [found] = await db.query<LockedOrder>(sql`
+    SELECT status, store_id AS "storeId" FROM orders WHERE id = ${orderId} FOR UPDATE`)
+  return found ?? null
+}
+
+/** Whether a line is in the order and not dropped; null: no such line. */
+export async function isLineOrdered(
+  db: Database,
+  { orderId, position }: { readonly orderId: number; readonly position: number },
+): Promise<boolean | null> {
+  const [line] = await db.query<{ isOrdered: boolean }>(sql`
+    SELECT state = 'ordered' AS "isOrdered" FROM order_lines
+    WHERE order_id = ${orderId} AND position = ${position}`)
+  return line?.isOrdered ?? null
+}
+
+export type Handover = {
+  /** The full name of the customer. */
+  readonly customer: string
+  readonly pickupCode: string | null
+  /** ISO 8601. */
+  readonly keptUntil: string | null
+}
+
+/** The recipient of an order, and the pickup code. */
+export async function findHandover(db: Database, orderId: number): Promise<Handover | null> {
+  const [found] = await db.query<Handover>(sql`
+    SELECT concat_ws(' ', buyer.lastname, buyer.name, buyer.patronymic) AS customer,
+           placed.pickup_code AS "pickupCode",
+           -- without a code kept_until is the deadline of the confirmation
+           CASE WHEN placed.pickup_code IS NOT NULL
+                THEN to_jsonb(placed.kept_until) #>> '{}' END AS "keptUntil"
+    FROM orders AS placed
+    JOIN customers AS buyer ON buyer.id = placed.customer_id
+    WHERE placed.id = ${orderId}`)
+  return found ?? null
+}

@@ -1,0 +1,38 @@
+// Restricts staff to the orders that they may see: a seller to those of his store.
+
+import { findOrder } from '#src/orders/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { isBoundToStore } from '../permissions.ts'
+import { type LockedOrder, lockOrder } from './locked-orders.repository.ts'
+import type { Staff } from './staff.repository.ts'
+
+/** The only store whose orders he sees; null: all orders. */
+export function visibleStore({ id, role, storeId }: Staff): number | null {
+  if (!isBoundToStore(role)) return null
+  if (storeId === null) throw new Error(`Staff ${id} is bound to a store and has none`)
+  return storeId
+}
+
+/** Throws `not-found` for orders that he may not see, as for missing ones. */
+export async function getVisibleOrder(db: Database, staff: Staff, orderId: number) {
+  return visibleTo(staff, await findOrder(db, orderId))
+}
+
+/** As `getVisibleOrder`, locked for a change. */
+export async function lockVisibleOrder(
+  db: Database,
+  staff: Staff,
+  id: number,
+): Promise<LockedOrder> {
+  return visibleTo(staff, await lockOrder(db, id))
+}
+
+function visibleTo<Found extends { readonly storeId: number | null }>(
+  staff: Staff,
+  found: Found | null,
+): Found {
+  const store = visibleStore(staff)
+  if (found && (store === null || found.storeId === store)) return found
+  throw new ShopError('not-found', 'Заказ не найден.')
+}

@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { analoguesShown } from './analogue-paging.ts'
-
-test('a product shows 6 analogues, then 11, then 16', () => {
-  expect([0, 1, 2].map(analoguesShown)).toEqual([6, 11, 16])
-})

@@ -1,0 +1,27 @@
+// The add-to-cart control, or a link to the analogues where less than one pack is available.
+
+import type { ReactNode } from 'react'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
+import type { Product } from '../contract.ts'
+import { totalStock } from '../stock.ts'
+
+type Props = {
+  readonly product: Product
+  /** The address of the product's page. */
+  readonly page: string
+  /** The add-to-cart control. */
+  readonly children: ReactNode
+}
+
+export const CartOrAnalogues = ({ product, page, children }: Props) =>
+  isEnoughFree(product) ? (
+    children
+  ) : (
+    <ButtonLink href={`${page}#analogues`} link={RouterLink} wide>
+      Аналоги
+    </ButtonLink>
+  )
+
+export const isEnoughFree = ({ storages, multiplicity }: Product): boolean =>
+  totalStock(storages) >= multiplicity

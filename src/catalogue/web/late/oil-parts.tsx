@@ -1,0 +1,74 @@
+// What stands around the list of motor oils, as one file to fetch: its filters, the chosen ones, and
+// which one to drop where no oil is left.
+
+import { Link } from 'react-router'
+import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
+import { OIL_FIELDS, type OilField } from '../../filter-contract.ts'
+import { type OilChoice, oilChoiceOf, toggledOil, withoutField } from '../../oil-choice.ts'
+import type { OilFacets } from '../../oil-facets.ts'
+import type { Total } from '../lists/count-text.ts'
+import { OILS } from '../oil-address.ts'
+import styles from './chosen-filters.module.css'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { OIL_LABELS } from './filter-labels.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import type { ListFacet } from './list-facet.ts'
+
+export const parts = { ChosenOils, OilFilters, WiderOils }
+
+type HrefOf = (choice: OilChoice) => string
+type FacetProps = { readonly facets: OilFacets | undefined; readonly hrefOf: HrefOf }
+
+function OilFilters({ facets, hrefOf, total }: FacetProps & { readonly total: Total | undefined }) {
+  return (
+    <FilterSheet
+      label="Фильтры масел"
+      facets={useListFacets(facets, hrefOf)}
+      resetHref={OILS}
+      total={total}
+    />
+  )
+}
+
+function ChosenOils({ facets, hrefOf }: FacetProps) {
+  return <ChosenFilters facets={useListFacets(facets, hrefOf)} resetHref={OILS} />
+}
+
+function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet[] {
+  const choice = oilChoiceOf(usePendingQuery())
+  return OIL_FIELDS.map((field) => ({
+    field,
+    ...OIL_LABELS[field],
+    choices: facets?.[field] ?? [],
+    chosen: choice[field],
+    hrefOf: (value) => hrefOf(toggledOil(choice, field, value)),
+  }))
+}
+
+type WiderProps = {
+  readonly relaxed: readonly { readonly field: OilField; readonly total: number }[]
+  readonly choice: OilChoice
+  readonly hrefOf: HrefOf
+}
+
+function WiderOils({ relaxed, choice, hrefOf }: WiderProps) {
+  return (
+    <>
+      {relaxed.length > 0 && <p>Уберите один из фильтров:</p>}
+      <ul className={styles.chosen}>
+        {relaxed.map(({ field, total }) => (
+          <li key={field}>
+            <Link to={hrefOf(withoutField(choice, field))} className={styles.chip}>
+              Без «{OIL_LABELS[field].name}»<span className={styles.count}>{total}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={OILS} className={styles.reset}>
+            Все масла
+          </Link>
+        </li>
+      </ul>
+    </>
+  )
+}

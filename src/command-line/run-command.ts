@@ -1,0 +1,91 @@
+// Runs a command on the open database, by its name: in its own process or in the running shop.
+
+import { ANALOGUES_USAGE, analoguesCommand } from './analogues-command.ts'
+import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
+import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
+import { type Command, type CommandContext, printFailure, STANDALONE_USAGES } from './command.ts'
+import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
+import { DEMO_USAGE, demoCommand } from './demo-command.ts'
+import { EXCHANGE_USAGE, exchangeCommand } from './exchange-command.ts'
+import { FITS_USAGE, fitsCommand } from './fits-command.ts'
+import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
+import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
+import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
+import { STAFF_USAGE, staffCommand } from './staff-command.ts'
+
+const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
+  import: {
+    run: importCommand,
+    usage: 'import FILE [--store МАГАЗИН] …   загрузить прайс-лист: CSV, XLSX, XLS, ZIP',
+  },
+  imports: {
+    run: importsCommand,
+    usage: IMPORTS_USAGE,
+  },
+  exchange: {
+    run: exchangeCommand,
+    usage: EXCHANGE_USAGE,
+  },
+  fits: {
+    run: fitsCommand,
+    usage: FITS_USAGE,
+  },
+  demo: {
+    run: demoCommand,
+    usage: DEMO_USAGE,
+  },
+  audit: {
+    run: auditCommand,
+    usage: 'audit   проверить, что остатки сходятся с движениями и заказами',
+  },
+  rebuild: {
+    run: rebuildCommand,
+    usage: 'rebuild   построить списки товаров заново: покупаемые — первыми',
+  },
+  letters: {
+    run: lettersCommand,
+    usage: 'letters   какие письма ждут отправки, какие не ушли и почему',
+  },
+  searches: {
+    run: searchesCommand,
+    usage: 'searches   что покупатели искали и не нашли: частое — первым',
+  },
+  analogues: {
+    run: analoguesCommand,
+    usage: ANALOGUES_USAGE,
+  },
+  backup: {
+    run: backupCommand,
+    usage: BACKUP_USAGE,
+  },
+  categories: {
+    run: categoriesCommand,
+    usage: CATEGORIES_USAGE,
+  },
+  margins: {
+    run: marginsCommand,
+    usage: MARGINS_USAGE,
+  },
+  customer: {
+    run: customerCommand,
+    usage: CUSTOMER_USAGE,
+  },
+  staff: {
+    run: staffCommand,
+    usage: STAFF_USAGE,
+  },
+}
+
+/** Resolves to the exit code; prints failures, and the usages for an unknown command. */
+export async function runCommand(
+  words: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  const [name = '', ...rest] = words
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command) return printFailure(context, () => command.run(rest, context))
+  context.print('Команды магазина (npm run shop -- …):')
+  const usages = [...Object.values(COMMANDS).map(({ usage }) => usage), ...STANDALONE_USAGES]
+  for (const usage of usages) context.print(`  ${usage}`)
+  return name === '' || name === 'help' ? 0 : 1
+}

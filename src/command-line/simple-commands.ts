@@ -1,0 +1,85 @@
+// Commands without arguments: audit, letters, rebuild, searches.
+
+import { rebuildProductLists } from '#src/catalogue/server/public.ts'
+import { countLetters, type LetterRow, listLetters } from '#src/letters/server/public.ts'
+import { listPaymentDifferences } from '#src/payments/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { listEmptySearches } from '#src/search/server/public.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
+import { listStockDifferences, type StockDifference } from '#src/supply/server/commands.ts'
+import type { Command } from './command.ts'
+
+const MOST_DIFFERENCES = 100
+const MOST_LETTERS = 50
+const MOST_SEARCHES = 100
+
+/** Compares stock with movements and open orders, and money with the totals of orders. */
+export const auditCommand: Command = async (_words, { db, print }) => {
+  const money = await moneyLines(db)
+  for (const line of money) print(line)
+  const differences = await listStockDifferences(db, MOST_DIFFERENCES + 1)
+  if (differences.length === 0) {
+    print('Остатки сходятся с движениями и заказами.')
+    return money.length === 0 ? 0 : 1
+  }
+  print('Остатки не сходятся:')
+  for (const difference of differences.slice(0, MOST_DIFFERENCES))
+    print(`  ${differenceLine(difference)}`)
+  if (differences.length > MOST_DIFFERENCES) print(`Показаны первые ${MOST_DIFFERENCES}.`)
+  return 1
+}
+
+async function moneyLines(db: Database): Promise<string[]> {
+  const orders = await listPaymentDifferences(db, MOST_DIFFERENCES)
+  return orders.map(({ orderId, kept, owed }) => {
+    const [has, costs] = [kept, owed].map((sum) => rublesOf(asKopecks(sum)))
+    return `Заказ ${orderId}: оплачено и не возвращено ${has} руб., а он стоит ${costs} руб.`
+  })
+}
+
+function differenceLine(difference: StockDifference): string {
+  const { article, place, onHand, movedOnHand, reserved, movedReserved, kept } = difference
+  return (
+    `${article}, ${place}: на остатке ${onHand}, по движениям ${movedOnHand}; ` +
+    `в резерве ${reserved}, по движениям ${movedReserved}, по заказам ${kept}`
+  )
+}
+
+/** Counts letters; lists the waiting and the given up ones with the reason. */
+export const lettersCommand: Command = async (_words, { db, print }) => {
+  const { waiting, givenUp, sent } = await countLetters(db)
+  print(`Писем отправлено: ${sent}, ждут отправки: ${waiting}, не отправлены: ${givenUp}.`)
+  const letters = await listLetters(db, { isUnsent: true, most: MOST_LETTERS })
+  for (const letter of letters) print(`  ${letterLine(letter)}`)
+  if (waiting + givenUp > letters.length) print(`Показаны последние ${letters.length}.`)
+  return 0
+}
+
+function letterLine({ id, kind, recipient, tries, failure, dueAt, givenUpAt }: LetterRow): string {
+  const state = givenUpAt
+    ? `не отправлено, брошено ${momentOf(givenUpAt)}`
+    : `ждёт до ${momentOf(dueAt)}`
+  const why = failure === '' ? '' : `: ${failure}`
+  return `${id}  ${kind}  ${recipient}  ${state}, попыток ${tries}${why}`
+}
+
+const momentOf = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ')
+
+/** Rebuilds the read models of search and catalogue. */
+export const rebuildCommand: Command = async (_words, { db, print }) => {
+  await rebuildProductLists(db)
+  print('Списки товаров построены заново.')
+  return 0
+}
+
+/** Lists searches without results, the most frequent first. */
+export const searchesCommand: Command = async (_words, { db, print }) => {
+  const searches = await listEmptySearches(db, MOST_SEARCHES)
+  if (searches.length === 0) print('Пустых поисков не было.')
+  for (const { text, count, lastAt } of searches) {
+    print(`${String(count).padStart(6)}  ${dayOf(lastAt)}  ${text}`)
+  }
+  return 0
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

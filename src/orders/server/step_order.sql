@@ -1,0 +1,59 @@
+-- Takes an order one step further, with its stock, history and letter.
+-- Repeating a step changes nothing. p_actor_kind is customer, staff or shop; the shop itself only
+-- cancels. Refusals:
+--   SW404 there is no such order
+--   SW409 the step is not allowed from its status, or not for this actor, DETAIL {"from", "to"}
+CREATE OR REPLACE FUNCTION step_order(
+  p_order bigint, p_to text, p_actor text, p_actor_kind text, p_reason text
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  found    record;
+  document jsonb;
+BEGIN
+  SELECT status, shipping_method_id = 1 AS is_pickup INTO found
+  FROM orders WHERE id = p_order FOR UPDATE;
+  IF found.status IS NULL THEN
+    RAISE EXCEPTION 'no such order' USING ERRCODE = 'SW404';
+  END IF;
+  IF found.status = p_to THEN RETURN order_document(p_order); END IF;
+  IF (p_to = 'ready' AND NOT found.is_pickup) OR (p_to = 'shipped' AND found.is_pickup)
+     OR NOT EXISTS (
+       SELECT 1 FROM order_steps WHERE from_status = found.status AND to_status = p_to
+         AND CASE p_actor_kind WHEN 'customer' THEN by_customer WHEN 'staff' THEN by_staff
+                               WHEN 'shop' THEN by_staff AND to_status = 'cancelled'
+                               ELSE false END) THEN
+    RAISE EXCEPTION 'step not allowed' USING ERRCODE = 'SW409',
+      DETAIL = jsonb_build_object('from', found.status, 'to', p_to)::text;
+  END IF;
+
+  IF p_to = 'cancelled' THEN
+    PERFORM move_order_units(p_order, NULL, 'released', 0, -1, p_actor);
+  ELSIF p_to = 'shipped' OR (p_to = 'completed' AND found.status = 'ready') THEN
+    PERFORM move_order_units(p_order, NULL, 'sold', -1, -1, p_actor);
+  ELSIF p_to = 'returned' THEN
+    PERFORM move_order_units(p_order, NULL, 'returned', 1, 0, p_actor);
+  END IF;
+
+  UPDATE orders SET status = p_to WHERE id = p_order;
+  IF p_to = 'ready' THEN
+    UPDATE orders
+    -- from a UUID: random() is predictable, and the code releases the goods
+    SET pickup_code = lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint
+                            % 1000000)::text, 6, '0'),
+        kept_until = now() + make_interval(days => (SELECT reservation_days FROM order_settings))
+    WHERE id = p_order;
+  END IF;
+  INSERT INTO order_status_changes (order_id, status, actor, reason)
+  VALUES (p_order, p_to, p_actor, p_reason);
+
+  document := order_document(p_order);
+  IF p_to IN ('confirmed', 'ready', 'cancelled') THEN
+    PERFORM queue_order_letter('order-' || p_to, p_order, document, CASE p_to
+      WHEN 'ready' THEN (
+        SELECT jsonb_build_object('pickupCode', pickup_code, 'keptUntil', kept_until)
+        FROM orders WHERE id = p_order)
+      WHEN 'cancelled' THEN jsonb_build_object('reason', p_reason)
+      ELSE '{}' END);
+  END IF;
+  RETURN document;
+END $$;

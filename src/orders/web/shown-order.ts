@@ -1,0 +1,59 @@
+// Formats an order for the screen: its state, lines and dates.
+
+import * as z from 'zod/mini'
+import { kopecksOf, rublesOf, times } from '#src/shared/money.ts'
+import type { BadgeTone } from '#src/ui/browsing/badge.tsx'
+import { STATUS_NAMES } from '../order-life.ts'
+import { OrderedItem } from '../ordered-item.ts'
+
+export type ShownStatus = {
+  readonly label: 'Завершён' | 'Не завершён'
+  readonly tone: BadgeTone
+  /** The name of the status; null where the label says it. */
+  readonly state: string | null
+}
+
+export const shownStatus = (status: string): ShownStatus =>
+  status === STATUS_NAMES.completed
+    ? { label: 'Завершён', tone: 'jade', state: null }
+    : { label: 'Не завершён', tone: 'plain', state: status || null }
+
+/** The lines of an order, which travel as JSON text. */
+const lines = z.array(OrderedItem)
+
+/** An unreadable text gives no lines: the order is still shown. */
+export function orderedItems(text: string): readonly OrderedItem[] {
+  try {
+    return lines.parse(JSON.parse(text))
+  } catch {
+    return []
+  }
+}
+
+/** Rubles. */
+export const lineTotal = ({ price, quantity }: OrderedItem): number =>
+  rublesOf(times(kopecksOf(price), quantity))
+
+const moment = new Intl.DateTimeFormat('ru-RU', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Volgograd',
+})
+
+const deadline = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Volgograd',
+})
+
+/** ISO 8601 → `24 ноября, 20:00`, in the time of the shops. */
+export const formatDeadline = (iso: string): string =>
+  deadline.format(new Date(iso)).replace(' в ', ', ')
+
+/** ISO 8601 → `30.08.2021, 14:05`, in the time of the shops. */
+export const formatMoment = (iso: string): string => moment.format(new Date(iso))

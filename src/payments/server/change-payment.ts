@@ -1,0 +1,72 @@
+// Changes of a payment by staff: payment on receipt instead of online, and refunds.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { askProvider } from './ask-provider.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { claimOpenAttempts } from './payments.repository.ts'
+import { ProviderFailure } from './provider-answers.ts'
+import { type RefundRequest, saveRefund } from './refunds.repository.ts'
+import { savePaymentOnReceipt } from './unpaid.repository.ts'
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  late: 'Способ оплаты этого заказа уже не изменить.',
+  paid: 'Заказ оплачен онлайн: при получении платить не нужно.',
+  unclear:
+    'Покупатель мог заплатить онлайн, а платёжный сервис пока не ответил. Повторите через минуту.',
+}
+
+export type MethodChange = { readonly orderId: number; readonly methodId: 1 | 2 }
+
+/** Reads the open payments from the provider; called before the change, outside its transaction. */
+export async function readOpenPayments(deps: PaymentDeps, orderId: number): Promise<void> {
+  const { db, provider } = deps
+  if (provider === null) return
+  for (const attempt of await claimOpenAttempts(db, orderId)) {
+    try {
+      await askProvider({ ...deps, provider }, attempt, new AbortController().signal)
+    } catch (error) {
+      // its state stays unknown, and the change is refused
+      if (!(error instanceof ProviderFailure)) throw error
+    }
+  }
+}
+
+/** Called in the transaction of its record. False: the order has this method already. */
+export async function payOnReceipt(db: Database, change: MethodChange): Promise<boolean> {
+  try {
+    return await savePaymentOnReceipt(db, change)
+  } catch (error) {
+    if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
+    const detail = raisedDetail(error, 'SW409')
+    if (detail === null) throw error
+    const { why } = JSON.parse(detail) as { why: string }
+    throw new ShopError('conflict', REFUSALS[why] ?? '')
+  }
+}
+
+const NOTHING = 'По этому заказу возвращать нечего.'
+const TOO_EARLY =
+  'Заказ ещё не выдан: отмените его или уберите строку, и деньги вернутся сами. Возврат по штукам — для выданных заказов.'
+const OTHER_REQUEST =
+  'Под этим ключом запроса уже был другой возврат. Повторите с новым Idempotency-Key.'
+
+/**
+ * Refunds units of a paid order, or all that is left of it; called in the transaction of its record.
+ * False: the same request was carried out before.
+ */
+export async function refundUnits(db: Database, request: RefundRequest): Promise<boolean> {
+  try {
+    return await saveRefund(db, request)
+  } catch (error) {
+    if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
+    const refusal = raisedDetail(error, 'SW409')
+    if (refusal !== null) throw new ShopError('conflict', refusal === '{}' ? NOTHING : TOO_EARLY)
+    if (raisedDetail(error, 'SW410') !== null) throw new ShopError('conflict', OTHER_REQUEST)
+    const line = raisedDetail(error, 'SW422')
+    if (line === null) throw error
+    const { position } = JSON.parse(line) as { position: number }
+    throw invalidField('lines', `В строке ${position} заказа нет столько штук.`)
+  }
+}

@@ -1,0 +1,31 @@
+// Parts of a page that hydrate later than the page: their HTML is in the server's page, with working
+// links and forms; their code is loaded after the page.
+
+import { type ComponentType, lazy, Suspense } from 'react'
+
+type Parts = Readonly<Record<string, ComponentType<never>>>
+type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never
+
+/**
+ * Components for the `parts` of one file, by name. The server waits for the file, and so does a
+ * page opened by a link; the first page of the browser hydrates without it.
+ */
+export async function lateParts<Of extends Parts>(code: Promise<{ readonly parts: Of }>) {
+  const isAwaited = import.meta.env.SSR || document.readyState === 'complete'
+  const here = isAwaited ? await code.catch(() => null) : null
+  // If the file cannot be loaded, the server's HTML stays.
+  const loaded = code.catch(() => new Promise<never>(() => {}))
+
+  return <Name extends keyof Of>(name: Name): ComponentType<PropsOf<Of[Name]>> => {
+    type Part = ComponentType<PropsOf<Of[Name]>>
+    const Part = (here?.parts[name] ??
+      lazy(async () => ({
+        default: (await loaded).parts[name] as unknown as Part,
+      }))) as unknown as Part
+    return (props) => (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}

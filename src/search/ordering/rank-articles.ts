@@ -1,0 +1,66 @@
+// Orders what article numbers have found: exact ones, what begins so, what looks alike.
+
+import type { ArticleMention } from '../reading/find-article-mentions.ts'
+import { inTurn } from './in-turn.ts'
+import { ARTICLE_CLASS, type Candidate } from './rank-candidates.ts'
+
+/** A candidate and the number under which it was found. */
+export type ArticleMatch = Omit<Candidate, 'preference'> & {
+  readonly norm: string
+  /** Whether the number is its own article, not another number of the part. */
+  readonly isOwn: boolean
+}
+
+/** Above every preference that words give, so that articles stand first. */
+const EXACT = 4 * ARTICLE_CLASS - 1
+const BEGINS_SO = 3 * ARTICLE_CLASS - 1
+const LOOKS_ALIKE = 2 * ARTICLE_CLASS - 1
+
+export const isExact = ({ preference }: Candidate): boolean => preference > BEGINS_SO
+
+/**
+ * The best first: pieces of the text in turn, each in the order in which its readings are believed.
+ * Goods of the makers that the text names come first.
+ */
+export function rankExact(
+  mentions: readonly ArticleMention[],
+  matches: readonly ArticleMatch[],
+  manufacturerIds: readonly number[],
+): Candidate[] {
+  const byNorm = Map.groupBy(matches, ({ norm }) => norm)
+  const worth = ({ isOwn, manufacturerId }: ArticleMatch) =>
+    (manufacturerIds.includes(manufacturerId) ? 2 : 0) + (isOwn ? 1 : 0)
+  const byWorth = (one: ArticleMatch, other: ArticleMatch) => worth(other) - worth(one)
+  const bestFirst = (found: readonly ArticleMatch[]) =>
+    found.toSorted((one, other) => byWorth(one, other) || one.rank - other.rank)
+  const ofPiece = (alternatives: readonly ArticleMention[]) =>
+    inTurn(alternatives.map(({ norm }) => bestFirst(byNorm.get(norm) ?? []))).sort(byWorth)
+  const pieces = Map.groupBy(mentions, ({ from, to, part }) => `${from} ${to} ${part}`)
+  // two articles in one text are both seen; of one piece, however it is read, what carries it as
+  // its own article stands before what is also known by it
+  return asCandidates(inTurn([...pieces.values()].map(ofPiece)), EXACT)
+}
+
+/** In the order of the beginnings; own articles before other numbers. */
+export function rankBeginnings(
+  beginnings: readonly string[],
+  matches: readonly ArticleMatch[],
+): Candidate[] {
+  const ownFirst = (found: readonly ArticleMatch[]) =>
+    found.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+  const lists = beginnings.map((norm) => matches.filter((match) => match.norm.startsWith(norm)))
+  return asCandidates(lists.flatMap(ownFirst), BEGINS_SO)
+}
+
+export const rankLookalikes = (matches: readonly ArticleMatch[]): Candidate[] =>
+  asCandidates(matches, LOOKS_ALIKE)
+
+/** Each product once, preferred in the order given. */
+function asCandidates(matches: readonly ArticleMatch[], preference: number): Candidate[] {
+  const byId = new Map<number, ArticleMatch>()
+  for (const match of matches) if (!byId.has(match.id)) byId.set(match.id, match)
+  return [...byId.values()].map(({ norm: _, isOwn: __, ...candidate }, place) => ({
+    ...candidate,
+    preference: preference - place,
+  }))
+}

@@ -1,0 +1,108 @@
+// Extracts oil grades (5w30), canister volumes (4 л) and engine sizes (1.6) from a search text.
+
+export type Measures = {
+  /** As in the search index: `5w30`. */
+  readonly grades: readonly string[]
+  /** Volume of the canister in millilitres. */
+  readonly volumeMl: number | null
+  /** Engine size in millilitres, rounded to a tenth of a litre. */
+  readonly displacementMl: number | null
+  /** The measures as typed. */
+  readonly typed: {
+    readonly grades: readonly string[]
+    readonly volume: string
+    readonly displacement: string
+  }
+  /** The text without measures, quantities and labelled years. */
+  readonly rest: string
+}
+
+const START = String.raw`(?<![\p{L}\p{N}.,])`
+const END = String.raw`(?![\p{L}\p{N}])`
+const WINTER = '(0|5|10|15|20|25|70|75|80|85|90)'
+const W = '[wвцх]'
+/** `5w-30`, `5 в 30`; `5ц30` is `5w30` in the Russian layout. */
+const GRADE = new RegExp(`${START}${WINTER}\\s?${W}\\s?[-/]?\\s?(\\d{2,3})${END}`, 'giu')
+/** `5 на 30`, `5/30`. */
+const SPOKEN_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0)${END}`, 'giu')
+/** `5 30` of an oil, unless the second number is a volume. */
+const SPACED_GRADE = new RegExp(
+  `${START}(0|5|10|15|20)\\s([2-6]0)${END}(?!\\s?(?:л|l|шт|кг))`,
+  'giu',
+)
+/** `530` of an oil; otherwise it may be a car. 2020 and 2030 are years. */
+const SHORT_GRADE = new RegExp(`${START}(?!20[23]0)(0|5|10|15|20)([2-6]0)${END}`, 'giu')
+const CANISTER = new RegExp(
+  `${START}(\\d{1,3}(?:[.,]\\d{1,3})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
+  'giu',
+)
+const DISPLACEMENT = new RegExp(`${START}([0-6])[.,](\\d)(?:\\s?[tтlл]|\\s?turbo)?${END}`, 'giu')
+
+/** Capacity of a battery: the unit is dropped, the number stays. */
+const AMPERE_HOURS = new RegExp(`${START}(\\d{2,3})\\s?(?:а[·/*]?ч|ah)${END}`, 'giu')
+/** Quantities and labelled years are dropped. */
+const QUANTITY = new RegExp(`${START}\\d{1,3}\\s?(?:шт|штук[аиу]?|pcs)${END}\\.?`, 'giu')
+const YEAR_FORM = '(?:19[89]\\d|20[0-3]\\d)'
+const LABELLED_YEAR = new RegExp(
+  `${START}${YEAR_FORM}(?:\\s?-\\s?${YEAR_FORM})?\\s?-?\\s?(?:г\\.?\\s?в|год(?:а|у|ов)?|гг?)${END}\\.?`,
+  'giu',
+)
+const YEAR = new RegExp(`^${YEAR_FORM}$`)
+
+/** Whether a word is a year, if the text names a part or a car. */
+export const isYear = (word: string): boolean => YEAR.test(word)
+
+export function extractMeasures(text: string, isOil: boolean): Measures {
+  const cleaned = text
+    .replace(QUANTITY, ' ')
+    .replace(LABELLED_YEAR, ' ')
+    .replace(AMPERE_HOURS, '$1 ')
+  const { grades, typed, rest: ungraded } = extractGrades(cleaned, isOil)
+  let volumeMl: number | null = null
+  let displacementMl: number | null = null
+  let volume = ''
+  let displacement = ''
+  let rest = ungraded
+  if (isOil || grades.length > 0) {
+    rest = rest.replace(CANISTER, (match: string, amount: string, unit: string) => {
+      const size = Number(amount.replace(',', '.'))
+      volumeMl = Math.round(/^m|^м/iu.test(unit) ? size : size * 1000)
+      volume = match
+      return ' '
+    })
+  }
+  rest = rest.replace(DISPLACEMENT, (match: string, litres: string, tenth: string) => {
+    displacementMl = Number(litres) * 1000 + Number(tenth) * 100
+    displacement = match
+    return ' '
+  })
+  return { grades, volumeMl, displacementMl, typed: { grades: typed, volume, displacement }, rest }
+}
+
+function extractGrades(text: string, isOil: boolean) {
+  const grades: string[] = []
+  const typed: string[] = []
+  const take = (match: string, winter: string, summer: string) => {
+    grades.push(`${winter}w${summer}`)
+    typed.push(match)
+    return ' '
+  }
+  const rest = text
+    .replace(GRADE, take)
+    .replace(SPOKEN_GRADE, (match, winter: string, summer: string) =>
+      isOil || /на|\//iu.test(match) ? take(match, winter, summer) : match,
+    )
+  const isShort = isOil && grades.length === 0
+  return {
+    grades,
+    typed,
+    rest: isShort ? rest.replace(SPACED_GRADE, take).replace(SHORT_GRADE, take) : rest,
+  }
+}
+
+/** Whether a text is a measure; its spelling is then not corrected. */
+export const isMeasure = (text: string): boolean =>
+  [GRADE, SPOKEN_GRADE, CANISTER, DISPLACEMENT, QUANTITY, LABELLED_YEAR].some((form) => {
+    form.lastIndex = 0
+    return form.test(text)
+  })

@@ -1,0 +1,120 @@
+// Finds mentions of article numbers in a text, as typed and in the other keyboard layout.
+
+import { normaliseArticle } from '#src/shared/article.ts'
+import { hasDigit } from '../vocabulary/word-key.ts'
+import { flipLayout } from './keyboard-layout.ts'
+
+/** Consecutive words of a text read as one article number. */
+export type ArticleMention = {
+  /** The normalised number. */
+  readonly norm: string
+  /** Its first word, and the one after its last. */
+  readonly from: number
+  readonly to: number
+  /** As typed. */
+  readonly typed: string
+  /** Its place among several numbers in one word (`A,B`); 0 for whole words. */
+  readonly part: number
+}
+
+const SHORTEST_WHOLE_TEXT = 3
+const SHORTEST_AMONG_WORDS = 5
+const LONGEST = 40
+const LONGEST_TYPED = 3 * LONGEST
+const MOST_JOINED_WORDS = 4
+/** Further words of a long text are not looked up as articles. */
+export const MOST_ARTICLE_WORDS = 12
+const MOST_PER_LENGTH = 12
+const MOST_MENTIONS = 64
+
+/** Shorter prefixes would match half the catalogue. */
+export const SHORTEST_PREFIX = 5
+
+/**
+ * Likeliest first: the whole text before parts of it, longer before shorter ones, as typed before the
+ * other layout.
+ */
+export function findArticleMentions(text: string): ArticleMention[] {
+  if (!hasDigit(text)) return []
+  // a dot in a word of letters may be the letter ю of the other layout, between digits it is a dot
+  const withoutSigns = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
+  const layouts = new Set([text, flipLayout(text), flipLayout(withoutSigns)])
+  const texts = [...layouts].map((each) => each.trim().split(/\s+/))
+  const whole = texts.flatMap((words) => mentionOf(words, 0, words.length, SHORTEST_WHOLE_TEXT))
+  const inWords = texts.flatMap((words) => words.slice(0, MOST_ARTICLE_WORDS).flatMap(withinWord))
+  const joined: ArticleMention[] = []
+  for (let length = MOST_JOINED_WORDS; length > 0; length -= 1) {
+    const ofLength = texts.flatMap((words) => joinedWords(words, length))
+    joined.push(...distinct(ofLength).slice(0, MOST_PER_LENGTH))
+  }
+  return distinct([...whole, ...joined, ...inWords]).slice(0, MOST_MENTIONS)
+}
+
+const distinct = (mentions: readonly ArticleMention[]): ArticleMention[] => [
+  ...new Map(mentions.map((each) => [`${each.norm} ${each.from} ${each.to}`, each])).values(),
+]
+
+function joinedWords(words: readonly string[], length: number): ArticleMention[] {
+  const mentions: ArticleMention[] = []
+  const end = Math.min(words.length, MOST_ARTICLE_WORDS)
+  for (let from = 0; from + length <= end; from += 1) {
+    mentions.push(...mentionOf(words, from, from + length, SHORTEST_AMONG_WORDS))
+  }
+  return mentions
+}
+
+function mentionOf(
+  words: readonly string[],
+  from: number,
+  to: number,
+  shortest: number,
+): ArticleMention[] {
+  const joined = words.slice(from, to).join('')
+  if (joined.length > LONGEST_TYPED || !hasDigit(joined)) return []
+  const norm = normaliseArticle(joined)
+  return norm.length >= shortest && norm.length <= LONGEST && hasDigit(norm)
+    ? [{ norm, from, to, typed: words.slice(from, to).join(' '), part: 0 }]
+    : []
+}
+
+/** `T15-1109111,T21-8107011` and `арт.T15-1109111`: several numbers, or a label, in one word. */
+function withinWord(word: string, position: number): ArticleMention[] {
+  const parts = word.replace(LABEL, '').split(/[,;|+:/\\]+/)
+  if (parts.length === 1 && parts[0] === word) return []
+  return parts.flatMap((part, at) =>
+    mentionOf([part], 0, 1, SHORTEST_AMONG_WORDS).map(({ norm }) => ({
+      norm,
+      typed: part,
+      part: at + 1,
+      from: position,
+      to: position + 1,
+    })),
+  )
+}
+
+const LABEL = /^(?:артикул|арт|art|oem|код|номер|ном|no|n)?[.:№#]+/iu
+
+/** Keeps the mentions of existing articles that do not overlap, the likeliest first. */
+export function selectMentions(
+  mentions: readonly ArticleMention[],
+  exists: (norm: string) => boolean,
+): ArticleMention[] {
+  const selected: ArticleMention[] = []
+  for (const mention of mentions) {
+    const overlaps = selected.some(
+      ({ norm, from, to }) =>
+        mention.from < to &&
+        from < mention.to &&
+        !(mention.from === from && mention.to === to && norm !== mention.norm),
+    )
+    if (!overlaps && exists(mention.norm)) selected.push(mention)
+  }
+  return selected
+}
+
+/** Ever shorter prefixes of an article, to find similar ones. */
+export function articlePrefixes(norm: string): string[] {
+  const shortest = Math.max(SHORTEST_PREFIX, norm.length - 3)
+  const count = Math.max(0, norm.length - shortest)
+  return Array.from({ length: count }, (_, less) => norm.slice(0, norm.length - 1 - less))
+}

@@ -1,0 +1,64 @@
+// Resolves ambiguous names by the words next to them: keeps the senses of a form that fit the text.
+
+import type { Concept, FormMatch, Sense } from '../vocabulary/form-index.ts'
+
+/** A match with the concepts of its remaining senses, all of one kind. */
+export type ResolvedMatch = FormMatch & { readonly concepts: readonly Concept[] }
+
+/** Matches that keep no sense are dropped. `all` are the matches of the whole text. */
+export function resolveAmbiguity(
+  matches: readonly FormMatch[],
+  all: readonly FormMatch[],
+): ResolvedMatch[] {
+  return matches
+    .map((match) => {
+      const others = all.filter((other) => other !== match)
+      const possible = match.senses.filter((sense) => hasContext(sense, others))
+      return { ...match, concepts: ofOneKind(preferExact(possible)) }
+    })
+    .filter(({ concepts }) => concepts.length > 0)
+}
+
+function hasContext({ requires, concept }: Sense, others: readonly FormMatch[]): boolean {
+  if (requires === 'nothing') return true
+  if (requires === 'make') return concept.kind === 'model' && hasMake(others, concept.makeId)
+  return others.some(({ senses }) =>
+    senses.some((sense) => PART_OR_CAR.includes(sense.concept.kind)),
+  )
+}
+
+const PART_OR_CAR: readonly Concept['kind'][] = ['part', 'make', 'model']
+
+/** The make, or a model of it whose name needs no context: солано 650. */
+const hasMake = (matches: readonly FormMatch[], makeId: number): boolean =>
+  matches.some(({ senses }) =>
+    senses.some(
+      ({ concept, requires }) =>
+        (concept.kind === 'make' || (concept.kind === 'model' && requires !== 'make')) &&
+        concept.makeId === makeId,
+    ),
+  )
+
+/** Prefers senses that match the spelling exactly: валео is the manufacturer, not вал. */
+function preferExact(senses: readonly Sense[]): Concept[] {
+  const exact = senses.filter(
+    ({ concept, exactWords }) => concept.kind !== 'stop' && exactWords.length > 0,
+  )
+  return (exact.length > 0 ? exact : senses).map(({ concept }) => concept)
+}
+
+const KIND_ORDER: readonly Concept['kind'][] = [
+  'model',
+  'make',
+  'part',
+  'manufacturer',
+  'side',
+  'word',
+  'stop',
+]
+
+/** Keeps the first kind: Chery makes both cars and parts, and the car is meant. */
+function ofOneKind(concepts: readonly Concept[]): Concept[] {
+  const kind = KIND_ORDER.find((each) => concepts.some((concept) => concept.kind === each))
+  return concepts.filter((concept) => concept.kind === kind)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { StoreCity } from './contract.ts'
+import {
+  cityView,
+  NOTHING_CHOSEN,
+  routeTo,
+  shopView,
+  toggledCity,
+  viewOf,
+  WHOLE_REGION,
+} from './map-view.ts'
+
+const shop = {
+  id: 1,
+  title: 'ул. Первая, 1',
+  phone: '78442200001',
+  coords: { lat: 48.71, lng: 44.51 },
+}
+const volgograd: StoreCity = {
+  city: 'Волгоград',
+  value: 'volgograd',
+  mapCenter: { lat: 48.7, lng: 44.5 },
+  zoom: 11,
+  shops: [shop],
+}
+
+describe('the map of the contacts page', () => {
+  test('selects one city at a time', () => {
+    expect(toggledCity(null, 'volgograd')).toBe('volgograd')
+    expect(toggledCity('volgograd', 'astrahan')).toBe('astrahan')
+  })
+
+  test('deselects a city that is chosen again', () => {
+    expect(toggledCity('volgograd', 'volgograd')).toBeNull()
+  })
+
+  test.each([
+    [2560, 11],
+    [1920, 11],
+    [1919, 10],
+    [1024, 10],
+    [1023, 9],
+    [360, 9],
+  ])('shows a city on a screen of %i px at zoom %i', (width, zoom) => {
+    expect(cityView(volgograd, width)).toEqual({ center: volgograd.mapCenter, zoom })
+  })
+
+  test.each([360, 1024, 1920])('shows the whole region at zoom 7 on %i px', (width) => {
+    expect(cityView(null, width)).toEqual(WHOLE_REGION)
+    expect(WHOLE_REGION).toEqual({ center: { lat: 47.63, lng: 43.15 }, zoom: 7 })
+  })
+
+  test('centres on a chosen shop at zoom 18', () => {
+    expect(shopView(shop)).toEqual({ center: shop.coords, zoom: 18 })
+  })
+
+  test('looks at the chosen shop before the chosen city, and at the region without either', () => {
+    const cities = [volgograd]
+    expect(viewOf(cities, { city: 'volgograd', shop: 1 }, 1920)).toEqual(shopView(shop))
+    expect(viewOf(cities, { city: 'volgograd', shop: null }, 1920)).toEqual(
+      cityView(volgograd, 1920),
+    )
+    expect(viewOf(cities, { city: 'saratov', shop: 7 }, 1920)).toEqual(WHOLE_REGION)
+    expect(viewOf([], NOTHING_CHOSEN, 360)).toEqual(WHOLE_REGION)
+  })
+
+  test('leads to a shop from wherever the buyer is', () => {
+    expect(routeTo(shop)).toBe('https://yandex.ru/maps/?rtext=~48.71,44.51&rtt=auto')
+  })
+})

@@ -1,0 +1,26 @@
+// The door of supply for the command line: the owner's decisions about goods, and his reports.
+
+export { chooseMargin, type Margin, type MarginRule, MOST_RATE, retailPrice } from '../margin.ts'
+export { findNamedProduct, showAnalogues } from './analogue-links/show-analogues.ts'
+export type { NamedProduct } from './analogue-links/shown-analogues.repository.ts'
+export { stopAnalogues, unstopAnalogues } from './analogue-links/stop-analogues.ts'
+export { deleteSourceAnalogues } from './analogue-links/take-back-links.ts'
+export { applyCategories } from './category-rules/apply-categories.ts'
+export {
+  deleteCategoryRule,
+  listCategoryRules,
+} from './category-rules/category-rules.repository.ts'
+export { addCategoryRule } from './category-rules/place-by-rules.ts'
+export { mapCategory, unmapCategory } from './category-texts/map-category.ts'
+export { listTexts, MOST_TEXTS_LISTED } from './category-texts/supplier-categories.repository.ts'
+export {
+  chooseCategory,
+  chooseManufacturer,
+  chooseSupplier,
+  listCategoryPaths,
+} from './choose-by-words.ts'
+export { decideFits } from './decide-fits.ts'
+export { listDoubtfulTexts } from './doubtful-fits.repository.ts'
+export { addMarginRule } from './margins/apply-margins.ts'
+export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
+export { listStockDifferences, type StockDifference } from './stock/stock.repository.ts'

@@ -1,0 +1,164 @@
+// SQL that compares a list with the catalogue: fills `list_changes` and counts it for the owner.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { lastLists } from '../suppliers.repository.ts'
+import { createTables } from '../temporary-tables.repository.ts'
+import type { Difference, PriceChange } from './difference.ts'
+import { manufacturerRows } from './listed-table.repository.ts'
+import type { ListedManufacturer, Priced, StagedList } from './phases.ts'
+
+/**
+ * Fills `list_changes` with the known products whose values or offer the list changes, and, of a
+ * full list, with the products that the supplier offered and the list misses.
+ */
+export async function fillListChanges(
+  tx: Database,
+  { list, manufacturers }: Priced,
+): Promise<void> {
+  await createTables(tx, 'list_changes')
+  await addChanged(tx, list)
+  if (!list.isPartial) await addMissing(tx, list, manufacturers)
+  await tx.query(sql`ANALYZE list_changes`)
+}
+
+const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedList) =>
+  tx.query(sql`
+    INSERT INTO list_changes
+      (product_id, is_vanished, is_changed, is_shown_again, was_hidden_by, has_other_offer, was_name,
+       was_price, was_description, was_category_id, was_offer, name, price, description, category_id,
+       quantity, cost)
+    SELECT * FROM (
+      SELECT product.id, false,
+             (product.name, product.price, product.description, product.category_id)
+             IS DISTINCT FROM
+             (listed.name, listed.price, coalesce(listed.description, product.description),
+              coalesce(listed.category_id, product.category_id)) AS is_changed,
+             unlisted.product_id IS NOT NULL AS is_shown_again,
+             unlisted.run_id AS was_hidden_by,
+             offer.product_id IS NULL
+             OR (offer.quantity, offer.cost, offer.price) IS DISTINCT FROM
+                (coalesce(listed.quantity, offer.quantity), listed.cost, listed.price)
+             -- an undo restores the earlier text
+             OR listed.category_text_id IS NOT NULL
+                AND listed.category_text_id <> coalesce(offer.category_text_id, 0)
+             -- seen_at is renewed; for full lists import_runs has the date
+             OR product.price <> listed.price OR ${isFrom1C}::boolean
+             OR ${isPartial} AND EXISTS (
+               SELECT FROM supplier_offers AS other
+               WHERE other.product_id = listed.product_id AND other.supplier_id <> ${supplierId})
+               AS has_other_offer,
+             product.name AS was_name, product.price AS was_price,
+             product.description AS was_description, product.category_id AS was_category_id,
+             CASE WHEN offer.product_id IS NULL THEN '{}'::jsonb ELSE to_jsonb(offer) END,
+             listed.name, listed.price, coalesce(listed.description, product.description),
+             coalesce(listed.category_id, product.category_id),
+             coalesce(listed.quantity, offer.quantity),
+             CASE WHEN ${isFrom1C}::boolean THEN offer.cost ELSE listed.cost END
+      FROM listed
+      JOIN products AS product ON product.id = listed.product_id
+      LEFT JOIN supplier_offers AS offer
+        ON offer.product_id = listed.product_id AND offer.supplier_id = ${supplierId}
+      LEFT JOIN unlisted_products AS unlisted ON unlisted.product_id = listed.product_id
+      WHERE NOT listed.is_new) AS compared
+    WHERE is_changed OR is_shown_again OR has_other_offer`)
+
+/** A product that a refused row names is not missing. */
+const addMissing = (
+  tx: Database,
+  { runId, supplierId, locations }: StagedList,
+  manufacturers: readonly ListedManufacturer[],
+) =>
+  tx.query(sql`
+    WITH last_lists AS MATERIALIZED (${lastLists()}), missing AS (
+      SELECT offer.product_id, to_jsonb(offer) AS was_offer, remaining.others,
+             remaining.others = '{}' AND NOT product.is_hidden AND NOT EXISTS (
+               SELECT FROM stock_levels AS level
+               WHERE level.product_id = offer.product_id
+                 AND CASE WHEN level.location_id = ANY (${locations.map(({ id }) => id)}::integer[])
+                          THEN level.reserved ELSE level.on_hand END > 0) AS is_nowhere,
+             product.price AS was_price,
+             CASE WHEN product.price = offer.price THEN coalesce(remaining.price, product.price)
+                  ELSE product.price END AS price,
+             remaining.others <> '{}' AND NOT remaining.is_offered_at_price
+               AND (offer.price IS NULL OR product.price = offer.price AND remaining.price IS NULL)
+               AS is_price_left
+      FROM supplier_offers AS offer
+      JOIN products AS product ON product.id = offer.product_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(array_agg(other.supplier_id), '{}') AS others,
+               (array_agg(other.price
+                          ORDER BY greatest(other.seen_at, last.listed_at) DESC, other.supplier_id)
+                FILTER (WHERE other.price IS NOT NULL))[1] AS price,
+               coalesce(bool_or(other.price = product.price), false) AS is_offered_at_price
+        FROM supplier_offers AS other LEFT JOIN last_lists AS last USING (supplier_id)
+        WHERE other.product_id = offer.product_id AND other.supplier_id <> offer.supplier_id
+      ) AS remaining
+      WHERE offer.supplier_id = ${supplierId}
+        AND NOT EXISTS (SELECT FROM listed WHERE listed.product_id = offer.product_id)
+        AND NOT EXISTS (
+          SELECT FROM staged_products AS refused
+          JOIN ${manufacturerRows(manufacturers)} AS maker ON maker.manufacturer = refused.manufacturer
+          WHERE refused.run_id = ${runId} AND refused.price IS NULL
+            AND maker.id = product.manufacturer_id
+            AND refused.article_norm = product.article_norm))
+    INSERT INTO list_changes
+      (product_id, is_vanished, is_changed, is_shown_again, has_other_offer, was_price, was_offer,
+       price, others, is_nowhere, is_price_left)
+    SELECT product_id, true, is_nowhere OR price <> was_price, false, true, was_price, was_offer,
+           price, others, is_nowhere, is_price_left
+    FROM missing`)
+
+const EXAMPLES = 10
+
+/** Counts the rows of `list_changes` and `listed` by kind of change. */
+export async function countDifference(
+  tx: Database,
+  { runId, supplierId }: Pick<StagedList, 'runId' | 'supplierId'>,
+): Promise<Difference> {
+  const [counts] = await tx.query<Omit<Difference, 'largest' | 'vanished'>>(sql`
+    SELECT offers.known, listed.added, changes.changed,
+           listed.products - listed.added - changes.changed AS unchanged,
+           staged.products - listed.products AS repeated,
+           changes.vanishing, changes.hiding, changes.repriced, changes.unpriced,
+           changes.dearer, changes.cheaper, changes.jumps, changes.requantified, changes.emptied
+    FROM (SELECT count(*)::integer AS known FROM supplier_offers
+          WHERE supplier_id = ${supplierId}) AS offers,
+         (SELECT count(*)::integer AS products FROM staged_products
+          WHERE run_id = ${runId} AND price IS NOT NULL) AS staged,
+         (SELECT count(*)::integer AS products,
+                 (count(*) FILTER (WHERE is_new))::integer AS added FROM listed) AS listed,
+         (SELECT (count(*) FILTER (WHERE NOT is_vanished AND (is_changed OR is_shown_again))
+                 )::integer AS changed,
+                 (count(*) FILTER (WHERE price > was_price))::integer AS dearer,
+                 (count(*) FILTER (WHERE price < was_price))::integer AS cheaper,
+                 (count(*) FILTER (WHERE abs(price::bigint - was_price) * 5 > was_price))::integer
+                   AS jumps,
+                 (count(*) FILTER (WHERE quantity <> (was_offer ->> 'quantity')::integer))::integer
+                   AS requantified,
+                 (count(*) FILTER (WHERE quantity = 0 AND (was_offer ->> 'quantity')::integer > 0)
+                 )::integer AS emptied,
+                 (count(*) FILTER (WHERE is_vanished))::integer AS vanishing,
+                 (count(*) FILTER (WHERE is_nowhere))::integer AS hiding,
+                 (count(*) FILTER (WHERE is_vanished AND price <> was_price))::integer AS repriced,
+                 (count(*) FILTER (WHERE is_price_left))::integer AS unpriced
+          FROM list_changes) AS changes`)
+  if (!counts) throw new Error('the difference of a list counted nothing')
+  return { ...counts, largest: await largestChanges(tx), vanished: await missingExamples(tx) }
+}
+
+const largestChanges = (tx: Database): Promise<PriceChange[]> =>
+  tx.query(sql`
+    SELECT product.article, coalesce(change.name, product.name) AS name, change.was_price AS was,
+           change.price AS is
+    FROM list_changes AS change JOIN products AS product ON product.id = change.product_id
+    WHERE change.price <> change.was_price
+    ORDER BY abs(ln(change.price::float / change.was_price)) DESC, change.product_id
+    LIMIT ${EXAMPLES}`)
+
+const missingExamples = (tx: Database): Promise<{ article: string; name: string }[]> =>
+  tx.query(sql`
+    SELECT product.article, product.name
+    FROM list_changes AS missing JOIN products AS product ON product.id = missing.product_id
+    WHERE missing.is_vanished
+    ORDER BY missing.product_id LIMIT ${EXAMPLES}`)

@@ -1,0 +1,76 @@
+// The difference between a list and the catalogue, as the owner sees it.
+
+/** Counts of products; prices in kopecks. */
+export type Difference = {
+  /** Products that the supplier offered before. */
+  readonly known: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Rows that a later row of the same list overrides. */
+  readonly repeated: number
+  /** Products that the supplier offered and the list misses. */
+  readonly vanishing: number
+  /** Missing products that the shop hides, as they have neither offer nor stock then. */
+  readonly hiding: number
+  /** Missing products that get the price of another supplier. */
+  readonly repriced: number
+  /** Missing products that keep their price: others offer them, but none at a known price. */
+  readonly unpriced: number
+  readonly dearer: number
+  readonly cheaper: number
+  /** Prices that change by more than a fifth. */
+  readonly jumps: number
+  /** Offers with another quantity. */
+  readonly requantified: number
+  /** Offers with a quantity that falls to zero. */
+  readonly emptied: number
+  /** Examples: the largest changes of prices. */
+  readonly largest: readonly PriceChange[]
+  /** Examples of missing products. */
+  readonly vanished: readonly { readonly article: string; readonly name: string }[]
+  /** Of a list that counts several locations. */
+  readonly stock?: readonly LocationStock[]
+  /** Of a list with texts of categories that the owner has not mapped. */
+  readonly categories?: ProposedCategories
+}
+
+export type PriceChange = {
+  readonly article: string
+  readonly name: string
+  readonly was: number
+  readonly is: number
+}
+
+/** The stock that a list states for one of its locations. */
+export type LocationStock = {
+  /** Title of the shop, or address of the warehouse. */
+  readonly place: string
+  /** Units that the list states. */
+  readonly units: number
+  /** Products that the list states as in stock. */
+  readonly goods: number
+  /** Units of the listed products in stock before the switch. */
+  readonly lies: number
+  /** Products in stock before the switch whose quantity the list states. */
+  readonly stocked: number
+  /** Those of them that the list states as zero. */
+  readonly emptied: number
+}
+
+export type ProposedCategory = {
+  /** As the list writes it. */
+  readonly text: string
+  /** Products that the shop has already: they keep their category. */
+  readonly known: number
+  /** New products by the category that they get, the most first. */
+  readonly added: readonly { readonly category: string; readonly products: number }[]
+}
+
+export type ProposedCategories = {
+  /** How many texts there are; `categories` has those with the most products. */
+  readonly texts: number
+  /** The shop has no category but «Прочее» yet. */
+  readonly isFirstTree: boolean
+  readonly categories: readonly ProposedCategory[]
+}

@@ -1,0 +1,192 @@
+// Switches from a supplier's old list to the staged one, in one transaction.
+
+import { waitForOtherLists } from '#src/catalogue/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { linkListed } from '../analogue-links/link-listed.ts'
+import type { WideNumber } from '../analogue-links/number-edges.repository.ts'
+import { placeByRules } from '../category-rules/place-by-rules.ts'
+import { applyMargins } from '../margins/apply-margins.ts'
+import { resetDue } from '../temporary-tables.repository.ts'
+import { countDifference, fillListChanges } from './compare-list.repository.ts'
+import type { Difference } from './difference.ts'
+import { lastMovementId } from './former-products.repository.ts'
+import { placeInBranches } from './listed-categories.repository.ts'
+import { assignUniqueKeys } from './listed-keys.repository.ts'
+import { resolveNames } from './listed-names.ts'
+import { readLocationStock, saveListedStock } from './listed-stock.repository.ts'
+import { saveListedSupersessions } from './listed-supersessions.repository.ts'
+import { fillListed, setBulkSettings } from './listed-table.repository.ts'
+import type {
+  Compared,
+  Counted,
+  Linked,
+  Listed,
+  Placed,
+  Priced,
+  Refreshed,
+  Staged,
+  StagedList,
+  SupplierList,
+  Written,
+} from './phases.ts'
+import { proposedCategories } from './proposed-categories.ts'
+import {
+  markRenumberedDue,
+  markWrittenDue,
+  refreshDueLists,
+  swapListsAfter,
+} from './refresh-listed.repository.ts'
+import { saveRunNumbers } from './run-numbers.repository.ts'
+import { saveListedFits } from './save-listed-fits.ts'
+import { countStaged } from './staged-products.repository.ts'
+import { writeListed } from './write-listed.ts'
+import { newProductRanges, recordProductChanges } from './write-products.repository.ts'
+
+export type SwitchStep = 'waiting' | 'comparing' | 'products' | 'links' | 'lists' | 'stock' | 'done'
+
+export type SwitchOutcome = {
+  readonly difference: Difference
+  /** Products whose stock changed; 0 where nothing was written. */
+  readonly stockChanged: number
+  /** A multirange of the ids of the created products. */
+  readonly newProducts: string
+  /** The ledger rows of the switch have ids above this one. */
+  readonly ledgerFrom: number
+  /** Numbers that link no products because too many carry them, the most frequent first. */
+  readonly wideNumbers: readonly WideNumber[]
+  readonly isWritten: boolean
+}
+
+type SwitchOptions = {
+  /** false: a dry run, nothing is written. */
+  readonly isReal: boolean
+  /** Decides by the difference whether the list is written. */
+  readonly mayGoOn: (difference: Difference) => boolean
+  readonly onStep?: (step: SwitchStep) => void
+  /** Called at the end of the transaction, for its own writes. */
+  readonly onWritten: (tx: Database, outcome: Omit<SwitchOutcome, 'isWritten'>) => Promise<void>
+}
+
+/** Rolls the transaction of a dry run back, with the manufacturers and categories it created. */
+class OnlyCompared extends Error {
+  readonly difference: Difference
+  constructor(difference: Difference) {
+    super('only compared')
+    this.difference = difference
+  }
+}
+
+/**
+ * Compares the staged list with the catalogue and writes it if `mayGoOn` allows. Buyers see the old
+ * list until the transaction ends. Waits until another list that is being written is done.
+ */
+export async function switchList(
+  db: Database,
+  list: SupplierList,
+  { isReal, mayGoOn, onStep = () => {}, onWritten }: SwitchOptions,
+): Promise<SwitchOutcome> {
+  try {
+    return await db.transaction(async (tx) => {
+      onStep('waiting')
+      await waitForOtherLists(tx)
+      const staged = await requireStaged(tx, { ...list, isFrom1C: false })
+      onStep('comparing')
+      await setBulkSettings(tx)
+      const listed = await fillListed(tx, await resolveNames(tx, staged), isReal)
+      const compared = await compare(tx, await price(tx, await place(tx, listed)))
+      const { difference } = compared
+      if (!isReal || !mayGoOn(difference)) throw new OnlyCompared(difference)
+      onStep('products')
+      const written = await write(tx, compared)
+      onStep('links')
+      const linked = await link(tx, written)
+      onStep('lists')
+      const refreshed = await refresh(tx, linked)
+      onStep('stock')
+      const { newProducts, wideNumbers, stockChanged, ledgerFrom } = await count(tx, refreshed)
+      onStep('done')
+      const outcome = { difference, newProducts, wideNumbers, stockChanged, ledgerFrom }
+      await onWritten(tx, outcome)
+      return { ...outcome, isWritten: true }
+    })
+  } catch (error) {
+    if (!(error instanceof OnlyCompared)) throw error
+    return {
+      difference: error.difference,
+      stockChanged: 0,
+      newProducts: '{}',
+      ledgerFrom: 0,
+      wideNumbers: [],
+      isWritten: false,
+    }
+  }
+}
+
+/** A lost row would make its product missing from the list. */
+async function requireStaged(tx: Database, list: StagedList): Promise<Staged> {
+  if ((await countStaged(tx, list.runId)) === list.places) return { phase: 'staged', list }
+  throw new ShopError(
+    'conflict',
+    'Прочитанные строки списка пропали при сбое базы данных: загрузите файл ещё раз.',
+  )
+}
+
+async function place(tx: Database, { list, manufacturers, categories }: Listed): Promise<Placed> {
+  await placeByRules(tx)
+  await placeInBranches(tx, categories)
+  const proposed = await proposedCategories(tx, categories)
+  return { phase: 'placed', list, manufacturers, categories, proposed }
+}
+
+async function price(tx: Database, placed: Placed): Promise<Priced> {
+  await applyMargins(tx, placed.list.supplierId)
+  return { ...placed, phase: 'priced' }
+}
+
+async function compare(tx: Database, priced: Priced): Promise<Compared> {
+  const { list, proposed } = priced
+  await fillListChanges(tx, priced)
+  const difference = {
+    ...(await countDifference(tx, list)),
+    ...(proposed && { categories: proposed }),
+  }
+  const { locations } = list
+  const stock = locations.length > 1 && { stock: await readLocationStock(tx, locations) }
+  return { phase: 'compared', list, difference: { ...difference, ...stock } }
+}
+
+async function write(tx: Database, { list }: Compared): Promise<Written> {
+  await assignUniqueKeys(tx)
+  await recordProductChanges(tx, list.runId)
+  const newProducts = await newProductRanges(tx)
+  await writeListed(tx, list)
+  return { phase: 'written', list, newProducts }
+}
+
+async function link(tx: Database, { list, newProducts }: Written): Promise<Linked> {
+  const { runId, supplierId, source } = list
+  await resetDue(tx, 'lists')
+  await saveListedFits(tx, { runId, supplierId })
+  const { wideNumbers } = await linkListed(tx, { source })
+  await saveRunNumbers(tx, runId)
+  await saveListedSupersessions(tx, { runId, source })
+  return { phase: 'linked', list, newProducts, wideNumbers }
+}
+
+async function refresh(tx: Database, linked: Linked): Promise<Refreshed> {
+  await markWrittenDue(tx)
+  await markRenumberedDue(tx)
+  return { ...linked, phase: 'refreshed', isRebuilt: await refreshDueLists(tx) }
+}
+
+async function count(tx: Database, refreshed: Refreshed): Promise<Counted> {
+  const { list, newProducts, wideNumbers, isRebuilt } = refreshed
+  const { locations, runId } = list
+  const document = `import ${runId}`
+  const countStock = async () =>
+    locations.length === 0 ? 0 : saveListedStock(tx, { locations, document })
+  const ledgerFrom = await lastMovementId(tx)
+  const stockChanged = isRebuilt ? await swapListsAfter(tx, countStock) : await countStock()
+  return { phase: 'counted', list, newProducts, wideNumbers, stockChanged, ledgerFrom }
+}

@@ -1,0 +1,37 @@
+// The door of supply for slices that bring goods in or count stock: lists, 1C, staff.
+
+export type { CategoryPath } from '../category-match.ts'
+export { productKey } from '../product-key.ts'
+export { prepareLinkTables } from './analogue-links/follow-numbers.ts'
+export { updateLinks } from './analogue-links/take-back-links.ts'
+export { dropOffers } from './drop-offers.repository.ts'
+export {
+  type ExternalProduct,
+  externalIdsOf,
+  findByArticles,
+  findByExternalIds,
+  saveExternalIds,
+  saveProductFacts,
+} from './external-products.repository.ts'
+export { bringGoods } from './list-switch/bring-goods.ts'
+export { deleteStagedBatch, deleteUndoData } from './list-switch/forget-list.repository.ts'
+export {
+  findLaterList,
+  lastMovementId,
+  recordProductsAfter,
+  recordProductsBefore,
+} from './list-switch/former-products.repository.ts'
+export {
+  countStaged,
+  deleteStaged,
+  runsWithStagedRows,
+  type StagedProduct,
+  stageProducts,
+} from './list-switch/staged-products.repository.ts'
+export { type SwitchStep, switchList } from './list-switch/switch-list.ts'
+export { undoList } from './list-switch/undo-list.ts'
+export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
+export { SHOWN_OF_SUPPLY } from './shown-writes.ts'
+export { correctStock, moveStock } from './stock/change-stock.ts'
+export { countPlaces, listStockLevels, recordEqualCounts } from './stock/stock.repository.ts'
+export { findOrCreateSupplier, findSupplier, listSupplierNames } from './suppliers.repository.ts'

@@ -1,0 +1,56 @@
+// Moves stock between locations, or sets it to a count; turns refusals into messages.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { raisedDetail } from '#src/platform/server/database-errors.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { type StockCount, type StockMove, saveCount, saveMove } from './stock.repository.ts'
+
+/** False when this document has made this move before: nothing is changed then. */
+export async function moveStock(db: Database, move: StockMove): Promise<boolean> {
+  if (move.fromId === move.toId) throw invalidField('to', 'Выберите другое место, не то же самое.')
+  try {
+    return await saveMove(db, move)
+  } catch (error) {
+    throw stockRefusal(error)
+  }
+}
+
+/** Resolves to the stock before; null when this document has made this count before. */
+export async function correctStock(db: Database, count: StockCount): Promise<number | null> {
+  try {
+    return await saveCount(db, count)
+  } catch (error) {
+    throw stockRefusal(error)
+  }
+}
+
+/** The refusal of move_stock or correct_stock as a `ShopError`; any other error unchanged. */
+function stockRefusal(error: unknown): unknown {
+  const unknown = raisedDetail(error, 'SW404')
+  if (unknown !== null) {
+    const { field } = JSON.parse(unknown) as { field: 'product' | 'place' }
+    return new ShopError(
+      'not-found',
+      field === 'product' ? 'Товар не найден.' : 'Места хранения нет.',
+    )
+  }
+  const used = raisedDetail(error, 'SW410')
+  if (used !== null) {
+    const { moved, counted } = JSON.parse(used) as { moved?: number; counted?: number }
+    return new ShopError(
+      'conflict',
+      counted === undefined
+        ? `По этому документу товар уже перемещён иначе: ${moved} шт.`
+        : `По этому документу товар здесь уже пересчитан: ${counted} шт.`,
+    )
+  }
+  const short = raisedDetail(error, 'SW409')
+  if (short === null) return error
+  const { free, reserved } = JSON.parse(short) as { free?: number; reserved?: number }
+  return new ShopError(
+    'conflict',
+    reserved === undefined
+      ? `Столько переместить нельзя: свободно ${free} шт., остальное обещано покупателям.`
+      : `Покупателям обещано ${reserved} шт.: сначала отмените заказы, которых не собрать.`,
+  )
+}

@@ -1,0 +1,17 @@
+-- Locks the stock levels of a product at these locations, and inserts the missing rows.
+-- Rows are locked in the same order as in place_order and count_stock. Refusal:
+--   SW404 there is no such product or location, DETAIL {"field": "product" | "place"}
+CREATE OR REPLACE FUNCTION hold_stock(p_product integer, p_locations integer[])
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM products WHERE id = p_product) THEN
+    RAISE EXCEPTION 'no such product' USING ERRCODE = 'SW404', DETAIL = '{"field": "product"}';
+  END IF;
+  IF EXISTS (SELECT 1 FROM unnest(p_locations) AS asked(id)
+             WHERE NOT EXISTS (SELECT 1 FROM stock_locations WHERE id = asked.id)) THEN
+    RAISE EXCEPTION 'no such place' USING ERRCODE = 'SW404', DETAIL = '{"field": "place"}';
+  END IF;
+  INSERT INTO stock_levels AS level (product_id, location_id)
+  SELECT DISTINCT p_product, asked.id FROM unnest(p_locations) AS asked(id) ORDER BY asked.id
+  ON CONFLICT (product_id, location_id) DO UPDATE SET on_hand = level.on_hand WHERE false;
+END $$;
