@@ -1,4 +1,4 @@
-// Letters about an account: single-use links, and notices of changes.
+// Letters about an account: single-use links, and security notices.
 
 import { formatPhone } from '#src/shared/phone.ts'
 import { type Block, greetingOf, type LetterBody, type LetterShop } from './letter-blocks.ts'
@@ -38,7 +38,7 @@ export function accountLetter(
   }
 }
 
-/** Tells a customer what was done to his account, in case it was not he. */
+/** Warns a customer or a member of staff of a change of the account or of failed logins. */
 export function noticeLetter(kind: NoticeKind, data: Notice, shop: LetterShop): LetterBody {
   const hello = paragraph(greetingOf(data.name))
   if (kind === 'password-changed') {
@@ -50,20 +50,20 @@ export function noticeLetter(kind: NoticeKind, data: Notice, shop: LetterShop): 
           'Пароль вашего личного кабинета изменён. На других устройствах нужно войти заново.',
         ),
         paragraph('Если это сделали не вы, сразу задайте новый пароль:'),
-        newPassword('Задать новый пароль', shop),
-        call(shop),
+        forgotPasswordButton('Задать новый пароль', shop),
+        callUsNote(shop),
       ],
     }
   }
-  if (kind === 'password-guessed') return guessesLetter(hello, data, shop)
+  if (kind === 'password-guessed') return failedLoginsLetter(hello, data, shop)
   const news = paragraph(
     'В вашем личном кабинете заменили адрес почты: письма магазина теперь приходят на новый адрес.',
   )
-  const blocks = data.mayReturn ? formerEmailBlocks(shop) : [call(shop)]
+  const blocks = data.mayReturn ? formerEmailBlocks(shop) : [callUsNote(shop)]
   return { title: 'Адрес почты изменён', blocks: [hello, news, ...blocks] }
 }
 
-function guessesLetter(hello: Block, { isStaff }: Notice, shop: LetterShop): LetterBody {
+function failedLoginsLetter(hello: Block, { isStaff }: Notice, shop: LetterShop): LetterBody {
   const place = isStaff ? 'в рабочий кабинет магазина' : 'в ваш личный кабинет'
   const news = paragraph(
     `Несколько раз подряд ${place} пробовали войти под вашим адресом с неверным паролем. ` +
@@ -72,29 +72,33 @@ function guessesLetter(hello: Block, { isStaff }: Notice, shop: LetterShop): Let
   const advice = 'Если это были не вы и пароль простой или такой же, как на других сайтах, '
   const steps = isStaff
     ? [paragraph(`${advice}попросите владельца магазина сменить его.`)]
-    : [paragraph(`${advice}задайте новый:`), newPassword('Задать новый пароль', shop), call(shop)]
+    : [
+        paragraph(`${advice}задайте новый:`),
+        forgotPasswordButton('Задать новый пароль', shop),
+        callUsNote(shop),
+      ]
   return { title: 'Кто-то подбирает ваш пароль', blocks: [hello, news, ...steps] }
 }
 
-/** For a change without the password: this address still recovers the account. */
+/** The e-mail was changed without the password: the former one, which gets this, recovers the account. */
 const formerEmailBlocks = (shop: LetterShop): Block[] => [
   paragraph(
     'Если это сделали не вы, попросите новый пароль для этого, прежнего адреса: ' +
       'он вернётся в кабинет, а чужие входы завершатся.',
   ),
-  newPassword('Вернуть прежний адрес', shop),
-  call(shop),
+  forgotPasswordButton('Вернуть прежний адрес', shop),
+  callUsNote(shop),
 ]
 
 const paragraph = (text: string): Block => ({ is: 'paragraph', text })
 
-const newPassword = (text: string, { publicUrl }: LetterShop): Block => ({
+const forgotPasswordButton = (text: string, { publicUrl }: LetterShop): Block => ({
   is: 'button',
   text,
   url: `${publicUrl}/forgot-password`,
 })
 
-const call = ({ phone }: LetterShop): Block => ({
+const callUsNote = ({ phone }: LetterShop): Block => ({
   is: 'small',
   text: `Если это не вы и войти не получается, позвоните нам: ${formatPhone(phone)}.`,
 })

@@ -8,8 +8,8 @@ import { queueAccountLetter, voidLinks } from './account-links.repository.ts'
 import {
   type Customer,
   lockCustomer,
-  replacePassword,
-  trustedEmail,
+  recoveryEmailOf,
+  replacePasswordHash,
 } from './customers.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 import { resetCustomerLimits } from './log-in.ts'
@@ -26,24 +26,24 @@ export async function changePassword(
   passwords: Passwords,
   { limits, caller: { token } }: Context,
 ): Promise<void> {
-  const asked = { field: 'old', password: passwords.old, limits }
-  const oldHash = await requirePassword(db, customer, asked)
+  const oldPassword = { field: 'old', password: passwords.old, limits }
+  const oldHash = await requirePassword(db, customer, oldPassword)
   const newHash = await hashPassword(passwords.new)
 
   const { id: customerId, email } = customer
-  const session = token === null ? null : tokenHash(token)
+  const keptTokenHash = token === null ? null : tokenHash(token)
   await db.transaction(async (tx) => {
     await lockCustomer(tx, customerId)
     // of two concurrent changes the second fails: its old password is outdated
-    if (!(await replacePassword(tx, customerId, { oldHash, newHash }))) {
+    if (!(await replacePasswordHash(tx, customerId, { oldHash, newHash }))) {
       throw wrongPassword('old')
     }
     await voidLinks(tx, customerId, 'password-reset')
-    await deleteTokens(tx, customerId, session)
-    await forgetDevices(tx, deviceOwner('customer', customerId), session)
-    // the letter about guesses advises this change, so it lifts the limits
+    await deleteTokens(tx, customerId, keptTokenHash)
+    await forgetDevices(tx, deviceOwner('customer', customerId), keptTokenHash)
+    // the letter about failed logins advises this change, so it resets their limits
     await resetCustomerLimits(tx, { id: customerId, email })
-    const recipient = await trustedEmail(tx, customerId)
+    const recipient = await recoveryEmailOf(tx, customerId)
     await queueAccountLetter(tx, { kind: 'password-changed', recipient, customerId })
   })
 }

@@ -15,7 +15,7 @@ import {
   type Customer,
   emailConfirmedAt,
   lockCustomer,
-  updateEmailConfirmed,
+  markEmailConfirmed,
 } from './customers.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { tokenHash } from './secret-hashes.ts'
@@ -57,7 +57,7 @@ export async function confirmEmail(
     if (customer?.email !== link.email || !(await spendLink(tx, hash))) {
       throw new ShopError('not-found', LINK_EXPIRED)
     }
-    await updateEmailConfirmed(tx, customer.id)
+    await markEmailConfirmed(tx, customer.id)
   })
   await undoLinkTry(db, address)
 }

@@ -1,4 +1,8 @@
-// SQL of customers.
+// Queries on the customers table.
+//
+// An e-mail has three columns besides itself. email_confirmed_at: when the customer opened the link
+// that was sent to it. email_changed_at: when it was changed without the password. recovery_email:
+// the e-mail before that change; while it is set, it and not the new one recovers the account.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -26,7 +30,7 @@ export type Contacts = Pick<Customer, 'phone' | 'email'>
 
 const columns = sql`id, name, lastname, patronymic, phone, email, address`
 
-/** Inserts a customer with the agreements. A taken contact violates a constraint. */
+/** Inserts a customer with the agreements. Throws a unique violation if a contact is taken. */
 export async function insertCustomer(db: Database, customer: NewCustomer): Promise<Customer> {
   const { name, lastname, patronymic, phone, email, passwordHash, agreements } = customer
   const kinds = agreements.map(({ kind }) => kind)
@@ -51,45 +55,48 @@ export async function insertCustomer(db: Database, customer: NewCustomer): Promi
 }
 
 /**
- * Updates the profile; a new e-mail is unconfirmed. A taken contact violates a constraint. Without
- * the password the former e-mail still recovers the account.
+ * Updates the profile; a new e-mail is unconfirmed. Throws a unique violation if a contact is taken.
+ * Unless the password was verified, the former e-mail becomes `recovery_email`.
  */
 export async function updateCustomer(
   db: Database,
   id: number,
-  { name, lastname, phone, email, isProven }: Profile & { readonly isProven: boolean },
+  {
+    name,
+    lastname,
+    phone,
+    email,
+    isPasswordVerified,
+  }: Profile & { readonly isPasswordVerified: boolean },
 ): Promise<Customer> {
   const rows = await db.query<Customer>(sql`
     UPDATE customers
     SET name = ${name}, lastname = ${lastname}, phone = ${phone}, email = ${email},
         email_confirmed_at = CASE WHEN email = ${email} THEN email_confirmed_at END,
         email_changed_at = CASE WHEN email = ${email} THEN email_changed_at
-                                WHEN ${isProven} OR recovery_email = ${email} THEN NULL
+                                WHEN ${isPasswordVerified} OR recovery_email = ${email} THEN NULL
                                 ELSE now() END,
         recovery_email = CASE
           WHEN email = ${email} THEN recovery_email
-          WHEN ${isProven} THEN NULL
+          WHEN ${isPasswordVerified} THEN NULL
           ELSE nullif(coalesce(recovery_email, email), ${email}) END
     WHERE id = ${id}
     RETURNING ${columns}`)
   return only(rows)
 }
 
-/**
- * Makes the present e-mail final after a login with it: the password proves that the owner changed
- * it.
- */
-export const forgetRecoveryEmail = (db: Database, id: number) =>
+/** Drops `recovery_email` after a login with the new e-mail and the password: the owner changed it. */
+export const acceptEmailChange = (db: Database, id: number) =>
   db.query(sql`
     UPDATE customers SET recovery_email = NULL, email_changed_at = NULL
     WHERE id = ${id} AND (recovery_email IS NOT NULL
                           OR email_confirmed_at IS NULL AND email_changed_at IS NOT NULL)`)
 
 /**
- * The customer whose account this e-mail recovers; null for an unconfirmed one that was changed
- * within seven days, in which the owner can object.
+ * The id of the customer whose account this e-mail recovers. While `recovery_email` is set, only that
+ * one does. An unconfirmed e-mail does not in the seven days after a change without the password.
  */
-export async function findToRecover(db: Database, email: string): Promise<number | null> {
+export async function findIdByRecoveryEmail(db: Database, email: string): Promise<number | null> {
   const [found] = await db.query<{ id: number }>(sql`
     SELECT id FROM customers
     WHERE deleted_at IS NULL AND (recovery_email = ${email} OR email = ${email}
@@ -100,8 +107,8 @@ export async function findToRecover(db: Database, email: string): Promise<number
   return found?.id ?? null
 }
 
-/** Makes this proven e-mail the only one of the account. */
-export const settleEmail = (db: Database, id: number, email: string) =>
+/** Makes this e-mail the only one of the account, confirmed: a link sent to it was opened. */
+export const setConfirmedEmail = (db: Database, id: number, email: string) =>
   db.query(sql`
     UPDATE customers
     SET email = ${email}, recovery_email = NULL,
@@ -131,11 +138,12 @@ export async function lockCustomer(tx: Database, id: number): Promise<Customer |
   return locked ?? null
 }
 
-export const updatePassword = (db: Database, id: number, hash: string) =>
+/** Stores the hash whatever the former one was; the caller has locked the customer. */
+export const setPasswordHash = (db: Database, id: number, hash: string) =>
   db.query(sql`UPDATE customers SET password_hash = ${hash} WHERE id = ${id}`)
 
 /** Returns false if the password has changed since `oldHash` was read, or the customer is gone. */
-export async function replacePassword(
+export async function replacePasswordHash(
   db: Database,
   id: number,
   { oldHash, newHash }: { readonly oldHash: string; readonly newHash: string },
@@ -147,8 +155,8 @@ export async function replacePassword(
   return changed.length > 0
 }
 
-/** The e-mail that recovers the account: the former one while a change is unproven. */
-export async function trustedEmail(db: Database, id: number): Promise<string> {
+/** The e-mail that recovers the account: `recovery_email` while it is set. */
+export async function recoveryEmailOf(db: Database, id: number): Promise<string> {
   const [row] = await db.query<{ email: string }>(sql`
     SELECT coalesce(recovery_email, email) AS email FROM customers WHERE id = ${id}`)
   if (!row) throw new Error(`Customer ${id} is gone`)
@@ -161,7 +169,7 @@ export async function emailConfirmedAt(db: Database, id: number): Promise<Date |
   return row?.at ?? null
 }
 
-export const updateEmailConfirmed = (db: Database, id: number) =>
+export const markEmailConfirmed = (db: Database, id: number) =>
   db.query(sql`UPDATE customers SET email_confirmed_at = now() WHERE id = ${id}`)
 
 /** A customer whom the shop vouches for has no limit on open orders. */

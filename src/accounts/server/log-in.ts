@@ -6,11 +6,11 @@ import { deleteExpiredTokens, insertToken } from './access-tokens.repository.ts'
 import type { AccountLimits } from './account-limits.ts'
 import { queueAccountLetter } from './account-links.repository.ts'
 import {
+  acceptEmailChange,
   type Customer,
   findByEmail,
-  forgetRecoveryEmail,
   lockCustomer,
-  trustedEmail,
+  recoveryEmailOf,
 } from './customers.repository.ts'
 import { type DeviceToken, deviceOwner, isKnownDevice, rememberDevice } from './known-device.ts'
 import { setSessionDevice } from './known-devices.repository.ts'
@@ -59,7 +59,7 @@ export async function logIn(
   }
 
   const given = await giveTokens(db, customer, { userAgent, device: { token: device, isKnown } })
-  await forgetRecoveryEmail(db, customer.id)
+  await acceptEmailChange(db, customer.id)
   await undoLogin(db, counted)
   await deleteExpiredTokens(db) // each login deletes expired tokens, so no timer is needed
   return { customer, ...given }
@@ -89,7 +89,7 @@ const queueGuessesLetter = (db: Database, customerId: number) =>
   db.transaction(async (tx) => {
     // locked: a concurrent deletion of the account would miss the letter
     if (!(await lockCustomer(tx, customerId))) return
-    const recipient = await trustedEmail(tx, customerId)
+    const recipient = await recoveryEmailOf(tx, customerId)
     await queueAccountLetter(tx, { kind: 'password-guessed', recipient, customerId })
   })
 

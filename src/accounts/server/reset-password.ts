@@ -7,7 +7,12 @@ import { LINK_EXPIRED } from '../account-texts.ts'
 import { deleteTokens } from './access-tokens.repository.ts'
 import { type AccountLimits, countLetter, countLinkTry, undoLinkTry } from './account-limits.ts'
 import { findLink, queueAccountLetter, spendLink, voidLinks } from './account-links.repository.ts'
-import { findToRecover, lockCustomer, settleEmail, updatePassword } from './customers.repository.ts'
+import {
+  findIdByRecoveryEmail,
+  lockCustomer,
+  setConfirmedEmail,
+  setPasswordHash,
+} from './customers.repository.ts'
 import { deviceOwner, forgetDevices, rememberDevice } from './known-device.ts'
 import { resetCustomerLimits } from './log-in.ts'
 import { hashPassword, tokenHash } from './secret-hashes.ts'
@@ -34,11 +39,12 @@ export async function requestPasswordReset(
  * could take over the account. The former e-mail is used instead.
  */
 async function sendToCustomer(db: Database, email: string): Promise<void> {
-  const known = await findToRecover(db, email)
+  const known = await findIdByRecoveryEmail(db, email)
   if (known === null) return
   await db.transaction(async (tx) => {
     // deleted or changed meanwhile
-    if (!(await lockCustomer(tx, known)) || (await findToRecover(tx, email)) !== known) return
+    if (!(await lockCustomer(tx, known)) || (await findIdByRecoveryEmail(tx, email)) !== known)
+      return
     await sendLink(tx, { id: known, email }, 'password-reset')
   })
 }
@@ -65,8 +71,8 @@ export async function resetPassword(
     const isAlive = customer && (await findLink(tx, hash, 'password-reset'))
     if (!isAlive || !(await spendLink(tx, hash))) throw new ShopError('not-found', LINK_EXPIRED)
     const { id: customerId } = customer
-    await settleEmail(tx, customerId, link.email)
-    await updatePassword(tx, customerId, passwordHash)
+    await setConfirmedEmail(tx, customerId, link.email)
+    await setPasswordHash(tx, customerId, passwordHash)
     await voidLinks(tx, customerId, null)
     await deleteTokens(tx, customerId, null)
     const owner = deviceOwner('customer', customerId)

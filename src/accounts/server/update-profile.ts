@@ -7,7 +7,7 @@ import {
   type Customer,
   lockCustomer,
   type Profile,
-  trustedEmail,
+  recoveryEmailOf,
   updateCustomer,
 } from './customers.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
@@ -34,8 +34,9 @@ export async function updateProfile(
 ): Promise<Customer> {
   const { id } = customer
   const { phone, email } = profile
-  const isProven = email !== customer.email && password !== undefined
-  if (isProven) await requirePassword(db, customer, { field: 'password', password, limits })
+  const isPasswordVerified = email !== customer.email && password !== undefined
+  if (isPasswordVerified)
+    await requirePassword(db, customer, { field: 'password', password, limits })
   // each new e-mail gets a letter, so changes are limited
   const letter = { email, address, kind: 'confirmation' } as const
   const isOverLimit = email !== customer.email && !(await countLetter(db, limits, letter))
@@ -45,13 +46,13 @@ export async function updateProfile(
     db.transaction(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw notLoggedIn()
-      const trusted = await trustedEmail(tx, id)
-      const changed = await updateCustomer(tx, id, { ...profile, isProven })
+      const trusted = await recoveryEmailOf(tx, id)
+      const changed = await updateCustomer(tx, id, { ...profile, isPasswordVerified })
       if (before.email !== email) {
-        if (isProven) await voidLinks(tx, id, 'password-reset')
+        if (isPasswordVerified) await voidLinks(tx, id, 'password-reset')
         await sendLink(tx, changed, 'email-confirmation')
         // the trusted e-mail is notified when it is first replaced, and when the password proves it
-        const isNotified = trusted !== email && (trusted === before.email || isProven)
+        const isNotified = trusted !== email && (trusted === before.email || isPasswordVerified)
         if (isNotified) await queueChangeLetter(tx, id, trusted)
       }
       return changed
@@ -60,6 +61,6 @@ export async function updateProfile(
 }
 
 async function queueChangeLetter(tx: Database, customerId: number, recipient: string) {
-  const data = { mayReturn: recipient === (await trustedEmail(tx, customerId)) }
+  const data = { mayReturn: recipient === (await recoveryEmailOf(tx, customerId)) }
   await queueAccountLetter(tx, { kind: 'email-changed', recipient, data, customerId })
 }

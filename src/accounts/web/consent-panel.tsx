@@ -25,12 +25,12 @@ export function ConsentPanel() {
 /** Withdrawing needs no confirmation: the consent can be given again under its text. */
 function Consent({ given }: { readonly given: Agreement | undefined }) {
   const revoke = useApiAct(securityApi.revokeConsent, [accountsApi.agreements])
-  const { done, setDone, message } = useDone()
+  const { done, setDone, doneRef } = useDone()
   const none = done || 'Согласия на обработку персональных данных вы не давали.'
   return (
     <>
       <div role="status">
-        <p ref={message} tabIndex={-1}>
+        <p ref={doneRef} tabIndex={-1}>
           {given ? givenText(given) : none}{' '}
           <RouterLink href="/personal-data">Текст согласия</RouterLink>
         </p>

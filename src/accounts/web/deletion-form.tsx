@@ -9,14 +9,14 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { securityApi } from '../security-contract.ts'
 import styles from './forms/form.module.css'
-import { useLeave } from './use-log-out.ts'
+import { useSessionEnded } from './use-log-out.ts'
 
 const rules = async () => (await import('./rules/account-rules.ts')).deletionRules
 
 export function DeletionForm() {
   const fields = useFormFields({ password: '' }, rules)
   const end = useApiAct(securityApi.deleteAccount)
-  const leave = useLeave('Аккаунт удалён')
+  const leave = useSessionEnded('Аккаунт удалён')
 
   async function send() {
     if (!(await fields.check())) return

@@ -11,7 +11,7 @@ import { PASSWORD_HINT } from '../account-texts.ts'
 import { securityApi } from '../security-contract.ts'
 import styles from './forms/form.module.css'
 
-const rules = async () => (await import('./rules/account-rules.ts')).changeRules
+const rules = async () => (await import('./rules/account-rules.ts')).changePasswordRules
 const EMPTY = { old: '', new: '' }
 
 export function PasswordForm() {

@@ -1,4 +1,4 @@
-// The personal area: its side menu and one of its pages.
+// The personal area («личный кабинет», the customer's account): side menu and one of its pages.
 
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
@@ -30,6 +30,7 @@ export function PersonalAreaLayout({ heading, children }: Props) {
       <Letterhead />
       <section className={styles.page}>
         <h1>{heading}</h1>
+        {/* guests are redirected by the loader; without scripts the session is never known */}
         {state === 'customer' ? children : <ScriptNeeded labelHidden />}
       </section>
     </div>

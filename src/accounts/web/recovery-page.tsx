@@ -24,13 +24,13 @@ export function RecoveryPage() {
 
 const WHERE_IT_IS = 'Ссылка в нём действует один час. Письма нет? Посмотрите в папке «Спам».'
 
-const rules = async () => (await import('./rules/account-rules.ts')).forgottenRules
+const rules = async () => (await import('./rules/account-rules.ts')).forgotPasswordRules
 
 /** /forgot-password: the e-mail to which a link for a new password is sent. */
 function ForgotPassword() {
   const fields = useFormFields({ email: useKnownEmail() }, rules)
   const ask = useApiAct(securityApi.askPasswordReset)
-  const { done, setDone, message } = useDone()
+  const { done, setDone, doneRef } = useDone()
 
   async function send() {
     if (!(await fields.check())) return
@@ -50,7 +50,7 @@ function ForgotPassword() {
       <div>
         <div role="status">
           {done && (
-            <p ref={message} tabIndex={-1}>
+            <p ref={doneRef} tabIndex={-1}>
               {done}
             </p>
           )}
@@ -96,7 +96,7 @@ function ConfirmEmail() {
   const { token = '' } = useParams()
   const { state } = useSession()
   const confirm = useApiAct(securityApi.confirmEmail, [securityApi.emailState])
-  const { done, setDone, message } = useDone()
+  const { done, setDone, doneRef } = useDone()
   const isCustomer = state === 'customer'
   return (
     <AccountScreen heading="Подтверждение e-mail" hasToggle={false}>
@@ -111,7 +111,7 @@ function ConfirmEmail() {
         <div role="status" className={styles.form}>
           {done && (
             <>
-              <p ref={message} tabIndex={-1}>
+              <p ref={doneRef} tabIndex={-1}>
                 {done} Теперь мы знаем, что наши письма дойдут до вас.
               </p>
               <Link to="/catalog">Перейти в каталог</Link>

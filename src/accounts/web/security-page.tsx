@@ -19,45 +19,45 @@ import { useDone } from './use-done.ts'
 export function SecurityPage() {
   return (
     <PersonalAreaLayout heading="Безопасность">
-      <Parts />
+      <Sections />
     </PersonalAreaLayout>
   )
 }
 
-/** Shown together once all is loaded: later parts would shift the page. */
-function Parts() {
+/** All sections appear at once: one that loaded late would shift the page. */
+function Sections() {
   const email = useApi(securityApi.emailState, {})
   const sessions = useApi(securityApi.sessions, {})
   const agreements = useApi(accountsApi.agreements, {})
-  const [hasCome, setCome] = useState(false)
+  const [hasLoaded, setHasLoaded] = useState(false)
   const isPending = email.isPending || sessions.isPending || agreements.isPending
-  if (!hasCome && !isPending) setCome(true)
-  if (!hasCome) return <Skeleton shape="text" count={4} />
+  if (!hasLoaded && !isPending) setHasLoaded(true)
+  if (!hasLoaded) return <Skeleton shape="text" count={4} />
   return (
     <>
-      <Part name="E-mail">
+      <Section name="E-mail">
         <EmailPanel />
-      </Part>
-      <Part name="Пароль">
+      </Section>
+      <Section name="Пароль">
         <PasswordForm />
-      </Part>
-      <Part name="Где выполнен вход">
+      </Section>
+      <Section name="Где выполнен вход">
         <SessionList />
-      </Part>
-      <Part name="Мои данные">
+      </Section>
+      <Section name="Мои данные">
         <PersonalDataButton />
-      </Part>
-      <Part name="Согласие на обработку данных">
+      </Section>
+      <Section name="Согласие на обработку данных">
         <ConsentPanel />
-      </Part>
-      <Part name="Удаление аккаунта">
+      </Section>
+      <Section name="Удаление аккаунта">
         <DeletionForm />
-      </Part>
+      </Section>
     </>
   )
 }
 
-function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Section({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -96,7 +96,7 @@ function saveAsFile(data: object): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000) // the browser may still be reading
 }
 
-/** Whether the customer's e-mail is confirmed; another letter where it is not. */
+/** Shows whether the e-mail is confirmed; if not, a button that sends the letter once more. */
 function EmailPanel() {
   const known = useApi(securityApi.emailState, {})
   if (known.isPending) return <Skeleton shape="text" />
@@ -111,7 +111,7 @@ function EmailPanel() {
 
 function Unconfirmed({ email }: { readonly email: string }) {
   const ask = useApiAct(securityApi.askEmailConfirmation, [securityApi.emailState])
-  const { done, setDone, message } = useDone()
+  const { done, setDone, doneRef } = useDone()
   return (
     <>
       <p>{email} — не подтверждён. Откройте ссылку из нашего письма.</p>
@@ -119,7 +119,7 @@ function Unconfirmed({ email }: { readonly email: string }) {
       <div>
         <div role="status">
           {done && (
-            <p ref={message} tabIndex={-1}>
+            <p ref={doneRef} tabIndex={-1}>
               {done}
             </p>
           )}

@@ -7,23 +7,23 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type Session, securityApi } from '../security-contract.ts'
 import styles from './security-page.module.css'
-import { useLeave, useLogOut } from './use-log-out.ts'
+import { useLogOut, useSessionEnded } from './use-log-out.ts'
 
 export function SessionList() {
-  const known = useApi(securityApi.sessions, {})
-  if (known.isPending) return <Skeleton shape="text" count={2} />
-  if (known.isError) {
-    const text = messageOf(known.error, 'Не удалось загрузить список входов.')
-    return <FailureNotice text={text} onRetry={known.refetch} />
+  const sessions = useApi(securityApi.sessions, {})
+  if (sessions.isPending) return <Skeleton shape="text" count={2} />
+  if (sessions.isError) {
+    const text = messageOf(sessions.error, 'Не удалось загрузить список входов.')
+    return <FailureNotice text={text} onRetry={sessions.refetch} />
   }
   return (
     <>
       <ul className={styles.sessions}>
-        {known.data.sessions.map((session) => (
+        {sessions.data.sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <LeaveEverywhere />
+      <LogOutEverywhere />
     </>
   )
 }
@@ -32,7 +32,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   const { id, device, is_current, used_at } = session
   const end = useApiAct(securityApi.endSession, [securityApi.sessions])
   const logOut = useLogOut()
-  const lastUsed = `последнее посещение ${moment.format(new Date(used_at))}`
+  const lastUsed = `последнее посещение ${visitFormat.format(new Date(used_at))}`
   return (
     <li className={styles.session}>
       <div className={styles.device}>
@@ -51,16 +51,16 @@ function SessionRow({ session }: { readonly session: Session }) {
   )
 }
 
-function LeaveEverywhere() {
+function LogOutEverywhere() {
   const end = useApiAct(securityApi.endSessions)
-  const leave = useLeave('Вы вышли на всех устройствах')
+  const endSession = useSessionEnded('Вы вышли на всех устройствах')
   return (
     <>
       {end.isError && <FailureNotice text={messageOf(end.error, 'Не удалось выйти везде.')} />}
       <div>
         <Button
           loading={end.isPending}
-          onClick={() => end.mutate({ query: {} }, { onSuccess: () => leave() })}
+          onClick={() => end.mutate({ query: {} }, { onSuccess: () => endSession() })}
         >
           Выйти везде
         </Button>
@@ -69,8 +69,8 @@ function LeaveEverywhere() {
   )
 }
 
-/** In the time of the shops. */
-const moment = new Intl.DateTimeFormat('ru-RU', {
+/** In the shops' time zone. */
+const visitFormat = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
   hour: '2-digit',

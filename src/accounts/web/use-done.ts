@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 
 export function useDone() {
   const [done, setDone] = useState('')
-  const message = useRef<HTMLParagraphElement>(null)
+  const doneRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (done) message.current?.focus({ preventScroll: true })
+    if (done) doneRef.current?.focus({ preventScroll: true })
   }, [done])
-  return { done, setDone, message }
+  return { done, setDone, doneRef }
 }

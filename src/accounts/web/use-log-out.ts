@@ -1,4 +1,4 @@
-// Logs out: by the customer, and after the shop has ended the session.
+// Logs the customer out: by a call, or in the browser alone once the server has ended the session.
 
 import { useNavigate } from 'react-router'
 import { useCallApi, useForgetCustomer } from '#src/platform/web/api-cache.ts'
@@ -19,8 +19,10 @@ export function useLogOut(): () => void {
   }
 }
 
-/** Shows `message` as a toast on the home page. */
-export function useLeave(message: string): () => void {
+/**
+ * After the server has ended the session: clears it in the browser and shows `message` at home.
+ */
+export function useSessionEnded(message: string): () => void {
   const forgetCustomer = useForgetCustomer()
   const navigate = useNavigate()
   return () => {

@@ -25,7 +25,7 @@ import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { answerFailure } from '#src/platform/server/error-handler.ts'
 import { type Health, serveHealth } from '#src/platform/server/health.routes.ts'
 import { logSlowStatements } from '#src/platform/server/log-slow-statements.ts'
-import { answerUnreadable, ignoreExpectHeader } from '#src/platform/server/malformed-request.ts'
+import { answerClientError, ignoreExpectHeader } from '#src/platform/server/malformed-request.ts'
 import { currentLog, requestLog, trackRequestLogs } from '#src/platform/server/request-log.ts'
 import { originForm, refuseBrokenEncoding } from '#src/platform/server/request-target.ts'
 import { addSecurityHeaders, securityHeaders } from '#src/platform/server/security-headers.ts'
@@ -96,7 +96,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     ...TIMEOUTS,
     routerOptions: { maxParamLength: 5000 },
     frameworkErrors: answerFailure,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerClientError,
   })
   const knownCallers = admitByPrice(server, given)
   trackRequestLogs(server)

@@ -12,7 +12,7 @@ import { testDatabases } from '#tests/support/test-database.ts'
 import { applyExchange, undoExchange } from './decide-exchange.ts'
 import { listRuns } from './exchange-runs.repository.ts'
 
-const lying = (goods: readonly Good[], units: number) =>
+const lying = (goods: readonly Good[], units: number): Good[] =>
   goods.map((good) => ({ ...good, stocks: { [STOCK_ONE]: String(units) } }))
 const GOODS = lying(manyGoods(30), 6)
 const tenfold = GOODS.map((good) => ({

@@ -14,9 +14,9 @@ const REFUSALS: Readonly<Record<string, ShopError>> = {
 }
 const UNREADABLE = new ShopError('malformed', 'Запрос не удалось прочитать.')
 
-/** Fastify's clientErrorHandler: there is only a socket, which is closed after the response. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlowUpload(socket)) return
+/** Fastify's clientErrorHandler: there is no reply yet, only the socket. Closes it afterwards. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isSlowUpload(socket)) return // upload-timeouts.ts closes it
   const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable
   if (isGone) return void socket.destroy()
 
@@ -32,7 +32,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     'connection: close',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon() // the client need not close the connection
+  socket.destroySoon() // after the response is sent, without waiting for the client
 }
 
 /** Answers a request with an unknown Expect header as usual; Node would send an empty 417. */

@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerFailure } from './error-handler.ts'
-import { answerUnreadable } from './malformed-request.ts'
+import { answerClientError } from './malformed-request.ts'
 import { storeFile, takeUpload, uploadConfig } from './uploads.ts'
 
 let server: FastifyInstance
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = fastify({
     requestTimeout: 800,
     http: { headersTimeout: 200, connectionsCheckingInterval: 50 },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerClientError,
   })
   await server.register(multipart, { attachFieldsToBody: 'keyValues', onFile: storeFile })
   const room = { folder, mostBytes: 1000, field: 'file' }

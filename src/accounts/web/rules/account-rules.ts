@@ -8,7 +8,7 @@ import { type Registration, termsRule } from '../registration.ts'
 
 export const loginRules = { email: bySchema(typedEmail), password: bySchema(loginPassword) }
 
-const isFilled = bySchema(signUpFields.password_confirmation)
+const requiredRule = bySchema(signUpFields.password_confirmation)
 
 export const registrationRules: FormRules<Registration> = {
   ...termsRule,
@@ -19,7 +19,7 @@ export const registrationRules: FormRules<Registration> = {
   email: bySchema(typedEmail),
   password: bySchema(signUpFields.password),
   password_confirmation: (typed, { password }) =>
-    isFilled(typed) ?? (typed === password ? undefined : PASSWORDS_DIFFER),
+    requiredRule(typed) ?? (typed === password ? undefined : PASSWORDS_DIFFER),
 }
 
 export const profileRules = {
@@ -27,17 +27,17 @@ export const profileRules = {
   lastname: bySchema(signUpFields.lastname),
   phone: bySchema(signUpFields.phone),
   email: bySchema(typedEmail),
-  /** Asked for a new e-mail; optional. */
+  /** The current password, asked for when the e-mail is changed; may be left empty. */
   password: (typed: string) => (typed === '' ? undefined : bySchema(loginPassword)(typed)),
 }
 
-export const forgottenRules = { email: bySchema(typedEmail) }
+export const forgotPasswordRules = { email: bySchema(typedEmail) }
 
 export const newPasswordRules: FormRules<{ password: string; password_repeat: string }> = {
   password: bySchema(newPassword),
   password_repeat: (typed, { password }) => (typed === password ? undefined : PASSWORDS_DIFFER),
 }
 
-export const changeRules = { old: bySchema(loginPassword), new: bySchema(newPassword) }
+export const changePasswordRules = { old: bySchema(loginPassword), new: bySchema(newPassword) }
 
 export const deletionRules = { password: bySchema(loginPassword) }
