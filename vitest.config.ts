@@ -13,7 +13,7 @@ const RULES = [
   'src/{shared,accounts,cart,catalogue,checkout,content,feeds,letters,orders}/*.test.{ts,tsx}',
   'src/{back-office,catalogue-import,judging,payments,stores,supply,tables,vehicles}/*.test.{ts,tsx}',
   'src/{catalogue-import,vehicles}/{layout,car-reader}/*.test.ts',
-  'src/search/!(tsquery).test.ts',
+  'src/search/{reading,finding,ordering,vocabulary}/!(tsquery).test.ts',
   'src/search/vocabulary/words/*.test.ts',
   'src/{accounts,catalogue,checkout,content,orders,search,stores,vehicles}/web/**/*.test.{ts,tsx}',
 ]

@@ -44,7 +44,7 @@ test('the worker sends what was there, however much, and what comes later', asyn
   expect(new Set(sent).size).toBe(46)
 })
 
-test('its end waits for the letter in hand, begins no other, and leaves nothing escapedText', async () => {
+test('its end waits for the letter in hand, begins no other, and leaves nothing marked as sent by half', async () => {
   let finish = () => {}
   let begun = 0
   const worker = workerOf(() => {

@@ -63,7 +63,7 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     return row?.left
   }
 
-  test('are sent once, in Russian, from the shop, and escapedText once', async () => {
+  test('are sent once, in Russian, from the shop, and are noted once', async () => {
     const { url, received } = await opened()
     await queueOrder()
     await send(url)
@@ -248,7 +248,7 @@ describe.each(testDatabases())('letters on the $kind database', ({ open }) => {
     expect((await only()).sentAt).not.toBeNull()
   })
 
-  test('whose answer was lost go again under the same name, and are escapedText once', async () => {
+  test('whose answer was lost go again under the same name, and are noted once', async () => {
     let isLost = true
     const { url, received } = await opened({
       onLetter: async (hangUp) => {

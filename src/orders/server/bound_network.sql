@@ -1,7 +1,7 @@
 -- Refuses the order just placed if the open orders of p_network, such as 2001:db8:1::/48, would
 -- reserve too much; an order repeated under its key is not counted. It is called around place_order
--- in the same statement: its lock is the last one, so that nobody waits for a process that waits
--- here, and a refusal rolls the order back.
+-- in the same statement. Its lock is the last one: whoever holds it waits for nobody, and a process
+-- that waits for it keeps its stock rows for 0.3 s at most. A refusal rolls the order back.
 --   SW423 as place_order raises it for an address
 -- p_unconfirmed and p_newcomers bound the units of all customers without a confirmed e-mail, and of
 -- all without a completed order; 0: any number.

@@ -30,8 +30,11 @@ export async function planFunctions(tx: Database, files: SchemaFiles): Promise<F
   }
 }
 
+/** Compares major, minor and patch; what follows a hyphen is left out. */
 const isLower = (one: string, other: string): boolean =>
-  one.localeCompare(other, 'en', { numeric: true }) < 0
+  release(one).localeCompare(release(other), 'en', { numeric: true }) < 0
+
+const release = (version: string): string => version.split('-')[0] ?? version
 
 /**
  * Applies the functions that can be applied now and returns the others: their tables or types do
@@ -68,6 +71,13 @@ export async function applyAll(tx: Database, functions: readonly SchemaFile[]): 
       })
     })
   }
+}
+
+/** Applies the changed functions once more, with their bodies checked: their tables exist now. */
+export async function checkBodies(tx: Database, changed: readonly SchemaFile[]): Promise<void> {
+  if (changed.length === 0) return
+  await tx.script('SET LOCAL check_function_bodies = on')
+  await applyAll(tx, changed)
 }
 
 export async function recordFunctions(

@@ -2,7 +2,13 @@
 // the functions of both from their files.
 
 import type { Database } from './database.ts'
-import { applyAll, applyWhatFits, planFunctions, recordFunctions } from './database-functions.ts'
+import {
+  applyAll,
+  applyWhatFits,
+  checkBodies,
+  planFunctions,
+  recordFunctions,
+} from './database-functions.ts'
 import {
   namesOfMigrations,
   readSchemaFiles,
@@ -46,6 +52,7 @@ export async function migrate(
       ? await makeNew(tx, files)
       : await applyMissing(tx, files.migrations, applied)
     await applyAll(tx, waiting)
+    await checkBodies(tx, plan.changed)
     await recordFunctions(tx, plan, files.version)
     return names
   })

@@ -1,13 +1,13 @@
-// node scripts/count-house.ts [--all]: counts the files, crumbs, doors and tables beside their aims.
+// Counts the files, crumbs, doors and tables beside their aims: the work of scripts/count-house.mjs.
 // Ends with 1 where a figure is over its aim. `--all` lists the crumbs and every table's rooms too.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { houseFigures } from './lib/house-figures.ts'
+import { houseFigures } from './house-figures.ts'
 
 const AIMS = { files: 850, crumbs: 35, door: 40, repeatedFunctions: 0, temporary: 15, shared: 0 }
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const isLong = process.argv.includes('--all')
 
 const figures = houseFigures(projectFiles())
