@@ -163,7 +163,7 @@ module.exports = {
       'pages-are-leaves',
       'Only the route table imports pages.',
       { path: '^src/', pathNot: ['^src/app/web/(routes|entry\\.[a-z]+)\\.tsx$', TESTS] },
-      { path: PAGES, pathNot: '^src/app/web/error-page\\.tsx$' },
+      { path: PAGES, pathNot: '^src/app/web/late/error-page\\.tsx$' },
     ),
     error(
       'sql-lives-in-repositories',

@@ -15,6 +15,14 @@ export const carKey = (make: string, model: string): string => `${make}\t${model
 const models = makeFacts.flatMap((make) =>
   make.models.map((model, position) => ({ ...model, make: make.name, position })),
 )
+/** Makes in the order of their demand: the most sought stand first. */
+const placeOf = new Map(
+  makeFacts
+    .map(({ name, models }) => ({ name, share: models.reduce((sum, { share }) => sum + share, 0) }))
+    .toSorted((one, other) => other.share - one.share)
+    .map(({ name }, place) => [name, place]),
+)
+
 /** A list as one text: the database takes arrays of texts, not of arrays. */
 const together = (list: readonly string[]): string => list.join('|')
 
@@ -43,7 +51,7 @@ async function loadMakes(db: Database): Promise<void> {
       ${makeFacts.map(({ nameRu }) => nameRu)}::text[],
       ${makeFacts.map(({ country }) => country)}::text[],
       ${makeFacts.map(({ aliases }) => together(aliases))}::text[],
-      ${makeFacts.map((_, place) => place)}::integer[])
+      ${makeFacts.map(({ name }) => placeOf.get(name) ?? 0)}::integer[])
       AS given(name, slug, name_ru, country, aliases, position)
     ON CONFLICT DO NOTHING`)
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, requiredText } from '#src/shared/wire-fields.ts'
+import { filterFields, LIST_FACETS, LIST_FILTERS } from './filter-contract.ts'
 
 const named = z.object({ key: z.string(), name: z.string() })
 
@@ -56,6 +57,8 @@ export const Product = z.object({
   is_universal: z.boolean(),
   storages: z.array(Storage),
   oil: z.optional(OilFacts),
+  /** In lists, of what is missing: the price of its cheapest analogue in stock, in rubles. */
+  analogs_from: z.optional(z.number()),
 })
 export type Product = z.infer<typeof Product>
 
@@ -81,7 +84,13 @@ z.globalRegistry.add(Category, { id: 'Category' })
 export const SORT_ORDERS = ['price', '-price'] as const
 const sort = z.optional(z.enum(SORT_ORDERS, 'Сортировка: price или -price.'))
 const carName = requiredText(100)
-const productList = z.object({ products: z.array(Product), ...paged })
+/** What the filters of the list offer, and the prices between which it lies, in rubles. */
+const narrowed = {
+  facets: z.record(z.enum(LIST_FACETS), z.array(Choice)),
+  prices: z.optional(z.object({ least: z.number(), most: z.number() })),
+}
+const productList = z.object({ products: z.array(Product), ...narrowed, ...paged })
+export type ListAnswer = z.infer<typeof productList>
 
 export const catalogueApi = {
   categories: endpoint({
@@ -102,6 +111,7 @@ export const catalogueApi = {
       model: carName,
       category: requiredText(100),
       engine: optionalText(100),
+      ...filterFields(LIST_FILTERS),
       sort,
       ...paging,
     }),
@@ -133,11 +143,12 @@ export const catalogueApi = {
     summary: 'Товары категории без выбора автомобиля',
     access: 'public',
     params: z.object({ key: requiredText(100) }),
-    query: z.object({ sort, ...paging }),
+    query: z.object({ ...filterFields(LIST_FILTERS), sort, ...paging }),
     answer: z.object({
       category: named,
       breadcrumbs: z.array(named),
       products: z.array(Product),
+      ...narrowed,
       ...paged,
     }),
   }),

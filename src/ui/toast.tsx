@@ -1,4 +1,4 @@
-// Short messages at the top right (on a phone at its foot), gone after five seconds.
+// Short messages at the top right, gone after five seconds.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'

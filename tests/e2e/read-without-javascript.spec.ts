@@ -42,7 +42,7 @@ test('what a script would answer is not offered, and a part is ordered by teleph
   await expectNothingDead(page)
   await page.goto('/oil')
   await expect(productList(page).all.first()).toBeVisible()
-  await expect(page.getByLabel('Город, для которого показано наличие')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Город, для которого/ })).toBeHidden()
   await expectNothingDead(page)
   await page.goto(`/catalog/product/${key}`)
   await expect(productScreen(page).article(article)).toBeVisible()

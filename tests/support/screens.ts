@@ -11,7 +11,10 @@ export function header(page: Page) {
     logIn: banner.getByRole('link', { name: 'Войти' }),
     customer: (name: string) => banner.getByRole('button', { name }),
     logOut: banner.getByRole('button', { name: 'Выйти' }),
-    search: banner.getByRole('combobox', { name: 'Поиск по названию или артикулу' }),
+    search: banner.getByRole('combobox', { name: 'Название или артикул' }),
+    /** Opens the sheet of the car; on the home page it leads to the selects. */
+    car: (name: string) => banner.getByRole('button', { name }),
+    city: banner.getByRole('button', { name: /^Город, для которого/ }),
     cart: banner.getByRole('link', { name: 'Корзина' }),
     cartTotal: banner.getByRole('link', { name: /Корзина.*руб$/ }),
   }
@@ -34,13 +37,16 @@ export const toast = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })
 
 export function searchForm(page: Page) {
-  const form = page.getByRole('main').getByRole('search')
+  const form = page.getByRole('banner').getByRole('search')
+  /** On the home page they stand in sight, elsewhere in the sheet of the car. */
+  const select = (name: string) =>
+    page.getByRole('combobox', { name, exact: true, includeHidden: true })
   return {
     text: form.getByPlaceholder('Введите данные для поиска'),
     submit: form.getByRole('button', { name: 'Поиск', exact: true }),
-    make: form.getByLabel('Марка'),
-    model: form.getByLabel('Модель'),
-    engine: form.getByLabel('Двигатель'),
+    make: select('Марка'),
+    model: select('Модель'),
+    engine: select('Двигатель'),
   }
 }
 
@@ -72,7 +78,7 @@ export function resultsScreen(page: Page) {
     open: main.getByRole('button', { name: /^Фильтры/ }),
     choice: (field: string, value: string) =>
       filters.getByRole('region', { name: field }).getByRole('link', {
-        name: new RegExp(`^${value.replace(/[()+.]/g, '\\$&')}\\s*\\d+\\+?$`),
+        name: new RegExp(`^${value.replace(/[()+.]/g, '\\$&')}\\s*(более )?\\d+$`),
       }),
     priceFrom: filters.getByLabel('От'),
     priceTo: filters.getByLabel('До'),
@@ -121,9 +127,9 @@ export function oilScreen(page: Page) {
     open: main.getByRole('button', { name: /^Фильтры/ }),
     /** A value of a field, chosen or not. */
     choice: (field: string, value: string) =>
-      filters
-        .getByRole('region', { name: field })
-        .getByRole('link', { name: new RegExp(`^${value.replace(/[+.]/g, '\\$&')}\\s*\\d+\\+?$`) }),
+      filters.getByRole('region', { name: field }).getByRole('link', {
+        name: new RegExp(`^${value.replace(/[+.]/g, '\\$&')}\\s*(более )?\\d+$`),
+      }),
     drop: (filter: string) => main.getByRole('link', { name: `Убрать фильтр «${filter}»` }),
     reset: main.getByRole('link', { name: 'Сбросить всё' }),
     found: main.getByRole('status').filter({ hasText: 'Найдено масел' }),

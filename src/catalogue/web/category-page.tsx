@@ -2,9 +2,10 @@
 
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { isMissing } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { isMissing } from '#src/platform/web/page-loader.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { type Category, catalogueApi, type Product } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
@@ -12,11 +13,17 @@ import { isEngineGrade } from '../oil-facts.ts'
 import styles from './browsing/list-page.module.css'
 import { pathToCategory } from './category-choice.ts'
 import { PageTop } from './goods/page-top.tsx'
-import { listAddress } from './list-address.ts'
+import { narrowedAddress, narrowedBy } from './list-address.ts'
+import { countText } from './lists/count-text.ts'
+import { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
 import { categoryHead } from './lists/list-head.ts'
 import { ProductList } from './lists/product-list.tsx'
 import { oilHref } from './oil-address.ts'
 import { useArray } from './use-array.ts'
+
+const part = await lateParts(import('./late/list-parts.tsx'))
+const ListChosen = part('ListChosen')
+const ListFilters = part('ListFilters')
 
 const pathOf = (key: string): string => `/catalog/categories/${key}`
 
@@ -27,10 +34,11 @@ export function CategoryPage() {
   const way = pathToCategory(useArray('categories', all.data?.categories), key)
   const answer = useApi(
     catalogueApi.categoryProducts,
-    { params: { key }, query: listAddress(query) },
+    { params: { key }, query: narrowedAddress(query) },
     { keepPrevious: true },
   )
   if (isMissing(answer.error)) return <EmptyNotice text="Такой категории нет." />
+  const narrowed = narrowedBy(query)
   const name = way.at(-1)?.name ?? answer.data?.category.name ?? 'Категория'
   return (
     <div className={styles.page}>
@@ -39,13 +47,26 @@ export function CategoryPage() {
         trail={way.slice(0, -1).map((above) => ({ label: above.name, href: pathOf(above.key) }))}
         current={name}
       />
-      <h1>{name}</h1>
+      <div className={styles.heading}>
+        <h1>{name}</h1>
+        {answer.data && <p className={styles.count}>{countText(answer.data)}</p>}
+      </div>
       <Children categories={way.at(-1)?.child_categories ?? []} />
       <OilChoiceLink products={answer.data?.products ?? []} />
-      <section className={styles.list} aria-label="Товары">
-        <h2 className="visually-hidden">Товары</h2>
-        <ProductList answer={answer} hrefOf={(page) => pageHref(pathOf(key), query, page)} />
-      </section>
+      <div className={styles.columns}>
+        <ListFilters path={pathOf(key)} answer={answer.data} />
+        <section className={styles.list} aria-label="Товары">
+          <h2 className="visually-hidden">Товары</h2>
+          {narrowed > 0 && <ListChosen path={pathOf(key)} answer={answer.data} />}
+          <div id={FILTERED_LIST}>
+            <ProductList
+              answer={answer}
+              opener={<FiltersOpener count={narrowed} />}
+              hrefOf={(page) => pageHref(pathOf(key), query, page)}
+            />
+          </div>
+        </section>
+      </div>
     </div>
   )
 }

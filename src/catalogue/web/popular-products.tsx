@@ -44,8 +44,8 @@ function PopularCard({ product }: { readonly product: Product }) {
         <dt>Производитель</dt>
         <dd>{product.manufacturer}</dd>
       </dl>
+      <p className={styles.price}>{formatPrice(product.price)}</p>
       <div className={styles.buy}>
-        <p className={styles.price}>{formatPrice(product.price)}</p>
         <Choice product={product} />
       </div>
     </Card>

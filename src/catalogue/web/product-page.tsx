@@ -2,26 +2,30 @@
 
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { isMissing } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { isMissing } from '#src/platform/web/page-loader.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import { catalogueApi } from '../contract.ts'
-import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { FitmentList, FitmentVerdict } from './fitment-list.tsx'
+import { FitmentVerdict } from './fitment-verdict.tsx'
 import { PageTop } from './goods/page-top.tsx'
 import { StockBadge } from './goods/stock-badge.tsx'
-import { StockByShop } from './goods/stock-table.tsx'
-import { NeighbourList } from './neighbour-list.tsx'
-import { ProductFacts } from './product-facts.tsx'
 import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 import { ProductPicture } from './product-picture.tsx'
+
+const part = await lateParts(import('./late/product-parts.tsx'))
+const AnalogueList = part('AnalogueList')
+const FitmentList = part('FitmentList')
+const NeighbourList = part('NeighbourList')
+const ProductFacts = part('ProductFacts')
+const StockByShop = part('StockByShop')
 
 export function ProductPage() {
   const { product: id = '' } = useParams()
@@ -76,10 +80,14 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <StockBadge storages={storages} />
         <FitmentVerdict product={product} />
       </div>
-      <BuyBox product={product} />
-      <div className={styles.about}>
+      <BuyBox product={product} analogues={analogs} />
+      <div className={styles.stock}>
         <StockByShop storages={storages} />
-        <ProductFacts product={product} />
+      </div>
+      <div className={styles.about}>
+        <div className={styles.told}>
+          <ProductFacts product={product} />
+        </div>
         <FitmentList product={product} />
       </div>
       <AnalogueList analogues={analogs} />

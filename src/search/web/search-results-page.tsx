@@ -3,18 +3,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Product } from '#src/catalogue/contract.ts'
-import {
-  FILTERED_LIST,
-  FiltersOpener,
-  FitLine,
-  PageTop,
-  ProductList,
-} from '#src/catalogue/web/public.ts'
+import { FILTERED_LIST, FiltersOpener, FitLine, ProductList } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { type Car, carOfQuery, chooseCar, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
+import { type Car, carOfQuery, chooseCar, useCar } from '#src/vehicles/web/public.ts'
 import { type SearchAnswer, searchApi } from '../contract.ts'
 import { articleTitle } from './article-title.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
@@ -52,15 +46,11 @@ export function SearchResultsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={`${text}: поиск запчастей`} noIndex />
-      <PageTop
-        trail={[]}
-        current="Поиск"
-        narrowedHref={(remembered) => searchAddress(text, remembered)}
-        {...(car.brand && { car, clearedHref: searchAddress(text, NO_CAR) })}
-      />
-      <h1 className={styles.title}>Результаты поиска «{text}»</h1>
-      <div role="status" className={styles.outcome}>
-        {data && <FoundNotes {...{ text, path, car }} answer={data} />}
+      <div className={styles.head}>
+        <h1 className={styles.title}>Результаты поиска «{text}»</h1>
+        <div role="status" className={styles.outcome}>
+          {data && <FoundNotes {...{ text, path, car }} answer={data} />}
+        </div>
       </div>
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
       <div className={styles.columns}>

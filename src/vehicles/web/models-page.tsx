@@ -11,8 +11,6 @@ import { Card, CardLink } from '#src/ui/card.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '../contract.ts'
-import { CarChip } from './browsing/car-chip.tsx'
-import { NO_CAR } from './car.ts'
 import { findMake, modelsOf, type NamedVehicle } from './named-vehicle.ts'
 import styles from './vehicle-pages.module.css'
 import { chooseBrand, chooseCar, readCar } from './vehicle-selection.ts'
@@ -52,14 +50,11 @@ function Models({ make, models }: Props) {
         title={`Запчасти ${make.name}`}
         description={`Запчасти для ${make.name}: выберите модель — ${listed(models)}.`}
       />
-      <div className={styles.top}>
-        <Breadcrumbs
-          trail={[{ label: 'Каталог', href: '/catalog' }]}
-          current={make.name}
-          link={RouterLink}
-        />
-        <CarChip car={{ ...NO_CAR, brand: make.name }} clearedHref="/catalog" />
-      </div>
+      <Breadcrumbs
+        trail={[{ label: 'Каталог', href: '/catalog' }]}
+        current={make.name}
+        link={RouterLink}
+      />
       <h1>Запчасти {make.name}</h1>
       {models.length === 0 && <EmptyNotice text="Здесь ничего пока нет!" />}
       <ul className={styles.models}>

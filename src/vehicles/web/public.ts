@@ -1,16 +1,16 @@
 // The door of vehicles for other slices' screens.
 
-export { CarChip } from './browsing/car-chip.tsx'
 export { modelCount } from './browsing/model-count.ts'
 export { type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
+export { VehiclePicker } from './forms/vehicle-picker.tsx'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'
 export { type FoundModel, findModel } from './named-vehicle.ts'
-export { VehiclePicker } from './vehicle-picker.tsx'
 export {
   chooseCar,
   chooseEngine,
   chooseModelOfPage,
+  clearCar,
   isModelChosen,
   readCar,
   useCar,

@@ -3,14 +3,22 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Place } from '#src/catalogue/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
-import { type Car, carHref, carTitle, NO_CAR, queryOfCar } from '#src/vehicles/web/public.ts'
+import {
+  type Car,
+  carHref,
+  carTitle,
+  NO_CAR,
+  queryOfCar,
+  useCar,
+} from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
-import { FoundChosen, FoundFilters, foundFacets, type Place } from './found-filters.tsx'
+import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
 import styles from './found-parts.module.css'
 import { WhatElse } from './what-else.tsx'
 
@@ -25,6 +33,7 @@ type NotesProps = {
 }
 
 export function FoundNotes({ text, path, car, answer }: NotesProps) {
+  const remembered = useCar()
   const { corrected, dropped = [], similar, total, total_is_lower_bound } = answer
   const { read_words: readWords, partial } = answer
   const withFields = (fields: readonly [string, string][]) =>
@@ -52,9 +61,16 @@ export function FoundNotes({ text, path, car, answer }: NotesProps) {
         </p>
       )}
       {total > 0 && (
-        <p>
+        <p className={styles.total}>
           Найдено товаров: {total_is_lower_bound && 'более '}
           {total}
+        </p>
+      )}
+      {!car.brand && remembered.brand && (
+        <p>
+          <Link to={searchAddress(text, remembered)}>
+            Показать только для {carTitle(remembered)}
+          </Link>
         </p>
       )}
     </>

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import type { Product } from '../contract.ts'
-import { ProductCard } from './goods/product-card.tsx'
-import styles from './product-page.module.css'
-import { useArray } from './use-array.ts'
+import type { Product } from '../../contract.ts'
+import { ProductCard } from '../goods/product-card.tsx'
+import styles from '../product-page.module.css'
+import { useArray } from '../use-array.ts'
 
 export function AnalogueList({ analogues }: { readonly analogues: readonly Product[] }) {
   const [clicks, setClicks] = useState(0)

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#src/ui/button.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
-import type { Category } from '../contract.ts'
-import { pathToCategory } from './category-choice.ts'
-import { readOpenCategories, rememberOpen, useOpenCategories } from './category-memory.ts'
+import type { Category } from '../../contract.ts'
+import { pathToCategory } from '../category-choice.ts'
+import { readOpenCategories, rememberOpen, useOpenCategories } from '../category-memory.ts'
+import { FoldedBar } from '../folded-bar.tsx'
 import styles from './category-tree-view.module.css'
-import { FoldedBar } from './folded-bar.tsx'
 
 type SideProps = {
   readonly tree: readonly Category[]

@@ -1,10 +1,10 @@
 // Goods of the same category that cost about as much: where to look when it is not this one.
 
 import { Link } from 'react-router'
-import type { Product } from '../contract.ts'
-import { ProductCard } from './goods/product-card.tsx'
-import styles from './product-page.module.css'
-import { useArray } from './use-array.ts'
+import type { Product } from '../../contract.ts'
+import { ProductCard } from '../goods/product-card.tsx'
+import styles from '../product-page.module.css'
+import { useArray } from '../use-array.ts'
 
 type Props = { readonly product: Product; readonly neighbours: readonly Product[] }
 

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
 import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
-import type { OilFacts, Product } from '../contract.ts'
-import { volumeText } from '../oil-facts.ts'
-import styles from './product-page.module.css'
+import type { OilFacts, Product } from '../../contract.ts'
+import { volumeText } from '../../oil-facts.ts'
+import styles from '../product-page.module.css'
 
 export function ProductFacts({ product }: { readonly product: Product }) {
   const groupArticle = product.group_of_analogs.analogs_group_article

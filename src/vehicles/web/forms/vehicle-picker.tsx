@@ -4,13 +4,18 @@ import { useEffect } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { logFailure } from '#src/platform/web/api-error.ts'
 import { Select } from '#src/ui/forms/select.tsx'
-import { ENGINE_PLACEHOLDER, vehiclesApi } from '../contract.ts'
-import { type Car, NO_CAR } from './car.ts'
+import { ENGINE_PLACEHOLDER, vehiclesApi } from '../../contract.ts'
+import { type Car, NO_CAR } from '../car.ts'
 import styles from './vehicle-picker.module.css'
 
-type Props = { readonly car: Car; readonly onChoose: (car: Car) => void }
+type Props = {
+  readonly car: Car
+  readonly onChoose: (car: Car) => void
+  /** The id of the form that is sent with the choice. */
+  readonly form: string
+}
 
-export function VehiclePicker({ car, onChoose }: Props) {
+export function VehiclePicker({ car, form, onChoose }: Props) {
   const { brand, model, engine } = car
   const { brands, models, engines } = useChoices(brand, model)
   return (
@@ -18,6 +23,7 @@ export function VehiclePicker({ car, onChoose }: Props) {
       <Select
         label="Марка"
         name="brand"
+        form={form}
         placeholder="Выберите марку"
         options={brands.data?.brands ?? []}
         value={brand}
@@ -27,6 +33,7 @@ export function VehiclePicker({ car, onChoose }: Props) {
       <Select
         label="Модель"
         name="model"
+        form={form}
         placeholder="Выберите модель"
         options={models.data?.models ?? []}
         value={model}
@@ -36,6 +43,7 @@ export function VehiclePicker({ car, onChoose }: Props) {
       <Select
         label="Двигатель"
         name="engine"
+        form={form}
         placeholder={ENGINE_PLACEHOLDER}
         emptyText={engines.isSuccess ? 'Нет двигателей' : ENGINE_PLACEHOLDER}
         options={engines.data?.engines ?? []}
