@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { CustomersOnly, GuestsOnly } from '#src/accounts/web/require-login.tsx'
 import { ErrorPage } from './frame-parts.tsx'
+import type { Loaders } from './late/loaders.ts'
 import { Document, Layout, type RouteFrame } from './layout.tsx'
 
 const inCatalogue: RouteFrame = { isCatalogue: true }
@@ -13,8 +14,6 @@ const page = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ) => ({ Component: async () => (await load())[name] })
-
-type Loaders = typeof import('./late/loaders.ts').loaders
 
 /** The code of the loaders comes after the first page, which the server has loaded. */
 const by =

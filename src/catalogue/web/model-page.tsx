@@ -17,8 +17,9 @@ import { useLoggedFailure } from './browsing/use-logged-failure.ts'
 import { chosenCategory } from './category-choice.ts'
 import { rememberCategory, useLastCategory } from './category-memory.ts'
 import { EngineLinks, useEngineFilter } from './engine-links.tsx'
-import { aboutLine, modelSummary } from './goods/fitment.ts'
+import { modelSummary } from './goods/fitment.ts'
 import { PageTop } from './goods/page-top.tsx'
+import { AboutFits } from './goods/product-card.tsx'
 import { narrowedBy } from './list-address.ts'
 import { countText } from './lists/count-text.ts'
 import { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
@@ -138,7 +139,7 @@ function ModelCategory({ car, path, tree, category }: Props) {
           <ProductList
             answer={products}
             opener={<FiltersOpener count={narrowed} />}
-            aboutOf={(product) => aboutLine(product, modelSummary(product, car))}
+            aboutOf={(product) => <AboutFits product={product} fits={modelSummary(product, car)} />}
             hrefOf={(page) => pageHref(path, query, page)}
           />
         </div>

@@ -47,7 +47,9 @@ export function SearchResultsPage() {
     <div className={styles.page}>
       <PageHead title={`${text}: поиск запчастей`} noIndex />
       <div className={styles.head}>
-        <h1 className={styles.title}>Результаты поиска «{text}»</h1>
+        <h1 className={styles.title}>
+          <span className={styles.words}>Результаты поиска </span>«{text}»
+        </h1>
         <div role="status" className={styles.outcome}>
           {data && <FoundNotes {...{ text, path, car }} answer={data} />}
         </div>

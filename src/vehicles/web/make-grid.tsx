@@ -71,7 +71,7 @@ function Page({ brands }: { readonly brands: readonly Brand[] }) {
 
 /** Every make by its first letter. */
 function MakeIndex({ brands }: { readonly brands: readonly Brand[] }) {
-  const byName = brands.toSorted((one, other) => one.brand.localeCompare(other.brand, 'ru'))
+  const byName = brands.toSorted((one, other) => one.brand.localeCompare(other.brand, 'en'))
   const letters = [...Map.groupBy(byName, ({ brand }) => brand.slice(0, 1).toUpperCase())]
   return (
     <nav className={styles.index} aria-label="Все марки по алфавиту">

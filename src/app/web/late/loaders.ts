@@ -26,6 +26,8 @@ export const loaders = {
   loadStores,
 }
 
+export type Loaders = typeof loaders
+
 async function loadHome({ context }: LoaderFunctionArgs): Promise<null> {
   await Promise.all([preload(context, homeApi, {}), preloadPicker(context)])
   return null

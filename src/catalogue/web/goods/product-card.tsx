@@ -14,7 +14,7 @@ import { quantityLimits } from '../../quantity.ts'
 import { totalStock } from '../../stock.ts'
 import { CartOrAnalogues } from '../cart-or-analogues.tsx'
 import { ProductPicture } from '../product-picture.tsx'
-import { aboutLine, fitmentSummary } from './fitment.ts'
+import { fitmentSummary } from './fitment.ts'
 import styles from './product-card.module.css'
 import { StockBadge } from './stock-badge.tsx'
 
@@ -32,7 +32,7 @@ type Props = {
 
 export function ProductCard(props: Props) {
   const { product, href = `/catalog/product/${product.key}` } = props
-  const { about = aboutLine(product, fitmentSummary(product)) } = props
+  const { about = <AboutFits product={product} fits={fitmentSummary(product)} /> } = props
   const [isStockOpen, turnStock] = useUnfolded(product.id)
   const stockId = useId()
   const { min: quantity } = quantityLimits(product.multiplicity)
@@ -81,6 +81,16 @@ export function ProductCard(props: Props) {
     </article>
   )
 }
+
+type FitsProps = { readonly product: Product; readonly fits: string }
+
+/** What it is, and, where there is room, which cars it fits. */
+export const AboutFits = ({ product, fits }: FitsProps) => (
+  <>
+    {product.type}
+    {fits && <span className={styles.fits}>. {fits}</span>}
+  </>
+)
 
 const Facts = ({ product: { article, manufacturer, country } }: { product: Product }) => (
   <p className={styles.facts}>
