@@ -5,6 +5,8 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, wholeNumber } from '#src/shared/wire-fields.ts'
 import { items, orderFields, rubles } from './order-fields.ts'
 
+export type { OrderedItem } from './ordered-item.ts'
+
 export const Order = z.object({
   id: z.number(),
   created_at: z.string(),
@@ -29,8 +31,13 @@ export const ListedOrder = z.extend(Order, {
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
+/** The field of a 409 whose idempotency key belongs to an order with other content. */
+export const REUSED_KEY = 'Idempotency-Key'
+
 /** The shipping method of pickup from a store. */
 export const PICKUP_METHOD_ID = 1
+
+const orderParams = z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвестный заказ.') })
 
 export const ordersApi = {
   place: endpoint({
@@ -50,12 +57,20 @@ export const ordersApi = {
     query: z.object(paging),
     answer: z.object({ orders: z.array(ListedOrder), ...paged }),
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id',
+    summary: 'Свой заказ',
+    access: 'customer',
+    params: orderParams,
+    answer: z.object({ data: ListedOrder }),
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/orders/:id/cancel',
     summary: 'Отмена своего заказа, пока его не начали собирать',
     access: 'customer',
-    params: z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвестный заказ.') }),
+    params: orderParams,
     body: z.object({ reason: optionalText(500) }),
     answer: z.object({ message: z.string(), data: Order }),
   }),

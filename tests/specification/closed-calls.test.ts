@@ -34,6 +34,7 @@ const FOR_EVERYBODY = [
   'POST /api/signup',
   'POST /api/login',
   'GET /api/orders/create',
+  'GET /api/cart/articles',
   'POST /api/payments/notifications',
   'POST /api/staff/login',
 ]

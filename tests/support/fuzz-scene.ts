@@ -107,6 +107,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     },
     'POST /api/password-reset/{token}': () => newLink('password-reset'),
     'POST /api/email-confirmation/{token}': () => newLink('email-confirmation'),
+    'GET /api/orders/{id}': () => newOrder(),
     'POST /api/orders/{id}/cancel': () => newOrder(),
     'POST /api/orders/{id}/payment': () => newOrder(CARD),
     'GET /api/orders/{id}/payment': () => newOrder(CARD),

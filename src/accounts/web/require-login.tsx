@@ -27,6 +27,8 @@ export type ReturnAddress = {
   readonly returnState?: unknown
   /** Why a login is needed, for the screen that asks for it. */
   readonly reason?: string
+  /** Typed in the order form, for the form of a new customer. */
+  readonly phone?: string
 }
 
 /** The message above the login form. */
@@ -40,6 +42,10 @@ export function useKnownEmail(): string {
   const state = useLocation().state as { email?: unknown } | null
   return typeof state?.email === 'string' ? state.email : ''
 }
+
+/** What the page that asked for the login knows of a new customer. */
+export const typedBefore = (state: Partial<ReturnAddress> | null): { phone?: string } =>
+  typeof state?.phone === 'string' ? { phone: state.phone } : {}
 
 /** Null when no page asked for the login. */
 export function useReturnAddress(): ReturnAddress | null {

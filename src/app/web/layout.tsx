@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation, useMatches } from 'react-router'
 import { useCompany } from '#src/content/web/public.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { SearchForm } from '#src/search/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -48,7 +49,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
         {children ?? <Outlet />}
       </main>
       <Footer />
-      <ToastRegion />
+      <ToastRegion link={RouterLink} />
     </div>
   )
 }

@@ -100,6 +100,14 @@ const shopPages: RouteObject[] = [
     lazy: page(() => import('#src/checkout/web/cart-page.tsx'), 'CartPage'),
   },
   {
+    path: 'cart/list',
+    lazy: page(() => import('#src/checkout/web/article-list-page.tsx'), 'ArticleListPage'),
+  },
+  {
+    path: 'orders/:orderId',
+    lazy: page(() => import('#src/checkout/web/order-page.tsx'), 'OrderPage'),
+  },
+  {
     path: 'payment/:orderId',
     lazy: page(() => import('#src/payments/web/payment-page.tsx'), 'PaymentPage'),
   },

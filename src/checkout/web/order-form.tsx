@@ -1,8 +1,14 @@
 // The order form: payment, delivery and contacts; sends the order.
 
-import { useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
+import type { User } from '#src/accounts/contract.ts'
+import {
+  AccountInPlace,
+  type AccountPart,
+  type ReturnAddress,
+  useSession,
+} from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
@@ -25,12 +31,11 @@ import {
   withOfferedMethods,
   withShippingMethod,
 } from '../order-draft.ts'
-import type { Placed } from './late/placed-order.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
-import { orderBody, usePlaceOrder } from './use-place-order.ts'
+import { orderBody, type Placed, usePlaceOrder } from './use-place-order.ts'
 
 type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
@@ -45,21 +50,25 @@ type Props = Omit<FieldsProps, 'draft'> & {
 }
 
 export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props) {
-  const session = useSession()
-  const goToLogin = useGoToLogin()
+  const { state } = useSession()
   const draft = withOfferedMethods(fields.values, offered)
-  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines, useCar()))
+  const toLogin = useToLogin(draft.phone)
+  const account = useAccount(fields, toLogin.go)
+  const car = useCar()
+  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines, car))
   useEffect(prepareAttempt, [])
 
   async function send() {
-    if (session.state !== 'customer') return goToLogin(draft)
-    if (lines.length === 0 || !(await fields.check())) return
-    const outcome = await placeOrder()
+    if (lines.length === 0) return
+    if (state !== 'customer' && !(await account.enter())) return
+    if (!(await fields.check())) return
+    const filled = withOfferedMethods(fields.latest(), offered) // since then by the login, too
+    const outcome = await placeOrder(orderBody(filled, lines, car))
     if (outcome.kind === 'placed') {
-      fields.replace(afterOrder(draft))
-      return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(draft, offered) })
+      fields.replace(afterOrder(filled))
+      return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(filled, offered) })
     }
-    if (outcome.error.status === 401) return goToLogin(draft)
+    if (outcome.error.status === 401) return toLogin.go()
     if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
     fields.refuse(fieldErrorsOf(outcome.error))
   }
@@ -75,11 +84,21 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         onSubmit={submitting(send)}
       >
         <h2 className={styles.heading}>Оформление заказа</h2>
-        <Fields fields={fields} offered={offered} draft={draft} />
+        <Fields fields={fields} offered={offered} draft={draft}>
+          {state === 'guest' && (
+            <Suspense fallback={<div className={styles.account} />}>
+              <AccountInPlace
+                part={account.part}
+                loginState={toLogin.state}
+                onEntered={account.takePhone}
+              />
+            </Suspense>
+          )}
+        </Fields>
       </form>
       <OrderBar
         form={FORM}
-        isPending={isPending || fields.isChecking}
+        isPending={isPending || fields.isChecking || account.isEntering}
         isDelivered={!isPickup(draft)}
         lines={lines}
         error={error}
@@ -88,9 +107,40 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   )
 }
 
+type OrderFields = FieldsProps['fields']
+
+/** The login or registration of a visitor inside the form. */
+function useAccount(fields: OrderFields, goToLogin: () => void) {
+  const part = useRef<AccountPart>(null)
+  const [isEntering, setEntering] = useState(false)
+  const takePhone = ({ phone }: User) => {
+    if (fields.latest().phone === '') fields.change('phone', phone)
+  }
+  /** Whether the visitor is a customer now; one who has typed nothing here goes to the login. */
+  async function enter(): Promise<boolean> {
+    const { current } = part
+    if (!current || current.isUntouched()) {
+      goToLogin()
+      return false
+    }
+    const isRight = await current.check()
+    // a newcomer sees all errors at once; of a known customer the phone is taken from his account
+    if (!current.isKnown() && !(await fields.check())) return false
+    if (!isRight) return false
+    setEntering(true)
+    const entered = await current.enter(fields.latest().phone)
+    setEntering(false)
+    if (entered.user) takePhone(entered.user)
+    else if (entered.phoneError) fields.refuse({ phone: entered.phoneError })
+    return entered.user !== null
+  }
+  return { part, isEntering, takePhone, enter }
+}
+
 const FORM = 'order'
 
-function Fields({ fields, offered, draft }: FieldsProps) {
+/** `children` stand below the phone. */
+function Fields({ fields, offered, draft, children }: FieldsProps & { children: ReactNode }) {
   return (
     <>
       <RadioGroup
@@ -109,6 +159,7 @@ function Fields({ fields, offered, draft }: FieldsProps) {
       />
       <AddressField fields={fields} draft={draft} />
       <PhoneField {...fields.text('phone')} label="Телефон" />
+      {children}
       <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />
     </>
   )
@@ -127,14 +178,10 @@ const isPaidOnline = ({ payment_method }: OrderDraft, offered: Offered) =>
 const WHY_LOGIN =
   'Войдите или зарегистрируйтесь, чтобы оформить заказ: корзина и заполненные поля сохранены.'
 
-/** Keeps the values of the form for the way back. */
-function useGoToLogin() {
+function useToLogin(phone: string) {
   const navigate = useNavigate()
-  return async (draft: OrderDraft) => {
-    await navigate('/cart', { replace: true, state: draft }) // for the way back by the browser
-    const address: ReturnAddress = { returnTo: '/cart', returnState: draft, reason: WHY_LOGIN }
-    await navigate('/login', { state: address })
-  }
+  const state: ReturnAddress = { returnTo: '/cart', reason: WHY_LOGIN, phone }
+  return { state, go: () => void navigate('/login', { state }) }
 }
 
 type AddressProps = Omit<FieldsProps, 'offered'>

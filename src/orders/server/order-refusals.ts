@@ -3,6 +3,7 @@
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { type ChangedLine, invalidField, ShopError } from '#src/shared/errors.ts'
 import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
+import { REUSED_KEY } from '../contract.ts'
 import type { OpenBounds } from './orders.repository.ts'
 import type { UnevenLine } from './wrong-fields.repository.ts'
 
@@ -27,12 +28,15 @@ export function orderRefusal(error: unknown, bounds: OpenBounds | null): unknown
     return new ShopError('unauthenticated', 'Войдите, чтобы продолжить.')
   }
   if (raisedDetail(error, 'SW410') !== null) {
-    return new ShopError('conflict', 'Этот ключ уже использован для другого заказа.')
+    return new ShopError('conflict', REUSED, { fields: { [REUSED_KEY]: [REUSED] } })
   }
   const beyond = detail<ExceededBound>(error, 'SW423')
   if (beyond) return new ShopError('conflict', exceededText(beyond, bounds))
   return tooManyRefusal(error) ?? error
 }
+
+const REUSED =
+  'Этот заказ уже отправлен, но с другими данными. Проверьте «Мои заказы» и отправьте ещё раз.'
 
 /** The rate limit of orders, or null. */
 function tooManyRefusal(error: unknown): ShopError | null {

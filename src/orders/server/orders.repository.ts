@@ -119,6 +119,24 @@ export async function listOrders(
   customerId: number,
   { limit, offset }: Slice,
 ): Promise<ListedOrder[]> {
+  return ordersOf(
+    db,
+    sql`WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+  )
+}
+
+/** Null where the customer has no such order. */
+export async function findListedOrder(
+  db: Database,
+  customerId: number,
+  orderId: number,
+): Promise<ListedOrder | null> {
+  const found = await ordersOf(db, sql`WHERE id = ${orderId} AND customer_id = ${customerId}`)
+  return found[0] ?? null
+}
+
+/** The orders of a bounded choice, newest first. */
+async function ordersOf(db: Database, choice: Sql): Promise<ListedOrder[]> {
   const rows = await db.query<{ placed: ListedOrder }>(sql`
     SELECT order_document(page.id) || jsonb_build_object(
       'pickupCode', CASE WHEN status = 'ready' THEN pickup_code END,
@@ -127,9 +145,7 @@ export async function listOrders(
       'confirmUntil', CASE WHEN status = 'new' THEN confirm_until(page.id) END) AS placed
     FROM (
       SELECT id, status, pickup_code, kept_until, placed_from FROM orders
-      WHERE customer_id = ${customerId}
-      ORDER BY id DESC
-      LIMIT ${limit} OFFSET ${offset}
+      ${choice}
     ) AS page
     ORDER BY page.id DESC`)
   return rows.map(({ placed }) => placed)

@@ -1,4 +1,4 @@
-// Routes of orders: place, cancel, and the customer's list.
+// Routes of orders: place, cancel, read, and the customer's list.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -9,7 +9,7 @@ import { asKopecks } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { ordersApi } from '../contract.ts'
 import type { WantedLine } from '../order.ts'
-import { cancelOrder } from './customer-orders.ts'
+import { cancelOrder, readOwnOrder } from './customer-orders.ts'
 import { listedOrderResponse, orderResponse } from './order-response.ts'
 import { countOrders, listOrders, type OpenBounds, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
@@ -62,6 +62,11 @@ export function serveOrders(api: ApiServer, parts: Parts): void {
       countOrders(db, customer.id, EXACT_TOTAL + 1),
     ])
     return { orders: orders.map(listedOrderResponse), ...pagedAnswer(request, counted) }
+  })
+
+  serve(api, ordersApi.read, async ({ params }, caller) => {
+    const customer = await requireCustomer(db, caller)
+    return { data: listedOrderResponse(await readOwnOrder(db, customer, params.id)) }
   })
 
   serve(api, ordersApi.cancel, async ({ params, body }, caller) => {
