@@ -136,6 +136,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'order-placed', play: withAnOrder },
+  { name: 'cart-list', play: at('/cart/list') },
   {
     name: 'orders',
     play: async (page) => {

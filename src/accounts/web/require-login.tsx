@@ -17,14 +17,12 @@ export function GuestsOnly({ children }: Props) {
   const { state } = useSession()
   const address = useReturnAddress()
   if (state !== 'customer') return children
-  return <Navigate to={address?.returnTo ?? '/'} state={address?.returnState} replace />
+  return <Navigate to={address?.returnTo ?? '/'} replace />
 }
 
 /** Travels in the state of the browser's history. */
 export type ReturnAddress = {
   readonly returnTo: string
-  /** The state for that page, such as the values of its form. */
-  readonly returnState?: unknown
   /** Why a login is needed, for the screen that asks for it. */
   readonly reason?: string
   /** Typed in the order form, for the form of a new customer. */
