@@ -1,7 +1,6 @@
 // Puts a product into the cart and shows a toast; then says how many are there.
 
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { CartIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type CartProduct, MOST_LINES } from '../cart.ts'
@@ -13,10 +12,9 @@ type Props = {
   readonly quantity?: number
   readonly variant?: ButtonVariant
   readonly wide?: boolean
-  readonly className?: string | undefined
 }
 
-export function AddToCartButton({ product, quantity = 1, className, ...look }: Props) {
+export function AddToCartButton({ product, quantity = 1, ...look }: Props) {
   const line = useCart()?.find(({ id }) => id === product.id)
   function add() {
     if (putIntoCart(product, quantity)) showToast('Товар добавлен в корзину', TO_CART)
@@ -26,15 +24,13 @@ export function AddToCartButton({ product, quantity = 1, className, ...look }: P
     <Button
       variant="primary"
       {...look}
-      className={classNames(styles.button, className)}
-      icon={line ? undefined : <CartIcon />}
+      className={styles.button}
+      icon={!line && <CartIcon />}
       onClick={add}
     >
       <span>
         {line ? `В корзине · ${line.quantity}` : 'В корзину'}
-        <span className="visually-hidden">
-          {line && ', добавить ещё'}: {product.name}
-        </span>
+        <span className="visually-hidden">: {product.name}</span>
       </span>
     </Button>
   )

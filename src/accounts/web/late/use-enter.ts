@@ -2,6 +2,7 @@
 
 import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { writeLocal } from '#src/platform/web/browser-storage.ts'
 import type { useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { accountsApi } from '../../contract.ts'
 import type { Entered } from '../account-part.ts'
@@ -28,6 +29,7 @@ export function useEnter(fields: Fields, onRegistered: () => void) {
       const { data, ...tokens } = await logIn.mutateAsync({ body })
       forgetCustomer() // the former customer's answers
       logInHere(data, tokens)
+      writeLocal('orderContact', null)
       return { user: data }
     } catch (cause) {
       const { phone: phoneError, ...errors } = fieldErrorsOf(cause)
