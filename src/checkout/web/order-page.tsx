@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { type ReturnAddress, ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { type ListedOrder, ordersApi } from '#src/orders/contract.ts'
 import {
+  formatDeadline,
   formatMoment,
   nextStepText,
   OrderSheet,
@@ -143,7 +144,7 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
           <>
             {' '}
             Наш звонок — на номер <span className={styles.phone}>{formatPhone(phone)}</span>
-            {until && `, до ${formatMoment(until)}`}.
+            {until && `, до ${formatDeadline(until)}`}.
           </>
         )}
       </p>

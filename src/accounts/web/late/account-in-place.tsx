@@ -1,6 +1,6 @@
 // Login or registration inside another form: its button sends them before the form itself.
 
-import { type KeyboardEvent, useEffect, useImperativeHandle, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { readLocal, writeLocal } from '#src/platform/web/browser-storage.ts'
 import { useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
@@ -9,12 +9,32 @@ import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { PASSWORD_HINT } from '../../account-texts.ts'
-import type { AccountInPlaceProps } from '../account-part.ts'
+import type { User } from '../../contract.ts'
 import { AgreementTicks } from '../forms/agreement-ticks.tsx'
 import form from '../forms/form.module.css'
 import { emptyRegistration, type Registration, termsRule } from '../registration.ts'
+import type { ReturnAddress } from '../require-login.tsx'
 import styles from './account-in-place.module.css'
-import { useEnter } from './use-enter.ts'
+import { type Entered, useEnter } from './use-enter.ts'
+
+/** How the outer form uses it. */
+export type AccountPart = {
+  /** Nothing is typed: the visitor wants the page of the login. */
+  readonly isUntouched: () => boolean
+  /** It asks for a login; else for a registration. */
+  readonly isKnown: () => boolean
+  readonly check: () => Promise<boolean>
+  /** Registers with the phone of the outer form, or logs in. */
+  readonly enter: (phone: string) => Promise<Entered>
+}
+
+type Props = {
+  readonly part: Ref<AccountPart>
+  /** The way back from the page of the login. */
+  readonly loginState: ReturnAddress
+  /** Called after a login by its own button. */
+  readonly onEntered: (user: User) => void
+}
 
 type Mode = 'newcomer' | 'known'
 
@@ -23,7 +43,7 @@ const rulesOf = (mode: Mode) => async () => {
   return mode === 'known' ? loginRules : newcomerRules
 }
 
-export function AccountInPlace({ part, loginState, onEntered }: AccountInPlaceProps) {
+export function AccountInPlace({ part, loginState, onEntered }: Props) {
   const [mode, setMode] = useState<Mode>('newcomer')
   const isKnown = mode === 'known'
   const fields = useFormFields<Registration>(

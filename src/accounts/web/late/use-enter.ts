@@ -4,10 +4,14 @@ import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { writeLocal } from '#src/platform/web/browser-storage.ts'
 import type { useFormFields } from '#src/platform/web/forms/form-fields.ts'
-import { accountsApi } from '../../contract.ts'
-import type { Entered } from '../account-part.ts'
+import { accountsApi, type User } from '../../contract.ts'
 import { type Registration, signUpBody } from '../registration.ts'
 import { logInHere, readDevice } from '../session-store.ts'
+
+/** The customer who is logged in now; null: the form says why not, but for the phone's error. */
+export type Entered =
+  | { readonly user: User }
+  | { readonly user: null; readonly phoneError: string | undefined }
 
 type Fields = ReturnType<typeof useFormFields<Registration>>
 
