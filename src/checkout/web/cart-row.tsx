@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cartTotal, changeQuantity, MOST_OF_ONE, removeFromCart } from '#src/cart/web/public.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { AlertIcon, TrashIcon } from '#src/ui/icons.tsx'
@@ -11,6 +12,8 @@ import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import styles from './cart-row.module.css'
 import { type CartRow, pricedLine } from './cart-rows.ts'
+
+const FitLine = (await lateParts(import('./late/cart-parts.tsx')))('FitLine')
 
 export function CartRowView({ row }: { readonly row: CartRow }) {
   const { product, isGone } = row
@@ -32,6 +35,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         <p className={styles.origin}>
           {[line.article, product?.type, line.manufacturer].filter(Boolean).join(' · ')}
         </p>
+        {product && <FitLine product={product} isBare />}
         <RowChanges row={row} />
       </div>
       {!isGone && (

@@ -4,11 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { verdictFor } from '#src/shared/verdict-words.ts'
 import { useOrderPlace } from '#src/stores/web/public.ts'
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Badge } from '#src/ui/browsing/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { FitMark } from '#src/ui/fit-mark.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
 import type { ListedOrder, Order } from '../contract.ts'
 import { mayCustomerCancel } from '../order-life.ts'
@@ -86,7 +88,7 @@ function Summary({ order }: { readonly order: Order }) {
 }
 
 function Line({ line }: { readonly line: OrderedItem }) {
-  const { id, key, name, article, manufacturer, price, quantity } = line
+  const { id, key, name, article, manufacturer, price, quantity, fitment, car } = line
   return (
     <li className={styles.line}>
       <span>
@@ -94,6 +96,7 @@ function Line({ line }: { readonly line: OrderedItem }) {
         <span className={styles.origin}>
           {manufacturer} <span className={styles.article}>· {article}</span>
         </span>
+        {fitment && car && <FitMark verdict={fitment} word={verdictFor(fitment, car)} />}
       </span>
       <span className={styles.price}>
         {formatPrice(price)} × {quantity}

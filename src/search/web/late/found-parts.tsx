@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FitLine } from '#src/catalogue/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { formatPhone } from '#src/shared/phone.ts'
@@ -14,7 +15,7 @@ import { FoundChosen, FoundFilters, foundFacets, type Place } from './found-filt
 import styles from './found-parts.module.css'
 import { WhatElse } from './what-else.tsx'
 
-export const parts = { FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
+export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
 
 type NotesProps = {
   readonly text: string
