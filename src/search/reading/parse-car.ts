@@ -188,7 +188,7 @@ export type NamedCar = {
   readonly model: string
   readonly engine: string
   /** The engines of the model that the text leaves, where there are several. */
-  readonly engines?: readonly string[]
+  readonly engines?: string[]
 }
 
 /** The car by the names of the selects; ambiguous levels are empty. Null without one certain make. */

@@ -151,8 +151,9 @@ function understood(
 ): Partial<SearchAnswer> {
   const ask = query ? listClarifications(text, query, lexicon) : []
   const { modelId, engineId } = chosen
-  const hinted = query?.car && modelId && !engineId && hintedCarOf(query.car, modelId, lexicon)
-  const car = (query?.car && carNamesOf(query.car, lexicon)) || hinted
+  const named = query?.car ? carNamesOf(query.car, lexicon) : null
+  const car =
+    named ?? (query?.car && modelId && !engineId ? hintedCarOf(query.car, modelId, lexicon) : null)
   const readWords = numbers ? readArticles(text) : query?.readWordCount
   return {
     ...(query?.corrected && { corrected: query.corrected }),
@@ -160,7 +161,7 @@ function understood(
     ...(isPartial && { partial: true }),
     ...(isSimilar && { similar: true }),
     ...(dropped && dropped.length > 0 && { dropped: [...dropped] }),
-    ...(car && { car: { ...car, ...(car.engines && { engines: [...car.engines] }) } }),
+    ...(car && { car }),
     ...(ask.length > 0 && { ask }),
     ...(vin && {
       vin: { vin: vin.vin, brand: vin.brand, year: vin.year, is_checked: vin.isChecked },
