@@ -53,7 +53,7 @@ function KnownBar({ product, car, verdict }: KnownProps) {
   if (verdict.is === 'fits')
     return (
       <Bar look={styles.fits} sign={<StampIcon />} words={`Подходит для вашего ${title}`}>
-        <Link to={carHref(car)}>Все запчасти для {title}</Link>
+        <Link to={carHref(car)}>Все запчасти для этой машины</Link>
       </Bar>
     )
   if (verdict.is === 'does-not-fit')
