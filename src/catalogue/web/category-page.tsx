@@ -7,7 +7,7 @@ import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
-import { NO_CAR } from '#src/vehicles/web/public.ts'
+import { type Car, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
 import { type Category, catalogueApi, type Product } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
 import { isEngineGrade } from '../oil-facts.ts'
@@ -29,6 +29,7 @@ export function CategoryPage() {
   const { category: key = '' } = useParams()
   const [query] = useSearchParams()
   const car = useCarOfCategory()
+  const chosen = useCar()
   const all = useApi(catalogueApi.allCategories, {})
   const way = pathToCategory(useArray('categories', all.data?.categories), key)
   const answer = useApi(
@@ -48,7 +49,9 @@ export function CategoryPage() {
           href: pathOf(above.key) + carriedQuery(query),
         }))}
         current={name}
-        narrowedHref={(chosen) => pathOf(key) + queryWithCar(query, chosen)}
+        {...(chosen.model && {
+          narrowedHref: (to: Car) => pathOf(key) + queryWithCar(query, to),
+        })}
         {...(car.model && { car, clearedHref: pathOf(key) + queryWithCar(query, NO_CAR) })}
       />
       <h1>{name}</h1>
