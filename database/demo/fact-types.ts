@@ -83,6 +83,15 @@ export type EngineFact = {
   readonly ignition: 'wires' | 'coils' | null
 }
 
+/** The body of a model, and its engines with horsepower and source (`M`: from memory). */
+export type PowerFact = {
+  readonly make: string
+  readonly model: string
+  readonly body: string
+  readonly bodySource: string
+  readonly powers: readonly (readonly [engine: string, horsepower: number, source: string])[]
+}
+
 export type LeafFact = {
   readonly key: string
   readonly name: string

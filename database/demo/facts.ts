@@ -11,6 +11,7 @@ import type {
   MemoryArticleFacts,
   OilFacts,
   PartKindFact,
+  PowerFact,
   SourcedArticleFact,
   StoreFacts,
   UniversalKindFact,
@@ -23,6 +24,7 @@ function read<Facts>(name: string): Facts {
 export const storeFacts = read<StoreFacts>('stores')
 export const makeFacts = read<{ makes: readonly MakeFact[] }>('vehicles').makes
 export const engineFacts = read<{ engines: readonly EngineFact[] }>('engines').engines
+export const powerFacts = read<{ models: readonly PowerFact[] }>('powers').models
 export const categoryFacts = read<CategoryFacts>('categories').categories
 export const manufacturerFacts = read<ManufacturerFacts>('manufacturers')
 export const partKindFacts = read<{ kinds: readonly PartKindFact[] }>('parts').kinds

@@ -124,8 +124,10 @@ CREATE TABLE order_lines (
   -- units refunded by staff while the order goes on
   refunded        integer NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND quantity),
   fitment_verdict text NOT NULL DEFAULT 'unknown'
-                  CHECK (fitment_verdict = ANY ('{fits,does-not-fit,unknown}')),
+                  CHECK (fitment_verdict = ANY ('{fits,does-not-fit,depends,unknown}')),
   state           text NOT NULL DEFAULT 'ordered' CHECK (state = ANY ('{ordered,dropped}')),
+  -- the car that it was bought for, as the catalogue names it; empty: none was chosen
+  car             text NOT NULL DEFAULT '',
   PRIMARY KEY (order_id, position)
 );
 CREATE INDEX order_lines_product ON order_lines (product_id);

@@ -130,10 +130,17 @@ export const catalogueApi = {
   categoryProducts: endpoint({
     method: 'GET',
     path: '/api/categories/:key/products',
-    summary: 'Товары категории без выбора автомобиля',
+    summary: 'Товары категории: все или подходящие модели',
     access: 'public',
     params: z.object({ key: requiredText(100) }),
-    query: z.object({ sort, ...paging }),
+    /** With a make and a model: what fits it, and what fits every car. */
+    query: z.object({
+      brand: optionalText(100),
+      model: optionalText(100),
+      engine: optionalText(100),
+      sort,
+      ...paging,
+    }),
     answer: z.object({
       category: named,
       breadcrumbs: z.array(named),

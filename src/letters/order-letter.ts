@@ -3,6 +3,7 @@
 import { dayOf, momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice, type Kopecks, rublesOf, times } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { verdictFor } from '#src/shared/verdict-words.ts'
 import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
 import { greetingOf } from './letter-blocks.ts'
 import type { DroppedLine, OrderLetter, OrderLetterKind } from './letter-kinds.ts'
@@ -149,10 +150,14 @@ const price = (amount: Kopecks): string => formatPrice(rublesOf(amount))
 const goodsOf = ({ order }: OrderLetter, shop: LetterShop): Goods[] =>
   order.lines.map((line) => ({
     name: line.name,
-    note: `${line.manufacturer}, артикул ${line.article}`,
+    note: `${line.manufacturer}, артикул ${line.article}${fitOf(line)}`,
     sum: `${line.quantity} × ${price(line.unitPrice)} = ${price(times(line.unitPrice, line.quantity))}`,
     url: `${shop.publicUrl}/catalog/product/${encodeURIComponent(line.productKey)}`,
   }))
+
+/** Nothing of a line for which no car was chosen. */
+const fitOf = ({ fitment, car }: OrderLetter['order']['lines'][number]): string =>
+  fitment && car ? `. ${verdictFor(fitment, car)}` : ''
 
 function factsOf({ order }: OrderLetter): [string, string][] {
   const facts: [string, string][] = [

@@ -6,7 +6,13 @@ import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, type CategoryRow } from '../category-tree.ts'
 import { listCategories } from './categories.repository.ts'
 import { findProducts } from './find-products.ts'
-import { categoryListingIds, countModelListing, modelListingIds } from './listing.repository.ts'
+import {
+  carListingIds,
+  categoryListingIds,
+  countModelListing,
+  countUniversal,
+  modelListingIds,
+} from './listing.repository.ts'
 import { listedProductResponse } from './product-response.ts'
 
 type Asked = {
@@ -40,6 +46,27 @@ export async function listModelProducts(
   ])
   const rows = await findProducts(db, ids, listing.modelId)
   return { products: rows.map(listedProductResponse), ...pagedAnswer(request, counted) }
+}
+
+type ForCar = { readonly car: CarNames; readonly asked: Asked }
+
+/** What fits the model in these categories, and what fits every car. */
+export async function listCategoryForCar(
+  db: Database,
+  categoryIds: readonly number[],
+  { car, asked }: ForCar,
+) {
+  const request = pageRequest(asked)
+  const { modelId, engineId } = await findCar(db, car)
+  const listing = { modelId: modelId ?? 0, categoryIds, engineId }
+  const page = { isDescending: asked.sort === '-price', limit: request.per_page, ...request }
+  const [ids, fitting, universal] = await Promise.all([
+    carListingIds(db, { ...listing, ...page }),
+    countModelListing(db, listing, EXACT_TOTAL),
+    countUniversal(db, listing, EXACT_TOTAL),
+  ])
+  const rows = await findProducts(db, ids)
+  return { products: rows.map(listedProductResponse), ...pagedAnswer(request, fitting + universal) }
 }
 
 /** `categories` are all categories of the shop, as `listCategories` returns them. */

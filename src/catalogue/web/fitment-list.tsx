@@ -1,19 +1,11 @@
-// Which cars a product fits: the verdict for the chosen one, and the whole list.
+// Lists the cars that a product fits, make by make.
 
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
-import { CheckIcon } from '#src/ui/icons.tsx'
-import { carTitle, modelCount, useCar } from '#src/vehicles/web/public.ts'
+import { modelCount, useCar } from '#src/vehicles/web/public.ts'
 import type { Product } from '../contract.ts'
 import { needsApproval } from '../oil-facts.ts'
 import styles from './fitments.module.css'
-import {
-  CHECK_APPROVAL,
-  fitmentSummary,
-  fitmentsOf,
-  fitsCar,
-  isLongList,
-  type MakeFitment,
-} from './goods/fitment.ts'
+import { CHECK_APPROVAL, fitmentsOf, isLongList, type MakeFitment } from './goods/fitment.ts'
 
 export function FitmentList({ product }: { readonly product: Product }) {
   const makes = fitmentsOf(product.cars)
@@ -76,28 +68,3 @@ const Models = ({ make }: { readonly make: MakeFitment }) => (
     ))}
   </ul>
 )
-
-/** Beside the price: does it fit the buyer's car? Until a car is chosen, which cars it fits. */
-export function FitmentVerdict({ product }: { readonly product: Product }) {
-  const car = useCar()
-  const fits = car.model ? fitsCar(product, car) : null
-  if (fits === true && !product.is_universal)
-    return (
-      <p className={styles.fits}>
-        <CheckIcon />
-        Подходит для вашего {carTitle(car)}
-      </p>
-    )
-  if (fits === false)
-    return <p className={styles.fitsNot}>В списке нет вашего {carTitle(car)}: проверьте артикул.</p>
-  return (
-    <p className={styles.fitsMany}>
-      <a href="#fitments">{saidOfCars(product)}</a>
-    </p>
-  )
-}
-
-const saidOfCars = (product: Product): string =>
-  product.oil && needsApproval(product.oil)
-    ? CHECK_APPROVAL
-    : fitmentSummary(product) || 'Применимость не указана'

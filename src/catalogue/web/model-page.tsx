@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { pageHref, withQuery } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
@@ -17,12 +18,14 @@ import { chosenCategory } from './category-choice.ts'
 import { rememberCategory, useLastCategory } from './category-memory.ts'
 import { CategorySide } from './category-tree-view.tsx'
 import { EngineLinks, useEngineFilter } from './engine-links.tsx'
-import { aboutLine, modelSummary } from './goods/fitment.ts'
+import { engineOf } from './engine-of-address.ts'
 import { PageTop } from './goods/page-top.tsx'
 import { modelHead } from './lists/list-head.ts'
 import { ProductList } from './lists/product-list.tsx'
 import { modelProducts } from './model-products.ts'
 import { asArray, useArray } from './use-array.ts'
+
+const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 export function ModelPage() {
   const { brand = '', model = '' } = useParams()
@@ -112,6 +115,7 @@ type Props = {
 function ModelCategory({ car, path, tree, category }: Props) {
   const [query] = useSearchParams()
   const input = modelProducts(car, category.key, query)
+  const engine = engineOf(query)
   const products = useApi(catalogueApi.products, input, { keepPrevious: true })
   const inAddress = query.get('category')
   useEffect(() => {
@@ -130,7 +134,7 @@ function ModelCategory({ car, path, tree, category }: Props) {
         </h2>
         <ProductList
           answer={products}
-          aboutOf={(product) => aboutLine(product, modelSummary(product, car))}
+          aboutOf={(product) => <FitLine product={product} asked={{ car: { ...car, engine } }} />}
           hrefOf={(page) => pageHref(path, query, page)}
         />
       </section>

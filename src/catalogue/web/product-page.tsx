@@ -2,6 +2,7 @@
 
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
@@ -10,10 +11,10 @@ import { formatPrice } from '#src/shared/money.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
-import { catalogueApi } from '../contract.ts'
+import { catalogueApi, type Product } from '../contract.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { FitmentList, FitmentVerdict } from './fitment-list.tsx'
+import { FitmentList } from './fitment-list.tsx'
 import { PageTop } from './goods/page-top.tsx'
 import { StockBadge } from './goods/stock-badge.tsx'
 import { StockByShop } from './goods/stock-table.tsx'
@@ -22,6 +23,10 @@ import { ProductFacts } from './product-facts.tsx'
 import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 import { ProductPicture } from './product-picture.tsx'
+
+const part = await lateParts(import('./late/fit-parts.tsx'))
+const FitBar = part('FitBar')
+const FitLine = part('FitLine')
 
 export function ProductPage() {
   const { product: id = '' } = useParams()
@@ -74,7 +79,7 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
       <div className={styles.offer}>
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />
-        <FitmentVerdict product={product} />
+        <FitBar product={product} />
       </div>
       <BuyBox product={product} />
       <div className={styles.about}>
@@ -82,8 +87,10 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <ProductFacts product={product} />
         <FitmentList product={product} />
       </div>
-      <AnalogueList analogues={analogs} />
-      <NeighbourList product={product} neighbours={neighbours} />
+      <AnalogueList analogues={analogs} aboutOf={fitOf} />
+      <NeighbourList product={product} neighbours={neighbours} aboutOf={fitOf} />
     </div>
   )
 }
+
+const fitOf = (product: Product) => <FitLine product={product} />

@@ -1,10 +1,10 @@
 // The door of the catalogue for other slices' screens.
 
-export { FitLine } from './fit-line.tsx'
 export { PageTop } from './goods/page-top.tsx'
 export { ChosenFilters } from './late/chosen-filters.tsx'
 export { SEARCH_LABELS } from './late/filter-labels.ts'
 export { FilterSheet } from './late/filter-sheet.tsx'
+export { type AskedCar, FitLine } from './late/fit-line.tsx'
 export type { ListFacet } from './late/list-facet.ts'
 export { listAddress } from './list-address.ts'
 export { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'

@@ -36,4 +36,6 @@ const itemResponse = (line: OrderLine): OrderedItem => ({
   manufacturer: line.manufacturer,
   price: rublesOf(line.unitPrice),
   quantity: line.quantity,
+  fitment: line.fitment,
+  car: line.car,
 })

@@ -184,11 +184,13 @@ BEGIN
     RETURNING id, orders AS placed
   ), written AS (
     INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
-      manufacturer, unit_price, vat_rate, quantity, fitment_verdict)
+      manufacturer, unit_price, vat_rate, quantity, fitment_verdict, car)
     SELECT placed.id, line.place, line.id, line.key, line.name, line.article,
            line.manufacturer, line.price, line.vat_rate, line.quantity,
            CASE WHEN p_cars IS NULL THEN 'unknown'
-                ELSE fitment_verdict(line.id, p_cars -> (line.place - 1)::integer) END
+                ELSE fitment_verdict(line.id, p_cars -> (line.place - 1)::integer) END,
+           CASE WHEN p_cars IS NULL THEN ''
+                ELSE car_name(p_cars -> (line.place - 1)::integer) END
     FROM placed, line
     RETURNING position, order_lines AS line
   ), allocated AS (

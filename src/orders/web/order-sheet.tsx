@@ -3,7 +3,9 @@
 import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { verdictFor } from '#src/shared/verdict-words.ts'
 import { useOrderPlace } from '#src/stores/web/public.ts'
+import { FitMark } from '#src/ui/fit-mark.tsx'
 import type { Order } from '../contract.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import styles from './order-sheet.module.css'
@@ -24,7 +26,7 @@ export const OrderSheet = ({ order }: { readonly order: Order }) => (
 )
 
 function Line({ line }: { readonly line: OrderedItem }) {
-  const { id, key, name, article, manufacturer, price, quantity } = line
+  const { id, key, name, article, manufacturer, price, quantity, fitment, car } = line
   return (
     <li className={styles.line}>
       <span>
@@ -32,6 +34,7 @@ function Line({ line }: { readonly line: OrderedItem }) {
         <span className={styles.origin}>
           {manufacturer} <span className={styles.article}>· {article}</span>
         </span>
+        {fitment && car && <FitMark verdict={fitment} word={verdictFor(fitment, car)} />}
       </span>
       <span className={styles.price}>
         {formatPrice(price)} × {quantity}

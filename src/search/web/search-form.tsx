@@ -9,14 +9,15 @@ import { classNames } from '#src/ui/class-names.ts'
 import { ChevronDownIcon, SearchIcon } from '#src/ui/icons.tsx'
 import {
   type Car,
+  carHref,
   carOfQuery,
-  carTitle,
   chooseCar,
   useCar,
+  useCarTitle,
   VehiclePicker,
 } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
-import { searchAddress } from './search-address.ts'
+import { searchAddress, textOfAddress } from './search-address.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './search-form.module.css'
 
@@ -77,28 +78,38 @@ export function SearchForm() {
   )
 }
 
-/** That of the results' address, on every other page the remembered one. */
+/**
+ * That of the results' address, on every other page the remembered one. Results and the page of a
+ * model follow a choice at once: form, chip and list never name different cars.
+ */
 function useFormCar(): [Car, (car: Car) => void] {
   const remembered = useCar()
-  const isResults = useMatch('/catalog/search/:text') !== null
-  const { key, search } = useLocation()
-  // a choice waits in the selects until the form is sent; another address forgets it
-  const [choice, setChoice] = useState({ key, car: carOfQuery(new URLSearchParams(search)) })
+  const list = useMatch('/catalog/:list/:last')?.params.list ?? ''
+  const isResults = list === 'search'
+  const isModel = list !== '' && !NO_MAKES.includes(list)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   function choose(car: Car) {
-    setChoice({ key, car })
     chooseCar(car)
+    const isOther = car.model !== '' && carHref({ ...car, engine: '' }) !== pathname
+    if (isResults) navigate(searchAddress(textOfAddress(pathname), car), STAY)
+    else if (isModel && isOther) navigate(carHref(car), STAY)
   }
-  if (!isResults) return [remembered, choose]
-  return [choice.key === key ? choice.car : carOfQuery(new URLSearchParams(search)), choose]
+  return [isResults ? carOfQuery(new URLSearchParams(search)) : remembered, choose]
 }
+
+/** Addresses of this form that are no page of a model. */
+const NO_MAKES = ['search', 'product', 'categories']
+const STAY = { preventScrollReset: true }
 
 type ToggleProps = { readonly car: Car; readonly isOpen: boolean; readonly onToggle: () => void }
 
 /** Unfolds the car on a phone, where it would push the page away. */
 function CarToggle({ car, isOpen, onToggle }: ToggleProps) {
+  const title = useCarTitle(car)
   return (
     <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
-      <span>{car.brand ? `Автомобиль: ${carTitle(car)}` : 'Подбор по автомобилю'}</span>
+      <span>{car.brand ? `Автомобиль: ${title}` : 'Подбор по автомобилю'}</span>
       <ChevronDownIcon />
     </button>
   )

@@ -3,6 +3,7 @@
 export { CarChip } from './browsing/car-chip.tsx'
 export { modelCount } from './browsing/model-count.ts'
 export { type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
+export { useCarTitle, useEngines } from './car-engines.ts'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'
 export { type FoundModel, findModel } from './named-vehicle.ts'

@@ -48,7 +48,7 @@ export function ProductCard(props: Props) {
             </Link>
           </h3>
           <Facts product={product} />
-          <p className={styles.fits}>{about}</p>
+          <div className={styles.fits}>{about}</div>
           {pack && <p className={styles.fits}>{pack}</p>}
         </div>
         <button

@@ -5,7 +5,8 @@ import { Link, useNavigate } from 'react-router'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Chip } from '#src/ui/browsing/chip.tsx'
 import { CarIcon } from '#src/ui/icons.tsx'
-import { type Car, carHref, carTitle } from '../car.ts'
+import { type Car, carHref } from '../car.ts'
+import { useCarTitle } from '../car-engines.ts'
 import { clearCar, useCar } from '../vehicle-selection.ts'
 import styles from './car-chip.module.css'
 
@@ -24,12 +25,13 @@ export function CarChip({ car: carOfPage, clearedHref, narrowedHref, children }:
   const chosen = useCar()
   const navigate = useNavigate()
   const car = carOfPage ?? chosen
+  const title = useCarTitle(car)
   if (!car.brand) return <div className={styles.none}>{children ?? <ChooseLink />}</div>
   if (!carOfPage && narrowedHref)
     return (
       <Link to={narrowedHref(car)} className={styles.choose}>
         <CarIcon />
-        Показать только для {carTitle(car)}
+        Показать только для {title}
       </Link>
     )
   function clear() {
@@ -45,7 +47,7 @@ export function CarChip({ car: carOfPage, clearedHref, narrowedHref, children }:
       clearLabel="Сбросить автомобиль"
     >
       <Link to={carHref(car)} className={styles.car}>
-        {carTitle(car)}
+        {title}
       </Link>
     </Chip>
   )
