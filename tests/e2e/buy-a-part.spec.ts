@@ -77,8 +77,8 @@ test('a visitor finds a part for the car, registers and orders it for pickup', a
   await expect(header(page).customer('Иван Петров')).toBeVisible()
   const order = orderForm(page)
   await expect(order.shipping('Самовывоз')).toBeChecked()
-  await order.store.selectOption({ index: 1 })
-  const store = await order.store.inputValue()
+  await order.stores.first().check()
+  const store = await order.stores.first().inputValue()
   await order.phone.fill(formatPhone(buyer.phone))
   await order.submit.click()
 

@@ -36,7 +36,7 @@ async function withAnOrder(page: Page): Promise<void> {
   await withGoods(page)
   await visit(page, '/cart')
   const form = orderForm(page)
-  await form.store.selectOption({ index: 1 })
+  await form.stores.first().check()
   await form.phone.fill('+7 (927) 123-45-67')
   await form.submit.click()
   await form.placed.waitFor()

@@ -117,6 +117,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
       asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/promise': async () => {
+      const { known } = await newOrder()
+      const body = { promised_at: '2030-01-02T18:00:00+03:00', reason: 'Машина сломалась' }
+      return asOwner({ ...known, body })
+    },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
     'POST /api/staff/orders/{id}/payment-method': async () => {
       const { known } = await newOrder(CARD)

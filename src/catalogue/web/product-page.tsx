@@ -1,6 +1,7 @@
 // /catalog/product/{id or key}: one product, where it lies, what it fits, what replaces it.
 
 import { useParams } from 'react-router'
+import { WaysToReceive } from '#src/delivery/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
@@ -13,6 +14,7 @@ import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import { catalogueApi } from '../contract.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { isEnoughFree } from './cart-or-analogues.tsx'
 import { FitmentList, FitmentVerdict } from './fitment-list.tsx'
 import { PageTop } from './goods/page-top.tsx'
 import { StockBadge } from './goods/stock-badge.tsx'
@@ -75,6 +77,11 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />
         <FitmentVerdict product={product} />
+        <div className={styles.ways}>
+          {isEnoughFree(product) && (
+            <WaysToReceive productId={product.id} quantity={product.multiplicity} />
+          )}
+        </div>
       </div>
       <BuyBox product={product} />
       <div className={styles.about}>

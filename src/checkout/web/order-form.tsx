@@ -4,30 +4,26 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
-import { useApi } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { submitting, type useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { ONLINE_WAYS } from '#src/shared/online-payment.ts'
-import { storesApi } from '#src/stores/contract.ts'
-import { StoreSelector } from '#src/stores/web/public.ts'
 import { PhoneField } from '#src/ui/forms/phone-field.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
-import { FailureNotice } from '#src/ui/notice.tsx'
 import { useCar } from '#src/vehicles/web/public.ts'
 import type { Method, PaymentMethod } from '../contract.ts'
 import {
   afterOrder,
-  isPickup,
   type OrderDraft,
   withOfferedMethods,
   withShippingMethod,
 } from '../order-draft.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
 import type { Placed } from './late/placed-order.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
+import { type OrderDelivery, useOrderDelivery, withDelivery } from './order-delivery.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
 import { orderBody, usePlaceOrder } from './use-place-order.ts'
@@ -36,8 +32,9 @@ type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
   readonly offered: Offered
   readonly draft: OrderDraft
+  readonly delivery: OrderDelivery
 }
-type Props = Omit<FieldsProps, 'draft'> & {
+type Props = Omit<FieldsProps, 'draft' | 'delivery'> & {
   readonly lines: readonly CartLine[]
   readonly onPlaced: (placed: Placed) => void
   /** Called when stock or prices differ from what the buyer saw. */
@@ -48,7 +45,10 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   const session = useSession()
   const goToLogin = useGoToLogin()
   const draft = withOfferedMethods(fields.values, offered)
-  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines, useCar()))
+  const delivery = useOrderDelivery(draft, lines)
+  const { placeOrder, isPending, error } = usePlaceOrder(
+    withDelivery(orderBody(draft, lines, useCar()), delivery),
+  )
   useEffect(prepareAttempt, [])
 
   async function send() {
@@ -61,6 +61,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
     }
     if (outcome.error.status === 401) return goToLogin(draft)
     if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
+    if (outcome.error.status === 409) delivery.answer.refetch()
     fields.refuse(fieldErrorsOf(outcome.error))
   }
 
@@ -75,12 +76,12 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         onSubmit={submitting(send)}
       >
         <h2 className={styles.heading}>Оформление заказа</h2>
-        <Fields fields={fields} offered={offered} draft={draft} />
+        <Fields fields={fields} offered={offered} draft={draft} delivery={delivery} />
       </form>
       <OrderBar
         form={FORM}
         isPending={isPending || fields.isChecking}
-        isDelivered={!isPickup(draft)}
+        delivery={delivery}
         lines={lines}
         error={error}
       />
@@ -90,7 +91,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
 
 const FORM = 'order'
 
-function Fields({ fields, offered, draft }: FieldsProps) {
+function Fields({ fields, offered, draft, delivery }: FieldsProps) {
   return (
     <>
       <RadioGroup
@@ -107,7 +108,7 @@ function Fields({ fields, offered, draft }: FieldsProps) {
         value={String(draft.shipping_method)}
         onChange={(id) => fields.replace(withShippingMethod(draft, Number(id)))}
       />
-      <AddressField fields={fields} draft={draft} />
+      <DeliveryFields fields={fields} draft={draft} delivery={delivery} />
       <PhoneField {...fields.text('phone')} label="Телефон" />
       <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />
     </>
@@ -135,34 +136,4 @@ function useGoToLogin() {
     const address: ReturnAddress = { returnTo: '/cart', returnState: draft, reason: WHY_LOGIN }
     await navigate('/login', { state: address })
   }
-}
-
-type AddressProps = Omit<FieldsProps, 'offered'>
-
-/** A shop for pickup, or an address. */
-function AddressField({ fields, draft }: AddressProps) {
-  if (isPickup(draft)) return <PickupStore fields={fields} draft={draft} />
-  return (
-    <TextField
-      {...fields.text('address')}
-      label="Адрес доставки"
-      autoComplete="street-address"
-      maxLength={300}
-    />
-  )
-}
-
-function PickupStore({ fields, draft }: AddressProps) {
-  const stores = useApi(storesApi.list, {})
-  if (stores.isError) {
-    return <FailureNotice text="Не удалось загрузить список магазинов." onRetry={stores.refetch} />
-  }
-  return (
-    <StoreSelector
-      {...fields.field('address')}
-      cities={stores.data?.cities ?? []}
-      value={draft.address}
-      onChange={(title) => fields.change('address', title)}
-    />
-  )
 }

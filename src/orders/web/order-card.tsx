@@ -20,6 +20,7 @@ import {
   formatMoment,
   lineTotal,
   orderedItems,
+  promiseOf,
   shownStatus,
 } from './shown-order.ts'
 
@@ -106,8 +107,10 @@ function Line({ line }: { readonly line: OrderedItem }) {
 function Particulars({ order }: { readonly order: Order }) {
   const place = useOrderPlace(order.address)
   const particulars = [
-    ['Получение', order.shipping_method],
+    ['Получение', [order.shipping_method, order.carrier].filter(Boolean).join(', ')],
     ['Адрес', place.text],
+    ['Срок', promiseOf(order, place.isShop)],
+    ['Доставка', order.shipping_cost > 0 && formatPrice(order.shipping_cost)],
     ['Оплата', order.payment_method],
     ['Телефон', formatPhone(order.phone)],
     ['Комментарий', order.comment],

@@ -2,6 +2,5 @@
 
 export { hasForeignFiles, isContactsPath } from '../map-settings.ts'
 export { CitySelect, chosenCity } from './goods/city-select.tsx'
-export { StoreSelector } from './store-selector.tsx'
 export { StoreSettingsProvider } from './store-settings.ts'
 export { useOrderPlace } from './use-order-place.ts'
