@@ -54,12 +54,12 @@ function PickupShops({ fields, draft, delivery: { answer } }: Props) {
 
 const CITIES = 'delivery-cities'
 
-function City({ delivery: { answer, city, way } }: Props) {
+function City({ delivery: { answer, offers, city, way } }: Props) {
   const cities = answer.data?.courier_cities ?? []
   return (
     <>
       <TextField
-        key={way}
+        key={`${way} ${city}`}
         label="Город"
         name="city"
         list={CITIES}
@@ -70,7 +70,7 @@ function City({ delivery: { answer, city, way } }: Props) {
           const typed = event.currentTarget.value.trim()
           if (typed !== '') deliveryChoice.change((choice) => ({ ...choice, city: typed }))
         }}
-        hint={way === 'courier' ? courierText(answer.data) : undefined}
+        hint={way === 'courier' ? courierText(offers) : undefined}
       />
       <datalist id={CITIES}>
         {cities.map((each) => (
@@ -81,7 +81,7 @@ function City({ delivery: { answer, city, way } }: Props) {
   )
 }
 
-function courierText(offers: OrderDelivery['answer']['data']): string | undefined {
+function courierText(offers: OrderDelivery['offers']): string | undefined {
   if (!offers) return undefined
   if (offers.is_pickup_only) return PICKUP_ONLY
   const { courier, city } = offers
@@ -92,9 +92,9 @@ function courierText(offers: OrderDelivery['answer']['data']): string | undefine
 
 const PICKUP_ONLY = 'Какой-то из товаров выдаём только в магазине.'
 
-function Carriers({ delivery: { answer, chosen } }: Props) {
-  const carriers = answer.data?.carriers ?? []
-  if (answer.data?.is_pickup_only) return <p>{PICKUP_ONLY}</p>
+function Carriers({ delivery: { offers, chosen } }: Props) {
+  const carriers = offers?.carriers ?? []
+  if (offers?.is_pickup_only) return <p>{PICKUP_ONLY}</p>
   if (carriers.length === 0) return null
   return (
     <RadioGroup

@@ -23,7 +23,7 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import type { Placed } from './late/placed-order.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
-import { type OrderDelivery, useOrderDelivery, withDelivery } from './order-delivery.ts'
+import { type OrderDelivery, useOrderDelivery, wayHint, withDelivery } from './order-delivery.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
 import { orderBody, usePlaceOrder } from './use-place-order.ts'
@@ -104,7 +104,10 @@ function Fields({ fields, offered, draft, delivery }: FieldsProps) {
       <RadioGroup
         {...fields.field('shipping_method')}
         legend="Способ доставки"
-        options={offered.shipping_method.map(asOption)}
+        options={offered.shipping_method.map((method) => ({
+          ...asOption(method),
+          hint: wayHint(method.id, delivery),
+        }))}
         value={String(draft.shipping_method)}
         onChange={(id) => fields.replace(withShippingMethod(draft, Number(id)))}
       />
