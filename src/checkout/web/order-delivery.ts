@@ -22,8 +22,11 @@ export function useOrderDelivery(draft: OrderDraft, lines: readonly CartLine[]) 
   const isOfCity = city === '' || answer.data?.city === city // else the next answer is under way
   const offers = isOfCity ? answer.data : undefined
   const chosen: ChosenOffer | null =
-    way && chosenOffer(offers, { way, shop: draft.address, carrier })
-  return { answer, offers, way, chosen, city: city || (answer.data?.city ?? '') }
+    way &&
+    chosenOffer(way === 'pickup' ? answer.data : offers, { way, shop: draft.address, carrier })
+  /** The sum is not known yet. */
+  const isComing = lines.length > 0 && (answer.isPending || answer.isPlaceholderData)
+  return { answer, offers, isComing, way, chosen, city: city || (answer.data?.city ?? '') }
 }
 
 function wayOf(draft: OrderDraft): 'pickup' | 'courier' | 'carrier' | null {

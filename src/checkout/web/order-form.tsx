@@ -80,7 +80,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
       </form>
       <OrderBar
         form={FORM}
-        isPending={isPending || fields.isChecking}
+        isPending={isPending || fields.isChecking || delivery.isComing}
         delivery={delivery}
         lines={lines}
         error={error}
