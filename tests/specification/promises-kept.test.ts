@@ -75,6 +75,8 @@ async function tellOfDelivery(): Promise<void> {
     { from: first, to: second, ...daily },
     { from: second, to: first, ...daily, leaves: '12:00', days: 0, arrives: '16:00' },
     { from: first, to: third, ...daily, weekdays: '2,5' },
+    { from: third, to: first, ...daily, leaves: '15:00' },
+    { from: third, to: second, ...daily, weekdays: '1-5' },
     { from: 'Склад', to: first, ...daily, leaves: '16:00' },
     { from: 'Склад', to: second, ...daily, leaves: '10:00', days: 0, arrives: '14:00' },
     { from: 'Склад', to: third, ...daily, weekdays: '1,4', days: 2 },
@@ -149,9 +151,16 @@ async function live({ minute, store, units, late }: Sample): Promise<'kept' | 'm
   return isMoved ? 'moved' : 'kept'
 }
 
-/** A little everywhere: most orders need more than one place. */
+const MOST_WANTED = 4
+
+/** One unit at every place when fewer are free than an order may want: most need several places. */
 async function refill(): Promise<void> {
+  const levels = await db.query<{ product: number; free: number }>(sql`
+    SELECT product_id AS product, sum(on_hand - reserved)::integer AS free
+    FROM stock_levels GROUP BY product_id`)
+  const free = new Map(levels.map((level) => [level.product, level.free]))
   for (const productId of products) {
+    if ((free.get(productId) ?? 0) >= MOST_WANTED) continue
     for (const locationId of places) await putStock(db, productId, { locationId, units: 1 })
   }
 }
