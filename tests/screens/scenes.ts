@@ -135,6 +135,17 @@ export const scenes: readonly Scene[] = [
       await visit(page, '/cart')
     },
   },
+  {
+    name: 'cart-courier',
+    play: async (page) => {
+      await withGoods(page)
+      await visit(page, '/cart')
+      await orderForm(page)
+        .shipping(/курьером/)
+        .check()
+      await page.getByText(/Товары .* доставка/).waitFor()
+    },
+  },
   { name: 'order-placed', play: withAnOrder },
   {
     name: 'orders',
