@@ -3,7 +3,7 @@
 export { type ChosenOffer, chosenOffer } from '../chosen-offer.ts'
 export { chosenShop } from './chosen-shop.ts'
 export { deliveryChoice } from './delivery-choice.ts'
-export { PromiseLine } from './promise-parts.ts'
+export { PromiseLine } from './goods/promise-parts.ts'
 export { ShopRows } from './shop-rows.tsx'
 export { sortedShops } from './sorted-shops.ts'
 export { useDeliveryOffers } from './use-delivery-offers.ts'

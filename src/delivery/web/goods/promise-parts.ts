@@ -2,6 +2,6 @@
 
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 
-const part = await lateParts(import('./late/promise-parts.tsx'))
+const part = await lateParts(import('../late/promise-parts.tsx'))
 
 export const PromiseLine = part('PromiseLine')
