@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type {
   CategoryFacts,
   CoreRangeFact,
+  DeliveryFacts,
   EngineFact,
   MaintenanceFacts,
   MakeFact,
@@ -22,6 +23,7 @@ function read<Facts>(name: string): Facts {
 }
 
 export const storeFacts = read<StoreFacts>('stores')
+export const deliveryFacts = read<DeliveryFacts>('delivery')
 export const makeFacts = read<{ makes: readonly MakeFact[] }>('vehicles').makes
 export const engineFacts = read<{ engines: readonly EngineFact[] }>('engines').engines
 export const powerFacts = read<{ models: readonly PowerFact[] }>('powers').models

@@ -5,6 +5,7 @@ import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
 import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
 import { type Command, type CommandContext, printFailure, STANDALONE_USAGES } from './command.ts'
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
+import { DELIVERY_USAGE, deliveryCommand } from './delivery-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { EXCHANGE_USAGE, exchangeCommand } from './exchange-command.ts'
 import { FITS_USAGE, fitsCommand } from './fits-command.ts'
@@ -65,6 +66,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   margins: {
     run: marginsCommand,
     usage: MARGINS_USAGE,
+  },
+  delivery: {
+    run: deliveryCommand,
+    usage: DELIVERY_USAGE,
   },
   customer: {
     run: customerCommand,

@@ -29,6 +29,11 @@ const order = z.object({
   paymentMethod: z.string(),
   shippingMethod: z.string(),
   total: kopecks,
+  /** This and the next two: letters queued by earlier versions have none. */
+  shippingCost: z.nullish(kopecks),
+  carrier: z.nullish(z.string()),
+  promisedAt: z.nullish(moment),
+  storeId: z.nullish(z.int()),
   lines: z.array(line).check(z.minLength(1)),
 })
 
@@ -85,6 +90,7 @@ export const letterData = {
   'order-cancelled': orderLetter,
   'order-line-dropped': droppedLine,
   'order-expiring': orderLetter,
+  'order-moved': orderLetter,
   'password-reset': accountLetter,
   'email-confirmation': accountLetter,
   'email-changed': notice,

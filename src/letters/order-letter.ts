@@ -16,6 +16,7 @@ const EVENTS: Readonly<Record<Step, string>> = {
   'order-ready': 'готов к выдаче',
   'order-cancelled': 'отменён',
   'order-expiring': 'ждёт подтверждения',
+  'order-moved': 'будет в другой срок',
 }
 
 export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): LetterBody {
@@ -99,6 +100,7 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
     )
   }
   if (kind === 'order-expiring') return expiringNews(letter, shop)
+  if (kind === 'order-moved') return movedNews(letter, shop)
   if (kind === 'order-confirmed') {
     return paragraph(
       `Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`,
@@ -120,6 +122,19 @@ const expiringNews = ({ order, confirmUntil }: OrderLetter, { phone }: LetterSho
       'а товары снова поступят в продажу. ' +
       `Если заказ вам нужен, позвоните нам: ${formatPhone(phone)}.`,
   )
+
+const movedNews = ({ order, reason }: OrderLetter, { phone }: LetterShop): Block[] => [
+  ...paragraph(
+    `Срок вашего заказа № ${order.id} от ${dayOf(order.createdAt)} изменился` +
+      `${order.promisedAt ? `: теперь ${promiseOf(order, order.promisedAt)}` : ''}.`,
+  ),
+  ...(reason ? paragraph(`Причина: ${reason}`) : []),
+  ...paragraph(`Если так вам не подходит, позвоните нам: ${formatPhone(phone)}.`),
+]
+
+/** A shop hands over from the moment on, others come until then. */
+const promiseOf = ({ storeId }: OrderLetter['order'], at: string): string =>
+  `${storeId ? 'с' : 'до'} ${momentOf(at)}`
 
 function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterShop): Block[] {
   return [
@@ -160,8 +175,11 @@ const fitOf = ({ fitment, car }: OrderLetter['order']['lines'][number]): string 
   fitment && car ? `. ${verdictFor(fitment, car)}` : ''
 
 function factsOf({ order }: OrderLetter): [string, string][] {
+  const { promisedAt, shippingCost, carrier } = order
   const facts: [string, string][] = [
-    ['Получение', order.shippingMethod],
+    ['Получение', carrier ? `${order.shippingMethod}, ${carrier}` : order.shippingMethod],
+    ['Срок', promisedAt ? promiseOf(order, promisedAt) : ''],
+    ['Доставка', shippingCost ? price(shippingCost) : ''],
     ['Адрес', order.address],
     ['Оплата', order.paymentMethod],
     ['Телефон', order.phone === '' ? '' : formatPhone(order.phone)],

@@ -17,7 +17,13 @@ export const Order = z.object({
   shipping_method: z.string(),
   comment: z.string(),
   items: z.string(),
+  /** With the delivery. */
   total: z.number(),
+  shipping_cost: z.number(),
+  /** Empty unless a carrier brings it. */
+  carrier: z.string(),
+  /** When it is ready for pickup, or delivered; null: nothing was promised. */
+  promised_at: z.nullable(z.string()),
 })
 export type Order = z.infer<typeof Order>
 
@@ -36,6 +42,8 @@ export const REUSED_KEY = 'Idempotency-Key'
 
 /** The shipping method of pickup from a store. */
 export const PICKUP_METHOD_ID = 1
+export const COURIER_METHOD_ID = 2
+export const CARRIER_METHOD_ID = 3
 
 const orderParams = z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвестный заказ.') })
 
@@ -45,7 +53,20 @@ export const ordersApi = {
     path: '/api/orders',
     summary: 'Оформление заказа',
     access: 'customer',
-    body: z.object({ ...orderFields, items, expected_total: z.optional(rubles) }),
+    body: z.object({
+      ...orderFields,
+      items,
+      /** With the delivery. */
+      expected_total: z.optional(rubles),
+      /** Of a courier or a carrier: their price and day depend on it. */
+      city: optionalText(100),
+      /** Empty: the first one that goes to the city. */
+      carrier: optionalText(100),
+      /** The last day that the buyer saw: an order that would come later is refused. */
+      expected_day: z.optional(
+        z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'День пишут так: 2026-11-24.')),
+      ),
+    }),
     answer: z.object({ message: z.string(), data: Order }),
     status: 201,
   }),

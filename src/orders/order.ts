@@ -34,7 +34,13 @@ export type Order = {
   readonly shippingMethod: string
   /** The store of a pickup; null for a delivery. */
   readonly storeId: number | null
+  /** With the delivery. */
   readonly total: Kopecks
+  readonly shippingCost: Kopecks
+  /** Empty unless a carrier brings it. */
+  readonly carrier: string
+  /** ISO 8601: when it is ready, or delivered; null: nothing was promised. */
+  readonly promisedAt: string | null
   readonly lines: readonly OrderLine[]
 }
 

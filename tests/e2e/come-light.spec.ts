@@ -12,10 +12,10 @@ const MOST_WITH_RULES = 131 * KILOBYTE
 const MOST_FONTS = 62 * KILOBYTE
 /**
  * Come after the page: the map when its place is in sight, what stands around a list of goods, the
- * login in the order form of a visitor.
+ * ways to receive it, the login in the order form of a visitor.
  */
 const LATE =
-  /\/assets\/(balloon|built-in-map|yandex-map|(oil|found)-parts|filters|account-(in-place|texts)|registration)-[\w-]{8}\.js$/
+  /\/assets\/(balloon|built-in-map|yandex-map|(oil|found|promise|ways)-parts|filters|delivery|account-(in-place|texts)|registration)-[\w-]{8}\.js$/
 const MOST_LATE = 6 * KILOBYTE
 
 test('the first load of every public page is light', async ({ page }) => {

@@ -14,6 +14,7 @@ import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveExchange } from '#src/commerceml/server/exchange.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
+import { serveDelivery } from '#src/delivery/server/delivery.routes.ts'
 import { serveFeeds } from '#src/feeds/server/feeds.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
@@ -47,7 +48,13 @@ import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
 import { serveRobots, serveSitemap } from './search-engines.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
-import { exchangeDesk, feedFolder, importDeps, paymentDeps } from './wire-slices.ts'
+import {
+  carrierCalculator,
+  exchangeDesk,
+  feedFolder,
+  importDeps,
+  paymentDeps,
+} from './wire-slices.ts'
 
 const LARGEST_BODY = 256 * 1024
 /** While a statement of the embedded database runs longer, known pages are served as they are. */
@@ -217,6 +224,8 @@ function serveApi(
     searchMs: config.searchMs,
   })
   serveStores(api, { db: reads })
+  const calculator = carrierCalculator(config, server.log)
+  serveDelivery(api, { db: reads, calculator })
   serveContent(api, { db: reads })
   serveAccounts(api, {
     db,
@@ -228,7 +237,8 @@ function serveApi(
   })
   serveCheckout(api, { db })
   const writesOf = writesPerCaller(writes, config.limits.callsAtOnce)
-  serveOrders(api, { db, writesOf, limits: config.limits, confirmHours: config.waiting.hours })
+  const { limits, waiting } = config
+  serveOrders(api, { db, writesOf, limits, confirmHours: waiting.hours, calculator })
   const deps = paymentDeps(config, { db: writes, log: server.log })
   servePayments(api, { db, deps, writesOf })
   const imports = importDeps(config, { db, log: server.log })

@@ -33,6 +33,7 @@ const PRICES = new Map<string, Price | null>([
   ['/api/categories/:key/products', work(5)],
   ['/api/suggest', { ...work(2), group: 'suggest' }],
   ['/api/oils', { ...work(OILS_UNITS), group: 'oils' }],
+  ['/api/delivery', { ...work(6), isBuying: true }],
   ['/api/orders', buying(10)],
   ['/api/orders/:id/payment', buying(5)],
   ['/api/orders/:id/cancel', buying(10)],

@@ -9,6 +9,8 @@ import { socketFits } from '#src/platform/server/socket-path.ts'
 import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 import {
+  type CdekConfig,
+  cdekSettings,
   contradiction,
   exchangeSettings,
   type FeedConfig,
@@ -113,6 +115,7 @@ const SECRETS = [
   'SMTP_URL',
   'YOOKASSA_SECRET_KEY',
   'EXCHANGE_PASSWORD',
+  'CDEK_SECRET',
 ]
 
 export type Config = {
@@ -175,6 +178,7 @@ export type Config = {
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
   readonly feeds: FeedConfig
+  readonly cdek: CdekConfig
   /** Null: the exchange with 1C is off. */
   readonly exchange: ExchangeSettings | null
   readonly company: Company
@@ -240,6 +244,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     importKeptBytes: given.IMPORT_KEPT_MB * 1024 * 1024,
     payments: paymentSettings(given),
     feeds: feedConfig(given),
+    cdek: cdekSettings(given),
     exchange: exchangeSettings(given),
     searchWords: given.SEARCH_WORDS,
     company: {

@@ -85,7 +85,10 @@ const shopPages: RouteObject[] = [
   },
   {
     path: 'delivery',
-    lazy: page(() => import('#src/content/web/delivery-page.tsx'), 'DeliveryPage'),
+    lazy: {
+      ...page(() => import('#src/delivery/web/delivery-page.tsx'), 'DeliveryPage'),
+      loader: async () => (await import('#src/delivery/web/loaders.ts')).loadDeliveryPrices,
+    },
   },
   {
     path: 'terms',

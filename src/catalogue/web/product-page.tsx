@@ -1,6 +1,7 @@
 // /catalog/product/{id or key}: one product, where it lies, what it fits, what replaces it.
 
 import { useParams } from 'react-router'
+import { WaysToReceive } from '#src/delivery/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
@@ -14,6 +15,7 @@ import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import { catalogueApi, type Product } from '../contract.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { isEnoughFree } from './cart-or-analogues.tsx'
 import { FitmentList } from './fitment-list.tsx'
 import { PageTop } from './goods/page-top.tsx'
 import { StockBadge } from './goods/stock-badge.tsx'
@@ -80,6 +82,11 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />
         <FitBar product={product} />
+        <div className={styles.ways}>
+          {isEnoughFree(product) && (
+            <WaysToReceive productId={product.id} quantity={product.multiplicity} />
+          )}
+        </div>
       </div>
       <BuyBox product={product} />
       <div className={styles.about}>

@@ -10,29 +10,25 @@ import {
   useSession,
 } from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
-import { useApi } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { submitting, type useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { ONLINE_WAYS } from '#src/shared/online-payment.ts'
-import { storesApi } from '#src/stores/contract.ts'
-import { StoreSelector } from '#src/stores/web/public.ts'
 import { PhoneField } from '#src/ui/forms/phone-field.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
-import { FailureNotice } from '#src/ui/notice.tsx'
 import { useCar } from '#src/vehicles/web/public.ts'
 import type { Method, PaymentMethod } from '../contract.ts'
 import {
   afterOrder,
-  isPickup,
   type OrderDraft,
   withOfferedMethods,
   withShippingMethod,
 } from '../order-draft.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
+import { type OrderDelivery, useOrderDelivery, wayHint, withDelivery } from './order-delivery.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
 import { orderBody, type Placed, usePlaceOrder } from './use-place-order.ts'
@@ -41,8 +37,9 @@ type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
   readonly offered: Offered
   readonly draft: OrderDraft
+  readonly delivery: OrderDelivery
 }
-type Props = Omit<FieldsProps, 'draft'> & {
+type Props = Omit<FieldsProps, 'draft' | 'delivery'> & {
   readonly lines: readonly CartLine[]
   readonly onPlaced: (placed: Placed) => void
   /** Called when stock or prices differ from what the buyer saw. */
@@ -55,7 +52,9 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   const toLogin = useToLogin(draft.phone)
   const account = useAccount(fields, toLogin.go)
   const car = useCar()
-  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines, car))
+  const delivery = useOrderDelivery(draft, lines)
+  const bodyOf = (filled: OrderDraft) => withDelivery(orderBody(filled, lines, car), delivery)
+  const { placeOrder, isPending, error } = usePlaceOrder(bodyOf(draft))
   useEffect(prepareAttempt, [])
 
   async function send() {
@@ -63,13 +62,14 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
     if (state !== 'customer' && !(await account.enter())) return
     if (!(await fields.check())) return
     const filled = withOfferedMethods(fields.latest(), offered) // since then by the login, too
-    const outcome = await placeOrder(orderBody(filled, lines, car))
+    const outcome = await placeOrder(bodyOf(filled))
     if (outcome.kind === 'placed') {
       fields.replace(afterOrder(filled))
       return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(filled, offered) })
     }
     if (outcome.error.status === 401) return toLogin.go()
     if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
+    if (outcome.error.status === 409) delivery.answer.refetch()
     fields.refuse(fieldErrorsOf(outcome.error))
   }
 
@@ -84,7 +84,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         onSubmit={submitting(send)}
       >
         <h2 className={styles.heading}>Оформление заказа</h2>
-        <Fields fields={fields} offered={offered} draft={draft}>
+        <Fields fields={fields} offered={offered} draft={draft} delivery={delivery}>
           {state === 'guest' && (
             <Suspense fallback={<div className={styles.account} />}>
               <AccountInPlace
@@ -98,8 +98,8 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
       </form>
       <OrderBar
         form={FORM}
-        isPending={isPending || fields.isChecking || account.isEntering}
-        isDelivered={!isPickup(draft)}
+        isPending={isPending || fields.isChecking || account.isEntering || delivery.isComing}
+        delivery={delivery}
         lines={lines}
         error={error}
       />
@@ -140,7 +140,8 @@ function useAccount(fields: OrderFields, goToLogin: () => void) {
 const FORM = 'order'
 
 /** `children` stand below the phone. */
-function Fields({ fields, offered, draft, children }: FieldsProps & { children: ReactNode }) {
+function Fields(props: FieldsProps & { readonly children: ReactNode }) {
+  const { fields, offered, draft, delivery, children } = props
   return (
     <>
       <RadioGroup
@@ -153,11 +154,14 @@ function Fields({ fields, offered, draft, children }: FieldsProps & { children: 
       <RadioGroup
         {...fields.field('shipping_method')}
         legend="Способ доставки"
-        options={offered.shipping_method.map(asOption)}
+        options={offered.shipping_method.map((method) => ({
+          ...asOption(method),
+          hint: wayHint(method.id, delivery),
+        }))}
         value={String(draft.shipping_method)}
         onChange={(id) => fields.replace(withShippingMethod(draft, Number(id)))}
       />
-      <AddressField fields={fields} draft={draft} />
+      <DeliveryFields fields={fields} draft={draft} delivery={delivery} />
       <PhoneField {...fields.text('phone')} label="Телефон" />
       {children}
       <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />
@@ -182,34 +186,4 @@ function useToLogin(phone: string) {
   const navigate = useNavigate()
   const state: ReturnAddress = { returnTo: '/cart', reason: WHY_LOGIN, phone }
   return { state, go: () => void navigate('/login', { state }) }
-}
-
-type AddressProps = Omit<FieldsProps, 'offered'>
-
-/** A shop for pickup, or an address. */
-function AddressField({ fields, draft }: AddressProps) {
-  if (isPickup(draft)) return <PickupStore fields={fields} draft={draft} />
-  return (
-    <TextField
-      {...fields.text('address')}
-      label="Адрес доставки"
-      autoComplete="street-address"
-      maxLength={300}
-    />
-  )
-}
-
-function PickupStore({ fields, draft }: AddressProps) {
-  const stores = useApi(storesApi.list, {})
-  if (stores.isError) {
-    return <FailureNotice text="Не удалось загрузить список магазинов." onRetry={stores.refetch} />
-  }
-  return (
-    <StoreSelector
-      {...fields.field('address')}
-      cities={stores.data?.cities ?? []}
-      value={draft.address}
-      onChange={(title) => fields.change('address', title)}
-    />
-  )
 }

@@ -66,7 +66,8 @@ export function usePlaceOrder(body: OrderBody) {
 const isOfReusedKey = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.data?.errors?.[REUSED_KEY] !== undefined
 
-const withoutTotal = ({ expected_total, ...order }: OrderBody): string => JSON.stringify(order)
+const withoutTotal = ({ expected_total, expected_day, ...order }: OrderBody): string =>
+  JSON.stringify(order)
 
 /** Whether the order was surely not stored; after a lost response or a server error it may be. */
 export const isRefused = ({ status }: ApiError): boolean =>
@@ -87,10 +88,10 @@ export const orderBody = (draft: OrderDraft, lines: readonly CartLine[], car: Ca
 })
 
 /**
- * The content that identifies an order. Without the car: it changes with visited pages, and a retry
- * after a lost response must stay the same order.
+ * The content that identifies an order. Without the car and the promised day: they change by
+ * themselves, and a retry after a lost response must stay the same order.
  */
-export const orderContent = ({ items, ...body }: OrderBody): string => {
+export const orderContent = ({ items, expected_day, ...body }: OrderBody): string => {
   const lines: readonly Pick<CartLine, 'id' | 'quantity'>[] = JSON.parse(items)
   return JSON.stringify({ ...body, items: lines.map(({ id, quantity }) => ({ id, quantity })) })
 }

@@ -1,5 +1,6 @@
 // SQL of orders.
 
+import type { OrderDelivery } from '#src/delivery/server/public.ts'
 import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
 import { widerNetwork } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -58,6 +59,8 @@ type PlacingContext = {
   readonly placedFrom: string | null
   /** The deadline of the confirmation that the letter names; 0: none. */
   readonly confirmHours: number
+  /** What is promised, computed beforehand; null: nothing. */
+  readonly delivery: OrderDelivery | null
 }
 
 /**
@@ -70,6 +73,7 @@ export async function insertOrder(
   request: OrderRequest & PlacingContext,
 ): Promise<Order> {
   const { requestKey, mostAnHour, paymentMethodId, shippingMethodId, lines, bounds } = request
+  const { delivery } = request
   const key = requestKey?.key ?? null
   const place = sql`place_order(
     ${customerId}, ${key}, ${requestKey?.requestHash ?? null},
@@ -78,7 +82,9 @@ export async function insertOrder(
     ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
     ${request.expectedTotal}, ${carsOf(lines)}::jsonb,
     ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds,
-    ${request.confirmHours})`
+    ${request.confirmHours},
+    ${delivery?.places ?? null}, ${delivery?.promises ?? null}::timestamptz[],
+    ${delivery?.promisedBy ?? null}, ${delivery?.cost ?? 0}, ${delivery?.carrier ?? ''})`
   const [placed] = await db.query<{ placed: Order }>(sql`
     SELECT CASE WHEN may_place_order(${customerId}, ${key}, ${mostAnHour})
       THEN ${withNetworkBound(place, request)} END AS placed`)

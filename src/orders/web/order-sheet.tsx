@@ -9,7 +9,7 @@ import { FitMark } from '#src/ui/fit-mark.tsx'
 import type { Order } from '../contract.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import styles from './order-sheet.module.css'
-import { lineTotal, orderedItems } from './shown-order.ts'
+import { lineTotal, orderedItems, promiseOf } from './shown-order.ts'
 
 export const OrderSheet = ({ order }: { readonly order: Order }) => (
   <div>
@@ -47,8 +47,10 @@ function Line({ line }: { readonly line: OrderedItem }) {
 function Particulars({ order }: { readonly order: Order }) {
   const place = useOrderPlace(order.address)
   const particulars = [
-    ['Получение', order.shipping_method],
+    ['Получение', [order.shipping_method, order.carrier].filter(Boolean).join(', ')],
     ['Адрес', place.text],
+    ['Срок', promiseOf(order, place.isShop)],
+    ['Доставка', order.shipping_cost > 0 && formatPrice(order.shipping_cost)],
     ['Оплата', order.payment_method],
     ['Телефон', formatPhone(order.phone)],
     ['Комментарий', order.comment],

@@ -10,6 +10,8 @@ export type LocalKey =
   | 'city'
   | 'orderDraft'
   | 'orderContact'
+  | 'shop'
+  | 'delivery'
 export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories'
 
 function read(storage: () => Storage, key: string): unknown {

@@ -3,6 +3,5 @@
 export { hasForeignFiles, isContactsPath } from '../map-settings.ts'
 export { CitySelect, chosenCity } from './goods/city-select.tsx'
 export { ShopPlace } from './shop-place.tsx'
-export { StoreSelector } from './store-selector.tsx'
 export { StoreSettingsProvider } from './store-settings.ts'
 export { useOrderPlace } from './use-order-place.ts'

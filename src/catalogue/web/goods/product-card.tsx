@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
+import { PromiseLine } from '#src/delivery/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -64,6 +65,9 @@ export function ProductCard(props: Props) {
           <StockBadge storages={product.storages} />
           <ChevronDownIcon />
         </button>
+        <p className={styles.promise}>
+          <PromiseLine storages={product.storages} quantity={quantity} />
+        </p>
         <p className={styles.price}>
           {formatPrice(product.price)}
           {product.oil && (

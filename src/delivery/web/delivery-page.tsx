@@ -1,9 +1,9 @@
-// /delivery: how an order reaches the buyer.
+// /delivery: how an order reaches the buyer, with the prices and days of the shop's tables.
 
 import { Link } from 'react-router'
+import { Points, TextScreen, TextSection, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { useCompany } from './company-context.ts'
-import { Points, TextScreen, TextSection } from './text-screen.tsx'
+import { CarrierPrices, CourierPrices, ShopHours } from './price-tables.tsx'
 
 export function DeliveryPage() {
   const { phone, hours } = useCompany()
@@ -14,13 +14,17 @@ export function DeliveryPage() {
     >
       <TextSection title="Самовывоз — бесплатно">
         <p>
-          Выберите магазин при оформлении заказа. Сколько деталей в нём лежит, видно на странице
-          товара. Адреса и телефоны — в <Link to="/contacts">контактах</Link>, часы работы: {hours}.
+          Выберите магазин при оформлении заказа: у каждого сказано, что в нём есть сегодня и когда
+          привезут остальное. Адреса и телефоны — в <Link to="/contacts">контактах</Link>, часы
+          работы: {hours}.
         </p>
         <Points points={PICKUP} />
+        <ShopHours />
       </TextSection>
       <TextSection title="Доставка по адресу">
         <Points points={TO_ADDRESS} />
+        <CourierPrices />
+        <CarrierPrices />
       </TextSection>
       <TextSection title="Оплата и чек">
         <Points points={PAYMENT} />
@@ -48,7 +52,8 @@ const PICKUP = [
 
 const TO_ADDRESS = [
   'Курьером или транспортной компанией: выберите при оформлении и укажите индекс, город, улицу, дом и квартиру.',
-  'Стоимость и срок зависят от веса, размеров и города. Мы называем их до отправки; если они не подходят, заказ можно отменить без расходов.',
+  'Стоимость и срок зависят от веса, размеров и города: корзина считает их до заказа. Города нет в таблице — назовём их до отправки; если они не подходят, заказ можно отменить без расходов.',
+  'Обещанный срок остаётся в заказе. Если он сдвигается, мы пишем, почему и на когда.',
   'Аккумуляторы, масла и аэрозоли перевозят не все службы: предложим ту, что возьмётся.',
   'Пока заказ не у вас, за его сохранность отвечаем мы.',
 ]
