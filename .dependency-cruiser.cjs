@@ -2,19 +2,20 @@
 
 const mayUse = {
   stores: [],
+  pictures: [],
   content: [],
   vehicles: [],
   accounts: ['content'],
   cart: [],
   letters: [],
-  catalogue: ['vehicles', 'stores', 'cart', 'content'],
+  catalogue: ['vehicles', 'stores', 'cart', 'content', 'pictures'],
   supply: ['catalogue', 'vehicles'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   judging: ['search', 'catalogue'],
   orders: ['accounts', 'catalogue', 'stores'],
   payments: ['accounts', 'orders'],
   checkout: ['cart', 'catalogue', 'orders', 'payments', 'stores', 'accounts', 'vehicles'],
-  feeds: ['catalogue', 'orders', 'stores'],
+  feeds: ['catalogue', 'orders', 'pictures', 'stores'],
   'back-office': [
     'accounts',
     'orders',
