@@ -11,7 +11,8 @@ const MOST = { gzip: 125 * KILOBYTE, br: 110 * KILOBYTE }
 const MOST_WITH_RULES = 131 * KILOBYTE
 const MOST_FONTS = 62 * KILOBYTE
 /** Come after the page: the map when its place is in sight, what stands around a list of goods. */
-const LATE = /\/assets\/(balloon|built-in-map|yandex-map|(oil|found|product)-parts|filters)-[\w-]{8}\.js$/
+const LATE =
+  /\/assets\/(balloon|built-in-map|yandex-map|(oil|found|product)-parts|filters)-[\w-]{8}\.js$/
 const MOST_LATE = 6 * KILOBYTE
 
 test('the first load of every public page is light', async ({ page }) => {

@@ -3,8 +3,8 @@
 export { pictureFacts, productImages } from '../product-image.ts'
 export { type AddReport, addPictures, type FindByArticles } from './add-pictures.ts'
 export { pictureEncoder } from './encode-apart.ts'
-export { isWhole, type PictureDeps, sweepPictures } from './keep-picture.ts'
-export { folderStore, type PictureStore } from './picture-store.ts'
+export { isWhole, sweepPictures } from './keep-picture.ts'
+export { folderStore } from './picture-store.ts'
 export {
   countPictures,
   hidePictures,
