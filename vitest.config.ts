@@ -15,7 +15,7 @@ const RULES = [
   'src/{catalogue-import,vehicles}/{layout,car-reader}/*.test.ts',
   'src/search/{reading,finding,ordering,vocabulary}/!(tsquery).test.ts',
   'src/search/vocabulary/words/*.test.ts',
-  'src/{accounts,catalogue,checkout,content,orders,search,stores,vehicles}/web/**/*.test.{ts,tsx}',
+  'src/{accounts,catalogue,checkout,content,orders,pictures,search,stores,vehicles}/web/**/*.test.{ts,tsx}',
 ]
 
 export default defineConfig({
