@@ -2,13 +2,14 @@
 
 const mayUse = {
   stores: [],
+  pictures: [],
   content: [],
   vehicles: [],
   accounts: ['content'],
   cart: [],
   letters: [],
   delivery: ['stores', 'content'],
-  catalogue: ['vehicles', 'stores', 'cart', 'content', 'delivery'],
+  catalogue: ['vehicles', 'stores', 'cart', 'content', 'delivery', 'pictures'],
   supply: ['catalogue', 'vehicles'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   judging: ['search', 'catalogue'],
@@ -24,7 +25,7 @@ const mayUse = {
     'accounts',
     'vehicles',
   ],
-  feeds: ['catalogue', 'orders', 'stores'],
+  feeds: ['catalogue', 'orders', 'pictures', 'stores'],
   'back-office': [
     'accounts',
     'orders',

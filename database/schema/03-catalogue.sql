@@ -95,15 +95,6 @@ CREATE TABLE product_redirects (
   product_id integer NOT NULL REFERENCES products
 );
 
--- A picture of a product.
-CREATE TABLE product_images (
-  product_id integer NOT NULL REFERENCES products,
-  position   integer NOT NULL,
-  path       text NOT NULL CHECK (path <> ''),
-  alt        text NOT NULL DEFAULT '',
-  PRIMARY KEY (product_id, position)
-);
-
 -- Properties of an oil or a fluid.
 CREATE TABLE product_oils (
   product_id integer PRIMARY KEY REFERENCES products,

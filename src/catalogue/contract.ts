@@ -1,6 +1,7 @@
 // What travels about products and categories. Prices are rubles with at most two decimals.
 
 import * as z from 'zod/mini'
+import { ProductImage } from '#src/pictures/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, requiredText } from '#src/shared/wire-fields.ts'
 
@@ -50,6 +51,8 @@ export const Product = z.object({
   /** Sold by so many: 4 spark plugs to a box. */
   multiplicity: z.number(),
   pictogram: z.string(),
+  /** Its photographs, the first one alone in lists; absent where there are none. */
+  images: z.optional(z.array(ProductImage)),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),
   cars: z.array(z.object({ brand: z.string(), model: z.string(), engine: z.string() })),

@@ -11,6 +11,7 @@ import { EXCHANGE_USAGE, exchangeCommand } from './exchange-command.ts'
 import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
 import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
+import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
@@ -70,6 +71,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   delivery: {
     run: deliveryCommand,
     usage: DELIVERY_USAGE,
+  },
+  pictures: {
+    run: picturesCommand,
+    usage: PICTURES_USAGE,
   },
   customer: {
     run: customerCommand,

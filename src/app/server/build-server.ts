@@ -20,6 +20,8 @@ import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
+import { servePictures } from '#src/pictures/server/pictures.routes.ts'
+import { folderStore } from '#src/pictures/server/public.ts'
 import type { KnownCallers } from '#src/platform/server/admit-calls.ts'
 import { bulkhead, connectionsForWrites } from '#src/platform/server/bulkhead.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
@@ -131,6 +133,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   const { company, publicUrl, map } = config
   serveRobots(server, publicUrl)
   serveSitemap(server, { db: parts.reads, publicUrl })
+  servePictures(server, folderStore(config.picturesFolder))
   const { hasPriceList, everyMs } = config.feeds
   if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {

@@ -3,6 +3,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { filterNames, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
+import { PICTURES_PATH } from '#src/pictures/server/public.ts'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
 import { LONGEST_SEARCH } from '#src/search/contract.ts'
 
@@ -20,7 +21,15 @@ const OILS_UNITS = 8
 /** Free calls: health checks must never be refused. */
 const FREE = ['/healthz', '/readyz', '/dbz', '/metrics']
 /** Built files and pictures, which browsers cache. */
-const FILES = ['/assets/*', '/pictures/*', '/favicon.svg', '/share-picture.png', '/robots.txt']
+const FILES = [
+  '/assets/*',
+  '/pictures/*',
+  PICTURES_PATH,
+  '/illustrations/*',
+  '/favicon.svg',
+  '/share-picture.png',
+  '/robots.txt',
+]
 
 const PRICES = new Map<string, Price | null>([
   ...FREE.map((path) => [path, null] as const),

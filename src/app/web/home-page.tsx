@@ -40,7 +40,7 @@ export function HomePage() {
           offers={home.data.offers.map(({ title, text, product }) => ({
             title,
             text,
-            picture: <ProductPicture name={product.pictogram} />,
+            picture: <ProductPicture name={product.pictogram} image={product.images?.[0]} />,
             origin: `${product.manufacturer}, артикул ${product.article}`,
             price: product.price,
             href: `/catalog/product/${product.key}`,

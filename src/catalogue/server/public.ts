@@ -18,4 +18,9 @@ export {
   waitBrieflyForOtherLists,
   waitForOtherLists,
 } from './product-lists.repository.ts'
-export { countProducts, type ProductRow, productRowJson } from './products.repository.ts'
+export {
+  countProducts,
+  listProductsOfArticles,
+  type ProductRow,
+  productRowJson,
+} from './products.repository.ts'

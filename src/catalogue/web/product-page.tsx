@@ -9,6 +9,7 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import { isMissing } from '#src/platform/web/page-loader.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
+import { Illustration } from '#src/ui/illustration.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
@@ -24,7 +25,9 @@ import { NeighbourList } from './neighbour-list.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
-import { ProductPicture } from './product-picture.tsx'
+
+const part = await lateParts(import('./late/product-parts.tsx'))
+const Gallery = part('Gallery')
 
 const part = await lateParts(import('./late/fit-parts.tsx'))
 const FitBar = part('FitBar')
@@ -73,7 +76,11 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <PageTop trail={trail} current={name} />
       </div>
       <div className={styles.picture}>
-        <ProductPicture name={product.pictogram} size="fill" />
+        {product.images ? (
+          <Gallery images={product.images} />
+        ) : (
+          <Illustration name={product.pictogram} />
+        )}
       </div>
       <h1 className={styles.name}>
         <UnbrokenText>{name}</UnbrokenText>

@@ -40,7 +40,7 @@ export function ProductCard(props: Props) {
     <article className={styles.frame}>
       <div className={styles.card}>
         <div className={styles.picture}>
-          <ProductPicture name={product.pictogram} />
+          <ProductPicture name={product.pictogram} image={product.images?.[0]} />
         </div>
         <div className={styles.words}>
           <h3 className={styles.name}>
