@@ -14,11 +14,13 @@ import {
   type Thing,
 } from './described-page.ts'
 
+const PRODUCT_PATH = /^\/catalog\/product\/[^/]+$/
+
 const describers: readonly (readonly [RegExp, (page: DescribedPage) => readonly Thing[]])[] = [
   [/^\/$/, describeHome],
   [/^\/contacts$/, describeStores],
   [/^\/news\/[^/]+$/, describeNews],
-  [/^\/catalog\/product\/[^/]+$/, describeProduct],
+  [PRODUCT_PATH, describeProduct],
   [/^\/catalog\/categories\/[^/]+$/, describeCategory],
   [/^\/catalog\/search\//, () => []], // not indexed
   [/^\/catalog\/[^/]+$/, describeMake],
@@ -35,7 +37,9 @@ export function structuredData(path: string, state: PageState): object | null {
 /** The picture beside a shared link. */
 export function sharedImage(path: string, state: PageState) {
   const page = describedPage(path, state.carried, state)
-  const [image] = page.answerOf(catalogueApi.product)?.product.images ?? []
+  // other pages call addresses that look like that of a product
+  const answer = PRODUCT_PATH.test(path) ? page.answerOf(catalogueApi.product) : undefined
+  const [image] = answer?.product.images ?? []
   if (!image) return { address: sharePicture(page), width: 1200, height: 630 }
   return { address: page.addressOf(image.address), width: image.width, height: image.height }
 }
