@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await productScreen(page).addToCart.tap() // 1
     await toastToCart(page).tap() // 2
     await expect(page.getByText('Для заказа нужен аккаунт')).toBeVisible()
-    await order.store.selectOption({ index: 1 }) // tap 3, field 1
+    await order.stores.first().check() // tap 3, field 1
     await order.phone.fill(formatPhone(buyer.phone)) // field 2
     await account.name.fill(buyer.name) // 3
     await account.lastname.fill(buyer.lastname) // 4
@@ -82,8 +82,8 @@ test.describe('on a phone', () => {
     await logInSomebody(page)
     const part = await withAPart(page)
     await visit(page, '/cart')
-    await orderForm(page).store.selectOption({ index: 2 })
-    const store = await orderForm(page).store.inputValue()
+    await orderForm(page).stores.nth(1).check()
+    const store = await orderForm(page).stores.nth(1).inputValue()
     await orderForm(page).payment.nth(1).check()
     await orderForm(page).submit.click()
     await expect(orderForm(page).placed).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     await orderPage(page).repeat.tap() // 2
     await expect(page.getByText(/^Заказ № \d+ снова в корзине\.$/)).toBeVisible()
     await expect(cartScreen(page).lines).toHaveCount(1)
-    await expect(orderForm(page).store).toHaveValue(store)
+    await expect(orderForm(page).stores.nth(1)).toBeChecked()
     await expect(orderForm(page).payment.nth(1)).toBeChecked()
     await orderForm(page).submit.tap() // 3
     await expect(orderForm(page).placed).toBeVisible()
@@ -236,8 +236,8 @@ test('a confirmation has an address of its own, for its customer alone', async (
   await logInSomebody(page)
   const part = await withAPart(page)
   await visit(page, '/cart')
-  await orderForm(page).store.selectOption({ index: 1 })
-  const store = await orderForm(page).store.inputValue()
+  await orderForm(page).stores.first().check()
+  const store = await orderForm(page).stores.first().inputValue()
   await orderForm(page).submit.click()
   await expect(orderForm(page).placed).toBeFocused()
   await page.reload()
@@ -268,7 +268,7 @@ test('a key that belongs to another order is replaced: the buyer never reads of 
   await logInSomebody(page)
   await withAPart(page)
   await visit(page, '/cart')
-  await orderForm(page).store.selectOption({ index: 1 })
+  await orderForm(page).stores.first().check()
   const keys: (string | undefined)[] = []
   await page.route('**/api/orders', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -288,7 +288,7 @@ test('what of a former order is not sold any more is told', async ({ page }) => 
   await logInSomebody(page)
   const part = await withAPart(page)
   await visit(page, '/cart')
-  await orderForm(page).store.selectOption({ index: 1 })
+  await orderForm(page).stores.first().check()
   await orderForm(page).submit.click()
   await expect(orderForm(page).placed).toBeVisible()
   await page.route('**/api/orders/create?*', async (route) => {

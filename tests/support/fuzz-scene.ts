@@ -193,7 +193,12 @@ function knownWords({ goods }: TestShop, email: string): Words {
     category: ['filters', 'oil-filters', 'oils'],
     key: ['filters', 'oil-filters', 'spark-plugs'],
     id: [oilFilter.id, airFilter.id, oil.id, oilFilter.key],
-    products: ['', `${oil.id}`, `${oil.id},${airFilter.id},999999`, `${oil.id}:2,${airFilter.id}:1`],
+    products: [
+      '',
+      `${oil.id}`,
+      `${oil.id},${airFilter.id},999999`,
+      `${oil.id}:2,${airFilter.id}:1`,
+    ],
     search: ['фильтр', 'фильтр масляный тигго', 'E4G16-1012040', '5w30 4л', 'W712/95', 'колодки'],
     manufacturer: ['Chery', 'Mann-Filter,Chery', 'Лукойл'],
     in_stock: ['any', 'volgograd'],

@@ -26,12 +26,11 @@ import { ProductFacts } from './product-facts.tsx'
 import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 
-const part = await lateParts(import('./late/product-parts.tsx'))
-const Gallery = part('Gallery')
-
-const part = await lateParts(import('./late/fit-parts.tsx'))
-const FitBar = part('FitBar')
-const FitLine = part('FitLine')
+const productPart = await lateParts(import('./late/product-parts.tsx'))
+const Gallery = productPart('Gallery')
+const fitPart = await lateParts(import('./late/fit-parts.tsx'))
+const FitBar = fitPart('FitBar')
+const FitLine = fitPart('FitLine')
 
 export function ProductPage() {
   const { product: id = '' } = useParams()

@@ -10,7 +10,7 @@ import { aboutLine, fitmentSummary, unknownWord } from '../goods/fitment.ts'
 import { EngineChoice } from './engine-choice.tsx'
 import styles from './fit-line.module.css'
 
-export type AskedCar = {
+type AskedCar = {
   /** The car of the page; without a model the chosen one is judged. */
   readonly car: Car
   /** The engines it may have, where a text has named some of its model's. */

@@ -4,10 +4,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { houseFigures } from './house-figures.ts'
+import { houseFigures } from './lib/house-figures.ts'
 
 const AIMS = { files: 850, crumbs: 35, door: 40, repeatedFunctions: 0, temporary: 15, shared: 0 }
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
 const isLong = process.argv.includes('--all')
 
 const figures = houseFigures(projectFiles())
