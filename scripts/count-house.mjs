@@ -5,5 +5,5 @@ import { runScript } from './lib/script.mjs'
 
 await runScript(async () => {
   await installDependencies()
-  return runOnProjectNode('scripts/lib/count-house.ts', process.argv.slice(2))
+  return runOnProjectNode('scripts/count-house.ts', process.argv.slice(2))
 })

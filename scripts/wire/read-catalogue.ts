@@ -151,6 +151,13 @@ async function recordTexts({ get }: Wire): Promise<void> {
   await get('/api/home')
   await get('/api/stores')
   await get('/api/stores?city=volgograd')
+  for (const query of ['', '?shop=1', '?shop=x', '?city=Астрахань', '?city=Нигде']) {
+    await get(encodeURI(`/api/delivery/places${query}`))
+  }
+  for (const query of ['1:1', '1:1,2:3&city=Волгоград', '1:2&city=Москва', '1', '1:0', '']) {
+    await get(encodeURI(`/api/delivery?products=${query}`))
+  }
+  await get('/api/delivery/prices')
   const { news } = (await get('/api/news')).json as { news: { path: string }[] }
   for (const { path } of news) await get(`/api/news/${path}`)
   for (const path of ['no-such', '..', '%2e%2e%2f', 'x'.repeat(201)]) await get(`/api/news/${path}`)

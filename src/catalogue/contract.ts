@@ -1,6 +1,7 @@
 // What travels about products and categories. Prices are rubles with at most two decimals.
 
 import * as z from 'zod/mini'
+import { ProductImage } from '#src/pictures/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, requiredText } from '#src/shared/wire-fields.ts'
 import { filterFields, LIST_FACETS, LIST_FILTERS } from './filter-contract.ts'
@@ -51,6 +52,8 @@ export const Product = z.object({
   /** Sold by so many: 4 spark plugs to a box. */
   multiplicity: z.number(),
   pictogram: z.string(),
+  /** Its photographs, the first one alone in lists; absent where there are none. */
+  images: z.optional(z.array(ProductImage)),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),
   cars: z.array(z.object({ brand: z.string(), model: z.string(), engine: z.string() })),
@@ -140,10 +143,18 @@ export const catalogueApi = {
   categoryProducts: endpoint({
     method: 'GET',
     path: '/api/categories/:key/products',
-    summary: 'Товары категории без выбора автомобиля',
+    summary: 'Товары категории: все или подходящие модели',
     access: 'public',
     params: z.object({ key: requiredText(100) }),
-    query: z.object({ ...filterFields(LIST_FILTERS), sort, ...paging }),
+    /** With a make and a model: what fits it, and what fits every car. */
+    query: z.object({
+      brand: optionalText(100),
+      model: optionalText(100),
+      engine: optionalText(100),
+      ...filterFields(LIST_FILTERS),
+      sort,
+      ...paging,
+    }),
     answer: z.object({
       category: named,
       breadcrumbs: z.array(named),

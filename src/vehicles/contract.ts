@@ -15,6 +15,35 @@ export const Brand = z.object({
 })
 export type Brand = z.infer<typeof Brand>
 
+/** A model as a buyer knows it; what the shop does not know is null. */
+export const ModelDetail = z.object({
+  model: z.string(),
+  slug: z.string(),
+  body: z.nullable(z.string()),
+  year_from: z.nullable(z.number()),
+  /** Null with a first year: still built. */
+  year_to: z.nullable(z.number()),
+  /** `1.5T`: litres, T for a turbine, D for a diesel. */
+  engine_sizes: z.array(z.string()),
+})
+export type ModelDetail = z.infer<typeof ModelDetail>
+
+/** An engine of a model as people say it. */
+export const EngineDetail = z.object({
+  /** Its code, the value of the filters. */
+  engine: z.string(),
+  /** `1.5 л, 113 л.с. (SQRE4G15B)`; `≈` marks a power from memory. */
+  name: z.string(),
+  /** Without the code, unless another engine of the model is called so too. */
+  short_name: z.string(),
+  volume_l: z.nullable(z.number()),
+  power_hp: z.nullable(z.number()),
+  is_power_sourced: z.boolean(),
+  fuel: z.nullable(z.string()),
+  is_turbo: z.boolean(),
+})
+export type EngineDetail = z.infer<typeof EngineDetail>
+
 export const vehiclesApi = {
   cars: endpoint({
     method: 'GET',
@@ -36,7 +65,7 @@ export const vehiclesApi = {
     summary: 'Модели марки',
     access: 'public',
     query: z.object({ brand: name }),
-    answer: z.object({ models: z.array(z.string()) }),
+    answer: z.object({ models: z.array(z.string()), details: z.array(ModelDetail) }),
   }),
   engines: endpoint({
     method: 'GET',
@@ -44,7 +73,7 @@ export const vehiclesApi = {
     summary: 'Двигатели модели',
     access: 'public',
     query: z.object({ brand: name, model: name }),
-    answer: z.object({ engines: z.array(z.string()) }),
+    answer: z.object({ engines: z.array(z.string()), details: z.array(EngineDetail) }),
   }),
 }
 

@@ -86,6 +86,8 @@ for (const [path, title] of [
   ['/personal-area/terms', 'Условия обслуживания'],
   ['/personal-area/security', 'Безопасность'],
   ['/payment/1', 'Оплата заказа № 1'],
+  ['/orders/1', 'Заказ № 1'],
+  ['/cart/list', 'Список артикулов'],
   ['/forgot-password', 'Забыли пароль?'],
   ['/new-password/a-link-of-a-letter', 'Новый пароль'],
   ['/confirm-email/a-link-of-a-letter', 'Подтверждение e-mail'],

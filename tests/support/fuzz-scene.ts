@@ -107,6 +107,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     },
     'POST /api/password-reset/{token}': () => newLink('password-reset'),
     'POST /api/email-confirmation/{token}': () => newLink('email-confirmation'),
+    'GET /api/orders/{id}': () => newOrder(),
     'POST /api/orders/{id}/cancel': () => newOrder(),
     'POST /api/orders/{id}/payment': () => newOrder(CARD),
     'GET /api/orders/{id}/payment': () => newOrder(CARD),
@@ -117,6 +118,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
       asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/promise': async () => {
+      const { known } = await newOrder()
+      const body = { promised_at: '2030-01-02T18:00:00+03:00', reason: 'Машина сломалась' }
+      return asOwner({ ...known, body })
+    },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
     'POST /api/staff/orders/{id}/payment-method': async () => {
       const { known } = await newOrder(CARD)
@@ -187,7 +193,12 @@ function knownWords({ goods }: TestShop, email: string): Words {
     category: ['filters', 'oil-filters', 'oils'],
     key: ['filters', 'oil-filters', 'spark-plugs'],
     id: [oilFilter.id, airFilter.id, oil.id, oilFilter.key],
-    products: ['', `${oil.id}`, `${oil.id},${airFilter.id},999999`],
+    products: [
+      '',
+      `${oil.id}`,
+      `${oil.id},${airFilter.id},999999`,
+      `${oil.id}:2,${airFilter.id}:1`,
+    ],
     search: ['фильтр', 'фильтр масляный тигго', 'E4G16-1012040', '5w30 4л', 'W712/95', 'колодки'],
     manufacturer: ['Chery', 'Mann-Filter,Chery', 'Лукойл'],
     in_stock: ['any', 'volgograd'],

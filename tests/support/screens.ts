@@ -36,6 +36,10 @@ export const heading = (page: Page, name: string | RegExp) =>
 export const toast = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })
 
+/** The link of the toast after adding. */
+export const toastToCart = (page: Page) =>
+  page.getByRole('status').getByRole('link', { name: 'Перейти в корзину' })
+
 export function searchForm(page: Page) {
   const form = page.getByRole('banner').getByRole('search')
   /** On the home page they stand in sight, elsewhere in the sheet of the car. */
@@ -151,7 +155,7 @@ export function productScreen(page: Page) {
   const main = page.getByRole('main')
   const stepper = main.getByRole('group', { name: 'Количество', exact: true })
   return {
-    addToCart: main.getByRole('button', { name: 'В корзину' }).first(),
+    addToCart: main.getByRole('button', { name: /^В корзин[уе]/ }).first(),
     quantity: stepper.getByRole('spinbutton'),
     article: (article: string) =>
       main.getByRole('button', { name: `Скопировать артикул ${article}`, exact: true }).first(),
@@ -209,13 +213,42 @@ export function orderForm(page: Page) {
     shippingGroup,
     shipping: (name: string | RegExp) => shippingGroup.getByRole('radio', { name }),
     paymentBy: (name: string | RegExp) => paymentGroup.getByRole('radio', { name }),
-    store: main.getByLabel('Магазин'),
+    stores: main.getByRole('group', { name: 'Магазин' }).getByRole('radio'),
+    city: main.getByLabel('Город'),
     address: main.getByLabel('Адрес доставки'),
     phone: main.getByLabel('Телефон'),
     comment: main.getByLabel(/^Комментарий/),
     submit: main.getByRole('button', { name: 'Оформить заказ' }),
     placed: main.getByRole('heading', { name: /^Заказ №\s\d+ принят$/ }),
-    toOrder: main.getByRole('link', { name: 'Посмотреть заказ' }),
+    toOrder: main.getByRole('link', { name: 'Мои заказы' }),
+  }
+}
+
+/** Login and registration inside the order form. */
+export function accountPart(page: Page) {
+  const part = page.getByRole('group', { name: 'Ваш аккаунт' })
+  return {
+    part,
+    isNew: part.getByRole('button', { name: 'Я покупаю впервые' }),
+    isKnown: part.getByRole('button', { name: 'У меня есть аккаунт' }),
+    name: part.getByLabel('Имя'),
+    lastname: part.getByLabel('Фамилия'),
+    email: part.getByLabel('E-mail'),
+    password: part.getByLabel('Пароль', { exact: true }),
+    terms: part.getByRole('checkbox', { name: /условия обслуживания/ }),
+    logIn: part.getByRole('button', { name: 'Войти' }),
+    toLogin: part.getByRole('link', { name: 'Войти на отдельной странице' }),
+  }
+}
+
+/** The page of an order, which confirms it. */
+export function orderPage(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    steps: main.getByRole('list', { name: 'Что дальше' }).getByRole('listitem'),
+    map: main.getByRole('region', { name: 'Карта магазинов' }),
+    repeat: main.getByRole('button', { name: /^Повторить заказ/ }),
+    print: main.getByRole('button', { name: 'Напечатать' }),
   }
 }
 

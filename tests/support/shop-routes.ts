@@ -29,6 +29,7 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
     { path: '/terms', title: 'Условия обслуживания' },
     { path: '/personal-data', title: 'Согласие на обработку персональных данных' },
     { path: '/cart', title: 'Корзина' },
+    { path: '/cart/list', title: 'Список артикулов' },
     { path: '/news', title: 'Новости' },
     { path: '/news/which-oil-better-6', title: 'Какое масло лучше: как не купить подделку' },
     { path: '/registration', title: 'Регистрация' },
@@ -47,6 +48,7 @@ export const CUSTOMER_ROUTES: readonly ShopRoute[] = [
   { path: '/personal-area/terms', title: 'Условия обслуживания' },
   { path: '/personal-area/security', title: 'Безопасность' },
   { path: '/payment/1', title: 'Оплата заказа № 1' },
+  { path: '/orders/1', title: 'Заказ № 1' },
 ]
 
 /** Answered 404, with a page. */

@@ -48,6 +48,13 @@ export function logOutHere(): void {
   user.write(null)
 }
 
+/** By the customer's wish: his address and phone must not stay in the form of the next one. */
+export function leaveHere(): void {
+  logOutHere()
+  writeLocal('orderDraft', null)
+  writeLocal('orderContact', null)
+}
+
 /** After the profile was changed or loaded. */
 export const rememberUser = (who: User): void => user.write(who)
 

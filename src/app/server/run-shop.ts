@@ -18,6 +18,7 @@ import {
   savePaymentHours,
   startPaymentWorker,
 } from '#src/payments/server/public.ts'
+import { folderStore, sweepPictures } from '#src/pictures/server/public.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
@@ -62,6 +63,7 @@ export async function runShop(
   open.defer(await startPayments(config, writes, server))
   open.defer(startLetterSweep(db, server))
   open.defer(startImportSweep(db, server))
+  open.defer(startPictureSweep(config, db, server))
   open.defer(startFeeds(config, { db: reads, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
@@ -127,6 +129,14 @@ const startImportSweep = (db: OpenDatabase, { log }: FastifyInstance) =>
     },
     everyMs: 3_600_000,
     onFailure: (error) => log.warn(error, 'what old imports have left was not swept'),
+  })
+
+const startPictureSweep = (config: Config, db: OpenDatabase, { log }: FastifyInstance) =>
+  repeat({
+    work: async (end) =>
+      void (await sweepPictures({ db, store: folderStore(config.picturesFolder) }, end)),
+    everyMs: 3_600_000,
+    onFailure: (error) => log.warn(error, 'pictures that no product shows were not swept'),
   })
 
 /** Offers online payment if there are keys; returns a function that stops the worker. */

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type ImportDeps, recordImport } from '#src/back-office/server/public.ts'
 import { runTaskOn } from '#src/catalogue-import/server/public.ts'
 import type { ExchangeContext } from '#src/commerceml/server/public.ts'
+import { type CarrierCalculator, cdekCalculator } from '#src/delivery/server/public.ts'
 import { startFeedWorker } from '#src/feeds/server/public.ts'
 import { type LetterWorker, letterWorker, smtpTransport } from '#src/letters/server/public.ts'
 import { type PaymentDeps, yooKassa } from '#src/payments/server/public.ts'
@@ -28,6 +29,13 @@ export function paymentDeps(
     },
   }
 }
+
+/** Null without the keys of CDEK. */
+export const carrierCalculator = (
+  { cdek }: Config,
+  log: FastifyBaseLogger,
+): CarrierCalculator | null =>
+  cdek && cdekCalculator({ ...cdek, onFailure: (error) => log.warn(error, 'CDEK gave no price') })
 
 /** 1C waits at least 30 seconds for an answer. */
 const PATIENCE_MS = 10_000

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Footer, ToastRegion } from './frame-parts.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
@@ -42,7 +43,7 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
         {children ?? <Outlet />}
       </main>
       <Footer />
-      <ToastRegion />
+      <ToastRegion link={RouterLink} />
     </div>
   )
 }

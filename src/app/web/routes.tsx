@@ -82,7 +82,10 @@ const shopPages: RouteObject[] = [
   },
   {
     path: 'delivery',
-    lazy: page(() => import('#src/content/web/delivery-page.tsx'), 'DeliveryPage'),
+    lazy: {
+      ...page(() => import('#src/delivery/web/delivery-page.tsx'), 'DeliveryPage'),
+      loader: async () => (await import('#src/delivery/web/loaders.ts')).loadDeliveryPrices,
+    },
   },
   {
     path: 'terms',
@@ -95,6 +98,14 @@ const shopPages: RouteObject[] = [
   {
     path: 'cart',
     lazy: page(() => import('#src/checkout/web/cart-page.tsx'), 'CartPage'),
+  },
+  {
+    path: 'cart/list',
+    lazy: page(() => import('#src/checkout/web/article-list-page.tsx'), 'ArticleListPage'),
+  },
+  {
+    path: 'orders/:orderId',
+    lazy: page(() => import('#src/checkout/web/order-page.tsx'), 'OrderPage'),
   },
   {
     path: 'payment/:orderId',

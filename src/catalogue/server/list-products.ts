@@ -13,6 +13,7 @@ import { listCategories } from './categories.repository.ts'
 import { findProducts } from './find-products.ts'
 import { listedProducts } from './listed-products.ts'
 import {
+  carListing,
   categoryListing,
   countedRows,
   countListing,
@@ -49,6 +50,19 @@ export async function listModelProducts(
     engineId,
   })
   return answerOf(db, listing, asked, modelId ?? 0)
+}
+
+type ForCar = { readonly car: CarNames; readonly asked: Asked }
+
+/** What fits the model in these categories, and what fits every car. */
+export async function listCategoryForCar(
+  db: Database,
+  categoryIds: readonly number[],
+  { car, asked }: ForCar,
+) {
+  const { modelId, engineId } = await findCar(db, car)
+  const listing = carListing({ modelId: modelId ?? 0, categoryIds, engineId })
+  return answerOf(db, listing, asked, null)
 }
 
 /** `categories` are all categories of the shop, as `listCategories` returns them. */

@@ -32,6 +32,19 @@ export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listi
       }`,
 })
 
+/** What fits a model and, beside it, what fits every car. */
+export const carListing = (wanted: OfModel): Listing => ({
+  categoryIds: wanted.categoryIds,
+  rows: sql`${modelListing(wanted).rows}
+    UNION ALL
+    SELECT product.id, product.price FROM products AS product
+    WHERE product.category_id = category.id AND product.is_universal AND NOT product.is_hidden
+      AND NOT EXISTS (
+        SELECT 1 FROM model_listing AS own
+        WHERE own.model_id = ${wanted.modelId} AND own.category_id = product.category_id
+          AND own.price = product.price AND own.product_id = product.id)`,
+})
+
 /** What stands in a category, whatever car it fits. */
 export const categoryListing = (categoryIds: readonly number[]): Listing => ({
   categoryIds,

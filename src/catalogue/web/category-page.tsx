@@ -1,4 +1,4 @@
-// /catalog/categories/{key}: the goods of a category, whatever car they fit.
+// /catalog/categories/{key}: the goods of a category, for the chosen car or for every one.
 
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
@@ -7,10 +7,12 @@ import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
+import { carTitle, useCar } from '#src/vehicles/web/public.ts'
 import { type Category, catalogueApi, type Product } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
 import { isEngineGrade } from '../oil-facts.ts'
 import styles from './browsing/list-page.module.css'
+import { carriedQuery, queryOfAll, queryWithCar, useCarOfCategory } from './car-of-category.ts'
 import { pathToCategory } from './category-choice.ts'
 import { PageTop } from './goods/page-top.tsx'
 import { narrowedAddress, narrowedBy } from './list-address.ts'
@@ -24,34 +26,56 @@ import { useArray } from './use-array.ts'
 const part = await lateParts(import('./late/list-parts.tsx'))
 const ListChosen = part('ListChosen')
 const ListFilters = part('ListFilters')
+const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 const pathOf = (key: string): string => `/catalog/categories/${key}`
 
 export function CategoryPage() {
   const { category: key = '' } = useParams()
   const [query] = useSearchParams()
+  const car = useCarOfCategory()
+  const chosen = useCar()
   const all = useApi(catalogueApi.allCategories, {})
   const way = pathToCategory(useArray('categories', all.data?.categories), key)
   const answer = useApi(
     catalogueApi.categoryProducts,
-    { params: { key }, query: narrowedAddress(query) },
+    { params: { key }, query: { ...car, ...narrowedAddress(query) } },
     { keepPrevious: true },
   )
   if (isMissing(answer.error)) return <EmptyNotice text="Такой категории нет." />
   const narrowed = narrowedBy(query)
+  const allHref = pathOf(key) + queryOfAll(query)
   const name = way.at(-1)?.name ?? answer.data?.category.name ?? 'Категория'
   return (
     <div className={styles.page}>
       <PageHead {...categoryHead(pathOf(key), name, way.at(-1), query)} />
       <PageTop
-        trail={way.slice(0, -1).map((above) => ({ label: above.name, href: pathOf(above.key) }))}
+        trail={way.slice(0, -1).map((above) => ({
+          label: above.name,
+          href: pathOf(above.key) + carriedQuery(query),
+        }))}
         current={name}
       />
       <div className={styles.heading}>
         <h1>{name}</h1>
         {answer.data && <p className={styles.count}>{countText(answer.data)}</p>}
       </div>
-      <Children categories={way.at(-1)?.child_categories ?? []} />
+      {car.model && (
+        <p>
+          <Link to={allHref} className={styles.child}>
+            Показать все
+            <span className={styles.count}>{way.at(-1)?.product_count}</span>
+          </Link>
+        </p>
+      )}
+      {!car.model && chosen.model && (
+        <p>
+          <Link to={pathOf(key) + queryWithCar(query, chosen)} className={styles.child}>
+            Показать только для {carTitle(chosen)}
+          </Link>
+        </p>
+      )}
+      <Children categories={way.at(-1)?.child_categories ?? []} carried={carriedQuery(query)} />
       <OilChoiceLink products={answer.data?.products ?? []} />
       <div className={styles.columns}>
         <ListFilters path={pathOf(key)} answer={answer.data} />
@@ -62,7 +86,11 @@ export function CategoryPage() {
             <ProductList
               answer={answer}
               opener={<FiltersOpener count={narrowed} />}
+              aboutOf={(product) => <FitLine product={product} asked={{ car }} />}
               hrefOf={(page) => pageHref(pathOf(key), query, page)}
+              insteadOfNothing={
+                car.model && <Link to={allHref}>Показать товары для всех машин</Link>
+              }
             />
           </div>
         </section>
@@ -71,13 +99,19 @@ export function CategoryPage() {
   )
 }
 
-function Children({ categories }: { readonly categories: readonly Category[] }) {
+type ChildrenProps = {
+  readonly categories: readonly Category[]
+  /** The query that they take over. */
+  readonly carried: string
+}
+
+function Children({ categories, carried }: ChildrenProps) {
   if (categories.length === 0) return null
   return (
     <ul className={styles.children}>
       {categories.map(({ key, name, product_count }) => (
         <li key={key}>
-          <Link to={pathOf(key)} className={styles.child}>
+          <Link to={pathOf(key) + carried} className={styles.child}>
             {name}
             <span className={styles.count}>{product_count}</span>
           </Link>

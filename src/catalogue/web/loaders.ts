@@ -1,10 +1,11 @@
 // What the pages of the catalogue ask before they are shown.
 
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { loadMakes, preloadModel, preloadPicker } from '#src/vehicles/web/public.ts'
 import { catalogueApi } from '../contract.ts'
+import { missingCar, narrowingCar, queryWithCar } from './car-of-category.ts'
 import { chosenCategory } from './category-choice.ts'
 import { readLastCategory } from './category-memory.ts'
 import { narrowedAddress } from './list-address.ts'
@@ -37,10 +38,15 @@ export async function loadModel(args: LoaderFunctionArgs): Promise<null> {
 export async function loadCategory({ context, params, request }: LoaderFunctionArgs) {
   const { category: key = '' } = params
   const query = new URL(request.url).searchParams
-  const input = { params: { key }, query: narrowedAddress(query) }
+  const missing = missingCar(query)
+  if (missing) throw redirect(`/catalog/categories/${key}${queryWithCar(query, missing)}`)
+  const car = narrowingCar(query)
+  const input = { params: { key }, query: { ...car, ...narrowedAddress(query) } }
   const [answer] = await Promise.all([
     preload(context, catalogueApi.categoryProducts, input),
     preload(context, catalogueApi.allCategories, {}),
+    car.model &&
+      preload(context, vehiclesApi.engines, { query: { brand: car.brand, model: car.model } }),
     preloadPicker(context),
   ])
   refuseEmptyPage(query, answer?.products)

@@ -17,9 +17,7 @@ import { useLoggedFailure } from './browsing/use-logged-failure.ts'
 import { chosenCategory } from './category-choice.ts'
 import { rememberCategory, useLastCategory } from './category-memory.ts'
 import { EngineLinks, useEngineFilter } from './engine-links.tsx'
-import { modelSummary } from './goods/fitment.ts'
 import { PageTop } from './goods/page-top.tsx'
-import { AboutFits } from './goods/product-card.tsx'
 import { narrowedBy } from './list-address.ts'
 import { countText } from './lists/count-text.ts'
 import { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
@@ -32,6 +30,7 @@ const part = await lateParts(import('./late/list-parts.tsx'))
 const CategorySide = part('CategorySide')
 const ListChosen = part('ListChosen')
 const ListFilters = part('ListFilters')
+const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 export function ModelPage() {
   const { brand = '', model = '' } = useParams()
@@ -139,7 +138,7 @@ function ModelCategory({ car, path, tree, category }: Props) {
           <ProductList
             answer={products}
             opener={<FiltersOpener count={narrowed} />}
-            aboutOf={(product) => <AboutFits product={product} fits={modelSummary(product, car)} />}
+            aboutOf={(product) => <FitLine product={product} asked={{ car }} />}
             hrefOf={(page) => pageHref(path, query, page)}
           />
         </div>

@@ -1,6 +1,5 @@
 // The door of the catalogue for other slices' screens.
 
-export { FitLine } from './fit-line.tsx'
 export {
   AddressChosen,
   AddressFilters,
@@ -10,6 +9,7 @@ export {
 } from './late/address-filters.tsx'
 export { CarTiles } from './late/car-tiles.tsx'
 export { SEARCH_LABELS } from './late/filter-labels.ts'
+export { FitLine } from './late/fit-line.tsx'
 export type { ListFacet } from './late/list-facet.ts'
 export { listAddress } from './list-address.ts'
 export { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'

@@ -1,7 +1,7 @@
 // The chosen car in the header, on every page; it opens the sheet with the three selects.
 
 import { CarIcon, ChevronDownIcon } from '#src/ui/icons.tsx'
-import { carTitle, useCar } from '#src/vehicles/web/public.ts'
+import { useCar, useCarTitle } from '#src/vehicles/web/public.ts'
 
 /** The form of the header. Selects elsewhere on the page belong to it by this id. */
 export const SEARCH_FORM = 'search-form'
@@ -17,10 +17,11 @@ type Props = {
 
 export function CarOpener({ className, isHome }: Props) {
   const car = useCar()
+  const title = useCarTitle(car)
   const words = (
     <>
       <CarIcon />
-      <span>{car.brand ? carTitle(car) : 'Выбрать автомобиль'}</span>
+      <span>{car.brand ? title : 'Выбрать автомобиль'}</span>
       <ChevronDownIcon />
     </>
   )

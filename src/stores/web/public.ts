@@ -3,6 +3,6 @@
 export { hasForeignFiles, isContactsPath } from '../map-settings.ts'
 export { CityOpener, chosenCity } from './city-opener.tsx'
 export { CitySheet } from './frame-parts.tsx'
-export { StoreSelector } from './store-selector.tsx'
+export { ShopPlace } from './shop-place.tsx'
 export { StoreSettingsProvider } from './store-settings.ts'
 export { useOrderPlace } from './use-order-place.ts'

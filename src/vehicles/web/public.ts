@@ -2,6 +2,7 @@
 
 export { modelCount } from './browsing/model-count.ts'
 export { type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
+export { useCarTitle, useEngines } from './car-engines.ts'
 export { VehiclePicker } from './forms/vehicle-picker.tsx'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'

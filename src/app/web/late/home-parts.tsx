@@ -19,7 +19,7 @@ function Goods({ home }: { readonly home: Home }) {
         offers={home.offers.map(({ title, text, product }) => ({
           title,
           text,
-          picture: <ProductPicture name={product.pictogram} />,
+          picture: <ProductPicture name={product.pictogram} image={product.images?.[0]} />,
           origin: `${product.manufacturer}, артикул ${product.article}`,
           price: product.price,
           href: `/catalog/product/${product.key}`,

@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
+import { PromiseLine } from '#src/delivery/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -40,7 +41,7 @@ export function ProductCard(props: Props) {
     <article className={styles.frame}>
       <div className={styles.card}>
         <div className={styles.picture}>
-          <ProductPicture name={product.pictogram} size="fill" />
+          <ProductPicture name={product.pictogram} image={product.images?.[0]} size="fill" />
         </div>
         <h3 className={styles.name}>
           <Link to={href}>
@@ -49,7 +50,7 @@ export function ProductCard(props: Props) {
         </h3>
         <Facts product={product} />
         <div className={styles.state}>
-          <p className={styles.about}>{about}</p>
+          <div className={styles.about}>{about}</div>
           <button
             type="button"
             className={classNames(styles.stock, 'still-read')}
@@ -65,6 +66,9 @@ export function ProductCard(props: Props) {
           </button>
         </div>
         <Price product={product} />
+        <p className={styles.promise}>
+          <PromiseLine storages={product.storages} quantity={quantity} />
+        </p>
         <div className={styles.act}>
           <CartOrAnalogues product={product} page={href}>
             <AddToCartButton product={product} quantity={quantity} variant="secondary" wide />
@@ -85,7 +89,7 @@ export function ProductCard(props: Props) {
 type FitsProps = { readonly product: Product; readonly fits: string }
 
 /** What it is, and, where there is room, which cars it fits. */
-export const AboutFits = ({ product, fits }: FitsProps) => (
+const AboutFits = ({ product, fits }: FitsProps) => (
   <>
     {product.type}
     {fits && <span className={styles.fits}>. {fits}</span>}

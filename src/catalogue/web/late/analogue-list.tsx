@@ -1,13 +1,18 @@
 // The analogues of a product: six, and five more at each click.
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import type { Product } from '../../contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
 import styles from '../product-page.module.css'
 import { useArray } from '../use-array.ts'
 
-export function AnalogueList({ analogues }: { readonly analogues: readonly Product[] }) {
+type Props = {
+  readonly analogues: readonly Product[]
+  readonly aboutOf: (analogue: Product) => ReactNode
+}
+
+export function AnalogueList({ analogues, aboutOf }: Props) {
   const [clicks, setClicks] = useState(0)
   const all = useArray('analogs', analogues)
   const shown = all.slice(0, analoguesShown(clicks))
@@ -18,7 +23,11 @@ export function AnalogueList({ analogues }: { readonly analogues: readonly Produ
       <ul className={styles.list}>
         {shown.map((analogue) => (
           <li key={analogue.id}>
-            <ProductCard product={analogue} href={`/catalog/product/${analogue.id}`} />
+            <ProductCard
+              product={analogue}
+              href={`/catalog/product/${analogue.id}`}
+              about={aboutOf(analogue)}
+            />
           </li>
         ))}
       </ul>

@@ -1,14 +1,19 @@
 // Goods of the same category that cost about as much: where to look when it is not this one.
 
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '../../contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
 import styles from '../product-page.module.css'
 import { useArray } from '../use-array.ts'
 
-type Props = { readonly product: Product; readonly neighbours: readonly Product[] }
+type Props = {
+  readonly product: Product
+  readonly neighbours: readonly Product[]
+  readonly aboutOf: (neighbour: Product) => ReactNode
+}
 
-export function NeighbourList({ product, neighbours }: Props) {
+export function NeighbourList({ product, neighbours, aboutOf }: Props) {
   const { category, cars } = product
   const shown = useArray('neighbours', neighbours)
   if (shown.length === 0) return null
@@ -23,7 +28,7 @@ export function NeighbourList({ product, neighbours }: Props) {
       <ul className={styles.list}>
         {shown.map((neighbour) => (
           <li key={neighbour.id}>
-            <ProductCard product={neighbour} />
+            <ProductCard product={neighbour} about={aboutOf(neighbour)} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,18 @@
-// What a product's page tells below the buying, as one file to fetch: stock by shop, facts, cars,
-// what replaces it, what costs about as much.
+// What of a product's page hydrates after it, as one file to fetch: the gallery, stock by shop, facts,
+// cars, what replaces it, what costs about as much.
 
+import { Gallery } from '#src/pictures/web/public.ts'
 import { AnalogueList } from './analogue-list.tsx'
 import { FitmentList } from './fitment-list.tsx'
 import { NeighbourList } from './neighbour-list.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { StockByShop } from './stock-table.tsx'
 
-export const parts = { AnalogueList, FitmentList, NeighbourList, ProductFacts, StockByShop }
+export const parts = {
+  AnalogueList,
+  FitmentList,
+  Gallery,
+  NeighbourList,
+  ProductFacts,
+  StockByShop,
+}

@@ -1,13 +1,20 @@
 // The sheet of the car: make, model, engine; the way to its parts; to forget it.
 
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useMatch, useNavigate } from 'react-router'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
 import { closeSheet, Sheet } from '#src/ui/sheet.tsx'
-import { chooseCar, clearCar, useCar, VehiclePicker } from '#src/vehicles/web/public.ts'
+import {
+  type Car,
+  carHref,
+  chooseCar,
+  clearCar,
+  useCar,
+  VehiclePicker,
+} from '#src/vehicles/web/public.ts'
 import { CAR_SHEET, SEARCH_FORM } from '../car-opener.tsx'
-import { addressWithoutCar } from '../search-address.ts'
+import { addressWithoutCar, searchAddress, textOfAddress } from '../search-address.ts'
 import styles from './car-sheet.module.css'
 
 export const parts = { CarSheet }
@@ -22,6 +29,7 @@ function CarSheet({ isReady }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [isOpened, setOpened] = useState(false)
+  const choose = useChoice()
   function clear() {
     clearCar()
     const address = addressWithoutCar(pathname)
@@ -35,7 +43,7 @@ function CarSheet({ isReady }: Props) {
       onOpen={() => setOpened(true)}
     >
       {isReady || isOpened ? (
-        <VehiclePicker car={car} form={SEARCH_FORM} onChoose={chooseCar} />
+        <VehiclePicker car={car} form={SEARCH_FORM} onChoose={choose} />
       ) : (
         <Link to="/catalog">Каталог по маркам</Link>
       )}
@@ -49,3 +57,21 @@ function CarSheet({ isReady }: Props) {
     </Sheet>
   )
 }
+
+/** Results and the page of a model follow a choice at once: header and list name the same car. */
+function useChoice(): (car: Car) => void {
+  const { pathname } = useLocation()
+  const list = useMatch('/catalog/:list/:last')?.params.list ?? ''
+  const navigate = useNavigate()
+  return (car) => {
+    chooseCar(car)
+    const isModel = list !== '' && !NO_MAKES.includes(list)
+    const isOther = car.model !== '' && carHref({ ...car, engine: '' }) !== pathname
+    if (list === 'search') navigate(searchAddress(textOfAddress(pathname), car), STAY)
+    else if (isModel && isOther) navigate(carHref(car), STAY)
+  }
+}
+
+/** Addresses of this form that are no page of a model. */
+const NO_MAKES = ['search', 'product', 'categories']
+const STAY = { preventScrollReset: true }

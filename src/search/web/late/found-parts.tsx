@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Place } from '#src/catalogue/web/public.ts'
+import { FitLine, type Place } from '#src/catalogue/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { formatPhone } from '#src/shared/phone.ts'
@@ -15,6 +15,7 @@ import {
   NO_CAR,
   queryOfCar,
   useCar,
+  useCarTitle,
 } from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
@@ -22,7 +23,7 @@ import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
 import styles from './found-parts.module.css'
 import { WhatElse } from './what-else.tsx'
 
-export const parts = { FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
+export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
 
 type NotesProps = {
   readonly text: string
@@ -55,10 +56,7 @@ export function FoundNotes({ text, path, car, answer }: NotesProps) {
       {dropped.length > 0 && <p>{leftOut(corrected ?? text, dropped)}</p>}
       {similar && dropped.length === 0 && <p>{nothingExact(answer, car)}</p>}
       {answer.car && carTitle(answer.car) !== carTitle(car) && (
-        <p>
-          Автомобиль из запроса: {carTitle(answer.car)}.{' '}
-          <Link to={withFields(queryOfCar(answer.car))}>Выбрать этот автомобиль</Link>
-        </p>
+        <CarOfText car={answer.car} href={withFields(queryOfCar(answer.car))} />
       )}
       {total > 0 && (
         <p className={styles.total}>
@@ -74,6 +72,17 @@ export function FoundNotes({ text, path, car, answer }: NotesProps) {
         </p>
       )}
     </>
+  )
+}
+
+type CarOfTextProps = { readonly car: Car; readonly href: string }
+
+function CarOfText({ car, href }: CarOfTextProps) {
+  const title = useCarTitle(car)
+  return (
+    <p>
+      Автомобиль из запроса: {title}. <Link to={href}>Выбрать этот автомобиль</Link>
+    </p>
   )
 }
 

@@ -18,6 +18,8 @@ type Props = {
 export function VehiclePicker({ car, form, onChoose }: Props) {
   const { brand, model, engine } = car
   const { brands, models, engines } = useChoices(brand, model)
+  const named = engines.data?.details ?? []
+  const only = named.length === 1 ? named[0]?.engine : ''
   return (
     <div className={styles.picker}>
       <Select
@@ -46,8 +48,8 @@ export function VehiclePicker({ car, form, onChoose }: Props) {
         form={form}
         placeholder={ENGINE_PLACEHOLDER}
         emptyText={engines.isSuccess ? 'Нет двигателей' : ENGINE_PLACEHOLDER}
-        options={engines.data?.engines ?? []}
-        value={engine}
+        options={named.map(({ engine, name }) => ({ value: engine, label: name }))}
+        value={engine || only}
         onChange={(event) => onChoose({ ...car, engine: event.currentTarget.value })}
         autoComplete="off"
       />
