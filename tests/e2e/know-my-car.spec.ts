@@ -1,10 +1,10 @@
-// The shop knows the buyer's car: chip, form and list name the same one, and every part is judged.
+// The shop knows the buyer's car: header, form and list name the same one, and every part is judged.
 
 import type { APIRequestContext } from '@playwright/test'
 import type { Product } from '#src/catalogue/contract.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aPartForACar } from '#tests/support/buyer.ts'
-import { heading, productList, searchForm } from '#tests/support/screens.ts'
+import { header, heading, productList, searchForm } from '#tests/support/screens.ts'
 import { expect, test, untilAlive, visit } from '#tests/support/shop-page.ts'
 
 const CAR = { brand: 'Chery', model: 'Tiggo 4' }
@@ -60,18 +60,20 @@ test('in a row the engines unfold, and the choice narrows the results', async ({
   await expect(searchForm(page).engine).toHaveValue(right.engine)
 })
 
-test('results follow the form at once: form, chip and list name the same car', async ({ page }) => {
+test('results follow the form at once: form, header and list name the same car', async ({
+  page,
+}) => {
   const { right } = await aPartByEngine(page.request)
   await visit(page, `/catalog/search/${encodeURIComponent('фильтр масляный')}`)
   const form = searchForm(page)
+  await header(page).car('Выбрать автомобиль').click()
   await form.make.selectOption(CAR.brand)
   await expect(page).toHaveURL(/brand=Chery/)
   await form.model.selectOption(CAR.model)
   await expect(page).toHaveURL(/model=Tiggo/)
   await form.engine.selectOption(right.engine)
   await expect(page).toHaveURL(new RegExp(`engine=${right.engine}`))
-  const chip = page.getByRole('main').getByRole('link', { name: /^Chery Tiggo 4/ })
-  await expect(chip).toContainText(right.short_name)
+  await expect(header(page).car(/^Chery Tiggo 4/)).toContainText(right.short_name)
 })
 
 test('a category lists what fits the chosen car, and everything on demand', async ({ page }) => {
@@ -93,6 +95,7 @@ test('a category lists what fits the chosen car, and everything on demand', asyn
   await page.getByRole('link', { name: /^Показать только для/ }).click()
   await expect(page).toHaveURL(new RegExp(`brand=${brand}`))
 
+  await header(page).car(brand).click()
   await page.getByRole('button', { name: 'Сбросить автомобиль' }).click()
   await expect(page).toHaveURL(address)
 })

@@ -13,7 +13,7 @@ export function header(page: Page) {
     logOut: banner.getByRole('button', { name: 'Выйти' }),
     search: banner.getByRole('combobox', { name: 'Название или артикул' }),
     /** Opens the sheet of the car; on the home page it leads to the selects. */
-    car: (name: string) => banner.getByRole('button', { name }),
+    car: (name: string | RegExp) => banner.getByRole('button', { name }),
     city: banner.getByRole('button', { name: /^Город, для которого/ }),
     cart: banner.getByRole('link', { name: 'Корзина' }),
     cartTotal: banner.getByRole('link', { name: /Корзина.*руб$/ }),
