@@ -15,7 +15,7 @@ const MOST_FONTS = 62 * KILOBYTE
  * ways to receive it, the login in the order form of a visitor.
  */
 const LATE =
-  /\/assets\/(balloon|built-in-map|yandex-map|(oil|found|product|promise|ways)-parts|filters|delivery|account-(in-place|texts)|registration)-[\w-]{8}\.js$/
+  /\/assets\/(balloon|built-in-map|yandex-map|(oil|found|product)-parts|filters|delivery|promise-line|ways-to-receive|account-(in-place|texts)|registration)-[\w-]{8}\.js$/
 const MOST_LATE = 6 * KILOBYTE
 
 test('the first load of every public page is light', async ({ page }) => {
