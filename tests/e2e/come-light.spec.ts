@@ -17,7 +17,7 @@ const MOST_FONTS = 62 * KILOBYTE
  * the login in the order form of a visitor, and what these share.
  */
 const LATE =
-  /\/assets\/(balloon|built-in-map|yandex-map|loaders|[a-z]+-(parts|sheet)|stock-table|filters|goods|lists|shop|browsing|forms|ui|delivery|account-(in-place|texts)|registration|[a-z]+-link|phone|contract|article|quantity-stepper|news-cards)-[\w-]{8}\.js$/
+  /\/assets\/(balloon|built-in-map|yandex-map|loaders|[a-z]+-(parts|sheet)|stock-table|filters|goods|lists|shop|browsing|forms|ui|delivery|promise-line|ways-to-receive|account-(in-place|texts)|registration|[a-z]+-link|phone|contract|article|quantity-stepper|news-cards)-[\w-]{8}\.js$/
 const FILTERS = /\/assets\/(found-parts|filters)-/
 const MOST_LATE = 6 * KILOBYTE
 

@@ -88,11 +88,11 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />
         <FitBar product={product} />
-        <div className={styles.ways}>
-          {isEnoughFree(product) && (
+        {isEnoughFree(product) && (
+          <div className={styles.ways}>
             <WaysToReceive productId={product.id} quantity={product.multiplicity} />
-          )}
-        </div>
+          </div>
+        )}
       </div>
       <BuyBox product={product} analogues={analogs} />
       <div className={styles.stock}>

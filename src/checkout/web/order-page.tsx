@@ -11,6 +11,7 @@ import {
   OrderSheet,
   OrderStepsLine,
   PickupCode,
+  promiseOf,
   statusWord,
 } from '#src/orders/web/public.ts'
 import { BeginPayment, OrderPayment } from '#src/payments/web/public.ts'
@@ -136,6 +137,7 @@ function Heading({ order, title }: OrderProps & { readonly title: string }) {
 
 function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) {
   const { status, phone, confirm_until: until } = order
+  const promise = promiseOf(order, isPickup)
   return (
     <div>
       <p>
@@ -148,7 +150,12 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
           </>
         )}
       </p>
-      {!isPickup && status === 'новый' && (
+      {promise && (
+        <p>
+          {isPickup ? 'Можно забрать' : 'Привезём'} <strong>{promise}</strong>
+        </p>
+      )}
+      {!isPickup && status === 'новый' && promise === '' && (
         <p>Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.</p>
       )}
     </div>
