@@ -9,7 +9,7 @@ const mayUse = {
   cart: [],
   letters: [],
   catalogue: ['vehicles', 'stores', 'cart', 'content', 'pictures'],
-  supply: ['catalogue', 'vehicles'],
+  supply: ['catalogue', 'pictures', 'vehicles'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   judging: ['search', 'catalogue'],
   orders: ['accounts', 'catalogue', 'stores'],
@@ -26,7 +26,7 @@ const mayUse = {
     'catalogue-import',
   ],
   'catalogue-import': ['vehicles', 'stores', 'catalogue', 'supply'],
-  commerceml: ['accounts', 'catalogue', 'orders', 'stores', 'supply'],
+  commerceml: ['accounts', 'catalogue', 'orders', 'pictures', 'stores', 'supply'],
 }
 
 const slices = Object.keys(mayUse)
