@@ -10,7 +10,7 @@ const mayUse = {
   letters: [],
   delivery: ['stores', 'content'],
   catalogue: ['vehicles', 'stores', 'cart', 'content', 'delivery', 'pictures'],
-  supply: ['catalogue', 'vehicles'],
+  supply: ['catalogue', 'pictures', 'vehicles'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   judging: ['search', 'catalogue'],
   orders: ['accounts', 'catalogue', 'stores', 'delivery'],
@@ -36,7 +36,7 @@ const mayUse = {
     'catalogue-import',
   ],
   'catalogue-import': ['vehicles', 'stores', 'catalogue', 'supply'],
-  commerceml: ['accounts', 'catalogue', 'orders', 'stores', 'supply'],
+  commerceml: ['accounts', 'catalogue', 'orders', 'pictures', 'stores', 'supply'],
 }
 
 const slices = Object.keys(mayUse)

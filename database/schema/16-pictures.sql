@@ -26,3 +26,21 @@ CREATE TABLE product_images (
   PRIMARY KEY (product_id, position)
 );
 CREATE INDEX product_images_hash ON product_images (hash);
+
+-- A picture that a list or 1C has stated for a product; it is fetched in the background. One that is
+-- done stays: the same address in the next list is not fetched again.
+CREATE TABLE picture_requests (
+  product_id integer NOT NULL REFERENCES products,
+  source     text NOT NULL CHECK (source IN ('1c', 'list')),
+  position   integer NOT NULL CHECK (position BETWEEN 1 AND 8),
+  -- an address of the web, or the name of a file that 1C has sent
+  origin     text NOT NULL CHECK (origin <> ''),
+  state      text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'failed')),
+  tries      integer NOT NULL DEFAULT 0,
+  -- for one that is claimed: when another process may take it
+  due_at     timestamptz NOT NULL DEFAULT now(),
+  reason     text NOT NULL DEFAULT '',
+  PRIMARY KEY (product_id, source, position)
+);
+CREATE INDEX picture_requests_due ON picture_requests (due_at) WHERE state = 'waiting';
+CREATE INDEX picture_requests_file ON picture_requests (origin) WHERE source = '1c';

@@ -24,19 +24,20 @@ describe.each(testDatabases())('npm run shop -- pictures on the $kind database',
     await db.query(sql`INSERT INTO categories (id, key, name) VALUES (101, 'filtry', 'Фильтры')`)
     await db.query(sql`
       INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price)
-      VALUES (1, 'w-712', 'Фильтр', 'W 712', 'W712', 101, 101, 100),
-             (2, 'w-712-bosch', 'Фильтр', 'W712', 'W712', 102, 101, 100),
-             (3, 'c-25', 'Фильтр', 'C 25_1', 'C251', 101, 101, 100),
-             (4, 'p-1', 'Фильтр', 'P1', 'P1', 102, 101, 100)`)
+      VALUES (101, 'w-712', 'Фильтр', 'W 712', 'W712', 101, 101, 100),
+             (102, 'w-712-bosch', 'Фильтр', 'W712', 'W712', 102, 101, 100),
+             (103, 'c-25', 'Фильтр', 'C 25_1', 'C251', 101, 101, 100),
+             (104, 'p-1', 'Фильтр', 'P1', 'P1', 102, 101, 100)`)
   })
   afterAll(async () => {
     await db?.close()
     await rm(folder, { recursive: true })
   })
 
-  async function pictures(...words: readonly string[]) {
+  const pictures = (...words: readonly string[]) => shop('pictures', ...words)
+  async function shop(...words: readonly string[]) {
     const printed: string[] = []
-    const exit = await runCommand(['pictures', ...words], {
+    const exit = await runCommand(words, {
       db,
       folder,
       picturesFolder: join(folder, 'store'),
@@ -69,7 +70,7 @@ describe.each(testDatabases())('npm run shop -- pictures on the $kind database',
 
     const tried = await pictures('add', 'photos', '--dry-run')
     expect(tried.text).toContain('это проверка, ничего не сохранено): картинок 3, у товаров 2.')
-    expect(await shownOf(4)).toEqual([])
+    expect(await shownOf(104)).toEqual([])
 
     const { exit, text } = await pictures('add', 'photos')
     expect(exit).toBe(0)
@@ -85,8 +86,8 @@ describe.each(testDatabases())('npm run shop -- pictures on the $kind database',
       '  P1_5.jpg: картинка испорчена или обрывается',
       '  P1_9.jpg: у товара не больше восьми картинок',
     ])
-    expect((await shownOf(4)).map(({ position }) => position)).toEqual([1, 2])
-    expect(await shownOf(3)).toHaveLength(1)
+    expect((await shownOf(104)).map(({ position }) => position)).toEqual([1, 2])
+    expect(await shownOf(103)).toHaveLength(1)
   }, 60_000)
 
   test('a ZIP, for the products of one manufacturer', async () => {
@@ -94,8 +95,8 @@ describe.each(testDatabases())('npm run shop -- pictures on the $kind database',
     await put('photos.zip', await packed([{ name: 'all/W712.jpg', bytes: jpeg }]))
     const { text } = await pictures('add', 'photos.zip', '--manufacturer', 'bosch')
     expect(text).toBe('Добавлены: картинок 1, у товаров 1.')
-    expect(await shownOf(2)).toHaveLength(1)
-    expect(await shownOf(1)).toEqual([])
+    expect(await shownOf(102)).toHaveLength(1)
+    expect(await shownOf(101)).toEqual([])
   }, 60_000)
 
   test('a table of articles, files and addresses, the manufacturer where it is needed', async () => {
@@ -118,11 +119,28 @@ describe.each(testDatabases())('npm run shop -- pictures on the $kind database',
       '  строка 4 (P1): адрес ведёт во внутреннюю сеть',
       '  строка 5 (P1): такого файла нет',
     ])
-    expect((await shownOf(1)).map(({ position }) => position)).toEqual([1, 2])
+    expect((await shownOf(101)).map(({ position }) => position)).toEqual([1, 2])
+  }, 60_000)
+
+  test('photographs beside a price list in its archive come with it, and replace none of ours', async () => {
+    const list = 'Артикул;Товар;Бренд;Цена\nZ 5;Фильтр;Mann;10\nP1;Фильтр;Bosch;10\n'
+    const files = [
+      { name: 'price.csv', bytes: Buffer.from(list) },
+      { name: 'photo/Z5.jpg', bytes: await aJpeg() },
+      { name: 'photo/P1.jpg', bytes: await aJpeg() },
+    ]
+    await put('supplier.zip', await packed(files))
+    const before = await shownOf(104)
+    const { text } = await shop('import', 'supplier.zip', '--supplier', 'Mann', '--yes')
+    expect(text).toContain('Добавлены: картинок 1, у товаров 1.')
+    expect(text).toContain('У товаров уже есть картинки магазина или 1С, остались они: 1.')
+    expect(await shownOf(104)).toEqual(before)
+    const sources = await db.query(sql`SELECT DISTINCT source FROM product_images ORDER BY source`)
+    expect(sources).toEqual([{ source: 'list' }, { source: 'owner' }])
   }, 60_000)
 
   test('they are listed and removed, and lost files are noticed', async () => {
-    const [first] = await shownOf(1)
+    const [first] = await shownOf(101)
     const { text } = await pictures('list', 'W712', '--manufacturer', 'Mann')
     expect(text.split('\n')[0]).toBe(`1. /pictures/${first?.hash}-960.webp (добавлена в магазине)`)
     expect((await pictures('list')).exit).toBe(0)
@@ -130,7 +148,7 @@ describe.each(testDatabases())('npm run shop -- pictures on the $kind database',
     expect(await pictures('list')).toEqual({
       exit: 1,
       text: [
-        'Картинок 6 у товаров: 4. Хранится разных: 6.',
+        'Картинок 7 у товаров: 5. Хранится разных: 8.',
         'Файлов не хватает у картинок: 1. Верните папку картинок из копии.',
       ].join('\n'),
     })
@@ -138,6 +156,6 @@ describe.each(testDatabases())('npm run shop -- pictures on the $kind database',
     expect(one.text).toBe('Mann W712: убрано картинок 1.')
     expect((await pictures('remove', 'W712')).text).toContain('есть у нескольких: Mann, Bosch')
     expect((await pictures('remove', 'X1')).text).toBe('Товара с артикулом X1 нет.')
-    expect((await shownOf(1)).map(({ position }) => position)).toEqual([2])
+    expect((await shownOf(101)).map(({ position }) => position)).toEqual([2])
   })
 })

@@ -4,12 +4,15 @@ import { resolve } from 'node:path'
 import { listProductsOfArticles, normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import {
   type AddReport,
+  type AddRequest,
   addPictures,
   countPictures,
+  countRequests,
   type FindByArticles,
   folderStore,
   hidePictures,
   isWhole,
+  listFailed,
   listHashes,
   listPicturesOf,
   pictureEncoder,
@@ -44,23 +47,33 @@ type Subcommand = (
 
 const add: Subcommand = async (operand, values, context) => {
   if (operand === undefined) throw new ShopError('invalid', 'Укажите папку, архив или таблицу.')
-  const isDryRun = values['dry-run'] ?? false
+  const added = await addAndReport(context, {
+    path: resolve(context.folder, operand),
+    manufacturer: values.manufacturer ?? null,
+    isDryRun: values['dry-run'] ?? false,
+    source: 'owner',
+  })
+  return added > 0 ? 0 : 1
+}
+
+type Asked = Pick<AddRequest, 'path' | 'manufacturer' | 'isDryRun' | 'source'>
+
+/** Resolves to the number of pictures added. */
+export async function addAndReport(context: CommandContext, asked: Asked): Promise<number> {
   const encoder = pictureEncoder()
   try {
     const report = await addPictures(
       { db: context.db, store: storeOf(context), encoder },
       {
-        path: resolve(context.folder, operand),
-        manufacturer: values.manufacturer ?? null,
-        isDryRun,
+        ...asked,
         findByArticles: findByArticles(context.db),
         progress: (done, total) => total > 0 && context.progress('Картинки', done, total),
       },
     )
-    for (const line of reportLines(report, isDryRun)) context.print(line)
-    return report.added > 0 ? 0 : 1
+    for (const line of reportLines(report, asked.isDryRun)) context.print(line)
+    return report.added
   } finally {
-    await encoder.close()
+    encoder.close()
   }
 }
 
@@ -81,10 +94,13 @@ const findByArticles =
 const MOST_LINES = 20
 
 function reportLines(report: AddReport, isDryRun: boolean): string[] {
-  const { added, products, homeless, ambiguous, refused } = report
+  const { added, products, outranked, homeless, ambiguous, refused } = report
   const done = isDryRun ? 'Подошли бы (это проверка, ничего не сохранено)' : 'Добавлены'
   return [
     `${done}: картинок ${added}, у товаров ${products}.`,
+    ...(outranked > 0
+      ? [`У товаров уже есть картинки магазина или 1С, остались они: ${outranked}.`]
+      : []),
     ...section('Товар с таким артикулом не найден', homeless),
     ...section(
       'Артикул есть у нескольких производителей, назовите его (--manufacturer)',
@@ -94,11 +110,11 @@ function reportLines(report: AddReport, isDryRun: boolean): string[] {
   ]
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  if (lines.length === 0) return []
-  const more = lines.length - MOST_LINES
+function section(title: string, lines: readonly string[], count = lines.length): string[] {
+  if (count === 0) return []
+  const more = count - MOST_LINES
   return [
-    `${title} — ${lines.length}:`,
+    `${title} — ${count}:`,
     ...lines.slice(0, MOST_LINES).map((line) => `  ${line}`),
     ...(more > 0 ? [`  … и ещё ${more}`] : []),
   ]
@@ -109,6 +125,13 @@ const list: Subcommand = async (operand, values, context) => {
   if (operand === undefined) {
     const { products, shown, stored } = await countPictures(db)
     print(`Картинок ${shown} у товаров: ${products}. Хранится разных: ${stored}.`)
+    const { waiting, failed } = await countRequests(db)
+    if (waiting > 0) print(`Ждут загрузки по спискам и из 1С: ${waiting}.`)
+    if (failed > 0) {
+      const lines = await listFailed(db, MOST_LINES)
+      const reasons = lines.map(({ article, origin, reason }) => `${article}, ${origin}: ${reason}`)
+      section('Не загружены', reasons, failed).forEach(print)
+    }
     const missing = await countMissing(context)
     if (missing > 0) {
       print(`Файлов не хватает у картинок: ${missing}. Верните папку картинок из копии.`)

@@ -17,6 +17,8 @@ export type NamedProduct = {
 export type FindByArticles = (articles: readonly string[]) => Promise<readonly NamedProduct[]>
 
 export type AddRequest = {
+  /** `list`: pictures of the owner and of 1C stay. */
+  readonly source: 'owner' | 'list'
   /** A folder, a ZIP or a table. */
   readonly path: string
   readonly manufacturer: string | null
@@ -28,6 +30,8 @@ export type AddRequest = {
 export type AddReport = {
   readonly added: number
   readonly products: number
+  /** Of products with pictures of a stronger source. */
+  readonly outranked: number
   /** With their reasons. */
   readonly refused: readonly string[]
   /** Labels of pictures that name no product. */
@@ -42,6 +46,7 @@ export async function addPictures(deps: PictureDeps, request: AddRequest): Promi
   const productsOf = await findProducts(pictures, request.findByArticles)
   const report = {
     added: 0,
+    outranked: 0,
     products: new Set<number>(),
     refused: [] as string[],
     homeless: [] as string[],
@@ -53,8 +58,10 @@ export async function addPictures(deps: PictureDeps, request: AddRequest): Promi
     if (target === null) report.homeless.push(picture.label)
     else if ('makers' in target) report.ambiguous.push(`${picture.label}: ${target.makers}`)
     else {
-      const refusal = await give(deps, picture, { ...target, isDryRun: request.isDryRun })
-      if (refusal !== null) report.refused.push(`${picture.label}: ${refusal}`)
+      const { source, isDryRun } = request
+      const refusal = await give(deps, picture, { ...target, source, isDryRun })
+      if (refusal === OUTRANKED) report.outranked += 1
+      else if (refusal !== null) report.refused.push(`${picture.label}: ${refusal}`)
       else {
         report.added += 1
         report.products.add(target.productId)
@@ -103,11 +110,16 @@ function targetOf(
   return { productId: product.id, position: place.position }
 }
 
+/** The product has pictures of a stronger source. */
+const OUTRANKED = 'outranked'
+
+type Gift = Target & Pick<AddRequest, 'source' | 'isDryRun'>
+
 /** The reason of a refusal, or null. */
 async function give(
   deps: PictureDeps,
   picture: BroughtPicture,
-  { productId, position, isDryRun }: Target & { readonly isDryRun: boolean },
+  { productId, position, source, isDryRun }: Gift,
 ): Promise<string | null> {
   if (!isPlace(position)) return 'у товара не больше восьми картинок'
   const bytes = await picture.read()
@@ -118,9 +130,7 @@ async function give(
   }
   const kept = await keepPicture(deps, bytes)
   if ('refusal' in kept) return kept.refusal
-  await showPictures(deps.db, productId, [{ position, hash: kept.hash }], {
-    source: 'owner',
-    whole: false,
-  })
-  return null
+  const shown = [{ position, hash: kept.hash }]
+  const isShown = await showPictures(deps.db, productId, shown, { source, whole: false })
+  return isShown ? null : OUTRANKED
 }

@@ -22,6 +22,11 @@ export type BroughtPicture = {
 
 export type BroughtPictures = AsyncDisposable & { readonly pictures: readonly BroughtPicture[] }
 
+const ARCHIVE = /\.zip$/i
+const PICTURE = /\.(jpe?g|png|webp)$/i
+/** Beside pictures of an archive stands their price list. */
+const TABLE = /\.(csv|tsv|txt|xlsx?|xml|html?)$/i
+
 const MOST_FILES = 200_000
 const NOTHING_TO_CLOSE = async () => {}
 const TOO_LARGE = { refusal: `больше ${MOST_PICTURE_BYTES / 1024 / 1024} МБ` }
@@ -31,8 +36,7 @@ export async function readBrought(path: string): Promise<BroughtPictures> {
   const found = await stat(path).catch(() => null)
   if (!found) throw new ShopError('not-found', `Нет папки или файла ${path}.`)
   if (found.isDirectory()) return picturesOfFolder(path)
-  const isZip = /\.zip$/i.test(path)
-  return isZip ? picturesOfArchive(path) : picturesOfTable(path)
+  return ARCHIVE.test(path) ? picturesOfArchive(path) : picturesOfTable(path)
 }
 
 async function picturesOfFolder(folder: string): Promise<BroughtPictures> {
@@ -47,10 +51,19 @@ async function picturesOfFolder(folder: string): Promise<BroughtPictures> {
   }
 }
 
+/** Of the archive of a price list, which may hold its photographs beside the list. */
+export async function hasPictures(path: string): Promise<boolean> {
+  if (!ARCHIVE.test(path)) return false
+  await using archive = await openArchive(path)
+  return archive.files.some(({ name }) => PICTURE.test(name) && !isLeftover(name))
+}
+
 /** Read one by one: an archive is never unpacked as a whole. */
 async function picturesOfArchive(path: string): Promise<BroughtPictures> {
   const archive = await openArchive(path)
-  const files = archive.files.map(({ name, size }) => ({ label: name, size }))
+  const files = archive.files
+    .filter(({ name }) => !TABLE.test(name))
+    .map(({ name, size }) => ({ label: name, size }))
   return {
     pictures: namedPictures(files, async ({ label, size }) =>
       size > MOST_PICTURE_BYTES ? TOO_LARGE : buffer(archive.read(label)).catch(refusalOf),

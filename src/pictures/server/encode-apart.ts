@@ -18,7 +18,8 @@ const IDLE_MS = 15_000
 /** Pictures are encoded one at a time. Never rejects: what cannot be encoded is refused. */
 export type PictureEncoder = {
   readonly encode: (bytes: Uint8Array) => Promise<EncodedPicture | Refusal>
-  readonly close: () => Promise<void>
+  /** At once: a picture that is being encoded is refused. */
+  readonly close: () => void
 }
 
 type EncoderSettings = {
@@ -62,10 +63,7 @@ export function pictureEncoder(settings: EncoderSettings = {}): PictureEncoder {
       last = encoded
       return encoded
     },
-    close: async () => {
-      await last
-      end()
-    },
+    close: end,
   }
 }
 

@@ -51,6 +51,7 @@ export const isPublicAddress = (ip: string): boolean =>
 type FetchSettings = {
   readonly mostMs?: number
   readonly mostBytes?: number
+  readonly end?: AbortSignal
   /** For tests, whose servers are on this machine. */
   readonly isAllowed?: (ip: string) => boolean
 }
@@ -61,7 +62,8 @@ export async function fetchPicture(
   settings: FetchSettings = {},
 ): Promise<Buffer | Refusal> {
   const { mostMs = MOST_MS } = settings
-  const end = AbortSignal.timeout(mostMs)
+  const deadline = AbortSignal.timeout(mostMs)
+  const end = settings.end ? AbortSignal.any([deadline, settings.end]) : deadline
   try {
     let url = readAddress(address)
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
@@ -80,7 +82,7 @@ export async function fetchPicture(
     throw new Refused('адрес слишком много раз отсылает дальше')
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.message }
-    if (end.aborted) return { refusal: `адрес не ответил за ${mostMs / 1000} с` }
+    if (deadline.aborted) return { refusal: `адрес не ответил за ${mostMs / 1000} с` }
     return { refusal: 'адрес не отвечает' }
   }
 }

@@ -39,7 +39,7 @@ describe.each(testDatabases())('pictures on the $kind database', ({ open }) => {
       )
       return { width: 1600, height: 1200, files }
     },
-    close: async () => {},
+    close: () => {},
   }
   beforeAll(async () => {
     db = await open()
