@@ -41,7 +41,7 @@ export function ProductCard(props: Props) {
     <article className={styles.frame}>
       <div className={styles.card}>
         <div className={styles.picture}>
-          <ProductPicture name={product.pictogram} image={product.images?.[0]} size="fill" />
+          <ProductPicture name={product.pictogram} image={product.images?.[0]} size="row" />
         </div>
         <h3 className={styles.name}>
           <Link to={href}>
