@@ -11,6 +11,7 @@ import {
   OrderSheet,
   OrderStepsLine,
   PickupCode,
+  promiseOf,
   statusWord,
 } from '#src/orders/web/public.ts'
 import { BeginPayment, OrderPayment } from '#src/payments/web/public.ts'
@@ -136,8 +137,14 @@ function Heading({ order, title }: OrderProps & { readonly title: string }) {
 
 function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) {
   const { status, phone, confirm_until: until } = order
+  const promise = promiseOf(order, isPickup)
   return (
     <div>
+      {promise && (
+        <p className={styles.promise}>
+          {isPickup ? 'Можно забрать' : 'Привезём'} {promise}
+        </p>
+      )}
       <p>
         {nextStepText({ status, isPickup })}
         {status === 'новый' && (
@@ -148,7 +155,7 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
           </>
         )}
       </p>
-      {!isPickup && status === 'новый' && (
+      {!isPickup && !promise && status === 'новый' && (
         <p>Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.</p>
       )}
     </div>
