@@ -12,11 +12,14 @@ const MOST_WITH_RULES = 131 * KILOBYTE
 const MOST_FONTS = 62 * KILOBYTE
 /**
  * Come after the page: the map when its place is in sight, what stands around a list of goods, the
- * ways to receive it, the login in the order form of a visitor.
+ * ways to receive it, the cart, the login in the order form of a visitor.
  */
 const LATE =
-  /\/assets\/(balloon|built-in-map|yandex-map|(oil|found|product|promise|ways)-parts|filters|delivery|account-(in-place|texts)|registration)-[\w-]{8}\.js$/
+  /\/assets\/(balloon|built-in-map|yandex-map|(oil|found|product|promise|ways)-parts|filters|delivery|cart-parts|account-(in-place|texts)|registration)-[\w-]{8}\.js$/
 const MOST_LATE = 6 * KILOBYTE
+/** The server renders nothing of the cart: all of it comes after its page. */
+const LATE_OF_CART =
+  /\/assets\/(cart-screen|browsing|goods|shop|photo|quantity-stepper|contract|order|order-draft|former-choice|online-payment)-[\w-]{8}\.js$/
 
 test('the first load of every public page is light', async ({ page }) => {
   test.setTimeout(300_000)
@@ -34,7 +37,9 @@ test('the first load of every public page is light', async ({ page }) => {
     const named = await namedFiles(page, path)
     expect(named.scripts.length, path).toBeGreaterThan(3)
     // nothing comes that the head does not name: no file waits for another one
-    expect(fetched.filter((file) => !named.scripts.includes(file) && !LATE.test(file))).toEqual([])
+    expect(fetched.filter((file) => !named.scripts.includes(file) && !isLate(path, file))).toEqual(
+      [],
+    )
     for (const encoding of ['gzip', 'br'] as const) {
       const sum = await weigh(page, named.scripts, encoding, sizes)
       expect.soft(sum, `${path} in ${encoding}`).toBeLessThanOrEqual(MOST[encoding])
@@ -78,6 +83,9 @@ test('the rules of a form come with its first field, and are light as well', asy
   const sum = await weigh(page, [...all], 'gzip', new Map())
   expect(sum).toBeLessThanOrEqual(MOST_WITH_RULES)
 })
+
+const isLate = (path: string, file: string): boolean =>
+  LATE.test(file) || (path === '/cart' && LATE_OF_CART.test(file))
 
 /** The scripts that the page asks for while `work` goes on. */
 async function scriptsDuring(page: Page, work: () => Promise<void>): Promise<string[]> {
