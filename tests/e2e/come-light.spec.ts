@@ -20,6 +20,9 @@ const LATE =
   /\/assets\/(balloon|built-in-map|yandex-map|loaders|[a-z]+-(parts|sheet)|stock-table|filters|goods|lists|shop|browsing|forms|ui|delivery|promise-line|ways-to-receive|account-(in-place|texts)|registration|[a-z]+-link|phone|contract|article|quantity-stepper|news-cards)-[\w-]{8}\.js$/
 const FILTERS = /\/assets\/(found-parts|filters)-/
 const MOST_LATE = 6 * KILOBYTE
+/** The server renders nothing of the cart: all of it comes after its page. */
+const LATE_OF_CART =
+  /\/assets\/(cart-screen|browsing|goods|shop|photo|quantity-stepper|contract|order|order-draft|former-choice|online-payment)-[\w-]{8}\.js$/
 
 test('the first load of every public page is light', async ({ page }) => {
   test.setTimeout(300_000)
@@ -37,7 +40,7 @@ test('the first load of every public page is light', async ({ page }) => {
     const named = await namedFiles(page, path)
     expect(named.scripts.length, path).toBeGreaterThan(3)
     // nothing comes that the head does not name: no file waits for another one
-    const others = fetched.filter((file) => !named.scripts.includes(file) && !LATE.test(file))
+    const others = fetched.filter((file) => !named.scripts.includes(file) && !isLate(path, file))
     expect.soft(others, path).toEqual([])
     for (const encoding of ['gzip', 'br'] as const) {
       const sum = await weigh(page, named.scripts, encoding, sizes)
@@ -84,6 +87,9 @@ test('the rules of a form come with its first field, and are light as well', asy
   const sum = await weigh(page, [...all], 'gzip', new Map())
   expect(sum).toBeLessThanOrEqual(MOST_WITH_RULES)
 })
+
+const isLate = (path: string, file: string): boolean =>
+  LATE.test(file) || (path === '/cart' && LATE_OF_CART.test(file))
 
 /** The scripts that the page asks for while `work` goes on. */
 async function scriptsDuring(page: Page, work: () => Promise<void>): Promise<string[]> {

@@ -1,13 +1,12 @@
 // /cart: the lines of the cart at current prices, and the order form.
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { useCart } from '#src/cart/web/public.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { Loader } from '#src/ui/forms/loader.tsx'
 import styles from './cart-page.module.css'
-import { CartScreen } from './cart-screen.tsx'
 import { readDraft } from './kept-draft.ts'
 import type { RepeatedState } from './repeat-order.tsx'
 import type { Placed, PlacedState } from './use-place-order.ts'
@@ -22,6 +21,9 @@ export function CartPage() {
     </div>
   )
 }
+
+/** The server renders none of it: its code comes after the page. */
+const CartScreen = lazy(async () => ({ default: (await import('./cart-screen.tsx')).CartScreen }))
 
 /** The confirmation has an address of its own: reload and the way back find it. */
 function ToOrder({ order, isPaidOnline }: Placed) {
@@ -43,7 +45,9 @@ function StoredCart({ onPlaced }: { readonly onPlaced: (placed: Placed) => void 
   return (
     <>
       <RepeatedNotice />
-      <CartScreen cart={cart} onPlaced={onPlaced} start={{ ...kept, phone }} />
+      <Suspense fallback={<Loader />}>
+        <CartScreen cart={cart} onPlaced={onPlaced} start={{ ...kept, phone }} />
+      </Suspense>
     </>
   )
 }

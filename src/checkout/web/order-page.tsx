@@ -140,6 +140,11 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
   const promise = promiseOf(order, isPickup)
   return (
     <div>
+      {promise && (
+        <p className={styles.promise}>
+          {isPickup ? 'Можно забрать' : 'Привезём'} {promise}
+        </p>
+      )}
       <p>
         {nextStepText({ status, isPickup })}
         {status === 'новый' && (
@@ -150,12 +155,7 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
           </>
         )}
       </p>
-      {promise && (
-        <p>
-          {isPickup ? 'Можно забрать' : 'Привезём'} <strong>{promise}</strong>
-        </p>
-      )}
-      {!isPickup && status === 'новый' && promise === '' && (
+      {!isPickup && !promise && status === 'новый' && (
         <p>Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.</p>
       )}
     </div>

@@ -1,6 +1,6 @@
 // What a list says of delivery, after the page.
 
-import { afterPage } from './after-page.tsx'
+import { afterPage } from './after-hydration.tsx'
 
 export const PromiseLine = afterPage(
   async () => (await import('../late/promise-line.tsx')).PromiseLine,
