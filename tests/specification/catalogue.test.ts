@@ -131,7 +131,7 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
     test('are listed by brand, model and category, hidden ones left out', async () => {
       const answer = await productsOf({ ...TIGGO, category: 'oil-filters' })
       expect(keysOf(answer.products)).toEqual(
-        inOrder(goods.soldOut, goods.oilFilter, goods.substitute),
+        inOrder(goods.oilFilter, goods.substitute, goods.soldOut),
       )
       expect(answer).toMatchObject({ total: 3, page: 1, per_page: 24 })
     })
@@ -252,18 +252,23 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
     }
     const tiggo = { brand: 'Chery', model: 'tiggo-7-pro' }
 
-    test('lists what fits it, in the order of prices, and no more', async () => {
+    test('lists what fits it, in the order of prices and what is missing last, and no more', async () => {
       const all = await listed('filters')
       const fitting = await listed('filters', tiggo)
       expect(fitting).toEqual([
-        goods.soldOut.id,
         goods.oilFilter.id,
         goods.substitute.id,
         goods.airFilter.id,
+        goods.soldOut.id,
       ])
       expect(all).toEqual(expect.arrayContaining(fitting))
       const dear = await listed('filters', { ...tiggo, sort: '-price' })
-      expect(dear).toEqual(fitting.toReversed())
+      expect(dear).toEqual([
+        goods.airFilter.id,
+        goods.substitute.id,
+        goods.oilFilter.id,
+        goods.soldOut.id,
+      ])
     })
 
     test('leaves out what another engine needs, and everything for an unknown car', async () => {
