@@ -1,5 +1,6 @@
 // Measures the transferred scripts and fonts of a first load.
 
+import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import { aPopularPart } from '#tests/support/buyer.ts'
 import { productScreen, registrationScreen, searchForm, toast } from '#tests/support/screens.ts'
@@ -12,17 +13,8 @@ const MOST = { gzip: 125 * KILOBYTE, br: 110 * KILOBYTE }
 const MOST_AFTERWARDS = 24 * KILOBYTE
 const MOST_WITH_RULES = 131 * KILOBYTE
 const MOST_FONTS = 62 * KILOBYTE
-/**
- * Come after the page: the map when its place is in sight, the parts of frame and page, the loaders,
- * the login in the order form of a visitor, and what these share.
- */
-const LATE =
-  /\/assets\/(balloon|built-in-map|yandex-map|loaders|[a-z]+-(parts|sheet)|stock-table|filters|goods|lists|shop|browsing|forms|ui|delivery|promise-line|ways-to-receive|account-(in-place|texts)|registration|[a-z]+-link|phone|contract|article|quantity-stepper|news-cards)-[\w-]{8}\.js$/
 const FILTERS = /\/assets\/(found-parts|filters)-/
 const MOST_LATE = 6 * KILOBYTE
-/** The server renders nothing of the cart: all of it comes after its page. */
-const LATE_OF_CART =
-  /\/assets\/(cart-screen|browsing|goods|shop|photo|quantity-stepper|contract|order|order-draft|former-choice|online-payment)-[\w-]{8}\.js$/
 
 test('the first load of every public page is light', async ({ page }) => {
   test.setTimeout(300_000)
@@ -32,16 +24,17 @@ test('the first load of every public page is light', async ({ page }) => {
   await expect(toast(page, 'Товар добавлен в корзину')).toBeVisible()
 
   const sizes = new Map<string, number>()
+  const importsOf = await importsOfFiles()
   for (const { path } of [...(await publicRoutes(page.request)), ...GUEST_ROUTES]) {
-    const fetched = await scriptsDuring(page, async () => {
-      await visit(page, path)
-      await expect(page.getByText('Загрузка...')).toHaveCount(0)
-    })
+    await visit(page, path)
+    await expect(page.getByText('Загрузка...')).toHaveCount(0)
     const named = await namedFiles(page, path)
     expect(named.scripts.length, path).toBeGreaterThan(3)
-    // nothing comes that the head does not name: no file waits for another one
-    const others = fetched.filter((file) => !named.scripts.includes(file) && !isLate(path, file))
-    expect.soft(others, path).toEqual([])
+    // a file that a named one imports at once is named too: none waits for another one
+    const unnamed = named.scripts
+      .flatMap((file) => importsOf.get(file) ?? [])
+      .filter((file) => !named.scripts.includes(file))
+    expect.soft(unnamed, path).toEqual([])
     for (const encoding of ['gzip', 'br'] as const) {
       const sum = await weigh(page, named.scripts, encoding, sizes)
       expect.soft(sum, `${path} in ${encoding}`).toBeLessThanOrEqual(MOST[encoding])
@@ -88,8 +81,18 @@ test('the rules of a form come with its first field, and are light as well', asy
   expect(sum).toBeLessThanOrEqual(MOST_WITH_RULES)
 })
 
-const isLate = (path: string, file: string): boolean =>
-  LATE.test(file) || (path === '/cart' && LATE_OF_CART.test(file))
+type Chunk = { readonly file: string; readonly imports?: readonly string[] }
+
+/** By address of a built file: the files that it imports at once, not by `import()`. */
+async function importsOfFiles(): Promise<Map<string, string[]>> {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8'),
+  )
+  const addressOf = (name: string) => `/${manifest[name]?.file}`
+  return new Map(
+    Object.values(manifest).map(({ file, imports = [] }) => [`/${file}`, imports.map(addressOf)]),
+  )
+}
 
 /** The scripts that the page asks for while `work` goes on. */
 async function scriptsDuring(page: Page, work: () => Promise<void>): Promise<string[]> {
