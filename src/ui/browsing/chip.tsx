@@ -1,6 +1,6 @@
 // A chip with the remembered choice and buttons to change and clear it.
 
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { type LinkComponent, PlainLink } from '../link.tsx'
@@ -9,7 +9,7 @@ import styles from './chip.module.css'
 type ChipProps = {
   children: ReactNode
   icon?: ReactNode
-  /** A link or a handler to change the choice. */
+  /** A link or a handler to change the choice; the link alone works without a script. */
   changeHref?: string
   onChange?: () => void
   changeLabel?: string
@@ -26,7 +26,16 @@ export function Chip(props: ChipProps) {
       {icon}
       <span className={styles.text}>{children}</span>
       {changeHref !== undefined && (
-        <Anchor href={changeHref} className={styles.change}>
+        <Anchor
+          href={changeHref}
+          className={styles.change}
+          {...(onChange && {
+            onClick: (event: MouseEvent) => {
+              event.preventDefault()
+              onChange()
+            },
+          })}
+        >
           {changeLabel}
         </Anchor>
       )}

@@ -1,13 +1,13 @@
 // The chosen car on a screen of the catalogue, with change and clear; else a link to choose one.
 
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Chip } from '#src/ui/browsing/chip.tsx'
 import { CarIcon } from '#src/ui/icons.tsx'
 import { type Car, carHref } from '../car.ts'
 import { useCarTitle } from '../car-engines.ts'
-import { clearCar, useCar } from '../vehicle-selection.ts'
+import { chooseCar, clearCar, useCar } from '../vehicle-selection.ts'
 import styles from './car-chip.module.css'
 
 type Props = {
@@ -26,7 +26,18 @@ export function CarChip({ car: carOfPage, clearedHref, narrowedHref, children }:
   const navigate = useNavigate()
   const car = carOfPage ?? chosen
   const title = useCarTitle(car)
-  if (!car.brand) return <div className={styles.none}>{children ?? <ChooseLink />}</div>
+  const [sheet, openGarage] = useGarageSheet(car, (to) => {
+    chooseCar(to)
+    if (narrowedHref) navigate(narrowedHref(to))
+    else if (carOfPage) navigate(carHref(to))
+  })
+  if (!car.brand)
+    return (
+      <div className={styles.none}>
+        {children ?? <ChooseLink onClick={openGarage} />}
+        {sheet}
+      </div>
+    )
   if (!carOfPage && narrowedHref)
     return (
       <Link to={narrowedHref(car)} className={styles.choose}>
@@ -39,22 +50,46 @@ export function CarChip({ car: carOfPage, clearedHref, narrowedHref, children }:
     if (clearedHref !== undefined) navigate(clearedHref)
   }
   return (
-    <Chip
-      icon={<CarIcon />}
-      changeHref="/catalog"
-      link={RouterLink}
-      onClear={clear}
-      clearLabel="Сбросить автомобиль"
-    >
-      <Link to={carHref(car)} className={styles.car}>
-        {title}
-      </Link>
-    </Chip>
+    <>
+      <Chip
+        icon={<CarIcon />}
+        changeHref="/catalog"
+        onChange={openGarage}
+        link={RouterLink}
+        onClear={clear}
+        clearLabel="Сбросить автомобиль"
+      >
+        <Link to={carHref(car)} className={styles.car}>
+          {title}
+        </Link>
+      </Chip>
+      {sheet}
+    </>
   )
 }
 
-const ChooseLink = () => (
-  <Link to="/catalog" className={styles.choose}>
+/** The garage over the page, and how to open it; its code comes with the first use. */
+function useGarageSheet(car: Car, onChoose: (car: Car) => void): [ReactNode, () => void] {
+  const [sheet, setSheet] = useState<ReactNode>()
+  const navigate = useNavigate()
+  const close = () => setSheet(undefined)
+  const open = () =>
+    void import('../late/garage-sheet.tsx').then(
+      ({ GarageSheet }) => setSheet(<GarageSheet car={car} onChoose={onChoose} onClose={close} />),
+      () => navigate('/catalog'),
+    )
+  return [sheet, open]
+}
+
+const ChooseLink = ({ onClick }: { readonly onClick: () => void }) => (
+  <Link
+    to="/catalog"
+    className={styles.choose}
+    onClick={(event: MouseEvent) => {
+      event.preventDefault()
+      onClick()
+    }}
+  >
     <CarIcon />
     Выбрать автомобиль
   </Link>
