@@ -5,7 +5,7 @@ const mayUse = {
   pictures: [],
   content: [],
   vehicles: [],
-  accounts: ['content'],
+  accounts: ['content', 'vehicles'],
   cart: [],
   letters: [],
   delivery: ['stores', 'content'],

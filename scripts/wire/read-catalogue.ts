@@ -29,6 +29,9 @@ async function recordCars({ get }: Wire, { brands }: Sample): Promise<void> {
   }
   await get('/api/cars/models')
   await get('/api/cars/engines?brand=Chery')
+  for (const vin of ['LVTDD24B1ND100457', 'lgwff7a55rh200311', 'WVWZZZ1JZXW000001', '123']) {
+    await get(`/api/cars/vin/${vin}`)
+  }
 }
 
 /** The category tree of every third model, and lists of its categories in every order. */

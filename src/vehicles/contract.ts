@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { requiredText } from '#src/shared/wire-fields.ts'
+import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { isVin, tidyVin, WRONG_VIN } from './vin.ts'
 
 const name = requiredText(100)
 
@@ -44,6 +45,19 @@ export const EngineDetail = z.object({
 })
 export type EngineDetail = z.infer<typeof EngineDetail>
 
+/** What a VIN says of its car. */
+export const VinFacts = z.object({
+  vin: z.string(),
+  /** The likeliest make that the shop has; empty: it has none of the manufacturer's. */
+  brand: z.string(),
+  /** Other makes of the shop that the manufacturer builds, the likeliest first. */
+  brands: z.array(z.string()),
+  year: z.nullable(z.number()),
+  /** The check digit is right, or the country has none. */
+  is_checked: z.boolean(),
+})
+export type VinFacts = z.infer<typeof VinFacts>
+
 export const vehiclesApi = {
   cars: endpoint({
     method: 'GET',
@@ -67,6 +81,14 @@ export const vehiclesApi = {
     query: z.object({ brand: name }),
     answer: z.object({ models: z.array(z.string()), details: z.array(ModelDetail) }),
   }),
+  vin: endpoint({
+    method: 'GET',
+    path: '/api/cars/vin/:vin',
+    summary: 'Что говорит VIN: марка и модельный год',
+    access: 'public',
+    params: z.object({ vin: requiredText(40) }),
+    answer: VinFacts,
+  }),
   engines: endpoint({
     method: 'GET',
     path: '/api/cars/engines',
@@ -75,6 +97,30 @@ export const vehiclesApi = {
     query: z.object({ brand: name, model: name }),
     answer: z.object({ engines: z.array(z.string()), details: z.array(EngineDetail) }),
   }),
+}
+
+const vin = z.pipe(
+  z.pipe(z.string(WRONG_VIN).check(z.maxLength(40, WRONG_VIN)), z.transform(tidyVin)),
+  z.string().check(z.refine((text) => text === '' || isVin(text), WRONG_VIN)),
+)
+const noYear = z.pipe(
+  z.union([z.null(), z.literal('')]),
+  z.transform(() => null),
+)
+
+/** A car that a buyer keeps. */
+export const garageCarFields = {
+  /** What he calls it. */
+  name: optionalText(60),
+  brand: requiredText(100, 'Выберите марку.'),
+  model: requiredText(100, 'Выберите модель.'),
+  engine: optionalText(100),
+  year: z.optional(
+    z.union([noYear, wholeNumber(1950, 2100, 'Год — четыре цифры, например 2021.')], {
+      error: 'Год — четыре цифры, например 2021.',
+    }),
+  ),
+  vin: z.optional(vin),
 }
 
 /** The placeholder of the third select; as `engine` it means that none is chosen. */

@@ -87,6 +87,13 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       RETURNING id`)
     return asOwner({ id: run?.id })
   }
+  const newCar = async () => {
+    const { id: customerId, token } = await newCustomer()
+    const [car] = await db.query<{ id: number }>(sql`
+      INSERT INTO customer_cars (customer_id, make, model)
+      VALUES (${customerId}, 'Chery', 'QQ') RETURNING id`)
+    return { token, known: { id: car?.id } }
+  }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
   /** Calls that need more than a caller. */
@@ -105,6 +112,8 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
         SELECT id FROM access_tokens WHERE token_hash = ${tokenHash(token)}`)
       return { token, known: { id: session?.id } }
     },
+    'POST /api/user/cars/{id}': newCar,
+    'DELETE /api/user/cars/{id}': newCar,
     'POST /api/password-reset/{token}': () => newLink('password-reset'),
     'POST /api/email-confirmation/{token}': () => newLink('email-confirmation'),
     'GET /api/orders/{id}': () => newOrder(),
@@ -190,6 +199,8 @@ function knownWords({ goods }: TestShop, email: string): Words {
     brand: ['Chery', 'chery', 'Haval', 'Omoda'],
     model: ['Tiggo 4', 'Tiggo 7 Pro', 'Jolion', 'tiggo-4'],
     engine: ['SQRE4T15C', '', 'Тип двигателя'],
+    vin: ['LVTDD24B1ND100457', 'lgwff7a55rh200311'],
+    year: [2021, '2022'],
     category: ['filters', 'oil-filters', 'oils'],
     key: ['filters', 'oil-filters', 'spark-plugs'],
     id: [oilFilter.id, airFilter.id, oil.id, oilFilter.key],

@@ -45,6 +45,7 @@ export const GUEST_ROUTES: readonly ShopRoute[] = [{ path: '/login', title: 'В�
 export const CUSTOMER_ROUTES: readonly ShopRoute[] = [
   { path: '/personal-area/info', title: 'Личная информация' },
   { path: '/personal-area/orders', title: 'Заказы' },
+  { path: '/personal-area/cars', title: 'Мои автомобили' },
   { path: '/personal-area/terms', title: 'Условия обслуживания' },
   { path: '/personal-area/security', title: 'Безопасность' },
   { path: '/payment/1', title: 'Оплата заказа № 1' },

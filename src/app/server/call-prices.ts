@@ -55,6 +55,8 @@ const PRICES = new Map<string, Price | null>([
   ['/api/logout', buying(2)],
   ['/api/user/edit', buying(2)],
   ['/api/user/update', buying(4)],
+  ['/api/user/cars', buying(2)],
+  ['/api/user/cars/:id', buying(2)],
   // thousands of rows, or a file that is large
   ['/sitemap.xml', work(10)],
   ['/sitemaps/pages.xml', work(5)],

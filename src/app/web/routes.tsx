@@ -158,6 +158,10 @@ const shopPages: RouteObject[] = [
         lazy: page(() => import('./personal-area-orders-page.tsx'), 'PersonalAreaOrdersPage'),
       },
       {
+        path: 'cars',
+        lazy: page(() => import('#src/accounts/web/garage-page.tsx'), 'GaragePage'),
+      },
+      {
         path: 'terms',
         lazy: page(() => import('./personal-area-terms-page.tsx'), 'PersonalAreaTermsPage'),
       },

@@ -7,6 +7,7 @@ export type LocalKey =
   | 'brand'
   | 'user'
   | 'selectedCar'
+  | 'garage'
   | 'city'
   | 'orderDraft'
   | 'orderContact'

@@ -2,8 +2,11 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { invalidField } from '#src/shared/errors.ts'
 import { type EngineDetail, type ModelDetail, vehiclesApi } from '../contract.ts'
+import { decodeVin } from '../decode-vin.ts'
 import { type EngineFacts, engineName, engineSize, shortEngineNames } from '../engine-name.ts'
+import { WRONG_VIN } from '../vin.ts'
 import { listEngines, listMakes, listModels, type ModelRow } from './vehicles.repository.ts'
 
 export function serveVehicles(api: ApiServer, { db }: { db: Database }): void {
@@ -23,6 +26,15 @@ export function serveVehicles(api: ApiServer, { db }: { db: Database }): void {
   serve(api, vehiclesApi.models, async ({ query: { brand } }) => {
     const models = await listModels(db, brand)
     return { models: models.map(({ name }) => name), details: models.map(modelResponse) }
+  })
+
+  serve(api, vehiclesApi.vin, async ({ params: { vin } }) => {
+    const read = decodeVin(vin, new Date().getFullYear())
+    if (!read) throw invalidField('vin', WRONG_VIN)
+    const names = (await listMakes(db)).map(({ name }) => name)
+    const brands = read.brands.filter((brand) => names.includes(brand))
+    const { year, isChecked } = read
+    return { vin: read.vin, brand: brands[0] ?? '', brands, year, is_checked: isChecked }
   })
 
   serve(api, vehiclesApi.engines, async ({ query: { brand, model } }) => {

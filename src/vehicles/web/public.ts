@@ -1,12 +1,16 @@
 // The door of vehicles for other slices' screens.
 
+export type { GarageCar } from '../garage.ts'
 export { modelCount } from './browsing/model-count.ts'
 export { type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
 export { useCarTitle, useEngines } from './car-engines.ts'
 export { VehiclePicker } from './forms/vehicle-picker.tsx'
+export { forgetKeptCars, readGarage, replaceGarage } from './garage-store.ts'
+export { CarForm } from './late/car-form.tsx'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'
 export { type FoundModel, findModel } from './named-vehicle.ts'
+export { useGarageSheet } from './use-garage-sheet.tsx'
 export {
   chooseCar,
   chooseEngine,

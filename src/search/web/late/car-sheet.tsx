@@ -11,6 +11,7 @@ import {
   chooseCar,
   clearCar,
   useCar,
+  useGarageSheet,
   VehiclePicker,
 } from '#src/vehicles/web/public.ts'
 import { CAR_SHEET, SEARCH_FORM } from '../car-opener.tsx'
@@ -30,6 +31,7 @@ function CarSheet({ isReady }: Props) {
   const navigate = useNavigate()
   const [isOpened, setOpened] = useState(false)
   const choose = useChoice()
+  const [garage, openGarage] = useGarageSheet(car, choose)
   function clear() {
     clearCar()
     const address = addressWithoutCar(pathname)
@@ -51,9 +53,11 @@ function CarSheet({ isReady }: Props) {
         <Button type="submit" form={SEARCH_FORM} variant="primary">
           Показать запчасти
         </Button>
+        <Button onClick={openGarage}>Мои автомобили</Button>
         {car.brand && <Button onClick={clear}>Сбросить автомобиль</Button>}
         <CallbackLink />
       </div>
+      {garage}
     </Sheet>
   )
 }

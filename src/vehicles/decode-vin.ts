@@ -1,7 +1,7 @@
 // Decodes a VIN (ISO 3779): make and model year.
 
 import { normaliseArticle } from '#src/shared/article.ts'
-import makerFile from './vin-makers.json' with { type: 'json' }
+import makerFile from './words/vin-makers.json' with { type: 'json' }
 
 type Maker = {
   readonly code: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeVin } from './decode-vin.ts'
-import makerFile from './vin-makers.json' with { type: 'json' }
+import makerFile from './words/vin-makers.json' with { type: 'json' }
 
 // invented numbers; check digits computed by ISO 3779
 const read = (text: string) => decodeVin(text, 2026)
