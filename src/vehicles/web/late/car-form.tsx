@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { vehiclesApi } from '../../contract.ts'
 import type { GarageCar } from '../../garage.ts'
 import { isVin, tidyVin, WRONG_VIN } from '../../vin.ts'
-import { VehiclePicker } from '../vehicle-picker.tsx'
+import { VehiclePicker } from '../forms/vehicle-picker.tsx'
 import styles from './car-form.module.css'
 
 type Props = {
