@@ -1,6 +1,6 @@
 // The form of a car for the garage: its VIN fills what it tells, the selects the rest.
 
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -27,6 +27,7 @@ export function CarForm({
   onSubmit,
   onCancel,
 }: Props) {
+  const id = useId()
   const [draft, setDraft] = useState(car)
   const [isChecked, setChecked] = useState(false)
   const change = (changed: Partial<GarageCar>) => setDraft((now) => ({ ...now, ...changed }))
@@ -40,7 +41,7 @@ export function CarForm({
     if (isWhole && !vinError) onSubmit(draft)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label="VIN"
         optional
@@ -52,7 +53,7 @@ export function CarForm({
         spellCheck={false}
         onChange={(event) => change({ vin: tidyVin(event.currentTarget.value).slice(0, 17) })}
       />
-      <VehiclePicker car={draft} onChoose={change} />
+      <VehiclePicker car={draft} form={id} onChoose={change} />
       {isChecked && !isWhole && (
         <p role="alert" className={styles.error}>
           Выберите марку и модель.
