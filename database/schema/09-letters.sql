@@ -6,7 +6,7 @@ CREATE TABLE letters (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind        text NOT NULL CHECK (kind IN
               ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled',
-               'order-line-dropped', 'order-expiring', 'stock-held', 'orders-unwarned',
+               'order-line-dropped', 'order-expiring', 'order-moved', 'stock-held', 'orders-unwarned',
                'password-reset', 'email-confirmation', 'email-changed', 'password-changed',
                'password-guessed')),
   -- the recipient, apart from his address; NULL: not an account of the shop

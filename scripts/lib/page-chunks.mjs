@@ -43,6 +43,8 @@ export const codeSplitting = {
     { name: 'lists', test: folders('lists'), minShareCount: 2 },
     // these and a product
     { name: 'goods', test: folders('goods'), minShareCount: 2 },
+    // what says when a product is received: the cart, the delivery page, and late parts
+    { name: 'delivery', test: rooms('delivery'), minShareCount: 2 },
     // these, the catalogue, makes and news
     { name: 'browsing', test: folders('browsing'), minShareCount: 2 },
     { name: 'ui', test: rooms('ui'), minShareCount: 4 },

@@ -29,6 +29,9 @@ async function recordCars({ get }: Wire, { brands }: Sample): Promise<void> {
   }
   await get('/api/cars/models')
   await get('/api/cars/engines?brand=Chery')
+  for (const vin of ['LVTDD24B1ND100457', 'lgwff7a55rh200311', 'WVWZZZ1JZXW000001', '123']) {
+    await get(`/api/cars/vin/${vin}`)
+  }
 }
 
 /** The category tree of every third model, and lists of its categories in every order. */
@@ -151,6 +154,13 @@ async function recordTexts({ get }: Wire): Promise<void> {
   await get('/api/home')
   await get('/api/stores')
   await get('/api/stores?city=volgograd')
+  for (const query of ['', '?shop=1', '?shop=x', '?city=Астрахань', '?city=Нигде']) {
+    await get(encodeURI(`/api/delivery/places${query}`))
+  }
+  for (const query of ['1:1', '1:1,2:3&city=Волгоград', '1:2&city=Москва', '1', '1:0', '']) {
+    await get(encodeURI(`/api/delivery?products=${query}`))
+  }
+  await get('/api/delivery/prices')
   const { news } = (await get('/api/news')).json as { news: { path: string }[] }
   for (const { path } of news) await get(`/api/news/${path}`)
   for (const path of ['no-such', '..', '%2e%2e%2f', 'x'.repeat(201)]) await get(`/api/news/${path}`)

@@ -10,9 +10,7 @@ const emailRules = [
   z.regex(EMAIL, 'E-mail введён некорректно.'),
 ] as const
 
-/** In a form: lower case only, as the specification wants it. */
-export const typedEmail = z.string(REQUIRED).check(z.trim(), ...emailRules)
-/** In the API: any case, stored in lower case. */
+/** Typed in any case, compared with the specification's lowercase pattern and stored in lower case. */
 export const email = z.string(REQUIRED).check(z.trim(), z.toLowerCase(), ...emailRules)
 
 export const loginPassword = z

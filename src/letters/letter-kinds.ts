@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { asKopecks } from '#src/shared/money.ts'
+import { VERDICTS } from '#src/shared/verdict-words.ts'
 
 const kopecks = z.pipe(z.int().check(z.gte(0)), z.transform(asKopecks))
 const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
@@ -13,6 +14,9 @@ const line = z.object({
   unitPrice: kopecks,
   quantity: z.int().check(z.gte(1)),
   productKey: z.string(),
+  /** Letters queued by earlier versions have neither. */
+  fitment: z.nullish(z.enum(VERDICTS)),
+  car: z.nullish(z.string()),
 })
 
 const order = z.object({
@@ -25,6 +29,11 @@ const order = z.object({
   paymentMethod: z.string(),
   shippingMethod: z.string(),
   total: kopecks,
+  /** This and the next two: letters queued by earlier versions have none. */
+  shippingCost: z.nullish(kopecks),
+  carrier: z.nullish(z.string()),
+  promisedAt: z.nullish(moment),
+  storeId: z.nullish(z.int()),
   lines: z.array(line).check(z.minLength(1)),
 })
 
@@ -81,6 +90,7 @@ export const letterData = {
   'order-cancelled': orderLetter,
   'order-line-dropped': droppedLine,
   'order-expiring': orderLetter,
+  'order-moved': orderLetter,
   'password-reset': accountLetter,
   'email-confirmation': accountLetter,
   'email-changed': notice,

@@ -22,6 +22,7 @@ describe('a letter about an order', () => {
     ['order-ready', 'Заказ № 12 готов к выдаче'],
     ['order-cancelled', 'Заказ № 12 отменён'],
     ['order-expiring', 'Заказ № 12 ждёт подтверждения'],
+    ['order-moved', 'Заказ № 12 будет в другой срок'],
   ] as const)('%s says in its subject what happened: %s', (kind, subject) => {
     expect(write(kind, orderLetter).subject).toBe(subject)
   })
@@ -109,6 +110,24 @@ describe('a letter about an order', () => {
     const { text, html } = write(kind, given)
     for (const part of [text, html]) expect(part).toContain(words)
     expect(write('order-placed', orderLetter).text).not.toContain('подтвердим')
+  })
+
+  test('tells what was promised, what the delivery costs, and why it was moved', () => {
+    const order = {
+      ...orderLetter.order,
+      promisedAt: '2026-11-25T13:00:00+00:00',
+      shippingCost: 39_000,
+      carrier: 'СДЭК',
+    }
+    const { text } = write('order-placed', { ...orderLetter, order })
+    expect(text).toContain('Срок: до 25 ноября, 16:00')
+    expect(text).toContain('СДЭК')
+    expect(text).toMatch(/Доставка: 390\sруб/)
+    expect(write('order-placed', orderLetter).text).not.toContain('Срок:')
+    const inShop = { ...orderLetter, order: { ...order, storeId: 3 }, reason: 'Машина сломалась' }
+    const moved = write('order-moved', inShop).text
+    expect(moved).toContain('изменился: теперь с 25 ноября, 16:00.')
+    expect(moved).toContain('Причина: Машина сломалась')
   })
 
   test('that is cancelled tells the reason', () => {

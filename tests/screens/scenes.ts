@@ -36,7 +36,7 @@ async function withAnOrder(page: Page): Promise<void> {
   await withGoods(page)
   await visit(page, '/cart')
   const form = orderForm(page)
-  await form.store.selectOption({ index: 1 })
+  await form.stores.first().check()
   await form.phone.fill('+7 (927) 123-45-67')
   await form.submit.click()
   await form.placed.waitFor()
@@ -135,7 +135,19 @@ export const scenes: readonly Scene[] = [
       await visit(page, '/cart')
     },
   },
+  {
+    name: 'cart-courier',
+    play: async (page) => {
+      await withGoods(page)
+      await visit(page, '/cart')
+      await orderForm(page)
+        .shipping(/курьером/)
+        .check()
+      await page.getByText(/Товары .* доставка/).waitFor()
+    },
+  },
   { name: 'order-placed', play: withAnOrder },
+  { name: 'cart-list', play: at('/cart/list') },
   {
     name: 'orders',
     play: async (page) => {

@@ -26,6 +26,9 @@ const FOR_EVERYBODY = [
   'GET /api/products/search',
   'GET /api/suggest',
   'GET /api/stores',
+  'GET /api/delivery',
+  'GET /api/delivery/places',
+  'GET /api/delivery/prices',
   'GET /api/news',
   'GET /api/news/{path}',
   'POST /api/password-reset',
@@ -34,6 +37,7 @@ const FOR_EVERYBODY = [
   'POST /api/signup',
   'POST /api/login',
   'GET /api/orders/create',
+  'GET /api/cart/articles',
   'POST /api/payments/notifications',
   'POST /api/staff/login',
 ]
@@ -49,6 +53,7 @@ const CLOSED_TO: Readonly<Record<string, readonly Limited[]>> = {
   'GET /api/staff/orders/{id}': ['editor'],
   'POST /api/staff/orders/{id}/steps': ['seller', 'editor'], // to confirm an order
   'POST /api/staff/orders/{id}/lines/{position}/drop': ['seller', 'editor'],
+  'POST /api/staff/orders/{id}/promise': ['editor'],
   'POST /api/staff/orders/{id}/payment-method': ['editor'],
   'POST /api/staff/orders/{id}/refunds': ['seller', 'editor'],
   'GET /api/staff/stock/{product_id}': ['seller', 'editor'],

@@ -29,6 +29,7 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
     { path: '/terms', title: 'Условия обслуживания' },
     { path: '/personal-data', title: 'Согласие на обработку персональных данных' },
     { path: '/cart', title: 'Корзина' },
+    { path: '/cart/list', title: 'Список артикулов' },
     { path: '/news', title: 'Новости' },
     { path: '/news/which-oil-better-6', title: 'Какое масло лучше: как не купить подделку' },
     { path: '/registration', title: 'Регистрация' },
@@ -44,9 +45,11 @@ export const GUEST_ROUTES: readonly ShopRoute[] = [{ path: '/login', title: 'В�
 export const CUSTOMER_ROUTES: readonly ShopRoute[] = [
   { path: '/personal-area/info', title: 'Личная информация' },
   { path: '/personal-area/orders', title: 'Заказы' },
+  { path: '/personal-area/cars', title: 'Мои автомобили' },
   { path: '/personal-area/terms', title: 'Условия обслуживания' },
   { path: '/personal-area/security', title: 'Безопасность' },
   { path: '/payment/1', title: 'Оплата заказа № 1' },
+  { path: '/orders/1', title: 'Заказ № 1' },
 ]
 
 /** Answered 404, with a page. */

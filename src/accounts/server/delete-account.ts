@@ -8,6 +8,7 @@ import { deleteLinks } from './account-links.repository.ts'
 import { revokeAgreements } from './agreements.repository.ts'
 import type { CustomerHistory } from './customer-history.ts'
 import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repository.ts'
+import { deleteCars } from './garage.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 import { resetCustomerLimits } from './log-in.ts'
 import { deleteLettersOf } from './personal-data.repository.ts'
@@ -28,7 +29,7 @@ type Proof = { readonly password: string; readonly limits: AccountLimits }
 
 /**
  * Deletes: name, patronymic, phone, e-mail, address, password; sessions, known devices, links,
- * letters and counted logins; of finished orders the phone, the comment, the delivery address, the
+ * letters, cars and counted logins; of finished orders the phone, the comment, the delivery address, the
  * idempotency keys and the customer's reasons of cancellation.
  *
  * Keeps, and why:
@@ -64,6 +65,7 @@ export const endAccount = (
     // refunds and receipts need the customer's e-mail and phone
     if (await payments.arePending(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     await deleteLettersOf(tx, living.id)
+    await deleteCars(tx, living.id)
     await orders.eraseContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)

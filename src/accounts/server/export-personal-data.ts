@@ -6,6 +6,7 @@ import { listSessions } from './access-tokens.repository.ts'
 import type { CustomerHistory } from './customer-history.ts'
 import { customerResponse } from './customer-response.ts'
 import type { Customer } from './customers.repository.ts'
+import { listCars } from './garage.repository.ts'
 import { deviceOwner } from './known-device.ts'
 import { listDevices } from './known-devices.repository.ts'
 import { findKept, listConsents, listLetters } from './personal-data.repository.ts'
@@ -39,6 +40,7 @@ export async function exportPersonalData(
     })),
     orders: await orders.list(db, id),
     payments: await payments.list(db, id),
+    cars: await listCars(db, id),
     sessions: sessions.map(({ userAgent, createdAt, usedAt, expiresAt }) => ({
       user_agent: userAgent,
       created_at: createdAt.toISOString(),

@@ -19,6 +19,7 @@ import type { CustomerHistory } from './customer-history.ts'
 import { type Customer, emailConfirmedAt } from './customers.repository.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
+import { serveGarage } from './garage.routes.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 import { requireCustomer } from './require-customer.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -34,6 +35,7 @@ export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
   serveLinks(api, parts)
   serveSessions(api, parts)
   servePersonalData(api, parts)
+  serveGarage(api, parts)
 }
 
 function serveLinks(api: ApiServer, { db, limits, hasMail, phone }: SecurityParts): void {

@@ -14,11 +14,14 @@ import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveExchange } from '#src/commerceml/server/exchange.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
+import { serveDelivery } from '#src/delivery/server/delivery.routes.ts'
 import { serveFeeds } from '#src/feeds/server/feeds.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
+import { servePictures } from '#src/pictures/server/pictures.routes.ts'
+import { folderStore } from '#src/pictures/server/public.ts'
 import type { KnownCallers } from '#src/platform/server/admit-calls.ts'
 import { bulkhead, connectionsForWrites } from '#src/platform/server/bulkhead.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
@@ -47,7 +50,13 @@ import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
 import { serveRobots, serveSitemap } from './search-engines.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
-import { exchangeDesk, feedFolder, importDeps, paymentDeps } from './wire-slices.ts'
+import {
+  carrierCalculator,
+  exchangeDesk,
+  feedFolder,
+  importDeps,
+  paymentDeps,
+} from './wire-slices.ts'
 
 const LARGEST_BODY = 256 * 1024
 /** While a statement of the embedded database runs longer, known pages are served as they are. */
@@ -124,6 +133,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   const { company, publicUrl, map } = config
   serveRobots(server, publicUrl)
   serveSitemap(server, { db: parts.reads, publicUrl })
+  servePictures(server, folderStore(config.picturesFolder))
   const { hasPriceList, everyMs } = config.feeds
   if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {
@@ -217,6 +227,8 @@ function serveApi(
     searchMs: config.searchMs,
   })
   serveStores(api, { db: reads })
+  const calculator = carrierCalculator(config, server.log)
+  serveDelivery(api, { db: reads, calculator })
   serveContent(api, { db: reads })
   serveAccounts(api, {
     db,
@@ -228,7 +240,8 @@ function serveApi(
   })
   serveCheckout(api, { db })
   const writesOf = writesPerCaller(writes, config.limits.callsAtOnce)
-  serveOrders(api, { db, writesOf, limits: config.limits, confirmHours: config.waiting.hours })
+  const { limits, waiting } = config
+  serveOrders(api, { db, writesOf, limits, confirmHours: waiting.hours, calculator })
   const deps = paymentDeps(config, { db: writes, log: server.log })
   servePayments(api, { db, deps, writesOf })
   const imports = importDeps(config, { db, log: server.log })

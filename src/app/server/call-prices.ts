@@ -3,6 +3,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { filterNames, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
+import { PICTURES_PATH } from '#src/pictures/server/public.ts'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
 import { LONGEST_SEARCH } from '#src/search/contract.ts'
 
@@ -20,7 +21,15 @@ const OILS_UNITS = 8
 /** Free calls: health checks must never be refused. */
 const FREE = ['/healthz', '/readyz', '/dbz', '/metrics']
 /** Built files and pictures, which browsers cache. */
-const FILES = ['/assets/*', '/pictures/*', '/favicon.svg', '/share-picture.png', '/robots.txt']
+const FILES = [
+  '/assets/*',
+  '/pictures/*',
+  PICTURES_PATH,
+  '/illustrations/*',
+  '/favicon.svg',
+  '/share-picture.png',
+  '/robots.txt',
+]
 
 const PRICES = new Map<string, Price | null>([
   ...FREE.map((path) => [path, null] as const),
@@ -33,6 +42,7 @@ const PRICES = new Map<string, Price | null>([
   ['/api/categories/:key/products', work(5)],
   ['/api/suggest', { ...work(2), group: 'suggest' }],
   ['/api/oils', { ...work(OILS_UNITS), group: 'oils' }],
+  ['/api/delivery', { ...work(6), isBuying: true }],
   ['/api/orders', buying(10)],
   ['/api/orders/:id/payment', buying(5)],
   ['/api/orders/:id/cancel', buying(10)],
@@ -45,6 +55,8 @@ const PRICES = new Map<string, Price | null>([
   ['/api/logout', buying(2)],
   ['/api/user/edit', buying(2)],
   ['/api/user/update', buying(4)],
+  ['/api/user/cars', buying(2)],
+  ['/api/user/cars/:id', buying(2)],
   // thousands of rows, or a file that is large
   ['/sitemap.xml', work(10)],
   ['/sitemaps/pages.xml', work(5)],
@@ -59,6 +71,7 @@ const ANYTHING_ELSE = cheap(2)
 
 const SEARCH_PATH = '/api/products/search'
 const CART_PATH = '/api/orders/create'
+const LIST_PATH = '/api/cart/articles'
 /** Staff must be able to work while visitors of the same address are refused. */
 const STAFF_PATHS = '/api/staff/'
 const STAFF_CALL = buying(4)
@@ -72,6 +85,7 @@ export const priceOfCall: PriceOf = (request) => {
   if (url === undefined) return ANYTHING_ELSE
   if (url === SEARCH_PATH) return priceOfSearch(request.query as Query)
   if (url === CART_PATH) return priceOfCart(request.query as Query)
+  if (url === LIST_PATH) return work(unitsOfLines(request.query, 'articles'))
   const price = PRICES.get(url)
   if (price !== undefined) return price
   if (url === EXCHANGE_PATH) return EXCHANGE_CALL
@@ -85,9 +99,17 @@ const UNITS_OF_A_LINE = 0.25
 const MOST_LINES = 100 // more are refused
 
 /** Carts are free of login, so they pass the concurrency limit for every caller. */
-function priceOfCart({ products }: Query): Price {
-  const lines = Math.min(MOST_LINES, String(products ?? '').split(',', MOST_LINES).length)
-  return { units: CART_UNITS + (lines - 1) * UNITS_OF_A_LINE, kind: 'work', isBuying: true }
+const priceOfCart = (query: Query): Price => ({
+  units: unitsOfLines(query, 'products'),
+  kind: 'work',
+  isBuying: true,
+})
+
+/** By the entries of a list behind commas. */
+function unitsOfLines(query: unknown, field: string): number {
+  const list = String((query as Query)[field] ?? '')
+  const lines = Math.min(MOST_LINES, list.split(',', MOST_LINES).length)
+  return CART_UNITS + (lines - 1) * UNITS_OF_A_LINE
 }
 
 const FEWEST_UNITS = 4

@@ -1,5 +1,6 @@
 // The settings of a process, checked once and frozen. Nothing else reads the environment.
 
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
@@ -9,6 +10,8 @@ import { socketFits } from '#src/platform/server/socket-path.ts'
 import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 import {
+  type CdekConfig,
+  cdekSettings,
   contradiction,
   exchangeSettings,
   type FeedConfig,
@@ -57,6 +60,7 @@ const environment = z.object({
   SEARCH_MS: whole(2000, 50, 600_000),
   DRAIN_SECONDS: whole(0, 0, 300),
   DATA_DIR: text('.data'),
+  PICTURES_DIR: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
   WORKERS: whole(1, 1, 64),
@@ -113,6 +117,7 @@ const SECRETS = [
   'SMTP_URL',
   'YOOKASSA_SECRET_KEY',
   'EXCHANGE_PASSWORD',
+  'CDEK_SECRET',
 ]
 
 export type Config = {
@@ -128,6 +133,7 @@ export type Config = {
   /** How long a process still serves after SIGTERM, while balancers take it out. */
   readonly drainMs: number
   readonly dataDir: string
+  readonly picturesFolder: string
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly workers: number
@@ -175,6 +181,7 @@ export type Config = {
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
   readonly feeds: FeedConfig
+  readonly cdek: CdekConfig
   /** Null: the exchange with 1C is off. */
   readonly exchange: ExchangeSettings | null
   readonly company: Company
@@ -220,6 +227,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     searchMs: given.SEARCH_MS,
     drainMs: given.DRAIN_SECONDS * 1000,
     dataDir: given.DATA_DIR,
+    picturesFolder: given.PICTURES_DIR ?? join(given.DATA_DIR, 'pictures'),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,
     workers: given.WORKERS,
@@ -240,6 +248,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     importKeptBytes: given.IMPORT_KEPT_MB * 1024 * 1024,
     payments: paymentSettings(given),
     feeds: feedConfig(given),
+    cdek: cdekSettings(given),
     exchange: exchangeSettings(given),
     searchWords: given.SEARCH_WORDS,
     company: {

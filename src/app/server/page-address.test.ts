@@ -30,6 +30,13 @@ describe('the address of a page', () => {
     )
   })
 
+  test('keeps the car of a category, and that every car is asked for', () => {
+    expect(pageAddress('/catalog/categories/oil-filters?all=1&model=QQ&brand=Chery&x=1')).toBe(
+      '/catalog/categories/oil-filters?brand=Chery&model=QQ&all=1',
+    )
+    expect(pageAddress('/catalog/chery/qq?all=1&brand=Chery')).toBe('/catalog/chery/qq')
+  })
+
   test('keeps a question mark inside a field', () => {
     expect(pageAddress('/catalog/search?search=a?b')).toBe('/catalog/search?search=a%3Fb')
   })

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SHOWN_OF_CATALOGUE } from '#src/catalogue/server/public.ts'
 import { SHOWN_OF_EXCHANGE } from '#src/commerceml/server/public.ts'
 import { SHOWN_OF_CONTENT } from '#src/content/server/public.ts'
+import { SHOWN_OF_DELIVERY } from '#src/delivery/server/public.ts'
 import { SHOWN_OF_ORDERS } from '#src/orders/server/public.ts'
 import { SHOWN_OF_PAYMENTS } from '#src/payments/server/public.ts'
+import { SHOWN_OF_PICTURES } from '#src/pictures/server/public.ts'
 import { CACHED_PAGE_UNITS, type PriceOf } from '#src/platform/server/call-price.ts'
 import type { SecurityHeaders } from '#src/platform/server/security-headers.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -104,8 +106,10 @@ export const isAlreadyThere = (ifNoneMatch: string | undefined, etag: string): b
 const SHOWN = new Set([
   ...SHOWN_OF_STORES,
   ...SHOWN_OF_CONTENT,
+  ...SHOWN_OF_DELIVERY,
   ...SHOWN_OF_VEHICLES,
   ...SHOWN_OF_CATALOGUE,
+  ...SHOWN_OF_PICTURES,
   ...SHOWN_OF_SUPPLY,
   ...SHOWN_OF_ORDERS,
   ...SHOWN_OF_PAYMENTS,

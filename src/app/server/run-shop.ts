@@ -18,6 +18,7 @@ import {
   savePaymentHours,
   startPaymentWorker,
 } from '#src/payments/server/public.ts'
+import { folderStore, sweepInbox, sweepPictures } from '#src/pictures/server/public.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
@@ -27,7 +28,7 @@ import type { Config } from './config.ts'
 import { prepareToServe } from './prepare-database.ts'
 import { printStart } from './print-start.ts'
 import { type ShutdownSignals, untilAborted } from './shutdown-signals.ts'
-import { letterPost, paymentDeps, startFeeds } from './wire-slices.ts'
+import { inboxOf, letterPost, paymentDeps, startFeeds, startPictures } from './wire-slices.ts'
 
 /** The shop may not import the command line, so the listener of its socket is passed in. */
 export type CommandListener = (
@@ -62,6 +63,8 @@ export async function runShop(
   open.defer(await startPayments(config, writes, server))
   open.defer(startLetterSweep(db, server))
   open.defer(startImportSweep(db, server))
+  open.defer(startPictureSweep(config, db, server))
+  open.defer(startPictures(config, { db, log: server.log }))
   open.defer(startFeeds(config, { db: reads, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
@@ -127,6 +130,17 @@ const startImportSweep = (db: OpenDatabase, { log }: FastifyInstance) =>
     },
     everyMs: 3_600_000,
     onFailure: (error) => log.warn(error, 'what old imports have left was not swept'),
+  })
+
+const startPictureSweep = (config: Config, db: OpenDatabase, { log }: FastifyInstance) =>
+  repeat({
+    work: (end) =>
+      Promise.all([
+        sweepPictures({ db, store: folderStore(config.picturesFolder) }, end),
+        sweepInbox(inboxOf(config)),
+      ]),
+    everyMs: 3_600_000,
+    onFailure: (error) => log.warn(error, 'pictures that no product shows were not swept'),
   })
 
 /** Offers online payment if there are keys; returns a function that stops the worker. */

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
+import type { CdekSettings } from '#src/delivery/server/public.ts'
 import type { FeedSettings } from '#src/feeds/server/public.ts'
 import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
 import { isSafeAddress } from '#src/payments/server/public.ts'
@@ -51,6 +52,15 @@ export const sliceFields = {
   EXCHANGE_WAREHOUSES: z.optional(z.string().check(z.regex(PAIRS))),
   EXCHANGE_PIECE_KB: whole(1024, 1, 102_400),
   EXCHANGE_MAX_MB: whole(2048, 1, 100_000),
+  CDEK_ACCOUNT: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  CDEK_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  CDEK_CITY: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  CDEK_TARIFFS: z._default(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,20}$/)), '136,234'),
+  CDEK_CARRIER: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'СДЭК'),
+  CDEK_URL: z._default(
+    z.string().check(z.regex(/^https?:\/\/[^\s?#@]+$/), z.refine(URL.canParse)),
+    'https://api.cdek.ru/v2',
+  ),
 }
 
 const fields = z.object(sliceFields)
@@ -59,10 +69,13 @@ type Given = z.infer<typeof fields>
 /** One Russian sentence about settings that contradict each other, or of which one is missing. */
 export function contradiction(given: Given): string {
   const { YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY, EXCHANGE_LOGIN, EXCHANGE_PASSWORD } = given
+  const { CDEK_ACCOUNT, CDEK_SECRET, CDEK_CITY } = given
   const { CONFIRM_HOURS, CONFIRM_WARNING_HOURS } = given
   return (
     missingOf({ YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY }, 'для оплаты онлайн') ||
     missingOf({ EXCHANGE_LOGIN, EXCHANGE_PASSWORD }, 'для обмена с 1С') ||
+    missingOf({ CDEK_ACCOUNT, CDEK_SECRET }, 'для калькулятора СДЭК') ||
+    missingOf({ CDEK_ACCOUNT, CDEK_CITY }, 'для калькулятора СДЭК') ||
     (CONFIRM_HOURS === 0 || CONFIRM_WARNING_HOURS < CONFIRM_HOURS
       ? ''
       : 'Настройка CONFIRM_WARNING_HOURS должна быть меньше, чем CONFIRM_HOURS: ' +
@@ -139,6 +152,22 @@ export const feedConfig = (given: Given): FeedConfig => ({
   pickupDays: given.FEED_PICKUP_DAYS,
   hasPriceList: given.PRICE_LIST === 'true',
 })
+
+/** Null: the table of the shop alone prices deliveries by CDEK. */
+export type CdekConfig = Omit<CdekSettings, 'onFailure'> | null
+
+export function cdekSettings(given: Given): CdekConfig {
+  const { CDEK_ACCOUNT: account, CDEK_SECRET: secret, CDEK_CITY: city } = given
+  if (account === undefined || secret === undefined || city === undefined) return null
+  return {
+    url: given.CDEK_URL.replace(/\/$/, ''),
+    account,
+    secret,
+    fromCity: Number(city),
+    tariffs: given.CDEK_TARIFFS.split(',').map(Number),
+    carrier: given.CDEK_CARRIER,
+  }
+}
 
 /** Null: the exchange with 1C is off. */
 export function exchangeSettings(given: Given): ExchangeSettings | null {

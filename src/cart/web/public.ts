@@ -6,6 +6,7 @@ export { CartLink } from './cart-link.tsx'
 export {
   changeQuantity,
   emptyCart,
+  putIntoCart,
   removeFromCart,
   updateCartProducts,
   useCart,

@@ -8,6 +8,7 @@ export { listCategories } from './categories.repository.ts'
 export { findProductsByIds, listPopularProducts, productsOfRows } from './get-product.ts'
 export { listBargains } from './list-bargains.ts'
 export { listOilGrades } from './list-oils.ts'
+export { listPartsByArticle } from './parts-by-article.repository.ts'
 export { listFilledParts, listProductAddresses } from './product-addresses.repository.ts'
 export {
   rebuildProductLists,
@@ -17,4 +18,9 @@ export {
   waitBrieflyForOtherLists,
   waitForOtherLists,
 } from './product-lists.repository.ts'
-export { countProducts, type ProductRow, productRowJson } from './products.repository.ts'
+export {
+  countProducts,
+  listProductsOfArticles,
+  type ProductRow,
+  productRowJson,
+} from './products.repository.ts'

@@ -10,10 +10,12 @@ import type { Product } from '../contract.ts'
 import { packText } from '../pack-text.ts'
 import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
-import { isEnoughFree } from './cart-or-analogues.tsx'
+import { analoguesText, isEnoughFree } from './cart-or-analogues.tsx'
 import styles from './product-page.module.css'
 
-export function BuyBox({ product }: { readonly product: Product }) {
+type Props = { readonly product: Product; readonly analogues: readonly Product[] }
+
+export function BuyBox({ product, analogues }: Props) {
   const { multiplicity, storages } = product
   const limits = quantityLimits(multiplicity)
   const [quantity, setQuantity] = useState(limits.min)
@@ -24,6 +26,7 @@ export function BuyBox({ product }: { readonly product: Product }) {
         <Button disabled wide>
           Нет в наличии
         </Button>
+        <CheapestAnalogue analogues={analogues} />
       </div>
     )
   const pack = packText(multiplicity, free)
@@ -44,6 +47,17 @@ export function BuyBox({ product }: { readonly product: Product }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** The way on from what is missing; analogues stand in the order of their prices, missing ones last. */
+function CheapestAnalogue({ analogues }: Pick<Props, 'analogues'>) {
+  const cheapest = analogues.find(isEnoughFree)
+  if (!cheapest) return null
+  return (
+    <ButtonLink href="#analogues" variant="primary" wide>
+      {analoguesText(cheapest.price)}
+    </ButtonLink>
   )
 }
 

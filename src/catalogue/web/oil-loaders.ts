@@ -2,16 +2,12 @@
 
 import type { LoaderFunctionArgs } from 'react-router'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
-import { storesApi } from '#src/stores/contract.ts'
 import { oilsApi } from '../oil-contract.ts'
 import { oilsQuery } from './oil-address.ts'
 
 export async function loadOils({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url)
-  const [answer] = await Promise.all([
-    preload(context, oilsApi, { query: oilsQuery(searchParams) }),
-    preload(context, storesApi.list, {}),
-  ])
+  const answer = await preload(context, oilsApi, { query: oilsQuery(searchParams) })
   refuseEmptyPage(searchParams, answer?.products)
   return null
 }

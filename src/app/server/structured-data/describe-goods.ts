@@ -40,7 +40,7 @@ function goods(page: DescribedPage, product: Product): Thing {
     ...(description && { description }),
     ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
     url: page.addressOf(productPath(product)),
-    image: sharePicture(page),
+    image: product.images?.map(({ address }) => page.addressOf(address)) ?? sharePicture(page),
     offers: offer(page, product),
   }
 }

@@ -85,6 +85,8 @@ export function useFormFields<Values extends Typed>(
       rules,
       checkLeft: (name) => validate(name, onceReleased),
     }),
+    /** The values now, for the end of a longer act. */
+    latest: () => latest.current,
     /** Validates the whole form and focuses the first wrong field. */
     check,
     isChecking,

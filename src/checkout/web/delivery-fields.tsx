@@ -1,0 +1,112 @@
+// Where the order goes: shops as rows, or the city, the carrier and the address.
+
+import { chosenShop, deliveryChoice, ShopRows, sortedShops } from '#src/delivery/web/public.ts'
+import type { useFormFields } from '#src/platform/web/forms/form-fields.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { chosenCity } from '#src/stores/web/public.ts'
+import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { OrderDraft } from '../order-draft.ts'
+import type { OrderDelivery } from './order-delivery.ts'
+
+type Props = {
+  readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
+  readonly draft: OrderDraft
+  readonly delivery: OrderDelivery
+}
+
+export function DeliveryFields(props: Props) {
+  if (props.delivery.way === 'pickup') return <PickupShops {...props} />
+  return (
+    <>
+      {props.delivery.way !== null && <City {...props} />}
+      {props.delivery.way === 'carrier' && <Carriers {...props} />}
+      <TextField
+        {...props.fields.text('address')}
+        label="Адрес доставки"
+        autoComplete="street-address"
+        maxLength={300}
+      />
+    </>
+  )
+}
+
+function PickupShops({ fields, draft, delivery: { answer } }: Props) {
+  const wanted = { shop: chosenShop.use(), city: chosenCity.use() }
+  if (answer.isError && !answer.data) {
+    return <FailureNotice text="Не удалось загрузить список магазинов." onRetry={answer.refetch} />
+  }
+  if (!answer.data) return <Skeleton shape="row" count={3} />
+  return (
+    <ShopRows
+      {...fields.field('address')}
+      shops={sortedShops(answer.data.shops, wanted)}
+      value={draft.address}
+      onChange={(title) => {
+        chosenShop.write(title)
+        fields.change('address', title)
+      }}
+    />
+  )
+}
+
+const CITIES = 'delivery-cities'
+
+function City({ delivery: { answer, offers, city, way } }: Props) {
+  const cities = answer.data?.courier_cities ?? []
+  return (
+    <>
+      <TextField
+        key={`${way} ${city}`}
+        label="Город"
+        name="city"
+        list={CITIES}
+        autoComplete="address-level2"
+        maxLength={100}
+        defaultValue={city}
+        onBlur={(event) => {
+          const typed = event.currentTarget.value.trim()
+          if (typed !== '') deliveryChoice.change((choice) => ({ ...choice, city: typed }))
+        }}
+        hint={way === 'courier' ? courierText(offers) : undefined}
+      />
+      <datalist id={CITIES}>
+        {cities.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function courierText(offers: OrderDelivery['offers']): string | undefined {
+  if (!offers) return undefined
+  if (offers.is_pickup_only) return PICKUP_ONLY
+  const { courier, city } = offers
+  return courier
+    ? `${city}: ${formatPrice(courier.price)}, ${courier.promise.text}`
+    : `${city}: курьер туда не ездит или столько не возит`
+}
+
+const PICKUP_ONLY = 'Какой-то из товаров выдаём только в магазине.'
+
+function Carriers({ delivery: { offers, chosen } }: Props) {
+  const carriers = offers?.carriers ?? []
+  if (offers?.is_pickup_only) return <p>{PICKUP_ONLY}</p>
+  if (carriers.length === 0) return null
+  return (
+    <RadioGroup
+      legend="Перевозчик"
+      name="carrier"
+      options={carriers.map(({ carrier, price, days, promise }) => ({
+        value: carrier,
+        label: `${carrier} — ${formatPrice(price)}`,
+        hint: `в пути ${days}, ${promise.text}`,
+      }))}
+      value={chosen?.carrier}
+      onChange={(carrier) => deliveryChoice.change((choice) => ({ ...choice, carrier }))}
+    />
+  )
+}

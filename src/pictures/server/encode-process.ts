@@ -1,0 +1,20 @@
+// The entry of the process that encodes pictures, one after the other, until its parent is gone.
+
+import { constants, setPriority } from 'node:os'
+import { type EncodedPicture, encodePicture, type Refusal } from './encode-picture.ts'
+
+/** The only message to the process, and its answer. */
+export type ToEncoder = { readonly id: number; readonly bytes: Uint8Array }
+export type FromEncoder = { readonly id: number; readonly result: EncodedPicture | Refusal }
+
+try {
+  setPriority(constants.priority.PRIORITY_LOW) // buyers are served first
+} catch {
+  // where the system forbids it, the priority stays
+}
+
+process.on('disconnect', () => process.exit())
+process.on('message', async ({ id, bytes }: ToEncoder) => {
+  const result = await encodePicture(Buffer.from(bytes))
+  process.send?.({ id, result } satisfies FromEncoder)
+})
