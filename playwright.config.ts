@@ -48,7 +48,7 @@ export default defineConfig({
       // database alone. What reads cannot differ: the answers that pages are made of are tested on
       // both databases, in tests/specification.
       testMatch:
-        /buy-a-part|take-an-order-back|keep-the-cart|register-and-edit-profile|agree-to-the-terms|guard-an-account|recover-an-account/,
+        /buy-a-part|take-an-order-back|keep-the-cart|register-and-edit-profile|agree-to-the-terms|guard-an-account|recover-an-account|order-on-one-page/,
     },
   ],
 })
