@@ -19,6 +19,9 @@ export const oilChoiceOf = (query: Query): OilChoice =>
 export const oilChoiceBy = (valuesOf: (field: OilField) => readonly string[]): OilChoice =>
   Object.fromEntries(OIL_FIELDS.map((field) => [field, valuesOf(field)])) as OilChoice
 
+/** Every oil will do. */
+export const NO_OIL_CHOICE: OilChoice = oilChoiceBy(() => [])
+
 /** The chosen values of all fields, in the order of the fields. */
 export const chosenValues = (choice: OilChoice): { field: OilField; value: string }[] =>
   OIL_FIELDS.flatMap((field) => choice[field].map((value) => ({ field, value })))

@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import { exportTables, importTable } from '#src/delivery/server/commands.ts'
 import { OWNER_TABLES, type OwnerTable } from '#src/delivery/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { readTable, recogniseFormat } from '#src/tables/server/public.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
+import { tableRows } from './table-rows.ts'
 
 export const DELIVERY_USAGE =
   `delivery [show ТАБЛИЦА] | delivery import ТАБЛИЦА ФАЙЛ.csv | delivery import ФАЙЛ.json | ` +
@@ -103,16 +103,4 @@ async function textOf(path: string, file: string): Promise<string> {
   })
   if (text.length > MOST_BYTES) throw new ShopError('too-large', `Файл ${file} слишком велик.`)
   return text
-}
-
-/** The rows below a line of titles, by title. */
-async function tableRows(path: string): Promise<Record<string, string>[]> {
-  const rows: Record<string, string>[] = []
-  let titles: readonly string[] | undefined
-  const sought = { count: (all: readonly unknown[]) => all.length, otherXml: '' }
-  for await (const { cells } of readTable(path, await recogniseFormat(path, { sought }))) {
-    if (titles) rows.push(Object.fromEntries(titles.map((title, n) => [title, cells[n] ?? ''])))
-    else titles = cells.map((title) => title.trim())
-  }
-  return rows
 }

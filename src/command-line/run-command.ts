@@ -12,6 +12,7 @@ import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
 import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
+import { REGULATIONS_USAGE, regulationsCommand } from './regulations-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
@@ -71,6 +72,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   delivery: {
     run: deliveryCommand,
     usage: DELIVERY_USAGE,
+  },
+  regulations: {
+    run: regulationsCommand,
+    usage: REGULATIONS_USAGE,
   },
   pictures: {
     run: picturesCommand,

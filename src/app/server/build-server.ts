@@ -16,6 +16,7 @@ import { serveExchange } from '#src/commerceml/server/exchange.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
 import { serveDelivery } from '#src/delivery/server/delivery.routes.ts'
 import { serveFeeds } from '#src/feeds/server/feeds.routes.ts'
+import { serveMaintenance } from '#src/maintenance/server/maintenance.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
@@ -216,6 +217,7 @@ function serveApi(
   serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
   serveCatalogue(api, { db: reads })
+  serveMaintenance(api, { db: reads })
   serveSearch(api, {
     db: reads,
     shopWords: keepShopWords(

@@ -17,6 +17,8 @@ export const RENDERED_PAGE = work(5)
 /** Rendering, in addition to the search itself. */
 const SEARCH_PAGE_UNITS = 3
 const OILS_UNITS = 8
+/** A dozen short lists. */
+const SERVICE_UNITS = 15
 
 /** Free calls: health checks must never be refused. */
 const FREE = ['/healthz', '/readyz', '/dbz', '/metrics']
@@ -42,6 +44,8 @@ const PRICES = new Map<string, Price | null>([
   ['/api/categories/:key/products', work(5)],
   ['/api/suggest', { ...work(2), group: 'suggest' }],
   ['/api/oils', { ...work(OILS_UNITS), group: 'oils' }],
+  ['/api/oils/for-car', { ...work(OILS_UNITS), group: 'oils' }],
+  ['/api/maintenance', { ...work(SERVICE_UNITS), group: 'oils' }],
   ['/api/delivery', { ...work(6), isBuying: true }],
   ['/api/orders', buying(10)],
   ['/api/orders/:id/payment', buying(5)],
@@ -139,6 +143,7 @@ const SEARCH_PAGE = '/catalog/search/'
 export function priceOfPage({ routeOptions, query, params }: FastifyRequest): Price {
   const { url } = routeOptions.config
   if (url === '/oil') return { ...work(OILS_UNITS), group: 'oils' }
+  if (url === '/service/*') return { ...work(SERVICE_UNITS), group: 'oils' }
   if (url !== `${SEARCH_PAGE}*`) return RENDERED_PAGE
   const text = (params as { '*'?: string })['*']
   const price = priceOfSearch({ ...(query as Query), search: text })

@@ -22,7 +22,8 @@ const FIELDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/catalog\/product\//i, []],
   [/^\/catalog\/categories\//i, ordered([...CATEGORY, ...NARROWED])],
   [/^\/catalog\/[^/]+\/[^/]/i, ordered([...LIST, ...NARROWED])], // of a model
-  [/^\/oil\/?$/i, ordered([...OILS, 'sort', 'page'])],
+  [/^\/oil\/?$/i, ordered([...OILS, ...CATEGORY])],
+  [/^\/service\/[^/]+\/[^/]/i, ['engine', 'km']],
 ]
 
 /** In one order, whatever the order in the address. */

@@ -64,6 +64,11 @@ const shopPages: RouteObject[] = [
     loader: by('loadOils'),
     lazy: page(() => import('#src/catalogue/web/oil-page.tsx'), 'OilPage'),
   },
+  {
+    path: 'service/:brand/:model',
+    loader: by('loadService'),
+    lazy: page(() => import('#src/maintenance/web/service-page.tsx'), 'ServicePage'),
+  },
   { path: 'catalog/search', loader: by('loadSearchForm') },
   {
     path: 'catalog/search/:text',

@@ -36,5 +36,5 @@ export function AddToCartButton({ product, quantity = 1, ...look }: Props) {
   )
 }
 
-const TO_CART = { href: '/cart', label: 'Перейти в корзину' }
-const FULL = `В корзине уже ${MOST_LINES} разных товаров. Оформите заказ или уберите лишние.`
+export const TO_CART = { href: '/cart', label: 'Перейти в корзину' }
+export const FULL = `В корзине уже ${MOST_LINES} разных товаров. Оформите заказ или уберите лишние.`

@@ -11,3 +11,4 @@ export {
   updateCartProducts,
   useCart,
 } from './cart-store.ts'
+export { AddSetButton } from './late/add-set-button.tsx'

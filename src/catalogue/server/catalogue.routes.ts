@@ -6,10 +6,11 @@ import { ShopError } from '#src/shared/errors.ts'
 import { chosenEngine, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, categoryTree, pathTo } from '../category-tree.ts'
 import { catalogueApi } from '../contract.ts'
-import { oilsApi } from '../oil-contract.ts'
+import { carOilsApi, oilsApi } from '../oil-contract.ts'
 import { listCategories, listModelCategories } from './categories.repository.ts'
 import { getProduct } from './get-product.ts'
 import { listOils } from './list-oils.ts'
+import { listOilsForCar } from './list-oils-for-car.ts'
 import { listCategoryForCar, listCategoryProducts, listModelProducts } from './list-products.ts'
 
 type Parts = {
@@ -47,4 +48,8 @@ export function serveCatalogue(api: ApiServer, { db }: Parts): void {
   })
 
   serve(api, oilsApi, ({ query }) => listOils(db, query))
+
+  serve(api, carOilsApi, ({ query: { brand, model, engine } }) =>
+    listOilsForCar(db, { brand, model, engine: chosenEngine(engine) ?? '' }),
+  )
 }

@@ -6,7 +6,13 @@ import { asKopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, type CategoryRow } from '../category-tree.ts'
-import { type AskedListFilters, type Quality, spelledValues } from '../filter-contract.ts'
+import type { Product } from '../contract.ts'
+import {
+  type AskedListFilters,
+  IN_ANY_CITY,
+  type Quality,
+  spelledValues,
+} from '../filter-contract.ts'
 import { type ListChoice, listFacets, listPrices } from '../list-facets.ts'
 import { normaliseManufacturer } from '../manufacturer-name.ts'
 import { listCategories } from './categories.repository.ts'
@@ -25,6 +31,7 @@ import {
   type Narrowing,
   stockLocationIds,
 } from './listing.repository.ts'
+import { listedProductResponse } from './product-response.ts'
 
 type Asked = AskedListFilters & {
   readonly page?: number | undefined
@@ -127,4 +134,22 @@ async function narrowingOf(db: Database, choice: ListChoice): Promise<Narrowing>
   ])
   const isOriginal = quality === '' ? null : quality === 'original'
   return { locationIds, manufacturerIds, isOriginal, priceFrom, priceTo }
+}
+
+type FreeGoods = {
+  readonly modelId: number
+  readonly engineId: number | null
+  readonly categoryIds: readonly number[]
+  readonly limit: number
+}
+
+/** What lies in a shop and fits the car, or every one: the cheapest first. */
+export async function listFreeGoods(
+  db: Database,
+  { limit, ...wanted }: FreeGoods,
+): Promise<Product[]> {
+  const narrowing = await narrowingOf(db, choiceOf({ in_stock: IN_ANY_CITY }))
+  const page = { isDescending: false, offset: 0, limit }
+  const ids = await listingIds(db, carListing(wanted), narrowing, page)
+  return (await findProducts(db, ids, wanted.modelId)).map(listedProductResponse)
 }

@@ -142,3 +142,39 @@ export const commonGrades = (db: Database, limit: number): Promise<AlikeOils[]> 
     GROUP BY viscosity
     ORDER BY count(*) DESC, viscosity
     LIMIT ${limit}`)
+
+export type CanisterRow = {
+  readonly id: number
+  readonly name: string
+  readonly manufacturerId: number
+  readonly viscosity: string
+  readonly price: number
+  readonly volumeMl: number
+  readonly free: number
+}
+
+/** More canisters than these are not compared. */
+const MOST_CANISTERS = 1000
+
+/** The cheapest canisters of the wanted oils that lie in a shop, none larger than `mostMl`. */
+export const freeCanisters = (
+  db: Database,
+  choice: OilChoice,
+  mostMl: number,
+): Promise<CanisterRow[]> =>
+  db.query(sql`
+    SELECT listing.product_id AS id, product.name, listing.manufacturer_id AS "manufacturerId",
+           listing.viscosity, listing.price, listing.volume_ml AS "volumeMl", stock.free
+    FROM (
+      SELECT listing.product_id, listing.manufacturer_id, listing.viscosity, listing.price,
+             listing.volume_ml
+      FROM oil_listing AS listing
+      WHERE ${isWanted(choice, chosenFields(choice))} AND listing.volume_ml <= ${mostMl}
+      ORDER BY listing.price, listing.product_id
+      LIMIT ${MOST_CANISTERS}) AS listing
+    JOIN products AS product ON product.id = listing.product_id
+    CROSS JOIN LATERAL (
+      SELECT sum(level.on_hand - level.reserved)::integer AS free
+      FROM stock_levels AS level
+      WHERE level.product_id = listing.product_id AND level.is_free) AS stock
+    WHERE stock.free > 0`)

@@ -1,4 +1,4 @@
-// The car that narrows a category: in its address, and the chosen one, which never differ.
+// The car that narrows a list: in its address, and the chosen one, which never differ.
 
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -42,8 +42,11 @@ export function missingCar(query: URLSearchParams): Car | null {
 
 const nameOf = (car: Car): string => (car.model ? JSON.stringify(queryOfCar(car)) : '')
 
-/** The car of the address. The side that changed last leads the other. */
-export function useCarOfCategory(): Car {
+/**
+ * The car of the address. The side that changed last leads the other; `queryFor` makes the query for
+ * another car.
+ */
+export function useCarOfCategory(queryFor = queryWithCar): Car {
   const [query, setQuery] = useSearchParams()
   const car = narrowingCar(query)
   const inAddress = nameOf(car)
@@ -62,7 +65,7 @@ export function useCarOfCategory(): Car {
       chosenBefore.current = inAddress
       chooseCar(car)
     } else if (isNewChoice || !everyCar)
-      setQuery(queryWithCar(query, chosen), { replace: true, preventScrollReset: true })
+      setQuery(queryFor(query, chosen), { replace: true, preventScrollReset: true })
   }, [inAddress, everyCar, remembered])
 
   return car

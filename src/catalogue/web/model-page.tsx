@@ -30,6 +30,7 @@ const part = await lateParts(import('./late/list-parts.tsx'))
 const CategorySide = part('CategorySide')
 const ListChosen = part('ListChosen')
 const ListFilters = part('ListFilters')
+const ServiceLink = part('ServiceLink')
 const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 export function ModelPage() {
@@ -66,6 +67,7 @@ function ModelCatalogue({ found: { make, model } }: { readonly found: FoundModel
       <PageTop trail={[{ label: make.name, href: `/catalog/${make.slug}` }]} current={model.name} />
       <h1>{title}</h1>
       <Categories car={{ ...car, engine }} path={`/catalog/${make.slug}/${model.slug}`} />
+      <ServiceLink car={{ ...car, engine }} />
     </div>
   )
 }

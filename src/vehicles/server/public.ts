@@ -12,6 +12,7 @@ export {
   type CarIds,
   type CarNames,
   listCarNames,
+  listEngines,
   listMakes,
   SHOWN_OF_VEHICLES,
 } from './vehicles.repository.ts'

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { loadCatalogue, loadCategory, loadModel, loadProduct } from '#src/catalogue/web/loaders.ts'
 import { loadOils } from '#src/catalogue/web/oil-loaders.ts'
 import { contentApi } from '#src/content/contract.ts'
+import { loadService } from '#src/maintenance/web/loaders.ts'
 import { preload } from '#src/platform/web/page-loader.ts'
 import { loadSearchForm, loadSearchResults } from '#src/search/web/loaders.ts'
 import { storesApi } from '#src/stores/contract.ts'
@@ -23,6 +24,7 @@ export const loaders = {
   loadProduct,
   loadSearchForm,
   loadSearchResults,
+  loadService,
   loadStores,
 }
 

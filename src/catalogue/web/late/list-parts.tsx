@@ -1,13 +1,17 @@
 // What stands around the list of a model or a category, as one file to fetch: the tree, the filters,
-// the chosen ones.
+// the chosen ones, the way to the services of the model.
 
+import { Link } from 'react-router'
+import type { Car } from '#src/vehicles/web/public.ts'
 import type { ListAnswer } from '../../contract.ts'
 import { LIST_FILTERS } from '../../filter-contract.ts'
+import listStyles from '../browsing/list-page.module.css'
 import { AddressChosen, AddressFilters } from './address-filters.tsx'
 import { CategorySide } from './category-tree-view.tsx'
 import { LIST_LABELS } from './filter-labels.ts'
+import { serviceHref } from './service-href.ts'
 
-export const parts = { CategorySide, ListChosen, ListFilters }
+export const parts = { CategorySide, ListChosen, ListFilters, ServiceLink }
 
 const table = { filters: LIST_FILTERS, labels: LIST_LABELS }
 
@@ -29,4 +33,14 @@ function ListFilters({ path, answer }: Props) {
 
 function ListChosen({ path, answer }: Props) {
   return <AddressChosen table={table} path={path} facets={answer?.facets} />
+}
+
+function ServiceLink({ car }: { readonly car: Car }) {
+  return (
+    <p>
+      <Link to={serviceHref(car)} className={listStyles.child}>
+        ТО по регламенту
+      </Link>
+    </p>
+  )
 }

@@ -18,13 +18,13 @@ const tree = [
 test('tiles lead to the categories that the model has, with their counts', () => {
   expect(tilesOf(car, tree).map(({ name, href, count }) => [name, href, count])).toEqual([
     ['Масло', '/oil', undefined],
+    ['ТО', '/service/chery/tiggo-4?engine=SQRE4G15B', undefined],
     ['Фильтры', '/catalog/chery/tiggo-4?engine=SQRE4G15B&category=f', 5],
     ['Свечи', '/catalog/chery/tiggo-4?engine=SQRE4G15B&category=s', 4],
-    ['Подвеска', '/catalog/chery/tiggo-4?engine=SQRE4G15B&category=p', 7],
     ['Все запчасти', '/catalog/chery/tiggo-4?engine=SQRE4G15B', 16],
   ])
 })
 
 test('a model without categories still has its oil and its page', () => {
-  expect(tilesOf(car, []).map(({ name }) => name)).toEqual(['Масло', 'Все запчасти'])
+  expect(tilesOf(car, []).map(({ name }) => name)).toEqual(['Масло', 'ТО', 'Все запчасти'])
 })

@@ -3,6 +3,7 @@
 import { type Car, carHref } from '#src/vehicles/web/public.ts'
 import type { Category } from '../../contract.ts'
 import { OILS } from '../oil-address.ts'
+import { serviceHref } from './service-href.ts'
 
 export type Tile = {
   readonly name: string
@@ -12,13 +13,12 @@ export type Tile = {
 }
 
 const SOUGHT = [
-  { name: 'Фильтры', pictogram: 'oil-filter', meant: /^фильтры/i },
+  { name: 'Фильтры', pictogram: 'air-filter', meant: /^фильтры/i },
   { name: 'Колодки', pictogram: 'brake-pad', meant: /колодки|дисковые тормоза|^тормоз/i },
   { name: 'Свечи', pictogram: 'spark-plug', meant: /^свечи/i },
-  { name: 'Подвеска', pictogram: 'shock-absorber', meant: /^подвеска/i },
 ]
 
-/** The oils, the categories that the model has, and all of its parts. */
+/** The oils, the services, the categories that the model has, and all of its parts. */
 export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   const page = carHref(car)
   const found = SOUGHT.flatMap(({ name, pictogram, meant }) => {
@@ -30,6 +30,7 @@ export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   const count = tree.reduce((sum, { product_count }) => sum + product_count, 0)
   return [
     { name: 'Масло', pictogram: 'canister', href: OILS },
+    { name: 'ТО', pictogram: 'oil-filter', href: serviceHref(car) },
     ...found,
     { name: 'Все запчасти', pictogram: 'box', href: page, ...(count > 0 && { count }) },
   ]
