@@ -1,7 +1,7 @@
 // The import map of the project. Every rule is derived from `mayUse`: which slice may enter which.
 
 const mayUse = {
-  stores: [],
+  stores: ['content'],
   pictures: [],
   content: [],
   vehicles: [],
@@ -9,7 +9,8 @@ const mayUse = {
   cart: [],
   letters: [],
   delivery: ['stores', 'content'],
-  catalogue: ['vehicles', 'stores', 'cart', 'content', 'delivery', 'pictures'],
+  requests: ['accounts', 'content', 'delivery', 'pictures', 'vehicles'],
+  catalogue: ['vehicles', 'stores', 'cart', 'content', 'delivery', 'pictures', 'requests'],
   supply: ['catalogue', 'pictures', 'vehicles'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],
   judging: ['search', 'catalogue'],

@@ -12,6 +12,7 @@ import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
 import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
+import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
@@ -79,6 +80,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   customer: {
     run: customerCommand,
     usage: CUSTOMER_USAGE,
+  },
+  requests: {
+    run: requestsCommand,
+    usage: REQUESTS_USAGE,
   },
   staff: {
     run: staffCommand,
