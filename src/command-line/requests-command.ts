@@ -1,12 +1,12 @@
 // `requests`: lists what buyers have asked for, and notes who works on it.
 
+import { photoAddress } from '#src/requests/contract.ts'
 import {
   listOpenRequests,
   type RequestRow,
   type RequestState,
   setRequestState,
 } from '#src/requests/server/commands.ts'
-import { photoAddress } from '#src/requests/contract.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPhone } from '#src/shared/phone.ts'

@@ -14,7 +14,11 @@ const USUAL = { week: USUAL_WEEK, exceptions: new Map<number, null>() }
 export async function shopHours(db: Database, now: Date, days: number): Promise<ShopHours[]> {
   const { places, utcOffset } = await keptFacts(db)
   const shops = [...places.values()].filter(({ storeId }) => storeId !== null)
-  const windows = openWindows(shops.length > 0 ? shops : [USUAL], localMinutes(now, utcOffset), days)
+  const windows = openWindows(
+    shops.length > 0 ? shops : [USUAL],
+    localMinutes(now, utcOffset),
+    days,
+  )
   return windows.map(({ from, until }) => ({
     from: momentOf(from, utcOffset),
     until: momentOf(until, utcOffset),

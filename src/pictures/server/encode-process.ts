@@ -1,7 +1,12 @@
 // The entry of the process that encodes pictures, one after the other, until its parent is gone.
 
 import { constants, setPriority } from 'node:os'
-import { type EncodedPicture, encodePicture, type Refusal, type WantedFile } from './encode-picture.ts'
+import {
+  type EncodedPicture,
+  encodePicture,
+  type Refusal,
+  type WantedFile,
+} from './encode-picture.ts'
 
 /** The only message to the process, and its answer. */
 export type ToEncoder = {

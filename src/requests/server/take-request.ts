@@ -67,7 +67,10 @@ export async function takeRequest(
 
 function numberOf(known: Awaited<ReturnType<typeof findByKey>>, contentHash: string): number {
   if (known?.contentHash === contentHash) return known.id
-  throw new ShopError('conflict', 'Этот запрос уже отправлен. Обновите страницу, чтобы послать новый.')
+  throw new ShopError(
+    'conflict',
+    'Этот запрос уже отправлен. Обновите страницу, чтобы послать новый.',
+  )
 }
 
 async function isReceiptDue(db: Database, email: string): Promise<boolean> {
