@@ -1,7 +1,7 @@
 // The import map of the project. Every rule is derived from `mayUse`: which slice may enter which.
 
 const mayUse = {
-  stores: [],
+  stores: ['content'],
   pictures: [],
   content: [],
   vehicles: [],
@@ -10,7 +10,17 @@ const mayUse = {
   cart: [],
   letters: [],
   delivery: ['stores', 'content'],
-  catalogue: ['vehicles', 'regulations', 'stores', 'cart', 'content', 'delivery', 'pictures'],
+  requests: ['accounts', 'content', 'delivery', 'pictures', 'vehicles'],
+  catalogue: [
+    'vehicles',
+    'regulations',
+    'stores',
+    'cart',
+    'content',
+    'delivery',
+    'pictures',
+    'requests',
+  ],
   maintenance: ['vehicles', 'regulations', 'catalogue', 'cart'],
   supply: ['catalogue', 'pictures', 'vehicles'],
   search: ['vehicles', 'catalogue', 'cart', 'content'],

@@ -13,6 +13,7 @@ import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.t
 import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
 import { REGULATIONS_USAGE, regulationsCommand } from './regulations-command.ts'
+import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
@@ -84,6 +85,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   customer: {
     run: customerCommand,
     usage: CUSTOMER_USAGE,
+  },
+  requests: {
+    run: requestsCommand,
+    usage: REQUESTS_USAGE,
   },
   staff: {
     run: staffCommand,

@@ -24,6 +24,21 @@ export function nextOpen(place: Opening, from: number): number | null {
   return null
 }
 
+/** From the first opening of any place until the last closing, for each of `days` days. */
+export function openWindows(places: readonly Opening[], from: number, days: number): Window[] {
+  return Array.from({ length: days }, (_, later) => dayOf(from) + later).flatMap((day) => {
+    const open = places.flatMap((place) => hoursOn(place, day) ?? [])
+    if (open.length === 0) return []
+    return {
+      from: day * DAY + Math.min(...open.map(({ opens }) => opens)),
+      until: day * DAY + Math.max(...open.map(({ closes }) => closes)),
+    }
+  })
+}
+
+/** Local minutes. */
+type Window = { readonly from: number; readonly until: number }
+
 /** When an order is assembled that comes at `now`: after so much open time, never at the closing. */
 export function assembledAt(place: Place, now: number): number | null {
   let left = place.assembleMinutes

@@ -83,6 +83,56 @@ const stockHeld = z.object({
 /** To the owner: unconfirmed orders whose buyers could not be warned. */
 const ordersUnwarned = z.object({ orders: z.array(z.int()).check(z.minLength(1)) })
 
+/** To a buyer: the product that he waited for is in stock. */
+const goodsArrived = z.object({
+  product: z.object({
+    name: z.string(),
+    article: z.string(),
+    manufacturer: z.string(),
+    key: z.string(),
+    price: kopecks,
+  }),
+  /** Ends all that this recipient waits for; leaves the database when the letter was sent. */
+  token: z.string().check(z.minLength(1)),
+})
+
+const askedProduct = z.nullish(
+  z.object({
+    name: z.string(),
+    article: z.string(),
+    manufacturer: z.string(),
+    key: z.string(),
+  }),
+)
+const requester = {
+  id: z.int().check(z.gte(1)),
+  name: z.string(),
+  phone: z.string(),
+  product: askedProduct,
+}
+
+/** To the owner: a buyer asks for a part. */
+const partRequested = z.object({
+  ...requester,
+  email: z.string(),
+  message: z.string(),
+  vin: z.string(),
+  car: z.string(),
+  /** Keys of the addresses of the photos. */
+  photos: z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+})
+
+/** To the owner: a buyer asks for a call; without a time as soon as possible. */
+const callRequested = z.object({
+  ...requester,
+  message: z.string(),
+  from: z.nullish(moment),
+  until: z.nullish(moment),
+})
+
+/** To a buyer; holds nothing that was typed, as a stranger may have typed the recipient. */
+const requestReceived = z.object({ id: z.int().check(z.gte(1)) })
+
 export const letterData = {
   'order-placed': orderLetter,
   'order-confirmed': orderLetter,
@@ -98,13 +148,21 @@ export const letterData = {
   'password-guessed': notice,
   'stock-held': stockHeld,
   'orders-unwarned': ordersUnwarned,
+  'goods-arrived': goodsArrived,
+  'part-requested': partRequested,
+  'call-requested': callRequested,
+  'request-received': requestReceived,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
 export type NoticeKind = Extract<LetterKind, `${string}-changed` | 'password-guessed'>
 export type OwnerLetterKind = 'stock-held' | 'orders-unwarned'
-export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind | NoticeKind | OwnerLetterKind>
+type RequestLetterKind = 'goods-arrived' | `${string}-requested` | 'request-received'
+export type AccountLetterKind = Exclude<
+  LetterKind,
+  OrderLetterKind | NoticeKind | OwnerLetterKind | RequestLetterKind
+>
 
 export type OrderLetter = z.infer<typeof orderLetter>
 export type DroppedLine = z.infer<typeof droppedLine>['dropped']
@@ -112,6 +170,10 @@ export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>
 export type OrdersUnwarned = z.infer<typeof ordersUnwarned>
+export type GoodsArrived = z.infer<typeof goodsArrived>
+export type PartRequested = z.infer<typeof partRequested>
+export type CallRequested = z.infer<typeof callRequested>
+export type RequestReceived = z.infer<typeof requestReceived>
 
 /** The data of a queued letter, sums as plain kopecks; it is checked when the letter is written. */
 export type LetterOf<Kind extends LetterKind> = z.input<(typeof letterData)[Kind]>

@@ -39,6 +39,12 @@ const FOR_EVERYBODY = [
   'GET /api/orders/create',
   'GET /api/cart/articles',
   'POST /api/payments/notifications',
+  'POST /api/arrivals',
+  'POST /api/arrivals/{token}/end',
+  'POST /api/requests',
+  'POST /api/requests/photos',
+  'GET /api/calls/times',
+  'POST /api/calls',
   'POST /api/staff/login',
 ]
 

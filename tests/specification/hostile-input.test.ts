@@ -24,6 +24,9 @@ const WRITES = [
   '/api/logout',
   '/api/user/update',
   '/api/orders',
+  '/api/arrivals',
+  '/api/requests',
+  '/api/calls',
   '/api/staff/login',
 ]
 

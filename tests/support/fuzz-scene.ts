@@ -116,6 +116,16 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     'DELETE /api/user/cars/{id}': newCar,
     'POST /api/password-reset/{token}': () => newLink('password-reset'),
     'POST /api/email-confirmation/{token}': () => newLink('email-confirmation'),
+    'POST /api/arrivals/{token}/end': async () => {
+      const token = newAccessToken()
+      await db.query(sql`
+        INSERT INTO arrival_subscriptions (product_id, email, told_at, token_hash)
+        VALUES (${goods.oil.id}, 'told@example.ru', now(), ${tokenHash(token)})`)
+      return { token: null, known: { token } }
+    },
+    // photos that a request can name are sent first, and belong to one request
+    'POST /api/requests': () => asNobody({ photos: '' }),
+    'POST /api/calls': () => asNobody({ time: '' }),
     'GET /api/orders/{id}': () => newOrder(),
     'POST /api/orders/{id}/cancel': () => newOrder(),
     'POST /api/orders/{id}/payment': () => newOrder(CARD),
@@ -184,6 +194,7 @@ async function stockWords({ db, goods }: TestShop): Promise<Words> {
   const [full = 0, ...others] = places.map(({ id }) => id)
   return {
     product_id: [goods.oil.id],
+    product: [goods.oil.id],
     from: [full],
     to: others,
     location_id: [full, ...others],

@@ -11,7 +11,7 @@ import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repo
 import { deleteCars } from './garage.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 import { resetCustomerLimits } from './log-in.ts'
-import { deleteLettersOf } from './personal-data.repository.ts'
+import { deleteLettersOf, endRequestsOf } from './personal-data.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { requirePassword } from './require-password.ts'
 
@@ -29,7 +29,7 @@ type Proof = { readonly password: string; readonly limits: AccountLimits }
 
 /**
  * Deletes: name, patronymic, phone, e-mail, address, password; sessions, known devices, links,
- * letters, cars and counted logins; of finished orders the phone, the comment, the delivery address, the
+ * letters, cars, requests and counted logins; of finished orders the phone, the comment, the delivery address, the
  * idempotency keys and the customer's reasons of cancellation.
  *
  * Keeps, and why:
@@ -66,6 +66,7 @@ export const endAccount = (
     if (await payments.arePending(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     await deleteLettersOf(tx, living.id)
     await deleteCars(tx, living.id)
+    await endRequestsOf(tx, living)
     await orders.eraseContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)

@@ -57,3 +57,14 @@ export const listLetters = (db: Database, customerId: number): Promise<KeptLette
 /** Deletes queued letters too: a deleted customer gets none. */
 export const deleteLettersOf = (db: Database, customerId: number) =>
   db.query(sql`DELETE FROM letters WHERE customer_id = ${customerId}`)
+
+/** What he waits for goes at once, his requests with the next sweep: their photos are files. */
+export async function endRequestsOf(
+  db: Database,
+  { phone, email }: Pick<Customer, 'phone' | 'email'>,
+): Promise<void> {
+  await db.query(sql`DELETE FROM arrival_subscriptions WHERE email = lower(${email})`)
+  await db.query(sql`
+    UPDATE buyer_requests SET delete_at = now()
+    WHERE phone = ${phone} OR (email <> '' AND email = lower(${email}))`)
+}

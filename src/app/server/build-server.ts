@@ -36,6 +36,7 @@ import { addSecurityHeaders, securityHeaders } from '#src/platform/server/securi
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { limitParts, storeFile } from '#src/platform/server/uploads.ts'
 import { writesPerCaller } from '#src/platform/server/writes-per-caller.ts'
+import { serveRequests } from '#src/requests/server/requests.routes.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -49,6 +50,7 @@ import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
 import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
+import { requestParts } from './request-jobs.ts'
 import { serveRobots, serveSitemap } from './search-engines.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
 import {
@@ -241,6 +243,9 @@ function serveApi(
     phone: config.company.phone,
   })
   serveCheckout(api, { db })
+  const asked = requestParts(config, { db, reads })
+  server.addHook('onClose', async () => asked.encoder.close())
+  serveRequests(api, asked)
   const writesOf = writesPerCaller(writes, config.limits.callsAtOnce)
   const { limits, waiting } = config
   serveOrders(api, { db, writesOf, limits, confirmHours: waiting.hours, calculator })

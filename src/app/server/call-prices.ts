@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { filterNames, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
 import { PICTURES_PATH } from '#src/pictures/server/public.ts'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
+import { PHOTOS_PATH } from '#src/requests/server/public.ts'
 import { LONGEST_SEARCH } from '#src/search/contract.ts'
 
 const cheap = (units: number): Price => ({ units, kind: 'cheap' })
@@ -27,6 +28,7 @@ const FILES = [
   '/assets/*',
   '/pictures/*',
   PICTURES_PATH,
+  PHOTOS_PATH,
   '/illustrations/*',
   '/favicon.svg',
   '/share-picture.png',
@@ -52,6 +54,11 @@ const PRICES = new Map<string, Price | null>([
   ['/api/orders/:id/cancel', buying(10)],
   ['/api/payments', buying(3)],
   ['/api/payments/notifications', buying(3)],
+  ['/api/arrivals', buying(4)],
+  ['/api/requests', buying(5)],
+  ['/api/calls', buying(5)],
+  // decoding a photo, though in a process of its own
+  ['/api/requests/photos', buying(40)],
   // hashing a password is expensive on purpose
   ['/api/login', buying(40)],
   ['/api/signup', buying(40)],

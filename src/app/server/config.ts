@@ -16,6 +16,7 @@ import {
   exchangeSettings,
   type FeedConfig,
   feedConfig,
+  messengersOf,
   openOrderSettings,
   type PaymentSettings,
   paymentSettings,
@@ -153,6 +154,7 @@ export type Config = {
     readonly loginsPerAddress: number
     readonly lettersPerAccount: number
     readonly lettersPerAddress: number
+    readonly requestsPerHour: number
     readonly ordersPerHour: number
     readonly cancelsPerHour: number
     readonly searchesPerSecond: number
@@ -260,6 +262,7 @@ function configOf(given: z.infer<typeof environment>): Config {
       ogrn: given.SELLER_OGRN,
       inn: given.SELLER_INN,
       legalAddress: given.SELLER_ADDRESS,
+      messengers: messengersOf(given),
     },
     map: mapOf(given),
     programPath: given.PATH,
@@ -276,6 +279,7 @@ const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config[
   loginsPerAddress: given.LIMIT_ALL_LOGINS_PER_ADDRESS,
   lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
   lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
+  requestsPerHour: given.LIMIT_REQUESTS_PER_HOUR,
   ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
   cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
   searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,

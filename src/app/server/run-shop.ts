@@ -27,6 +27,7 @@ import { loadBuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { prepareToServe } from './prepare-database.ts'
 import { printStart } from './print-start.ts'
+import { startRequestJobs } from './request-jobs.ts'
 import { type ShutdownSignals, untilAborted } from './shutdown-signals.ts'
 import { inboxOf, letterPost, paymentDeps, startFeeds, startPictures } from './wire-slices.ts'
 
@@ -66,6 +67,7 @@ export async function runShop(
   open.defer(startPictureSweep(config, db, server))
   open.defer(startPictures(config, { db, log: server.log }))
   open.defer(startFeeds(config, { db: reads, log: server.log }))
+  open.defer(startRequestJobs(config, { db, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
+import type { Messenger } from '#src/content/company.ts'
 import type { CdekSettings } from '#src/delivery/server/public.ts'
 import type { FeedSettings } from '#src/feeds/server/public.ts'
 import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
@@ -23,7 +24,17 @@ const rubles = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.trans
 // `Main warehouse=ул. Мира, 1; 5f3c…=3`
 const PAIRS = /^\s*[^=;]+=[^=;]+(;\s*[^=;]+=[^=;]+)*;?\s*$/
 
+/** A link to the shop in a messenger. */
+const messenger = z.optional(
+  z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s"'<>@]+$/), z.refine(URL.canParse)),
+)
+
 export const sliceFields = {
+  LIMIT_REQUESTS_PER_HOUR: whole(20, 1, 1_000_000),
+  SELLER_TELEGRAM: messenger,
+  SELLER_WHATSAPP: messenger,
+  SELLER_MAX: messenger,
+  SELLER_VK: messenger,
   LIMIT_OPEN_UNITS: whole(1000, 0, 1_000_000),
   LIMIT_OPEN_RUBLES: whole(1_500_000, 0, 999_999_999),
   LIMIT_OPEN_UNITS_UNCONFIRMED: whole(50, 0, 1_000_000),
@@ -89,6 +100,15 @@ function missingOf(pair: Readonly<Record<string, string | undefined>>, purpose: 
   if (missing.length !== 1) return ''
   return `Настройка ${missing[0]} не задана: ${purpose} нужны и она, и её пара. Смотрите .env.example.`
 }
+
+/** In the order in which pages show them. */
+export const messengersOf = (given: Given): Messenger[] =>
+  [
+    { name: 'Telegram', url: given.SELLER_TELEGRAM },
+    { name: 'WhatsApp', url: given.SELLER_WHATSAPP },
+    { name: 'MAX', url: given.SELLER_MAX },
+    { name: 'ВКонтакте', url: given.SELLER_VK },
+  ].flatMap(({ name, url }) => (url === undefined ? [] : { name, url }))
 
 export type PaymentSettings = {
   /** Null: nothing can be paid online. */

@@ -117,6 +117,18 @@ const shopPages: RouteObject[] = [
     lazy: page(() => import('#src/payments/web/payment-page.tsx'), 'PaymentPage'),
   },
   {
+    path: 'request',
+    lazy: page(() => import('#src/requests/web/request-page.tsx'), 'RequestPage'),
+  },
+  {
+    path: 'call-back',
+    lazy: page(() => import('#src/requests/web/call-back-page.tsx'), 'CallBackPage'),
+  },
+  {
+    path: 'arrival/:token',
+    lazy: page(() => import('#src/requests/web/arrival-page.tsx'), 'ArrivalPage'),
+  },
+  {
     path: 'news',
     loader: by('loadNewsList'),
     lazy: page(() => import('#src/content/web/news-list-page.tsx'), 'NewsListPage'),

@@ -1,21 +1,27 @@
 // How many, and into the cart; on a phone it stays within reach of the thumb.
 
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import type { Product } from '../contract.ts'
 import { packText } from '../pack-text.ts'
 import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
-import { analoguesText, isEnoughFree } from './cart-or-analogues.tsx'
+import { isEnoughFree } from './cart-or-analogues.tsx'
+import type { WaysWithoutProps } from './late/ways-without.tsx'
 import styles from './product-page.module.css'
 
-type Props = { readonly product: Product; readonly analogues: readonly Product[] }
+type Props = {
+  readonly product: Product
+  readonly analogues: readonly Product[]
+  /** The ways on from what is missing; their code comes late. */
+  readonly WaysWithout: ComponentType<WaysWithoutProps>
+}
 
-export function BuyBox({ product, analogues }: Props) {
+export function BuyBox({ product, analogues, WaysWithout }: Props) {
   const { multiplicity, storages } = product
   const limits = quantityLimits(multiplicity)
   const [quantity, setQuantity] = useState(limits.min)
@@ -23,10 +29,7 @@ export function BuyBox({ product, analogues }: Props) {
   if (free <= 0)
     return (
       <div className={styles.buy}>
-        <Button disabled wide>
-          Нет в наличии
-        </Button>
-        <CheapestAnalogue analogues={analogues} />
+        <WaysWithout productId={product.id} analogues={analogues} />
       </div>
     )
   const pack = packText(multiplicity, free)
@@ -47,17 +50,6 @@ export function BuyBox({ product, analogues }: Props) {
         </ButtonLink>
       )}
     </div>
-  )
-}
-
-/** The way on from what is missing; analogues stand in the order of their prices, missing ones last. */
-function CheapestAnalogue({ analogues }: Pick<Props, 'analogues'>) {
-  const cheapest = analogues.find(isEnoughFree)
-  if (!cheapest) return null
-  return (
-    <ButtonLink href="#analogues" variant="primary" wide>
-      {analoguesText(cheapest.price)}
-    </ButtonLink>
   )
 }
 

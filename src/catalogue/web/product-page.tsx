@@ -28,6 +28,7 @@ const Gallery = part('Gallery')
 const NeighbourList = part('NeighbourList')
 const ProductFacts = part('ProductFacts')
 const StockByShop = part('StockByShop')
+const WaysWithout = part('WaysWithout')
 const fitPart = await lateParts(import('./late/fit-parts.tsx'))
 const FitBar = fitPart('FitBar')
 const FitLine = fitPart('FitLine')
@@ -94,7 +95,7 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
           </div>
         )}
       </div>
-      <BuyBox product={product} analogues={analogs} />
+      <BuyBox product={product} analogues={analogs} WaysWithout={WaysWithout} />
       <div className={styles.stock}>
         <StockByShop storages={storages} />
       </div>

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { EncodedPicture, Refusal } from './encode-picture.ts'
+import type { EncodedPicture, Refusal, WantedFile } from './encode-picture.ts'
 import type { FromEncoder, ToEncoder } from './encode-process.ts'
 
 const ENTRY = fileURLToPath(new URL('./encode-process.ts', import.meta.url))
@@ -17,7 +17,11 @@ const IDLE_MS = 15_000
 
 /** Pictures are encoded one at a time. Never rejects: what cannot be encoded is refused. */
 export type PictureEncoder = {
-  readonly encode: (bytes: Uint8Array) => Promise<EncodedPicture | Refusal>
+  /** `wanted`: the files to be made; those of a product without it. */
+  readonly encode: (
+    bytes: Uint8Array,
+    wanted?: readonly WantedFile[],
+  ) => Promise<EncodedPicture | Refusal>
   /** At once: a picture that is being encoded is refused. */
   readonly close: () => void
 }
@@ -40,7 +44,7 @@ export function pictureEncoder(settings: EncoderSettings = {}): PictureEncoder {
     child?.kill('SIGKILL')
     child = null
   }
-  const encode = async (bytes: Uint8Array): Promise<EncodedPicture | Refusal> => {
+  const encode: PictureEncoder['encode'] = async (bytes, wanted) => {
     clearTimeout(idle)
     if (!child?.connected) {
       child = fork(entry, {
@@ -52,14 +56,14 @@ export function pictureEncoder(settings: EncoderSettings = {}): PictureEncoder {
       child.unref()
     }
     lastId += 1
-    const result = await answerOf(child, { id: lastId, bytes }, mostMs)
+    const result = await answerOf(child, { id: lastId, bytes, wanted }, mostMs)
     if (result === null) end()
     else idle = setTimeout(end, idleMs).unref()
     return result ?? { refusal: 'картинку не удалось разобрать: её разбор остановлен' }
   }
   return {
-    encode: (bytes) => {
-      const encoded = last.then(() => encode(bytes))
+    encode: (bytes, wanted) => {
+      const encoded = last.then(() => encode(bytes, wanted))
       last = encoded
       return encoded
     },

@@ -41,8 +41,17 @@ export type EncodedPicture = {
 /** A sentence without its subject: it is printed behind the name of the file. */
 export type Refusal = { readonly refusal: string }
 
+export type WantedFile = Pick<EncodedFile, 'size' | 'format'>
+/** Those of a product. */
+const ALL_FILES: readonly WantedFile[] = PICTURE_SIZES.flatMap((size) =>
+  PICTURE_FORMATS.map((format) => ({ size, format })),
+)
+
 /** Turns by EXIF, drops metadata, puts transparent pictures on white. */
-export async function encodePicture(bytes: Buffer): Promise<EncodedPicture | Refusal> {
+export async function encodePicture(
+  bytes: Buffer,
+  wanted: readonly WantedFile[] = ALL_FILES,
+): Promise<EncodedPicture | Refusal> {
   const format = recognisePicture(bytes.toString('latin1', 0, SEEN_BYTES))
   if (typeof format !== 'string') return format
   try {
@@ -65,9 +74,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture | Ref
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer({ resolveWithObject: true })
     const files = await Promise.all(
-      PICTURE_SIZES.flatMap((size) =>
-        PICTURE_FORMATS.map((kind) => encodeFile({ data, info }, size, kind)),
-      ),
+      wanted.map(({ size, format: kind }) => encodeFile({ data, info }, size, kind)),
     )
     return { width: info.width, height: info.height, files }
   } catch (error) {

@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Files are named `<hash>-<size>.<format>`; one of a name is never replaced by another content. */
+/** Files begin with a hash or another random name in hexadecimal, `<hash>-<size>.<format>`; one of a name is never replaced by another content. */
 export type PictureStore = {
   readonly has: (name: string) => Promise<boolean>
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>

@@ -8,7 +8,7 @@ export {
   type FindByArticles,
 } from './add-pictures.ts'
 export { hasPictures } from './brought-pictures.ts'
-export { pictureEncoder } from './encode-apart.ts'
+export { type PictureEncoder, pictureEncoder } from './encode-apart.ts'
 export {
   fetchRequested,
   pathInInbox,
@@ -24,7 +24,7 @@ export {
   requestPicturesByName,
   requestPicturesOf,
 } from './picture-requests.repository.ts'
-export { folderStore } from './picture-store.ts'
+export { folderStore, type PictureStore } from './picture-store.ts'
 export {
   countPictures,
   hidePictures,

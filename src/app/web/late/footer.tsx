@@ -1,7 +1,7 @@
 // The page footer: the main pages, what a customer looks for, contacts, the seller.
 
 import { Link } from 'react-router'
-import { CallbackLink, useCompany } from '#src/content/web/public.ts'
+import { CallbackLink, MessengerLinks, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { SiteLinks } from '../site-links.tsx'
@@ -11,6 +11,7 @@ import { CUSTOMER_PAGES } from './user-menu.tsx'
 const SHOP = [
   { path: '/oil', name: 'Моторное масло' },
   { path: '/news', name: 'Статьи' },
+  { path: '/request', name: 'Подобрать деталь' },
   { path: '/cart', name: 'Корзина' },
   ...CUSTOMER_PAGES,
 ]
@@ -47,6 +48,15 @@ export function Footer() {
           <li>
             <CallbackLink />
           </li>
+          <li>
+            <ClockIcon />
+            <Link to="/call-back">Позвоните мне</Link>
+          </li>
+          {company.messengers.length > 0 && (
+            <li>
+              <MessengerLinks label="Написать нам:" />
+            </li>
+          )}
         </ul>
         <div className={styles.seller}>
           <p>{company.legalName}</p>

@@ -3,7 +3,7 @@
 
 import { Link } from 'react-router'
 import { useLogOut, useSession } from '#src/accounts/web/public.ts'
-import { CallbackLink, useCompany } from '#src/content/web/public.ts'
+import { CallbackLink, MessengerLinks, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { CloseIcon, LogOutIcon, UserIcon } from '#src/ui/icons.tsx'
@@ -32,6 +32,9 @@ export function MobileMenu() {
             <MenuLink to="/news">Статьи о маслах</MenuLink>
           </li>
           <li>
+            <MenuLink to="/request">Подобрать деталь</MenuLink>
+          </li>
+          <li>
             <MenuLink to="/cart">Корзина</MenuLink>
           </li>
         </ul>
@@ -43,6 +46,8 @@ export function MobileMenu() {
         </a>
         <span className={styles.hours}>{hours}</span>
         <CallbackLink />
+        <MenuLink to="/call-back">Позвоните мне</MenuLink>
+        <MessengerLinks label="Написать нам:" />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AskShop } from '#src/requests/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
@@ -52,6 +53,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
           <p>{product.description}</p>
         </section>
       )}
+      <AskShop productId={product.id} />
     </>
   )
 }

@@ -20,6 +20,7 @@ const COMPANY = {
   ogrn: '',
   inn: '',
   legalAddress: '',
+  messengers: [],
 }
 
 const callApi = () => Promise.reject(new Error('nothing is asked'))

@@ -43,6 +43,11 @@ export function WhatElse({ text, car, wholeHref }: Props) {
           </Link>
           {chosen.model && <TopCategories car={chosen} />}
         </li>
+        <li>
+          <Link to={`/request?${new URLSearchParams({ text })}`}>
+            Попросить подобрать деталь по VIN или фото
+          </Link>
+        </li>
       </ul>
       <p>
         Или позвоните, подберём по телефону:{' '}
