@@ -46,6 +46,7 @@ import { serveApiDocs } from './api-docs.ts'
 import { type BuiltPages, serveStaticFiles } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
+import { serveInstalledApp } from './installed-app.ts'
 import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
 import { serveRobots, serveSitemap } from './search-engines.routes.ts'
@@ -138,6 +139,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {
     await serveStaticFiles(server)
+    await serveInstalledApp(server, { company, hasWorker: config.hasServiceWorker })
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }
     servePages(server, (address, request) => renderHtml(renderer, address, request), {
       lifeMs: config.pageCacheMs,

@@ -5,6 +5,7 @@ import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { LinksUnderWay } from './links-under-way.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { ServiceWorker } from './service-worker.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The footer, and what works behind every page without a place of its own. */
@@ -12,6 +13,7 @@ const PageEnd = () => (
   <>
     <Footer />
     <LinksUnderWay />
+    <ServiceWorker />
   </>
 )
 
