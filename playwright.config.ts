@@ -29,6 +29,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ru-RU',
     timezoneId: 'Europe/Volgograd',
+    serviceWorkers: 'block', // tests see every request; the worker has a test of its own
     trace: 'off', // tracing doubles the time; a failed test is run again by hand with --trace on
     launchOptions: {
       ...(executablePath && { executablePath }),

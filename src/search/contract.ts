@@ -39,7 +39,8 @@ const found = z.object({
   /** The text can be read in several ways: one proposal per reading. */
   ask: z.optional(z.array(proposal)),
   /** The text holds article numbers: `count` goods carry one exactly and stand first, `alike` ones
-   * behind them only look alike, the rest is what the words mean. `manufacturers` of one number. */
+   * behind them only look alike, the rest is what the words mean. `manufacturers` whose own article
+   * it is, of one number. */
   article: z.optional(
     z.object({
       text: z.string(),

@@ -15,7 +15,10 @@ export const test = base.extend<{ eye: Eye }>({
   eye: [
     async ({ context, baseURL }, use) => {
       const faults: string[] = []
-      const allowed: RegExp[] = [/^Failed to load resource/] // seen below, with its address
+      const allowed: RegExp[] = [
+        /^Failed to load resource/, // seen below, with its address
+        /^Service Worker registration blocked by Playwright/,
+      ]
       context.on('weberror', (failure) => faults.push(String(failure.error())))
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) faults.push(message.text())

@@ -48,6 +48,7 @@ import { serveApiDocs } from './api-docs.ts'
 import { type BuiltPages, serveStaticFiles } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
+import { serveInstalledApp } from './installed-app.ts'
 import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
 import { requestParts } from './request-jobs.ts'
@@ -141,6 +142,7 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {
     await serveStaticFiles(server)
+    await serveInstalledApp(server, { company, hasWorker: config.hasServiceWorker })
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }
     servePages(server, (address, request) => renderHtml(renderer, address, request), {
       lifeMs: config.pageCacheMs,

@@ -7,6 +7,7 @@ import { PICTURES_PATH } from '#src/pictures/server/public.ts'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
 import { PHOTOS_PATH } from '#src/requests/server/public.ts'
 import { LONGEST_SEARCH } from '#src/search/contract.ts'
+import { APP_PATHS } from './installed-app.ts'
 
 const cheap = (units: number): Price => ({ units, kind: 'cheap' })
 const work = (units: number): Price => ({ units, kind: 'work' })
@@ -33,6 +34,7 @@ const FILES = [
   '/favicon.svg',
   '/share-picture.png',
   '/robots.txt',
+  ...APP_PATHS,
 ]
 
 const PRICES = new Map<string, Price | null>([

@@ -68,6 +68,7 @@ const environment = z.object({
   TRUST_PROXY: z.optional(z.string().check(z.refine(areNetworks))),
   PAGE_CACHE_MS: whole(1000, 0, 3_600_000),
   PAGE_CACHE_MB: whole(64, 1, 4096),
+  SERVICE_WORKER: z._default(z.enum(['true', 'false']), 'true'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   SLOW_QUERY_MS: whole(500, 0, 600_000),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
@@ -141,6 +142,8 @@ export type Config = {
   readonly trustProxy: string | undefined
   readonly pageCacheMs: number
   readonly pageCacheBytes: number
+  /** Whether browsers get the worker that shows the offline page. */
+  readonly hasServiceWorker: boolean
   readonly logLevel: string
   /** Statements that take as long or longer are logged. */
   readonly slowQueryMs: number
@@ -236,6 +239,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     trustProxy: given.TRUST_PROXY,
     pageCacheMs: given.PAGE_CACHE_MS,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
+    hasServiceWorker: given.SERVICE_WORKER === 'true',
     logLevel: given.LOG_LEVEL,
     slowQueryMs: given.SLOW_QUERY_MS,
     metricsToken: given.METRICS_TOKEN,

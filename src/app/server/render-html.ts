@@ -10,6 +10,7 @@ import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import type { RenderedPage } from '../rendered-page.ts'
 import { type PageSettings, type PageState, STATE_ELEMENT_ID } from '../rendered-page.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { APP_TAGS } from './installed-app.ts'
 import type { CacheablePage } from './page-cache.ts'
 import { sharedImage, structuredData } from './structured-data/structured-data.ts'
 
@@ -63,7 +64,10 @@ function documentOf(
   const { status, isBroken } = page
   const description = status === 200 ? descriptionOf(address, page.state) : ''
   const html = page.html
-    .replace('</head>', () => `${shareTags(address, page.state)}${headTags(page.screen)}</head>`)
+    .replace(
+      '</head>',
+      () => `${APP_TAGS}${shareTags(address, page.state)}${headTags(page.screen)}</head>`,
+    )
     .replace(/<\/body><\/html>$/, () => `${state}${description}</body></html>`)
   return { status, html: `<!doctype html>${html}`, location: null, isKept: !isBroken }
 }

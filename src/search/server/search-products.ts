@@ -10,7 +10,7 @@ import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-req
 import { type CarIds, type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import type { SearchAnswer } from '../contract.ts'
 import { countFacets, type FacetNames, narrow, pageFacets } from '../ordering/count-facets.ts'
-import { isExact } from '../ordering/rank-articles.ts'
+import { isExact, isNamesake } from '../ordering/rank-articles.ts'
 import {
   ARTICLE_CLASS,
   behind,
@@ -185,7 +185,7 @@ function articleOf(
     count,
     alike: ranked.filter(({ preference }) => preference >= ARTICLE_CLASS).length - count,
     manufacturers:
-      numbers.length === 1 ? countFacets(found.filter(isExact), {}, names).manufacturer : [],
+      numbers.length === 1 ? countFacets(found.filter(isNamesake), {}, names).manufacturer : [],
   }
 }
 

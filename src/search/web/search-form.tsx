@@ -62,5 +62,6 @@ export function SearchForm() {
 function useIsSearching(): boolean {
   const { location } = useNavigation()
   const underWay = useIsAsking(searchApi.products)
-  return underWay || (location?.pathname.startsWith('/catalog/search/') ?? false)
+  // on the way to another page the search that runs is of no account
+  return location ? location.pathname.startsWith('/catalog/search/') : underWay
 }

@@ -1,16 +1,20 @@
-// The error page: not found, or a server error with its request id.
+// The error page: no connection, not found, or a server error with its request id.
 
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { ApiError } from '#src/platform/web/api-error.ts'
+import { isConnectionFailure } from '#src/platform/web/connection-failure.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
+import { NoConnection } from './no-connection.tsx'
 
 export function ErrorPage() {
-  const { status, body } = failureOf(useRouteError())
+  const error = useRouteError()
+  if (isConnectionFailure(error)) return <NoConnection />
+  const { status, body } = failureOf(error)
   if (status === 404) return <NotFound text={body?.message} />
   return (
     <div className={styles.page}>

@@ -3,7 +3,18 @@
 import { ToastRegion } from '#src/ui/toast.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
+import { LinksUnderWay } from './links-under-way.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { ServiceWorker } from './service-worker.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export const parts = { ErrorPage, Footer, MobileMenu, ToastRegion, UserMenu }
+/** The footer, and what works behind every page without a place of its own. */
+const PageEnd = () => (
+  <>
+    <Footer />
+    <LinksUnderWay />
+    <ServiceWorker />
+  </>
+)
+
+export const parts = { ErrorPage, Footer: PageEnd, MobileMenu, ToastRegion, UserMenu }
