@@ -138,15 +138,18 @@ describe('the calculator of CDEK', () => {
   })
 
   test.each([
-    ['is silent', () => 'silence' as const, 'TimeoutError'],
-    ['fails', () => ({ status: 500, json: {} }), 'Error'],
-    ['answers something else', () => ({ status: 200, json: { tariffs: 'no' } }), 'ZodError'],
-  ])('gives the word to the table when CDEK %s, and rests', async (_, answer, name) => {
+    ['is silent', () => 'silence' as const, 'TimeoutError', 100],
+    ['fails', () => ({ status: 500, json: {} }), 'Error', 30_000],
+    [
+      'answers something else',
+      () => ({ status: 200, json: { tariffs: 'no' } }),
+      'ZodError',
+      30_000,
+    ],
+  ])('gives the word to the table when CDEK %s, and rests', async (_, answer, name, deadlineMs) => {
     instead = ({ path }) => (path === '/oauth/token' ? answer() : undefined)
-    const cdek = calculator({ deadlineMs: 100 })
-    const since = Date.now()
+    const cdek = calculator({ deadlineMs })
     expect(await cdek.quote(PARCEL, 'Саратов')).toBeNull()
-    expect(Date.now() - since).toBeLessThan(1000)
     expect(failures).toHaveLength(1)
     expect((failures[0] as Error).constructor.name + (failures[0] as Error).name).toContain(name)
     const before = calls.length
