@@ -123,6 +123,14 @@ const OIL_FILTERS: readonly (readonly [string, readonly string[]])[] = [
   ['page', ['1', '2', '5', '1000', '0']],
 ]
 
+const REGULATED = [
+  ['Chery', 'Tiggo 7 Pro', ''],
+  ['Haval', 'F7', 'GW4B15A'],
+  ['Geely', 'Atlas', ''],
+  ['Chery', 'Amulet', ''],
+  ['Nobody', 'Nothing', ''],
+] as const
+
 async function recordOils({ get }: Wire): Promise<void> {
   const ask = (fields: Readonly<Record<string, string>>) => get(`/api/oils?${query(fields)}`)
   await get('/api/oils')
@@ -148,6 +156,12 @@ async function recordOils({ get }: Wire): Promise<void> {
   await ask({ manufacturer: 'x'.repeat(1001) })
   await get('/api/oils?viscosity=5W-30&viscosity=0W-20')
   await get('/api/oils?viscosity[]=5W-30&unknown=1')
+  for (const [brand, model, engine] of REGULATED) {
+    const car = query({ brand, model, engine })
+    await get(`/api/oils/for-car?${car}`)
+    await get(`/api/maintenance?${car}`)
+    await get(`/api/maintenance?${car}&km=40000`)
+  }
 }
 
 async function recordTexts({ get }: Wire): Promise<void> {

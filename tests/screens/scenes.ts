@@ -98,6 +98,8 @@ export const scenes: readonly Scene[] = [
   { name: 'search-empty', play: at('/catalog/search/ничегоподобного') },
   { name: 'oil', play: at('/oil') },
   { name: 'oil-chosen', play: at('/oil?viscosity=5w-30&volume=4000') },
+  { name: 'oil-of-a-car', play: at('/oil?brand=Chery&model=Tiggo+7+Pro') },
+  { name: 'service', play: at('/service/chery/tiggo-7-pro?km=40000') },
   { name: 'contacts', play: at('/contacts') },
   {
     name: 'contacts-city',

@@ -23,6 +23,8 @@ const FOR_EVERYBODY = [
   'GET /api/categories',
   'GET /api/categories/{key}/products',
   'GET /api/oils',
+  'GET /api/oils/for-car',
+  'GET /api/maintenance',
   'GET /api/products/search',
   'GET /api/suggest',
   'GET /api/stores',

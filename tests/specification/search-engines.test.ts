@@ -32,6 +32,7 @@ const FOUND = [
   '/catalog/product/part-w71295',
   '/oil',
   '/oil?viscosity=5W-30',
+  '/service/chery/tiggo-4',
   '/contacts',
   '/delivery',
   '/guarantee',

@@ -140,6 +140,31 @@ export function oilScreen(page: Page) {
   }
 }
 
+/** What the regulation of the buyer's car asks for, above the oils. */
+export function oilOfCar(page: Page) {
+  const all = page.getByRole('region', { name: 'Масло по машине' })
+  return {
+    all,
+    asked: all.getByRole('heading', { level: 2 }),
+    /** Canisters that add up. */
+    fills: all.getByRole('list', { name: 'Хватит на замену' }),
+  }
+}
+
+/** What is due at a service of a car. */
+export function serviceScreen(page: Page) {
+  const main = page.getByRole('main')
+  const lines = main.getByRole('region', { name: 'Набор ТО' }).getByRole('article')
+  return {
+    lines,
+    line: (name: string) => lines.filter({ has: page.getByRole('heading', { name, exact: true }) }),
+    at: (mileage: string) =>
+      main.getByRole('navigation', { name: 'Пробег' }).getByRole('link', { name: mileage }),
+    sum: main.getByRole('status').filter({ hasText: 'В наборе' }),
+    toCart: main.getByRole('button', { name: 'Положить набор в корзину' }),
+  }
+}
+
 export function categories(page: Page) {
   const tree = page.getByRole('navigation', { name: 'Категории' })
   const link = (name: string) => tree.getByRole('link', { name: new RegExp(`^${name}\\s*\\d+$`) })

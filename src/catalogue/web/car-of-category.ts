@@ -42,11 +42,18 @@ export function missingCar(query: URLSearchParams): Car | null {
 
 const nameOf = (car: Car): string => (car.model ? JSON.stringify(queryOfCar(car)) : '')
 
-/**
- * The car of the address. The side that changed last leads the other; `queryFor` makes the query for
- * another car.
- */
-export function useCarOfCategory(queryFor = queryWithCar): Car {
+type Following = {
+  /** Makes the query for another car. */
+  readonly queryFor?: typeof queryWithCar
+  /** False: a page that was opened without a car waits for the buyer to choose one. */
+  readonly followsOnArrival?: boolean
+}
+
+/** The car of the address. The side that changed last leads the other. */
+export function useCarOfCategory({
+  queryFor = queryWithCar,
+  followsOnArrival = true,
+}: Following = {}): Car {
   const [query, setQuery] = useSearchParams()
   const car = narrowingCar(query)
   const inAddress = nameOf(car)
@@ -64,7 +71,7 @@ export function useCarOfCategory(queryFor = queryWithCar): Car {
     if (car.model && !isNewChoice) {
       chosenBefore.current = inAddress
       chooseCar(car)
-    } else if (isNewChoice || !everyCar)
+    } else if (isNewChoice || (followsOnArrival && !everyCar))
       setQuery(queryFor(query, chosen), { replace: true, preventScrollReset: true })
   }, [inAddress, everyCar, remembered])
 

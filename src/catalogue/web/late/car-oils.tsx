@@ -34,7 +34,8 @@ const queryForCar = (query: URLSearchParams, car: Car): string => {
 }
 
 export function CarOils() {
-  const car = useCarOfCategory(queryForCar)
+  // its block is higher with a car: what is read would move
+  const car = useCarOfCategory({ queryFor: queryForCar, followsOnArrival: false })
   const chosen = useCar()
   return (
     <section className={styles.place} aria-label="Масло по машине">
