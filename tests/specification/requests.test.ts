@@ -178,7 +178,13 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     const { id } = (await ask({ phone, email: '' })).as(requestsApi.askForPart)
     const product = shop.goods.soldOut.id
     expect((await shop.visitor.post('/api/arrivals', { product, email })).status).toBe(200)
-    expect((await customer.post('/api/user/delete', { password: PASSWORD })).status).toBe(204)
+    const deleted = await customer.send({
+      method: 'DELETE',
+      url: '/api/account',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ password: PASSWORD }),
+    })
+    expect(deleted.status).toBe(204)
     await sweepRequests({ db: shop.db, store }, end)
     expect(await shop.db.query(sql`SELECT id FROM buyer_requests WHERE id = ${id}`)).toEqual([])
     expect(
