@@ -56,7 +56,6 @@ CREATE TABLE buyer_requests (
 CREATE INDEX buyer_requests_open ON buyer_requests (id) WHERE state <> 'done';
 CREATE INDEX buyer_requests_old ON buyer_requests (delete_at);
 -- a deleted account takes its requests along
-CREATE INDEX buyer_requests_phone ON buyer_requests (phone);
 CREATE INDEX buyer_requests_email ON buyer_requests (email) WHERE email <> '';
 
 -- A photo that a buyer has sent; without a request it is deleted after a day.

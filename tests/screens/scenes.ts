@@ -1,7 +1,7 @@
 // Every screen in the state in which it is to be seen: what is opened and done before the picture.
 
 import type { Page } from '@playwright/test'
-import { aPartForACar, aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
+import { aMissingPart, aPartForACar, aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
 import { answers, refuses } from '#tests/support/failing-calls.ts'
 import { header, orderForm, productScreen } from '#tests/support/screens.ts'
 import { visit, walk } from '#tests/support/shop-page.ts'
@@ -111,6 +111,21 @@ export const scenes: readonly Scene[] = [
         .filter({ visible: true })
         .first()
         .click()
+    },
+  },
+  { name: 'request', play: at('/request') },
+  { name: 'call-back', play: at('/call-back') },
+  {
+    name: 'product-missing',
+    play: async (page) => visit(page, `/catalog/product/${(await aMissingPart(page.request)).key}`),
+  },
+  {
+    name: 'arrival',
+    isOneScreen: true,
+    play: async (page) => {
+      await visit(page, `/catalog/product/${(await aMissingPart(page.request)).key}`)
+      await page.getByRole('button', { name: 'Сообщить о поступлении' }).click()
+      await page.getByRole('dialog').waitFor()
     },
   },
   { name: 'guarantee', play: at('/guarantee') },

@@ -172,19 +172,33 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     expect(past.failure.errors).toEqual({ time: [expect.stringContaining('уже прошло')] })
   })
 
-  test('go with the account of their customer', async () => {
-    const customer = await shop.asCustomer()
-    const { phone, email } = customer.form
-    const { id } = (await ask({ phone, email: '' })).as(requestsApi.askForPart)
-    const product = shop.goods.soldOut.id
-    expect((await shop.visitor.post('/api/arrivals', { product, email })).status).toBe(200)
-    expect((await customer.post('/api/user/delete', { password: PASSWORD })).status).toBe(204)
-    await sweepRequests({ db: shop.db, store }, end)
-    expect(await shop.db.query(sql`SELECT id FROM buyer_requests WHERE id = ${id}`)).toEqual([])
-    expect(
-      await shop.db.query(sql`SELECT id FROM arrival_subscriptions WHERE email = ${email}`),
-    ).toEqual([])
-  })
+  test.each([true, false])(
+    'go with an account if its e-mail is confirmed: %s',
+    async (isConfirmed) => {
+      const customer = await shop.asCustomer()
+      const { email } = customer.form
+      const { id } = (await ask({ email })).as(requestsApi.askForPart)
+      const product = shop.goods.soldOut.id
+      expect((await shop.visitor.post('/api/arrivals', { product, email })).status).toBe(200)
+      if (isConfirmed) {
+        await shop.db.query(sql`
+        UPDATE customers SET email_confirmed_at = now() WHERE email = ${email}`)
+      }
+      const deleted = await customer.send({
+        method: 'DELETE',
+        url: '/api/account',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ password: PASSWORD }),
+      })
+      expect(deleted.status).toBe(204)
+      await sweepRequests({ db: shop.db, store }, end)
+      const left = await Promise.all([
+        shop.db.query(sql`SELECT id FROM buyer_requests WHERE id = ${id}`),
+        shop.db.query(sql`SELECT id FROM arrival_subscriptions WHERE email = ${email}`),
+      ])
+      expect(left.map((rows) => rows.length)).toEqual(isConfirmed ? [0, 0] : [1, 1])
+    },
+  )
 
   test('goods that come are told by one letter, which one click ends', async () => {
     const mail = await mailServer()
@@ -198,6 +212,7 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
       },
     })
     try {
+      await shop.db.query(sql`DELETE FROM arrival_subscriptions`)
       const { id, name } = shop.goods.soldOut
       const wait = { product: id, email: 'Oleg@Example.ru' }
       const answer = (await shop.visitor.post('/api/arrivals', wait)).as(requestsApi.awaitArrival)

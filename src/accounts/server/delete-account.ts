@@ -29,7 +29,7 @@ type Proof = { readonly password: string; readonly limits: AccountLimits }
 
 /**
  * Deletes: name, patronymic, phone, e-mail, address, password; sessions, known devices, links,
- * letters, cars, requests and counted logins; of finished orders the phone, the comment, the delivery address, the
+ * letters, cars, requests with its confirmed e-mail and counted logins; of finished orders the phone, the comment, the delivery address, the
  * idempotency keys and the customer's reasons of cancellation.
  *
  * Keeps, and why:
@@ -66,7 +66,7 @@ export const endAccount = (
     if (await payments.arePending(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     await deleteLettersOf(tx, living.id)
     await deleteCars(tx, living.id)
-    await endRequestsOf(tx, living)
+    await endRequestsOf(tx, living.id)
     await orders.eraseContacts(tx, living.id)
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)

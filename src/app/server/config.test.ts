@@ -160,6 +160,15 @@ describe('settings', () => {
     )
   })
 
+  test('name the messengers that are set, in one order', () => {
+    expect(readConfig({}).company.messengers).toEqual([])
+    const given = { SELLER_VK: 'https://vk.me/silkway', SELLER_TELEGRAM: 'https://t.me/silkway' }
+    expect(readConfig(given).company.messengers).toEqual([
+      { name: 'Telegram', url: 'https://t.me/silkway' },
+      { name: 'ВКонтакте', url: 'https://vk.me/silkway' },
+    ])
+  })
+
   test('several processes need a server of PostgreSQL', () => {
     expect(() => readConfig({ WORKERS: '2' })).toThrow('WORKERS')
   })
