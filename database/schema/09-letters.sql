@@ -7,8 +7,8 @@ CREATE TABLE letters (
   kind        text NOT NULL CHECK (kind IN
               ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled',
                'order-line-dropped', 'order-expiring', 'order-moved', 'stock-held', 'orders-unwarned',
-               'password-reset', 'email-confirmation', 'email-changed', 'password-changed',
-               'password-guessed')),
+               'reviews-written', 'password-reset', 'email-confirmation', 'email-changed',
+               'password-changed', 'password-guessed')),
   -- the recipient, apart from his address; NULL: not an account of the shop
   customer_id integer,
   -- no line break: it would add a header to the letter

@@ -12,6 +12,7 @@ import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
 import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
+import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
@@ -75,6 +76,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   pictures: {
     run: picturesCommand,
     usage: PICTURES_USAGE,
+  },
+  reviews: {
+    run: reviewsCommand,
+    usage: REVIEWS_USAGE,
   },
   customer: {
     run: customerCommand,

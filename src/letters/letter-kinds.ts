@@ -83,6 +83,13 @@ const stockHeld = z.object({
 /** To the owner: unconfirmed orders whose buyers could not be warned. */
 const ordersUnwarned = z.object({ orders: z.array(z.int()).check(z.minLength(1)) })
 
+/** To the owner: reviews that wait to be published. Without their words, which are the buyers'. */
+const reviewsWritten = z.object({
+  reviews: z
+    .array(z.object({ id: z.int().check(z.gte(1)), stars: z.int(), product: z.string() }))
+    .check(z.minLength(1)),
+})
+
 export const letterData = {
   'order-placed': orderLetter,
   'order-confirmed': orderLetter,
@@ -98,12 +105,13 @@ export const letterData = {
   'password-guessed': notice,
   'stock-held': stockHeld,
   'orders-unwarned': ordersUnwarned,
+  'reviews-written': reviewsWritten,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
 export type NoticeKind = Extract<LetterKind, `${string}-changed` | 'password-guessed'>
-export type OwnerLetterKind = 'stock-held' | 'orders-unwarned'
+export type OwnerLetterKind = 'stock-held' | 'orders-unwarned' | 'reviews-written'
 export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind | NoticeKind | OwnerLetterKind>
 
 export type OrderLetter = z.infer<typeof orderLetter>
@@ -112,6 +120,7 @@ export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>
 export type OrdersUnwarned = z.infer<typeof ordersUnwarned>
+export type ReviewsWritten = z.infer<typeof reviewsWritten>
 
 /** The data of a queued letter, sums as plain kopecks; it is checked when the letter is written. */
 export type LetterOf<Kind extends LetterKind> = z.input<(typeof letterData)[Kind]>

@@ -6,7 +6,7 @@ import { type Block, type LetterBody, type LetterShop, onOneLine } from './lette
 import { letterHtml } from './letter-html.ts'
 import { type LetterKind, letterData } from './letter-kinds.ts'
 import { droppedLineLetter, orderLetter } from './order-letter.ts'
-import { stockLetter, unwarnedLetter } from './owner-letter.ts'
+import { reviewsLetter, stockLetter, unwarnedLetter } from './owner-letter.ts'
 
 export type WrittenLetter = {
   readonly subject: string
@@ -46,6 +46,8 @@ function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
       return stockLetter(letterData[kind].parse(data))
     case 'orders-unwarned':
       return unwarnedLetter(letterData[kind].parse(data))
+    case 'reviews-written':
+      return reviewsLetter(letterData[kind].parse(data))
     case 'order-line-dropped':
       return droppedLineLetter(letterData[kind].parse(data), shop)
     default:

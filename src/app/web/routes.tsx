@@ -64,6 +64,10 @@ const shopPages: RouteObject[] = [
     loader: by('loadOils'),
     lazy: page(() => import('#src/catalogue/web/oil-page.tsx'), 'OilPage'),
   },
+  {
+    path: 'favourites',
+    lazy: page(() => import('#src/catalogue/web/favourites-page.tsx'), 'FavouritesPage'),
+  },
   { path: 'catalog/search', loader: by('loadSearchForm') },
   {
     path: 'catalog/search/:text',

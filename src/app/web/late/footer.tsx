@@ -12,6 +12,7 @@ const SHOP = [
   { path: '/oil', name: 'Моторное масло' },
   { path: '/news', name: 'Статьи' },
   { path: '/cart', name: 'Корзина' },
+  { path: '/favourites', name: 'Избранное' },
   ...CUSTOMER_PAGES,
 ]
 

@@ -34,6 +34,9 @@ export function MobileMenu() {
           <li>
             <MenuLink to="/cart">Корзина</MenuLink>
           </li>
+          <li>
+            <MenuLink to="/favourites">Избранное</MenuLink>
+          </li>
         </ul>
       </nav>
       <CustomerLinks />
