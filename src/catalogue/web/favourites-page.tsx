@@ -1,69 +1,18 @@
 // /favourites: the goods that this browser keeps among the favourites.
 
-import { useApi } from '#src/platform/web/api-cache.ts'
-import { messageOf } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { RouterLink } from '#src/platform/web/router-link.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
-import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { chosenProductsApi } from '../chosen-contract.ts'
 import styles from './favourites-page.module.css'
-import { ProductCard } from './goods/product-card.tsx'
-import { FitLine } from './late/fit-line.tsx'
-import { useFavourites } from './late/kept-products.ts'
-import { FavouriteButton } from './late/product-actions.tsx'
+
+const FavouriteList = (await lateParts(import('./late/favourite-list.tsx')))('FavouriteList')
 
 export function FavouritesPage() {
-  const ids = useFavourites()
   return (
     <div className={styles.page}>
       <PageHead title="Избранное" noIndex />
       <h1>Избранное</h1>
       <p className={styles.where}>Список хранится в этом браузере.</p>
-      {ids === null && <Skeleton shape="row" count={3} />}
-      {ids?.length === 0 && <Nothing />}
-      {ids && ids.length > 0 && <Favourites ids={ids} />}
+      <FavouriteList />
     </div>
-  )
-}
-
-const Nothing = () => (
-  <EmptyNotice text="Здесь ничего пока нет!">
-    <p>Нажмите «В избранное» на странице товара, и он останется здесь.</p>
-    <ButtonLink href="/catalog" link={RouterLink}>
-      В каталог
-    </ButtonLink>
-  </EmptyNotice>
-)
-
-function Favourites({ ids }: { readonly ids: readonly number[] }) {
-  const answer = useApi(
-    chosenProductsApi,
-    { query: { ids: ids.join(',') } },
-    { keepPrevious: true },
-  )
-  if (answer.isPending) return <Skeleton shape="row" count={Math.min(ids.length, 6)} />
-  if (answer.isError)
-    return (
-      <FailureNotice
-        text={messageOf(answer.error, 'Не удалось загрузить товары.')}
-        onRetry={answer.refetch}
-      />
-    )
-  const products = answer.data.products.filter(({ id }) => ids.includes(id))
-  const goneCount = answer.isPlaceholderData ? 0 : ids.length - products.length
-  return (
-    <>
-      <ul>
-        {products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} about={<FitLine product={product} />} />
-            <FavouriteButton id={product.id} />
-          </li>
-        ))}
-      </ul>
-      {goneCount > 0 && <p>Больше не продаётся: {goneCount}.</p>}
-    </>
   )
 }
