@@ -9,6 +9,7 @@ const mayUse = {
   accounts: ['content', 'vehicles'],
   cart: [],
   letters: [],
+  reviews: ['accounts'],
   delivery: ['stores', 'content'],
   requests: ['accounts', 'content', 'delivery', 'pictures', 'vehicles'],
   catalogue: [
@@ -20,6 +21,7 @@ const mayUse = {
     'delivery',
     'pictures',
     'requests',
+    'reviews',
   ],
   maintenance: ['vehicles', 'regulations', 'catalogue', 'cart'],
   supply: ['catalogue', 'pictures', 'vehicles'],
@@ -43,6 +45,7 @@ const mayUse = {
     'orders',
     'payments',
     'letters',
+    'reviews',
     'stores',
     'supply',
     'catalogue-import',

@@ -7,9 +7,9 @@ CREATE TABLE letters (
   kind        text NOT NULL CHECK (kind IN
               ('order-placed', 'order-confirmed', 'order-ready', 'order-cancelled',
                'order-line-dropped', 'order-expiring', 'order-moved', 'stock-held', 'orders-unwarned',
-               'password-reset', 'email-confirmation', 'email-changed', 'password-changed',
-               'password-guessed', 'goods-arrived', 'part-requested', 'call-requested',
-               'request-received')),
+               'reviews-written', 'password-reset', 'email-confirmation', 'email-changed',
+               'password-changed', 'password-guessed', 'goods-arrived', 'part-requested',
+               'call-requested', 'request-received')),
   -- the recipient, apart from his address; NULL: not an account of the shop
   customer_id integer,
   -- no line break: it would add a header to the letter

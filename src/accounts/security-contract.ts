@@ -64,6 +64,18 @@ export const PersonalData = z.object({
       paid_at: z.nullable(z.string()),
     }),
   ),
+  /** Newest first. */
+  reviews: z.array(
+    z.object({
+      product: z.string(),
+      author: z.string(),
+      stars: z.number(),
+      text: z.string(),
+      status: z.string(),
+      refusal: z.string(),
+      written_at: z.string(),
+    }),
+  ),
   cars: z.array(KeptCar),
   sessions: z.array(
     z.object({

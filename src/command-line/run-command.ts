@@ -14,6 +14,7 @@ import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
 import { REGULATIONS_USAGE, regulationsCommand } from './regulations-command.ts'
 import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
+import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
@@ -81,6 +82,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   pictures: {
     run: picturesCommand,
     usage: PICTURES_USAGE,
+  },
+  reviews: {
+    run: reviewsCommand,
+    usage: REVIEWS_USAGE,
   },
   customer: {
     run: customerCommand,

@@ -133,6 +133,13 @@ const callRequested = z.object({
 /** To a buyer; holds nothing that was typed, as a stranger may have typed the recipient. */
 const requestReceived = z.object({ id: z.int().check(z.gte(1)) })
 
+/** To the owner: reviews that wait to be published. Without their words, which are the buyers'. */
+const reviewsWritten = z.object({
+  reviews: z
+    .array(z.object({ id: z.int().check(z.gte(1)), stars: z.int(), product: z.string() }))
+    .check(z.minLength(1)),
+})
+
 export const letterData = {
   'order-placed': orderLetter,
   'order-confirmed': orderLetter,
@@ -152,12 +159,13 @@ export const letterData = {
   'part-requested': partRequested,
   'call-requested': callRequested,
   'request-received': requestReceived,
+  'reviews-written': reviewsWritten,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
 export type NoticeKind = Extract<LetterKind, `${string}-changed` | 'password-guessed'>
-export type OwnerLetterKind = 'stock-held' | 'orders-unwarned'
+export type OwnerLetterKind = 'stock-held' | 'orders-unwarned' | 'reviews-written'
 type RequestLetterKind = 'goods-arrived' | `${string}-requested` | 'request-received'
 export type AccountLetterKind = Exclude<
   LetterKind,
@@ -174,6 +182,7 @@ export type GoodsArrived = z.infer<typeof goodsArrived>
 export type PartRequested = z.infer<typeof partRequested>
 export type CallRequested = z.infer<typeof callRequested>
 export type RequestReceived = z.infer<typeof requestReceived>
+export type ReviewsWritten = z.infer<typeof reviewsWritten>
 
 /** The data of a queued letter, sums as plain kopecks; it is checked when the letter is written. */
 export type LetterOf<Kind extends LetterKind> = z.input<(typeof letterData)[Kind]>

@@ -6,7 +6,7 @@ import { type Block, type LetterBody, type LetterShop, onOneLine } from './lette
 import { letterHtml } from './letter-html.ts'
 import { type LetterKind, letterData } from './letter-kinds.ts'
 import { droppedLineLetter, orderLetter } from './order-letter.ts'
-import { stockLetter, unwarnedLetter } from './owner-letter.ts'
+import { reviewsLetter, stockLetter, unwarnedLetter } from './owner-letter.ts'
 import {
   callRequestLetter,
   goodsArrivedLetter,
@@ -63,6 +63,8 @@ function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
       return callRequestLetter(letterData[kind].parse(data), shop)
     case 'request-received':
       return receiptLetter(letterData[kind].parse(data))
+    case 'reviews-written':
+      return reviewsLetter(letterData[kind].parse(data))
     case 'order-line-dropped':
       return droppedLineLetter(letterData[kind].parse(data), shop)
     default:

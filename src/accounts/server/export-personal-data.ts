@@ -15,7 +15,7 @@ import { findKept, listConsents, listLetters } from './personal-data.repository.
 export async function exportPersonalData(
   db: Database,
   { id }: Pick<Customer, 'id'>,
-  { orders, payments }: CustomerHistory,
+  { orders, payments, reviews }: CustomerHistory,
 ): Promise<PersonalData> {
   const kept = await findKept(db, id)
   if (!kept) throw new Error(`Customer ${id} is gone`)
@@ -40,6 +40,7 @@ export async function exportPersonalData(
     })),
     orders: await orders.list(db, id),
     payments: await payments.list(db, id),
+    reviews: await reviews.list(db, id),
     cars: await listCars(db, id),
     sessions: sessions.map(({ userAgent, createdAt, usedAt, expiresAt }) => ({
       user_agent: userAgent,

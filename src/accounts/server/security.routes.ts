@@ -99,12 +99,11 @@ function serveSessions(api: ApiServer, { db, limits }: SecurityParts): void {
 
 const AS_FILE = { 'content-disposition': 'attachment; filename="personal-data.json"' }
 
-function servePersonalData(api: ApiServer, { db, limits, orders, payments }: SecurityParts): void {
+function servePersonalData(api: ApiServer, { db, limits, ...history }: SecurityParts): void {
   serve(
     api,
     securityApi.personalData,
-    async (_, caller) =>
-      exportPersonalData(db, await requireCustomer(db, caller), { orders, payments }),
+    async (_, caller) => exportPersonalData(db, await requireCustomer(db, caller), history),
     { headers: AS_FILE },
   )
 
@@ -116,7 +115,7 @@ function servePersonalData(api: ApiServer, { db, limits, orders, payments }: Sec
 
   serve(api, securityApi.deleteAccount, async ({ body: { password } }, caller) => {
     const customer = await requireCustomer(db, caller)
-    await deleteAccount(db, customer, { orders, payments }, { password, limits })
+    await deleteAccount(db, customer, history, { password, limits })
     return undefined
   })
 }

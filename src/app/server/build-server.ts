@@ -37,6 +37,8 @@ import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { limitParts, storeFile } from '#src/platform/server/uploads.ts'
 import { writesPerCaller } from '#src/platform/server/writes-per-caller.ts'
 import { serveRequests } from '#src/requests/server/requests.routes.ts'
+import { customerReviews } from '#src/reviews/server/public.ts'
+import { serveReviews } from '#src/reviews/server/reviews.routes.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -241,6 +243,7 @@ function serveApi(
     limits: config.limits,
     orders: customerOrders,
     payments: customerPayments,
+    reviews: customerReviews,
     hasMail: config.smtpUrl !== undefined,
     phone: config.company.phone,
   })
@@ -248,6 +251,7 @@ function serveApi(
   const asked = requestParts(config, { db, reads })
   server.addHook('onClose', async () => asked.encoder.close())
   serveRequests(api, asked)
+  serveReviews(api, { db, reads })
   const writesOf = writesPerCaller(writes, config.limits.callsAtOnce)
   const { limits, waiting } = config
   serveOrders(api, { db, writesOf, limits, confirmHours: waiting.hours, calculator })

@@ -44,6 +44,8 @@ const PRICES = new Map<string, Price | null>([
   ['/api/products', work(5)],
   ['/api/products/categories', work(3)],
   ['/api/products/:id', work(3)],
+  ['/api/products/:id/reviews', cheap(2)],
+  ['/api/products/chosen', work(5)],
   ['/api/categories', work(3)],
   ['/api/categories/:key/products', work(5)],
   ['/api/suggest', { ...work(2), group: 'suggest' }],
@@ -68,6 +70,7 @@ const PRICES = new Map<string, Price | null>([
   ['/api/logout', buying(2)],
   ['/api/user/edit', buying(2)],
   ['/api/user/update', buying(4)],
+  ['/api/user/reviews/:id', buying(3)],
   ['/api/user/cars', buying(2)],
   ['/api/user/cars/:id', buying(2)],
   // thousands of rows, or a file that is large

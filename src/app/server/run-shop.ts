@@ -3,7 +3,11 @@
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { notifyOfHolders, notifyOfUnwarned } from '#src/back-office/server/public.ts'
+import {
+  notifyOfHolders,
+  notifyOfReviews,
+  notifyOfUnwarned,
+} from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
 import { sweepExchanges } from '#src/commerceml/server/public.ts'
 import { sweepLetters } from '#src/letters/server/public.ts'
@@ -105,13 +109,14 @@ async function startOrderJobs(
   return async () => void (await Promise.all([uncollected(), unconfirmed()]))
 }
 
-/** Notifies the owner of large holders of stock and of waiting orders, once a minute. */
+/** Notifies the owner of large holders of stock, waiting orders and new reviews, once a minute. */
 const startOwnerNotices = (config: Config, db: OpenDatabase, { log }: FastifyInstance) =>
   repeat({
     work: async () => {
       const { email } = config.company
       await notifyOfHolders(db, { percent: config.holdingAlertPercent, email })
       await notifyOfUnwarned(db, email)
+      await notifyOfReviews(db, email)
     },
     everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'large holders of stock were not looked for'),

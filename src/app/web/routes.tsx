@@ -69,6 +69,10 @@ const shopPages: RouteObject[] = [
     loader: by('loadService'),
     lazy: page(() => import('#src/maintenance/web/service-page.tsx'), 'ServicePage'),
   },
+  {
+    path: 'favourites',
+    lazy: page(() => import('#src/catalogue/web/favourites-page.tsx'), 'FavouritesPage'),
+  },
   { path: 'catalog/search', loader: by('loadSearchForm') },
   {
     path: 'catalog/search/:text',

@@ -5,10 +5,11 @@ import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { chosenEngine, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, categoryTree, pathTo } from '../category-tree.ts'
+import { chosenProductsApi } from '../chosen-contract.ts'
 import { catalogueApi } from '../contract.ts'
 import { carOilsApi, oilsApi } from '../oil-contract.ts'
 import { listCategories, listModelCategories } from './categories.repository.ts'
-import { getProduct } from './get-product.ts'
+import { findProductsByIds, getProduct } from './get-product.ts'
 import { listOils } from './list-oils.ts'
 import { listOilsForCar } from './list-oils-for-car.ts'
 import { listCategoryForCar, listCategoryProducts, listModelProducts } from './list-products.ts'
@@ -28,6 +29,10 @@ export function serveCatalogue(api: ApiServer, { db }: Parts): void {
   )
 
   serve(api, catalogueApi.product, ({ params: { id } }) => getProduct(db, id))
+
+  serve(api, chosenProductsApi, async ({ query: { ids } }) => ({
+    products: await findProductsByIds(db, [...new Set(ids.split(',').map(Number))]),
+  }))
 
   serve(api, catalogueApi.allCategories, async () => ({
     categories: categoryTree(await listCategories(db)),

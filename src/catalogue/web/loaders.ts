@@ -2,6 +2,7 @@
 
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
+import { reviewsApi } from '#src/reviews/contract.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { loadMakes, preloadModel, preloadPicker } from '#src/vehicles/web/public.ts'
 import { catalogueApi } from '../contract.ts'
@@ -54,6 +55,10 @@ export async function loadCategory({ context, params, request }: LoaderFunctionA
 }
 
 export async function loadProduct({ context, params }: LoaderFunctionArgs): Promise<null> {
-  await preload(context, catalogueApi.product, { params: { id: params.product ?? '' } })
+  const input = { params: { id: params.product ?? '' } }
+  await Promise.all([
+    preload(context, catalogueApi.product, input),
+    preload(context, reviewsApi.ofProduct, input),
+  ])
   return null
 }

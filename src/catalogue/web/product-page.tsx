@@ -23,11 +23,11 @@ import styles from './product-page.module.css'
 
 const part = await lateParts(import('./late/product-parts.tsx'))
 const AnalogueList = part('AnalogueList')
+const BelowBuying = part('BelowBuying')
 const FitmentList = part('FitmentList')
 const Gallery = part('Gallery')
-const NeighbourList = part('NeighbourList')
+const PageEnd = part('PageEnd')
 const ProductFacts = part('ProductFacts')
-const StockByShop = part('StockByShop')
 const WaysWithout = part('WaysWithout')
 const fitPart = await lateParts(import('./late/fit-parts.tsx'))
 const FitBar = fitPart('FitBar')
@@ -97,7 +97,7 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
       </div>
       <BuyBox product={product} analogues={analogs} WaysWithout={WaysWithout} />
       <div className={styles.stock}>
-        <StockByShop storages={storages} />
+        <BelowBuying product={product} />
       </div>
       <div className={styles.about}>
         <div className={styles.told}>
@@ -106,7 +106,7 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <FitmentList product={product} />
       </div>
       <AnalogueList analogues={analogs} aboutOf={fitOf} />
-      <NeighbourList product={product} neighbours={neighbours} aboutOf={fitOf} />
+      <PageEnd product={product} neighbours={neighbours} aboutOf={fitOf} />
     </div>
   )
 }

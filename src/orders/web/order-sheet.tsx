@@ -7,6 +7,7 @@ import { verdictFor } from '#src/shared/verdict-words.ts'
 import { useOrderPlace } from '#src/stores/web/public.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
 import type { Order } from '../contract.ts'
+import { STATUS_NAMES } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import styles from './order-sheet.module.css'
 import { lineTotal, orderedItems, promiseOf } from './shown-order.ts'
@@ -15,7 +16,7 @@ export const OrderSheet = ({ order }: { readonly order: Order }) => (
   <div>
     <ul>
       {orderedItems(order.items).map((line) => (
-        <Line key={line.key} line={line} />
+        <Line key={line.key} line={line} isReceived={order.status === STATUS_NAMES.completed} />
       ))}
     </ul>
     <p className={styles.total}>
@@ -25,7 +26,9 @@ export const OrderSheet = ({ order }: { readonly order: Order }) => (
   </div>
 )
 
-function Line({ line }: { readonly line: OrderedItem }) {
+type LineProps = { readonly line: OrderedItem; readonly isReceived: boolean }
+
+function Line({ line, isReceived }: LineProps) {
   const { id, key, name, article, manufacturer, price, quantity, fitment, car } = line
   return (
     <li className={styles.line}>
@@ -34,6 +37,11 @@ function Line({ line }: { readonly line: OrderedItem }) {
         <span className={styles.origin}>
           {manufacturer} <span className={styles.article}>· {article}</span>
         </span>
+        {isReceived && id !== null && (
+          <Link to={`/catalog/product/${key}#reviews`} className={styles.toReview}>
+            Написать отзыв<span className="visually-hidden">: {name}</span>
+          </Link>
+        )}
         {fitment && car && <FitMark verdict={fitment} word={verdictFor(fitment, car)} />}
       </span>
       <span className={styles.price}>

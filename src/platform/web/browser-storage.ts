@@ -13,6 +13,8 @@ export type LocalKey =
   | 'orderContact'
   | 'shop'
   | 'delivery'
+  | 'favourites'
+  | 'viewedProducts'
 export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories'
 
 function read(storage: () => Storage, key: string): unknown {

@@ -13,6 +13,7 @@ const SHOP = [
   { path: '/news', name: 'Статьи' },
   { path: '/request', name: 'Подобрать деталь' },
   { path: '/cart', name: 'Корзина' },
+  { path: '/favourites', name: 'Избранное' },
   ...CUSTOMER_PAGES,
 ]
 

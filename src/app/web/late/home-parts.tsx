@@ -1,7 +1,13 @@
 // What stands below the selects of the home page, as one file to fetch.
 
 import { Link } from 'react-router'
-import { CarTiles, OilBand, PopularProducts, ProductPicture } from '#src/catalogue/web/public.ts'
+import {
+  CarTiles,
+  OilBand,
+  PopularProducts,
+  ProductPicture,
+  ViewedProducts,
+} from '#src/catalogue/web/public.ts'
 import { Advantages, NewsTeasers, OfferSlider, ServiceBanner } from '#src/content/web/public.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
@@ -40,6 +46,7 @@ function Promises({ news }: { readonly news: Home['news'] | undefined }) {
       <ServiceBanner />
       <Advantages />
       {news && <NewsTeasers news={news} />}
+      <ViewedProducts />
     </>
   )
 }

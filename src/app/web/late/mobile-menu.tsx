@@ -37,6 +37,9 @@ export function MobileMenu() {
           <li>
             <MenuLink to="/cart">Корзина</MenuLink>
           </li>
+          <li>
+            <MenuLink to="/favourites">Избранное</MenuLink>
+          </li>
         </ul>
       </nav>
       <CustomerLinks />
