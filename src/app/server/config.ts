@@ -16,6 +16,7 @@ import {
   exchangeSettings,
   type FeedConfig,
   feedConfig,
+  mapSettings,
   messengersOf,
   openOrderSettings,
   type PaymentSettings,
@@ -40,15 +41,6 @@ const publicUrl = z.optional(
 
 const smtpUrl = z.optional(
   z.string().check(z.regex(/^smtps?:\/\/[^\s/?#]+\S*$/), z.refine(URL.canParse)),
-)
-
-const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse))
-// no braces in the host: the page's policy names it
-const tilesUrl = z.optional(
-  z.string().check(
-    z.regex(/^(https?:\/\/[^\s/{}]+)?\/(?!\/)\S*$/),
-    z.refine((url) => ['{z}', '{x}', '{y}'].every((place) => url.includes(place))),
-  ),
 )
 
 const environment = z.object({
@@ -103,10 +95,6 @@ const environment = z.object({
   SELLER_OGRN: text('1000000000000'),
   SELLER_INN: text('3400000000'),
   SELLER_ADDRESS: text('400000, Волгоград, ул. Примерная, 1'),
-  YANDEX_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
-  YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
-  MAP_TILES_URL: tilesUrl,
-  MAP_TILES_ATTRIBUTION: text(''),
   PATH: text(''),
   SILKWAY_STARTED_AT: z.optional(z.string().check(z.regex(/^\d{10,16}$/))),
 })
@@ -268,7 +256,7 @@ function configOf(given: z.infer<typeof environment>): Config {
       legalAddress: given.SELLER_ADDRESS,
       messengers: messengersOf(given),
     },
-    map: mapOf(given),
+    map: mapSettings(given),
     programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
@@ -292,13 +280,4 @@ const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config[
   callsAtOnce: given.LIMIT_CALLS_AT_ONCE,
   searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
   open,
-})
-
-const mapOf = (given: z.infer<typeof environment>): MapSettings => ({
-  yandex: given.YANDEX_MAPS_KEY
-    ? { key: given.YANDEX_MAPS_KEY, scriptUrl: given.YANDEX_MAPS_URL }
-    : null,
-  tiles: given.MAP_TILES_URL
-    ? { url: given.MAP_TILES_URL, attribution: given.MAP_TILES_ATTRIBUTION }
-    : null,
 })

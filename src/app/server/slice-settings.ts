@@ -8,6 +8,7 @@ import type { FeedSettings } from '#src/feeds/server/public.ts'
 import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
 import { isSafeAddress } from '#src/payments/server/public.ts'
 import { kopecksOf } from '#src/shared/money.ts'
+import type { MapSettings } from '#src/stores/contract.ts'
 
 /** A whole number between two bounds. */
 export const whole = (fallback: number, least: number, most: number) =>
@@ -27,6 +28,15 @@ const PAIRS = /^\s*[^=;]+=[^=;]+(;\s*[^=;]+=[^=;]+)*;?\s*$/
 /** A link to the shop in a messenger. */
 const messenger = z.optional(
   z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s"'<>@]+$/), z.refine(URL.canParse)),
+)
+
+const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse))
+// no braces in the host: the page's policy names it
+const tilesUrl = z.optional(
+  z.string().check(
+    z.regex(/^(https?:\/\/[^\s/{}]+)?\/(?!\/)\S*$/),
+    z.refine((url) => ['{z}', '{x}', '{y}'].every((place) => url.includes(place))),
+  ),
 )
 
 export const sliceFields = {
@@ -72,6 +82,10 @@ export const sliceFields = {
     z.string().check(z.regex(/^https?:\/\/[^\s?#@]+$/), z.refine(URL.canParse)),
     'https://api.cdek.ru/v2',
   ),
+  YANDEX_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
+  YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
+  MAP_TILES_URL: tilesUrl,
+  MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
 }
 
 const fields = z.object(sliceFields)
@@ -211,3 +225,12 @@ const storeByWarehouse = (text: string): Map<string, string> =>
       return store === '' ? [] : [[warehouse.toLowerCase().replace(/\s+/g, ' '), store]]
     }),
   )
+
+export const mapSettings = (given: Given): MapSettings => ({
+  yandex: given.YANDEX_MAPS_KEY
+    ? { key: given.YANDEX_MAPS_KEY, scriptUrl: given.YANDEX_MAPS_URL }
+    : null,
+  tiles: given.MAP_TILES_URL
+    ? { url: given.MAP_TILES_URL, attribution: given.MAP_TILES_ATTRIBUTION }
+    : null,
+})
