@@ -6,7 +6,7 @@ import { localMinutes, momentOf } from '../local-time.ts'
 import { openWindows } from '../open-hours.ts'
 import { keptFacts } from './kept-facts.ts'
 
-export type ShopHours = { readonly from: Date; readonly until: Date }
+type ShopHours = { readonly from: Date; readonly until: Date }
 
 const USUAL = { week: USUAL_WEEK, exceptions: new Map<number, null>() }
 
