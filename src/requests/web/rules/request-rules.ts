@@ -1,7 +1,7 @@
 // The rules of the forms of requests.
 
 import { bySchema } from '#src/platform/web/rules/schema-rule.ts'
-import { arrivalFields, callFields, partFields } from '../../contract.ts'
+import { arrivalFields, callFields, partFields } from '../../request-fields.ts'
 
 export const partRules = {
   message: bySchema(partFields.message),

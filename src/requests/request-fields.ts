@@ -1,0 +1,40 @@
+// The fields of requests, apart from the calls: a schema loads the schema library.
+
+import * as z from 'zod/mini'
+import { email } from '#src/accounts/contract.ts'
+import { optionalText, requiredText, russianPhone, wholeNumber } from '#src/shared/wire-fields.ts'
+import { garageCarFields } from '#src/vehicles/contract.ts'
+
+const product = wholeNumber(1, 2_147_483_647, 'Неизвестный товар.')
+const noEmail = z.pipe(
+  z.union([z.literal(''), z.null()]),
+  z.transform(() => ''),
+)
+
+/** Keys behind commas, so that a form can carry them too. */
+const photos = z.pipe(
+  z.string().check(z.regex(/^([0-9a-f]{32}(,[0-9a-f]{32}){0,3})?$/, 'Не больше четырёх фото.')),
+  z.transform((text) => (text === '' ? [] : [...new Set(text.split(','))])),
+)
+
+export const arrivalFields = { product, email }
+
+export const partFields = {
+  message: requiredText(2000, 'Напишите, какая деталь нужна.'),
+  vin: garageCarFields.vin,
+  car: optionalText(200),
+  name: requiredText(100),
+  phone: russianPhone,
+  email: z.optional(z.union([noEmail, email], { error: 'E-mail введён некорректно.' })),
+  photos: z.optional(photos),
+  product: z.optional(product),
+}
+
+export const callFields = {
+  phone: russianPhone,
+  name: optionalText(100),
+  message: optionalText(500),
+  /** The beginning of a time of `callTimes`; absent or empty: as soon as possible. */
+  time: optionalText(40),
+  product: z.optional(product),
+}
