@@ -65,6 +65,11 @@ const shopPages: RouteObject[] = [
     lazy: page(() => import('#src/catalogue/web/oil-page.tsx'), 'OilPage'),
   },
   {
+    path: 'compare/:product',
+    loader: by('loadProduct'),
+    lazy: page(() => import('#src/catalogue/web/compare-page.tsx'), 'ComparePage'),
+  },
+  {
     path: 'favourites',
     lazy: page(() => import('#src/catalogue/web/favourites-page.tsx'), 'FavouritesPage'),
   },
