@@ -17,7 +17,7 @@ test('a favourite is kept, listed with its price, and taken off the list', async
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await visit(page, '/favourites')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(main.getByRole('heading', { name })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await main.getByRole('button', { name: 'В избранное' }).click()
   await expect(main.getByText('Здесь ничего пока нет!')).toBeVisible()
