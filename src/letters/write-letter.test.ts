@@ -170,6 +170,20 @@ describe('the letter about orders that wait for the owner', () => {
   })
 })
 
+describe('the letter about new reviews', () => {
+  test('names the goods and the stars, and the command that decides', () => {
+    const reviews = [
+      { id: 3, stars: 5, product: 'Фильтр' },
+      { id: 4, stars: 1, product: 'Свеча' },
+    ]
+    const { subject, text } = write('reviews-written', { reviews })
+    expect(subject).toBe('Новые отзывы ждут публикации')
+    expect(text).toContain('№ 3: Фильтр: 5 из 5')
+    expect(text).toContain('№ 4: Свеча: 1 из 5')
+    expect(text).toContain('npm run shop -- reviews')
+  })
+})
+
 describe('a letter about an account', () => {
   test.each([
     ['password-reset', 'Новый пароль', 'new-password'],

@@ -1,7 +1,7 @@
 // Coming back: favourites, what was looked at, a link to share.
 
 import { barriersOf } from '#tests/support/barriers.ts'
-import { aPopularPart } from '#tests/support/buyer.ts'
+import { aPartForACar, aPopularPart } from '#tests/support/buyer.ts'
 import { heading } from '#tests/support/screens.ts'
 import { expect, test, untilAlive, visit } from '#tests/support/shop-page.ts'
 
@@ -17,7 +17,7 @@ test('a favourite is kept, listed with its price, and taken off the list', async
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await visit(page, '/favourites')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(main.getByRole('heading', { name })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await main.getByRole('button', { name: 'В избранное' }).click()
   await expect(main.getByText('Здесь ничего пока нет!')).toBeVisible()
@@ -60,4 +60,22 @@ test('a product without reviews says so, and who writes them', async ({ page }) 
   const reviews = page.getByRole('region', { name: 'Отзывы' })
   await expect(reviews).toContainText('Отзывов пока нет.')
   await expect(reviews).toContainText('Отзыв пишут покупатели, которые получили товар.')
+})
+
+test('a product is compared with its analogues, in a table that scrolls on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { product } = await aPartForACar(page.request)
+  const answer = await page.request.get(`/api/products/${product.id}`)
+  const { analogs } = (await answer.json()) as { analogs: { name: string }[] }
+  await visit(page, `/compare/${product.key}`)
+  await expect(heading(page, 'Сравнение с аналогами')).toBeVisible()
+  const columns = Math.min(analogs.length, 8) + 1
+  const table = page.getByRole('region', { name: 'Сравнение с аналогами' }).getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveCount(columns)
+  await expect(table.getByRole('rowheader', { name: 'Цена' })).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+  expect(await barriersOf(page)).toEqual([])
 })

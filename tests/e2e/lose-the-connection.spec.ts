@@ -4,7 +4,7 @@
 import { aPartForACar, aPopularPart } from '#tests/support/buyer.ts'
 import { isLate, recovers, refuses } from '#tests/support/failing-calls.ts'
 import { heading, productList, searchForm } from '#tests/support/screens.ts'
-import { expect, test, visit } from '#tests/support/shop-page.ts'
+import { expect, test, visit, walk } from '#tests/support/shop-page.ts'
 
 const PRODUCT_CODE = /\/assets\/product-page-[^/]+\.js$/
 
@@ -33,10 +33,7 @@ test('an answer that does not come says that there is no connection', async ({ p
   await visit(page, `/catalog/product/${key}`)
   await visit(page, '/delivery')
   await refuses(page, `/api/products/${id}`, null)
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/catalog/product/${id}`)
+  await walk(page, `/catalog/product/${id}`)
   await expect(page.getByRole('alert').getByText('Нет связи.')).toBeVisible()
   await recovers(page)
   await page.getByRole('button', { name: 'Повторить' }).click()

@@ -94,6 +94,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       VALUES (${customerId}, 'Chery', 'QQ') RETURNING id`)
     return { token, known: { id: car?.id } }
   }
+  const newReader = async () => {
+    const { token, known } = await newOrder()
+    await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
+    return { token, known: { id: goods.oil.id, body: { stars: 5, text: 'Подошло' } } }
+  }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
   /** Calls that need more than a caller. */
@@ -112,6 +117,7 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
         SELECT id FROM access_tokens WHERE token_hash = ${tokenHash(token)}`)
       return { token, known: { id: session?.id } }
     },
+    'POST /api/user/reviews/{id}': newReader,
     'POST /api/user/cars/{id}': newCar,
     'DELETE /api/user/cars/{id}': newCar,
     'POST /api/password-reset/{token}': () => newLink('password-reset'),
@@ -215,6 +221,7 @@ function knownWords({ goods }: TestShop, email: string): Words {
     category: ['filters', 'oil-filters', 'oils'],
     key: ['filters', 'oil-filters', 'spark-plugs'],
     id: [oilFilter.id, airFilter.id, oil.id, oilFilter.key],
+    ids: [`${oil.id}`, `${oil.id},${airFilter.id},999999`],
     products: [
       '',
       `${oil.id}`,

@@ -29,6 +29,8 @@ export async function publicRoutes(api: Pick<APIRequestContext, 'get'>): Promise
     { path: '/delivery', title: 'Доставка' },
     { path: '/terms', title: 'Условия обслуживания' },
     { path: '/personal-data', title: 'Согласие на обработку персональных данных' },
+    { path: `/compare/${product.key}`, title: 'Сравнение с аналогами' },
+    { path: '/favourites', title: 'Избранное' },
     { path: '/cart', title: 'Корзина' },
     { path: '/cart/list', title: 'Список артикулов' },
     { path: '/request', title: 'Подобрать деталь' },

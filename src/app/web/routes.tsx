@@ -70,6 +70,11 @@ const shopPages: RouteObject[] = [
     lazy: page(() => import('#src/maintenance/web/service-page.tsx'), 'ServicePage'),
   },
   {
+    path: 'compare/:product',
+    loader: by('loadProduct'),
+    lazy: page(() => import('#src/catalogue/web/compare-page.tsx'), 'ComparePage'),
+  },
+  {
     path: 'favourites',
     lazy: page(() => import('#src/catalogue/web/favourites-page.tsx'), 'FavouritesPage'),
   },

@@ -1,6 +1,7 @@
 // The analogues of a product: six, and five more at each click.
 
 import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
 import type { Product } from '../../contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
@@ -13,12 +14,18 @@ type Props = {
 }
 
 export function AnalogueList({ analogues, aboutOf }: Props) {
+  const { product = '' } = useParams()
   const [clicks, setClicks] = useState(0)
   const all = useArray('analogs', analogues)
   const shown = all.slice(0, analoguesShown(clicks))
   return (
     <section id="analogues" className={styles.analogues} aria-labelledby="analogues-title">
       <h2 id="analogues-title">Аналоги товара</h2>
+      {all.length > 0 && (
+        <Link to={`/compare/${product}`} className={styles.compare}>
+          Сравнить с аналогами
+        </Link>
+      )}
       {all.length === 0 && <p>Аналогов в каталоге пока нет.</p>}
       <ul className={styles.list}>
         {shown.map((analogue) => (

@@ -51,7 +51,7 @@ function Favourites({ ids }: { readonly ids: readonly number[] }) {
         {products.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} about={<FitLine product={product} />} />
-            <FavouriteButton id={product.id} />
+            <FavouriteButton id={product.id} name={product.name} />
           </li>
         ))}
       </ul>

@@ -16,8 +16,14 @@ export const ProductActions = ({ product }: { readonly product: Product }) => (
   </div>
 )
 
-/** Its name does not change: a pressed button says the rest. */
-export function FavouriteButton({ id }: { readonly id: number }) {
+type FavouriteProps = {
+  readonly id: number
+  /** Read aloud where several products have such a button. */
+  readonly name?: string
+}
+
+/** Its label does not change: a pressed button says the rest. */
+export function FavouriteButton({ id, name }: FavouriteProps) {
   const isFavourite = useFavourites()?.includes(id) ?? false
   function turn() {
     if (!turnFavourite(id)) return showToast('Убрано из избранного')
@@ -30,7 +36,7 @@ export function FavouriteButton({ id }: { readonly id: number }) {
       aria-pressed={isFavourite}
       onClick={turn}
     >
-      В избранное
+      В избранное{name && <span className="visually-hidden">: {name}</span>}
     </Button>
   )
 }

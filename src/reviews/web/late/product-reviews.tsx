@@ -6,7 +6,6 @@ import { useSession } from '#src/accounts/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useIsNear } from '#src/platform/web/late/use-is-near.ts'
-import { dayOf } from '#src/shared/moment-words.ts'
 import { StarIcon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -19,6 +18,13 @@ const ReviewForm = lazy(() =>
     () => ({ default: FormIsMissing }),
   ),
 )
+
+const date = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Volgograd',
+})
 
 /** On a page whose address ends with the key or the id of the product. */
 export function ProductReviews({ productId }: { readonly productId: number }) {
@@ -41,7 +47,9 @@ export function ProductReviews({ productId }: { readonly productId: number }) {
         />
       )}
       {answer.isSuccess && <Published {...answer.data} />}
-      <OwnReview productId={productId} isNear={isNear} />
+      <div className={styles.own}>
+        <OwnReview productId={productId} isNear={isNear} />
+      </div>
     </section>
   )
 }
@@ -76,7 +84,7 @@ function Published({ count, average, reviews }: PublishedProps) {
 const OneReview = ({ author, stars, text, written_at, answer }: Review) => (
   <article className={styles.review}>
     <h3 className={styles.author}>
-      {author} <span className={styles.day}>{dayOf(written_at)}</span>
+      {author} <span className={styles.day}>{date.format(new Date(written_at))}</span>
     </h3>
     <p className={styles.mark}>
       <Stars stars={stars} />
