@@ -114,7 +114,7 @@ test('the chosen car leads to the oil of its regulation, and back to every oil',
   })
   await page.reload()
   await expect(header(page).car('Chery Tiggo 7 Pro')).toBeVisible()
-  await page.getByRole('link', { name: 'Показать масло для Chery Tiggo 7 Pro' }).click()
+  await page.getByRole('link', { name: 'Масло для Chery Tiggo 7 Pro' }).click()
   await expect(oilOfCar(page).asked).toHaveText('По регламенту: 5W-40, API SM и новее, 4,7\u00a0л')
   expect(addressOf(page)).toMatchObject({ model: 'Tiggo 7 Pro', viscosity: '5W-40' })
   await expect(oilOfCar(page).all).toContainText('калькулятор обслуживания дилера Chery')

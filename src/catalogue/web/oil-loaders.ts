@@ -32,6 +32,7 @@ export async function loadOils({ context, request }: LoaderFunctionArgs): Promis
 
 function regulatedQuery(query: URLSearchParams, filters: CarOils['filters']): string {
   const regulated = new URLSearchParams(query)
+  regulated.delete('page')
   for (const [field, values = ''] of Object.entries(filters)) regulated.set(field, values)
   return `?${String(regulated).replaceAll('%2C', ',')}`
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { withQuery } from '#src/platform/web/page-address.ts'
@@ -10,7 +11,7 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Breadcrumbs } from '#src/ui/browsing/breadcrumbs.tsx'
 import { Illustration } from '#src/ui/illustration.tsx'
-import { EmptyNotice } from '#src/ui/notice.tsx'
+import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import {
@@ -100,10 +101,8 @@ function Services({ found: { make, model } }: { readonly found: FoundModel }) {
       </div>
       {answer.isPending && <Skeleton shape="row" count={6} />}
       {answer.isError && (
-        <FailedScreen
-          title={TITLE}
-          error={answer.error}
-          fallback="Не удалось загрузить ТО."
+        <FailureNotice
+          text={messageOf(answer.error, 'Не удалось загрузить ТО.')}
           onRetry={answer.refetch}
         />
       )}

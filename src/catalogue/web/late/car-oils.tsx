@@ -10,6 +10,7 @@ import { CarIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import {
   type Car,
+  carTitle,
   chooseCar,
   useCar,
   useCarTitle,
@@ -47,7 +48,6 @@ export function CarOils() {
 function EveryCar({ chosen }: { readonly chosen: Car }) {
   const [query] = useSearchParams()
   const [sheet, open] = useGarageSheet(chosen, chooseCar)
-  const title = useCarTitle(chosen)
   return (
     <>
       {/* no more than the manual says */}
@@ -56,8 +56,8 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
         Выберите машину — покажем, что нужно по регламенту и сколько канистр взять.
       </p>
       {chosen.model ? (
-        <Link to={OILS + queryForCar(query, chosen)} className={styles.link}>
-          Показать масло для {title}
+        <Link to={OILS + queryForCar(query, chosen)} className={styles.lead}>
+          Масло для {carTitle({ ...chosen, engine: '' })}
         </Link>
       ) : (
         <Button icon={<CarIcon />} onClick={open}>
@@ -186,13 +186,14 @@ function Fill({ fill: { canisters, price, volume_ml } }: { readonly fill: OilFil
       <p className={styles.held}>
         {heldText(canisters)} — <strong>{formatPrice(price)}</strong>
       </p>
+      {product.oil && <p className={styles.source}>{oilLine(product.oil)}</p>}
       <AddSetButton
         goods={canisters}
+        wide
         label={`В корзину: ${product.name}, ${volumeText(volume_ml)}`}
       >
         В корзину
       </AddSetButton>
-      {product.oil && <p className={styles.source}>{oilLine(product.oil)}</p>}
     </article>
   )
 }
