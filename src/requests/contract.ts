@@ -1,46 +1,12 @@
 // What buyers ask the shop for: a letter when goods come, a part, a call.
 
 import * as z from 'zod/mini'
-import { email } from '#src/accounts/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, requiredText, russianPhone, wholeNumber } from '#src/shared/wire-fields.ts'
+import { requiredText } from '#src/shared/wire-fields.ts'
 import { garageCarFields } from '#src/vehicles/contract.ts'
+import { arrivalFields, callFields, partFields } from './request-fields.ts'
 
 export const MOST_PHOTOS = 4
-
-const product = wholeNumber(1, 2_147_483_647, 'Неизвестный товар.')
-const noEmail = z.pipe(
-  z.union([z.literal(''), z.null()]),
-  z.transform(() => ''),
-)
-
-/** Keys behind commas, so that a form can carry them too. */
-const photos = z.pipe(
-  z.string().check(z.regex(/^([0-9a-f]{32}(,[0-9a-f]{32}){0,3})?$/, 'Не больше четырёх фото.')),
-  z.transform((text) => (text === '' ? [] : [...new Set(text.split(','))])),
-)
-
-export const arrivalFields = { email }
-
-export const partFields = {
-  message: requiredText(2000, 'Напишите, какая деталь нужна.'),
-  vin: garageCarFields.vin,
-  car: optionalText(200),
-  name: requiredText(100),
-  phone: russianPhone,
-  email: z.optional(z.union([noEmail, email], { error: 'E-mail введён некорректно.' })),
-  photos: z.optional(photos),
-  product: z.optional(product),
-}
-
-export const callFields = {
-  phone: russianPhone,
-  name: optionalText(100),
-  message: optionalText(500),
-  /** The beginning of a time of `callTimes`; absent or empty: as soon as possible. */
-  time: optionalText(40),
-  product: z.optional(product),
-}
 
 /** A time in which the shop can call. */
 export const CallTime = z.object({
@@ -60,7 +26,7 @@ export const requestsApi = {
     path: '/api/arrivals',
     summary: 'Письмо, когда товар поступит: одно на товар и адрес',
     access: 'public',
-    body: z.object({ product, email }),
+    body: z.object(arrivalFields),
     answer: z.object({ message: z.string() }),
   }),
   endArrivals: endpoint({
@@ -85,7 +51,7 @@ export const requestsApi = {
     path: '/api/requests',
     summary: 'Запрос детали: текст, VIN, фото; заголовок Idempotency-Key не даёт повторить его',
     access: 'public',
-    body: z.object(partFields),
+    body: z.object({ ...partFields, vin: garageCarFields.vin }),
     answer: Taken,
     status: 201,
   }),
