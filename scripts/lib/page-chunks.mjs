@@ -23,13 +23,6 @@ const folders = (name) => (/** @type {string} */ id) =>
   placeOf(id).startsWith('src/') && placeOf(id).includes(`/${name}/`)
 
 /**
- * The fields of a form load the schema library, so they come with the form.
- * @param {(id: string) => boolean} room
- */
-const withoutFields = (room) => (/** @type {string} */ id) =>
-  room(id) && !placeOf(id).endsWith('-fields.ts')
-
-/**
  * A file goes to the first matching group if at least `minShareCount` pages or late parts need it.
  * @type {import('vite').Rolldown.CodeSplittingOptions}
  */
@@ -55,7 +48,7 @@ export const codeSplitting = {
     // these, the catalogue, makes and news
     { name: 'browsing', test: folders('browsing'), minShareCount: 2 },
     { name: 'ui', test: rooms('ui'), minShareCount: 4 },
-    { name: 'shop', test: withoutFields(rooms('catalogue', 'vehicles', 'cart')), minShareCount: 2 },
+    { name: 'shop', test: rooms('catalogue', 'vehicles', 'cart'), minShareCount: 2 },
   ],
 }
 

@@ -7,7 +7,7 @@ import { requiredText, tick } from '#src/shared/wire-fields.ts'
 import { deviceToken, email, loginPassword, profileFields, signUpFields } from './account-fields.ts'
 import { PASSWORDS_DIFFER } from './account-texts.ts'
 
-export { deviceToken, email }
+export { deviceToken }
 
 export const User = z.object({
   name: z.string(),

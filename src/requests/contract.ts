@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { requiredText } from '#src/shared/wire-fields.ts'
+import { garageCarFields } from '#src/vehicles/contract.ts'
 import { arrivalFields, callFields, partFields } from './request-fields.ts'
 
 export const MOST_PHOTOS = 4
@@ -50,7 +51,7 @@ export const requestsApi = {
     path: '/api/requests',
     summary: 'Запрос детали: текст, VIN, фото; заголовок Idempotency-Key не даёт повторить его',
     access: 'public',
-    body: z.object(partFields),
+    body: z.object({ ...partFields, vin: garageCarFields.vin }),
     answer: Taken,
     status: 201,
   }),

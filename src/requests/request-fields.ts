@@ -1,9 +1,13 @@
-// The fields of requests, apart from the calls: a schema loads the schema library.
+// Validation rules of requests with their texts, for forms and server.
 
 import * as z from 'zod/mini'
-import { email } from '#src/accounts/contract.ts'
-import { optionalText, requiredText, russianPhone, wholeNumber } from '#src/shared/wire-fields.ts'
-import { garageCarFields } from '#src/vehicles/contract.ts'
+import {
+  email,
+  optionalText,
+  requiredText,
+  russianPhone,
+  wholeNumber,
+} from '#src/shared/wire-fields.ts'
 
 const product = wholeNumber(1, 2_147_483_647, 'Неизвестный товар.')
 const noEmail = z.pipe(
@@ -21,7 +25,6 @@ export const arrivalFields = { product, email }
 
 export const partFields = {
   message: requiredText(2000, 'Напишите, какая деталь нужна.'),
-  vin: garageCarFields.vin,
   car: optionalText(200),
   name: requiredText(100),
   phone: russianPhone,

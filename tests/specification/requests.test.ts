@@ -81,7 +81,7 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     expect(others).toEqual([])
   })
 
-  test('of a part with wrong fields names each of them', async () => {
+  test('of a part with wrong fields are refused with each of them', async () => {
     const wrong = { message: ' ', name: '', phone: '12', email: 'no', vin: 'short', photos: 'x' }
     const { status, failure } = await ask(wrong)
     expect(status).toBe(422)

@@ -5,6 +5,8 @@ import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { requestsApi } from '../../contract.ts'
 
 const { addPhoto } = requestsApi
+/** The contract names it, but not in the browser. */
+const PART: typeof addPhoto.file = 'photo'
 const PATIENCE_MS = 120_000
 const LONGEST_SIDE = 2000
 const QUALITY = 0.85
@@ -12,7 +14,7 @@ const QUALITY = 0.85
 /** Throws ApiError; its text says why a photo is refused. */
 export async function sendPhoto(file: File): Promise<AnswerOf<typeof addPhoto>> {
   const form = new FormData()
-  form.set(addPhoto.file, await smallerPhoto(file), 'photo')
+  form.set(PART, await smallerPhoto(file), 'photo')
   const answer = await fetch(addPhoto.path, {
     method: addPhoto.method,
     headers: { accept: 'application/json' },

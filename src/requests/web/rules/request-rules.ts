@@ -3,9 +3,9 @@
 import { bySchema } from '#src/platform/web/rules/schema-rule.ts'
 import { arrivalFields, callFields, partFields } from '../../request-fields.ts'
 
+/** The VIN is checked by the shop alone: its rule is that of the garage. */
 export const partRules = {
   message: bySchema(partFields.message),
-  vin: bySchema(partFields.vin),
   car: bySchema(partFields.car),
   name: bySchema(partFields.name),
   phone: bySchema(partFields.phone),
