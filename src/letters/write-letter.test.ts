@@ -276,9 +276,20 @@ describe('what others typed', () => {
 
 describe('every letter', () => {
   const kinds = Object.keys(letterData) as LetterKind[]
+  const product = { name: 'Фильтр', article: 'T11-1', manufacturer: 'Chery', key: 'filtr-t11-1' }
+  const everything = {
+    ...orderLetter,
+    ...accountLetter,
+    ...held,
+    dropped: orderLine,
+    reviews: [{ id: 1, stars: 5, product: 'Фильтр' }],
+    product: { ...product, price: 32_500 },
+    ...{ id: 7, phone: '79991234567', email: 'anna@silkway.example' },
+    ...{ message: 'Нужна фара', vin: '', car: '', photos: ['0'.repeat(32)] },
+  }
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
-    const { html } = write(kind, { ...orderLetter, ...accountLetter, ...held, dropped: orderLine })
+    const { html } = write(kind, everything)
     expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     expect(links.length).toBeGreaterThan(0)
@@ -288,7 +299,7 @@ describe('every letter', () => {
   test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
     expect(writeLetter(kind, {}, letterShop)).toEqual({
       wrong: expect.stringMatching(
-        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder).*\.$/,
+        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder|id|reviews).*\.$/,
       ),
     })
     expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')
