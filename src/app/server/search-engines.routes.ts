@@ -18,6 +18,7 @@ import { isoDate } from './structured-data/described-page.ts'
 
 const TEXTS = [
   '/',
+  '/call-back',
   '/catalog',
   '/contacts',
   '/delivery',
@@ -25,6 +26,7 @@ const TEXTS = [
   '/news',
   '/oil',
   '/personal-data',
+  '/request',
   '/terms',
 ]
 

@@ -67,10 +67,19 @@ const ROWS: readonly Row[] = [
   {
     name: 'Когда',
     of: ({ storages, multiplicity }) => (
-      <PromiseLine storages={storages} quantity={quantityLimits(multiplicity).min} />
+      <div className={styles.late}>
+        <PromiseLine storages={storages} quantity={quantityLimits(multiplicity).min} />
+      </div>
     ),
   },
-  { name: 'Автомобиль', of: (product) => <FitLine product={product} /> },
+  {
+    name: 'Автомобиль',
+    of: (product) => (
+      <div className={styles.late}>
+        <FitLine product={product} />
+      </div>
+    ),
+  },
   { name: 'Качество', of: ({ quality }) => quality },
   { name: 'Производитель', of: ({ manufacturer }) => manufacturer },
   { name: 'Страна', of: ({ country }) => country || '—' },
