@@ -72,7 +72,8 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
 }
 
 function OilsOfCar({ car }: { readonly car: Car }) {
-  const answer = useApi(carOilsApi, { query: car }, { keepPrevious: true })
+  // never the answer of the car before
+  const answer = useApi(carOilsApi, { query: car })
   const title = useCarTitle(car)
   useNarrowedList(answer.data)
   const all = (
