@@ -1,6 +1,6 @@
 // The address of the oil list: what is chosen, in which order, which page.
 
-import { pageOf } from '#src/platform/web/page-address.ts'
+import { pageOf, withQuery } from '#src/platform/web/page-address.ts'
 import { type OilChoice, oilChoiceOf, oilFieldsOf } from '../oil-choice.ts'
 import type { OilOrder } from '../oil-contract.ts'
 
@@ -18,6 +18,18 @@ export const oilsQuery = (query: URLSearchParams) => ({
   sort: OIL_SORTS.find(({ sort }) => sort === query.get('sort'))?.sort,
   page: pageOf(query),
 })
+
+type Regulated = {
+  readonly viscosity?: string | undefined
+  readonly api?: string | undefined
+  readonly acea?: string | undefined
+}
+
+/** The query of a car, narrowed to what its regulation asks for. */
+export const regulatedQuery = (
+  query: URLSearchParams,
+  { viscosity = '', api = '', acea = '' }: Regulated,
+): string => withQuery(query, { viscosity, api, acea, page: '' })
 
 type Beside = {
   readonly sort?: OilOrder | undefined

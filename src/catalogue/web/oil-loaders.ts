@@ -4,9 +4,9 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { chosenValues, oilChoiceOf } from '../oil-choice.ts'
-import { type CarOils, carOilsApi, oilsApi } from '../oil-contract.ts'
+import { carOilsApi, oilsApi } from '../oil-contract.ts'
 import { missingCar, narrowingCar, queryWithCar } from './car-of-category.ts'
-import { OILS, oilsQuery } from './oil-address.ts'
+import { OILS, oilsQuery, regulatedQuery } from './oil-address.ts'
 
 /** A car without a filter of its own leads to what its regulation asks for. */
 export async function loadOils({ context, request }: LoaderFunctionArgs): Promise<null> {
@@ -28,11 +28,4 @@ export async function loadOils({ context, request }: LoaderFunctionArgs): Promis
   const answer = await preload(context, oilsApi, { query: oilsQuery(searchParams) })
   refuseEmptyPage(searchParams, answer?.products)
   return null
-}
-
-function regulatedQuery(query: URLSearchParams, filters: CarOils['filters']): string {
-  const regulated = new URLSearchParams(query)
-  regulated.delete('page')
-  for (const [field, values = ''] of Object.entries(filters)) regulated.set(field, values)
-  return `?${String(regulated).replaceAll('%2C', ',')}`
 }

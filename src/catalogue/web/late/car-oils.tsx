@@ -1,5 +1,6 @@
 // Above the list of oils: what the regulation of the buyer's engine asks for, and canisters for it.
 
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { AddSetButton } from '#src/cart/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
@@ -18,10 +19,11 @@ import {
   useGarageSheet,
 } from '#src/vehicles/web/public.ts'
 import { OIL_FIELDS } from '../../filter-contract.ts'
+import { chosenValues, oilChoiceOf } from '../../oil-choice.ts'
 import { type CarOils as Answer, carOilsApi, type OilFill } from '../../oil-contract.ts'
 import { oilLine, volumeText } from '../../oil-facts.ts'
 import { queryWithCar, useCarOfCategory } from '../car-of-category.ts'
-import { OILS } from '../oil-address.ts'
+import { OILS, regulatedQuery } from '../oil-address.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import styles from './car-oils.module.css'
 import engineStyles from './engine-choice.module.css'
@@ -70,8 +72,10 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
 }
 
 function OilsOfCar({ car }: { readonly car: Car }) {
-  const answer = useApi(carOilsApi, { query: car }, { keepPrevious: true })
+  // never the answer of the car before
+  const answer = useApi(carOilsApi, { query: car })
   const title = useCarTitle(car)
+  useNarrowedList(answer.data)
   const all = (
     <Link to={`${OILS}?all=1`} className={styles.link}>
       Показать все масла
@@ -103,6 +107,18 @@ function OilsOfCar({ car }: { readonly car: Car }) {
       </p>
     </>
   )
+}
+
+/** Where the loader did not wait for the regulation, the list is narrowed as soon as it is here. */
+function useNarrowedList(answer: Answer | undefined): void {
+  const [query, setQuery] = useSearchParams()
+  const isWide = chosenValues(oilChoiceOf(query)).length === 0
+  const narrowed =
+    isWide && answer?.regulation?.is_regulated ? regulatedQuery(query, answer.filters) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts when there is another query
+  useEffect(() => {
+    if (narrowed) setQuery(narrowed, { replace: true, preventScrollReset: true })
+  }, [narrowed])
 }
 
 function WhichEngine({ car, all }: { readonly car: Car; readonly all: React.ReactNode }) {
