@@ -9,6 +9,8 @@ import { folderStore } from '#src/pictures/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { MOST_PHOTOS, requestsApi } from '#src/requests/contract.ts'
 import { arrivalTeller, sweepRequests } from '#src/requests/server/public.ts'
+import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
+import { overSocket } from '#tests/support/http-client.ts'
 import { mailServer } from '#tests/support/mail-server.ts'
 import { deliver } from '#tests/support/new-product.ts'
 import { STORES } from '#tests/support/sample-catalogue.ts'
@@ -31,6 +33,9 @@ const asked = {
 describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
   let shop: TestShop
   let folder: string
+  /** Files need a socket. */
+  let overHttp: ApiClient
+  let hangUp: () => void
   let store: ReturnType<typeof folderStore>
 
   beforeAll(async () => {
@@ -41,8 +46,12 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
       SELLER_EMAIL: OWNER,
       SMTP_URL: 'smtp://127.0.0.1:1', // nobody sends here
     })
+    const socket = overSocket(await shop.server.listen({ host: '127.0.0.1', port: 0 }))
+    hangUp = socket.close
+    overHttp = apiClient(socket.wire)
   })
   afterAll(async () => {
+    hangUp?.()
     await shop?.close()
     await rm(folder, { recursive: true })
   })
@@ -51,7 +60,7 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     shop.visitor.post('/api/requests', { ...asked, ...fields }, key ? keyed(key) : {})
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
   const sendPhoto = (bytes: Buffer) =>
-    shop.visitor.send({
+    overHttp.send({
       method: 'POST',
       url: '/api/requests/photos',
       ...formOf(bytes),
@@ -132,9 +141,9 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
       expect(status).toBe(422)
       expect(failure.errors?.photo?.[0]).toContain(reason)
     }
-    expect(
-      (await shop.visitor.post('/api/requests/photos', {}, { body: 'multipart' })).status,
-    ).toBe(422)
+    expect((await overHttp.post('/api/requests/photos', {}, { body: 'multipart' })).status).toBe(
+      422,
+    )
     expect(await shop.db.query(sql`SELECT key FROM request_photos`)).toEqual(before)
     const uploads = () => readdir(join(folder, 'request-uploads'))
     await vi.waitFor(async () => expect(await uploads()).toEqual([]))
@@ -252,6 +261,7 @@ describe('limits of requests', () => {
     const [{ open } = { open: () => Promise.reject(new Error('no database')) }] = testDatabases()
     const folder = await mkdtemp(join(tmpdir(), 'silkway-requests-'))
     const shop = await testShop(open, { LIMIT_REQUESTS_PER_HOUR: '2', DATA_DIR: folder })
+    const socket = overSocket(await shop.server.listen({ host: '127.0.0.1', port: 0 }))
     try {
       const call = () => shop.visitor.post('/api/calls', { phone: asked.phone })
       expect([(await call()).status, (await call()).status]).toEqual([201, 201])
@@ -259,7 +269,7 @@ describe('limits of requests', () => {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       const photo = () =>
-        shop.visitor.send({
+        apiClient(socket.wire).send({
           method: 'POST',
           url: '/api/requests/photos',
           ...formOf(Buffer.from('no picture')),
@@ -268,6 +278,7 @@ describe('limits of requests', () => {
       for (let time = 0; time < 9; time += 1) statuses.push((await photo()).status)
       expect(statuses).toEqual([...Array(8).fill(422), 429])
     } finally {
+      socket.close()
       await shop.close()
       await rm(folder, { recursive: true })
     }
