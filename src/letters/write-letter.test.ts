@@ -278,7 +278,9 @@ describe('every letter', () => {
   const kinds = Object.keys(letterData) as LetterKind[]
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
-    const { html } = write(kind, { ...orderLetter, ...accountLetter, ...held, dropped: orderLine })
+    const reviews = [{ id: 1, stars: 5, product: '<img src=x>' }]
+    const others = { ...held, dropped: orderLine, reviews }
+    const { html } = write(kind, { ...orderLetter, ...accountLetter, ...others })
     expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     expect(links.length).toBeGreaterThan(0)
@@ -288,7 +290,7 @@ describe('every letter', () => {
   test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
     expect(writeLetter(kind, {}, letterShop)).toEqual({
       wrong: expect.stringMatching(
-        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder).*\.$/,
+        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder|reviews).*\.$/,
       ),
     })
     expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')
