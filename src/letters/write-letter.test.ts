@@ -282,10 +282,10 @@ describe('every letter', () => {
     ...accountLetter,
     ...held,
     dropped: orderLine,
-    reviews: [{ id: 1, stars: 5, product: 'Фильтр' }],
+    reviews: [{ id: 1, stars: 5, product: '<script>' }],
     product: { ...product, price: 32_500 },
     ...{ id: 7, phone: '79991234567', email: 'anna@silkway.example' },
-    ...{ message: 'Нужна фара', vin: '', car: '', photos: ['0'.repeat(32)] },
+    ...{ message: '<script>', vin: '', car: '', photos: ['0'.repeat(32)] },
   }
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
