@@ -47,6 +47,8 @@ export const CARRIER_METHOD_ID = 3
 
 const orderParams = z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвестный заказ.') })
 
+const WRONG_DAY = 'День пишут так: 2026-11-24.'
+
 export const ordersApi = {
   place: endpoint({
     method: 'POST',
@@ -63,9 +65,7 @@ export const ordersApi = {
       /** Empty: the first one that goes to the city. */
       carrier: optionalText(100),
       /** The last day that the buyer saw: an order that would come later is refused. */
-      expected_day: z.optional(
-        z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'День пишут так: 2026-11-24.')),
-      ),
+      expected_day: z.optional(z.iso.date(WRONG_DAY).check(z.regex(/^2/, WRONG_DAY))),
     }),
     answer: z.object({ message: z.string(), data: Order }),
     status: 201,

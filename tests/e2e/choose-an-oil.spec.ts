@@ -116,7 +116,9 @@ test('the chosen car leads to the oil of its regulation, and back to every oil',
   await expect(header(page).car('Chery Tiggo 7 Pro')).toBeVisible()
   await page.getByRole('link', { name: 'Масло для Chery Tiggo 7 Pro' }).click()
   await expect(oilOfCar(page).asked).toHaveText('По регламенту: 5W-40, API SM и новее, 4,7\u00a0л')
-  expect(addressOf(page)).toMatchObject({ model: 'Tiggo 7 Pro', viscosity: '5W-40' })
+  await expect
+    .poll(() => addressOf(page))
+    .toMatchObject({ model: 'Tiggo 7 Pro', viscosity: '5W-40' })
   await expect(oilOfCar(page).all).toContainText('калькулятор обслуживания дилера Chery')
   await expect(productList(page, oilOfCar(page).fills).all.first()).toContainText('руб.')
   expect(await barriersOf(page)).toEqual([])
@@ -134,7 +136,7 @@ test('which engine it is, is asked in place', async ({ page }) => {
   const engines = page.getByRole('group', { name: 'Какой у вас двигатель?' })
   await engines.getByRole('button').first().click()
   await expect(oilOfCar(page).asked).toContainText(/^По регламенту/)
-  expect(addressOf(page)).toHaveProperty('engine')
+  await expect.poll(() => addressOf(page)).toHaveProperty('engine')
 })
 
 test('catalogue and shelf lead to the filters', async ({ page }) => {
