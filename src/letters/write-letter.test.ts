@@ -262,9 +262,13 @@ describe('what others typed', () => {
 
 describe('every letter', () => {
   const kinds = Object.keys(letterData) as LetterKind[]
+  const product = { name: 'Фильтр', article: '1', manufacturer: 'SAT', key: 'filtr', price: 100 }
+  const buyer = { phone: '79991234567', email: 'anna@example.ru', message: '', vin: '', car: '' }
+  const request = { id: 7, ...buyer, photos: [], product }
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
-    const { html } = write(kind, { ...orderLetter, ...accountLetter, ...held, dropped: orderLine })
+    const data = { ...orderLetter, ...accountLetter, ...held, ...request, dropped: orderLine }
+    const { html } = write(kind, data)
     expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     expect(links.length).toBeGreaterThan(0)
@@ -274,7 +278,7 @@ describe('every letter', () => {
   test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
     expect(writeLetter(kind, {}, letterShop)).toEqual({
       wrong: expect.stringMatching(
-        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder).*\.$/,
+        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder|id).*\.$/,
       ),
     })
     expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')
