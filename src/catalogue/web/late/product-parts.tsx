@@ -6,13 +6,13 @@ import { Gallery } from '#src/pictures/web/public.ts'
 import { ProductReviews } from '#src/reviews/web/public.ts'
 import type { Product } from '../../contract.ts'
 import styles from '../product-page.module.css'
+import { ProductActions } from './again/product-actions.tsx'
+import { ViewedProducts } from './again/viewed-products.tsx'
 import { AnalogueList } from './analogue-list.tsx'
 import { FitmentList } from './fitment-list.tsx'
 import { NeighbourList } from './neighbour-list.tsx'
-import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { StockByShop } from './stock-table.tsx'
-import { ViewedProducts } from './viewed-products.tsx'
 
 export const parts = {
   AnalogueList,
