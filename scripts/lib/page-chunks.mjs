@@ -37,6 +37,8 @@ export const codeSplitting = {
     { name: 'frame', tags: ['$initial'] },
     // pages with a form
     { name: 'forms', test: folders('forms'), minShareCount: 2 },
+    // what the browser remembers: favourites, and goods looked at
+    { name: 'again', test: folders('again'), minShareCount: 2 },
     // comes after the page; what one late part alone needs is in its own file
     { name: 'filters', test: folders('late'), minShareCount: 2 },
     // a model, a category, oils, search results

@@ -8,9 +8,9 @@ import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { chosenProductsApi } from '../../chosen-contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
+import { useFavourites } from './again/kept-products.ts'
+import { FavouriteButton } from './again/product-actions.tsx'
 import { FitLine } from './fit-line.tsx'
-import { useFavourites } from './kept-products.ts'
-import { FavouriteButton } from './product-actions.tsx'
 
 export const parts = { FavouriteList }
 
@@ -47,6 +47,7 @@ function Favourites({ ids }: { readonly ids: readonly number[] }) {
   const goneCount = answer.isPlaceholderData ? 0 : ids.length - products.length
   return (
     <>
+      <h2 className="visually-hidden">Товары</h2>
       <ul>
         {products.map((product) => (
           <li key={product.id}>

@@ -4,10 +4,10 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
-import { useIsNear } from '#src/platform/web/late/use-is-near.ts'
+import { useIsNear } from '#src/platform/web/late/again/use-is-near.ts'
 import { formatPrice } from '#src/shared/money.ts'
-import { chosenProductsApi } from '../../chosen-contract.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { chosenProductsApi } from '../../../chosen-contract.ts'
+import { ProductPicture } from '../../product-picture.tsx'
 import { rememberViewed, useViewed } from './kept-products.ts'
 import styles from './viewed-products.module.css'
 

@@ -3,7 +3,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { HeartIcon, ShareIcon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
-import type { Product } from '../../contract.ts'
+import type { Product } from '../../../contract.ts'
 import { turnFavourite, useFavourites } from './kept-products.ts'
 import styles from './product-actions.module.css'
 
