@@ -8,11 +8,11 @@ export {
   wholeHref,
 } from './late/address-filters.tsx'
 export { ViewedProducts } from './late/again/viewed-products.tsx'
+export { FitLine } from './late/car/fit-line.tsx'
+export { askedText, heldText } from './late/car/regulation-text.ts'
 export { CarTiles } from './late/car-tiles.tsx'
 export { SEARCH_LABELS } from './late/filter-labels.ts'
-export { FitLine } from './late/fit-line.tsx'
 export type { ListFacet } from './late/list-facet.ts'
-export { askedText, heldText } from './late/regulation-text.ts'
 export { listAddress } from './list-address.ts'
 export { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
 export { ProductList } from './lists/product-list.tsx'

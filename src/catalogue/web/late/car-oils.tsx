@@ -25,10 +25,10 @@ import { oilLine, volumeText } from '../../oil-facts.ts'
 import { queryWithCar, useCarOfCategory } from '../car-of-category.ts'
 import { OILS, regulatedQuery } from '../oil-address.ts'
 import { ProductPicture } from '../product-picture.tsx'
+import engineStyles from './car/engine-choice.module.css'
+import { heldText, regulationText } from './car/regulation-text.ts'
+import { serviceHref } from './car/service-href.ts'
 import styles from './car-oils.module.css'
-import engineStyles from './engine-choice.module.css'
-import { heldText, regulationText } from './regulation-text.ts'
-import { serviceHref } from './service-href.ts'
 
 /** Another car has another regulation: the filters of the former one are dropped. */
 const queryForCar = (query: URLSearchParams, car: Car): string => {

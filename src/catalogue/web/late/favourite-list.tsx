@@ -10,7 +10,7 @@ import { chosenProductsApi } from '../../chosen-contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
 import { useFavourites } from './again/kept-products.ts'
 import { FavouriteButton } from './again/product-actions.tsx'
-import { FitLine } from './fit-line.tsx'
+import { FitLine } from './car/fit-line.tsx'
 
 export const parts = { FavouriteList }
 

@@ -19,7 +19,7 @@ import type { Product } from '../../contract.ts'
 import { needsApproval } from '../../oil-facts.ts'
 import { type Verdict, verdictOf } from '../../verdict.ts'
 import { CHECK_APPROVAL, fitmentSummary } from '../goods/fitment.ts'
-import { EngineChoice } from './engine-choice.tsx'
+import { EngineChoice } from './car/engine-choice.tsx'
 import styles from './fit-bar.module.css'
 
 type Props = { readonly product: Product }

@@ -7,9 +7,9 @@ import type { ListAnswer } from '../../contract.ts'
 import { LIST_FILTERS } from '../../filter-contract.ts'
 import listStyles from '../browsing/list-page.module.css'
 import { AddressChosen, AddressFilters } from './address-filters.tsx'
+import { serviceHref } from './car/service-href.ts'
 import { CategorySide } from './category-tree-view.tsx'
 import { LIST_LABELS } from './filter-labels.ts'
-import { serviceHref } from './service-href.ts'
 
 export const parts = { CategorySide, ListChosen, ListFilters, ServiceLink }
 

@@ -3,7 +3,7 @@
 import { type Car, carHref } from '#src/vehicles/web/public.ts'
 import type { Category } from '../../contract.ts'
 import { OILS } from '../oil-address.ts'
-import { serviceHref } from './service-href.ts'
+import { serviceHref } from './car/service-href.ts'
 
 export type Tile = {
   readonly name: string

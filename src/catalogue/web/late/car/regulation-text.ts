@@ -1,7 +1,7 @@
 // What buyers read of a regulation of oil, and of canisters that add up.
 
-import type { OilRegulationFacts } from '../../oil-contract.ts'
-import { volumeText } from '../../oil-facts.ts'
+import type { OilRegulationFacts } from '../../../oil-contract.ts'
+import { volumeText } from '../../../oil-facts.ts'
 
 /** `По регламенту: 5W-40, API SM и новее, 4,7 л`; what is from memory is no regulation. */
 export function regulationText(regulation: OilRegulationFacts | null): string {

@@ -5,7 +5,7 @@ import { ApiProvider } from '#src/platform/web/api-cache.ts'
 import { answered } from '#src/platform/web/cached-answer.ts'
 import { addressOf } from '#src/platform/web/call-api.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
-import type { Product } from '../../contract.ts'
+import type { Product } from '../../../contract.ts'
 import { FitLine } from './fit-line.tsx'
 
 const car = { brand: 'Chery', model: 'Tiggo 4', engine: '' }

@@ -1,7 +1,7 @@
 // The engines of the buyer's model as buttons: one tap says which is his.
 
 import { type Car, useEngines } from '#src/vehicles/web/public.ts'
-import type { Verdict } from '../../verdict.ts'
+import type { Verdict } from '../../../verdict.ts'
 import styles from './engine-choice.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OilRegulationFacts } from '../../oil-contract.ts'
+import type { OilRegulationFacts } from '../../../oil-contract.ts'
 import { heldText, regulationText } from './regulation-text.ts'
 
 const facts: OilRegulationFacts = {
