@@ -65,6 +65,7 @@ test('a visitor keeps cars, which come along when he logs in, and leave with him
   await visit(page, '/personal-area/cars')
   await car.getByRole('button', { name: 'Удалить' }).click()
   await expect(car).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('banner').getByRole('button', { name: buyer.name }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('garage'))).toBe('[]')
