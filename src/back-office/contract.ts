@@ -173,7 +173,10 @@ export const staffApi = {
     params: z.object(orderParams),
     body: z.object({
       promised_at: z.string(REQUIRED).check(
-        z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/, WRONG_MOMENT),
+        z.regex(
+          /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/,
+          WRONG_MOMENT,
+        ),
         z.refine((text) => !Number.isNaN(Date.parse(text)), WRONG_MOMENT),
         z.maxLength(40, WRONG_MOMENT),
       ),

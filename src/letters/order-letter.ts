@@ -132,9 +132,9 @@ const movedNews = ({ order, reason }: OrderLetter, { phone }: LetterShop): Block
   ...paragraph(`Если так вам не подходит, позвоните нам: ${formatPhone(phone)}.`),
 ]
 
-/** A shop hands over from the moment on, others come until then. */
-const promiseOf = ({ storeId }: OrderLetter['order'], at: string): string =>
-  `${storeId ? 'с' : 'до'} ${momentOf(at)}`
+/** A shop hands over from the moment on, a courier comes until then, a carrier on that day. */
+const promiseOf = ({ storeId, carrier }: OrderLetter['order'], at: string): string =>
+  carrier ? `до ${dayOf(at)}` : `${storeId ? 'с' : 'до'} ${momentOf(at)}`
 
 function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterShop): Block[] {
   return [

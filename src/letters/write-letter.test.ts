@@ -120,11 +120,17 @@ describe('a letter about an order', () => {
       carrier: 'СДЭК',
     }
     const { text } = write('order-placed', { ...orderLetter, order })
-    expect(text).toContain('Срок: до 25 ноября, 16:00')
+    expect(text).toMatch(/Срок: до 25 ноября$/m)
+    const ours = { ...orderLetter, order: { ...order, carrier: '' } }
+    expect(write('order-placed', ours).text).toContain('Срок: до 25 ноября, 16:00')
     expect(text).toContain('СДЭК')
     expect(text).toMatch(/Доставка: 390\sруб/)
     expect(write('order-placed', orderLetter).text).not.toContain('Срок:')
-    const inShop = { ...orderLetter, order: { ...order, storeId: 3 }, reason: 'Машина сломалась' }
+    const inShop = {
+      ...orderLetter,
+      order: { ...order, carrier: '', storeId: 3 },
+      reason: 'Машина сломалась',
+    }
     const moved = write('order-moved', inShop).text
     expect(moved).toContain('изменился: теперь с 25 ноября, 16:00.')
     expect(moved).toContain('Причина: Машина сломалась')

@@ -84,6 +84,17 @@ describe.each(testDatabases())('reviews on the $kind database', ({ open }) => {
     expect(await ownOf(ivan)).toEqual({ may_write: true, review: null })
   })
 
+  test('are not for those whose order was handed over without the product', async () => {
+    const petr = await shop.asCustomer()
+    await receives(petr)
+    await shop.db.query(sql`
+      UPDATE order_lines SET state = 'dropped'
+      WHERE product_id = ${product.id} AND order_id IN (
+        SELECT id FROM orders WHERE customer_id = (
+          SELECT id FROM customers WHERE email = ${petr.form.email}))`)
+    expect(await ownOf(petr)).toEqual({ may_write: false, review: null })
+  })
+
   test.each([
     [{ ...WORDS, stars: 0 }, 'stars'],
     [{ ...WORDS, stars: 6 }, 'stars'],

@@ -1,6 +1,6 @@
 // How many, and into the cart; on a phone it stays within reach of the thumb.
 
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
@@ -17,14 +17,15 @@ import styles from './product-page.module.css'
 type Props = {
   readonly product: Product
   readonly analogues: readonly Product[]
+  readonly quantity: number
+  readonly onQuantity: (quantity: number) => void
   /** The ways on from what is missing; their code comes late. */
   readonly WaysWithout: ComponentType<WaysWithoutProps>
 }
 
-export function BuyBox({ product, analogues, WaysWithout }: Props) {
+export function BuyBox({ product, analogues, quantity, onQuantity, WaysWithout }: Props) {
   const { multiplicity, storages } = product
   const limits = quantityLimits(multiplicity)
-  const [quantity, setQuantity] = useState(limits.min)
   const free = totalStock(storages)
   if (free <= 0)
     return (
@@ -38,7 +39,7 @@ export function BuyBox({ product, analogues, WaysWithout }: Props) {
     <div className={styles.buy}>
       {isEnough && (
         <>
-          <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
+          <QuantityStepper value={quantity} onChange={onQuantity} {...limits} />
           <AddToCartButton product={product} quantity={quantity} wide />
           <OrderByPhone />
         </>

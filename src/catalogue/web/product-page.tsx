@@ -1,5 +1,6 @@
 // /catalog/product/{id or key}: one product, where it lies, what it fits, what replaces it.
 
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { WaysToReceive } from '#src/delivery/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
@@ -60,6 +61,7 @@ type Props = AnswerOf<typeof catalogueApi.product>
 
 function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
   const { name, price, storages } = product
+  const [quantity, setQuantity] = useState(product.multiplicity)
   const trail = breadcrumbs.map(({ key, name }) => ({
     label: name,
     href: `/catalog/categories/${key}`,
@@ -91,11 +93,17 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <FitBar product={product} />
         {isEnoughFree(product) && (
           <div className={styles.ways}>
-            <WaysToReceive productId={product.id} quantity={product.multiplicity} />
+            <WaysToReceive productId={product.id} quantity={quantity} />
           </div>
         )}
       </div>
-      <BuyBox product={product} analogues={analogs} WaysWithout={WaysWithout} />
+      <BuyBox
+        product={product}
+        analogues={analogs}
+        quantity={quantity}
+        onQuantity={setQuantity}
+        WaysWithout={WaysWithout}
+      />
       <div className={styles.stock}>
         <BelowBuying product={product} />
       </div>

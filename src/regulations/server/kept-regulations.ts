@@ -31,7 +31,12 @@ export async function rowsInForce(
   db: Database,
 ): Promise<Readonly<Record<OwnerTable, readonly OwnerRow[]>>> {
   const replaced = await replacedTables(db)
-  return { ...OWN, ...Object.fromEntries(replaced.map(({ name, rows }) => [name, rows])) }
+  // jsonb keeps no order of columns, the schema does
+  const owners = replaced.map(({ name, rows }) => [
+    name,
+    rows.map((row) => ownerTables[name].parse(row)),
+  ])
+  return { ...OWN, ...Object.fromEntries(owners) }
 }
 
 const kept = refreshedValueOf((db: Database) => ({

@@ -97,11 +97,17 @@ export async function endArrivalsOf(db: Database, tokenHash: Buffer): Promise<bo
   return ended?.isKnown ?? false
 }
 
-/** Told ones after 30 days, waiting ones after half a year; resolves to how many. */
+/**
+ * Told ones after 30 days, as long as their address waits for nothing else; waiting ones after
+ * half a year. Resolves to how many.
+ */
 export async function deleteOldArrivals(db: Database, most: number): Promise<number> {
   const deleted = await db.query(sql`
     WITH told AS MATERIALIZED (
-      SELECT id FROM arrival_subscriptions WHERE told_at < now() - interval '30 days'
+      SELECT id FROM arrival_subscriptions AS old
+      WHERE told_at < now() - interval '30 days' AND NOT EXISTS (
+        SELECT FROM arrival_subscriptions AS waiting
+        WHERE waiting.email = old.email AND waiting.told_at IS NULL)
       ORDER BY told_at LIMIT ${most} FOR UPDATE SKIP LOCKED
     ), waiting AS MATERIALIZED (
       SELECT id FROM arrival_subscriptions

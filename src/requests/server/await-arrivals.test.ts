@@ -122,18 +122,24 @@ describe.each(testDatabases())('waiting for goods on the $kind database', ({ ope
 
   test('is forgotten half a year later, and a month after its letter', async () => {
     const { id } = await missing()
-    for (const email of ['new', 'old', 'told', 'forgotten']) await wait(id, `${email}@example.ru`)
+    for (const email of ['new', 'old', 'told', 'forgotten', 'waits']) {
+      await wait(id, `${email}@example.ru`)
+    }
     await db.script(`
       UPDATE arrival_subscriptions SET created_at = now() - interval '181 days'
       WHERE email = 'old@example.ru';
       UPDATE arrival_subscriptions SET told_at = now(), token_hash = '\\x01'
       WHERE email = 'told@example.ru';
       UPDATE arrival_subscriptions SET told_at = now() - interval '31 days', token_hash = '\\x02'
-      WHERE email = 'forgotten@example.ru'`)
+      WHERE email = 'forgotten@example.ru';
+      UPDATE arrival_subscriptions SET told_at = now() - interval '31 days', token_hash = '\\x03'
+      WHERE email = 'waits@example.ru'`)
+    await wait((await missing()).id, 'waits@example.ru') // the link of its letter still ends this one
     expect(await deleteOldArrivals(db, 500)).toBe(2)
     const left = await db.query<{ email: string }>(
       sql`SELECT email FROM arrival_subscriptions ORDER BY email`,
     )
-    expect(left.map(({ email }) => email)).toEqual(['new@example.ru', 'told@example.ru'])
+    const kept = ['new', 'told', 'waits', 'waits'].map((name) => `${name}@example.ru`)
+    expect(left.map(({ email }) => email)).toEqual(kept)
   })
 })

@@ -15,17 +15,19 @@ export type Photo = AnswerOf<typeof requestsApi.addPhoto>
 type Props = {
   readonly photos: readonly Photo[]
   readonly onChange: (photos: readonly Photo[]) => void
+  /** Whether photos are on their way: the form waits for them. */
+  readonly isSending: boolean
+  readonly onSending: (isSending: boolean) => void
 }
 
-export function PhotoField({ photos, onChange }: Props) {
+export function PhotoField({ photos, onChange, isSending, onSending }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [isSending, setSending] = useState(false)
   const [error, setError] = useState<string>()
 
   async function add(files: readonly File[]) {
     const room = MOST_PHOTOS - photos.length
     setError(files.length > room ? `Не больше ${MOST_PHOTOS} фото.` : undefined)
-    setSending(true)
+    onSending(true)
     let sent = photos
     for (const file of files.slice(0, room)) {
       try {
@@ -36,7 +38,7 @@ export function PhotoField({ photos, onChange }: Props) {
         setError(messageOf(cause, 'Фото не отправилось. Попробуйте ещё раз.'))
       }
     }
-    setSending(false)
+    onSending(false)
   }
 
   return (

@@ -26,6 +26,7 @@ export function RequestPage() {
   const [query] = useSearchParams()
   const fields = useFormFields(NOTHING, rules)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const [isSending, setSending] = useState(false)
   const [done, setDone] = useState('')
   const ask = useApiAct(requestsApi.askForPart)
   const onceKey = useOnceKey()
@@ -61,7 +62,12 @@ export function RequestPage() {
           onSubmit={submitting(send)}
         >
           <PartFields fields={fields}>
-            <PhotoField photos={photos} onChange={setPhotos} />
+            <PhotoField
+              photos={photos}
+              onChange={setPhotos}
+              isSending={isSending}
+              onSending={setSending}
+            />
           </PartFields>
           <PrivacyNote until="через год мы их удалим вместе с фото" />
           {ask.isError && (
@@ -71,8 +77,8 @@ export function RequestPage() {
             type="submit"
             variant="primary"
             wide
-            loading={ask.isPending || fields.isChecking}
-            loadingText="Отправляем..."
+            loading={ask.isPending || fields.isChecking || isSending}
+            loadingText={isSending ? 'Ждём фото...' : 'Отправляем...'}
           >
             Отправить запрос
           </Button>

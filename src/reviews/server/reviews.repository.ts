@@ -65,6 +65,7 @@ export async function hasReceived(
     SELECT EXISTS (
       SELECT FROM orders AS placed
       JOIN order_lines AS line ON line.order_id = placed.id AND line.product_id = ${productId}
+        AND line.state = 'ordered'
       WHERE placed.customer_id = ${customerId} AND placed.status = 'completed') AS received`)
   return row?.received === true
 }

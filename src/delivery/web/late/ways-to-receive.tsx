@@ -15,7 +15,7 @@ type Props = { readonly productId: number; readonly quantity: number }
 export function WaysToReceive({ productId, quantity }: Props) {
   const city = chosenCity.use()
   const query = { products: `${productId}:${quantity}`, ...(city !== '' && { city }) }
-  const offers = useApi(deliveryApi.offers, { query })
+  const offers = useApi(deliveryApi.offers, { query }, { keepPrevious: true })
   return offers.data ? <Ways offers={offers.data} /> : null
 }
 

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { useSession } from '#src/accounts/web/public.ts'
+import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useIsNear } from '#src/platform/web/late/again/use-is-near.ts'
@@ -116,6 +116,11 @@ type OwnProps = { readonly productId: number; readonly isNear: boolean }
 
 function OwnReview({ productId, isNear }: OwnProps) {
   const { state } = useSession()
+  const { pathname } = useLocation()
+  const backHere: ReturnAddress = {
+    returnTo: `${pathname}#reviews`,
+    reason: 'Войдите, чтобы написать отзыв.',
+  }
   const { data } = useApi(
     reviewsApi.own,
     { params: { id: productId } },
@@ -125,7 +130,10 @@ function OwnReview({ productId, isNear }: OwnProps) {
     return (
       <p className={styles.rule}>
         Отзыв пишут покупатели, которые получили товар. Если это вы,{' '}
-        <Link to="/login">войдите</Link>.
+        <Link to="/login" state={backHere}>
+          войдите
+        </Link>
+        .
       </p>
     )
   if (!data) return null
