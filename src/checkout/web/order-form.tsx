@@ -58,7 +58,8 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   useEffect(prepareAttempt, [])
 
   async function send() {
-    if (lines.length === 0) return
+    if (lines.length === 0 || delivery.isComing) return
+    if (!delivery.settle()) return fields.goToFirstWrong()
     if (state !== 'customer' && !(await account.enter())) return
     if (!(await fields.check())) return
     const filled = withOfferedMethods(fields.latest(), offered) // since then by the login, too
@@ -69,7 +70,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
     }
     if (outcome.error.status === 401) return toLogin.go()
     if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
-    if (outcome.error.status === 409) delivery.answer.refetch()
+    if (outcome.error.status === 409 || outcome.error.status === 422) delivery.answer.refetch()
     fields.refuse(fieldErrorsOf(outcome.error))
   }
 
@@ -142,6 +143,8 @@ const FORM = 'order'
 /** `children` stand below the phone. */
 function Fields(props: FieldsProps & { readonly children: ReactNode }) {
   const { fields, offered, draft, delivery, children } = props
+  const { refusal } = delivery
+  const shipping = fields.field('shipping_method')
   return (
     <>
       <RadioGroup
@@ -152,7 +155,8 @@ function Fields(props: FieldsProps & { readonly children: ReactNode }) {
         onChange={(id) => fields.change('payment_method', Number(id))}
       />
       <RadioGroup
-        {...fields.field('shipping_method')}
+        {...shipping}
+        error={refusal?.field === shipping.name ? refusal.text : shipping.error}
         legend="Способ доставки"
         options={offered.shipping_method.map((method) => ({
           ...asOption(method),
