@@ -2,7 +2,13 @@
 
 import { describe, expect, test } from 'vitest'
 import { chosenOffer } from '#src/delivery/web/public.ts'
-import { refusalOf, typedCity, wantedCity, withDelivery } from './order-delivery.ts'
+import {
+  areGoodsUnchanged,
+  refusalOf,
+  typedCity,
+  wantedCity,
+  withDelivery,
+} from './order-delivery.ts'
 
 const promise = (at: string | null) => ({ kind: 'date' as const, at, text: '' })
 const shop = (title: string, at: string | null) => ({
@@ -83,6 +89,16 @@ describe('the city', () => {
     expect(wantedCity('', 'Волжский')).toBe('Волжский')
     expect(wantedCity('', '')).toBe('')
   })
+})
+
+test('a sum changes by the delivery alone where the goods are there at their prices', () => {
+  const lines = [{ id: 7, quantity: 2, price: 100 }]
+  const changed = (wishes: object) => [{ id: 7, available: 2, price: 100, ...wishes }]
+  expect(areGoodsUnchanged(changed({}), lines)).toBe(true)
+  expect(areGoodsUnchanged(changed({ price: 110 }), lines)).toBe(false)
+  expect(areGoodsUnchanged(changed({ price: null }), lines)).toBe(false)
+  expect(areGoodsUnchanged(changed({ available: 1 }), lines)).toBe(false)
+  expect(areGoodsUnchanged(changed({ id: 8 }), lines)).toBe(false)
 })
 
 describe('the chosen way', () => {

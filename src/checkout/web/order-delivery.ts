@@ -11,6 +11,7 @@ import {
   useDeliveryOffers,
 } from '#src/delivery/web/public.ts'
 import { CARRIER_METHOD_ID, COURIER_METHOD_ID, PICKUP_METHOD_ID } from '#src/orders/contract.ts'
+import type { ChangedLine } from '#src/shared/errors.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
 import { isPickup, type OrderDraft } from '../order-draft.ts'
@@ -123,6 +124,15 @@ function wayOf(draft: OrderDraft): OrderWay {
   if (draft.shipping_method === COURIER_METHOD_ID) return 'courier'
   return draft.shipping_method === CARRIER_METHOD_ID ? 'carrier' : null
 }
+
+/** Whether the sum has changed by the delivery alone: the goods are there at the prices shown. */
+export const areGoodsUnchanged = (
+  changed: readonly ChangedLine[],
+  lines: readonly Pick<CartLine, 'id' | 'quantity' | 'price'>[],
+): boolean =>
+  changed.every(({ id, available, price }) =>
+    lines.some((line) => line.id === id && line.price === price && line.quantity <= available),
+  )
 
 /** What a way costs and when it brings the order, at its best. */
 export function wayHint(methodId: number, { answer, offers }: OrderDelivery): string | undefined {

@@ -28,7 +28,13 @@ import {
 import { DeliveryFields } from './delivery-fields.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
-import { type OrderDelivery, useOrderDelivery, wayHint, withDelivery } from './order-delivery.ts'
+import {
+  areGoodsUnchanged,
+  type OrderDelivery,
+  useOrderDelivery,
+  wayHint,
+  withDelivery,
+} from './order-delivery.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
 import { orderBody, type Placed, usePlaceOrder } from './use-place-order.ts'
@@ -55,6 +61,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   const delivery = useOrderDelivery(draft, lines)
   const bodyOf = (filled: OrderDraft) => withDelivery(orderBody(filled, lines, car), delivery)
   const { placeOrder, isPending, error } = usePlaceOrder(bodyOf(draft))
+  const [refusedPrice, setRefusedPrice] = useState<number | null>(null)
   useEffect(prepareAttempt, [])
 
   async function send() {
@@ -69,7 +76,10 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
       return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(filled, offered) })
     }
     if (outcome.error.status === 401) return toLogin.go()
-    if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
+    const changed = outcome.error.data?.lines
+    const isOfDelivery = delivery.way !== 'pickup' && !!changed && areGoodsUnchanged(changed, lines)
+    setRefusedPrice(isOfDelivery ? (delivery.chosen?.price ?? null) : null)
+    if (changed && !isOfDelivery) onChanged(changed)
     if (outcome.error.status === 409 || outcome.error.status === 422) delivery.answer.refetch()
     fields.refuse(fieldErrorsOf(outcome.error))
   }
@@ -103,6 +113,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         delivery={delivery}
         lines={lines}
         error={error}
+        refusedPrice={refusedPrice}
       />
     </div>
   )
