@@ -83,8 +83,10 @@ export const deliveryApi = {
       /** Null: no courier goes there, or he does not bear the goods. */
       courier: z.nullable(DeliveryOffer),
       carriers: z.array(CarrierOffer),
-      /** Cities with a courier. */
+      /** Cities with a courier; none: the shop names his price before it sends. */
       courier_cities: z.array(z.string()),
+      /** False: the shop names the price of a carrier before it sends. */
+      are_carriers_priced: z.boolean(),
       /** Some goods are handed over in shops alone. */
       is_pickup_only: z.boolean(),
     }),

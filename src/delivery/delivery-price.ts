@@ -43,13 +43,20 @@ export function parcelOf(units: readonly ParcelUnit[]): Parcel {
   }
 }
 
-const sameCity = (one: string, other: string): boolean => nameOf(one) === nameOf(other)
+/** Apart from case, ё and «г.». */
+export const sameCity = (one: string, other: string): boolean => nameOf(one) === nameOf(other)
 const nameOf = (city: string): string =>
   city
     .trim()
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/^г\.?\s+/, '')
+    .replace(/^г(\.\s*|\s+)/, '')
+
+/** Whether the owner keeps prices of the way; without them the shop names each before it sends. */
+export const arePricesKept = (
+  way: 'courier' | 'carrier',
+  { couriers, carrierRates }: Pick<DeliveryFacts, 'couriers' | 'carrierRates'>,
+): boolean => (way === 'courier' ? couriers : carrierRates).length > 0
 
 /** The cheapest courier of the city that bears the parcel. */
 export function courierFor(

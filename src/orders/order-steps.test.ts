@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { STATUS_NAMES } from './order-life.ts'
-import { nextStepText, orderSteps, statusWord } from './order-steps.ts'
+import { namedLaterText, nextStepText, orderSteps, statusWord } from './order-steps.ts'
 
 const doneOf = (status: string, isPickup = true) =>
   orderSteps({ status, isPickup })
@@ -33,4 +33,11 @@ describe('the way of an order', () => {
     expect(statusWord('новый')).toBe('принят')
     expect(statusWord('отменён')).toBe('отменён')
   })
+})
+
+test('of a delivery the shop names later only what is not known', () => {
+  expect(namedLaterText({ cost: 0, hasTerm: false })).toMatch(/^Стоимость доставки назовём/)
+  expect(namedLaterText({ cost: 300, hasTerm: false })).toBe('Срок доставки назовём до отправки.')
+  expect(namedLaterText({ cost: 300, hasTerm: true })).toBe('')
+  expect(namedLaterText({ cost: 0, hasTerm: true })).toBe('')
 })

@@ -30,6 +30,19 @@ export function orderSteps({ status, isPickup }: Followed): readonly OrderStep[]
 export const statusWord = (status: string): string =>
   status === STATUS_NAMES.new ? 'принят' : status
 
+type Delivered = {
+  /** Rubles; 0 until the price is known. */
+  readonly cost: number
+  readonly hasTerm: boolean
+}
+
+/** What the shop tells of a delivery before it sends; empty: all is known. */
+export function namedLaterText({ cost, hasTerm }: Delivered): string {
+  if (hasTerm) return '' // the price, even of a free one, is known before the term
+  if (cost > 0) return 'Срок доставки назовём до отправки.'
+  return 'Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.'
+}
+
 /** What the shop does next, or what the buyer does. */
 export function nextStepText({ status, isPickup }: Followed): string {
   const ready = isPickup

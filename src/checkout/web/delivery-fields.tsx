@@ -54,22 +54,20 @@ function PickupShops({ fields, draft, delivery: { answer } }: Props) {
 
 const CITIES = 'delivery-cities'
 
-function City({ delivery: { answer, offers, city, way } }: Props) {
+function City({ delivery: { answer, offers, way, field, refusal } }: Props) {
   const cities = answer.data?.courier_cities ?? []
   return (
     <>
       <TextField
-        key={`${way} ${city}`}
         label="Город"
         name="city"
         list={CITIES}
         autoComplete="address-level2"
         maxLength={100}
-        defaultValue={city}
-        onBlur={(event) => {
-          const typed = event.currentTarget.value.trim()
-          if (typed !== '') deliveryChoice.change((choice) => ({ ...choice, city: typed }))
-        }}
+        value={field.value}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onBlur={field.take}
+        error={refusal?.field === 'city' ? refusal.text : undefined}
         hint={way === 'courier' ? courierText(offers) : undefined}
       />
       <datalist id={CITIES}>
@@ -82,19 +80,13 @@ function City({ delivery: { answer, offers, city, way } }: Props) {
 }
 
 function courierText(offers: OrderDelivery['offers']): string | undefined {
-  if (!offers) return undefined
-  if (offers.is_pickup_only) return PICKUP_ONLY
-  const { courier, city } = offers
-  return courier
-    ? `${city}: ${formatPrice(courier.price)}, ${courier.promise.text}`
-    : `${city}: курьер туда не ездит или столько не возит`
+  return offers?.courier
+    ? `${offers.city}: ${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
+    : undefined
 }
-
-const PICKUP_ONLY = 'Какой-то из товаров выдаём только в магазине.'
 
 function Carriers({ delivery: { offers, chosen } }: Props) {
   const carriers = offers?.carriers ?? []
-  if (offers?.is_pickup_only) return <p>{PICKUP_ONLY}</p>
   if (carriers.length === 0) return null
   return (
     <RadioGroup

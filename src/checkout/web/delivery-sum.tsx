@@ -7,18 +7,19 @@ import type { OrderDelivery } from './order-delivery.ts'
 
 type Props = {
   readonly lines: readonly CartLine[]
-  readonly delivery: Pick<OrderDelivery, 'way' | 'chosen'>
+  readonly delivery: Pick<OrderDelivery, 'way' | 'chosen' | 'refusal'>
 }
 
 /** Rubles. */
 export const totalWithDelivery = ({ lines, delivery }: Props): number =>
   Math.round(cartTotal(lines) * 100 + (delivery.chosen?.price ?? 0) * 100) / 100
 
-export function DeliverySum({ lines, delivery: { way, chosen } }: Props) {
+export function DeliverySum({ lines, delivery: { way, chosen, refusal } }: Props) {
   const price = chosen?.price ?? null
   return (
     <div className={styles.delivery} aria-live="polite">
       {way !== 'pickup' &&
+        !refusal &&
         (price === null ? (
           <p>Без доставки: её стоимость назовём до отправки.</p>
         ) : (

@@ -3,7 +3,7 @@
 import type { CartLine } from '#src/cart/web/public.ts'
 import { EMPTY_CART } from '#src/orders/web/public.ts'
 import { type ApiError, messageOf } from '#src/platform/web/api-error.ts'
-import { formatAmount } from '#src/shared/money.ts'
+import { formatAmount, formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { DeliverySum, totalWithDelivery } from './delivery-sum.tsx'
@@ -18,15 +18,20 @@ type Props = {
   readonly isPending: boolean
   readonly delivery: OrderDelivery
   readonly error: ApiError | null
+  /** Of the delivery, for which the order was refused: it costs something else now. */
+  readonly refusedPrice: number | null
 }
 
-export function OrderBar({ form, lines, isPending, delivery, error }: Props) {
+export function OrderBar(props: Props) {
+  const { form, lines, isPending, delivery, error, refusedPrice } = props
+  const price = delivery.chosen?.price ?? null
+  const isOtherPrice = refusedPrice !== null && price !== null && price !== refusedPrice
   return (
     <div className={styles.bar}>
       {lines.length === 0 && <p className={styles.notice}>{EMPTY_CART}</p>}
       {error && (
         <div className={styles.notice}>
-          <FailureNotice text={failureText(error)} />
+          <FailureNotice text={isOtherPrice ? nowCosts(price) : failureText(error)} />
         </div>
       )}
       <DeliverySum lines={lines} delivery={delivery} />
@@ -48,6 +53,9 @@ export function OrderBar({ form, lines, isPending, delivery, error }: Props) {
     </div>
   )
 }
+
+const nowCosts = (price: number): string =>
+  `Доставка теперь стоит ${formatPrice(price)} Проверьте сумму и оформите заказ ещё раз.`
 
 const NO_ANSWER =
   'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'

@@ -28,7 +28,13 @@ import {
 import { DeliveryFields } from './delivery-fields.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
-import { type OrderDelivery, useOrderDelivery, wayHint, withDelivery } from './order-delivery.ts'
+import {
+  areGoodsUnchanged,
+  type OrderDelivery,
+  useOrderDelivery,
+  wayHint,
+  withDelivery,
+} from './order-delivery.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
 import { orderBody, type Placed, usePlaceOrder } from './use-place-order.ts'
@@ -55,10 +61,12 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   const delivery = useOrderDelivery(draft, lines)
   const bodyOf = (filled: OrderDraft) => withDelivery(orderBody(filled, lines, car), delivery)
   const { placeOrder, isPending, error } = usePlaceOrder(bodyOf(draft))
+  const [refusedPrice, setRefusedPrice] = useState<number | null>(null)
   useEffect(prepareAttempt, [])
 
   async function send() {
-    if (lines.length === 0) return
+    if (lines.length === 0 || delivery.isComing) return
+    if (!delivery.settle()) return fields.goToFirstWrong()
     if (state !== 'customer' && !(await account.enter())) return
     if (!(await fields.check())) return
     const filled = withOfferedMethods(fields.latest(), offered) // since then by the login, too
@@ -68,8 +76,11 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
       return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(filled, offered) })
     }
     if (outcome.error.status === 401) return toLogin.go()
-    if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
-    if (outcome.error.status === 409) delivery.answer.refetch()
+    const changed = outcome.error.data?.lines
+    const isOfDelivery = delivery.way !== 'pickup' && !!changed && areGoodsUnchanged(changed, lines)
+    setRefusedPrice(isOfDelivery ? (delivery.chosen?.price ?? null) : null)
+    if (changed && !isOfDelivery) onChanged(changed)
+    if (outcome.error.status === 409 || outcome.error.status === 422) delivery.answer.refetch()
     fields.refuse(fieldErrorsOf(outcome.error))
   }
 
@@ -102,6 +113,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         delivery={delivery}
         lines={lines}
         error={error}
+        refusedPrice={refusedPrice}
       />
     </div>
   )
@@ -142,6 +154,8 @@ const FORM = 'order'
 /** `children` stand below the phone. */
 function Fields(props: FieldsProps & { readonly children: ReactNode }) {
   const { fields, offered, draft, delivery, children } = props
+  const { refusal } = delivery
+  const shipping = fields.field('shipping_method')
   return (
     <>
       <RadioGroup
@@ -152,7 +166,8 @@ function Fields(props: FieldsProps & { readonly children: ReactNode }) {
         onChange={(id) => fields.change('payment_method', Number(id))}
       />
       <RadioGroup
-        {...fields.field('shipping_method')}
+        {...shipping}
+        error={refusal?.field === shipping.name ? refusal.text : shipping.error}
         legend="Способ доставки"
         options={offered.shipping_method.map((method) => ({
           ...asOption(method),

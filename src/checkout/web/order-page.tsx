@@ -7,6 +7,7 @@ import { type ListedOrder, ordersApi } from '#src/orders/contract.ts'
 import {
   formatDeadline,
   formatMoment,
+  namedLaterText,
   nextStepText,
   OrderSheet,
   OrderStepsLine,
@@ -138,6 +139,7 @@ function Heading({ order, title }: OrderProps & { readonly title: string }) {
 function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) {
   const { status, phone, confirm_until: until } = order
   const promise = promiseOf(order, isPickup)
+  const later = namedLaterText({ cost: order.shipping_cost, hasTerm: promise !== '' })
   return (
     <div>
       {promise && (
@@ -155,9 +157,7 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
           </>
         )}
       </p>
-      {!isPickup && !promise && status === 'новый' && (
-        <p>Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.</p>
-      )}
+      {!isPickup && status === 'новый' && later !== '' && <p>{later}</p>}
     </div>
   )
 }

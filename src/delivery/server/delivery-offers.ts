@@ -5,7 +5,7 @@ import { rublesOf } from '#src/shared/money.ts'
 import type { Way } from '../arrivals.ts'
 import type { CarrierOffer, PromiseOf, ShopOffer } from '../contract.ts'
 import type { CarrierRate, DeliveryFacts, Place } from '../delivery-facts.ts'
-import { carriersFor, courierFor, type Parcel, parcelOf } from '../delivery-price.ts'
+import { arePricesKept, carriersFor, courierFor, type Parcel, parcelOf } from '../delivery-price.ts'
 import { clockText, dayOf, localMinutes } from '../local-time.ts'
 import { hoursOn } from '../open-hours.ts'
 import { ownPlace, type Promised, promiseOf, type WantedUnits } from '../promise.ts'
@@ -67,6 +67,7 @@ export async function deliveryOffers(db: Database, asking: Asking) {
     },
     carriers,
     courier_cities: [...new Set(facts.couriers.map((each) => each.city))],
+    are_carriers_priced: arePricesKept('carrier', facts),
     is_pickup_only: goods.parcel.isPickupOnly,
   }
 }

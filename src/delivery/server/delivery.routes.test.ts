@@ -89,6 +89,7 @@ describe.each(testDatabases())('delivery on the $kind database', ({ open }) => {
       courier: { price: 300.5, promise: { at: '2026-11-26T21:00' } },
       carriers: [{ carrier: 'СДЭК', price: 400, days: '2–3 дня', promise: { kind: 'date' } }],
       courier_cities: [city],
+      are_carriers_priced: true,
       is_pickup_only: false,
     })
   })

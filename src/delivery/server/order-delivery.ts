@@ -5,7 +5,7 @@ import { invalidField } from '#src/shared/errors.ts'
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 import type { Way } from '../arrivals.ts'
 import type { DeliveryFacts } from '../delivery-facts.ts'
-import { courierFor } from '../delivery-price.ts'
+import { arePricesKept, courierFor, sameCity } from '../delivery-price.ts'
 import { DAY, dayNumber, localMinutes, momentOf } from '../local-time.ts'
 import type { CarrierCalculator } from './carrier-calculator.ts'
 import { type Asked, carrierWay, pricedCarriers, priceOf, readGoods } from './delivery-offers.ts'
@@ -35,19 +35,21 @@ export type OrderDelivery = {
   readonly promisedBy: string | null
   readonly cost: Kopecks
   readonly carrier: string
-  readonly address: string
 }
 
 type Priced = {
   readonly way: Way
   readonly cost: Kopecks
   readonly carrier: string
-  readonly address: string
 }
 
 type Means = { readonly calculator: CarrierCalculator | null; readonly clock?: () => Date }
 
-/** Null where nothing is known: an unknown shop, a delivery without a city. */
+/**
+ * Null where nothing is known: an unknown shop, a delivery without a city or without kept prices.
+ * Refuses (`invalid`) a delivery that nobody takes there, and goods that are handed over in shops
+ * alone.
+ */
 export async function orderDelivery(
   db: Database,
   wish: DeliveryWish,
@@ -77,7 +79,7 @@ function pickupOf({ address }: DeliveryWish, { places }: DeliveryFacts): Priced 
     (place) => place.storeId !== null && place.address === address,
   )
   const way: Way | null = shop ? { kind: 'pickup', place: shop.id } : null
-  return way && { way, cost: asKopecks(0), carrier: '', address }
+  return way && { way, cost: asKopecks(0), carrier: '' }
 }
 
 type Tools = { readonly facts: DeliveryFacts; readonly calculator: CarrierCalculator | null }
@@ -87,23 +89,31 @@ async function sent(
   wish: DeliveryWish,
   { facts, calculator }: Tools,
 ): Promise<Priced | null> {
-  if (wish.way === null || wish.city === '') return null
+  if (wish.way === null || wish.way === 'pickup') return null
   const { parcel } = await readGoods(db, wish.lines)
-  const address = withCity(wish)
   if (parcel.isPickupOnly) {
     throw invalidField('shipping_method', 'Какой-то из товаров выдаём только в магазине.')
   }
+  if (wish.city === '' || !arePricesKept(wish.way, facts)) return null
   if (wish.way === 'courier') {
     const zone = courierFor(wish.city, parcel, facts)
     if (!zone) throw invalidField('city', 'Курьер туда не ездит или столько не возит.')
-    return { way: { kind: 'courier', zone }, cost: zone.price, carrier: '', address }
+    return { way: { kind: 'courier', zone }, cost: zone.price, carrier: '' }
   }
   const carriers = await pricedCarriers(wish.city, { parcel, facts }, calculator)
   const chosen = carriers.find(({ rate }) => rate.carrier === wish.carrier) ?? carriers[0]
   if (!chosen) throw invalidField('city', 'Никто из перевозчиков не возьмёт столько туда.')
-  return { way: carrierWay(chosen), cost: priceOf(chosen), carrier: chosen.rate.carrier, address }
+  return { way: carrierWay(chosen), cost: priceOf(chosen), carrier: chosen.rate.carrier }
 }
 
 /** The city stands before the street once. */
-const withCity = ({ city, address }: DeliveryWish): string =>
-  address.toLowerCase().includes(city.trim().toLowerCase()) ? address : `${city.trim()}, ${address}`
+/** The address of the order: the city stands before the street once, a shop stays as it is. */
+export function fullAddress({ way, city, address }: Where): string {
+  const [first = ''] = address.replace(POSTAL_INDEX, '').split(',')
+  if (way === 'pickup' || city === '' || sameCity(first, city)) return address
+  return `${city}, ${address}`
+}
+
+type Where = Pick<DeliveryWish, 'way' | 'city' | 'address'>
+
+const POSTAL_INDEX = /^\s*\d{6}\s*,/

@@ -4,5 +4,10 @@ export { OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
 export type { CarrierCalculator } from './carrier-calculator.ts'
 export { type CdekSettings, cdekCalculator } from './cdek.ts'
 export { SHOWN_OF_DELIVERY } from './delivery-facts.repository.ts'
-export { type DeliveryWish, type OrderDelivery, orderDelivery } from './order-delivery.ts'
+export {
+  type DeliveryWish,
+  fullAddress,
+  type OrderDelivery,
+  orderDelivery,
+} from './order-delivery.ts'
 export { shopHours } from './shop-hours.ts'

@@ -73,6 +73,15 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
     ])
   })
 
+  test('a delivery keeps the city before its street, and is taken without one', async () => {
+    const token = await buyer()
+    const delivery = { ...form(await product()), shipping_method: '2', address: 'ул. Кирова, 12' }
+    const addressOf = async (order: object) =>
+      (await shop.post<Placed>('/api/orders', order, { token })).body.data.address
+    expect(await addressOf({ ...delivery, city: 'Киров' })).toBe('Киров, ул. Кирова, 12')
+    expect(await addressOf(delivery)).toBe('ул. Кирова, 12')
+  })
+
   test('only a customer places and lists orders', async () => {
     const placed = await shop.post('/api/orders', form(await product()))
     const listed = await shop.get('/api/orders')

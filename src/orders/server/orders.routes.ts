@@ -4,6 +4,7 @@ import { requireCustomer } from '#src/accounts/server/public.ts'
 import {
   type CarrierCalculator,
   type DeliveryWish,
+  fullAddress,
   orderDelivery,
 } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -46,10 +47,11 @@ export function serveOrders(api: ApiServer, parts: Parts): void {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey, countedAddress } = caller
     const request = requestOf(body)
-    const delivery = await orderDelivery(db, deliveryWish(body, request), { calculator })
+    const wish = deliveryWish(body, request)
+    const delivery = await orderDelivery(db, wish, { calculator })
     const order = await placeOrder(writesOf(caller, `customer ${customer.id}`), customer, {
       ...request,
-      address: delivery?.address ?? request.address,
+      address: fullAddress(wish),
       delivery,
       idempotencyKey,
       mostAnHour: limits.ordersPerHour,

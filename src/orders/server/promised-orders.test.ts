@@ -55,7 +55,6 @@ describe.each(testDatabases())('a promised order on the $kind database', ({ open
     promisedBy: null,
     cost: asKopecks(0),
     carrier: '',
-    address: shop.title,
     ...wishes,
   })
   const order = (quantity: number, wishes: object = {}) =>

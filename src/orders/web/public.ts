@@ -2,7 +2,7 @@
 
 export { EMPTY_CART } from '../order.ts'
 export { orderFields } from '../order-fields.ts'
-export { nextStepText, statusWord } from '../order-steps.ts'
+export { namedLaterText, nextStepText, statusWord } from '../order-steps.ts'
 export { PickupCode } from './order-card.tsx'
 export { OrderSheet } from './order-sheet.tsx'
 export { OrderStepsLine } from './order-steps-line.tsx'
