@@ -56,7 +56,7 @@ function oilsOf(regulation: OilRegulation): OilChoice {
   return oilChoiceBy((field) => (field in wanted ? wanted[field as keyof typeof wanted] : []))
 }
 
-/** A canister much larger than the need is for a garage. */
+/** A pack much larger than the need is for a garage. */
 const MOST_OVER_ML = 6000
 
 /**

@@ -151,12 +151,16 @@ export type CanisterRow = {
   readonly price: number
   readonly volumeMl: number
   readonly free: number
+  readonly multiplicity: number
 }
 
 /** More canisters than these are not compared. */
 const MOST_CANISTERS = 1000
 
-/** The cheapest canisters of the wanted oils that lie in a shop, none larger than `mostMl`. */
+/**
+ * The cheapest canisters of the wanted oils of which a whole pack is free in the shops, no pack
+ * larger than `mostMl`. Oils are looked through by their price, the stock of each by its index.
+ */
 export const freeCanisters = (
   db: Database,
   choice: OilChoice,
@@ -164,17 +168,16 @@ export const freeCanisters = (
 ): Promise<CanisterRow[]> =>
   db.query(sql`
     SELECT listing.product_id AS id, product.name, listing.manufacturer_id AS "manufacturerId",
-           listing.viscosity, listing.price, listing.volume_ml AS "volumeMl", stock.free
-    FROM (
-      SELECT listing.product_id, listing.manufacturer_id, listing.viscosity, listing.price,
-             listing.volume_ml
-      FROM oil_listing AS listing
-      WHERE ${isWanted(choice, chosenFields(choice))} AND listing.volume_ml <= ${mostMl}
-      ORDER BY listing.price, listing.product_id
-      LIMIT ${MOST_CANISTERS}) AS listing
+           listing.viscosity, listing.price, listing.volume_ml AS "volumeMl", stock.free,
+           product.multiplicity
+    FROM oil_listing AS listing
     JOIN products AS product ON product.id = listing.product_id
     CROSS JOIN LATERAL (
       SELECT sum(level.on_hand - level.reserved)::integer AS free
       FROM stock_levels AS level
       WHERE level.product_id = listing.product_id AND level.is_free) AS stock
-    WHERE stock.free > 0`)
+    WHERE ${isWanted(choice, chosenFields(choice))}
+      AND listing.volume_ml::bigint * product.multiplicity <= ${mostMl}
+      AND stock.free >= product.multiplicity
+    ORDER BY listing.price, listing.product_id
+    LIMIT ${MOST_CANISTERS}`)
