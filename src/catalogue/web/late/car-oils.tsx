@@ -203,11 +203,7 @@ function Fill({ fill: { canisters, price, volume_ml } }: { readonly fill: OilFil
         {heldText(canisters)} — <strong>{formatPrice(price)}</strong>
       </p>
       {product.oil && <p className={styles.source}>{oilLine(product.oil)}</p>}
-      <AddSetButton
-        goods={canisters}
-        wide
-        label={`В корзину: ${product.name}, ${volumeText(volume_ml)}`}
-      >
+      <AddSetButton goods={canisters} wide named={`${product.name}, ${volumeText(volume_ml)}`}>
         В корзину
       </AddSetButton>
     </article>
