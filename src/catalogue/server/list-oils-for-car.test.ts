@@ -1,4 +1,4 @@
-// Canisters for an engine: whole packs that lie in the shops.
+// Canisters for an engine: of oils that meet its regulation, whole packs that lie in the shops.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
@@ -58,6 +58,53 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     (await listOilFills(db, asked(facts), 9)).map(({ canisters }) =>
       canisters.map(({ product, quantity }) => `${quantity} × ${product.name}`).join(' + '),
     )
+
+  test('an oil has a class of each family that is named', async () => {
+    const viscosity = '0W-20'
+    await sells('American 0W-20 5 л', 100_000, { viscosity, api: ['SP'] })
+    await sells('European 0W-20 5 л', 110_000, { viscosity, acea: ['C5'] })
+    await sells('Earlier 0W-20 5 л', 120_000, { viscosity, api: ['SN'], acea: ['C5'] })
+    await sells('Both 0W-20 5 л', 300_000, { viscosity, api: ['SP'], acea: ['C5', 'C6'] })
+    const regulation = { viscosities: [viscosity], classes: ['API SP', 'ACEA C5'] }
+    expect(await fillsOf(regulation)).toEqual(['1 × Both 0W-20 5 л'])
+    expect(await fillsOf({ ...regulation, classes: ['ACEA C5'] })).toEqual([
+      '1 × European 0W-20 5 л',
+      '1 × Earlier 0W-20 5 л',
+      '1 × Both 0W-20 5 л',
+    ])
+  })
+
+  test('an oil has an approval that is named, or stands behind to be checked', async () => {
+    const viscosity = '0W-30'
+    const approvals = ['VCC RBS0-2AE']
+    await sells('Silent 0W-30 5 л', 100_000, { viscosity })
+    await sells('Other 0W-30 5 л', 110_000, { viscosity, approvals: ['MB 229.5'] })
+    await sells('Volvo 0W-30 5 л', 300_000, { viscosity, approvals: ['vcc rbs0-2ae', 'MB 229.5'] })
+    const told = async (asks: readonly string[]) =>
+      (await listOilFills(db, asked({ viscosities: [viscosity], approvals: asks }), 9)).map(
+        ({ canisters, approvals_to_check }) => [canisters[0]?.product.name, approvals_to_check],
+      )
+    expect(await told(approvals)).toEqual([
+      ['Volvo 0W-30 5 л', []],
+      ['Silent 0W-30 5 л', approvals],
+    ])
+    expect(await told([])).toEqual([
+      ['Silent 0W-30 5 л', []],
+      ['Other 0W-30 5 л', []],
+      ['Volvo 0W-30 5 л', []],
+    ])
+  })
+
+  test('canisters of one oil are apart where the shop knows the approvals of some', async () => {
+    const viscosity = '0W-40'
+    const approvals = ['MB 229.5']
+    await sells('Part 0W-40 4 л', 200_000, { viscosity, volumeMl: 4000, approvals })
+    await sells('Part 0W-40 1 л', 50_000, { viscosity, volumeMl: 1000 })
+    expect(await fillsOf({ viscosities: [viscosity], approvals })).toEqual([
+      '2 × Part 0W-40 4 л',
+      '5 × Part 0W-40 1 л',
+    ])
+  })
 
   test('an oil that is sold by the box of four is offered by the box', async () => {
     const viscosity = '5W-50'
