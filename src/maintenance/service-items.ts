@@ -43,7 +43,12 @@ export const ITEMS: Readonly<Record<ServiceItem, ItemFacts>> = {
     isInSet: true,
     note: 'там, где он съёмный',
   },
-  plugs: { name: 'Свечи зажигания', category: /^свечи/i, isInSet: true },
+  plugs: {
+    name: 'Свечи зажигания',
+    category: /^свечи/i,
+    isInSet: true,
+    note: 'свеча на цилиндр',
+  },
   brake: fluid('Тормозная жидкость', /тормозн\S*\s+жидкост/i, LITRES),
   coolant: fluid('Антифриз', /антифриз|охлаждающ\S*\s+жидкост/i, LITRES),
   cvt: fluid('Жидкость вариатора', /(жидкост|масл)\S*\s.*(cvt|вариатор)/i, ifGearbox('вариатор')),

@@ -186,6 +186,8 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       const tiggo4 = { brand: 'Chery', model: 'Tiggo 4', km: 40_000 }
       const plugsOf = async () =>
         (await setOf(tiggo4)).lines.find(({ item }) => item === 'plugs')?.offers ?? []
+      const plugs = (await setOf(tiggo4)).lines.find(({ item }) => item === 'plugs')
+      expect(plugs?.note).toBe('свеча на цилиндр')
       expect(await plugsOf()).toEqual([]) // none lies in a shop
       await shop.has(
         aProduct({
