@@ -1,4 +1,4 @@
-// What each item of a service is called, in which category its goods stand, and how many are needed.
+// The items of a service: the name of each, the category of its goods, and how many are needed.
 
 import type { ServiceItem } from '#src/regulations/contract.ts'
 
