@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { asKopecks } from '#src/shared/money.ts'
 import { type Canister, cheapestFill, oilWithoutPack } from './canisters.ts'
 
-const canister = (litres: number, rubles: number, free = 9): Canister => ({
+const canister = (litres: number, rubles: number, free = 9, multiplicity = 1): Canister => ({
   volumeMl: Math.round(litres * 1000),
   price: asKopecks(rubles * 100),
   free,
+  multiplicity,
 })
 
 const toldOf = (canisters: readonly Canister[], litres: number) => {
@@ -41,6 +42,19 @@ describe('the cheapest canisters', () => {
     expect(toldOf([canister(1, 800), canister(4, 2450, 0)], 3.5)?.parts).toEqual([[1, 4]])
   })
 
+  test('are whole packs, as many as are free', () => {
+    const boxed = (free: number) => [canister(1, 500, free, 4), canister(4, 2450)]
+    expect(toldOf(boxed(9), 4.7)).toEqual({ parts: [[1, 8]], rubles: 4000 })
+    expect(toldOf(boxed(7), 4.7)).toEqual({
+      parts: [
+        [4, 1],
+        [1, 4],
+      ],
+      rubles: 4450,
+    })
+    expect(toldOf(boxed(3), 3)?.parts).toEqual([[4, 1]])
+  })
+
   test('are none where the shops hold less', () => {
     expect(cheapestFill([canister(4, 2450, 1)], 4700)).toBeNull()
     expect(cheapestFill([], 1)).toBeNull()
@@ -52,7 +66,9 @@ function leastPrice(canisters: readonly Canister[], neededMl: number): number | 
   if (neededMl <= 0) return 0
   const [first, ...others] = canisters
   if (!first) return null
-  const prices = Array.from({ length: first.free + 1 }, (_, quantity) => {
+  const packs = Math.floor(first.free / first.multiplicity)
+  const prices = Array.from({ length: packs + 1 }, (_, pack) => {
+    const quantity = pack * first.multiplicity
     const rest = leastPrice(others, neededMl - quantity * first.volumeMl)
     return rest === null ? null : rest + quantity * first.price
   }).filter((price) => price !== null)
@@ -64,6 +80,7 @@ test('no combination is cheaper, and the one that is told holds enough and is th
     volumeMl: fc.constantFrom(400, 500, 946, 1000, 3785, 4000, 5000, 20_000),
     price: fc.integer({ min: 1, max: 900_000 }).map(asKopecks),
     free: fc.integer({ min: 0, max: 6 }),
+    multiplicity: fc.constantFrom(1, 1, 2, 4),
   })
   fc.assert(
     fc.property(
@@ -82,6 +99,7 @@ test('no combination is cheaper, and the one that is told holds enough and is th
         expect(fill.volumeMl).toBeGreaterThanOrEqual(neededMl)
         for (const { canister: kind, quantity } of fill.parts) {
           expect(quantity).toBeLessThanOrEqual(kind.free)
+          expect(quantity % kind.multiplicity).toBe(0)
         }
       },
     ),

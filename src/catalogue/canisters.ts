@@ -7,6 +7,8 @@ export type Canister = {
   readonly price: Kopecks
   /** Pieces that are free in the shops. */
   readonly free: number
+  /** It is sold by so many pieces. */
+  readonly multiplicity: number
 }
 
 export type Fill<Kind extends Canister> = {
@@ -21,8 +23,8 @@ type Taken = { readonly price: number; readonly pieces: number; readonly quantit
 const NOTHING: Taken = { price: 0, pieces: 0, quantities: [] }
 
 /**
- * The cheapest pieces that hold at least `neededMl`, of equal prices the fewest; null where all free
- * ones hold less.
+ * The cheapest pieces that hold at least `neededMl`, of equal prices the fewest, of each canister
+ * whole packs; null where all free ones hold less.
  */
 export function cheapestFill<Kind extends Canister>(
   canisters: readonly Kind[],
@@ -39,9 +41,14 @@ export function cheapestFill<Kind extends Canister>(
     const key = `${place}/${restMl}`
     const former = known.get(key)
     if (former !== undefined) return former
-    const most = Math.min(kind.free, Math.ceil(restMl / kind.volumeMl))
-    const found = Array.from({ length: most + 1 }, (_, quantity) => {
-      const rest = best(place + 1, restMl - quantity * kind.volumeMl)
+    const { volumeMl, free, multiplicity } = kind
+    const packs = Math.min(
+      Math.floor(free / multiplicity),
+      Math.ceil(restMl / (volumeMl * multiplicity)),
+    )
+    const found = Array.from({ length: packs + 1 }, (_, pack) => {
+      const quantity = pack * multiplicity
+      const rest = best(place + 1, restMl - quantity * volumeMl)
       return rest && withPieces(rest, kind, quantity)
     }).reduce((one, other) => better(one, other), null)
     known.set(key, found)

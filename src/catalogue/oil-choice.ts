@@ -11,7 +11,7 @@ export const oilValues = (field: OilField, text: string): string[] =>
 
 type Query = { readonly get: (field: string) => string | null }
 
-/** What an address says, `?viscosity=5W-30&acea=C3`. */
+/** Reads an address, `?viscosity=5W-30&acea=C3`. */
 export const oilChoiceOf = (query: Query): OilChoice =>
   oilChoiceBy((field) => oilValues(field, query.get(field) ?? ''))
 

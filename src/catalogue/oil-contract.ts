@@ -1,4 +1,4 @@
-// What travels about the list of motor oils. Several values of a field stand behind commas.
+// The wire of the list of motor oils. Several values of a field stand behind commas.
 
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from '#src/shared/endpoint.ts'
@@ -28,7 +28,7 @@ export const oilsApi = endpoint({
   }),
 })
 
-/** What the maker of an engine asks of its oil. */
+/** The demands of an engine's maker on its oil. */
 export const OilRegulationFacts = z.object({
   /** False: from memory, so it is no regulation. */
   is_regulated: z.boolean(),
@@ -53,6 +53,8 @@ export const OilFill = z.object({
   price: z.number(),
   volume_ml: z.number(),
   canisters: z.array(z.object({ product: Product, quantity: z.number() })),
+  /** One of these is asked for, and the shop knows no approvals of the oil; none: it meets all. */
+  approvals_to_check: z.array(z.string()),
 })
 export type OilFill = z.infer<typeof OilFill>
 
@@ -70,13 +72,14 @@ export const carOilsApi = endpoint({
     /** Whose oil it is: the asked engine, or the only one of the model; empty: which one? */
     engine: z.string(),
     regulation: z.nullable(OilRegulationFacts),
-    /** What the list is narrowed to by it, as its address has it. */
+    /** The filters of the list that it sets, as an address has them. */
     filters: z.object({
       viscosity: z.optional(z.string()),
       api: z.optional(z.string()),
       acea: z.optional(z.string()),
+      approval: z.optional(z.string()),
     }),
-    /** The cheapest first. */
+    /** Those that meet it first, of these the cheapest. */
     fills: z.array(OilFill),
   }),
 })

@@ -13,7 +13,11 @@ const line = (item: string, prices: readonly number[], isIn = true): ServiceLine
   category: null,
   is_in_set: isIn && prices.length > 0,
   // what is put into the cart is not looked into here
-  offers: prices.map((price) => ({ price, goods: [{ product: { price } as never, quantity: 1 }] })),
+  offers: prices.map((price) => ({
+    price,
+    goods: [{ product: { price } as never, quantity: 1 }],
+    approvals_to_check: [],
+  })),
 })
 const pricesOf = (goods: ReturnType<typeof goodsOf>) => goods.map(({ product }) => product.price)
 
@@ -33,6 +37,20 @@ test('the buyer takes lines out and in, and another offer', () => {
   const changes = { oil: { place: 1 }, air: { isIn: false }, belt: { isIn: true } }
   expect(pricesOf(goodsOf(lines, changes))).toEqual([4000, 900])
   expect(sumOfSet(lines, changes)).toBe(4900)
+})
+
+test('an oil to check is in the set only by the tick of the buyer', () => {
+  const oil = line('oil', [3000, 2000])
+  const [sure, other] = oil.offers
+  const withUnsure = {
+    ...oil,
+    offers: [sure, other && { ...other, approvals_to_check: ['VCC RBS0-2AE'] }].flatMap(
+      (offer) => offer ?? [],
+    ),
+  }
+  expect(sumOfSet([withUnsure], {})).toBe(3000)
+  expect(sumOfSet([withUnsure], { oil: { place: 1 } })).toBe(0)
+  expect(sumOfSet([withUnsure], { oil: { place: 1, isIn: true } })).toBe(2000)
 })
 
 test('a line for which nothing fits is never in it', () => {

@@ -1,4 +1,4 @@
-// What a buyer has made of a set: the lines that stay in it, the offer of each, the sum.
+// A set as a buyer has changed it: the lines that stay in it, the offer of each, the sum.
 
 import { kopecksOf, rublesOf, sumOf } from '#src/shared/money.ts'
 import type { ServiceLine, ServiceOffer } from './contract.ts'
@@ -12,8 +12,12 @@ export type SetChanges = Readonly<
 export const offerOf = (line: ServiceLine, changes: SetChanges): ServiceOffer | undefined =>
   line.offers[changes[line.item]?.place ?? 0]
 
-export const isInSet = (line: ServiceLine, changes: SetChanges): boolean =>
-  line.offers.length > 0 && (changes[line.item]?.isIn ?? line.is_in_set)
+/** An oil to check is in only by the buyer's own tick. */
+export const isInSet = (line: ServiceLine, changes: SetChanges): boolean => {
+  const offer = offerOf(line, changes)
+  if (!offer) return false
+  return changes[line.item]?.isIn ?? (line.is_in_set && offer.approvals_to_check.length === 0)
+}
 
 /** The goods for the cart. */
 export const goodsOf = (lines: readonly ServiceLine[], changes: SetChanges) =>

@@ -1,4 +1,4 @@
-// What travels about the services of a car: what is due at a mileage, and the goods for it.
+// The wire of the services of a car: the items due at a mileage, and the goods for them.
 
 import * as z from 'zod/mini'
 import { Product } from '#src/catalogue/contract.ts'
@@ -10,6 +10,8 @@ import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields
 export const ServiceOffer = z.object({
   price: z.number(),
   goods: z.array(z.object({ product: Product, quantity: z.number() })),
+  /** Approvals of which an oil should have one, and the shop knows none of it; else none. */
+  approvals_to_check: z.array(z.string()),
 })
 export type ServiceOffer = z.infer<typeof ServiceOffer>
 
@@ -24,7 +26,7 @@ export const ServiceLine = z.object({
   is_sourced: z.boolean(),
   /** Where all goods of the line stand; null: the shop has no such category. */
   category: z.nullable(z.object({ key: z.string(), name: z.string(), pictogram: z.string() })),
-  /** It is in the set unless the buyer takes it out. */
+  /** Its first offer is in the set unless the buyer takes it out. */
   is_in_set: z.boolean(),
   /** The cheapest that fits first; none: nothing that fits lies in a shop. */
   offers: z.array(ServiceOffer),

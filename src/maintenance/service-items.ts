@@ -1,4 +1,4 @@
-// What each item of a service is called, in which category its goods stand, and how many are needed.
+// The items of a service: the name of each, the category of its goods, and how many are needed.
 
 import type { ServiceItem } from '#src/regulations/contract.ts'
 
@@ -43,7 +43,12 @@ export const ITEMS: Readonly<Record<ServiceItem, ItemFacts>> = {
     isInSet: true,
     note: 'там, где он съёмный',
   },
-  plugs: { name: 'Свечи зажигания', category: /^свечи/i, isInSet: true },
+  plugs: {
+    name: 'Свечи зажигания',
+    category: /^свечи/i,
+    isInSet: true,
+    note: 'свеча на цилиндр',
+  },
   brake: fluid('Тормозная жидкость', /тормозн\S*\s+жидкост/i, LITRES),
   coolant: fluid('Антифриз', /антифриз|охлаждающ\S*\s+жидкост/i, LITRES),
   cvt: fluid('Жидкость вариатора', /(жидкост|масл)\S*\s.*(cvt|вариатор)/i, ifGearbox('вариатор')),

@@ -1,3 +1,3 @@
-// What other slices know of the tables without their server: the items of a service.
+// The items of a service, for other slices to know without the tables' server.
 
 export type { ServiceItem } from './service-table.ts'

@@ -1,4 +1,4 @@
-// What the maker of an engine asks of its oil, and which row of the table is meant for a car.
+// The demands of an engine's maker on its oil, and the row of the table that is meant for a car.
 
 import { isSourced } from './sources.ts'
 
@@ -48,7 +48,7 @@ export function oilRegulationOf(
   )
 }
 
-/** What stands behind the words «по регламенту»: a row from memory does not. */
+/** Whether «по регламенту» may be said of the row: not of one from memory. */
 export const isRegulated = ({ source, viscosities }: OilRegulation): boolean =>
   isSourced(source) && viscosities.length > 0
 

@@ -1,4 +1,4 @@
-// What is replaced at which mileage: the table that is meant for a car, and what is due at a service.
+// The services of a car: the table that is meant for it, and the items due at a mileage.
 
 import type { RegulatedCar } from './oil-regulation.ts'
 
@@ -81,9 +81,9 @@ export const serviceMileages = (rules: readonly ServiceRule[]): number[] =>
   Array.from({ length: MOST_SERVICES }, (_, place) => (place + 1) * serviceStep(rules))
 
 /**
- * What is replaced at the service of a mileage: whatever falls due since the service before. What is
- * counted in months alone is due with every service after which so many months may have passed: a
- * service stands for a year.
+ * The items that are replaced at the service of a mileage: whatever falls due since the service
+ * before. What is counted in months alone is due with every service after which so many months may
+ * have passed: a service stands for a year.
  */
 export function dueAt(rules: readonly ServiceRule[], km: number): ServiceRule[] {
   const step = serviceStep(rules)

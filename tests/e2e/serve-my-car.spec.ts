@@ -59,9 +59,11 @@ test('a service goes into the cart by one tap', async ({ page }) => {
   await expect(serviceScreen(page).line('Масляный фильтр')).toContainText('Подходит')
   await serviceScreen(page).toCart.click()
   await expect(page.getByText(`Товары добавлены в корзину: ${goods.length}`)).toBeVisible()
-  expect(new Set((await cartOf(page)).map(({ id }) => id))).toEqual(
-    new Set(goods.map(({ product }) => product.id)),
-  )
+  const cart = await cartOf(page)
+  expect(new Set(cart.map(({ id }) => id))).toEqual(new Set(goods.map(({ product }) => product.id)))
+  await serviceScreen(page).inCart.click()
+  await expect(page.getByText('Эти товары уже в корзине')).toBeVisible()
+  expect(await cartOf(page)).toEqual(cart)
 })
 
 test('a line is exchanged and another one is left out, and the sum follows', async ({ page }) => {

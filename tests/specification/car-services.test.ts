@@ -186,6 +186,8 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       const tiggo4 = { brand: 'Chery', model: 'Tiggo 4', km: 40_000 }
       const plugsOf = async () =>
         (await setOf(tiggo4)).lines.find(({ item }) => item === 'plugs')?.offers ?? []
+      const plugs = (await setOf(tiggo4)).lines.find(({ item }) => item === 'plugs')
+      expect(plugs?.note).toBe('свеча на цилиндр')
       expect(await plugsOf()).toEqual([]) // none lies in a shop
       await shop.has(
         aProduct({
@@ -198,6 +200,36 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       )
       const [offer] = await plugsOf()
       expect([offer?.price, offer?.goods[0]?.quantity]).toEqual([1200, 4])
+    })
+
+    test('has an oil to be checked only by the tick of the buyer', async () => {
+      const engine = 'JLH-3G15TD'
+      await shop.db.query(sql`INSERT INTO engines (name) VALUES (${engine})`)
+      await shop.db.query(sql`
+        INSERT INTO model_engines (model_id, engine_id)
+        SELECT model.id, engine.id FROM models AS model, engines AS engine
+        WHERE model.slug = 'tiggo-7-pro' AND engine.name = ${engine}`)
+      const grade = { viscosity: '0W-20', api: ['SP'], volumeMl: 5000 }
+      await shop.has(anOil('Silent 0W-20 5 л', 300_000, grade))
+      const oilLine = async () =>
+        (await setOf({ ...TIGGO, engine })).lines.find(({ item }) => item === 'oil')
+      const approvals = ['VCC RBS0-2AE']
+      expect(await oilLine()).toMatchObject({
+        is_in_set: false,
+        offers: [{ price: 3000, approvals_to_check: approvals }],
+      })
+      const { filters } = await oilsFor({ ...TIGGO, engine })
+      expect(filters).toEqual({ viscosity: '0W-20', api: 'SP,SQ', approval: 'vcc rbs0-2ae' })
+      await shop.has(anOil('Volvo 0W-20 5 л', 400_000, { ...grade, approvals }))
+      expect(await oilLine()).toMatchObject({
+        is_in_set: true,
+        offers: [
+          { price: 4000, approvals_to_check: [] },
+          { price: 3000, approvals_to_check: approvals },
+        ],
+      })
+      const { json } = await shop.visitor.get('/api/oils', { ...filters })
+      expect((json as { total: number }).total).toBe(1)
     })
 
     test('begins with the first one where the mileage is no service', async () => {
@@ -223,16 +255,16 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
 
   test('the owner replaces a table, and the next answer follows it', async () => {
     await importTable(shop.db, 'oils', [
-      { engine: 'SQRE4T15C', viscosities: '0W-20', litres: '5', source: 'наш мастер' },
+      { engine: 'SQRE4T15C', viscosities: '0W-16', litres: '5', source: 'наш мастер' },
     ])
     const deadline = Date.now() + 10_000
     let told = await oilsFor(TIGGO)
-    while (told.filters.viscosity !== '0W-20' && Date.now() < deadline) {
+    while (told.filters.viscosity !== '0W-16' && Date.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 200))
       told = await oilsFor(TIGGO)
     }
     expect(told).toMatchObject({
-      filters: { viscosity: '0W-20' },
+      filters: { viscosity: '0W-16' },
       regulation: { source: 'наш мастер', litres: 5, litres_source: '' },
       fills: [],
     })

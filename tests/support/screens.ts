@@ -162,6 +162,7 @@ export function serviceScreen(page: Page) {
       main.getByRole('navigation', { name: 'Пробег' }).getByRole('link', { name: mileage }),
     sum: main.getByRole('status').filter({ hasText: 'В наборе' }),
     toCart: main.getByRole('button', { name: 'Положить набор в корзину' }),
+    inCart: main.getByRole('button', { name: 'В корзине', exact: true }),
   }
 }
 

@@ -37,4 +37,4 @@ export function AddToCartButton({ product, quantity = 1, ...look }: Props) {
 }
 
 export const TO_CART = { href: '/cart', label: 'Перейти в корзину' }
-export const FULL = `В корзине уже ${MOST_LINES} разных товаров. Оформите заказ или уберите лишние.`
+const FULL = `В корзине уже ${MOST_LINES} разных товаров. Оформите заказ или уберите лишние.`

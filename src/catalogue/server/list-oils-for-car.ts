@@ -1,4 +1,4 @@
-// The oil of a car: what the maker of its engine asks for, and canisters that hold enough of it.
+// The oil of a car by the regulation of its engine, and canisters that hold enough of it.
 
 import type { Database } from '#src/platform/server/database.ts'
 import {
@@ -13,7 +13,8 @@ import {
 } from '#src/regulations/server/public.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { listEngines } from '#src/vehicles/server/public.ts'
-import { cheapestFill, oilWithoutPack } from '../canisters.ts'
+import { type Canister, cheapestFill, type Fill, oilWithoutPack } from '../canisters.ts'
+import { OIL_FILTERS } from '../filter-contract.ts'
 import { type OilChoice, oilChoiceBy, oilFieldsOf } from '../oil-choice.ts'
 import type { CarOils, OilFill, OilRegulationFacts } from '../oil-contract.ts'
 import { findProducts } from './find-products.ts'
@@ -42,26 +43,24 @@ async function engineOfCar(db: Database, { brand, model, engine }: RegulatedCar)
   return names.length === 1 ? (names[0] ?? '') : ''
 }
 
-/**
- * The oils that the list is narrowed to. Of classes the list knows whether one of a field is there,
- * so European ones count where no American one is asked for; approvals are for the buyer to compare.
- */
+/** The oils that meet the regulation: one class of each family that it names, and an approval. */
 function oilsOf(regulation: OilRegulation): OilChoice {
-  const api = apiClasses(regulation)
-  const wanted = {
+  const wanted: Partial<OilChoice> = {
     viscosity: regulation.viscosities,
-    api,
-    acea: api.length > 0 ? [] : aceaClasses(regulation),
+    api: apiClasses(regulation),
+    acea: aceaClasses(regulation),
+    approval: regulation.approvals.map(OIL_FILTERS.approval.spell),
   }
-  return oilChoiceBy((field) => (field in wanted ? wanted[field as keyof typeof wanted] : []))
+  return oilChoiceBy((field) => wanted[field] ?? [])
 }
 
-/** A canister much larger than the need is for a garage. */
+/** A pack much larger than the need is for a garage. */
 const MOST_OVER_ML = 6000
 
 /**
- * By oil the cheapest canisters that hold what the engine takes, the cheapest oil first. None where
- * the regulation is from memory or the litres are not known: money is at stake.
+ * By oil the cheapest canisters that hold what the engine takes, the cheapest oil first; behind them
+ * oils of which the shop knows no approvals, where the regulation asks for one. None where the
+ * regulation is from memory or the litres are not known: money is at stake.
  */
 export async function listOilFills(
   db: Database,
@@ -74,23 +73,35 @@ export async function listOilFills(
   const canisters = rows.map((row) => ({ ...row, price: asKopecks(row.price) }))
   const fills = [...Map.groupBy(canisters, oilOf).values()]
     .flatMap((ofOil) => cheapestFill(ofOil, volumeMl) ?? [])
-    .sort((one, other) => one.price - other.price)
+    .sort((one, other) => Number(isMet(other)) - Number(isMet(one)) || one.price - other.price)
     .slice(0, limit)
   const ids = fills.flatMap(({ parts }) => parts.map(({ canister }) => canister.id))
   const cards = new Map((await findProducts(db, ids)).map((card) => [card.id, card]))
-  return fills.flatMap(({ parts, price, volumeMl: held }) => {
+  return fills.flatMap((fill) => {
+    const { parts, price, volumeMl: held } = fill
     const canistersOf = parts.flatMap(({ canister, quantity }) => {
       const card = cards.get(canister.id)
       return card ? [{ product: listedProductResponse(card), quantity }] : []
     })
     // one was hidden meanwhile
     if (canistersOf.length < parts.length) return []
-    return [{ price: rublesOf(price), volume_ml: held, canisters: canistersOf }]
+    return [
+      {
+        price: rublesOf(price),
+        volume_ml: held,
+        canisters: canistersOf,
+        approvals_to_check: isMet(fill) ? [] : [...regulation.approvals],
+      },
+    ]
   })
 }
 
-const oilOf = ({ manufacturerId, viscosity, name }: CanisterRow): string =>
-  `${manufacturerId} ${viscosity} ${oilWithoutPack(name)}`
+/** Canisters of which the shop knows the approvals are apart from those of which it does not. */
+const oilOf = ({ manufacturerId, viscosity, name, isApproved }: CanisterRow): string =>
+  `${manufacturerId} ${viscosity} ${isApproved} ${oilWithoutPack(name)}`
+
+const isMet = ({ parts }: Fill<Canister & CanisterRow>): boolean =>
+  parts.every(({ canister }) => canister.isApproved)
 
 export const regulationFacts = (regulation: OilRegulation): OilRegulationFacts => ({
   is_regulated: isRegulated(regulation),

@@ -151,12 +151,18 @@ export type CanisterRow = {
   readonly price: number
   readonly volumeMl: number
   readonly free: number
+  readonly multiplicity: number
+  /** False: an approval is asked for, and the shop knows none of the oil. */
+  readonly isApproved: boolean
 }
 
 /** More canisters than these are not compared. */
 const MOST_CANISTERS = 1000
 
-/** The cheapest canisters of the wanted oils that lie in a shop, none larger than `mostMl`. */
+/**
+ * The cheapest canisters of the wanted oils, and of those without known approvals, of which a whole
+ * pack is free in the shops, no pack larger than `mostMl`. Oils are looked through by their price, the stock of each by its index.
+ */
 export const freeCanisters = (
   db: Database,
   choice: OilChoice,
@@ -164,17 +170,23 @@ export const freeCanisters = (
 ): Promise<CanisterRow[]> =>
   db.query(sql`
     SELECT listing.product_id AS id, product.name, listing.manufacturer_id AS "manufacturerId",
-           listing.viscosity, listing.price, listing.volume_ml AS "volumeMl", stock.free
-    FROM (
-      SELECT listing.product_id, listing.manufacturer_id, listing.viscosity, listing.price,
-             listing.volume_ml
-      FROM oil_listing AS listing
-      WHERE ${isWanted(choice, chosenFields(choice))} AND listing.volume_ml <= ${mostMl}
-      ORDER BY listing.price, listing.product_id
-      LIMIT ${MOST_CANISTERS}) AS listing
+           listing.viscosity, listing.price, listing.volume_ml AS "volumeMl", stock.free,
+           product.multiplicity, ${isApproved(choice)} AS "isApproved"
+    FROM oil_listing AS listing
     JOIN products AS product ON product.id = listing.product_id
     CROSS JOIN LATERAL (
       SELECT sum(level.on_hand - level.reserved)::integer AS free
       FROM stock_levels AS level
       WHERE level.product_id = listing.product_id AND level.is_free) AS stock
-    WHERE stock.free > 0`)
+    WHERE ${isWanted(
+      choice,
+      chosenFields(choice).filter((field) => field !== 'approval'),
+    )}
+      AND (${isApproved(choice)} OR listing.approval_keys = '{}')
+      AND listing.volume_ml::bigint * product.multiplicity <= ${mostMl}
+      AND stock.free >= product.multiplicity
+    ORDER BY listing.price, listing.product_id
+    LIMIT ${MOST_CANISTERS}`)
+
+const isApproved = (choice: OilChoice): Sql =>
+  choice.approval.length > 0 ? CONDITIONS.approval(choice.approval) : sql`true`

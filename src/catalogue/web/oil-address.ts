@@ -23,13 +23,14 @@ type Regulated = {
   readonly viscosity?: string | undefined
   readonly api?: string | undefined
   readonly acea?: string | undefined
+  readonly approval?: string | undefined
 }
 
 /** The query of a car, narrowed to what its regulation asks for. */
 export const regulatedQuery = (
   query: URLSearchParams,
-  { viscosity = '', api = '', acea = '' }: Regulated,
-): string => withQuery(query, { viscosity, api, acea, page: '' })
+  { viscosity = '', api = '', acea = '', approval = '' }: Regulated,
+): string => withQuery(query, { viscosity, api, acea, approval, page: '' })
 
 type Beside = {
   readonly sort?: OilOrder | undefined

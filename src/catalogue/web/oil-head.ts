@@ -1,4 +1,4 @@
-// What search engines are told of the list of motor oils, and how the page is headed.
+// The head of the list of motor oils: title, description and address for search engines.
 
 import { pageHref, pageOf } from '#src/platform/web/page-address.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'

@@ -1,4 +1,4 @@
-// What the list of motor oils asks before it is shown.
+// Loads the answers that the list of motor oils needs before it is shown.
 
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'

@@ -9,7 +9,7 @@ export {
 } from './late/address-filters.tsx'
 export { ViewedProducts } from './late/again/viewed-products.tsx'
 export { FitLine } from './late/car/fit-line.tsx'
-export { askedText, heldText } from './late/car/regulation-text.ts'
+export { approvalsText, askedText, checkText, heldText } from './late/car/regulation-text.ts'
 export { CarTiles } from './late/car-tiles.tsx'
 export { SEARCH_LABELS } from './late/filter-labels.ts'
 export type { ListFacet } from './late/list-facet.ts'

@@ -13,7 +13,7 @@ import { type Repeated, repeatedOrder } from '../repeated-order.ts'
 
 type Props = { readonly order: Order; readonly variant?: ButtonVariant }
 
-/** What the cart page says of it; travels in the history. */
+/** Shown by the cart page; travels in the history. */
 export type RepeatedState = { readonly repeated: number; readonly left: readonly string[] }
 
 export function RepeatOrder({ order, variant = 'secondary' }: Props) {

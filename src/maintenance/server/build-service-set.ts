@@ -1,4 +1,4 @@
-// The set of a service: what is due at a mileage, and for each line what fits and lies in a shop.
+// The set of a service: the items due at a mileage, each with goods that fit and lie in a shop.
 
 import type { Product } from '#src/catalogue/contract.ts'
 import {
@@ -105,9 +105,10 @@ function categoryOf(rows: readonly CategoryRow[], { item }: ServiceRule): Catego
 }
 
 const oilOffers = async (db: Database, oil: OilRegulation): Promise<ServiceOffer[]> =>
-  (await listOilFills(db, oil, MOST_OFFERS)).map(({ price, canisters }) => ({
+  (await listOilFills(db, oil, MOST_OFFERS)).map(({ price, canisters, approvals_to_check }) => ({
     price,
     goods: canisters,
+    approvals_to_check,
   }))
 
 function offersOf(
@@ -133,6 +134,7 @@ function offersOf(
     .map(({ product, quantity }) => ({
       price: rublesOf(times(kopecksOf(product.price), quantity)),
       goods: [{ product, quantity }],
+      approvals_to_check: [],
     }))
 }
 
@@ -153,7 +155,7 @@ function lineOf(
     category: category
       ? { key: category.key, name: category.name, pictogram: category.pictogram }
       : null,
-    is_in_set: isInSet && offers.length > 0,
+    is_in_set: isInSet && offers[0]?.approvals_to_check.length === 0,
     offers: [...offers],
   }
 }

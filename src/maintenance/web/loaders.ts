@@ -1,4 +1,4 @@
-// What the page of a car's services asks before it is shown.
+// Loads the answers that the page of a car's services needs before it is shown.
 
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { withQuery } from '#src/platform/web/page-address.ts'

@@ -1,4 +1,4 @@
-// What the address of a service says: the engine and the mileage.
+// The address of a service: the engine and the mileage.
 
 /** Page and loader ask by the same words, so that the answer is asked for once. */
 export const serviceQuery = (car: { brand: string; model: string }, query: URLSearchParams) => {

@@ -1,4 +1,4 @@
-// Above the list of oils: what the regulation of the buyer's engine asks for, and canisters for it.
+// Above the list of oils: the regulation of the buyer's engine, and canisters that meet it.
 
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -26,7 +26,7 @@ import { queryWithCar, useCarOfCategory } from '../car-of-category.ts'
 import { OILS, regulatedQuery } from '../oil-address.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import engineStyles from './car/engine-choice.module.css'
-import { heldText, regulationText } from './car/regulation-text.ts'
+import { checkText, heldText, regulationText } from './car/regulation-text.ts'
 import { serviceHref } from './car/service-href.ts'
 import styles from './car-oils.module.css'
 
@@ -189,7 +189,8 @@ function Fills({ answer: { fills, regulation } }: { readonly answer: Answer }) {
   )
 }
 
-function Fill({ fill: { canisters, price, volume_ml } }: { readonly fill: OilFill }) {
+function Fill({ fill }: { readonly fill: OilFill }) {
+  const { canisters, price, volume_ml, approvals_to_check } = fill
   const [first] = canisters
   if (!first) return null
   const { product } = first
@@ -203,11 +204,10 @@ function Fill({ fill: { canisters, price, volume_ml } }: { readonly fill: OilFil
         {heldText(canisters)} — <strong>{formatPrice(price)}</strong>
       </p>
       {product.oil && <p className={styles.source}>{oilLine(product.oil)}</p>}
-      <AddSetButton
-        goods={canisters}
-        wide
-        label={`В корзину: ${product.name}, ${volumeText(volume_ml)}`}
-      >
+      {approvals_to_check.length > 0 && (
+        <p className={styles.source}>{checkText(approvals_to_check)}.</p>
+      )}
+      <AddSetButton goods={canisters} wide named={`${product.name}, ${volumeText(volume_ml)}`}>
         В корзину
       </AddSetButton>
     </article>

@@ -1,9 +1,16 @@
-// The lines of a service: what fits each, another one in its place, and all of them into the cart.
+// The lines of a service: goods that fit, others in their place, and all of them into the cart.
 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { AddSetButton } from '#src/cart/web/public.ts'
-import { askedText, FitLine, heldText, ProductPicture } from '#src/catalogue/web/public.ts'
+import {
+  approvalsText,
+  askedText,
+  checkText,
+  FitLine,
+  heldText,
+  ProductPicture,
+} from '#src/catalogue/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
@@ -129,9 +136,11 @@ const isOil = (goods: ServiceOffer['goods']): boolean =>
 
 type VerdictProps = Pick<LineProps, 'car' | 'line'> & { readonly offer: ServiceOffer }
 
-/** The oils of a set are those that the regulation asks for. */
-function Verdict({ car, line, offer }: VerdictProps) {
-  const product = offer.goods[0]?.product
+/** The oils of a set meet the regulation, but for an approval that the shop does not know. */
+function Verdict({ car, line, offer: { goods, approvals_to_check } }: VerdictProps) {
+  const product = goods[0]?.product
+  if (approvals_to_check.length > 0)
+    return <FitMark verdict="depends" word={checkText(approvals_to_check)} />
   if (line.item === 'oil') return <FitMark verdict="fits" word="По регламенту" />
   return product ? <FitLine product={product} asked={{ car }} isBare /> : null
 }
@@ -164,9 +173,11 @@ function intervalText({ every_km, every_months }: ServiceLine): string {
   return `Каждые ${[km, months].filter(Boolean).join(' или ')}`
 }
 
-function offerText({ goods, price }: ServiceOffer): string {
+function offerText({ goods, price, approvals_to_check }: ServiceOffer): string {
   const product = goods[0]?.product
   if (!product) return formatPrice(price)
   const held = isOil(goods) ? `, ${heldText(goods)}` : ''
-  return `${product.manufacturer} ${product.article}${held} — ${formatPrice(price)}`
+  const check =
+    approvals_to_check.length > 0 ? `, проверьте ${approvalsText(approvals_to_check)}` : ''
+  return `${product.manufacturer} ${product.article}${held} — ${formatPrice(price)}${check}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OilRegulationFacts } from '../../../oil-contract.ts'
-import { heldText, regulationText } from './regulation-text.ts'
+import { checkText, heldText, regulationText } from './regulation-text.ts'
 
 const facts: OilRegulationFacts = {
   is_regulated: true,
@@ -31,6 +31,16 @@ test('every viscosity is named, the earliest class, European classes, approvals,
   }
   expect(regulationText(whole)).toBe(
     'По регламенту: 5W-30 или 0W-20, API SN и новее, ACEA C2, допуск VCC RBS0-2AE, около 4,7\u00a0л',
+  )
+})
+
+test('of several European classes and of several approvals one is enough', () => {
+  const either = { ...facts, classes: ['ACEA C2', 'ACEA C3'], approvals: ['MB 229.51', 'LL-04'] }
+  expect(regulationText(either)).toBe(
+    'По регламенту: 5W-40, ACEA C2 или ACEA C3, допуск MB 229.51 или LL-04, 4,7\u00a0л',
+  )
+  expect(checkText(either.approvals)).toBe(
+    'Проверьте допуск MB 229.51 или LL-04: допусков этого масла мы не знаем',
   )
 })
 

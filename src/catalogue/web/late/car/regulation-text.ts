@@ -1,4 +1,4 @@
-// What buyers read of a regulation of oil, and of canisters that add up.
+// The words of a regulation of oil, and of canisters that add up.
 
 import type { OilRegulationFacts } from '../../../oil-contract.ts'
 import { volumeText } from '../../../oil-facts.ts'
@@ -15,17 +15,25 @@ export function regulationText(regulation: OilRegulationFacts | null): string {
 export function askedText(regulation: OilRegulationFacts): string {
   const { viscosities, classes, approvals, litres, is_litres_rough } = regulation
   const american = classes.filter((mark) => mark.startsWith('API '))
-  const others = classes.filter((mark) => !mark.startsWith('API '))
+  const european = classes.filter((mark) => !mark.startsWith('API '))
   return [
     viscosities.join(' или '),
     american.length > 0 ? `${american[0]} и новее` : '',
-    ...others,
-    ...approvals.map((approval) => `допуск ${approval}`),
+    european.join(' или '),
+    approvalsText(approvals),
     litres === null ? '' : `${is_litres_rough ? 'около ' : ''}${volumeText(litres * 1000)}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
+
+/** `допуск VCC RBS0-2AE или BMW LL-04`: one of them is enough; empty without approvals. */
+export const approvalsText = (approvals: readonly string[]): string =>
+  approvals.length > 0 ? `допуск ${approvals.join(' или ')}` : ''
+
+/** Nothing is promised of an oil whose approvals the shop does not know. */
+export const checkText = (approvals: readonly string[]): string =>
+  `Проверьте ${approvalsText(approvals)}: допусков этого масла мы не знаем`
 
 type Canister = {
   readonly quantity: number
