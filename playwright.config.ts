@@ -29,6 +29,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ru-RU',
     timezoneId: 'Europe/Volgograd',
+    serviceWorkers: 'block', // tests see every request; the worker has a test of its own
     trace: 'off', // tracing doubles the time; a failed test is run again by hand with --trace on
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -48,7 +49,7 @@ export default defineConfig({
       // database alone. What reads cannot differ: the answers that pages are made of are tested on
       // both databases, in tests/specification.
       testMatch:
-        /buy-a-part|take-an-order-back|keep-the-cart|register-and-edit-profile|agree-to-the-terms|guard-an-account|recover-an-account/,
+        /buy-a-part|take-an-order-back|keep-the-cart|register-and-edit-profile|agree-to-the-terms|guard-an-account|recover-an-account|order-on-one-page/,
     },
   ],
 })

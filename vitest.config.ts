@@ -11,11 +11,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const RULES = [
   'src/ui/**/*.test.{ts,tsx}',
   'src/{shared,accounts,cart,catalogue,checkout,content,feeds,letters,orders}/*.test.{ts,tsx}',
-  'src/{back-office,catalogue-import,judging,payments,stores,supply,tables,vehicles}/*.test.{ts,tsx}',
+  'src/{back-office,catalogue-import,judging,payments,pictures,reviews,stores,supply,tables,vehicles}/*.test.{ts,tsx}',
   'src/{catalogue-import,vehicles}/{layout,car-reader}/*.test.ts',
   'src/search/{reading,finding,ordering,vocabulary}/!(tsquery).test.ts',
   'src/search/vocabulary/words/*.test.ts',
-  'src/{accounts,catalogue,checkout,content,orders,search,stores,vehicles}/web/**/*.test.{ts,tsx}',
+  'src/{accounts,catalogue,checkout,content,orders,pictures,search,stores,vehicles}/web/**/*.test.{ts,tsx}',
 ]
 
 export default defineConfig({

@@ -76,16 +76,17 @@ async function runByDatabase(config: Config): Promise<number> {
 
 async function runAlone(config: Config): Promise<number> {
   await using prepared = await openDatabase(config)
-  const { databaseUrl, programPath, currencyRates } = config
+  const { databaseUrl, programPath, picturesFolder, currencyRates } = config
   const postgres = databaseUrl ? { url: databaseUrl, path: programPath } : undefined
   const folder = process.cwd()
   const { db } = prepared
-  const room = { db, currencyRates, postgres, folder, print, progress, askSecret: readSecret }
+  const settings = { picturesFolder, currencyRates, postgres }
+  const room = { db, ...settings, folder, print, progress, askSecret: readSecret }
   return await runCommand(words, room)
 }
 
 try {
-  if (words[0] === 'import') lowerPriority()
+  if (words[0] === 'import' || words[0] === 'pictures') lowerPriority()
   const config = readConfig()
   const desk = {
     folder: process.cwd(),

@@ -6,6 +6,7 @@ import { prepareLinkTables, updateLinks } from '#src/supply/server/public.ts'
 
 const TABLES_OF_PRODUCTS = [
   'product_images',
+  'picture_requests',
   'product_redirects',
   'product_oils',
   'product_prices',

@@ -19,6 +19,32 @@ export type CityFact = {
 
 export type StoreFacts = { readonly cities: readonly CityFact[] }
 
+type TimetableFact = {
+  readonly weekdays: string
+  readonly leaves: string
+  readonly days: number
+  readonly arrives: string
+}
+
+/** Rows of the owner's tables of delivery; hours and terms are those of every shop. */
+export type DeliveryFacts = {
+  readonly hours: object
+  readonly terms: object
+  /** Days on which every shop is closed. */
+  readonly closed: readonly string[]
+  readonly short: readonly object[]
+  readonly insideCity: readonly TimetableFact[]
+  readonly betweenCities: readonly (TimetableFact & { readonly cities: readonly string[] })[]
+  readonly couriers: readonly object[]
+  readonly zones: readonly {
+    readonly carrier: string
+    readonly zone: string
+    readonly cities: readonly string[]
+  }[]
+  readonly rates: readonly object[]
+  readonly calendar: readonly object[]
+}
+
 /** How a car maker writes part numbers. */
 export type NumberStyle =
   | 'chery'
@@ -81,6 +107,15 @@ export type EngineFact = {
   readonly code: string | null
   readonly timing: 'belt' | 'chain'
   readonly ignition: 'wires' | 'coils' | null
+}
+
+/** The body of a model, and its engines with horsepower and source (`M`: from memory). */
+export type PowerFact = {
+  readonly make: string
+  readonly model: string
+  readonly body: string
+  readonly bodySource: string
+  readonly powers: readonly (readonly [engine: string, horsepower: number, source: string])[]
 }
 
 export type LeafFact = {

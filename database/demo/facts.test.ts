@@ -6,6 +6,7 @@ import {
   manufacturerFacts,
   oilFacts,
   partKindFacts,
+  powerFacts,
   sourcedArticleFacts,
   sourceTitles,
   storeFacts,
@@ -48,6 +49,22 @@ describe('the facts of the demonstration', () => {
     const sources = [...models, ...sourcedArticleFacts, ...oilFacts.products].flatMap(
       ({ source }) => source.split(','),
     )
+    expect(sources.filter((source) => !(source in sourceTitles))).toEqual([])
+  })
+
+  test('know the body of every model and the power of each of its engines, with their sources', () => {
+    const engines = makeFacts.flatMap((make) =>
+      make.models.flatMap((model) => model.engines.map((engine) => `${model.name} ${engine}`)),
+    )
+    const powered = powerFacts.flatMap(({ model, powers }) =>
+      powers.map(([engine]) => `${model} ${engine}`),
+    )
+    expect(powered.toSorted()).toEqual(engines.toSorted())
+    expect(powerFacts).toHaveLength(models.length)
+    const sources = powerFacts.flatMap(({ bodySource, powers }) => [
+      ...bodySource.split(','),
+      ...powers.flatMap(([, , source]) => source.split(',')),
+    ])
     expect(sources.filter((source) => !(source in sourceTitles))).toEqual([])
   })
 

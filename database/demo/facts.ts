@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type {
   CategoryFacts,
   CoreRangeFact,
+  DeliveryFacts,
   EngineFact,
   MaintenanceFacts,
   MakeFact,
@@ -11,6 +12,7 @@ import type {
   MemoryArticleFacts,
   OilFacts,
   PartKindFact,
+  PowerFact,
   SourcedArticleFact,
   StoreFacts,
   UniversalKindFact,
@@ -21,8 +23,10 @@ function read<Facts>(name: string): Facts {
 }
 
 export const storeFacts = read<StoreFacts>('stores')
+export const deliveryFacts = read<DeliveryFacts>('delivery')
 export const makeFacts = read<{ makes: readonly MakeFact[] }>('vehicles').makes
 export const engineFacts = read<{ engines: readonly EngineFact[] }>('engines').engines
+export const powerFacts = read<{ models: readonly PowerFact[] }>('powers').models
 export const categoryFacts = read<CategoryFacts>('categories').categories
 export const manufacturerFacts = read<ManufacturerFacts>('manufacturers')
 export const partKindFacts = read<{ kinds: readonly PartKindFact[] }>('parts').kinds

@@ -4,6 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { loadCars } from './load-cars.ts'
 import { loadCategories } from './load-categories.ts'
+import { loadDelivery } from './load-delivery.ts'
 import { loadManufacturers } from './load-manufacturers.ts'
 import { loadStores } from './load-stores.ts'
 
@@ -21,8 +22,10 @@ export type CatalogueIds = {
 
 /** Existing rows, of an earlier load or of the shop itself, are not changed. */
 export async function loadFacts(db: Database): Promise<CatalogueIds> {
+  const locations = await loadStores(db)
+  await loadDelivery(db)
   return {
-    locations: await loadStores(db),
+    locations,
     ...(await loadCars(db)),
     categories: await loadCategories(db),
     manufacturers: await loadManufacturers(db),

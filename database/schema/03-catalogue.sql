@@ -86,20 +86,13 @@ CREATE TABLE products (
 CREATE UNIQUE INDEX products_article ON products (article_norm text_pattern_ops, manufacturer_id);
 CREATE INDEX products_group ON products (analogue_group_id) WHERE analogue_group_id IS NOT NULL;
 CREATE INDEX products_category ON products (category_id, price, id) WHERE NOT is_hidden;
+CREATE INDEX products_universal ON products (category_id, price, id)
+  WHERE is_universal AND NOT is_hidden;
 
 -- An earlier key of a product, which redirects to its page.
 CREATE TABLE product_redirects (
   key        text PRIMARY KEY,
   product_id integer NOT NULL REFERENCES products
-);
-
--- A picture of a product.
-CREATE TABLE product_images (
-  product_id integer NOT NULL REFERENCES products,
-  position   integer NOT NULL,
-  path       text NOT NULL CHECK (path <> ''),
-  alt        text NOT NULL DEFAULT '',
-  PRIMARY KEY (product_id, position)
 );
 
 -- Properties of an oil or a fluid.

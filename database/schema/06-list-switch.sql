@@ -29,6 +29,8 @@ CREATE UNLOGGED TABLE staged_products (
   -- normalised numbers by which the manufacturer has replaced the article; NULL: the list has no
   -- such column
   superseded_by text[],
+  -- addresses of photographs; NULL: the list has no such column
+  pictures      text[],
   -- fits and doubts that were read out of the row; NULL: it was not searched for cars
   fits          jsonb,
   PRIMARY KEY (run_id, place)
@@ -36,6 +38,7 @@ CREATE UNLOGGED TABLE staged_products (
 -- each list is checked for supersessions, and most have none
 CREATE INDEX staged_products_superseded ON staged_products (run_id)
   WHERE superseded_by IS NOT NULL;
+CREATE INDEX staged_products_pictured ON staged_products (run_id) WHERE pictures IS NOT NULL;
 
 -- Old and new values of a known product that a run has changed; NULL: it did not change the value.
 CREATE TABLE product_changes (

@@ -69,6 +69,13 @@ CREATE TABLE orders (
   is_newcomer        boolean NOT NULL DEFAULT false,
 
   sent_to_1c_at      timestamptz,
+
+  -- what was promised when it was placed; a staff member moves it with a reason (promise_moves)
+  promised_at        timestamptz,
+  -- ready at the counter, or handed over by courier and carrier
+  reached_at         timestamptz,
+  -- who carries it; empty unless a carrier does
+  carrier            text NOT NULL DEFAULT '',
   CHECK (shipping_method_id <> 1 OR store_id IS NOT NULL),
   CONSTRAINT orders_placed_from CHECK (held_units > 0 OR placed_from IS NULL)
 );
@@ -92,6 +99,9 @@ CREATE INDEX orders_held_newcomers ON orders (placed_from) WHERE held_units > 0 
 -- '2001:db8:1;'
 CREATE INDEX orders_held_networks ON orders (placed_from text_pattern_ops)
   WHERE held_units > 0 AND placed_from LIKE '%::/64';
+-- promises of late, kept and broken: placing an order adds no entry
+CREATE INDEX orders_reached ON orders (reached_at)
+  WHERE reached_at IS NOT NULL AND promised_at IS NOT NULL;
 CREATE INDEX orders_not_in_1c ON orders (id) WHERE sent_to_1c_at IS NULL;
 CREATE TRIGGER orders_held_units BEFORE UPDATE OF status, total ON orders
   FOR EACH ROW EXECUTE FUNCTION count_held_units();
@@ -124,8 +134,10 @@ CREATE TABLE order_lines (
   -- units refunded by staff while the order goes on
   refunded        integer NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND quantity),
   fitment_verdict text NOT NULL DEFAULT 'unknown'
-                  CHECK (fitment_verdict = ANY ('{fits,does-not-fit,unknown}')),
+                  CHECK (fitment_verdict = ANY ('{fits,does-not-fit,depends,unknown}')),
   state           text NOT NULL DEFAULT 'ordered' CHECK (state = ANY ('{ordered,dropped}')),
+  -- the car that it was bought for, as the catalogue names it; empty: none was chosen
+  car             text NOT NULL DEFAULT '',
   PRIMARY KEY (order_id, position)
 );
 CREATE INDEX order_lines_product ON order_lines (product_id);
@@ -174,6 +186,18 @@ FROM orders
 UNION ALL
 SELECT order_id, id, status, actor, reason, dropped_position, created_at
 FROM order_status_changes;
+
+-- A promise that was moved, because it could not be kept or a better one came.
+CREATE TABLE promise_moves (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id   bigint NOT NULL REFERENCES orders,
+  former     timestamptz,
+  promised   timestamptz NOT NULL,
+  actor      text NOT NULL CHECK (actor <> ''),
+  reason     text NOT NULL CHECK (reason <> ''),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX promise_moves_order ON promise_moves (order_id);
 
 -- A step that is allowed for orders, and the roles that may take it.
 CREATE TABLE order_steps (

@@ -22,6 +22,9 @@ const rooms =
 const folders = (name) => (/** @type {string} */ id) =>
   placeOf(id).startsWith('src/') && placeOf(id).includes(`/${name}/`)
 
+const isOfCars = (/** @type {string} */ id) =>
+  folders('late/car')(id) || (folders('late')(id) && rooms('vehicles', 'cart')(id))
+
 /**
  * A file goes to the first matching group if at least `minShareCount` pages or late parts need it.
  * @type {import('vite').Rolldown.CodeSplittingOptions}
@@ -37,12 +40,18 @@ export const codeSplitting = {
     { name: 'frame', tags: ['$initial'] },
     // pages with a form
     { name: 'forms', test: folders('forms'), minShareCount: 2 },
+    // what the browser remembers: favourites, and goods looked at
+    { name: 'again', test: folders('again'), minShareCount: 2 },
+    // the form of a car, its engines, verdicts and sets of goods
+    { name: 'car', test: isOfCars, minShareCount: 2 },
     // comes after the page; what one late part alone needs is in its own file
     { name: 'filters', test: folders('late'), minShareCount: 2 },
     // a model, a category, oils, search results
     { name: 'lists', test: folders('lists'), minShareCount: 2 },
     // these and a product
     { name: 'goods', test: folders('goods'), minShareCount: 2 },
+    // what says when a product is received: the cart, the delivery page, and late parts
+    { name: 'delivery', test: rooms('delivery'), minShareCount: 2 },
     // these, the catalogue, makes and news
     { name: 'browsing', test: folders('browsing'), minShareCount: 2 },
     { name: 'ui', test: rooms('ui'), minShareCount: 4 },

@@ -25,6 +25,9 @@ const order = (change: Partial<Order> = {}): Order => ({
   comment: 'wish-1',
   items: JSON.stringify([{ id: FILTER, quantity: 3 }]),
   total: 300,
+  shipping_cost: 0,
+  carrier: '',
+  promised_at: null,
   ...change,
 })
 const listed = (): ListedOrder => ({

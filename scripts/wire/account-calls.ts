@@ -43,6 +43,7 @@ export async function recordAccounts(wire: Wire, { mail, posted }: Post): Promis
   const { token } = await recordLogins(wire)
   await recordProfile(wire, token, posted)
   await recordAgreements(wire, token)
+  await recordGarage(wire, token)
   await recordSessions(wire, token)
   await recordLetters(wire, mail)
   await recordEnd(wire)
@@ -130,6 +131,21 @@ async function recordAgreements({ ask, get }: Wire, token: string): Promise<void
   await ask({ method: 'DELETE', path: `${path}/personal-data`, token })
   await ask({ method: 'DELETE', path: `${path}/terms`, token })
   await get(path, token)
+}
+
+async function recordGarage({ ask, get }: Wire, token: string): Promise<void> {
+  const path = '/api/user/cars'
+  const tiggo = { brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4G15B', year: 2021 }
+  for (const json of [{}, { ...tiggo, vin: 'no' }, { ...tiggo, year: 1 }, tiggo, tiggo]) {
+    await ask({ path, token, json })
+  }
+  const { json } = await get(path, token)
+  const [car] = (json as { cars: { id: number }[] }).cars
+  await ask({ path: `${path}/${car?.id}`, token, json: { ...tiggo, vin: 'LVTDD24B1ND100457' } })
+  await ask({ path: `${path}/0`, token, json: tiggo })
+  await ask({ path: `${path}/999999`, token, json: tiggo })
+  await ask({ method: 'DELETE', path: `${path}/${car?.id}`, token })
+  await get(path)
 }
 
 async function recordSessions(wire: Wire, token: string): Promise<void> {

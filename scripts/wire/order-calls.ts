@@ -2,6 +2,7 @@
 
 import type { Product } from '#src/catalogue/contract.ts'
 import type { Payment } from '#src/payments/contract.ts'
+import { normaliseArticle } from '#src/shared/article.ts'
 import type { PaymentProvider } from '#tests/support/payment-provider.ts'
 import { newCustomer } from './account-calls.ts'
 import type { Wire } from './recording.ts'
@@ -77,7 +78,15 @@ export async function recordOrders(
     await wire.get(`/api/payments${fields}`, buyer.token)
   }
   await wire.get('/api/orders', other.token)
+  await recordSingle(wire, buyer, other)
   await wire.get('/api/payments', other.token)
+}
+
+async function recordSingle({ get, look }: Wire, buyer: Buyer, other: Buyer): Promise<void> {
+  const { json } = await look({ path: '/api/orders?per_page=1', token: buyer.token })
+  const [last] = (json as { orders: { id: number }[] }).orders
+  for (const { token } of [buyer, other]) await get(`/api/orders/${last?.id}`, token)
+  for (const wrong of ['9999999', '0', 'x']) await get(`/api/orders/${wrong}`, buyer.token)
 }
 
 async function recordCart({ get }: Wire, { goods, soldOut }: Shelf): Promise<void> {
@@ -87,6 +96,10 @@ async function recordCart({ get }: Wire, { goods, soldOut }: Shelf): Promise<voi
   const wrong = ['1,,2', 'x', '1;2', '-1', Array.from({ length: 101 }, (_, n) => n + 1).join()]
   await get(path)
   for (const each of [...products, ...wrong]) await get(`${path}?products=${each}`)
+  const [first, second] = goods.map(({ article }) => normaliseArticle(article))
+  const lists = [first, [first, second, 'NOSUCH1'].join(), 'NOSUCH1', '', 'a-b', 'X'.repeat(61)]
+  await get('/api/cart/articles')
+  for (const each of lists) await get(`/api/cart/articles?articles=${each}`)
 }
 
 async function recordPlaced({ get }: Wire, shelf: Shelf, { token, place }: Buyer): Promise<void> {

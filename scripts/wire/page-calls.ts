@@ -39,12 +39,19 @@ const OILS = [
     'viscosity=99W-99',
   ],
 ]
+const SERVICES = [
+  '/service/chery/tiggo-7-pro',
+  '/service/geely/atlas?engine=JLD-4G20&km=40000',
+  '/service/chery/no-such',
+  '/oil?brand=Chery&model=Tiggo+7+Pro',
+]
 const CATEGORY_LISTS = ['', '?sort=price', '?sort=-price&page=2', '?page=1000', '?page=x']
 
 export async function recordPages({ get }: Wire, sample: Sample): Promise<void> {
   const { products, brands, categories } = sample
   for (const path of [...TEXTS, ...MOVED]) await get(path)
   for (const fields of OILS) await get(`/oil?${fields}`)
+  for (const path of SERVICES) await get(path)
   const cars = brands.flatMap(({ slug, model_slugs }) => model_slugs.map((model) => [slug, model]))
   for (const { slug } of everyNth(brands, 4)) await get(`/catalog/${slug}`)
   for (const [turn, [slug, model]] of everyNth(cars, 14).entries()) {

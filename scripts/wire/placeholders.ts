@@ -137,6 +137,7 @@ export function placeholders(now: Date, demoProducts: number): Placeholders {
       return PRODUCT_FIELDS.test(place.fields.join('.')) ? numbered('product', `${value}`) : value
     }
     if (typeof value !== 'string') return value
+    if (isPromise(place)) return '<promise>'
     return isSecret(place) && value !== '' ? '<secret>' : text(value)
   }
   return { text, json: (value, path) => json(value, { path, fields: [] }) }
@@ -145,6 +146,12 @@ export function placeholders(now: Date, demoProducts: number): Placeholders {
 /** The message of a wrong field is no secret, nor is the name of a device in the list of devices. */
 const isSecret = ({ path, fields }: Place): boolean =>
   SECRETS.has(fields.at(-1) ?? '') && fields[0] !== 'errors' && path !== '/api/sessions'
+
+/** What delivery says depends on the hour of the run. */
+const isPromise = ({ path, fields }: Place): boolean =>
+  path.startsWith('/api/delivery') && PROMISES.has(fields.at(-1) ?? '')
+
+const PROMISES = new Set(['at', 'text', 'kind', 'shares', 'hours', 'shop', 'shop_city'])
 
 const kindAt = ({ path, fields }: Place): Kind | undefined =>
   KINDS.find(([paths, names]) => paths.test(path) && names.test(fields.join('.')))?.[2]

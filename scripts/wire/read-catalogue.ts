@@ -29,6 +29,9 @@ async function recordCars({ get }: Wire, { brands }: Sample): Promise<void> {
   }
   await get('/api/cars/models')
   await get('/api/cars/engines?brand=Chery')
+  for (const vin of ['LVTDD24B1ND100457', 'lgwff7a55rh200311', 'WVWZZZ1JZXW000001', '123']) {
+    await get(`/api/cars/vin/${vin}`)
+  }
 }
 
 /** The category tree of every third model, and lists of its categories in every order. */
@@ -120,6 +123,14 @@ const OIL_FILTERS: readonly (readonly [string, readonly string[]])[] = [
   ['page', ['1', '2', '5', '1000', '0']],
 ]
 
+const REGULATED = [
+  ['Chery', 'Tiggo 7 Pro', ''],
+  ['Haval', 'F7', 'GW4B15A'],
+  ['Geely', 'Atlas', ''],
+  ['Chery', 'Amulet', ''],
+  ['Nobody', 'Nothing', ''],
+] as const
+
 async function recordOils({ get }: Wire): Promise<void> {
   const ask = (fields: Readonly<Record<string, string>>) => get(`/api/oils?${query(fields)}`)
   await get('/api/oils')
@@ -145,12 +156,25 @@ async function recordOils({ get }: Wire): Promise<void> {
   await ask({ manufacturer: 'x'.repeat(1001) })
   await get('/api/oils?viscosity=5W-30&viscosity=0W-20')
   await get('/api/oils?viscosity[]=5W-30&unknown=1')
+  for (const [brand, model, engine] of REGULATED) {
+    const car = query({ brand, model, engine })
+    await get(`/api/oils/for-car?${car}`)
+    await get(`/api/maintenance?${car}`)
+    await get(`/api/maintenance?${car}&km=40000`)
+  }
 }
 
 async function recordTexts({ get }: Wire): Promise<void> {
   await get('/api/home')
   await get('/api/stores')
   await get('/api/stores?city=volgograd')
+  for (const query of ['', '?shop=1', '?shop=x', '?city=Астрахань', '?city=Нигде']) {
+    await get(encodeURI(`/api/delivery/places${query}`))
+  }
+  for (const query of ['1:1', '1:1,2:3&city=Волгоград', '1:2&city=Москва', '1', '1:0', '']) {
+    await get(encodeURI(`/api/delivery?products=${query}`))
+  }
+  await get('/api/delivery/prices')
   const { news } = (await get('/api/news')).json as { news: { path: string }[] }
   for (const { path } of news) await get(`/api/news/${path}`)
   for (const path of ['no-such', '..', '%2e%2e%2f', 'x'.repeat(201)]) await get(`/api/news/${path}`)

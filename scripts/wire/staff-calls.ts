@@ -100,6 +100,12 @@ async function recordLines(wire: Wire, { tokens, shelf, buyer }: Scene): Promise
   const id = await buyer.place({ items, comment: 'без одной' })
   const drop = (token: string, position: number | string, json: object) =>
     wire.ask({ path: `/api/staff/orders/${id}/lines/${position}/drop`, token, json })
+  const promise = (token: string, json: object) =>
+    wire.ask({ path: `/api/staff/orders/${id}/promise`, token, json })
+  const promised_at = '2030-01-02T18:00:00+03:00'
+  await promise(owner, { promised_at })
+  await promise(owner, { promised_at: 'завтра', reason: 'Машина сломалась' })
+  await promise(owner, { promised_at, reason: 'Машина сломалась' })
   await drop(seller, 1, { reason: 'Нет на полке' })
   await drop(owner, 1, {})
   await drop(owner, 7, { reason: 'Нет на полке' })

@@ -1,19 +1,9 @@
 // Validation rules of a customer's fields with their texts, for forms and server.
 
 import * as z from 'zod/mini'
-import { REQUIRED, requiredText, russianPhone } from '#src/shared/wire-fields.ts'
+import { email, REQUIRED, requiredText, russianPhone } from '#src/shared/wire-fields.ts'
 
-const EMAIL = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,24}$/
-const emailRules = [
-  z.minLength(1, REQUIRED),
-  z.maxLength(254, 'E-mail введён некорректно.'),
-  z.regex(EMAIL, 'E-mail введён некорректно.'),
-] as const
-
-/** In a form: lower case only, as the specification wants it. */
-export const typedEmail = z.string(REQUIRED).check(z.trim(), ...emailRules)
-/** In the API: any case, stored in lower case. */
-export const email = z.string(REQUIRED).check(z.trim(), z.toLowerCase(), ...emailRules)
+export { email }
 
 export const loginPassword = z
   .string(REQUIRED)

@@ -5,6 +5,7 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { tick } from '#src/shared/wire-fields.ts'
 import { email, loginPassword, newPassword } from './account-fields.ts'
 import { PASSWORDS_DIFFER } from './account-texts.ts'
+import { KeptCar } from './garage-contract.ts'
 
 const message = z.object({ message: z.string() })
 /** `is_waiting`: the shop has no mail server yet, and the letter is queued. */
@@ -63,6 +64,19 @@ export const PersonalData = z.object({
       paid_at: z.nullable(z.string()),
     }),
   ),
+  /** Newest first. */
+  reviews: z.array(
+    z.object({
+      product: z.string(),
+      author: z.string(),
+      stars: z.number(),
+      text: z.string(),
+      status: z.string(),
+      refusal: z.string(),
+      written_at: z.string(),
+    }),
+  ),
+  cars: z.array(KeptCar),
   sessions: z.array(
     z.object({
       user_agent: z.string(),

@@ -37,6 +37,9 @@ export const StaffOrder = z.object({
   payment_method: z.string(),
   shipping_method: z.string(),
   total: z.number(),
+  shipping_cost: z.number(),
+  carrier: z.string(),
+  promised_at: z.nullable(z.string()),
   lines: z.array(OrderLine),
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
@@ -74,6 +77,8 @@ export const ActRecord = z.object({
   created_at: z.string(),
 })
 export type ActRecord = z.infer<typeof ActRecord>
+
+const WRONG_MOMENT = 'Срок пишут так: 2026-11-25T18:00:00+03:00.'
 
 export const staffApi = {
   logIn: endpoint({
@@ -158,6 +163,25 @@ export const staffApi = {
       position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
     }),
     body: z.object({ reason: requiredText(300, 'Укажите причину.') }),
+    answer: z.object({ order: StaffOrder }),
+  }),
+  movePromise: endpoint({
+    method: 'POST',
+    path: '/api/staff/orders/:id/promise',
+    summary: 'Другой срок заказа, с причиной; покупатель получает письмо',
+    access: 'staff',
+    params: z.object(orderParams),
+    body: z.object({
+      promised_at: z.string(REQUIRED).check(
+        z.regex(
+          /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/,
+          WRONG_MOMENT,
+        ),
+        z.refine((text) => !Number.isNaN(Date.parse(text)), WRONG_MOMENT),
+        z.maxLength(40, WRONG_MOMENT),
+      ),
+      reason: requiredText(300, 'Укажите причину.'),
+    }),
     answer: z.object({ order: StaffOrder }),
   }),
   paymentMethod: endpoint({

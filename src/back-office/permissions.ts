@@ -18,6 +18,7 @@ export type OrderStep = (typeof ORDER_STEPS)[number]
 export const STAFF_ACTS = [
   'see-orders',
   'drop-line',
+  'move-promise',
   'refund',
   'pay-on-receipt',
   ...ORDER_STEPS.map((step) => `make-${step}` as const),
@@ -36,7 +37,14 @@ const SHOP_WORK = STAFF_ACTS.filter((act) => !act.startsWith('read-'))
 const ALLOWED: Readonly<Record<Role, readonly StaffAct[]>> = {
   owner: STAFF_ACTS,
   manager: [...SHOP_WORK, 'read-letters'],
-  seller: ['see-orders', 'pay-on-receipt', 'make-assembling', 'make-ready', 'make-completed'],
+  seller: [
+    'see-orders',
+    'move-promise',
+    'pay-on-receipt',
+    'make-assembling',
+    'make-ready',
+    'make-completed',
+  ],
   // writes the texts of the shop, and sees neither orders nor buyers
   editor: [],
 }

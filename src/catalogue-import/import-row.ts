@@ -43,6 +43,8 @@ export type ImportRow = {
   readonly supersededBy?: readonly string[] | undefined
   /** The cars that it fits as the list writes them, after their make; absent as above. */
   readonly cars?: string | undefined
+  /** Addresses of its photographs; absent as above. */
+  readonly pictures?: readonly string[] | undefined
 }
 
 export type RowDoubt = NumberDoubt & { readonly field: 'originals' | 'crosses' }
@@ -147,7 +149,7 @@ const cellAt = (cells: readonly string[], column: number | undefined): string =>
 
 function otherFields(
   cells: readonly string[],
-  { barcode, originals, crosses, superseded_by: superseded, ...cars }: Columns,
+  { barcode, originals, crosses, superseded_by: superseded, pictures, ...cars }: Columns,
   { faults, makers }: { readonly faults: Fault[]; readonly makers: KnownMakers },
 ) {
   const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
@@ -156,6 +158,7 @@ function otherFields(
     ...numbersOf(cells, { originals, crosses }, makers),
     ...(superseded !== undefined && replacementOf(cellAt(cells, superseded), faults)),
     ...(cars.cars !== undefined && { cars: carsIn(cells, cars) }),
+    ...(pictures !== undefined && { pictures: addressesIn(cells[pictures] ?? '') }),
   }
 }
 
@@ -187,6 +190,17 @@ function numbersOf(
     ...(doubts.length > 0 && { doubts }),
   }
 }
+
+const MOST_ADDRESSES = 8
+const LONGEST_ADDRESS = 2000
+
+/** Addresses of the web; divided by spaces, line breaks, «;», «|», and commas before an address. */
+const addressesIn = (cell: string): string[] =>
+  cell
+    .split(/[\s;|]+|,+(?=\s*https?:)/)
+    .map((address) => address.replace(/,+$/, ''))
+    .filter((address) => /^https?:\/\/./i.test(address) && address.length <= LONGEST_ADDRESS)
+    .slice(0, MOST_ADDRESSES)
 
 const MOST_CARS = 1000
 

@@ -1,8 +1,10 @@
 // What travels about products and categories. Prices are rubles with at most two decimals.
 
 import * as z from 'zod/mini'
+import { ProductImage } from '#src/pictures/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, requiredText } from '#src/shared/wire-fields.ts'
+import { filterFields, LIST_FACETS, LIST_FILTERS } from './filter-contract.ts'
 
 const named = z.object({ key: z.string(), name: z.string() })
 
@@ -50,12 +52,16 @@ export const Product = z.object({
   /** Sold by so many: 4 spark plugs to a box. */
   multiplicity: z.number(),
   pictogram: z.string(),
+  /** Its photographs, the first one alone in lists; absent where there are none. */
+  images: z.optional(z.array(ProductImage)),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),
   cars: z.array(z.object({ brand: z.string(), model: z.string(), engine: z.string() })),
   is_universal: z.boolean(),
   storages: z.array(Storage),
   oil: z.optional(OilFacts),
+  /** In lists, of what is missing: the price of its cheapest analogue in stock, in rubles. */
+  analogs_from: z.optional(z.number()),
 })
 export type Product = z.infer<typeof Product>
 
@@ -81,7 +87,13 @@ z.globalRegistry.add(Category, { id: 'Category' })
 export const SORT_ORDERS = ['price', '-price'] as const
 const sort = z.optional(z.enum(SORT_ORDERS, 'Сортировка: price или -price.'))
 const carName = requiredText(100)
-const productList = z.object({ products: z.array(Product), ...paged })
+/** What the filters of the list offer, and the prices between which it lies, in rubles. */
+const narrowed = {
+  facets: z.record(z.enum(LIST_FACETS), z.array(Choice)),
+  prices: z.optional(z.object({ least: z.number(), most: z.number() })),
+}
+const productList = z.object({ products: z.array(Product), ...narrowed, ...paged })
+export type ListAnswer = z.infer<typeof productList>
 
 export const catalogueApi = {
   categories: endpoint({
@@ -102,6 +114,7 @@ export const catalogueApi = {
       model: carName,
       category: requiredText(100),
       engine: optionalText(100),
+      ...filterFields(LIST_FILTERS),
       sort,
       ...paging,
     }),
@@ -130,14 +143,23 @@ export const catalogueApi = {
   categoryProducts: endpoint({
     method: 'GET',
     path: '/api/categories/:key/products',
-    summary: 'Товары категории без выбора автомобиля',
+    summary: 'Товары категории: все или подходящие модели',
     access: 'public',
     params: z.object({ key: requiredText(100) }),
-    query: z.object({ sort, ...paging }),
+    /** With a make and a model: what fits it, and what fits every car. */
+    query: z.object({
+      brand: optionalText(100),
+      model: optionalText(100),
+      engine: optionalText(100),
+      ...filterFields(LIST_FILTERS),
+      sort,
+      ...paging,
+    }),
     answer: z.object({
       category: named,
       breadcrumbs: z.array(named),
       products: z.array(Product),
+      ...narrowed,
       ...paged,
     }),
   }),

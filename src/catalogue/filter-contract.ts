@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { normaliseManufacturer } from './manufacturer-name.ts'
 
-type Filter =
+/** A filter as an address has it. */
+export type AddressFilter =
   /** One value, or several behind commas, as the address has them. */
   | { readonly kind: 'one' | 'many' }
   /** Several values behind commas, put into the spelling of the list; '' is no value. */
@@ -13,7 +14,7 @@ type Filter =
   /** Whole numbers from and to, each with a name of its own in the address. */
   | { readonly kind: 'range'; readonly names: readonly [string, string] }
 
-type Filters = Readonly<Record<string, Filter>>
+type Filters = Readonly<Record<string, AddressFilter>>
 
 const upper = (text: string): string => text.toUpperCase()
 const lower = (text: string): string => text.toLowerCase()
@@ -27,6 +28,17 @@ export const SEARCH_FILTERS = {
   /** Rubles. */
   price: { kind: 'range', names: ['price_from', 'price_to'] },
 } as const satisfies Filters
+
+/** Filters of the lists of a model and of a category. */
+export const LIST_FILTERS = {
+  in_stock: SEARCH_FILTERS.in_stock,
+  quality: { kind: 'one' },
+  price: SEARCH_FILTERS.price,
+  manufacturer: { kind: 'many' },
+} as const satisfies Filters
+
+export const QUALITIES = ['original', 'analogue'] as const
+export type Quality = (typeof QUALITIES)[number]
 
 /** Filters of the motor oils. */
 export const OIL_FILTERS = {
@@ -54,6 +66,7 @@ export const OIL_FILTERS = {
 const CHECKS: Readonly<Record<string, Check>> = {
   manufacturer: { longest: 500 },
   price: { most: 99_999_999, refusal: 'Цена — целое число рублей.' },
+  quality: { form: /^(|original|analogue)$/, refusal: 'Качество: original или analogue.' },
   volume: {
     form: /^$|^\d{1,7}( ?, ?\d{1,7})*$/,
     refusal: 'Объём — целые числа миллилитров через запятую.',
@@ -73,6 +86,8 @@ export type SearchFilter = keyof typeof SEARCH_FILTERS
 export type SearchFacet = {
   [Name in SearchFilter]: (typeof SEARCH_FILTERS)[Name]['kind'] extends 'range' ? never : Name
 }[SearchFilter]
+export type ListFilter = keyof typeof LIST_FILTERS
+export type ListFacetName = (typeof LIST_FACETS)[number]
 export type OilField = keyof typeof OIL_FILTERS
 
 const fieldsOf = <Table extends Filters>(filters: Table) =>
@@ -81,9 +96,10 @@ const fieldsOf = <Table extends Filters>(filters: Table) =>
 export const SEARCH_FACETS = fieldsOf(SEARCH_FILTERS).filter(
   (field): field is SearchFacet => SEARCH_FILTERS[field].kind !== 'range',
 )
+export const LIST_FACETS = ['in_stock', 'quality', 'manufacturer'] as const
 export const OIL_FIELDS = fieldsOf(OIL_FILTERS)
 
-const namesOf = ([field, filter]: [string, Filter]): readonly string[] =>
+const namesOf = ([field, filter]: [string, AddressFilter]): readonly string[] =>
   filter.kind === 'range' ? filter.names : [field]
 
 /** The names of the filters in an address. */
@@ -133,6 +149,8 @@ type QueryFields<Table extends Filters> = {
 
 /** Filters of a search as the API has checked them. */
 export type AskedFilters = z.output<z.ZodMiniObject<QueryFields<typeof SEARCH_FILTERS>>>
+/** Those of the list of a model or a category. */
+export type AskedListFilters = z.output<z.ZodMiniObject<QueryFields<typeof LIST_FILTERS>>>
 
 /** The filters as fields of a query of the API. */
 export const filterFields = <Table extends Filters>(filters: Table): QueryFields<Table> =>
@@ -142,13 +160,14 @@ export const filterFields = <Table extends Filters>(filters: Table): QueryFields
     ),
   ) as QueryFields<Table>
 
-function schemaOf(field: string, { kind, ...filter }: Filter) {
+function schemaOf(field: string, { kind, ...filter }: AddressFilter) {
   const check = CHECKS[field] ?? {}
   if (kind === 'range') return boundSchema(check)
   return 'spell' in filter ? spelledSchema(filter.spell, check) : textSchema(check)
 }
 
-const textSchema = ({ longest = 100 }: Check) => optionalText(longest)
+const textSchema = ({ longest = 100, form, refusal = WRONG }: Check) =>
+  form ? z.optional(z.string().check(z.trim(), z.regex(form, refusal))) : optionalText(longest)
 
 const boundSchema = ({ most = MOST_NUMBER, refusal = WRONG }: Check) =>
   z.optional(wholeNumber(0, most, refusal))

@@ -11,13 +11,16 @@ export const oilValues = (field: OilField, text: string): string[] =>
 
 type Query = { readonly get: (field: string) => string | null }
 
-/** What an address says, `?viscosity=5W-30&acea=C3`. */
+/** Reads an address, `?viscosity=5W-30&acea=C3`. */
 export const oilChoiceOf = (query: Query): OilChoice =>
   oilChoiceBy((field) => oilValues(field, query.get(field) ?? ''))
 
 /** A choice made field by field. */
 export const oilChoiceBy = (valuesOf: (field: OilField) => readonly string[]): OilChoice =>
   Object.fromEntries(OIL_FIELDS.map((field) => [field, valuesOf(field)])) as OilChoice
+
+/** Every oil will do. */
+export const NO_OIL_CHOICE: OilChoice = oilChoiceBy(() => [])
 
 /** The chosen values of all fields, in the order of the fields. */
 export const chosenValues = (choice: OilChoice): { field: OilField; value: string }[] =>

@@ -1,8 +1,8 @@
-// What travels about the list of motor oils. Several values of a field stand behind commas.
+// The wire of the list of motor oils. Several values of a field stand behind commas.
 
 import * as z from 'zod/mini'
-import { endpoint } from '#src/shared/endpoint.ts'
-import { paged, paging } from '#src/shared/wire-fields.ts'
+import { type AnswerOf, endpoint } from '#src/shared/endpoint.ts'
+import { optionalText, paged, paging, requiredText } from '#src/shared/wire-fields.ts'
 import { Choice, Product } from './contract.ts'
 import { filterFields, OIL_FIELDS, OIL_FILTERS } from './filter-contract.ts'
 
@@ -27,3 +27,60 @@ export const oilsApi = endpoint({
     ...paged,
   }),
 })
+
+/** The demands of an engine's maker on its oil. */
+export const OilRegulationFacts = z.object({
+  /** False: from memory, so it is no regulation. */
+  is_regulated: z.boolean(),
+  viscosities: z.array(z.string()),
+  classes: z.array(z.string()),
+  approvals: z.array(z.string()),
+  source: z.string(),
+  /** With a new filter; null: not known. */
+  litres: z.nullable(z.number()),
+  is_litres_rough: z.boolean(),
+  litres_source: z.string(),
+  /** Numbers of the oil filter and of the ring of the drain plug; empty: not known. */
+  filter: z.string(),
+  filter_source: z.string(),
+  ring: z.string(),
+  note: z.string(),
+})
+export type OilRegulationFacts = z.infer<typeof OilRegulationFacts>
+
+/** Canisters of one oil that hold enough for an engine. */
+export const OilFill = z.object({
+  price: z.number(),
+  volume_ml: z.number(),
+  canisters: z.array(z.object({ product: Product, quantity: z.number() })),
+  /** One of these is asked for, and the shop knows no approvals of the oil; none: it meets all. */
+  approvals_to_check: z.array(z.string()),
+})
+export type OilFill = z.infer<typeof OilFill>
+
+export const carOilsApi = endpoint({
+  method: 'GET',
+  path: '/api/oils/for-car',
+  summary: 'Масло по регламенту двигателя: вязкость, классы, литры, канистры',
+  access: 'public',
+  query: z.object({
+    brand: requiredText(100),
+    model: requiredText(100),
+    engine: optionalText(100),
+  }),
+  answer: z.object({
+    /** Whose oil it is: the asked engine, or the only one of the model; empty: which one? */
+    engine: z.string(),
+    regulation: z.nullable(OilRegulationFacts),
+    /** The filters of the list that it sets, as an address has them. */
+    filters: z.object({
+      viscosity: z.optional(z.string()),
+      api: z.optional(z.string()),
+      acea: z.optional(z.string()),
+      approval: z.optional(z.string()),
+    }),
+    /** Those that meet it first, of these the cheapest. */
+    fills: z.array(OilFill),
+  }),
+})
+export type CarOils = AnswerOf<typeof carOilsApi>

@@ -1,4 +1,4 @@
-// What is said of an oil: its facts in one line, its volume, the price of a litre.
+// The words about an oil: its facts in one line, its volume, the price of a litre.
 
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 import type { OilFacts } from './contract.ts'

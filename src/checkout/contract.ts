@@ -5,6 +5,9 @@ import { Product } from '#src/catalogue/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 
+/** The longest that is an article. */
+export const LONGEST_ARTICLE = 60
+
 const method = z.object({ id: z.number(), name: z.string() })
 export type Method = z.infer<typeof method>
 
@@ -24,7 +27,47 @@ const ids = z.pipe(
   z.array(z.number()).check(z.maxLength(MOST_PRODUCTS, tooMany)),
 )
 
+/** A part for an article of a pasted list. */
+export const ListedPart = z.object({
+  /** The article as it was asked for. */
+  asked: z.string(),
+  /** The article is the part's own; else one of its other numbers. */
+  is_own: z.boolean(),
+  id: z.number(),
+  key: z.string(),
+  name: z.string(),
+  article: z.string(),
+  manufacturer: z.string(),
+  price: z.number(),
+  multiplicity: z.number(),
+  stock: z.number(),
+})
+export type ListedPart = z.infer<typeof ListedPart>
+
+const articles = z.pipe(
+  z.pipe(
+    z
+      .string('Укажите артикулы.')
+      .check(
+        z.maxLength(MOST_PRODUCTS * (LONGEST_ARTICLE + 1), tooMany),
+        z.regex(/^[\p{L}\p{N}]+(,[\p{L}\p{N}]+)*$/u, 'Артикулы через запятую, из букв и цифр.'),
+      ),
+    z.transform((text) => text.split(',')),
+  ),
+  z
+    .array(z.string().check(z.maxLength(LONGEST_ARTICLE, 'Такого длинного артикула нет.')))
+    .check(z.maxLength(MOST_PRODUCTS, `Не больше ${MOST_PRODUCTS} артикулов.`)),
+)
+
 export const checkoutApi = {
+  byArticles: endpoint({
+    method: 'GET',
+    path: '/api/cart/articles',
+    summary: 'Товары по списку артикулов, до 100; на один артикул до 6 товаров',
+    access: 'public',
+    query: z.object({ articles }),
+    answer: z.object({ parts: z.array(ListedPart) }),
+  }),
   cart: endpoint({
     method: 'GET',
     path: '/api/orders/create',

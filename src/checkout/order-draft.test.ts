@@ -3,6 +3,8 @@ import {
   afterOrder,
   EMPTY_DRAFT,
   isPickup,
+  parseDraft,
+  withFormerChoice,
   withOfferedMethods,
   withShippingMethod,
 } from './order-draft.ts'
@@ -46,6 +48,40 @@ describe('the order form', () => {
 
   test('keeps the address when the same method is chosen again', () => {
     expect(withShippingMethod(filled, 1)).toEqual(filled)
+  })
+
+  test('takes shop and methods of the former order where nothing is chosen', () => {
+    const former = {
+      payment_method: 'Картой при получении',
+      shipping_method: 'Самовывоз',
+      address: 'ул. Мира, 71',
+    }
+    const again = withFormerChoice(EMPTY_DRAFT, former, offered)
+    const chosen = { payment_method: 2, shipping_method: 1, address: 'ул. Мира, 71' }
+    expect(again).toEqual({ ...EMPTY_DRAFT, ...chosen })
+    expect(withFormerChoice(filled, former, offered)).toEqual(filled)
+    const byCourier = { ...EMPTY_DRAFT, shipping_method: 2 }
+    expect(withFormerChoice(byCourier, former, offered).address).toBe('')
+  })
+
+  test('takes nothing of a former order whose methods are offered no longer', () => {
+    const former = { payment_method: 'Бартер', shipping_method: 'Голубями', address: 'Башня' }
+    expect(withFormerChoice(EMPTY_DRAFT, former, offered)).toEqual(EMPTY_DRAFT)
+  })
+
+  test('is read back from storage as it was kept, and what is broken in it is empty', () => {
+    expect(parseDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
+    expect(parseDraft({ ...filled, payment_method: '2', address: 5 })).toEqual({
+      ...filled,
+      payment_method: null,
+      address: '',
+    })
+    for (const broken of [null, 'нет', 7, []]) expect(parseDraft(broken)).toEqual(EMPTY_DRAFT)
+  })
+
+  test('chooses the first method in place of one that is offered no longer', () => {
+    const draft = withOfferedMethods({ ...filled, payment_method: 9 }, offered)
+    expect(draft).toEqual({ ...filled, payment_method: 1 })
   })
 
   test('is about pickup under method 1 only', () => {

@@ -28,16 +28,65 @@ type Offered = {
 
 export const isPickup = (draft: OrderDraft): boolean => draft.shipping_method === PICKUP_METHOD_ID
 
-/** The first methods are chosen once they are loaded; what the buyer chose before stays. */
+/**
+ * The first methods are chosen once they are loaded; what the buyer chose before stays, unless a kept
+ * draft names a method that is offered no longer.
+ */
 export const withOfferedMethods = (draft: OrderDraft, offered: Offered): OrderDraft => ({
   ...draft,
-  payment_method: draft.payment_method ?? offered.payment_method[0]?.id ?? null,
-  shipping_method: draft.shipping_method ?? offered.shipping_method[0]?.id ?? null,
+  payment_method: offeredOr(draft.payment_method, offered.payment_method),
+  shipping_method: offeredOr(draft.shipping_method, offered.shipping_method),
 })
+
+const offeredOr = (chosen: number | null, methods: readonly Method[]): number | null =>
+  methods.length === 0 || methods.some(({ id }) => id === chosen)
+    ? chosen
+    : (methods[0]?.id ?? null)
+
+/** What a former order says of the next one: names of the methods, and the address. */
+type FormerOrder = {
+  readonly payment_method: string
+  readonly shipping_method: string
+  readonly address: string
+}
+
+/** Where the buyer has chosen nothing, what he chose last time. */
+export function withFormerChoice(
+  draft: OrderDraft,
+  former: FormerOrder,
+  offered: Offered,
+): OrderDraft {
+  const idOf = (methods: readonly Method[], wanted: string) =>
+    methods.find(({ name }) => name === wanted)?.id ?? null
+  const shipping = idOf(offered.shipping_method, former.shipping_method)
+  const chosen = draft.shipping_method ?? shipping
+  const isSame = chosen !== null && chosen === shipping
+  return {
+    ...draft,
+    payment_method: draft.payment_method ?? idOf(offered.payment_method, former.payment_method),
+    shipping_method: chosen,
+    address: draft.address === '' && isSame ? former.address : draft.address,
+  }
+}
 
 /** Another method clears the address: a store is no delivery address. */
 export const withShippingMethod = (draft: OrderDraft, methodId: number): OrderDraft =>
   methodId === draft.shipping_method ? draft : { ...draft, shipping_method: methodId, address: '' }
+
+/** Reads a stored draft; what is broken in it is empty. */
+export function parseDraft(stored: unknown): OrderDraft {
+  const known: Partial<Record<keyof OrderDraft, unknown>> = Object(stored)
+  return {
+    payment_method: numberOf(known.payment_method),
+    shipping_method: numberOf(known.shipping_method),
+    address: textOf(known.address),
+    phone: textOf(known.phone),
+    comment: textOf(known.comment),
+  }
+}
+
+const numberOf = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : null)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** After an order: the methods stay for the next one. */
 export const afterOrder = (draft: OrderDraft): OrderDraft => ({

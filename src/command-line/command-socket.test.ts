@@ -21,7 +21,10 @@ let socket: Socket
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'command-socket-'))
   db = await openEmbeddedCopy()
-  commands = await listenForCommands({ dataDir: folder, currencyRates: {} }, db)
+  commands = await listenForCommands(
+    { dataDir: folder, picturesFolder: folder, currencyRates: {} },
+    db,
+  )
   socket = connect(socketPath(folder))
   await once(socket, 'connect')
 })

@@ -24,11 +24,15 @@ export type CommandReply =
   | { readonly progress: { title: string; done: number; total: number; note?: string } }
   | { readonly exit: number }
 
-type SocketSettings = { readonly dataDir: string; readonly currencyRates: CurrencyRates }
+type SocketSettings = {
+  readonly dataDir: string
+  readonly picturesFolder: string
+  readonly currencyRates: CurrencyRates
+}
 
 /** Only the owner of the folder may use the socket: it gives access to everything. */
 export async function listenForCommands(
-  { dataDir, currencyRates }: SocketSettings,
+  { dataDir, picturesFolder, currencyRates }: SocketSettings,
   db: OpenDatabase,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(dataDir)
@@ -41,6 +45,7 @@ export async function listenForCommands(
       const askSecret = (question: string) => ask({ socket, lines }, question)
       const exit = await answer(socket, line, {
         db,
+        picturesFolder,
         currencyRates,
         askSecret,
       }).catch(() => 1) // a malformed request
@@ -64,7 +69,7 @@ export async function listenForCommands(
 async function answer(
   socket: Socket,
   line: string,
-  context: Required<Pick<CommandContext, 'db' | 'currencyRates' | 'askSecret'>>,
+  context: Required<Pick<CommandContext, 'db' | 'picturesFolder' | 'currencyRates' | 'askSecret'>>,
 ): Promise<number> {
   const { words, folder } = commandRequest.parse(JSON.parse(line))
   return runCommand(words, {

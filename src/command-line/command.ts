@@ -15,6 +15,8 @@ export type CommandContext = CommandOutput & {
   /** Rates of the currencies of suppliers' lists; absent where none are set. */
   readonly currencyRates?: CurrencyRates | undefined
   readonly db: Database & Pick<OpenDatabase, 'dump'>
+  /** The folder of the files of pictures. */
+  readonly picturesFolder?: string | undefined
   /** Access of PostgreSQL's programs to the database; absent for the embedded one. */
   readonly postgres?: PostgresAccess | undefined
   /** Asks the user for a secret, without an echo; absent where there is no terminal. */

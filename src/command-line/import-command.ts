@@ -14,17 +14,17 @@ import {
   STATUS,
   undoRun,
 } from '#src/catalogue-import/server/public.ts'
+import { hasPictures } from '#src/pictures/server/public.ts'
 import type { Command } from './command.ts'
 import { IMPORT_USAGE, readImportArguments } from './import-arguments.ts'
+import { addAndReport } from './pictures-command.ts'
 import { readArguments } from './read-arguments.ts'
 
 /** The exit code of a list that waits for the owner's decision. */
 const NEEDS_DECISION = 3
 
-export const importCommand: Command = async (
-  words,
-  { db, folder, currencyRates: rates, print, progress },
-) => {
+export const importCommand: Command = async (words, context) => {
+  const { db, folder, currencyRates: rates, print, progress } = context
   const asked = readImportArguments(words)
   if (!asked) {
     for (const line of IMPORT_USAGE) print(line)
@@ -55,6 +55,10 @@ export const importCommand: Command = async (
     onRefused: (files) => files.map((file) => refusedLine(folder, file)).forEach(print),
   })
   if (end === 'asks') return NEEDS_DECISION
+  if (end === 'done' && !request.isDryRun && (await hasPictures(request.path))) {
+    const { path } = request
+    await addAndReport(context, { path, manufacturer: null, isDryRun: false, source: 'list' })
+  }
   return acceptedCount(counts) > 0 ? 0 : 1
 }
 

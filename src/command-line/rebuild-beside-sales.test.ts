@@ -26,6 +26,7 @@ const SILENT: Omit<StagedProduct, 'name' | 'article' | 'articleNorm' | 'manufact
   originals: null,
   crosses: null,
   supersededBy: null,
+  pictures: null,
   fits: null,
 }
 

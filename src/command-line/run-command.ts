@@ -5,11 +5,16 @@ import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
 import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
 import { type Command, type CommandContext, printFailure, STANDALONE_USAGES } from './command.ts'
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
+import { DELIVERY_USAGE, deliveryCommand } from './delivery-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
 import { EXCHANGE_USAGE, exchangeCommand } from './exchange-command.ts'
 import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
 import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
+import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
+import { REGULATIONS_USAGE, regulationsCommand } from './regulations-command.ts'
+import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
+import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
@@ -66,9 +71,29 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
     run: marginsCommand,
     usage: MARGINS_USAGE,
   },
+  delivery: {
+    run: deliveryCommand,
+    usage: DELIVERY_USAGE,
+  },
+  regulations: {
+    run: regulationsCommand,
+    usage: REGULATIONS_USAGE,
+  },
+  pictures: {
+    run: picturesCommand,
+    usage: PICTURES_USAGE,
+  },
+  reviews: {
+    run: reviewsCommand,
+    usage: REVIEWS_USAGE,
+  },
   customer: {
     run: customerCommand,
     usage: CUSTOMER_USAGE,
+  },
+  requests: {
+    run: requestsCommand,
+    usage: REQUESTS_USAGE,
   },
   staff: {
     run: staffCommand,

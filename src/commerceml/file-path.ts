@@ -3,10 +3,12 @@
 const LONGEST = 300
 const XML = /\.xml$/i
 const ARCHIVE = /\.zip$/i
-const PICTURE = /\.(jpe?g|png|gif|webp|bmp|tiff?)$/i
+const PICTURE = /\.(jpe?g|png|webp)$/i
+const OTHER_PICTURE = /\.(gif|bmp|tiff?)$/i
 const ATTACHED = /^import_files\//
 
-export type FileKind = 'xml' | 'archive' | 'attachment'
+/** An attachment is received and not kept. */
+export type FileKind = 'xml' | 'archive' | 'picture' | 'attachment'
 
 /**
  * Returns the path with forward slashes, or a refusal in Russian. Refuses every path that could
@@ -35,7 +37,8 @@ export function readFilePath(
 function kindOf(path: string): FileKind | null {
   if (XML.test(path)) return 'xml'
   if (ARCHIVE.test(path)) return 'archive'
-  return PICTURE.test(path) || ATTACHED.test(path) ? 'attachment' : null
+  if (PICTURE.test(path)) return 'picture'
+  return OTHER_PICTURE.test(path) || ATTACHED.test(path) ? 'attachment' : null
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them

@@ -1,5 +1,8 @@
 // The seller as pages show it; all of it comes from settings.
 
+/** `url` is https. */
+export type Messenger = { readonly name: string; readonly url: string }
+
 export type Company = {
   readonly name: string
   /** Eleven digits. */
@@ -10,4 +13,5 @@ export type Company = {
   readonly ogrn: string
   readonly inn: string
   readonly legalAddress: string
+  readonly messengers: readonly Messenger[]
 }

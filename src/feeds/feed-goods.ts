@@ -58,6 +58,7 @@ export type FeedProduct = {
   readonly heightMm: number | null
   readonly multiplicity: number
   readonly unit: string
+  /** Addresses without the host; Yandex reads ten, a product has eight at most. */
   readonly pictures: readonly string[]
   readonly parameters: readonly FeedParameter[]
   readonly freeAt: ReadonlyMap<number, number>

@@ -12,7 +12,7 @@ import {
 import { oneLine, shortened, xmlText } from './feed-text.ts'
 
 /** Limits of Yandex. */
-const MOST = { name: 150, description: 3000, pictures: 10, url: 512 }
+const MOST = { name: 150, description: 3000 }
 
 /** One line of XML. */
 export function ymlOffer(product: FeedProduct, frame: FeedFrame): string {
@@ -21,11 +21,7 @@ export function ymlOffer(product: FeedProduct, frame: FeedFrame): string {
     element('price', String(rublesOf(product.price))),
     '<currencyId>RUB</currencyId>',
     element('categoryId', String(product.categoryId)),
-    ...product.pictures
-      .map((path) => pictureAddress(frame.settings.publicUrl, path))
-      .filter((address) => address.length <= MOST.url)
-      .slice(0, MOST.pictures)
-      .map((address) => element('picture', address)),
+    ...product.pictures.map((path) => element('picture', frame.settings.publicUrl + path)),
     element('delivery', String(frame.isDelivered && !product.isPickupOnly)),
     element('pickup', String(frame.isPickedUp)),
     outlets(product, frame.places),
@@ -59,12 +55,6 @@ const holds = (text: string, part: string): boolean =>
 const element = (name: string, text: string): string => {
   const written = xmlText(text)
   return written === '' ? '' : `<${name}>${written}</${name}>`
-}
-
-/** Absolute; only characters that are not allowed in an address are encoded. */
-const pictureAddress = (publicUrl: string, path: string): string => {
-  const whole = /^https?:\/\//i.test(path) ? path : `${publicUrl}/${path.replace(/^\/+/, '')}`
-  return whole.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
 function outlets({ freeAt }: FeedProduct, places: readonly FeedPlace[]): string {

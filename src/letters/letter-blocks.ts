@@ -27,7 +27,12 @@ export type Block =
   | { readonly is: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly is: 'goods'; readonly goods: readonly Goods[]; readonly total: string }
 
-export type LetterBody = { readonly title: string; readonly blocks: readonly Block[] }
+export type LetterBody = {
+  readonly title: string
+  readonly blocks: readonly Block[]
+  /** Where a mail program posts that its reader wants no more of such letters (RFC 8058). */
+  readonly endAddress?: string
+}
 
 /** User input on one line: a line break could pass for a sentence of the shop. */
 export const onOneLine = (text: string): string =>

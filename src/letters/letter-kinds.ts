@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { asKopecks } from '#src/shared/money.ts'
+import { VERDICTS } from '#src/shared/verdict-words.ts'
 
 const kopecks = z.pipe(z.int().check(z.gte(0)), z.transform(asKopecks))
 const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
@@ -13,6 +14,9 @@ const line = z.object({
   unitPrice: kopecks,
   quantity: z.int().check(z.gte(1)),
   productKey: z.string(),
+  /** Letters queued by earlier versions have neither. */
+  fitment: z.nullish(z.enum(VERDICTS)),
+  car: z.nullish(z.string()),
 })
 
 const order = z.object({
@@ -25,6 +29,11 @@ const order = z.object({
   paymentMethod: z.string(),
   shippingMethod: z.string(),
   total: kopecks,
+  /** This and the next two: letters queued by earlier versions have none. */
+  shippingCost: z.nullish(kopecks),
+  carrier: z.nullish(z.string()),
+  promisedAt: z.nullish(moment),
+  storeId: z.nullish(z.int()),
   lines: z.array(line).check(z.minLength(1)),
 })
 
@@ -74,6 +83,63 @@ const stockHeld = z.object({
 /** To the owner: unconfirmed orders whose buyers could not be warned. */
 const ordersUnwarned = z.object({ orders: z.array(z.int()).check(z.minLength(1)) })
 
+/** To a buyer: the product that he waited for is in stock. */
+const goodsArrived = z.object({
+  product: z.object({
+    name: z.string(),
+    article: z.string(),
+    manufacturer: z.string(),
+    key: z.string(),
+    price: kopecks,
+  }),
+  /** Ends all that this recipient waits for; leaves the database when the letter was sent. */
+  token: z.string().check(z.minLength(1)),
+})
+
+const askedProduct = z.nullish(
+  z.object({
+    name: z.string(),
+    article: z.string(),
+    manufacturer: z.string(),
+    key: z.string(),
+  }),
+)
+const requester = {
+  id: z.int().check(z.gte(1)),
+  name: z.string(),
+  phone: z.string(),
+  product: askedProduct,
+}
+
+/** To the owner: a buyer asks for a part. */
+const partRequested = z.object({
+  ...requester,
+  email: z.string(),
+  message: z.string(),
+  vin: z.string(),
+  car: z.string(),
+  /** Keys of the addresses of the photos. */
+  photos: z.array(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+})
+
+/** To the owner: a buyer asks for a call; without a time as soon as possible. */
+const callRequested = z.object({
+  ...requester,
+  message: z.string(),
+  from: z.nullish(moment),
+  until: z.nullish(moment),
+})
+
+/** To a buyer; holds nothing that was typed, as a stranger may have typed the recipient. */
+const requestReceived = z.object({ id: z.int().check(z.gte(1)) })
+
+/** To the owner: reviews that wait to be published. Without their words, which are the buyers'. */
+const reviewsWritten = z.object({
+  reviews: z
+    .array(z.object({ id: z.int().check(z.gte(1)), stars: z.int(), product: z.string() }))
+    .check(z.minLength(1)),
+})
+
 export const letterData = {
   'order-placed': orderLetter,
   'order-confirmed': orderLetter,
@@ -81,6 +147,7 @@ export const letterData = {
   'order-cancelled': orderLetter,
   'order-line-dropped': droppedLine,
   'order-expiring': orderLetter,
+  'order-moved': orderLetter,
   'password-reset': accountLetter,
   'email-confirmation': accountLetter,
   'email-changed': notice,
@@ -88,13 +155,22 @@ export const letterData = {
   'password-guessed': notice,
   'stock-held': stockHeld,
   'orders-unwarned': ordersUnwarned,
+  'goods-arrived': goodsArrived,
+  'part-requested': partRequested,
+  'call-requested': callRequested,
+  'request-received': requestReceived,
+  'reviews-written': reviewsWritten,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
 export type NoticeKind = Extract<LetterKind, `${string}-changed` | 'password-guessed'>
-export type OwnerLetterKind = 'stock-held' | 'orders-unwarned'
-export type AccountLetterKind = Exclude<LetterKind, OrderLetterKind | NoticeKind | OwnerLetterKind>
+export type OwnerLetterKind = 'stock-held' | 'orders-unwarned' | 'reviews-written'
+type RequestLetterKind = 'goods-arrived' | `${string}-requested` | 'request-received'
+export type AccountLetterKind = Exclude<
+  LetterKind,
+  OrderLetterKind | NoticeKind | OwnerLetterKind | RequestLetterKind
+>
 
 export type OrderLetter = z.infer<typeof orderLetter>
 export type DroppedLine = z.infer<typeof droppedLine>['dropped']
@@ -102,6 +178,11 @@ export type AccountLetter = z.infer<typeof accountLetter>
 export type Notice = z.infer<typeof notice>
 export type StockHeld = z.infer<typeof stockHeld>
 export type OrdersUnwarned = z.infer<typeof ordersUnwarned>
+export type GoodsArrived = z.infer<typeof goodsArrived>
+export type PartRequested = z.infer<typeof partRequested>
+export type CallRequested = z.infer<typeof callRequested>
+export type RequestReceived = z.infer<typeof requestReceived>
+export type ReviewsWritten = z.infer<typeof reviewsWritten>
 
 /** The data of a queued letter, sums as plain kopecks; it is checked when the letter is written. */
 export type LetterOf<Kind extends LetterKind> = z.input<(typeof letterData)[Kind]>

@@ -3,6 +3,7 @@
 import { dayOf, momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice, type Kopecks, rublesOf, times } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
+import { verdictFor } from '#src/shared/verdict-words.ts'
 import type { Block, Goods, LetterBody, LetterShop } from './letter-blocks.ts'
 import { greetingOf } from './letter-blocks.ts'
 import type { DroppedLine, OrderLetter, OrderLetterKind } from './letter-kinds.ts'
@@ -15,6 +16,7 @@ const EVENTS: Readonly<Record<Step, string>> = {
   'order-ready': 'готов к выдаче',
   'order-cancelled': 'отменён',
   'order-expiring': 'ждёт подтверждения',
+  'order-moved': 'будет в другой срок',
 }
 
 export function orderLetter(kind: Step, letter: OrderLetter, shop: LetterShop): LetterBody {
@@ -98,6 +100,7 @@ function newsOf(kind: Step, letter: OrderLetter, shop: LetterShop): Block[] {
     )
   }
   if (kind === 'order-expiring') return expiringNews(letter, shop)
+  if (kind === 'order-moved') return movedNews(letter, shop)
   if (kind === 'order-confirmed') {
     return paragraph(
       `Ваш заказ № ${order.id} проверен и подтверждён. Его ход виден в личном кабинете.`,
@@ -119,6 +122,19 @@ const expiringNews = ({ order, confirmUntil }: OrderLetter, { phone }: LetterSho
       'а товары снова поступят в продажу. ' +
       `Если заказ вам нужен, позвоните нам: ${formatPhone(phone)}.`,
   )
+
+const movedNews = ({ order, reason }: OrderLetter, { phone }: LetterShop): Block[] => [
+  ...paragraph(
+    `Срок вашего заказа № ${order.id} от ${dayOf(order.createdAt)} изменился` +
+      `${order.promisedAt ? `: теперь ${promiseOf(order, order.promisedAt)}` : ''}.`,
+  ),
+  ...(reason ? paragraph(`Причина: ${reason}`) : []),
+  ...paragraph(`Если так вам не подходит, позвоните нам: ${formatPhone(phone)}.`),
+]
+
+/** A shop hands over from the moment on, a courier comes until then, a carrier on that day. */
+const promiseOf = ({ storeId, carrier }: OrderLetter['order'], at: string): string =>
+  carrier ? `до ${dayOf(at)}` : `${storeId ? 'с' : 'до'} ${momentOf(at)}`
 
 function readyNews({ order, pickupCode, keptUntil }: OrderLetter, shop: LetterShop): Block[] {
   return [
@@ -149,14 +165,21 @@ const price = (amount: Kopecks): string => formatPrice(rublesOf(amount))
 const goodsOf = ({ order }: OrderLetter, shop: LetterShop): Goods[] =>
   order.lines.map((line) => ({
     name: line.name,
-    note: `${line.manufacturer}, артикул ${line.article}`,
+    note: `${line.manufacturer}, артикул ${line.article}${fitOf(line)}`,
     sum: `${line.quantity} × ${price(line.unitPrice)} = ${price(times(line.unitPrice, line.quantity))}`,
     url: `${shop.publicUrl}/catalog/product/${encodeURIComponent(line.productKey)}`,
   }))
 
+/** Nothing of a line for which no car was chosen. */
+const fitOf = ({ fitment, car }: OrderLetter['order']['lines'][number]): string =>
+  fitment && car ? `. ${verdictFor(fitment, car)}` : ''
+
 function factsOf({ order }: OrderLetter): [string, string][] {
+  const { promisedAt, shippingCost, carrier } = order
   const facts: [string, string][] = [
-    ['Получение', order.shippingMethod],
+    ['Получение', carrier ? `${order.shippingMethod}, ${carrier}` : order.shippingMethod],
+    ['Срок', promisedAt ? promiseOf(order, promisedAt) : ''],
+    ['Доставка', shippingCost ? price(shippingCost) : ''],
     ['Адрес', order.address],
     ['Оплата', order.paymentMethod],
     ['Телефон', order.phone === '' ? '' : formatPhone(order.phone)],

@@ -1,7 +1,7 @@
-// Letters to the owner: large reservations, and orders that need his decision.
+// Letters to the owner: large reservations, orders and reviews that need his decision.
 
 import type { Block, LetterBody } from './letter-blocks.ts'
-import type { OrdersUnwarned, StockHeld } from './letter-kinds.ts'
+import type { OrdersUnwarned, ReviewsWritten, StockHeld } from './letter-kinds.ts'
 
 export function stockLetter(letter: StockHeld): LetterBody {
   const { holder, subject, accounts, units, stock, orders } = letter
@@ -37,6 +37,21 @@ export const unwarnedLetter = ({ orders }: OrdersUnwarned): LetterBody => ({
         'тогда товары снова поступят в продажу.',
     ),
     { is: 'small', text: 'О каждом из них мы пишем один раз.' },
+  ],
+})
+
+export const reviewsLetter = ({ reviews }: ReviewsWritten): LetterBody => ({
+  title: reviews.length > 1 ? 'Новые отзывы ждут публикации' : 'Новый отзыв ждёт публикации',
+  blocks: [
+    paragraph('Покупатели, которые получили эти товары, написали о них:'),
+    {
+      is: 'facts',
+      facts: reviews.map(({ id, stars, product }) => [`№ ${id}`, `${product}: ${stars} из 5`]),
+    },
+    paragraph(
+      'Прочитать и решить: npm run shop -- reviews. Пока отзыв не опубликован, его видит только ' +
+        'тот, кто его написал.',
+    ),
   ],
 })
 

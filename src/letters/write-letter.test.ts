@@ -22,6 +22,7 @@ describe('a letter about an order', () => {
     ['order-ready', 'Заказ № 12 готов к выдаче'],
     ['order-cancelled', 'Заказ № 12 отменён'],
     ['order-expiring', 'Заказ № 12 ждёт подтверждения'],
+    ['order-moved', 'Заказ № 12 будет в другой срок'],
   ] as const)('%s says in its subject what happened: %s', (kind, subject) => {
     expect(write(kind, orderLetter).subject).toBe(subject)
   })
@@ -111,6 +112,30 @@ describe('a letter about an order', () => {
     expect(write('order-placed', orderLetter).text).not.toContain('подтвердим')
   })
 
+  test('tells what was promised, what the delivery costs, and why it was moved', () => {
+    const order = {
+      ...orderLetter.order,
+      promisedAt: '2026-11-25T13:00:00+00:00',
+      shippingCost: 39_000,
+      carrier: 'СДЭК',
+    }
+    const { text } = write('order-placed', { ...orderLetter, order })
+    expect(text).toMatch(/Срок: до 25 ноября$/m)
+    const ours = { ...orderLetter, order: { ...order, carrier: '' } }
+    expect(write('order-placed', ours).text).toContain('Срок: до 25 ноября, 16:00')
+    expect(text).toContain('СДЭК')
+    expect(text).toMatch(/Доставка: 390\sруб/)
+    expect(write('order-placed', orderLetter).text).not.toContain('Срок:')
+    const inShop = {
+      ...orderLetter,
+      order: { ...order, carrier: '', storeId: 3 },
+      reason: 'Машина сломалась',
+    }
+    const moved = write('order-moved', inShop).text
+    expect(moved).toContain('изменился: теперь с 25 ноября, 16:00.')
+    expect(moved).toContain('Причина: Машина сломалась')
+  })
+
   test('that is cancelled tells the reason', () => {
     const { text } = write('order-cancelled', { ...orderLetter, reason: 'Не забрали вовремя' })
     expect(text).toContain('Причина: Не забрали вовремя')
@@ -148,6 +173,20 @@ describe('the letter about orders that wait for the owner', () => {
     expect(subject).toBe('Заказы ждут вашего решения')
     expect(text).toContain('до покупателей не дошло: № 9, № 12.')
     expect(text).toContain('Сами они не отменятся.')
+  })
+})
+
+describe('the letter about new reviews', () => {
+  test('names the goods and the stars, and the command that decides', () => {
+    const reviews = [
+      { id: 3, stars: 5, product: 'Фильтр' },
+      { id: 4, stars: 1, product: 'Свеча' },
+    ]
+    const { subject, text } = write('reviews-written', { reviews })
+    expect(subject).toBe('Новые отзывы ждут публикации')
+    expect(text).toContain('№ 3: Фильтр: 5 из 5')
+    expect(text).toContain('№ 4: Свеча: 1 из 5')
+    expect(text).toContain('npm run shop -- reviews')
   })
 })
 
@@ -243,9 +282,20 @@ describe('what others typed', () => {
 
 describe('every letter', () => {
   const kinds = Object.keys(letterData) as LetterKind[]
+  const product = { name: 'Фильтр', article: 'T11-1', manufacturer: 'Chery', key: 'filtr-t11-1' }
+  const everything = {
+    ...orderLetter,
+    ...accountLetter,
+    ...held,
+    dropped: orderLine,
+    reviews: [{ id: 1, stars: 5, product: '<script>' }],
+    product: { ...product, price: 32_500 },
+    ...{ id: 7, phone: '79991234567', email: 'anna@silkway.example' },
+    ...{ message: '<script>', vin: '', car: '', photos: ['0'.repeat(32)] },
+  }
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
-    const { html } = write(kind, { ...orderLetter, ...accountLetter, ...held, dropped: orderLine })
+    const { html } = write(kind, everything)
     expect(html).not.toMatch(/<(img|script|link|style|iframe)|url\(|src=/)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
     expect(links.length).toBeGreaterThan(0)
@@ -255,7 +305,7 @@ describe('every letter', () => {
   test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
     expect(writeLetter(kind, {}, letterShop)).toEqual({
       wrong: expect.stringMatching(
-        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder).*\.$/,
+        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder|id|reviews).*\.$/,
       ),
     })
     expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')

@@ -6,12 +6,20 @@ import { type Block, type LetterBody, type LetterShop, onOneLine } from './lette
 import { letterHtml } from './letter-html.ts'
 import { type LetterKind, letterData } from './letter-kinds.ts'
 import { droppedLineLetter, orderLetter } from './order-letter.ts'
-import { stockLetter, unwarnedLetter } from './owner-letter.ts'
+import { reviewsLetter, stockLetter, unwarnedLetter } from './owner-letter.ts'
+import {
+  callRequestLetter,
+  goodsArrivedLetter,
+  partRequestLetter,
+  receiptLetter,
+} from './request-letter.ts'
 
 export type WrittenLetter = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** See `LetterBody`. */
+  readonly endAddress?: string
 }
 
 /** The letter, or what is wrong with its data: a retry would not help. */
@@ -29,6 +37,7 @@ export function writeLetter(kind: LetterKind, data: unknown, shop: LetterShop): 
       subject: body.title,
       text: letterText(body, shop),
       html: letterHtml(body, shop),
+      ...(body.endAddress !== undefined && { endAddress: body.endAddress }),
     },
   }
 }
@@ -46,6 +55,16 @@ function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
       return stockLetter(letterData[kind].parse(data))
     case 'orders-unwarned':
       return unwarnedLetter(letterData[kind].parse(data))
+    case 'goods-arrived':
+      return goodsArrivedLetter(letterData[kind].parse(data), shop)
+    case 'part-requested':
+      return partRequestLetter(letterData[kind].parse(data), shop)
+    case 'call-requested':
+      return callRequestLetter(letterData[kind].parse(data), shop)
+    case 'request-received':
+      return receiptLetter(letterData[kind].parse(data))
+    case 'reviews-written':
+      return reviewsLetter(letterData[kind].parse(data))
     case 'order-line-dropped':
       return droppedLineLetter(letterData[kind].parse(data), shop)
     default:

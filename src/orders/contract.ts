@@ -5,6 +5,8 @@ import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, paged, paging, wholeNumber } from '#src/shared/wire-fields.ts'
 import { items, orderFields, rubles } from './order-fields.ts'
 
+export type { OrderedItem } from './ordered-item.ts'
+
 export const Order = z.object({
   id: z.number(),
   created_at: z.string(),
@@ -15,7 +17,13 @@ export const Order = z.object({
   shipping_method: z.string(),
   comment: z.string(),
   items: z.string(),
+  /** With the delivery. */
   total: z.number(),
+  shipping_cost: z.number(),
+  /** Empty unless a carrier brings it. */
+  carrier: z.string(),
+  /** When it is ready for pickup, or delivered; null: nothing was promised. */
+  promised_at: z.nullable(z.string()),
 })
 export type Order = z.infer<typeof Order>
 
@@ -29,8 +37,17 @@ export const ListedOrder = z.extend(Order, {
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
+/** The field of a 409 whose idempotency key belongs to an order with other content. */
+export const REUSED_KEY = 'Idempotency-Key'
+
 /** The shipping method of pickup from a store. */
 export const PICKUP_METHOD_ID = 1
+export const COURIER_METHOD_ID = 2
+export const CARRIER_METHOD_ID = 3
+
+const orderParams = z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвестный заказ.') })
+
+const WRONG_DAY = 'День пишут так: 2026-11-24.'
 
 export const ordersApi = {
   place: endpoint({
@@ -38,7 +55,18 @@ export const ordersApi = {
     path: '/api/orders',
     summary: 'Оформление заказа',
     access: 'customer',
-    body: z.object({ ...orderFields, items, expected_total: z.optional(rubles) }),
+    body: z.object({
+      ...orderFields,
+      items,
+      /** With the delivery. */
+      expected_total: z.optional(rubles),
+      /** Of a courier or a carrier: their price and day depend on it. */
+      city: optionalText(100),
+      /** Empty: the first one that goes to the city. */
+      carrier: optionalText(100),
+      /** The last day that the buyer saw: an order that would come later is refused. */
+      expected_day: z.optional(z.iso.date(WRONG_DAY).check(z.regex(/^2/, WRONG_DAY))),
+    }),
     answer: z.object({ message: z.string(), data: Order }),
     status: 201,
   }),
@@ -50,12 +78,20 @@ export const ordersApi = {
     query: z.object(paging),
     answer: z.object({ orders: z.array(ListedOrder), ...paged }),
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/orders/:id',
+    summary: 'Свой заказ',
+    access: 'customer',
+    params: orderParams,
+    answer: z.object({ data: ListedOrder }),
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/orders/:id/cancel',
     summary: 'Отмена своего заказа, пока его не начали собирать',
     access: 'customer',
-    params: z.object({ id: wholeNumber(1, 2_147_483_647, 'Неизвестный заказ.') }),
+    params: orderParams,
     body: z.object({ reason: optionalText(500) }),
     answer: z.object({ message: z.string(), data: Order }),
   }),

@@ -1,6 +1,7 @@
 // An order, the lines that a buyer asks for, and their limits.
 
 import type { Kopecks } from '#src/shared/money.ts'
+import type { VerdictName } from '#src/shared/verdict-words.ts'
 import type { OrderStatus } from './order-life.ts'
 
 /** A line as sold; later changes of the catalogue do not change it. */
@@ -16,7 +17,9 @@ export type OrderLine = {
   readonly unitPrice: Kopecks
   readonly quantity: number
   /** Whether it fits the buyer's car, as known when the order was placed. */
-  readonly fitment: 'fits' | 'does-not-fit' | 'unknown'
+  readonly fitment: VerdictName
+  /** The car that it was bought for; empty: none was chosen. */
+  readonly car: string
 }
 
 export type Order = {
@@ -31,7 +34,13 @@ export type Order = {
   readonly shippingMethod: string
   /** The store of a pickup; null for a delivery. */
   readonly storeId: number | null
+  /** With the delivery. */
   readonly total: Kopecks
+  readonly shippingCost: Kopecks
+  /** Empty unless a carrier brings it. */
+  readonly carrier: string
+  /** ISO 8601: when it is ready, or delivered; null: nothing was promised. */
+  readonly promisedAt: string | null
   readonly lines: readonly OrderLine[]
 }
 

@@ -30,11 +30,17 @@ const found = z.object({
   /** Words of the text that had to be left out for anything to be found. */
   dropped: z.optional(z.array(z.string())),
   /** The car that the text itself names. */
-  car: z.optional(namedCar),
+  car: z.optional(
+    z.extend(namedCar, {
+      /** The engines of the model that the text leaves, where there are several. */
+      engines: z.optional(z.array(z.string())),
+    }),
+  ),
   /** The text can be read in several ways: one proposal per reading. */
   ask: z.optional(z.array(proposal)),
   /** The text holds article numbers: `count` goods carry one exactly and stand first, `alike` ones
-   * behind them only look alike, the rest is what the words mean. `manufacturers` of one number. */
+   * behind them only look alike, the rest is what the words mean. `manufacturers` whose own article
+   * it is, of one number. */
   article: z.optional(
     z.object({
       text: z.string(),

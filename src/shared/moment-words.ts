@@ -7,5 +7,8 @@ const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-dig
 /** ISO 8601 → `24 ноября`. */
 export const dayOf = (iso: string): string => day.format(new Date(iso))
 
+/** ISO 8601 → `14:05`. */
+export const clockOf = (iso: string): string => clock.format(new Date(iso))
+
 /** ISO 8601 → `24 ноября, 14:05`. */
-export const momentOf = (iso: string): string => `${dayOf(iso)}, ${clock.format(new Date(iso))}`
+export const momentOf = (iso: string): string => `${dayOf(iso)}, ${clockOf(iso)}`

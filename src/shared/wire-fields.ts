@@ -38,6 +38,16 @@ export const tick = z.pipe(
   z.transform((given) => given === true || /^(true|1|on)$/.test(String(given))),
 )
 
+const EMAIL = /^[a-z0-9._%+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,24}$/
+const emailRules = [
+  z.minLength(1, REQUIRED),
+  z.maxLength(254, 'E-mail введён некорректно.'),
+  z.regex(EMAIL, 'E-mail введён некорректно.'),
+] as const
+
+/** Typed in any case, compared with the specification's lowercase pattern and stored in lower case. */
+export const email = z.string(REQUIRED).check(z.trim(), z.toLowerCase(), ...emailRules)
+
 const WRONG_PHONE = 'Некорректный номер телефона.'
 /** A Russian phone in any usual spelling, as eleven digits. */
 export const russianPhone = z.pipe(

@@ -20,7 +20,7 @@ type ButtonProps = ComponentProps<'button'> &
   Look & {
     /** Disabled and turning, with `loadingText` in place of the text. */
     loading?: boolean
-    loadingText?: string
+    loadingText?: ReactNode
   }
 
 export function Button({

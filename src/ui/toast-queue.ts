@@ -1,6 +1,7 @@
 // The queue of toasts: added from anywhere, shown by the one toast region of the page.
 
-export type Toast = { id: number; text: string }
+export type ToastWay = { readonly href: string; readonly label: string }
+export type Toast = { id: number; text: string; way?: ToastWay | undefined }
 
 const MOST_AT_ONCE = 3
 const nothing: readonly Toast[] = []
@@ -9,9 +10,10 @@ let toasts = nothing
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function showToast(text: string): void {
+/** `way`: a link below the text. */
+export function showToast(text: string, way?: ToastWay): void {
   lastId += 1
-  replaceToasts([...toasts, { id: lastId, text }].slice(-MOST_AT_ONCE))
+  replaceToasts([...toasts, { id: lastId, text, way }].slice(-MOST_AT_ONCE))
 }
 
 export const closeToast = (id: number): void =>

@@ -1,8 +1,9 @@
-// Short messages at the top right (on a phone at its foot), gone after five seconds.
+// Short messages at the top right, gone after five seconds.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
+import type { LinkComponent } from './link.tsx'
 import styles from './toast.module.css'
 import {
   closeToast,
@@ -15,21 +16,22 @@ import {
 const SHOWN_MS = 5000
 
 /** Rendered once in the page frame: screen readers announce what appears in it. */
-export function ToastRegion() {
+export function ToastRegion({ link }: { link: LinkComponent }) {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, toastsOnServer)
   return (
     <div className={styles.region} role="status" aria-live="polite">
       <ul className={styles.stack}>
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} link={link} />
         ))}
       </ul>
     </div>
   )
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, link: Anchor }: { toast: Toast; link: LinkComponent }) {
   const [isHeld, setHeld] = useState(false)
+  const close = () => closeToast(toast.id)
   useTimeOut(toast.id, isHeld)
   return (
     <li
@@ -39,8 +41,15 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p className={styles.text}>{toast.text}</p>
-      <IconButton label="Закрыть" icon={<CloseIcon />} onClick={() => closeToast(toast.id)} />
+      <div className={styles.words}>
+        <p>{toast.text}</p>
+        {toast.way && (
+          <Anchor href={toast.way.href} className={styles.way} onClick={close}>
+            {toast.way.label}
+          </Anchor>
+        )}
+      </div>
+      <IconButton label="Закрыть" icon={<CloseIcon />} onClick={close} />
     </li>
   )
 }

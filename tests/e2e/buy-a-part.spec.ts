@@ -77,8 +77,8 @@ test('a visitor finds a part for the car, registers and orders it for pickup', a
   await expect(header(page).customer('Иван Петров')).toBeVisible()
   const order = orderForm(page)
   await expect(order.shipping('Самовывоз')).toBeChecked()
-  await order.store.selectOption({ index: 1 })
-  const store = await order.store.inputValue()
+  await order.stores.first().check()
+  const store = await order.stores.first().inputValue()
   await order.phone.fill(formatPhone(buyer.phone))
   await order.submit.click()
 
@@ -107,12 +107,16 @@ test('a customer orders two kinds of parts with delivery', async ({ page }) => {
   await productScreen(page).addToCart.click()
   await header(page).cart.click()
 
-  const total = part.price * 2 + product.price
+  const goods = part.price * 2 + product.price
   await expect(cartScreen(page).lines).toHaveCount(2)
-  await expect(cartScreen(page).total).toContainText(formatAmount(total))
+  await expect(cartScreen(page).total).toContainText(formatAmount(goods))
   const order = orderForm(page)
   await order.shipping(/курьером/).check()
-  await order.address.fill('Волгоград, ул. Мира, 5, кв. 8')
+  await expect(order.city).toHaveValue('Волгоград')
+  await expect(page.getByText(/доставка 300/)).toBeVisible()
+  const total = goods + 300
+  await expect(cartScreen(page).total).toContainText(formatAmount(total))
+  await order.address.fill('ул. Мира, 5, кв. 8')
   await order.comment.fill('Позвоните за час')
   await order.submit.click()
   await expect(order.placed).toBeVisible()
@@ -123,6 +127,8 @@ test('a customer orders two kinds of parts with delivery', async ({ page }) => {
     address: 'Волгоград, ул. Мира, 5, кв. 8',
     comment: 'Позвоните за час',
     total: Number(total.toFixed(2)),
+    shipping_cost: 300,
+    promised_at: expect.stringMatching(/^\d{4}-/),
   })
   expect(JSON.parse(placed?.items ?? '')).toMatchObject([
     { id: part.id, quantity: 2, price: part.price },
@@ -223,7 +229,8 @@ test('a buyer who wants more than there is reads how many are left', async ({ pa
   await orderForm(page).submit.click()
   await expect(page.getByText('Некоторых товаров не хватает. Проверьте количество.')).toBeVisible()
   await page.getByRole('button', { name: `Взять ${left} шт.` }).click()
-  await expect(cartScreen(page).total).toContainText(formatAmount(part.price * left))
+  const courier = 300
+  await expect(cartScreen(page).total).toContainText(formatAmount(part.price * left + courier))
   expect(await ordersOf(page)).toEqual([])
 })
 

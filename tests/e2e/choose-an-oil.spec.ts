@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Product } from '#src/catalogue/contract.ts'
 import type { OilFacets } from '#src/catalogue/oil-facets.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
-import { heading, oilScreen, productList } from '#tests/support/screens.ts'
+import { header, heading, oilOfCar, oilScreen, productList } from '#tests/support/screens.ts'
 import { expect, test, untilAlive, visit, walk } from '#tests/support/shop-page.ts'
 
 type Oils = { products: Product[]; facets: OilFacets; total: number }
@@ -93,9 +93,7 @@ test('what lies in the shops of a city is remembered as the city of the buyer', 
     .choice('В наличии', city?.name ?? '')
     .click()
   await expect(oilScreen(page).found).toHaveText(`Найдено масел: ${city?.count}`)
-  await expect(page.getByLabel('Город, для которого показано наличие')).toHaveValue(
-    city?.name ?? '',
-  )
+  await expect(header(page).city).toContainText(city?.name ?? '')
 })
 
 test('an empty list proposes which filter to drop', async ({ page }) => {
@@ -106,21 +104,39 @@ test('an empty list proposes which filter to drop', async ({ page }) => {
   await expect(productList(page).all.first()).toBeVisible()
 })
 
-test('the chosen car stays, and the shop promises nothing for it', async ({ page }) => {
+test('the chosen car leads to the oil of its regulation, and back to every oil', async ({
+  page,
+}) => {
   await visit(page, '/oil')
   await page.evaluate(() => {
     const car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: '' }
     localStorage.setItem('selectedCar', JSON.stringify(car))
   })
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Chery Tiggo 7 Pro' })).toBeVisible()
-  await expect(page.getByText('Проверьте допуск в руководстве по эксплуатации')).toContainText(
-    'Масло подбирают по ним, а не по модели, поэтому показаны все.',
-  )
-  await productList(page).all.first().getByRole('heading').getByRole('link').click()
-  await expect(page.getByText('Цена за литр')).toBeVisible()
-  await expect(page.getByText('Проверьте допуск в руководстве по эксплуатации.')).toBeVisible()
-  await expect(page.getByText('Подходит для вашего')).toHaveCount(0)
+  await expect(header(page).car('Chery Tiggo 7 Pro')).toBeVisible()
+  await page.getByRole('link', { name: 'Масло для Chery Tiggo 7 Pro' }).click()
+  await expect(oilOfCar(page).asked).toHaveText('По регламенту: 5W-40, API SM и новее, 4,7\u00a0л')
+  await expect
+    .poll(() => addressOf(page))
+    .toMatchObject({ model: 'Tiggo 7 Pro', viscosity: '5W-40' })
+  await expect(oilOfCar(page).all).toContainText('калькулятор обслуживания дилера Chery')
+  await expect(productList(page, oilOfCar(page).fills).all.first()).toContainText('руб.')
+  expect(await barriersOf(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Показать все масла' }).click()
+  await expect(page).toHaveURL('/oil?all=1')
+  await expect(
+    page.getByText('Проверьте допуск в руководстве по эксплуатации: вязкость и класс'),
+  ).toBeVisible()
+})
+
+test('which engine it is, is asked in place', async ({ page }) => {
+  const query = new URLSearchParams({ brand: 'Chery', model: 'Tiggo 4' })
+  await visit(page, `/oil?${query}`)
+  const engines = page.getByRole('group', { name: 'Какой у вас двигатель?' })
+  await engines.getByRole('button').first().click()
+  await expect(oilOfCar(page).asked).toContainText(/^По регламенту/)
+  await expect.poll(() => addressOf(page)).toHaveProperty('engine')
 })
 
 test('catalogue and shelf lead to the filters', async ({ page }) => {

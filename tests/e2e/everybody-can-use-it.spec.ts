@@ -11,7 +11,7 @@ import {
   publicRoutes,
 } from '#tests/support/shop-routes.ts'
 
-const PATIENCE_MS = 300_000 // a busy machine is no failure
+const PATIENCE_MS = 900_000 // a busy machine is no failure
 const NARROW = [{ width: 360, colorScheme: 'light' }] as const
 
 test('pages can be used by everybody', async ({ page }) => {

@@ -16,7 +16,7 @@ import { type SlowLine, slowLine } from '#tests/support/slow-line.ts'
 
 /** A quarter of the usual limit: larger shifts are visible. */
 const MOST_SHIFT = 0.02
-const PATIENCE_MS = 300_000 // a busy machine is no failure
+const PATIENCE_MS = 900_000 // a busy machine is no failure
 const NARROW = 360
 const WIDE = 1024
 const WIDTHS = [320, NARROW, 768, WIDE, 1440, 1920]

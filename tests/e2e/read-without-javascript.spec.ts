@@ -42,7 +42,7 @@ test('what a script would answer is not offered, and a part is ordered by teleph
   await expectNothingDead(page)
   await page.goto('/oil')
   await expect(productList(page).all.first()).toBeVisible()
-  await expect(page.getByLabel('Город, для которого показано наличие')).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Город, для которого/ })).toBeHidden()
   await expectNothingDead(page)
   await page.goto(`/catalog/product/${key}`)
   await expect(productScreen(page).article(article)).toBeVisible()
@@ -86,6 +86,8 @@ for (const [path, title] of [
   ['/personal-area/terms', 'Условия обслуживания'],
   ['/personal-area/security', 'Безопасность'],
   ['/payment/1', 'Оплата заказа № 1'],
+  ['/orders/1', 'Заказ № 1'],
+  ['/cart/list', 'Список артикулов'],
   ['/forgot-password', 'Забыли пароль?'],
   ['/new-password/a-link-of-a-letter', 'Новый пароль'],
   ['/confirm-email/a-link-of-a-letter', 'Подтверждение e-mail'],

@@ -213,7 +213,7 @@ test.describe('the personal area', () => {
     const buyer = await logInSomebody(page)
     const { name, phone, email } = aBuyer()
     await header(page).customer('Иван Петров').click()
-    await page.getByRole('link', { name: 'Личный кабинет' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Личный кабинет' }).click()
     await expect(heading(page, 'Личная информация')).toBeVisible()
     const main = page.getByRole('main')
     for (const text of ['Иван Петров', 'Неизвестно', formatPhone(buyer.phone), buyer.email]) {

@@ -123,6 +123,13 @@ const SCREENS: readonly Screen[] = [
     needs: 'customer',
   },
   {
+    name: 'the cars of the customer',
+    path: '/personal-area/cars',
+    call: '/api/user/cars',
+    empty: [{ cars: [] }, 'Добавьте автомобиль: каталог покажет, что к нему подходит.'],
+    needs: 'customer',
+  },
+  {
     name: 'the security of the account',
     path: '/personal-area/security',
     call: '/api/sessions',

@@ -1,7 +1,7 @@
 // Every screen in the state in which it is to be seen: what is opened and done before the picture.
 
 import type { Page } from '@playwright/test'
-import { aPartForACar, aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
+import { aMissingPart, aPartForACar, aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
 import { answers, refuses } from '#tests/support/failing-calls.ts'
 import { header, orderForm, productScreen } from '#tests/support/screens.ts'
 import { visit, walk } from '#tests/support/shop-page.ts'
@@ -36,7 +36,7 @@ async function withAnOrder(page: Page): Promise<void> {
   await withGoods(page)
   await visit(page, '/cart')
   const form = orderForm(page)
-  await form.store.selectOption({ index: 1 })
+  await form.stores.first().check()
   await form.phone.fill('+7 (927) 123-45-67')
   await form.submit.click()
   await form.placed.waitFor()
@@ -98,6 +98,8 @@ export const scenes: readonly Scene[] = [
   { name: 'search-empty', play: at('/catalog/search/ничегоподобного') },
   { name: 'oil', play: at('/oil') },
   { name: 'oil-chosen', play: at('/oil?viscosity=5w-30&volume=4000') },
+  { name: 'oil-of-a-car', play: at('/oil?brand=Chery&model=Tiggo+7+Pro') },
+  { name: 'service', play: at('/service/chery/tiggo-7-pro?km=40000') },
   { name: 'contacts', play: at('/contacts') },
   {
     name: 'contacts-city',
@@ -109,6 +111,21 @@ export const scenes: readonly Scene[] = [
         .filter({ visible: true })
         .first()
         .click()
+    },
+  },
+  { name: 'request', play: at('/request') },
+  { name: 'call-back', play: at('/call-back') },
+  {
+    name: 'product-missing',
+    play: async (page) => visit(page, `/catalog/product/${(await aMissingPart(page.request)).key}`),
+  },
+  {
+    name: 'arrival',
+    isOneScreen: true,
+    play: async (page) => {
+      await visit(page, `/catalog/product/${(await aMissingPart(page.request)).key}`)
+      await page.getByRole('button', { name: 'Сообщить о поступлении' }).click()
+      await page.getByRole('dialog').waitFor()
     },
   },
   { name: 'guarantee', play: at('/guarantee') },
@@ -135,7 +152,19 @@ export const scenes: readonly Scene[] = [
       await visit(page, '/cart')
     },
   },
+  {
+    name: 'cart-courier',
+    play: async (page) => {
+      await withGoods(page)
+      await visit(page, '/cart')
+      await orderForm(page)
+        .shipping(/курьером/)
+        .check()
+      await page.getByText(/Товары .* доставка/).waitFor()
+    },
+  },
   { name: 'order-placed', play: withAnOrder },
+  { name: 'cart-list', play: at('/cart/list') },
   {
     name: 'orders',
     play: async (page) => {

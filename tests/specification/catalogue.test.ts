@@ -45,7 +45,15 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
 
     test.each(['Chery', 'chery', 'CHERY'])('models are found by the brand «%s»', async (brand) => {
       const answer = (await visitor.get('/api/cars/models', { brand })).as(vehiclesApi.models)
-      expect(answer).toEqual({ models: ['Tiggo 4', 'Tiggo 7 Pro'] })
+      expect(answer.models).toEqual(['Tiggo 4', 'Tiggo 7 Pro'])
+      expect(answer.details[0]).toEqual({
+        model: 'Tiggo 4',
+        slug: 'tiggo-4',
+        body: null,
+        year_from: null,
+        year_to: null,
+        engine_sizes: ['SQRE4T15C'],
+      })
     })
 
     test.each(['Tiggo 7 Pro', 'tiggo-7-pro'])('engines are found by model «%s»', async (model) => {
@@ -56,10 +64,10 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
 
     test('unknown names are empty lists', async () => {
       const models = await visitor.get('/api/cars/models', { brand: 'Жигули' })
-      expect([models.status, models.json]).toEqual([200, { models: [] }])
+      expect([models.status, models.json]).toEqual([200, { models: [], details: [] }])
       const query = { brand: 'Haval', model: 'Tiggo 4' }
       const engines = await visitor.get('/api/cars/engines', query)
-      expect([engines.status, engines.json]).toEqual([200, { engines: [] }])
+      expect([engines.status, engines.json]).toEqual([200, { engines: [], details: [] }])
     })
 
     test('a missing name is refused under its field', async () => {
@@ -123,7 +131,7 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
     test('are listed by brand, model and category, hidden ones left out', async () => {
       const answer = await productsOf({ ...TIGGO, category: 'oil-filters' })
       expect(keysOf(answer.products)).toEqual(
-        inOrder(goods.soldOut, goods.oilFilter, goods.substitute),
+        inOrder(goods.oilFilter, goods.substitute, goods.soldOut),
       )
       expect(answer).toMatchObject({ total: 3, page: 1, per_page: 24 })
     })
@@ -232,6 +240,47 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
     test('that is hidden is not found', async () => {
       expect((await visitor.get(`/api/products/${goods.hidden.id}`)).status).toBe(404)
       expect((await visitor.get(`/api/products/${goods.hidden.key}`)).status).toBe(404)
+    })
+  })
+
+  describe('a category for a car', () => {
+    const listed = async (key: string, query: Record<string, unknown> = {}) => {
+      const answer = await visitor.get(`/api/categories/${key}/products`, query)
+      const { products, total } = answer.as(catalogueApi.categoryProducts)
+      expect(total).toBe(products.length)
+      return products.map(({ id }) => id)
+    }
+    const tiggo = { brand: 'Chery', model: 'tiggo-7-pro' }
+
+    test('lists what fits it, in the order of prices and what is missing last, and no more', async () => {
+      const all = await listed('filters')
+      const fitting = await listed('filters', tiggo)
+      expect(fitting).toEqual([
+        goods.oilFilter.id,
+        goods.substitute.id,
+        goods.airFilter.id,
+        goods.soldOut.id,
+      ])
+      expect(all).toEqual(expect.arrayContaining(fitting))
+      const dear = await listed('filters', { ...tiggo, sort: '-price' })
+      expect(dear).toEqual([
+        goods.airFilter.id,
+        goods.substitute.id,
+        goods.oilFilter.id,
+        goods.soldOut.id,
+      ])
+    })
+
+    test('leaves out what another engine needs, and everything for an unknown car', async () => {
+      expect(await listed('filters', { ...tiggo, engine: 'SQRE4T15C' })).not.toContain(
+        goods.airFilter.id,
+      )
+      expect(await listed('filters', { ...tiggo, model: 'Volga' })).toEqual([])
+    })
+
+    test('lists what fits every car, and all goods where only a make is chosen', async () => {
+      expect(await listed('oils', tiggo)).toEqual([goods.oil.id])
+      expect(await listed('filters', { brand: 'Chery' })).toEqual(await listed('filters'))
     })
   })
 

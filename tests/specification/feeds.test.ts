@@ -19,6 +19,8 @@ const PATIENCE_MS = 30_000
 const HOSTILE = 'Насос ]]> & <b>"тихий"</b> \'😀\' \u0001\u0008\u000b\u001f\u0085конец'
 const STORE = 'ул. Мира, 1'
 
+const HASHES = ['a'.repeat(32), 'b'.repeat(32)] as const
+
 describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }, ({ open }) => {
   let folder: string
   let shop: TestShop
@@ -37,9 +39,12 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
         height_mm = 65, pickup_only = true
       WHERE id = ${shop.goods.substitute.id}`)
     await shop.db.query(sql`
-      INSERT INTO product_images (product_id, position, path)
-      VALUES (${shop.goods.substitute.id}, 1, '/pictures/a b.jpg'),
-             (${shop.goods.substitute.id}, 0, 'https://pictures.example/1.jpg?a=1&b=2')`)
+      INSERT INTO pictures (hash, width, height)
+      VALUES (${HASHES[0]}, 960, 720), (${HASHES[1]}, 960, 720)`)
+    await shop.db.query(sql`
+      INSERT INTO product_images (product_id, position, hash, source)
+      VALUES (${shop.goods.substitute.id}, 2, ${HASHES[1]}, 'owner'),
+             (${shop.goods.substitute.id}, 1, ${HASHES[0]}, 'owner')`)
   })
   afterAll(async () => {
     await stop()
@@ -161,8 +166,8 @@ describe.each(testDatabases())('on the $kind database', { timeout: PATIENCE_MS }
     expect(told('name')).toBe('Фильтр масляный Mann-Filter W 712/95')
     expect(told('country_of_origin')).toBe('Германия')
     expect(childrenOf(offer, 'picture').map(({ text }) => text)).toEqual([
-      'https://pictures.example/1.jpg?a=1&b=2',
-      `${SHOP}/pictures/a%20b.jpg`,
+      `${SHOP}/pictures/${HASHES[0]}-960.webp`,
+      `${SHOP}/pictures/${HASHES[1]}-960.webp`,
     ])
     expect([told('weight'), told('dimensions')]).toEqual(['0.25', '10.5/8/6.5'])
     expect([told('min-quantity'), told('step-quantity')]).toEqual(['4', '4'])

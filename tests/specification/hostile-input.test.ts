@@ -15,6 +15,7 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   '/api/products': ['brand', 'model', 'category', 'engine', 'sort', 'page', 'per_page'],
   '/api/products/search': ['search', 'brand', 'model', 'engine', 'page', 'per_page'],
   '/api/orders/create': ['products'],
+  '/api/cart/articles': ['articles'],
   '/api/orders': ['page', 'per_page'],
 }
 const WRITES = [
@@ -23,6 +24,9 @@ const WRITES = [
   '/api/logout',
   '/api/user/update',
   '/api/orders',
+  '/api/arrivals',
+  '/api/requests',
+  '/api/calls',
   '/api/staff/login',
 ]
 

@@ -171,4 +171,23 @@ describe.each(testDatabases())('a found list on the $kind database', ({ open }) 
       },
     )
   })
+
+  // the last one, because it adds filters
+  describe('a number of several parts', () => {
+    test('names no makers whose goods have other articles', async () => {
+      const filter = { name: 'Фильтр масляный', category: 'oil-filters' }
+      const ofMake = { ...filter, article: '4801012010', key: 'own-filter', manufacturer: 'Haval' }
+      await shop.has(aProduct(ofMake))
+      await shop.has(aProduct({ ...filter, article: 'BF-77', manufacturer: 'Big Filter' }))
+      await shop.has(aProduct({ ...filter, article: 'KY-77', manufacturer: 'KYB' }))
+      await shop.db.script(`
+        INSERT INTO article_numbers (product_id, number, number_norm, kind)
+        SELECT id, '480-1012010', '4801012010', 'original' FROM products
+        WHERE article IN ('BF-77', 'KY-77');
+        SELECT rebuild_product_lists()`)
+      const { article } = await found({ search: '4801012010' })
+      expect(article).toMatchObject({ count: 3, manufacturers: [{ value: 'Haval', count: 1 }] })
+      expect((await articles({ search: '48О1О12О1О' }))[0]).toBe('4801012010')
+    })
+  })
 })

@@ -15,6 +15,11 @@ async function fill(db: Database): Promise<void> {
   await addSampleCatalogue(db)
   await addProducts(db, [aProduct({ article: 'TRICKY-1', name: TRICKY })])
   await db.query(sql`
+    INSERT INTO reviews (product_id, author, stars, text, status)
+    SELECT id, 'Анна', stars, 'Подошёл', status
+    FROM products, (VALUES (5, 'published'), (4, 'published'), (1, 'new')) AS given(stars, status)
+    WHERE key = 'part-w71295'`)
+  await db.query(sql`
     INSERT INTO news_items (path, title, logo, teaser, published_on)
     VALUES ('which-oil', 'Какое масло лучше', '/news/a.svg', 'Чем отличаются масла с одной вязкостью и как читать допуски завода.', '2021-08-30')`)
 }
@@ -32,6 +37,7 @@ const FOUND = [
   '/catalog/product/part-w71295',
   '/oil',
   '/oil?viscosity=5W-30',
+  '/service/chery/tiggo-4',
   '/contacts',
   '/delivery',
   '/guarantee',
@@ -120,6 +126,25 @@ describe('a page of the shop', () => {
       })
       const soldOut = await thingOf('/catalog/product/part-gb1138', 'Product')
       expect(soldOut).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+    })
+
+    test('has the rating of its published reviews', async () => {
+      const review = (stars: number) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'Анна' },
+        datePublished: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        reviewBody: 'Подошёл',
+        reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+      })
+      expect(await thingOf('/catalog/product/part-w71295', 'Product')).toMatchObject({
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: 4.5,
+          reviewCount: 2,
+          bestRating: 5,
+        },
+        review: expect.arrayContaining([review(5), review(4)]),
+      })
     })
 
     test.each([

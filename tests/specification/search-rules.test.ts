@@ -72,8 +72,9 @@ const text = (units: Units) => units.join(' ')
 async function changedBy(
   spell: (units: Units) => readonly string[],
   differs: (answer: SearchAnswer, other: SearchAnswer) => boolean,
+  given = queries,
 ): Promise<string[]> {
-  const asked = queries.map((units) => [text(units), ...spell(units)])
+  const asked = given.map((units) => [text(units), ...spell(units)])
   const answers = await askAll(asked, (texts) =>
     Promise.all(texts.map((search) => shop.search({ search }))),
   )
@@ -121,7 +122,9 @@ describe('rules of every search, on the demonstration catalogue', () => {
       text(units.toReversed()),
       text([...units.slice(1), ...units.slice(0, 1)]),
     ]
-    expect(await changedBy(reordered, isOtherInFirstFive)).toEqual([])
+    // a comma divides the parts of a list, which take turns in its order
+    const unlisted = queries.map((units) => units.map((unit) => unit.replace(/[(),]/g, '')))
+    expect(await changedBy(reordered, isOtherInFirstFive, unlisted)).toEqual([])
   }, 300_000)
 
   test('words without meaning do not change the results, in 212 queries', async () => {

@@ -77,9 +77,11 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
     }
     expect(pages).toContain(`<loc>${SHOP}/news/a</loc><lastmod>2021-08-30</lastmod>`)
     expect(addressesOf(await fileOf('/sitemaps/cars.xml'))).toEqual(
-      ['chery', 'chery/tiggo-4', 'chery/tiggo-7-pro', 'haval', 'haval/jolion'].map(
-        (path) => `${SHOP}/catalog/${path}`,
-      ),
+      [
+        ...['catalog/chery', 'catalog/chery/tiggo-4', 'catalog/chery/tiggo-7-pro'],
+        ...['service/chery/tiggo-4', 'service/chery/tiggo-7-pro'],
+        ...['catalog/haval', 'catalog/haval/jolion', 'service/haval/jolion'],
+      ].map((path) => `${SHOP}/${path}`),
     )
     const categories = addressesOf(await fileOf('/sitemaps/categories.xml'))
     expect(categories).toContain(`${SHOP}/catalog/categories/filters`)

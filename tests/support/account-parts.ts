@@ -27,4 +27,5 @@ const noOrders: CustomerOrders = {
 export const noDealings: CustomerHistory = {
   orders: noOrders,
   payments: { arePending: async () => false, list: async () => [] },
+  reviews: { list: async () => [], erase: async () => {} },
 }

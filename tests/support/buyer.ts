@@ -130,6 +130,28 @@ export const aPartWithAnalogues = (api: Api, least: number) =>
 export const aPartWithNeighbours = (api: Api) =>
   aPartSuchThat(api, ({ analogs, neighbours }) => analogs.length > 0 && neighbours.length > 1)
 
+/** A part that is out of stock, with an analogue that is not. */
+export async function aMissingPart(api: Api): Promise<Product> {
+  const { categories } = await read<{ categories: Category[] }>(api, '/api/categories')
+  for (const { key } of categories.flatMap(leavesOf)) {
+    const path = `/api/categories/${key}/products?per_page=100`
+    const { total } = await read<{ total: number }>(api, path)
+    // what is missing stands last
+    const { products } = await read<{ products: Product[] }>(
+      api,
+      `${path}&page=${Math.max(1, Math.ceil(total / 100))}`,
+    )
+    const missing = products.find(
+      (product) => stockOf(product) === 0 && product.analogs_from !== undefined,
+    )
+    if (missing) return missing
+  }
+  throw new Error('every part is in stock')
+}
+
+const leavesOf = (category: Category): Category[] =>
+  category.child_categories?.length ? category.child_categories.flatMap(leavesOf) : [category]
+
 /** The buyer's orders as the shop keeps them. */
 export async function ordersOf(page: Page) {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null'))

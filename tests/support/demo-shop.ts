@@ -5,6 +5,7 @@ import { buildServer } from '#src/app/server/build-server.ts'
 import { readConfig } from '#src/app/server/config.ts'
 import type { Product } from '#src/catalogue/contract.ts'
 import { type AskShop, readWholeCatalogue } from '#src/judging/server/public.ts'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
 import type { SearchAnswer } from '#src/search/contract.ts'
 import { GENEROUS_LIMITS } from './generous-limits.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -12,6 +13,9 @@ import type { TestDatabase } from './test-database.ts'
 export const DEMO_PRODUCTS = 8000
 
 export type DemoShop = {
+  readonly db: OpenDatabase
+  /** Calls an endpoint without a socket. */
+  readonly ask: AskShop
   readonly products: readonly Product[]
   readonly search: (query: Readonly<Record<string, string>>) => Promise<SearchAnswer>
   readonly close: () => Promise<void>
@@ -34,6 +38,8 @@ export async function demoShop({ open }: TestDatabase): Promise<DemoShop> {
   }) as AskShop
   const { products } = await readWholeCatalogue(ask, () => {})
   return {
+    db,
+    ask,
     products,
     search: (query) => get('/api/products/search', query) as Promise<SearchAnswer>,
     close: async () => {

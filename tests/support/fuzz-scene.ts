@@ -87,6 +87,18 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       RETURNING id`)
     return asOwner({ id: run?.id })
   }
+  const newCar = async () => {
+    const { id: customerId, token } = await newCustomer()
+    const [car] = await db.query<{ id: number }>(sql`
+      INSERT INTO customer_cars (customer_id, make, model)
+      VALUES (${customerId}, 'Chery', 'QQ') RETURNING id`)
+    return { token, known: { id: car?.id } }
+  }
+  const newReader = async () => {
+    const { token, known } = await newOrder()
+    await db.query(sql`UPDATE orders SET status = 'completed' WHERE id = ${known.id}`)
+    return { token, known: { id: goods.oil.id, body: { stars: 5, text: 'Подошло' } } }
+  }
   const asNobody = async (body: object) => ({ token: null, known: { body } })
 
   /** Calls that need more than a caller. */
@@ -105,8 +117,22 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
         SELECT id FROM access_tokens WHERE token_hash = ${tokenHash(token)}`)
       return { token, known: { id: session?.id } }
     },
+    'POST /api/user/reviews/{id}': newReader,
+    'POST /api/user/cars/{id}': newCar,
+    'DELETE /api/user/cars/{id}': newCar,
     'POST /api/password-reset/{token}': () => newLink('password-reset'),
     'POST /api/email-confirmation/{token}': () => newLink('email-confirmation'),
+    'POST /api/arrivals/{token}/end': async () => {
+      const token = newAccessToken()
+      await db.query(sql`
+        INSERT INTO arrival_subscriptions (product_id, email, told_at, token_hash)
+        VALUES (${goods.oil.id}, 'told@example.ru', now(), ${tokenHash(token)})`)
+      return { token: null, known: { token } }
+    },
+    // photos that a request can name are sent first, and belong to one request
+    'POST /api/requests': () => asNobody({ photos: '' }),
+    'POST /api/calls': () => asNobody({ time: '' }),
+    'GET /api/orders/{id}': () => newOrder(),
     'POST /api/orders/{id}/cancel': () => newOrder(),
     'POST /api/orders/{id}/payment': () => newOrder(CARD),
     'GET /api/orders/{id}/payment': () => newOrder(CARD),
@@ -117,6 +143,11 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
     },
     'POST /api/staff/orders/{id}/lines/{position}/drop': async () =>
       asOwner((await newOrder()).known),
+    'POST /api/staff/orders/{id}/promise': async () => {
+      const { known } = await newOrder()
+      const body = { promised_at: '2030-01-02T18:00:00+03:00', reason: 'Машина сломалась' }
+      return asOwner({ ...known, body })
+    },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
     'POST /api/staff/orders/{id}/payment-method': async () => {
       const { known } = await newOrder(CARD)
@@ -169,6 +200,7 @@ async function stockWords({ db, goods }: TestShop): Promise<Words> {
   const [full = 0, ...others] = places.map(({ id }) => id)
   return {
     product_id: [goods.oil.id],
+    product: [goods.oil.id],
     from: [full],
     to: others,
     location_id: [full, ...others],
@@ -184,10 +216,18 @@ function knownWords({ goods }: TestShop, email: string): Words {
     brand: ['Chery', 'chery', 'Haval', 'Omoda'],
     model: ['Tiggo 4', 'Tiggo 7 Pro', 'Jolion', 'tiggo-4'],
     engine: ['SQRE4T15C', '', 'Тип двигателя'],
+    vin: ['LVTDD24B1ND100457', 'lgwff7a55rh200311'],
+    year: [2021, '2022'],
     category: ['filters', 'oil-filters', 'oils'],
     key: ['filters', 'oil-filters', 'spark-plugs'],
     id: [oilFilter.id, airFilter.id, oil.id, oilFilter.key],
-    products: ['', `${oil.id}`, `${oil.id},${airFilter.id},999999`],
+    ids: [`${oil.id}`, `${oil.id},${airFilter.id},999999`],
+    products: [
+      '',
+      `${oil.id}`,
+      `${oil.id},${airFilter.id},999999`,
+      `${oil.id}:2,${airFilter.id}:1`,
+    ],
     search: ['фильтр', 'фильтр масляный тигго', 'E4G16-1012040', '5w30 4л', 'W712/95', 'колодки'],
     manufacturer: ['Chery', 'Mann-Filter,Chery', 'Лукойл'],
     in_stock: ['any', 'volgograd'],

@@ -17,6 +17,7 @@ export type Good = {
   /** Only this offer of it; stated by version 3.1. */
   readonly isOfferDeleted?: boolean
   readonly characteristic?: string
+  readonly pictures?: readonly string[]
 }
 
 export type SetWishes = {
@@ -133,7 +134,9 @@ const text = (name: string, value: string | undefined): string =>
 const product = (good: Good): string => `<Товар${good.isDeleted ? ' Статус="Удален"' : ''}>
   <Ид>${good.id}</Ид>${text('Артикул', good.article)}${text('Наименование', nameOf(good))}
   <БазоваяЕдиница Код="796 " НаименованиеПолное="Штука          ">шт</БазоваяЕдиница>
-  <Группы><Ид>${good.group ?? 'g-parts'}</Ид></Группы>
+  <Группы><Ид>${good.group ?? 'g-parts'}</Ид></Группы>${(good.pictures ?? [])
+    .map((name) => text('Картинка', name))
+    .join('')}
   <ЗначенияСвойств>${
     good.maker
       ? `<ЗначенияСвойства><Ид>p-maker</Ид><Значение>${good.maker}</Значение></ЗначенияСвойства>`

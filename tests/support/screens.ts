@@ -11,7 +11,10 @@ export function header(page: Page) {
     logIn: banner.getByRole('link', { name: 'Войти' }),
     customer: (name: string) => banner.getByRole('button', { name }),
     logOut: banner.getByRole('button', { name: 'Выйти' }),
-    search: banner.getByRole('combobox', { name: 'Поиск по названию или артикулу' }),
+    search: banner.getByRole('combobox', { name: 'Название или артикул' }),
+    /** Opens the sheet of the car; on the home page it leads to the selects. */
+    car: (name: string | RegExp) => banner.getByRole('button', { name }),
+    city: banner.getByRole('button', { name: /^Город, для которого/ }),
     cart: banner.getByRole('link', { name: 'Корзина' }),
     cartTotal: banner.getByRole('link', { name: /Корзина.*руб$/ }),
   }
@@ -33,14 +36,21 @@ export const heading = (page: Page, name: string | RegExp) =>
 export const toast = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true })
 
+/** The link of the toast after adding. */
+export const toastToCart = (page: Page) =>
+  page.getByRole('status').getByRole('link', { name: 'Перейти в корзину' })
+
 export function searchForm(page: Page) {
-  const form = page.getByRole('main').getByRole('search')
+  const form = page.getByRole('banner').getByRole('search')
+  /** On the home page they stand in sight, elsewhere in the sheet of the car. */
+  const select = (name: string) =>
+    page.getByRole('combobox', { name, exact: true, includeHidden: true })
   return {
     text: form.getByPlaceholder('Введите данные для поиска'),
     submit: form.getByRole('button', { name: 'Поиск', exact: true }),
-    make: form.getByLabel('Марка'),
-    model: form.getByLabel('Модель'),
-    engine: form.getByLabel('Двигатель'),
+    make: select('Марка'),
+    model: select('Модель'),
+    engine: select('Двигатель'),
   }
 }
 
@@ -72,7 +82,7 @@ export function resultsScreen(page: Page) {
     open: main.getByRole('button', { name: /^Фильтры/ }),
     choice: (field: string, value: string) =>
       filters.getByRole('region', { name: field }).getByRole('link', {
-        name: new RegExp(`^${value.replace(/[()+.]/g, '\\$&')}\\s*\\d+\\+?$`),
+        name: new RegExp(`^${value.replace(/[()+.]/g, '\\$&')}\\s*(более )?\\d+$`),
       }),
     priceFrom: filters.getByLabel('От'),
     priceTo: filters.getByLabel('До'),
@@ -121,12 +131,38 @@ export function oilScreen(page: Page) {
     open: main.getByRole('button', { name: /^Фильтры/ }),
     /** A value of a field, chosen or not. */
     choice: (field: string, value: string) =>
-      filters
-        .getByRole('region', { name: field })
-        .getByRole('link', { name: new RegExp(`^${value.replace(/[+.]/g, '\\$&')}\\s*\\d+\\+?$`) }),
+      filters.getByRole('region', { name: field }).getByRole('link', {
+        name: new RegExp(`^${value.replace(/[+.]/g, '\\$&')}\\s*(более )?\\d+$`),
+      }),
     drop: (filter: string) => main.getByRole('link', { name: `Убрать фильтр «${filter}»` }),
     reset: main.getByRole('link', { name: 'Сбросить всё' }),
     found: main.getByRole('status').filter({ hasText: 'Найдено масел' }),
+  }
+}
+
+/** What the regulation of the buyer's car asks for, above the oils. */
+export function oilOfCar(page: Page) {
+  const all = page.getByRole('region', { name: 'Масло по машине' })
+  return {
+    all,
+    asked: all.getByRole('heading', { level: 2 }),
+    /** Canisters that add up. */
+    fills: all.getByRole('list', { name: 'Хватит на замену' }),
+  }
+}
+
+/** What is due at a service of a car. */
+export function serviceScreen(page: Page) {
+  const main = page.getByRole('main')
+  const lines = main.getByRole('region', { name: 'Набор ТО' }).getByRole('article')
+  return {
+    lines,
+    line: (name: string) => lines.filter({ has: page.getByRole('heading', { name, exact: true }) }),
+    at: (mileage: string) =>
+      main.getByRole('navigation', { name: 'Пробег' }).getByRole('link', { name: mileage }),
+    sum: main.getByRole('status').filter({ hasText: 'В наборе' }),
+    toCart: main.getByRole('button', { name: 'Положить набор в корзину' }),
+    inCart: main.getByRole('button', { name: 'В корзине', exact: true }),
   }
 }
 
@@ -145,7 +181,7 @@ export function productScreen(page: Page) {
   const main = page.getByRole('main')
   const stepper = main.getByRole('group', { name: 'Количество', exact: true })
   return {
-    addToCart: main.getByRole('button', { name: 'В корзину' }).first(),
+    addToCart: main.getByRole('button', { name: /^В корзин[уе]/ }).first(),
     quantity: stepper.getByRole('spinbutton'),
     article: (article: string) =>
       main.getByRole('button', { name: `Скопировать артикул ${article}`, exact: true }).first(),
@@ -203,13 +239,42 @@ export function orderForm(page: Page) {
     shippingGroup,
     shipping: (name: string | RegExp) => shippingGroup.getByRole('radio', { name }),
     paymentBy: (name: string | RegExp) => paymentGroup.getByRole('radio', { name }),
-    store: main.getByLabel('Магазин'),
+    stores: main.getByRole('group', { name: 'Магазин' }).getByRole('radio'),
+    city: main.getByLabel('Город'),
     address: main.getByLabel('Адрес доставки'),
     phone: main.getByLabel('Телефон'),
     comment: main.getByLabel(/^Комментарий/),
     submit: main.getByRole('button', { name: 'Оформить заказ' }),
     placed: main.getByRole('heading', { name: /^Заказ №\s\d+ принят$/ }),
-    toOrder: main.getByRole('link', { name: 'Посмотреть заказ' }),
+    toOrder: main.getByRole('link', { name: 'Мои заказы' }),
+  }
+}
+
+/** Login and registration inside the order form. */
+export function accountPart(page: Page) {
+  const part = page.getByRole('group', { name: 'Ваш аккаунт' })
+  return {
+    part,
+    isNew: part.getByRole('button', { name: 'Я покупаю впервые' }),
+    isKnown: part.getByRole('button', { name: 'У меня есть аккаунт' }),
+    name: part.getByLabel('Имя'),
+    lastname: part.getByLabel('Фамилия'),
+    email: part.getByLabel('E-mail'),
+    password: part.getByLabel('Пароль', { exact: true }),
+    terms: part.getByRole('checkbox', { name: /условия обслуживания/ }),
+    logIn: part.getByRole('button', { name: 'Войти' }),
+    toLogin: part.getByRole('link', { name: 'Войти на отдельной странице' }),
+  }
+}
+
+/** The page of an order, which confirms it. */
+export function orderPage(page: Page) {
+  const main = page.getByRole('main')
+  return {
+    steps: main.getByRole('list', { name: 'Что дальше' }).getByRole('listitem'),
+    map: main.getByRole('region', { name: 'Карта магазинов' }),
+    repeat: main.getByRole('button', { name: /^Повторить заказ/ }),
+    print: main.getByRole('button', { name: 'Напечатать' }),
   }
 }
 

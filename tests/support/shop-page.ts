@@ -15,7 +15,10 @@ export const test = base.extend<{ eye: Eye }>({
   eye: [
     async ({ context, baseURL }, use) => {
       const faults: string[] = []
-      const allowed: RegExp[] = [/^Failed to load resource/] // seen below, with its address
+      const allowed: RegExp[] = [
+        /^Failed to load resource/, // seen below, with its address
+        /^Service Worker registration blocked by Playwright/,
+      ]
       context.on('weberror', (failure) => faults.push(String(failure.error())))
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) faults.push(message.text())
@@ -37,10 +40,26 @@ export const test = base.extend<{ eye: Eye }>({
   ],
 })
 
-/** Opens an address and waits for hydration: then the cart shows its total. */
+/**
+ * Opens an address and waits for hydration: then the cart shows its total, and what comes after the
+ * page has come.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(header(page).cartTotal).toBeVisible()
+  await expect.poll(() => page.evaluate(partsToCome)).toBe(0)
+}
+
+/** Parts that React has not taken over; it marks the elements that it has. */
+function partsToCome(): number {
+  const comments = document.createNodeIterator(document.body, NodeFilter.SHOW_COMMENT)
+  let count = 0
+  for (let each = comments.nextNode(); each; each = comments.nextNode()) {
+    const element = (each as Comment).nextElementSibling
+    const isPart = (each as Comment).data === '$' && element
+    if (isPart && !Object.keys(element).some((key) => key.startsWith('__reactProps'))) count++
+  }
+  return count
 }
 
 /**

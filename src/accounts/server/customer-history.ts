@@ -1,4 +1,4 @@
-// What accounts need of orders and payments, which are above accounts and passed in.
+// What accounts need of orders, payments and reviews, which are above accounts and passed in.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { PersonalData } from '../security-contract.ts'
@@ -19,8 +19,16 @@ export type CustomerPayments = {
   readonly list: (db: Database, customerId: number) => Promise<PersonalData['payments']>
 }
 
+export type CustomerReviews = {
+  /** All reviews, newest first. */
+  readonly list: (db: Database, customerId: number) => Promise<PersonalData['reviews']>
+  /** Deletes those that are not shown, and takes the name off the others. */
+  readonly erase: (db: Database, customerId: number) => Promise<void>
+}
+
 /** A customer's data beyond the account. */
 export type CustomerHistory = {
   readonly orders: CustomerOrders
   readonly payments: CustomerPayments
+  readonly reviews: CustomerReviews
 }

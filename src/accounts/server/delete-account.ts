@@ -8,9 +8,10 @@ import { deleteLinks } from './account-links.repository.ts'
 import { revokeAgreements } from './agreements.repository.ts'
 import type { CustomerHistory } from './customer-history.ts'
 import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repository.ts'
+import { deleteCars } from './garage.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 import { resetCustomerLimits } from './log-in.ts'
-import { deleteLettersOf } from './personal-data.repository.ts'
+import { deleteLettersOf, endRequestsOf } from './personal-data.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { requirePassword } from './require-password.ts'
 
@@ -28,13 +29,15 @@ type Proof = { readonly password: string; readonly limits: AccountLimits }
 
 /**
  * Deletes: name, patronymic, phone, e-mail, address, password; sessions, known devices, links,
- * letters and counted logins; of finished orders the phone, the comment, the delivery address, the
- * idempotency keys and the customer's reasons of cancellation.
+ * letters, cars, requests with its confirmed e-mail and counted logins; reviews that are not shown;
+ * of finished orders the phone, the comment, the delivery address, the idempotency keys and the
+ * customer's reasons of cancellation.
  *
  * Keeps, and why:
  * - orders with their numbers, days, goods, prices, taxes and payment methods: documents of sale,
  *   kept for five years (402-ФЗ, art. 29), and the basis of claims;
  * - the store of a pickup: it describes the seller, not the buyer;
+ * - published reviews, without the name and the customer: they are about the goods;
  * - agreements with time and network address, revoked today: the seller has to prove the consent
  *   (152-ФЗ, art. 9, part 3);
  * - the row of the customer under its id, which joins all of this.
@@ -53,7 +56,7 @@ export async function deleteAccount(
 export const endAccount = (
   db: Database,
   id: number,
-  { orders, payments, refusal }: End,
+  { orders, payments, reviews, refusal }: End,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     // waits for orders being placed; later ones are refused by place_order
@@ -64,7 +67,10 @@ export const endAccount = (
     // refunds and receipts need the customer's e-mail and phone
     if (await payments.arePending(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     await deleteLettersOf(tx, living.id)
+    await deleteCars(tx, living.id)
+    await endRequestsOf(tx, living.id)
     await orders.eraseContacts(tx, living.id)
+    await reviews.erase(tx, living.id)
     await revokeAgreements(tx, living.id, null)
     await deleteLinks(tx, living.id)
     await deleteTokens(tx, living.id, null)

@@ -6,6 +6,7 @@ import { listSessions } from './access-tokens.repository.ts'
 import type { CustomerHistory } from './customer-history.ts'
 import { customerResponse } from './customer-response.ts'
 import type { Customer } from './customers.repository.ts'
+import { listCars } from './garage.repository.ts'
 import { deviceOwner } from './known-device.ts'
 import { listDevices } from './known-devices.repository.ts'
 import { findKept, listConsents, listLetters } from './personal-data.repository.ts'
@@ -14,7 +15,7 @@ import { findKept, listConsents, listLetters } from './personal-data.repository.
 export async function exportPersonalData(
   db: Database,
   { id }: Pick<Customer, 'id'>,
-  { orders, payments }: CustomerHistory,
+  { orders, payments, reviews }: CustomerHistory,
 ): Promise<PersonalData> {
   const kept = await findKept(db, id)
   if (!kept) throw new Error(`Customer ${id} is gone`)
@@ -39,6 +40,8 @@ export async function exportPersonalData(
     })),
     orders: await orders.list(db, id),
     payments: await payments.list(db, id),
+    reviews: await reviews.list(db, id),
+    cars: await listCars(db, id),
     sessions: sessions.map(({ userAgent, createdAt, usedAt, expiresAt }) => ({
       user_agent: userAgent,
       created_at: createdAt.toISOString(),

@@ -7,7 +7,12 @@ export {
   limitTries,
   undoNetworkTries,
 } from './account-limits.ts'
-export type { CustomerHistory, CustomerOrders, CustomerPayments } from './customer-history.ts'
+export type {
+  CustomerHistory,
+  CustomerOrders,
+  CustomerPayments,
+  CustomerReviews,
+} from './customer-history.ts'
 export { type Customer, findByEmail, updateVouched } from './customers.repository.ts'
 export { endAccount } from './delete-account.ts'
 export { exportPersonalData } from './export-personal-data.ts'

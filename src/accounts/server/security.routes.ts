@@ -19,6 +19,7 @@ import type { CustomerHistory } from './customer-history.ts'
 import { type Customer, emailConfirmedAt } from './customers.repository.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportPersonalData } from './export-personal-data.ts'
+import { serveGarage } from './garage.routes.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 import { requireCustomer } from './require-customer.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -34,6 +35,7 @@ export function serveSecurity(api: ApiServer, parts: SecurityParts): void {
   serveLinks(api, parts)
   serveSessions(api, parts)
   servePersonalData(api, parts)
+  serveGarage(api, parts)
 }
 
 function serveLinks(api: ApiServer, { db, limits, hasMail, phone }: SecurityParts): void {
@@ -97,12 +99,11 @@ function serveSessions(api: ApiServer, { db, limits }: SecurityParts): void {
 
 const AS_FILE = { 'content-disposition': 'attachment; filename="personal-data.json"' }
 
-function servePersonalData(api: ApiServer, { db, limits, orders, payments }: SecurityParts): void {
+function servePersonalData(api: ApiServer, { db, limits, ...history }: SecurityParts): void {
   serve(
     api,
     securityApi.personalData,
-    async (_, caller) =>
-      exportPersonalData(db, await requireCustomer(db, caller), { orders, payments }),
+    async (_, caller) => exportPersonalData(db, await requireCustomer(db, caller), history),
     { headers: AS_FILE },
   )
 
@@ -114,7 +115,7 @@ function servePersonalData(api: ApiServer, { db, limits, orders, payments }: Sec
 
   serve(api, securityApi.deleteAccount, async ({ body: { password } }, caller) => {
     const customer = await requireCustomer(db, caller)
-    await deleteAccount(db, customer, { orders, payments }, { password, limits })
+    await deleteAccount(db, customer, history, { password, limits })
     return undefined
   })
 }

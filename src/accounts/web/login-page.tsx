@@ -13,6 +13,7 @@ import { AccountScreen } from './forms/account-screen.tsx'
 import styles from './forms/form.module.css'
 import { useKnownEmail } from './require-login.tsx'
 import { logInHere, readDevice } from './session-store.ts'
+import { useBringCars } from './use-bring-cars.ts'
 
 const rules = async () => (await import('./rules/account-rules.ts')).loginRules
 
@@ -20,6 +21,7 @@ export function LoginPage() {
   const fields = useFormFields({ email: useKnownEmail(), password: '' }, rules)
   const logIn = useApiAct(accountsApi.logIn)
   const forgetCustomer = useForgetCustomer()
+  const bringCars = useBringCars()
 
   async function send() {
     if (!(await fields.check())) return
@@ -29,6 +31,7 @@ export function LoginPage() {
         onSuccess: ({ data, ...tokens }) => {
           forgetCustomer() // the former customer's answers
           logInHere(data, tokens)
+          void bringCars()
         },
         onError: (error) => fields.refuse(fieldErrorsOf(error)),
       },

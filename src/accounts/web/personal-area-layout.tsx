@@ -40,6 +40,7 @@ export function PersonalAreaLayout({ heading, children }: Props) {
 const pages = [
   { path: '/personal-area/info', name: 'Личная информация' },
   { path: '/personal-area/orders', name: 'Заказы' },
+  { path: '/personal-area/cars', name: 'Мои автомобили' },
   { path: '/personal-area/terms', name: 'Условия обслуживания' },
   { path: '/personal-area/security', name: 'Безопасность' },
 ]

@@ -5,7 +5,6 @@ import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { submitting, useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { PhoneField } from '#src/ui/forms/phone-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
@@ -13,16 +12,18 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { PASSWORD_HINT } from '../account-texts.ts'
 import { accountsApi } from '../contract.ts'
 import { AccountScreen } from './forms/account-screen.tsx'
+import { AgreementTicks } from './forms/agreement-ticks.tsx'
 import styles from './forms/form.module.css'
-import { emptyRegistration, signUpBody, termsRule } from './registration.ts'
+import { emptyRegistration, type Registration, signUpBody, termsRule } from './registration.ts'
+import { typedBefore } from './require-login.tsx'
 
 const rules = async () => (await import('./rules/account-rules.ts')).registrationRules
 
 export function RegistrationPage() {
-  const fields = useFormFields(emptyRegistration, rules, termsRule)
+  const { state } = useLocation()
+  const fields = useFormFields({ ...emptyRegistration, ...typedBefore(state) }, rules, termsRule)
   const signUp = useApiAct(accountsApi.signUp)
   const navigate = useNavigate()
-  const { state } = useLocation()
 
   async function send() {
     if (!(await fields.check())) return
@@ -59,7 +60,7 @@ export function RegistrationPage() {
           label="Пароль ещё раз"
           autoComplete="new-password"
         />
-        <Ticks fields={fields} />
+        <AgreementTicks fields={fields} />
         <Button
           type="submit"
           variant="primary"
@@ -76,7 +77,7 @@ export function RegistrationPage() {
 // a text of the specification
 const FIELD_WITHOUT_TEXT = 'Error!'
 
-type Fields = ReturnType<typeof useFormFields<typeof emptyRegistration>>
+type Fields = ReturnType<typeof useFormFields<Registration>>
 
 function PersonFields({ fields }: { readonly fields: Fields }) {
   return (
@@ -98,37 +99,6 @@ function PersonFields({ fields }: { readonly fields: Fields }) {
         autoCapitalize="none"
       />
     </>
-  )
-}
-
-// Links open a new tab, so that the form keeps its values.
-function Ticks({ fields }: { readonly fields: Fields }) {
-  return (
-    <div className={styles.ticks}>
-      <Checkbox
-        {...fields.tick('terms')}
-        label={
-          <>
-            Принимаю{' '}
-            <a href="/terms" target="_blank" rel="noopener">
-              условия обслуживания
-            </a>
-          </>
-        }
-      />
-      <Checkbox
-        {...fields.tick('personal_data_consent')}
-        label={
-          <>
-            Даю{' '}
-            <a href="/personal-data" target="_blank" rel="noopener">
-              согласие на обработку персональных данных
-            </a>{' '}
-            — необязательно
-          </>
-        }
-      />
-    </div>
   )
 }
 

@@ -36,7 +36,11 @@ describe('registration', () => {
     })
   })
 
-  test.each(['Anna@example.ru', 'anna@', 'anna', 'анна@пример.рф'])('refuses %s', (email) => {
+  test('takes an e-mail in capitals: it is the same one', () => {
+    expect(errors({ email: 'ANNA@Example.ru' })).toEqual({})
+  })
+
+  test.each(['anna@', 'anna', 'анна@пример.рф'])('refuses %s', (email) => {
     expect(errors({ email })).toEqual({ email: 'E-mail введён некорректно.' })
   })
 

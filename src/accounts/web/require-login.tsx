@@ -17,16 +17,16 @@ export function GuestsOnly({ children }: Props) {
   const { state } = useSession()
   const address = useReturnAddress()
   if (state !== 'customer') return children
-  return <Navigate to={address?.returnTo ?? '/'} state={address?.returnState} replace />
+  return <Navigate to={address?.returnTo ?? '/'} replace />
 }
 
 /** Travels in the state of the browser's history. */
 export type ReturnAddress = {
   readonly returnTo: string
-  /** The state for that page, such as the values of its form. */
-  readonly returnState?: unknown
   /** Why a login is needed, for the screen that asks for it. */
   readonly reason?: string
+  /** Typed in the order form, for the form of a new customer. */
+  readonly phone?: string
 }
 
 /** The message above the login form. */
@@ -40,6 +40,10 @@ export function useKnownEmail(): string {
   const state = useLocation().state as { email?: unknown } | null
   return typeof state?.email === 'string' ? state.email : ''
 }
+
+/** What the page that asked for the login knows of a new customer. */
+export const typedBefore = (state: Partial<ReturnAddress> | null): { phone?: string } =>
+  typeof state?.phone === 'string' ? { phone: state.phone } : {}
 
 /** Null when no page asked for the login. */
 export function useReturnAddress(): ReturnAddress | null {

@@ -42,10 +42,19 @@ export function logInHere(who: User, given: Tokens): void {
 /** A reset password makes this device known, without a session. */
 export const rememberDevice = (device: string): void => void writeLocal('device', device)
 
-/** The cart stays: it belongs to the browser. */
+/** The cart stays: it belongs to the browser. So do the cars that the shop does not keep. */
 export function logOutHere(): void {
+  // where the code cannot be had the next login replaces them
+  void import('./late/bring-cars.ts').then(({ forgetCars }) => forgetCars()).catch(() => {})
   token.write(null)
   user.write(null)
+}
+
+/** By the customer's wish: his address and phone must not stay in the form of the next one. */
+export function leaveHere(): void {
+  logOutHere()
+  writeLocal('orderDraft', null)
+  writeLocal('orderContact', null)
 }
 
 /** After the profile was changed or loaded. */

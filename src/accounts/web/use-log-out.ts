@@ -5,7 +5,7 @@ import { useCallApi, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { logFailure } from '#src/platform/web/api-error.ts'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { accountsApi } from '../contract.ts'
-import { logOutHere } from './session-store.ts'
+import { leaveHere } from './session-store.ts'
 
 export function useLogOut(): () => void {
   const callApi = useCallApi()
@@ -13,7 +13,7 @@ export function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {
     callApi(accountsApi.logOut, {}).catch((error) => logFailure('Выход не подтверждён', error))
-    logOutHere()
+    leaveHere()
     forgetCustomer()
     navigate('/')
   }
@@ -26,7 +26,7 @@ export function useSessionEnded(message: string): () => void {
   const forgetCustomer = useForgetCustomer()
   const navigate = useNavigate()
   return () => {
-    logOutHere()
+    leaveHere()
     forgetCustomer()
     navigate('/')
     showToast(message)

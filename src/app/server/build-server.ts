@@ -14,11 +14,15 @@ import { serveCatalogue } from '#src/catalogue/server/catalogue.routes.ts'
 import { serveCheckout } from '#src/checkout/server/checkout.routes.ts'
 import { serveExchange } from '#src/commerceml/server/exchange.routes.ts'
 import { serveContent } from '#src/content/server/content.routes.ts'
+import { serveDelivery } from '#src/delivery/server/delivery.routes.ts'
 import { serveFeeds } from '#src/feeds/server/feeds.routes.ts'
+import { serveMaintenance } from '#src/maintenance/server/maintenance.routes.ts'
 import { serveOrders } from '#src/orders/server/orders.routes.ts'
 import { customerOrders } from '#src/orders/server/public.ts'
 import { servePayments } from '#src/payments/server/payments.routes.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
+import { servePictures } from '#src/pictures/server/pictures.routes.ts'
+import { folderStore } from '#src/pictures/server/public.ts'
 import type { KnownCallers } from '#src/platform/server/admit-calls.ts'
 import { bulkhead, connectionsForWrites } from '#src/platform/server/bulkhead.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
@@ -32,6 +36,9 @@ import { addSecurityHeaders, securityHeaders } from '#src/platform/server/securi
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { limitParts, storeFile } from '#src/platform/server/uploads.ts'
 import { writesPerCaller } from '#src/platform/server/writes-per-caller.ts'
+import { serveRequests } from '#src/requests/server/requests.routes.ts'
+import { customerReviews } from '#src/reviews/server/public.ts'
+import { serveReviews } from '#src/reviews/server/reviews.routes.ts'
 import { countEmptySearches, keepShopWords, loadVocabulary } from '#src/search/server/public.ts'
 import { serveSearch } from '#src/search/server/search.routes.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -43,11 +50,19 @@ import { serveApiDocs } from './api-docs.ts'
 import { type BuiltPages, serveStaticFiles } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { serveHome } from './home.routes.ts'
+import { serveInstalledApp } from './installed-app.ts'
 import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
+import { requestParts } from './request-jobs.ts'
 import { serveRobots, serveSitemap } from './search-engines.routes.ts'
 import { serveShopMetrics } from './shop-metrics.ts'
-import { exchangeDesk, feedFolder, importDeps, paymentDeps } from './wire-slices.ts'
+import {
+  carrierCalculator,
+  exchangeDesk,
+  feedFolder,
+  importDeps,
+  paymentDeps,
+} from './wire-slices.ts'
 
 const LARGEST_BODY = 256 * 1024
 /** While a statement of the embedded database runs longer, known pages are served as they are. */
@@ -124,10 +139,12 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
   const { company, publicUrl, map } = config
   serveRobots(server, publicUrl)
   serveSitemap(server, { db: parts.reads, publicUrl })
+  servePictures(server, folderStore(config.picturesFolder))
   const { hasPriceList, everyMs } = config.feeds
   if (everyMs > 0) serveFeeds(server, { folder: feedFolder(config), hasPriceList })
   if (parts.pages) {
     await serveStaticFiles(server)
+    await serveInstalledApp(server, { company, hasWorker: config.hasServiceWorker })
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }
     servePages(server, (address, request) => renderHtml(renderer, address, request), {
       lifeMs: config.pageCacheMs,
@@ -206,6 +223,7 @@ function serveApi(
   serveHome(api, { db: reads })
   serveVehicles(api, { db: reads })
   serveCatalogue(api, { db: reads })
+  serveMaintenance(api, { db: reads })
   serveSearch(api, {
     db: reads,
     shopWords: keepShopWords(
@@ -217,18 +235,26 @@ function serveApi(
     searchMs: config.searchMs,
   })
   serveStores(api, { db: reads })
+  const calculator = carrierCalculator(config, server.log)
+  serveDelivery(api, { db: reads, calculator })
   serveContent(api, { db: reads })
   serveAccounts(api, {
     db,
     limits: config.limits,
     orders: customerOrders,
     payments: customerPayments,
+    reviews: customerReviews,
     hasMail: config.smtpUrl !== undefined,
     phone: config.company.phone,
   })
   serveCheckout(api, { db })
+  const asked = requestParts(config, { db, reads })
+  server.addHook('onClose', async () => asked.encoder.close())
+  serveRequests(api, asked)
+  serveReviews(api, { db, reads })
   const writesOf = writesPerCaller(writes, config.limits.callsAtOnce)
-  serveOrders(api, { db, writesOf, limits: config.limits, confirmHours: config.waiting.hours })
+  const { limits, waiting } = config
+  serveOrders(api, { db, writesOf, limits, confirmHours: waiting.hours, calculator })
   const deps = paymentDeps(config, { db: writes, log: server.log })
   servePayments(api, { db, deps, writesOf })
   const imports = importDeps(config, { db, log: server.log })

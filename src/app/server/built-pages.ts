@@ -105,6 +105,13 @@ export async function serveStaticFiles(server: FastifyInstance): Promise<void> {
     index: false,
     decorateReply: false,
   })
+  await server.register(fastifyStatic, {
+    root: fileURLToPath(new URL('../../ui/illustrations/', import.meta.url)),
+    prefix: '/illustrations/',
+    maxAge: '1d',
+    index: false,
+    decorateReply: false,
+  })
   const pictures = fileURLToPath(new URL('../../ui/', import.meta.url))
   for (const file of ['favicon.svg', 'share-picture.png']) {
     server.get(`/${file}`, (_request, reply) => reply.sendFile(file, pictures, WITHOUT_HASH))

@@ -3,8 +3,11 @@
 
 import type { FastifyRequest } from 'fastify'
 import { filterNames, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
+import { PICTURES_PATH } from '#src/pictures/server/public.ts'
 import type { Price, PriceOf } from '#src/platform/server/call-price.ts'
+import { PHOTOS_PATH } from '#src/requests/server/public.ts'
 import { LONGEST_SEARCH } from '#src/search/contract.ts'
+import { APP_PATHS } from './installed-app.ts'
 
 const cheap = (units: number): Price => ({ units, kind: 'cheap' })
 const work = (units: number): Price => ({ units, kind: 'work' })
@@ -16,11 +19,23 @@ export const RENDERED_PAGE = work(5)
 /** Rendering, in addition to the search itself. */
 const SEARCH_PAGE_UNITS = 3
 const OILS_UNITS = 8
+/** A dozen short lists. */
+const SERVICE_UNITS = 15
 
 /** Free calls: health checks must never be refused. */
 const FREE = ['/healthz', '/readyz', '/dbz', '/metrics']
 /** Built files and pictures, which browsers cache. */
-const FILES = ['/assets/*', '/pictures/*', '/favicon.svg', '/share-picture.png', '/robots.txt']
+const FILES = [
+  '/assets/*',
+  '/pictures/*',
+  PICTURES_PATH,
+  PHOTOS_PATH,
+  '/illustrations/*',
+  '/favicon.svg',
+  '/share-picture.png',
+  '/robots.txt',
+  ...APP_PATHS,
+]
 
 const PRICES = new Map<string, Price | null>([
   ...FREE.map((path) => [path, null] as const),
@@ -29,15 +44,25 @@ const PRICES = new Map<string, Price | null>([
   ['/api/products', work(5)],
   ['/api/products/categories', work(3)],
   ['/api/products/:id', work(3)],
+  ['/api/products/:id/reviews', cheap(2)],
+  ['/api/products/chosen', work(5)],
   ['/api/categories', work(3)],
   ['/api/categories/:key/products', work(5)],
   ['/api/suggest', { ...work(2), group: 'suggest' }],
   ['/api/oils', { ...work(OILS_UNITS), group: 'oils' }],
+  ['/api/oils/for-car', { ...work(OILS_UNITS), group: 'oils' }],
+  ['/api/maintenance', { ...work(SERVICE_UNITS), group: 'oils' }],
+  ['/api/delivery', { ...work(6), isBuying: true }],
   ['/api/orders', buying(10)],
   ['/api/orders/:id/payment', buying(5)],
   ['/api/orders/:id/cancel', buying(10)],
   ['/api/payments', buying(3)],
   ['/api/payments/notifications', buying(3)],
+  ['/api/arrivals', buying(4)],
+  ['/api/requests', buying(5)],
+  ['/api/calls', buying(5)],
+  // decoding a photo, though in a process of its own
+  ['/api/requests/photos', buying(40)],
   // hashing a password is expensive on purpose
   ['/api/login', buying(40)],
   ['/api/signup', buying(40)],
@@ -45,6 +70,9 @@ const PRICES = new Map<string, Price | null>([
   ['/api/logout', buying(2)],
   ['/api/user/edit', buying(2)],
   ['/api/user/update', buying(4)],
+  ['/api/user/reviews/:id', buying(3)],
+  ['/api/user/cars', buying(2)],
+  ['/api/user/cars/:id', buying(2)],
   // thousands of rows, or a file that is large
   ['/sitemap.xml', work(10)],
   ['/sitemaps/pages.xml', work(5)],
@@ -59,6 +87,7 @@ const ANYTHING_ELSE = cheap(2)
 
 const SEARCH_PATH = '/api/products/search'
 const CART_PATH = '/api/orders/create'
+const LIST_PATH = '/api/cart/articles'
 /** Staff must be able to work while visitors of the same address are refused. */
 const STAFF_PATHS = '/api/staff/'
 const STAFF_CALL = buying(4)
@@ -72,6 +101,7 @@ export const priceOfCall: PriceOf = (request) => {
   if (url === undefined) return ANYTHING_ELSE
   if (url === SEARCH_PATH) return priceOfSearch(request.query as Query)
   if (url === CART_PATH) return priceOfCart(request.query as Query)
+  if (url === LIST_PATH) return work(unitsOfLines(request.query, 'articles'))
   const price = PRICES.get(url)
   if (price !== undefined) return price
   if (url === EXCHANGE_PATH) return EXCHANGE_CALL
@@ -85,9 +115,17 @@ const UNITS_OF_A_LINE = 0.25
 const MOST_LINES = 100 // more are refused
 
 /** Carts are free of login, so they pass the concurrency limit for every caller. */
-function priceOfCart({ products }: Query): Price {
-  const lines = Math.min(MOST_LINES, String(products ?? '').split(',', MOST_LINES).length)
-  return { units: CART_UNITS + (lines - 1) * UNITS_OF_A_LINE, kind: 'work', isBuying: true }
+const priceOfCart = (query: Query): Price => ({
+  units: unitsOfLines(query, 'products'),
+  kind: 'work',
+  isBuying: true,
+})
+
+/** By the entries of a list behind commas. */
+function unitsOfLines(query: unknown, field: string): number {
+  const list = String((query as Query)[field] ?? '')
+  const lines = Math.min(MOST_LINES, list.split(',', MOST_LINES).length)
+  return CART_UNITS + (lines - 1) * UNITS_OF_A_LINE
 }
 
 const FEWEST_UNITS = 4
@@ -117,6 +155,7 @@ const SEARCH_PAGE = '/catalog/search/'
 export function priceOfPage({ routeOptions, query, params }: FastifyRequest): Price {
   const { url } = routeOptions.config
   if (url === '/oil') return { ...work(OILS_UNITS), group: 'oils' }
+  if (url === '/service/*') return { ...work(SERVICE_UNITS), group: 'oils' }
   if (url !== `${SEARCH_PAGE}*`) return RENDERED_PAGE
   const text = (params as { '*'?: string })['*']
   const price = priceOfSearch({ ...(query as Query), search: text })

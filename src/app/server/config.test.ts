@@ -47,6 +47,11 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'smtp://'],
     ['SELLER_PHONE', '+7 844'],
+    ['SELLER_TELEGRAM', 'http://t.me/silkway'],
+    ['SELLER_WHATSAPP', 'javascript:alert(1)'],
+    ['SELLER_MAX', 'https://max.ru/a b'],
+    ['SELLER_VK', 'https://vk.me@evil.example/'],
+    ['LIMIT_REQUESTS_PER_HOUR', '0'],
     ['YANDEX_MAPS_KEY', 'a key'],
     ['YANDEX_MAPS_URL', 'maps.example'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
@@ -153,6 +158,15 @@ describe('settings', () => {
     expect(() => readConfig({ CURRENCY_RATES: 'USD=92,5' })).toThrow(
       'Настройка CURRENCY_RATES задана неверно: «USD=92,5»',
     )
+  })
+
+  test('name the messengers that are set, in one order', () => {
+    expect(readConfig({}).company.messengers).toEqual([])
+    const given = { SELLER_VK: 'https://vk.me/silkway', SELLER_TELEGRAM: 'https://t.me/silkway' }
+    expect(readConfig(given).company.messengers).toEqual([
+      { name: 'Telegram', url: 'https://t.me/silkway' },
+      { name: 'ВКонтакте', url: 'https://vk.me/silkway' },
+    ])
   })
 
   test('several processes need a server of PostgreSQL', () => {

@@ -1,5 +1,6 @@
 // The settings of a process, checked once and frozen. Nothing else reads the environment.
 
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Company } from '#src/content/company.ts'
@@ -9,10 +10,14 @@ import { socketFits } from '#src/platform/server/socket-path.ts'
 import { type CurrencyRates, readRates } from '#src/shared/currencies.ts'
 import type { MapSettings } from '#src/stores/contract.ts'
 import {
+  type CdekConfig,
+  cdekSettings,
   contradiction,
   exchangeSettings,
   type FeedConfig,
   feedConfig,
+  mapSettings,
+  messengersOf,
   openOrderSettings,
   type PaymentSettings,
   paymentSettings,
@@ -38,15 +43,6 @@ const smtpUrl = z.optional(
   z.string().check(z.regex(/^smtps?:\/\/[^\s/?#]+\S*$/), z.refine(URL.canParse)),
 )
 
-const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse))
-// no braces in the host: the page's policy names it
-const tilesUrl = z.optional(
-  z.string().check(
-    z.regex(/^(https?:\/\/[^\s/{}]+)?\/(?!\/)\S*$/),
-    z.refine((url) => ['{z}', '{x}', '{y}'].every((place) => url.includes(place))),
-  ),
-)
-
 const environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z._default(z.string().check(z.regex(/^[\w.:%-]+$/)), '127.0.0.1'),
@@ -57,12 +53,14 @@ const environment = z.object({
   SEARCH_MS: whole(2000, 50, 600_000),
   DRAIN_SECONDS: whole(0, 0, 300),
   DATA_DIR: text('.data'),
+  PICTURES_DIR: z.optional(z.string().check(z.minLength(1))),
   PUBLIC_URL: publicUrl,
   DEMO: flag,
   WORKERS: whole(1, 1, 64),
   TRUST_PROXY: z.optional(z.string().check(z.refine(areNetworks))),
   PAGE_CACHE_MS: whole(1000, 0, 3_600_000),
   PAGE_CACHE_MB: whole(64, 1, 4096),
+  SERVICE_WORKER: z._default(z.enum(['true', 'false']), 'true'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   SLOW_QUERY_MS: whole(500, 0, 600_000),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
@@ -97,10 +95,6 @@ const environment = z.object({
   SELLER_OGRN: text('1000000000000'),
   SELLER_INN: text('3400000000'),
   SELLER_ADDRESS: text('400000, Волгоград, ул. Примерная, 1'),
-  YANDEX_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
-  YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
-  MAP_TILES_URL: tilesUrl,
-  MAP_TILES_ATTRIBUTION: text(''),
   PATH: text(''),
   SILKWAY_STARTED_AT: z.optional(z.string().check(z.regex(/^\d{10,16}$/))),
 })
@@ -113,6 +107,7 @@ const SECRETS = [
   'SMTP_URL',
   'YOOKASSA_SECRET_KEY',
   'EXCHANGE_PASSWORD',
+  'CDEK_SECRET',
 ]
 
 export type Config = {
@@ -128,12 +123,15 @@ export type Config = {
   /** How long a process still serves after SIGTERM, while balancers take it out. */
   readonly drainMs: number
   readonly dataDir: string
+  readonly picturesFolder: string
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly workers: number
   readonly trustProxy: string | undefined
   readonly pageCacheMs: number
   readonly pageCacheBytes: number
+  /** Whether browsers get the worker that shows the offline page. */
+  readonly hasServiceWorker: boolean
   readonly logLevel: string
   /** Statements that take as long or longer are logged. */
   readonly slowQueryMs: number
@@ -147,6 +145,7 @@ export type Config = {
     readonly loginsPerAddress: number
     readonly lettersPerAccount: number
     readonly lettersPerAddress: number
+    readonly requestsPerHour: number
     readonly ordersPerHour: number
     readonly cancelsPerHour: number
     readonly searchesPerSecond: number
@@ -175,6 +174,7 @@ export type Config = {
   readonly searchWords: string | undefined
   readonly payments: PaymentSettings
   readonly feeds: FeedConfig
+  readonly cdek: CdekConfig
   /** Null: the exchange with 1C is off. */
   readonly exchange: ExchangeSettings | null
   readonly company: Company
@@ -220,12 +220,14 @@ function configOf(given: z.infer<typeof environment>): Config {
     searchMs: given.SEARCH_MS,
     drainMs: given.DRAIN_SECONDS * 1000,
     dataDir: given.DATA_DIR,
+    picturesFolder: given.PICTURES_DIR ?? join(given.DATA_DIR, 'pictures'),
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/$/, ''),
     isDemo: given.DEMO ?? !given.DATABASE_URL,
     workers: given.WORKERS,
     trustProxy: given.TRUST_PROXY,
     pageCacheMs: given.PAGE_CACHE_MS,
     pageCacheBytes: given.PAGE_CACHE_MB * 1024 * 1024,
+    hasServiceWorker: given.SERVICE_WORKER === 'true',
     logLevel: given.LOG_LEVEL,
     slowQueryMs: given.SLOW_QUERY_MS,
     metricsToken: given.METRICS_TOKEN,
@@ -240,6 +242,7 @@ function configOf(given: z.infer<typeof environment>): Config {
     importKeptBytes: given.IMPORT_KEPT_MB * 1024 * 1024,
     payments: paymentSettings(given),
     feeds: feedConfig(given),
+    cdek: cdekSettings(given),
     exchange: exchangeSettings(given),
     searchWords: given.SEARCH_WORDS,
     company: {
@@ -251,8 +254,9 @@ function configOf(given: z.infer<typeof environment>): Config {
       ogrn: given.SELLER_OGRN,
       inn: given.SELLER_INN,
       legalAddress: given.SELLER_ADDRESS,
+      messengers: messengersOf(given),
     },
-    map: mapOf(given),
+    map: mapSettings(given),
     programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
@@ -267,6 +271,7 @@ const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config[
   loginsPerAddress: given.LIMIT_ALL_LOGINS_PER_ADDRESS,
   lettersPerAccount: given.LIMIT_LETTERS_PER_ACCOUNT,
   lettersPerAddress: given.LIMIT_LETTERS_PER_ADDRESS,
+  requestsPerHour: given.LIMIT_REQUESTS_PER_HOUR,
   ordersPerHour: given.LIMIT_ORDERS_PER_HOUR,
   cancelsPerHour: given.LIMIT_CANCELS_PER_HOUR,
   searchesPerSecond: given.LIMIT_SEARCH_PER_SECOND,
@@ -275,13 +280,4 @@ const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config[
   callsAtOnce: given.LIMIT_CALLS_AT_ONCE,
   searchesAtOnce: given.LIMIT_SEARCHES_AT_ONCE,
   open,
-})
-
-const mapOf = (given: z.infer<typeof environment>): MapSettings => ({
-  yandex: given.YANDEX_MAPS_KEY
-    ? { key: given.YANDEX_MAPS_KEY, scriptUrl: given.YANDEX_MAPS_URL }
-    : null,
-  tiles: given.MAP_TILES_URL
-    ? { url: given.MAP_TILES_URL, attribution: given.MAP_TILES_ATTRIBUTION }
-    : null,
 })

@@ -9,7 +9,7 @@ import { formatPrice } from '#src/shared/money.ts'
 import { homeApi, type Offer } from '../contract.ts'
 
 const OFFERS = 3
-const POPULAR = 8
+const POPULAR = 10
 const GRADES = 6
 /** Paths of the articles about oil in the specification. */
 const ABOUT_OIL = /^which-oil-better-/

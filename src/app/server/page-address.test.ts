@@ -20,6 +20,15 @@ describe('the address of a page', () => {
     expect(pageAddress('/oil?search=x&page=2&viscosity=5W-30&in_stock=any')).toBe(
       '/oil?page=2&viscosity=5W-30&in_stock=any',
     )
+    expect(pageAddress('/oil?api=SN&engine=E4G16&model=QQ&brand=Chery')).toBe(
+      '/oil?brand=Chery&model=QQ&engine=E4G16&api=SN',
+    )
+  })
+
+  test('keeps the engine and the mileage of a service', () => {
+    expect(pageAddress('/service/chery/qq?km=20000&engine=E4G16&page=2')).toBe(
+      '/service/chery/qq?engine=E4G16&km=20000',
+    )
   })
 
   test('keeps all that narrows a search', () => {
@@ -28,6 +37,13 @@ describe('the address of a page', () => {
     expect(pageAddress(`/catalog/search/oil?${query}&from=mail`)).toBe(
       `/catalog/search/oil?${query}`,
     )
+  })
+
+  test('keeps the car of a category, and that every car is asked for', () => {
+    expect(pageAddress('/catalog/categories/oil-filters?all=1&model=QQ&brand=Chery&x=1')).toBe(
+      '/catalog/categories/oil-filters?brand=Chery&model=QQ&all=1',
+    )
+    expect(pageAddress('/catalog/chery/qq?all=1&brand=Chery')).toBe('/catalog/chery/qq')
   })
 
   test('keeps a question mark inside a field', () => {

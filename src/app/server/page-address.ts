@@ -1,9 +1,16 @@
 // Normalises the address of a page, the key of the page cache: known query fields in one order.
 
-import { filterNames, OIL_FILTERS, SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
+import {
+  filterNames,
+  LIST_FILTERS,
+  OIL_FILTERS,
+  SEARCH_FILTERS,
+} from '#src/catalogue/filter-contract.ts'
 
 const LIST = ['category', 'engine', 'sort', 'page']
+const NARROWED = filterNames(LIST_FILTERS)
 const OILS = filterNames(OIL_FILTERS)
+const CATEGORY = ['brand', 'model', 'engine', 'all', 'sort', 'page']
 const SEARCH = ['search', 'brand', 'model', 'exact', ...filterNames(SEARCH_FILTERS)]
 
 /**
@@ -13,14 +20,20 @@ const SEARCH = ['search', 'brand', 'model', 'exact', ...filterNames(SEARCH_FILTE
 const FIELDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/catalog\/search(\/|$)/i, ordered([...SEARCH, ...LIST])],
   [/^\/catalog\/product\//i, []],
-  [/^\/catalog\/[^/]+\/[^/]/i, ordered(LIST)], // of a model or a category
-  [/^\/oil\/?$/i, ordered([...OILS, 'sort', 'page'])],
+  [/^\/catalog\/categories\//i, ordered([...CATEGORY, ...NARROWED])],
+  [/^\/catalog\/[^/]+\/[^/]/i, ordered([...LIST, ...NARROWED])], // of a model
+  [/^\/oil\/?$/i, ordered([...OILS, ...CATEGORY])],
+  [/^\/service\/[^/]+\/[^/]/i, ['engine', 'km']],
 ]
 
 /** In one order, whatever the order in the address. */
 function ordered(fields: readonly string[]): readonly string[] {
-  const order = 'search brand model engine category sort page exact price_from price_to'.split(' ')
-  return [...new Set([...order, ...OILS, ...SEARCH])].filter((field) => fields.includes(field))
+  const order = 'search brand model engine all category sort page exact price_from price_to'.split(
+    ' ',
+  )
+  return [...new Set([...order, ...OILS, ...SEARCH, ...NARROWED])].filter((field) =>
+    fields.includes(field),
+  )
 }
 
 const LONGEST_ADDRESS = 4000

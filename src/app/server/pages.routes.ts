@@ -4,10 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SHOWN_OF_CATALOGUE } from '#src/catalogue/server/public.ts'
 import { SHOWN_OF_EXCHANGE } from '#src/commerceml/server/public.ts'
 import { SHOWN_OF_CONTENT } from '#src/content/server/public.ts'
+import { SHOWN_OF_DELIVERY } from '#src/delivery/server/public.ts'
 import { SHOWN_OF_ORDERS } from '#src/orders/server/public.ts'
 import { SHOWN_OF_PAYMENTS } from '#src/payments/server/public.ts'
+import { SHOWN_OF_PICTURES } from '#src/pictures/server/public.ts'
 import { CACHED_PAGE_UNITS, type PriceOf } from '#src/platform/server/call-price.ts'
 import type { SecurityHeaders } from '#src/platform/server/security-headers.ts'
+import { SHOWN_OF_REGULATIONS } from '#src/regulations/server/public.ts'
+import { SHOWN_OF_REVIEWS } from '#src/reviews/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { CONTACTS_PATHS, SHOWN_OF_STORES } from '#src/stores/server/public.ts'
 import { SHOWN_OF_SUPPLY } from '#src/supply/server/public.ts'
@@ -67,7 +71,7 @@ export function servePages(
     server.get(path, { config: { price, securityHeaders: contactsHeaders } }, answer)
   }
   // routes of their own, as they have other prices
-  for (const path of ['/catalog/search/*', '/oil', '/*']) {
+  for (const path of ['/catalog/search/*', '/oil', '/service/*', '/*']) {
     server.get(path, { config: { price } }, answer)
   }
 }
@@ -104,8 +108,12 @@ export const isAlreadyThere = (ifNoneMatch: string | undefined, etag: string): b
 const SHOWN = new Set([
   ...SHOWN_OF_STORES,
   ...SHOWN_OF_CONTENT,
+  ...SHOWN_OF_DELIVERY,
   ...SHOWN_OF_VEHICLES,
   ...SHOWN_OF_CATALOGUE,
+  ...SHOWN_OF_REGULATIONS,
+  ...SHOWN_OF_PICTURES,
+  ...SHOWN_OF_REVIEWS,
   ...SHOWN_OF_SUPPLY,
   ...SHOWN_OF_ORDERS,
   ...SHOWN_OF_PAYMENTS,

@@ -10,8 +10,9 @@ import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import type { RenderedPage } from '../rendered-page.ts'
 import { type PageSettings, type PageState, STATE_ELEMENT_ID } from '../rendered-page.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { APP_TAGS } from './installed-app.ts'
 import type { CacheablePage } from './page-cache.ts'
-import { structuredData } from './structured-data/structured-data.ts'
+import { sharedImage, structuredData } from './structured-data/structured-data.ts'
 
 type Renderer = {
   readonly pages: BuiltPages
@@ -36,9 +37,7 @@ export async function renderHtml(
       settings,
       ...(failure && { failure }),
     })
-    const headTags: BuiltPages['headTags'] = (screen) =>
-      shareTags(settings) + pages.headTags(screen)
-    return { ...documentOf(page, headTags, address), isAway: isAway() }
+    return { ...documentOf(page, pages.headTags, address), isAway: isAway() }
   }
   try {
     return await render()
@@ -65,15 +64,20 @@ function documentOf(
   const { status, isBroken } = page
   const description = status === 200 ? descriptionOf(address, page.state) : ''
   const html = page.html
-    .replace('</head>', () => `${headTags(page.screen)}</head>`)
+    .replace(
+      '</head>',
+      () => `${APP_TAGS}${shareTags(address, page.state)}${headTags(page.screen)}</head>`,
+    )
     .replace(/<\/body><\/html>$/, () => `${state}${description}</body></html>`)
   return { status, html: `<!doctype html>${html}`, location: null, isKept: !isBroken }
 }
 
 function descriptionOf(address: string, state: PageState): string {
-  const data = structuredData(address.replace(/\?.*$/, ''), state)
+  const data = structuredData(pathOf(address), state)
   return data === null ? '' : dataElement('type="application/ld+json"', data)
 }
+
+const pathOf = (address: string): string => address.replace(/\?.*$/, '')
 
 /** `<` is escaped, so that `</script>` in a product name does not end the element. */
 const dataElement = (attributes: string, data: object): string =>
@@ -130,14 +134,15 @@ const bareFailurePage = (requestId: string): string => `<!doctype html>
 </html>
 `
 
-/** Open Graph tags that are the same on every page: the name of the shop and the picture. */
-function shareTags({ company, publicUrl }: PageSettings): string {
+/** Open Graph tags of every page: the name of the shop, and the product's photograph or the shop's. */
+function shareTags(address: string, state: PageState): string {
+  const image = sharedImage(pathOf(address), state)
   const properties = {
-    site_name: company.name,
+    site_name: state.company.name,
     locale: 'ru_RU',
-    image: `${publicUrl}/share-picture.png`,
-    'image:width': '1200',
-    'image:height': '630',
+    image: image.address,
+    'image:width': String(image.width),
+    'image:height': String(image.height),
   }
   return Object.entries(properties)
     .map(([name, text]) => `<meta property="og:${name}" content="${escapeMarkup(text)}">`)

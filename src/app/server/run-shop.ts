@@ -3,7 +3,11 @@
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { notifyOfHolders, notifyOfUnwarned } from '#src/back-office/server/public.ts'
+import {
+  notifyOfHolders,
+  notifyOfReviews,
+  notifyOfUnwarned,
+} from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
 import { sweepExchanges } from '#src/commerceml/server/public.ts'
 import { sweepLetters } from '#src/letters/server/public.ts'
@@ -18,6 +22,7 @@ import {
   savePaymentHours,
   startPaymentWorker,
 } from '#src/payments/server/public.ts'
+import { folderStore, sweepInbox, sweepPictures } from '#src/pictures/server/public.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
@@ -26,8 +31,9 @@ import { loadBuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
 import { prepareToServe } from './prepare-database.ts'
 import { printStart } from './print-start.ts'
+import { startRequestJobs } from './request-jobs.ts'
 import { type ShutdownSignals, untilAborted } from './shutdown-signals.ts'
-import { letterPost, paymentDeps, startFeeds } from './wire-slices.ts'
+import { inboxOf, letterPost, paymentDeps, startFeeds, startPictures } from './wire-slices.ts'
 
 /** The shop may not import the command line, so the listener of its socket is passed in. */
 export type CommandListener = (
@@ -62,7 +68,10 @@ export async function runShop(
   open.defer(await startPayments(config, writes, server))
   open.defer(startLetterSweep(db, server))
   open.defer(startImportSweep(db, server))
+  open.defer(startPictureSweep(config, db, server))
+  open.defer(startPictures(config, { db, log: server.log }))
   open.defer(startFeeds(config, { db: reads, log: server.log }))
+  open.defer(startRequestJobs(config, { db, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
     open.defer(commands.close)
@@ -100,13 +109,14 @@ async function startOrderJobs(
   return async () => void (await Promise.all([uncollected(), unconfirmed()]))
 }
 
-/** Notifies the owner of large holders of stock and of waiting orders, once a minute. */
+/** Notifies the owner of large holders of stock, waiting orders and new reviews, once a minute. */
 const startOwnerNotices = (config: Config, db: OpenDatabase, { log }: FastifyInstance) =>
   repeat({
     work: async () => {
       const { email } = config.company
       await notifyOfHolders(db, { percent: config.holdingAlertPercent, email })
       await notifyOfUnwarned(db, email)
+      await notifyOfReviews(db, email)
     },
     everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'large holders of stock were not looked for'),
@@ -127,6 +137,17 @@ const startImportSweep = (db: OpenDatabase, { log }: FastifyInstance) =>
     },
     everyMs: 3_600_000,
     onFailure: (error) => log.warn(error, 'what old imports have left was not swept'),
+  })
+
+const startPictureSweep = (config: Config, db: OpenDatabase, { log }: FastifyInstance) =>
+  repeat({
+    work: (end) =>
+      Promise.all([
+        sweepPictures({ db, store: folderStore(config.picturesFolder) }, end),
+        sweepInbox(inboxOf(config)),
+      ]),
+    everyMs: 3_600_000,
+    onFailure: (error) => log.warn(error, 'pictures that no product shows were not swept'),
   })
 
 /** Offers online payment if there are keys; returns a function that stops the worker. */

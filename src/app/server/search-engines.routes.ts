@@ -10,6 +10,7 @@ import {
 } from '#src/catalogue/server/public.ts'
 import { listNews } from '#src/content/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { hasServices, keptRegulations } from '#src/regulations/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import { listMakes } from '#src/vehicles/server/public.ts'
@@ -17,6 +18,7 @@ import { isoDate } from './structured-data/described-page.ts'
 
 const TEXTS = [
   '/',
+  '/call-back',
   '/catalog',
   '/contacts',
   '/delivery',
@@ -24,6 +26,7 @@ const TEXTS = [
   '/news',
   '/oil',
   '/personal-data',
+  '/request',
   '/terms',
 ]
 
@@ -75,13 +78,19 @@ async function textPages(db: Database): Promise<SitemapPage[]> {
   ]
 }
 
+/** Makes, models, and the services of models that a table names. */
 async function carPages(db: Database): Promise<SitemapPage[]> {
-  const makes = await listMakes(db)
-  return makes.flatMap(({ slug, modelSlugs }) =>
-    [slug, ...modelSlugs.map((model) => `${slug}/${model}`)].map((car) => ({
-      path: `/catalog/${car}`,
-    })),
-  )
+  const [makes, { services }] = await Promise.all([listMakes(db), keptRegulations(db)])
+  return makes.flatMap(({ name: brand, slug, models, modelSlugs }) => {
+    const served = modelSlugs.filter((_, place) =>
+      hasServices(services, { brand, model: models[place] ?? '' }),
+    )
+    return [
+      `/catalog/${slug}`,
+      ...modelSlugs.map((model) => `/catalog/${slug}/${model}`),
+      ...served.map((model) => `/service/${slug}/${model}`),
+    ].map((path) => ({ path }))
+  })
 }
 
 async function categoryPages(db: Database): Promise<SitemapPage[]> {

@@ -5,7 +5,7 @@ import { countHolders, heldStock } from '#src/back-office/server/public.ts'
 import { countRefusedOffers, countWaiting } from '#src/commerceml/server/public.ts'
 import { unsentLetters } from '#src/letters/server/public.ts'
 import { ordersApi } from '#src/orders/contract.ts'
-import { unconfirmedOrders } from '#src/orders/server/public.ts'
+import { countPromises, unconfirmedOrders } from '#src/orders/server/public.ts'
 import { countPayments, countUnfinished } from '#src/payments/server/public.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { serveMetrics } from '#src/platform/server/metrics.ts'
@@ -54,6 +54,11 @@ export function serveShopMetrics(
         name: 'unconfirmed_orders',
         help: 'New orders about to expire, whose buyers cannot be warned, and paid ones that wait too long',
         read: () => unconfirmedOrders(db),
+      },
+      {
+        name: 'promises',
+        help: 'Promised orders reached in the last 30 days: kept, kept after a move, broken',
+        read: () => countPromises(db),
       },
       {
         name: 'exchanges',

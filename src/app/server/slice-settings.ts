@@ -2,10 +2,13 @@
 
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
+import type { Messenger } from '#src/content/company.ts'
+import type { CdekSettings } from '#src/delivery/server/public.ts'
 import type { FeedSettings } from '#src/feeds/server/public.ts'
 import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
 import { isSafeAddress } from '#src/payments/server/public.ts'
 import { kopecksOf } from '#src/shared/money.ts'
+import type { MapSettings } from '#src/stores/contract.ts'
 
 /** A whole number between two bounds. */
 export const whole = (fallback: number, least: number, most: number) =>
@@ -22,7 +25,26 @@ const rubles = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.trans
 // `Main warehouse=ул. Мира, 1; 5f3c…=3`
 const PAIRS = /^\s*[^=;]+=[^=;]+(;\s*[^=;]+=[^=;]+)*;?\s*$/
 
+/** A link to the shop in a messenger. */
+const messenger = z.optional(
+  z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s"'<>@]+$/), z.refine(URL.canParse)),
+)
+
+const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/), z.refine(URL.canParse))
+// no braces in the host: the page's policy names it
+const tilesUrl = z.optional(
+  z.string().check(
+    z.regex(/^(https?:\/\/[^\s/{}]+)?\/(?!\/)\S*$/),
+    z.refine((url) => ['{z}', '{x}', '{y}'].every((place) => url.includes(place))),
+  ),
+)
+
 export const sliceFields = {
+  LIMIT_REQUESTS_PER_HOUR: whole(20, 1, 1_000_000),
+  SELLER_TELEGRAM: messenger,
+  SELLER_WHATSAPP: messenger,
+  SELLER_MAX: messenger,
+  SELLER_VK: messenger,
   LIMIT_OPEN_UNITS: whole(1000, 0, 1_000_000),
   LIMIT_OPEN_RUBLES: whole(1_500_000, 0, 999_999_999),
   LIMIT_OPEN_UNITS_UNCONFIRMED: whole(50, 0, 1_000_000),
@@ -51,6 +73,19 @@ export const sliceFields = {
   EXCHANGE_WAREHOUSES: z.optional(z.string().check(z.regex(PAIRS))),
   EXCHANGE_PIECE_KB: whole(1024, 1, 102_400),
   EXCHANGE_MAX_MB: whole(2048, 1, 100_000),
+  CDEK_ACCOUNT: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  CDEK_SECRET: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+  CDEK_CITY: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  CDEK_TARIFFS: z._default(z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,20}$/)), '136,234'),
+  CDEK_CARRIER: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'СДЭК'),
+  CDEK_URL: z._default(
+    z.string().check(z.regex(/^https?:\/\/[^\s?#@]+$/), z.refine(URL.canParse)),
+    'https://api.cdek.ru/v2',
+  ),
+  YANDEX_MAPS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{8,100}$/))),
+  YANDEX_MAPS_URL: z._default(webAddress, 'https://api-maps.yandex.ru/2.1/'),
+  MAP_TILES_URL: tilesUrl,
+  MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
 }
 
 const fields = z.object(sliceFields)
@@ -59,10 +94,13 @@ type Given = z.infer<typeof fields>
 /** One Russian sentence about settings that contradict each other, or of which one is missing. */
 export function contradiction(given: Given): string {
   const { YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY, EXCHANGE_LOGIN, EXCHANGE_PASSWORD } = given
+  const { CDEK_ACCOUNT, CDEK_SECRET, CDEK_CITY } = given
   const { CONFIRM_HOURS, CONFIRM_WARNING_HOURS } = given
   return (
     missingOf({ YOOKASSA_SHOP_ID, YOOKASSA_SECRET_KEY }, 'для оплаты онлайн') ||
     missingOf({ EXCHANGE_LOGIN, EXCHANGE_PASSWORD }, 'для обмена с 1С') ||
+    missingOf({ CDEK_ACCOUNT, CDEK_SECRET }, 'для калькулятора СДЭК') ||
+    missingOf({ CDEK_ACCOUNT, CDEK_CITY }, 'для калькулятора СДЭК') ||
     (CONFIRM_HOURS === 0 || CONFIRM_WARNING_HOURS < CONFIRM_HOURS
       ? ''
       : 'Настройка CONFIRM_WARNING_HOURS должна быть меньше, чем CONFIRM_HOURS: ' +
@@ -76,6 +114,15 @@ function missingOf(pair: Readonly<Record<string, string | undefined>>, purpose: 
   if (missing.length !== 1) return ''
   return `Настройка ${missing[0]} не задана: ${purpose} нужны и она, и её пара. Смотрите .env.example.`
 }
+
+/** In the order in which pages show them. */
+export const messengersOf = (given: Given): Messenger[] =>
+  [
+    { name: 'Telegram', url: given.SELLER_TELEGRAM },
+    { name: 'WhatsApp', url: given.SELLER_WHATSAPP },
+    { name: 'MAX', url: given.SELLER_MAX },
+    { name: 'ВКонтакте', url: given.SELLER_VK },
+  ].flatMap(({ name, url }) => (url === undefined ? [] : { name, url }))
 
 export type PaymentSettings = {
   /** Null: nothing can be paid online. */
@@ -140,6 +187,22 @@ export const feedConfig = (given: Given): FeedConfig => ({
   hasPriceList: given.PRICE_LIST === 'true',
 })
 
+/** Null: the table of the shop alone prices deliveries by CDEK. */
+export type CdekConfig = Omit<CdekSettings, 'onFailure'> | null
+
+export function cdekSettings(given: Given): CdekConfig {
+  const { CDEK_ACCOUNT: account, CDEK_SECRET: secret, CDEK_CITY: city } = given
+  if (account === undefined || secret === undefined || city === undefined) return null
+  return {
+    url: given.CDEK_URL.replace(/\/$/, ''),
+    account,
+    secret,
+    fromCity: Number(city),
+    tariffs: given.CDEK_TARIFFS.split(',').map(Number),
+    carrier: given.CDEK_CARRIER,
+  }
+}
+
 /** Null: the exchange with 1C is off. */
 export function exchangeSettings(given: Given): ExchangeSettings | null {
   const { EXCHANGE_LOGIN: login, EXCHANGE_PASSWORD: password } = given
@@ -162,3 +225,12 @@ const storeByWarehouse = (text: string): Map<string, string> =>
       return store === '' ? [] : [[warehouse.toLowerCase().replace(/\s+/g, ' '), store]]
     }),
   )
+
+export const mapSettings = (given: Given): MapSettings => ({
+  yandex: given.YANDEX_MAPS_KEY
+    ? { key: given.YANDEX_MAPS_KEY, scriptUrl: given.YANDEX_MAPS_URL }
+    : null,
+  tiles: given.MAP_TILES_URL
+    ? { url: given.MAP_TILES_URL, attribution: given.MAP_TILES_ATTRIBUTION }
+    : null,
+})

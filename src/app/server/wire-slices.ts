@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type ImportDeps, recordImport } from '#src/back-office/server/public.ts'
 import { runTaskOn } from '#src/catalogue-import/server/public.ts'
-import type { ExchangeContext } from '#src/commerceml/server/public.ts'
+import { type ExchangeContext, pictureInbox } from '#src/commerceml/server/public.ts'
+import { type CarrierCalculator, cdekCalculator } from '#src/delivery/server/public.ts'
 import { startFeedWorker } from '#src/feeds/server/public.ts'
 import { type LetterWorker, letterWorker, smtpTransport } from '#src/letters/server/public.ts'
 import { type PaymentDeps, yooKassa } from '#src/payments/server/public.ts'
+import { folderStore, startPictureWorker } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type { Config } from './config.ts'
 import { runImportInChild } from './import-child.ts'
@@ -29,9 +31,21 @@ export function paymentDeps(
   }
 }
 
+/** Null without the keys of CDEK. */
+export const carrierCalculator = (
+  { cdek }: Config,
+  log: FastifyBaseLogger,
+): CarrierCalculator | null =>
+  cdek && cdekCalculator({ ...cdek, onFailure: (error) => log.warn(error, 'CDEK gave no price') })
+
 /** 1C waits at least 30 seconds for an answer. */
 const PATIENCE_MS = 10_000
 const SILENCE_SECONDS = 15
+
+const exchangeFolder = (dataDir: string): string => join(dataDir, 'exchange')
+
+/** The folder of pictures that 1C has sent. */
+export const inboxOf = ({ dataDir }: Config): string => pictureInbox(exchangeFolder(dataDir))
 
 export const exchangeDesk = (
   { exchange, dataDir, limits }: Config,
@@ -39,7 +53,7 @@ export const exchangeDesk = (
 ): ExchangeContext => ({
   db,
   settings: exchange,
-  folder: join(dataDir, 'exchange'),
+  folder: exchangeFolder(dataDir),
   failedLogins: limits.failedLoginsPerAccount,
   patienceMs: PATIENCE_MS,
   silenceSeconds: SILENCE_SECONDS,
@@ -105,3 +119,15 @@ export function startFeeds(
     onFailure: (error) => log.warn(error, 'the feeds were not made anew'),
   })
 }
+
+/** Returns a function that stops the worker. */
+export const startPictures = (
+  config: Config,
+  { db, log }: { readonly db: Database; readonly log: FastifyBaseLogger },
+): (() => Promise<void>) =>
+  startPictureWorker({
+    db,
+    store: folderStore(config.picturesFolder),
+    inbox: inboxOf(config),
+    onFailure: (error) => log.warn(error, 'pictures of lists and of 1C were not fetched'),
+  })

@@ -13,7 +13,7 @@ import {
 import { logOutHere, readToken } from '#src/accounts/web/public.ts'
 import { hydrated, newAnswerCache, UNUSED_ANSWERS_LIVE_MS } from '#src/platform/web/answer-cache.ts'
 import { callApiBy, fetchTransport } from '#src/platform/web/call-api.ts'
-import { pageContext } from '#src/platform/web/page-loader.ts'
+import { pageContext } from '#src/platform/web/page-context.ts'
 import { type PageState, STATE_ELEMENT_ID } from '../rendered-page.ts'
 import { AppShell } from './app-shell.tsx'
 import { changeDocuments } from './own-document.ts'
@@ -60,6 +60,7 @@ async function hydratePage(): Promise<void> {
       <RouterProvider router={router} />
     </AppShell>,
   )
+  void import('./late/loaders.ts').catch(() => {}) // the first link asks again
 }
 
 const ELEMENTS = 'script[type="application/ld+json"]'

@@ -12,6 +12,7 @@ const COMPANY = {
   ogrn: '1000000000000',
   inn: '3400000000',
   legalAddress: '400000, Волгоград',
+  messengers: [],
 }
 const refusal = (status: number, message: string): Transport => {
   const body = { message, request_id: 'a-number' }

@@ -12,8 +12,9 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { dehydrate, newAnswerCache } from '#src/platform/web/answer-cache.ts'
+import { framePartsAreHere } from '#src/platform/web/browsing/late-parts.tsx'
 import { callApiBy } from '#src/platform/web/call-api.ts'
-import { type PageContext, pageContext } from '#src/platform/web/page-loader.ts'
+import { type PageContext, pageContext } from '#src/platform/web/page-context.ts'
 import type { ErrorBody } from '#src/shared/error-body.ts'
 import type { RenderedPage, RenderRequest } from '../rendered-page.ts'
 import { AppShell } from './app-shell.tsx'
@@ -28,7 +29,7 @@ export async function renderPage(asked: RenderRequest): Promise<RenderedPage> {
   const callApi = callApiBy(transport)
   const cache = newAnswerCache({ callApi, unusedLiveMs: null })
   const page: PageContext = { cache, failures: [] }
-  const outcome = await load(page, asked)
+  const [outcome] = await Promise.all([load(page, asked), framePartsAreHere()])
   if (outcome instanceof Response) {
     const location = outcome.headers.get('location') ?? '/'
     return { kind: 'redirect', status: outcome.status, location }

@@ -1,14 +1,20 @@
-// /: under the search form the banner, offers, promises, popular products and news.
+// /: the car first, then offers, popular products, oils, promises and news.
 
-import { OilBand, PopularProducts, ProductPicture } from '#src/catalogue/web/public.ts'
-import { Advantages, NewsTeasers, OfferSlider, ServiceBanner } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
+import { CarHero } from '#src/search/web/public.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { homeApi } from '../contract.ts'
 import styles from './home-page.module.css'
+
+const part = await lateParts(import('./late/home-parts.tsx'))
+const CarTiles = part('CarTiles')
+const Goods = part('Goods')
+const Promises = part('Promises')
+const Trust = part('Trust')
 
 export function HomePage() {
   const home = useApi(homeApi, {})
@@ -18,16 +24,10 @@ export function HomePage() {
         title="Запчасти и масла для китайских автомобилей"
         description="Запчасти и масла для Chery, Haval, Geely, Changan и других китайских автомобилей: поиск по артикулу и машине, остатки по магазинам, доставка по России."
       />
-      <ServiceBanner />
-      {home.isSuccess && (
-        <OilBand
-          grades={home.data.oil.grades}
-          articles={home.data.oil.articles.map(({ path, title }) => ({
-            href: `/news/${path}`,
-            title,
-          }))}
-        />
-      )}
+      <CarHero>
+        <CarTiles />
+      </CarHero>
+      <Trust />
       {home.isPending && <Skeleton shape="card" count={3} />}
       {home.isError && (
         <FailureNotice
@@ -35,25 +35,8 @@ export function HomePage() {
           onRetry={home.refetch}
         />
       )}
-      {home.isSuccess && (
-        <OfferSlider
-          offers={home.data.offers.map(({ title, text, product }) => ({
-            title,
-            text,
-            picture: <ProductPicture name={product.pictogram} />,
-            origin: `${product.manufacturer}, артикул ${product.article}`,
-            price: product.price,
-            href: `/catalog/product/${product.key}`,
-          }))}
-        />
-      )}
-      <Advantages />
-      {home.isSuccess && (
-        <>
-          <PopularProducts products={home.data.popular} />
-          <NewsTeasers news={home.data.news} />
-        </>
-      )}
+      {home.isSuccess && <Goods home={home.data} />}
+      <Promises news={home.data?.news} />
     </div>
   )
 }

@@ -1,18 +1,14 @@
-// The frame of every page: header, search where a route asks for it, the page, footer, toasts.
+// The frame of every page: header, the page, footer, toasts.
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, Outlet, useLocation, useMatches } from 'react-router'
-import { useCompany } from '#src/content/web/public.ts'
-import { SearchForm } from '#src/search/web/public.ts'
-import { formatPhone } from '#src/shared/phone.ts'
-import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
-import { ToastRegion } from '#src/ui/toast.tsx'
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { Footer, ToastRegion } from './frame-parts.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-import { SiteLinks } from './site-links.tsx'
 
-/** Read by the layout from the `handle` of a route. */
-export type RouteFrame = { readonly hasSearchForm?: boolean }
+/** Read by the layout from the `handle` of a route: its loader brings the makes for the selects. */
+export type RouteFrame = { readonly isCatalogue?: boolean }
 
 /** The html shell. The server puts styles, scripts and the page's state into it as text. */
 export function Document({ children }: { readonly children: ReactNode }) {
@@ -32,8 +28,8 @@ export function Document({ children }: { readonly children: ReactNode }) {
 
 /** `children` replace the route's page. */
 export function Layout({ children }: { readonly children?: ReactNode }) {
-  const hasSearchForm = useMatches().some(
-    ({ handle }) => (handle as RouteFrame | undefined)?.hasSearchForm,
+  const isCatalogue = useMatches().some(
+    ({ handle }) => (handle as RouteFrame | undefined)?.isCatalogue,
   )
   const main = useFocusOnNewPage()
   useSearchKey()
@@ -42,13 +38,12 @@ export function Layout({ children }: { readonly children?: ReactNode }) {
       <a href="#main" className="skip-link">
         К содержанию
       </a>
-      <Header hasSearch={!hasSearchForm} />
+      <Header isCatalogue={isCatalogue} />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        {hasSearchForm && <SearchForm />}
         {children ?? <Outlet />}
       </main>
       <Footer />
-      <ToastRegion />
+      <ToastRegion link={RouterLink} />
     </div>
   )
 }
@@ -72,7 +67,7 @@ function useSearchKey(): void {
     const goToSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target)) return
-      const field = document.querySelector<HTMLInputElement>('search input[type="search"]')
+      const field = document.querySelector<HTMLInputElement>('input[type="search"]')
       if (!field) return
       event.preventDefault()
       field.focus()
@@ -85,46 +80,3 @@ function useSearchKey(): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
-
-/** The page footer: main pages, contacts, seller. */
-function Footer() {
-  const company = useCompany()
-  return (
-    <footer className={styles.footer}>
-      <div className={styles.columns}>
-        <nav aria-label="Разделы внизу страницы">
-          <SiteLinks catalogueName="Запчасти" className={styles.links} />
-        </nav>
-        <ul className={styles.contacts}>
-          <li>
-            <PhoneIcon />
-            <a id="shop-phone" href={`tel:+${company.phone}`} className={styles.phone}>
-              {formatPhone(company.phone)}
-            </a>
-          </li>
-          <li>
-            <MailIcon />
-            <a href={`mailto:${company.email}`}>{company.email}</a>
-          </li>
-          <li>
-            <ClockIcon />
-            <span>{company.hours}</span>
-          </li>
-        </ul>
-        <div className={styles.seller}>
-          <p>{company.legalName}</p>
-          <p>
-            ОГРН {company.ogrn}, ИНН {company.inn}
-          </p>
-          <p>{company.legalAddress}</p>
-          <p>
-            <Link to="/terms">Пользовательское соглашение</Link>
-          </p>
-          <p>
-            <Link to="/personal-data">Персональные данные</Link>
-          </p>
-        </div>
-      </div>
-    </footer>
-  )
-}

@@ -3,18 +3,11 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { CustomersOnly, GuestsOnly } from '#src/accounts/web/require-login.tsx'
-import { loadCatalogue, loadCategory, loadModel, loadProduct } from '#src/catalogue/web/loaders.ts'
-import { contentApi } from '#src/content/contract.ts'
-import { preload } from '#src/platform/web/page-loader.ts'
-import { loadSearchForm, loadSearchResults } from '#src/search/web/loaders.ts'
-import { storesApi } from '#src/stores/contract.ts'
-import { loadModels } from '#src/vehicles/web/loaders.ts'
-import { preloadPicker } from '#src/vehicles/web/public.ts'
-import { homeApi } from '../contract.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from './frame-parts.tsx'
+import type { Loaders } from './late/loaders.ts'
 import { Document, Layout, type RouteFrame } from './layout.tsx'
 
-const withSearchForm: RouteFrame = { hasSearchForm: true }
+const inCatalogue: RouteFrame = { isCatalogue: true }
 
 /** A lazy route: the code of a page is loaded with its first visit. */
 const page = <Name extends string>(
@@ -22,61 +15,79 @@ const page = <Name extends string>(
   name: Name,
 ) => ({ Component: async () => (await load())[name] })
 
+/** The code of the loaders comes after the first page, which the server has loaded. */
+const by =
+  (name: keyof Loaders) =>
+  async (args: LoaderFunctionArgs): Promise<null> =>
+    (await import('./late/loaders.ts')).loaders[name](args)
+
 const recovery = () => page(() => import('#src/accounts/web/recovery-page.tsx'), 'RecoveryPage')
 
 const shopPages: RouteObject[] = [
   {
     index: true,
-    loader: loadHome,
-    handle: withSearchForm,
+    loader: by('loadHome'),
+    handle: inCatalogue,
     lazy: page(() => import('./home-page.tsx'), 'HomePage'),
   },
   {
     path: 'catalog',
-    loader: loadCatalogue,
-    handle: withSearchForm,
+    loader: by('loadCatalogue'),
+    handle: inCatalogue,
     lazy: page(() => import('#src/catalogue/web/catalogue-page.tsx'), 'CataloguePage'),
   },
   {
     path: 'catalog/:brand',
-    loader: loadModels,
-    handle: withSearchForm,
+    loader: by('loadModels'),
+    handle: inCatalogue,
     lazy: page(() => import('#src/vehicles/web/models-page.tsx'), 'ModelsPage'),
   },
   {
     path: 'catalog/:brand/:model',
-    loader: loadModel,
-    handle: withSearchForm,
+    loader: by('loadModel'),
+    handle: inCatalogue,
     lazy: page(() => import('#src/catalogue/web/model-page.tsx'), 'ModelPage'),
   },
   {
     path: 'catalog/product/:product',
-    loader: loadProduct,
+    loader: by('loadProduct'),
     lazy: page(() => import('#src/catalogue/web/product-page.tsx'), 'ProductPage'),
   },
   {
     path: 'catalog/categories/:category',
-    loader: loadCategory,
-    handle: withSearchForm,
+    loader: by('loadCategory'),
+    handle: inCatalogue,
     lazy: page(() => import('#src/catalogue/web/category-page.tsx'), 'CategoryPage'),
   },
   {
     path: 'oil',
-    lazy: {
-      ...page(() => import('#src/catalogue/web/oil-page.tsx'), 'OilPage'),
-      loader: async () => (await import('#src/catalogue/web/oil-loaders.ts')).loadOils,
-    },
+    loader: by('loadOils'),
+    lazy: page(() => import('#src/catalogue/web/oil-page.tsx'), 'OilPage'),
   },
-  { path: 'catalog/search', loader: loadSearchForm },
+  {
+    path: 'service/:brand/:model',
+    loader: by('loadService'),
+    lazy: page(() => import('#src/maintenance/web/service-page.tsx'), 'ServicePage'),
+  },
+  {
+    path: 'compare/:product',
+    loader: by('loadProduct'),
+    lazy: page(() => import('#src/catalogue/web/compare-page.tsx'), 'ComparePage'),
+  },
+  {
+    path: 'favourites',
+    lazy: page(() => import('#src/catalogue/web/favourites-page.tsx'), 'FavouritesPage'),
+  },
+  { path: 'catalog/search', loader: by('loadSearchForm') },
   {
     path: 'catalog/search/:text',
-    loader: loadSearchResults,
-    handle: withSearchForm,
+    loader: by('loadSearchResults'),
+    handle: inCatalogue,
     lazy: page(() => import('#src/search/web/search-results-page.tsx'), 'SearchResultsPage'),
   },
   {
     path: 'contacts',
-    loader: loadStores,
+    loader: by('loadStores'),
     lazy: page(() => import('#src/stores/web/contacts-page.tsx'), 'ContactsPage'),
   },
   {
@@ -85,7 +96,10 @@ const shopPages: RouteObject[] = [
   },
   {
     path: 'delivery',
-    lazy: page(() => import('#src/content/web/delivery-page.tsx'), 'DeliveryPage'),
+    lazy: {
+      ...page(() => import('#src/delivery/web/delivery-page.tsx'), 'DeliveryPage'),
+      loader: async () => (await import('#src/delivery/web/loaders.ts')).loadDeliveryPrices,
+    },
   },
   {
     path: 'terms',
@@ -100,17 +114,37 @@ const shopPages: RouteObject[] = [
     lazy: page(() => import('#src/checkout/web/cart-page.tsx'), 'CartPage'),
   },
   {
+    path: 'cart/list',
+    lazy: page(() => import('#src/checkout/web/article-list-page.tsx'), 'ArticleListPage'),
+  },
+  {
+    path: 'orders/:orderId',
+    lazy: page(() => import('#src/checkout/web/order-page.tsx'), 'OrderPage'),
+  },
+  {
     path: 'payment/:orderId',
     lazy: page(() => import('#src/payments/web/payment-page.tsx'), 'PaymentPage'),
   },
   {
+    path: 'request',
+    lazy: page(() => import('#src/requests/web/request-page.tsx'), 'RequestPage'),
+  },
+  {
+    path: 'call-back',
+    lazy: page(() => import('#src/requests/web/call-back-page.tsx'), 'CallBackPage'),
+  },
+  {
+    path: 'arrival/:token',
+    lazy: page(() => import('#src/requests/web/arrival-page.tsx'), 'ArrivalPage'),
+  },
+  {
     path: 'news',
-    loader: loadNewsList,
+    loader: by('loadNewsList'),
     lazy: page(() => import('#src/content/web/news-list-page.tsx'), 'NewsListPage'),
   },
   {
     path: 'news/:path',
-    loader: loadNewsItem,
+    loader: by('loadNewsItem'),
     lazy: page(() => import('#src/content/web/news-page.tsx'), 'NewsPage'),
   },
   {
@@ -150,6 +184,10 @@ const shopPages: RouteObject[] = [
         lazy: page(() => import('./personal-area-orders-page.tsx'), 'PersonalAreaOrdersPage'),
       },
       {
+        path: 'cars',
+        lazy: page(() => import('#src/accounts/web/garage-page.tsx'), 'GaragePage'),
+      },
+      {
         path: 'terms',
         lazy: page(() => import('./personal-area-terms-page.tsx'), 'PersonalAreaTermsPage'),
       },
@@ -186,23 +224,3 @@ export const routes: RouteObject[] = [
     children: [{ errorElement: <ErrorPage />, children: shopPages }],
   },
 ]
-
-async function loadHome({ context }: LoaderFunctionArgs): Promise<null> {
-  await Promise.all([preload(context, homeApi, {}), preloadPicker(context)])
-  return null
-}
-
-async function loadStores({ context }: LoaderFunctionArgs): Promise<null> {
-  await preload(context, storesApi.list, {})
-  return null
-}
-
-async function loadNewsList({ context }: LoaderFunctionArgs): Promise<null> {
-  await preload(context, contentApi.news, {})
-  return null
-}
-
-async function loadNewsItem({ context, params }: LoaderFunctionArgs): Promise<null> {
-  await preload(context, contentApi.newsItem, { params: { path: params.path ?? '' } })
-  return null
-}

@@ -3,6 +3,9 @@
 import { NavLink } from 'react-router'
 import { writeSession, writeSessionText } from '#src/platform/web/browser-storage.ts'
 
+/** The id of the menu of narrow screens. */
+export const MOBILE_MENU = 'mobile-menu'
+
 type Props = {
   readonly catalogueName: 'Каталог' | 'Запчасти'
   readonly className: string | undefined

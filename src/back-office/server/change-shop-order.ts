@@ -1,7 +1,7 @@
 // Changes of an order by staff: steps, dropped lines, payment method and refunds.
 
 import { LONGEST_ACCOUNT_WAIT, limitTries, undoTry } from '#src/accounts/server/public.ts'
-import { dropLine, type Order, stepOrder } from '#src/orders/server/public.ts'
+import { dropLine, movePromise, type Order, stepOrder } from '#src/orders/server/public.ts'
 import {
   type MethodChange,
   type PaymentDeps,
@@ -61,6 +61,27 @@ export const dropShopOrderLine = (
     const actor = `staff ${staff.id}`
     const result = await dropLine(tx, { orderId, position, actor, reason })
     return { result, details: { position, reason } }
+  })
+
+type PromiseMove = {
+  readonly orderId: number
+  readonly promisedAt: string
+  readonly reason: string
+}
+
+export const moveShopPromise = (
+  db: Database,
+  staff: Staff,
+  { orderId, promisedAt, reason }: PromiseMove,
+): Promise<Order> =>
+  actOnOrder(db, staff, { act: 'move-promise', orderId }, async (tx) => {
+    const { promisedAt: former } = await getVisibleOrder(tx, staff, orderId)
+    if (former !== null && Date.parse(former) === Date.parse(promisedAt)) {
+      return { result: await getVisibleOrder(tx, staff, orderId), details: null }
+    }
+    const actor = `staff ${staff.id}`
+    const result = await movePromise(tx, { orderId, promisedAt, actor, reason })
+    return { result, details: { former: former ?? '', promised: promisedAt, reason } }
   })
 
 /** Changes an unpaid order to payment on receipt. */

@@ -1,9 +1,10 @@
-// Notifies the owner of orders that need him: large reservations, and buyers without a warning.
+// Notifies the owner of what needs him: large reservations, buyers without a warning, new reviews.
 
 import { queueLetter } from '#src/letters/server/public.ts'
 import { claimUnwarned } from '#src/orders/server/public.ts'
 import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { claimUntold } from '#src/reviews/server/public.ts'
 import {
   countHeldUnits,
   countReportedHolders,
@@ -108,4 +109,23 @@ export const notifyOfUnwarned = (db: Database, email: string): Promise<number[]>
       })
     }
     return orders
+  })
+
+/** In one letter; others go into the next. */
+const MOST_REVIEWS = 50
+
+/** Names new reviews, each once. `email` as above. Resolves to their number. */
+export const notifyOfReviews = (db: Database, email: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const reviews = await claimUntold(tx, MOST_REVIEWS)
+    if (reviews.length === 0) return 0
+    for (const recipient of await listOwnerEmails(tx, email)) {
+      await queueLetter(tx, {
+        kind: 'reviews-written',
+        recipient,
+        data: { reviews },
+        customerId: null, // without personal data
+      })
+    }
+    return reviews.length
   })

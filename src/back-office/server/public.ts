@@ -5,7 +5,13 @@ export type { ImportDeps } from './imports/import-deps.ts'
 export { recordImport } from './imports/import-deps.ts'
 export { resetStaffAddressLimits, resetStaffLimits } from './log-in-staff.ts'
 export { addStaff, changeStaffPassword, chooseStore, removeAccess } from './manage-staff.ts'
-export { countHolders, heldStock, notifyOfHolders, notifyOfUnwarned } from './notify-owner.ts'
+export {
+  countHolders,
+  heldStock,
+  notifyOfHolders,
+  notifyOfReviews,
+  notifyOfUnwarned,
+} from './notify-owner.ts'
 export { requireStaff } from './require-staff.ts'
 export { deleteCustomer, exportCustomer, vouchForCustomer } from './serve-customer-request.ts'
 export { endStaffSessions, listStaff } from './staff.repository.ts'

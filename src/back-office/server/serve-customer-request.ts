@@ -9,10 +9,15 @@ import {
 import { customerOrders } from '#src/orders/server/public.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { customerReviews } from '#src/reviews/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { insertAct } from './staff-acts.repository.ts'
 
-const HISTORY = { orders: customerOrders, payments: customerPayments }
+const HISTORY = {
+  orders: customerOrders,
+  payments: customerPayments,
+  reviews: customerReviews,
+}
 
 /** Exports all personal data of the customer; the export is recorded. */
 export const exportCustomer = (db: Database, email: string): Promise<object> =>

@@ -17,6 +17,7 @@ import { isAllowed } from '../permissions.ts'
 import {
   changePaymentMethod,
   dropShopOrderLine,
+  moveShopPromise,
   refundShopOrder,
   stepShopOrder,
 } from './change-shop-order.ts'
@@ -64,6 +65,12 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
     const staff = await requireAllowed(db, caller, 'drop-line')
     const drop = { orderId: id, position, reason: body.reason }
     return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop)) }
+  })
+
+  serve(api, staffApi.movePromise, async ({ params: { id }, body }, caller) => {
+    const staff = await requireAllowed(db, caller, 'move-promise')
+    const move = { orderId: id, promisedAt: body.promised_at, reason: body.reason }
+    return { order: staffOrderResponse(await moveShopPromise(deps.db, staff, move)) }
   })
 
   serve(api, staffApi.paymentMethod, async ({ params: { id }, body: { method } }, caller) => {

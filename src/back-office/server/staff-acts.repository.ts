@@ -8,6 +8,7 @@ export type ActName =
   | 'log-out'
   | 'step-order'
   | 'drop-line'
+  | 'move-promise'
   | 'move-stock'
   | 'correct-stock'
   | 'import-list'

@@ -23,6 +23,9 @@ export const staffOrderResponse = (order: Order): StaffOrder => ({
   payment_method: order.paymentMethod,
   shipping_method: order.shippingMethod,
   total: rublesOf(order.total),
+  shipping_cost: rublesOf(order.shippingCost),
+  carrier: order.carrier,
+  promised_at: order.promisedAt === null ? null : new Date(order.promisedAt).toISOString(),
   lines: order.lines.map((line) => ({
     position: line.position,
     product_id: line.productId,

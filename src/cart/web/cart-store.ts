@@ -34,4 +34,5 @@ export const updateCartProducts = (products: readonly CartProduct[]): readonly P
 export const emptyCart = (): void => stored.write([])
 
 /** Changes the stored cart, which other tabs may have changed meanwhile; returns the former one. */
-const changeCart = (change: (cart: Cart) => Cart) => stored.change((cart) => change(cart ?? []))
+export const changeCart = (change: (cart: Cart) => Cart) =>
+  stored.change((cart) => change(cart ?? []))

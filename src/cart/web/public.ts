@@ -6,7 +6,9 @@ export { CartLink } from './cart-link.tsx'
 export {
   changeQuantity,
   emptyCart,
+  putIntoCart,
   removeFromCart,
   updateCartProducts,
   useCart,
 } from './cart-store.ts'
+export { AddSetButton } from './late/add-set-button.tsx'

@@ -15,6 +15,7 @@ export const FIELDS = [
   'cars',
   'make',
   'currency',
+  'pictures',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
@@ -33,4 +34,5 @@ export const FIELD_TITLES: Readonly<Record<Field, string>> = {
   cars: 'автомобили',
   make: 'марка автомобиля',
   currency: 'валюта цены',
+  pictures: 'фотографии',
 }

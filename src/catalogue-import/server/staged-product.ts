@@ -43,6 +43,7 @@ export function stagedProduct(
     originals: row.originals ? JSON.stringify(row.originals) : null,
     crosses: row.crosses ? JSON.stringify(row.crosses) : null,
     supersededBy: row.supersededBy ? row.supersededBy.map(normaliseArticle) : null,
+    pictures: row.pictures ? JSON.stringify(row.pictures) : null,
     fits: fitsOf(row, readCars),
   }
 }
@@ -74,6 +75,7 @@ export const stagedName = (
   crosses: null,
   stock: null,
   supersededBy: null,
+  pictures: null,
   fits: null,
 })
 

@@ -4,13 +4,15 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { chosenEngine, findCar } from '#src/vehicles/server/public.ts'
-import { categoryTree, pathTo } from '../category-tree.ts'
+import { branchIds, categoryTree, pathTo } from '../category-tree.ts'
+import { chosenProductsApi } from '../chosen-contract.ts'
 import { catalogueApi } from '../contract.ts'
-import { oilsApi } from '../oil-contract.ts'
+import { carOilsApi, oilsApi } from '../oil-contract.ts'
 import { listCategories, listModelCategories } from './categories.repository.ts'
-import { getProduct } from './get-product.ts'
+import { findProductsByIds, getProduct } from './get-product.ts'
 import { listOils } from './list-oils.ts'
-import { listCategoryProducts, listModelProducts } from './list-products.ts'
+import { listOilsForCar } from './list-oils-for-car.ts'
+import { listCategoryForCar, listCategoryProducts, listModelProducts } from './list-products.ts'
 
 type Parts = {
   readonly db: Database
@@ -28,6 +30,10 @@ export function serveCatalogue(api: ApiServer, { db }: Parts): void {
 
   serve(api, catalogueApi.product, ({ params: { id } }) => getProduct(db, id))
 
+  serve(api, chosenProductsApi, async ({ query: { ids } }) => ({
+    products: await findProductsByIds(db, [...new Set(ids.split(',').map(Number))]),
+  }))
+
   serve(api, catalogueApi.allCategories, async () => ({
     categories: categoryTree(await listCategories(db)),
   }))
@@ -37,9 +43,18 @@ export function serveCatalogue(api: ApiServer, { db }: Parts): void {
     const path = pathTo(categories, key).map(({ key, name }) => ({ key, name }))
     const category = path.at(-1)
     if (!category) throw new ShopError('not-found', 'Такой категории нет.')
-    const products = await listCategoryProducts(db, categories, key, query)
+    const { brand, model, engine, ...asked } = query
+    const car = { make: brand, model, engine: chosenEngine(engine) }
+    const products =
+      brand && model
+        ? await listCategoryForCar(db, branchIds(categories, key), { car, asked })
+        : await listCategoryProducts(db, categories, key, asked)
     return { category, breadcrumbs: path, ...products }
   })
 
   serve(api, oilsApi, ({ query }) => listOils(db, query))
+
+  serve(api, carOilsApi, ({ query: { brand, model, engine } }) =>
+    listOilsForCar(db, { brand, model, engine: chosenEngine(engine) ?? '' }),
+  )
 }

@@ -6,6 +6,7 @@ import { pathTo } from '../category-tree.ts'
 import type { Product } from '../contract.ts'
 import { listCategories } from './categories.repository.ts'
 import { findProducts, nameProducts } from './find-products.ts'
+import { listedProducts } from './listed-products.ts'
 import { listedProductResponse, productResponse } from './product-response.ts'
 import { findProductId, type ProductRow, popularProductIds } from './products.repository.ts'
 import { analogueIds, neighbourIds } from './related-products.repository.ts'
@@ -37,14 +38,14 @@ export async function getProduct(db: Database, idOrKey: string) {
 
 /** In the order asked; unknown and hidden ids are left out. */
 export async function findProductsByIds(db: Database, ids: readonly number[]): Promise<Product[]> {
-  return ids.length === 0 ? [] : (await findProducts(db, ids)).map(listedProductResponse)
+  return ids.length === 0 ? [] : listedProducts(db, await findProducts(db, ids))
 }
 
 /** Products of rows that another statement has read by `productRowJson`. */
 export const productsOfRows = async (
   db: Database,
   rows: readonly ProductRow[],
-): Promise<Product[]> => (await nameProducts(db, rows)).map(listedProductResponse)
+): Promise<Product[]> => listedProducts(db, await nameProducts(db, rows))
 
 /** The best-selling products in stock. */
 export const listPopularProducts = async (db: Database, limit: number): Promise<Product[]> =>

@@ -1,15 +1,39 @@
-// One page of products that fit a model, or of a whole category, with the size of the list.
+// One page of products that fit a model, or of a whole category, with the size of the list and the
+// filters that narrow it.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { asKopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, type CategoryRow } from '../category-tree.ts'
+import type { Product } from '../contract.ts'
+import {
+  type AskedListFilters,
+  IN_ANY_CITY,
+  type Quality,
+  spelledValues,
+} from '../filter-contract.ts'
+import { type ListChoice, listFacets, listPrices } from '../list-facets.ts'
+import { normaliseManufacturer } from '../manufacturer-name.ts'
 import { listCategories } from './categories.repository.ts'
 import { findProducts } from './find-products.ts'
-import { categoryListingIds, countModelListing, modelListingIds } from './listing.repository.ts'
+import { listedProducts } from './listed-products.ts'
+import {
+  carListing,
+  categoryListing,
+  countedRows,
+  countListing,
+  type Listing,
+  listingIds,
+  listStockCities,
+  manufacturerIdsByNorm,
+  modelListing,
+  type Narrowing,
+  stockLocationIds,
+} from './listing.repository.ts'
 import { listedProductResponse } from './product-response.ts'
 
-type Asked = {
+type Asked = AskedListFilters & {
   readonly page?: number | undefined
   readonly per_page?: number | undefined
   readonly sort?: 'price' | '-price' | undefined
@@ -22,43 +46,110 @@ export async function listModelProducts(
   category: string,
   asked: Asked,
 ) {
-  const request = pageRequest(asked)
   const [{ modelId, engineId }, categories] = await Promise.all([
     findCar(db, car),
     listCategories(db),
   ])
-  const listing = {
+  const listing = modelListing({
     // nothing fits an unknown engine, not even goods for every engine of the model
     modelId: engineId === 0 ? 0 : (modelId ?? 0),
     categoryIds: branchIds(categories, category),
     engineId,
-  }
-  const page = { isDescending: asked.sort === '-price', limit: request.per_page, ...request }
-  const [ids, counted] = await Promise.all([
-    modelListingIds(db, { ...listing, ...page }),
-    countModelListing(db, listing, EXACT_TOTAL),
-  ])
-  const rows = await findProducts(db, ids, listing.modelId)
-  return { products: rows.map(listedProductResponse), ...pagedAnswer(request, counted) }
+  })
+  return answerOf(db, listing, asked, modelId ?? 0)
+}
+
+type ForCar = { readonly car: CarNames; readonly asked: Asked }
+
+/** What fits the model in these categories, and what fits every car. */
+export async function listCategoryForCar(
+  db: Database,
+  categoryIds: readonly number[],
+  { car, asked }: ForCar,
+) {
+  const { modelId, engineId } = await findCar(db, car)
+  const listing = carListing({ modelId: modelId ?? 0, categoryIds, engineId })
+  return answerOf(db, listing, asked, null)
 }
 
 /** `categories` are all categories of the shop, as `listCategories` returns them. */
-export async function listCategoryProducts(
+export const listCategoryProducts = (
   db: Database,
   categories: readonly CategoryRow[],
   key: string,
   asked: Asked,
-) {
+) => answerOf(db, categoryListing(branchIds(categories, key)), asked, null)
+
+/** Rows by which the filters of a longer list are counted. */
+const MOST_COUNTED = EXACT_TOTAL
+
+async function answerOf(db: Database, listing: Listing, asked: Asked, modelId: number | null) {
   const request = pageRequest(asked)
-  const branch = branchIds(categories, key)
-  const counted = categories
-    .filter(({ id }) => branch.includes(id))
-    .reduce((sum, { productCount }) => sum + productCount, 0)
-  const ids = await categoryListingIds(db, branch, {
-    isDescending: asked.sort === '-price',
-    limit: request.per_page,
-    ...request,
-  })
-  const rows = await findProducts(db, ids)
-  return { products: rows.map(listedProductResponse), ...pagedAnswer(request, counted) }
+  const choice = choiceOf(asked)
+  const narrowing = await narrowingOf(db, choice)
+  const page = { ...request, isDescending: asked.sort === '-price', limit: request.per_page }
+  const [ids, total, counted, cities] = await Promise.all([
+    listingIds(db, listing, narrowing, page),
+    countListing(db, listing, narrowing, EXACT_TOTAL),
+    countedRows(db, listing, MOST_COUNTED + 1),
+    listStockCities(db),
+  ])
+  const rows = await findProducts(db, ids, modelId)
+  const prices = listPrices(counted, choice)
+  return {
+    products: await listedProducts(db, rows),
+    facets: listFacets(counted, choice, { cities, isPart: counted.length > MOST_COUNTED }),
+    ...(prices && {
+      prices: {
+        least: rublesOf(asKopecks(prices.least)),
+        most: rublesOf(asKopecks(prices.most)),
+      },
+    }),
+    ...pagedAnswer(request, total),
+  }
+}
+
+function choiceOf({ quality, manufacturer = '', in_stock = '', ...price }: Asked): ListChoice {
+  return {
+    quality: (quality ?? '') as Quality | '',
+    manufacturer: spelledValues((name) => normaliseManufacturer(name) || name, manufacturer),
+    in_stock,
+    priceFrom: boundOf(price.price_from),
+    priceTo: boundOf(price.price_to),
+  }
+}
+
+/** The dearest price that a product can have, in kopecks: an `integer` of the database. */
+const DEAREST = 2 ** 31 - 1
+
+const boundOf = (rubles: number | undefined): number | null =>
+  rubles === undefined ? null : Math.min(kopecksOf(rubles), DEAREST)
+
+/** An unknown city or manufacturer leaves nothing. */
+async function narrowingOf(db: Database, choice: ListChoice): Promise<Narrowing> {
+  const { manufacturer, in_stock, quality, priceFrom, priceTo } = choice
+  const [locationIds, manufacturerIds] = await Promise.all([
+    in_stock === '' ? null : stockLocationIds(db, in_stock),
+    manufacturer.length === 0 ? null : manufacturerIdsByNorm(db, manufacturer),
+  ])
+  const isOriginal = quality === '' ? null : quality === 'original'
+  return { locationIds, manufacturerIds, isOriginal, priceFrom, priceTo }
+}
+
+type FreeGoods = {
+  readonly modelId: number
+  readonly engineId: number | null
+  readonly categoryIds: readonly number[]
+  readonly limit: number
+}
+
+/** What lies in a shop and fits the car, or every one: the cheapest first. */
+export async function listFreeGoods(
+  db: Database,
+  { limit, ...wanted }: FreeGoods,
+): Promise<Product[]> {
+  const narrowing = await narrowingOf(db, choiceOf({ in_stock: IN_ANY_CITY }))
+  const page = { isDescending: false, offset: 0, limit }
+  const ids = await listingIds(db, carListing(wanted), narrowing, page)
+  return (await findProducts(db, ids, wanted.modelId)).map(listedProductResponse)
 }

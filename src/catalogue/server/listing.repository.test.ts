@@ -1,15 +1,30 @@
-// The list of a model for one of its engines.
+// The list of a model: for one of its engines, by its filters, with what is missing last.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addProduct } from '#tests/support/sample-rows.ts'
+import { addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { countModelListing, modelListingIds } from './listing.repository.ts'
+import {
+  categoryListing,
+  countedRows,
+  countListing,
+  listingIds,
+  modelListing,
+  type Narrowing,
+} from './listing.repository.ts'
 import { refreshProductLists } from './product-lists.repository.ts'
 
 const MODEL = 70
 const [FIRST, SECOND] = [80, 81]
+
+const ALL: Narrowing = {
+  locationIds: null,
+  manufacturerIds: null,
+  isOriginal: null,
+  priceFrom: null,
+  priceTo: null,
+}
 
 describe.each(testDatabases())('the list of a model on the $kind database', ({ open }) => {
   let db: OpenDatabase
@@ -53,10 +68,10 @@ describe.each(testDatabases())('the list of a model on the $kind database', ({ o
   }
 
   async function listed(engineId: number): Promise<number[]> {
-    const list = { modelId: MODEL, categoryIds, engineId }
+    const list = modelListing({ modelId: MODEL, categoryIds, engineId })
     const page = { isDescending: false, offset: 0, limit: 24 }
-    const ids = await modelListingIds(db, { ...list, ...page })
-    expect(await countModelListing(db, list, 100)).toBe(ids.length)
+    const ids = await listingIds(db, list, ALL, page)
+    expect(await countListing(db, list, ALL, 100)).toBe(ids.length)
     return ids.toSorted((one, other) => one - other)
   }
 
@@ -84,4 +99,55 @@ describe.each(testDatabases())('the list of a model on the $kind database', ({ o
     expect(await refit([], 2000)).toEqual([false, false])
     expect(await refit([FIRST], 2000)).toEqual([true, false])
   })
+
+  test('what lies in a shop stands first, what is missing last, each by price, on every page', async () => {
+    const warehouse = await addWarehouse(db)
+    const prices = [300, 100, 200, 500, 400]
+    const ids = await addPriced(prices)
+    const free = [ids[0] ?? 0, ids[3] ?? 0]
+    for (const id of free)
+      await db.query(sql`
+        INSERT INTO stock_levels (product_id, location_id, on_hand) VALUES (${id}, ${warehouse}, 2)`)
+    const [category] = await db.query<{ id: number }>(sql`
+      SELECT category_id AS id FROM products WHERE id = ${ids[0]}`)
+    const shelf = categoryListing([category?.id ?? 0])
+    const pageAt = (offset: number, limit: number, isDescending = false, narrowing = ALL) =>
+      listingIds(db, shelf, narrowing, { isDescending, offset, limit })
+    const whole = [ids[0], ids[3], ids[1], ids[2], ids[4]]
+    expect(await pageAt(0, 10)).toEqual(whole)
+    for (const size of [1, 2, 3]) {
+      const pages = []
+      for (let offset = 0; offset < whole.length; offset += size)
+        pages.push(...(await pageAt(offset, size)))
+      expect(pages, `pages of ${size}`).toEqual(whole)
+    }
+    expect(await pageAt(0, 10, true)).toEqual([ids[3], ids[0], ids[4], ids[2], ids[1]])
+    expect(await pageAt(0, 10, false, { ...ALL, locationIds: [warehouse] })).toEqual([
+      ids[0],
+      ids[3],
+    ])
+    expect(await pageAt(0, 10, false, { ...ALL, locationIds: [] })).toEqual([])
+    expect(await pageAt(0, 10, false, { ...ALL, priceFrom: 200, priceTo: 400 })).toEqual([
+      ids[0],
+      ids[2],
+      ids[4],
+    ])
+    expect(await countListing(db, shelf, { ...ALL, priceTo: 300 }, 2)).toBe(3)
+    const counted = await countedRows(db, shelf, 10)
+    expect(counted.filter(({ cities }) => cities.length === 1)).toHaveLength(2)
+  })
+
+  /** Goods of one shelf at these prices. */
+  async function addPriced(prices: readonly number[]): Promise<number[]> {
+    const ids: number[] = []
+    for (const price of prices) {
+      const id = await addProduct(db)
+      ids.push(id)
+      await db.query(sql`
+        UPDATE products SET price = ${price},
+          category_id = (SELECT category_id FROM products WHERE id = ${ids[0]})
+        WHERE id = ${id}`)
+    }
+    return ids
+  }
 })

@@ -1,86 +1,217 @@
-// SQL of product lists: one page of ids from tables with an index in its order.
+// SQL of product lists: one page of ids from tables with an index in its order, what narrows them, and
+// the rows by which their filters are counted.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { FARTHEST_OFFSET } from '#src/shared/page-request.ts'
+import { IN_ANY_CITY } from '../filter-contract.ts'
+import type { CountedRow } from '../list-facets.ts'
 
-export type PageRequest = {
+/**
+ * The rows of one category of a list, which is an index range in the order of prices: `listed` has
+ * `product_id` and `price`. `categoryIds` are those of a branch, so there are few.
+ */
+export type Listing = { readonly categoryIds: readonly number[]; readonly rows: Sql }
+
+type OfModel = {
+  readonly modelId: number
+  readonly categoryIds: readonly number[]
+  readonly engineId: number | null
+}
+
+/** What fits a model. `engine_ids` is null for products that fit every engine of the model. */
+export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listing => ({
+  categoryIds,
+  rows: sql`
+    SELECT listing.product_id, listing.price FROM model_listing AS listing
+    WHERE listing.model_id = ${modelId} AND listing.category_id = category.id
+      AND ${
+        engineId === null
+          ? sql`true`
+          : sql`(listing.engine_ids IS NULL OR ${engineId} = ANY (listing.engine_ids))`
+      }`,
+})
+
+/** What fits a model and, beside it, what fits every car. */
+export const carListing = (wanted: OfModel): Listing => ({
+  categoryIds: wanted.categoryIds,
+  rows: sql`${modelListing(wanted).rows}
+    UNION ALL
+    SELECT product.id, product.price FROM products AS product
+    WHERE product.category_id = category.id AND product.is_universal AND NOT product.is_hidden
+      AND NOT EXISTS (
+        SELECT 1 FROM model_listing AS own
+        WHERE own.model_id = ${wanted.modelId} AND own.category_id = product.category_id
+          AND own.price = product.price AND own.product_id = product.id)`,
+})
+
+/** What stands in a category, whatever car it fits. */
+export const categoryListing = (categoryIds: readonly number[]): Listing => ({
+  categoryIds,
+  rows: sql`
+    SELECT product.id AS product_id, product.price FROM products AS product
+    WHERE product.category_id = category.id AND NOT product.is_hidden`,
+})
+
+/** What narrows a list; null where nothing is chosen. Prices are kopecks. */
+export type Narrowing = {
+  readonly locationIds: readonly number[] | null
+  readonly manufacturerIds: readonly number[] | null
+  readonly isOriginal: boolean | null
+  readonly priceFrom: number | null
+  readonly priceTo: number | null
+}
+
+const isFreeAt = (locationIds: readonly number[] | null): Sql => sql`
+  EXISTS (
+    SELECT 1 FROM stock_levels AS level
+    WHERE level.product_id = listed.product_id AND level.is_free
+      AND ${locationIds === null ? sql`true` : sql`level.location_id = ANY (${locationIds})`})`
+
+function isWanted(narrowing: Narrowing): Sql {
+  const { locationIds, manufacturerIds, isOriginal, priceFrom, priceTo } = narrowing
+  const conditions = [
+    ...(priceFrom === null ? [] : [sql`listed.price >= ${priceFrom}`]),
+    ...(priceTo === null ? [] : [sql`listed.price <= ${priceTo}`]),
+    ...(locationIds === null ? [] : [isFreeAt(locationIds)]),
+    ...(manufacturerIds === null && isOriginal === null
+      ? []
+      : [
+          sql`EXISTS (
+            SELECT 1 FROM products AS own
+            WHERE own.id = listed.product_id
+              AND ${manufacturerIds === null ? sql`true` : sql`own.manufacturer_id = ANY (${manufacturerIds})`}
+              AND ${isOriginal === null ? sql`true` : sql`(own.quality = 'original') = ${isOriginal}`})`,
+        ]),
+  ]
+  return conditions.reduce<Sql>((all, condition) => sql`${all} AND ${condition}`, sql`true`)
+}
+
+export type ListPage = {
   readonly isDescending: boolean
   readonly offset: number
   readonly limit: number
 }
 
-export type ModelListing = PageRequest & {
-  readonly modelId: number
-  /** The categories of a branch; each is one index range, so there must be few. */
-  readonly categoryIds: readonly number[]
-  readonly engineId: number | null
-}
-
 const byPrice = (isDescending: boolean): Sql =>
   isDescending ? sql`price DESC, product_id DESC` : sql`price, product_id`
 
-/** `engine_ids` is null for products that fit every engine of the model. */
-const fitsEngine = (engineId: number | null): Sql =>
-  engineId === null
-    ? sql`true`
-    : sql`(listing.engine_ids IS NULL OR ${engineId} = ANY (listing.engine_ids))`
-
-/** Ids of one page of the products that fit a model, ordered by price. */
-export async function modelListingIds(db: Database, wanted: ModelListing): Promise<number[]> {
-  const { modelId, categoryIds, engineId, isDescending, offset, limit } = wanted
-  if (offset > FARTHEST_OFFSET) return []
-  const rows = await db.query<{ id: number }>(sql`
+/** Ids of one page of the rows that suit, ordered by price. */
+async function idsWhere(
+  db: Database,
+  { categoryIds, rows }: Listing,
+  suits: Sql,
+  { isDescending, offset, limit }: ListPage,
+): Promise<number[]> {
+  const found = await db.query<{ id: number }>(sql`
     SELECT page.product_id AS id
     FROM unnest(${categoryIds}::integer[]) AS category(id)
     CROSS JOIN LATERAL (
-      SELECT listing.price, listing.product_id
-      FROM model_listing AS listing
-      WHERE listing.model_id = ${modelId} AND listing.category_id = category.id
-        AND ${fitsEngine(engineId)}
+      SELECT listed.price, listed.product_id FROM (${rows}) AS listed
+      WHERE ${suits}
       ORDER BY ${byPrice(isDescending)}
       LIMIT ${offset + limit}
     ) AS page
     ORDER BY ${byPrice(isDescending)}
     LIMIT ${limit} OFFSET ${offset}`)
-  return rows.map(({ id }) => id)
+  return found.map(({ id }) => id)
 }
 
-/** Counts the products that fit; stops at `most` + 1. */
-export async function countModelListing(
+/** Ids of one page of a list by price: what lies in a shop first, then what is missing. */
+export async function listingIds(
   db: Database,
-  { modelId, categoryIds, engineId }: Omit<ModelListing, keyof PageRequest>,
+  listing: Listing,
+  narrowing: Narrowing,
+  page: ListPage,
+): Promise<number[]> {
+  if (page.offset > FARTHEST_OFFSET) return []
+  const wanted = isWanted(narrowing)
+  if (narrowing.locationIds !== null) return idsWhere(db, listing, wanted, page)
+  const free = await idsWhere(db, listing, sql`${wanted} AND ${isFreeAt(null)}`, page)
+  if (free.length === page.limit) return free
+  const before =
+    free.length > 0
+      ? page.offset + free.length
+      : await countWhere(db, listing, sql`${wanted} AND ${isFreeAt(null)}`, page.offset)
+  const missing = await idsWhere(db, listing, sql`${wanted} AND NOT ${isFreeAt(null)}`, {
+    ...page,
+    offset: Math.max(0, page.offset - before),
+    limit: page.limit - free.length,
+  })
+  return [...free, ...missing]
+}
+
+/** Counts the rows of a list; stops at `most` + 1. */
+export const countListing = (
+  db: Database,
+  listing: Listing,
+  narrowing: Narrowing,
   most: number,
+): Promise<number> => countWhere(db, listing, isWanted(narrowing), most + 1)
+
+async function countWhere(
+  db: Database,
+  { categoryIds, rows }: Listing,
+  suits: Sql,
+  limit: number,
 ): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     SELECT count(*)::integer AS count
     FROM (
-      SELECT 1 FROM model_listing AS listing
-      WHERE listing.model_id = ${modelId} AND listing.category_id = ANY (${categoryIds})
-        AND ${fitsEngine(engineId)}
-      LIMIT ${most + 1}) AS found`)
+      SELECT 1
+      FROM unnest(${categoryIds}::integer[]) AS category(id)
+      CROSS JOIN LATERAL (
+        SELECT 1 FROM (${rows}) AS listed WHERE ${suits} LIMIT ${limit}
+      ) AS found
+      LIMIT ${limit}) AS counted`)
   return row?.count ?? 0
 }
 
-/** Ids of one page of the products of the categories, ordered by price. */
-export async function categoryListingIds(
+/** `most` rows of a list with what its filters count, whatever is chosen. */
+export const countedRows = (
   db: Database,
-  categoryIds: readonly number[],
-  { isDescending, offset, limit }: PageRequest,
-): Promise<number[]> {
-  if (offset > FARTHEST_OFFSET) return []
-  const order = isDescending ? sql`price DESC, id DESC` : sql`price, id`
+  { categoryIds, rows }: Listing,
+  most: number,
+): Promise<CountedRow[]> =>
+  db.query(sql`
+    SELECT found.price, maker.name AS manufacturer, product.quality = 'original' AS "isOriginal",
+           ARRAY(SELECT DISTINCT city.slug
+                 FROM stock_levels AS level
+                 JOIN stock_locations AS location ON location.id = level.location_id
+                 JOIN cities AS city ON city.id = location.city_id
+                 WHERE level.product_id = product.id AND level.is_free) AS cities
+    FROM (
+      SELECT sample.product_id, sample.price
+      FROM unnest(${categoryIds}::integer[]) AS category(id)
+      CROSS JOIN LATERAL (
+        SELECT listed.product_id, listed.price FROM (${rows}) AS listed LIMIT ${most}
+      ) AS sample
+      LIMIT ${most}) AS found
+    JOIN products AS product ON product.id = found.product_id
+    JOIN manufacturers AS maker ON maker.id = product.manufacturer_id`)
+
+const MOST_CITIES = 100
+
+/** Cities with shops or warehouses, by which stock is filtered. */
+export const listStockCities = (db: Database): Promise<{ slug: string; name: string }[]> =>
+  db.query(sql`SELECT slug, name FROM cities ORDER BY position, id LIMIT ${MOST_CITIES}`)
+
+/** The locations of a city, or of all; none for an unknown one. */
+export async function stockLocationIds(db: Database, city: string): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    SELECT page.id
-    FROM unnest(${categoryIds}::integer[]) AS category(id)
-    CROSS JOIN LATERAL (
-      SELECT product.price, product.id
-      FROM products AS product
-      WHERE product.category_id = category.id AND NOT product.is_hidden
-      ORDER BY ${order}
-      LIMIT ${offset + limit}
-    ) AS page
-    ORDER BY ${order}
-    LIMIT ${limit} OFFSET ${offset}`)
+    SELECT location.id
+    FROM stock_locations AS location JOIN cities AS city ON city.id = location.city_id
+    WHERE city.slug = ${city} OR ${city} = ${IN_ANY_CITY}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of manufacturers by their normalised names; unknown names are left out. */
+export async function manufacturerIdsByNorm(
+  db: Database,
+  norms: readonly string[],
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    sql`SELECT id FROM manufacturers WHERE name_norm = ANY (${norms}::text[])`,
+  )
   return rows.map(({ id }) => id)
 }

@@ -8,8 +8,8 @@ import type { OilChoice } from '../oil-choice.ts'
 import type { OilOrder } from '../oil-contract.ts'
 import { type AlikeOils, bitOf } from '../oil-facets.ts'
 
-/** More oils than these are not looked at when choices are counted. */
-const MOST_COUNTED = 50_000
+/** More oils than these are not looked at. */
+const MOST_LOOKED_AT = 50_000
 
 const CONDITIONS: Readonly<Record<OilField, (values: readonly string[]) => Sql>> = {
   viscosity: (values) => sql`listing.viscosity = ANY (${values}::text[])`,
@@ -106,7 +106,7 @@ const countedByField = (choice: OilChoice): Sql => sql`
     SELECT viscosity, volume_ml, api, acea, approvals, approval_keys, base, manufacturer_id,
            ${missedFields(choice)} AS missed
     FROM oil_listing AS listing
-    LIMIT ${MOST_COUNTED}) AS listed
+    LIMIT ${MOST_LOOKED_AT}) AS listed
   WHERE missed = ANY (${[0, ...OIL_FIELDS.map(bitOf)]}::integer[])
   GROUP BY GROUPING SETS (
     (viscosity, missed), (volume_ml, missed), (api, missed), (acea, missed),
@@ -142,3 +142,54 @@ export const commonGrades = (db: Database, limit: number): Promise<AlikeOils[]> 
     GROUP BY viscosity
     ORDER BY count(*) DESC, viscosity
     LIMIT ${limit}`)
+
+export type CanisterRow = {
+  readonly id: number
+  readonly name: string
+  readonly manufacturerId: number
+  readonly viscosity: string
+  readonly price: number
+  readonly volumeMl: number
+  readonly free: number
+  readonly multiplicity: number
+  /** False: an approval is asked for, and the shop knows none of the oil. */
+  readonly isApproved: boolean
+}
+
+/** More canisters than these are not compared. */
+const MOST_CANISTERS = 1000
+
+/**
+ * The cheapest canisters of the wanted oils, and of those without known approvals, of which a whole
+ * pack is free in the shops, no pack larger than `mostMl`.
+ */
+export const freeCanisters = (
+  db: Database,
+  choice: OilChoice,
+  mostMl: number,
+): Promise<CanisterRow[]> =>
+  db.query(sql`
+    SELECT listing.product_id AS id, product.name, listing.manufacturer_id AS "manufacturerId",
+           listing.viscosity, listing.price, listing.volume_ml AS "volumeMl", stock.free,
+           product.multiplicity, ${isApproved(choice)} AS "isApproved"
+    FROM (
+      SELECT * FROM oil_listing AS listing
+      WHERE ${isWanted(
+        choice,
+        chosenFields(choice).filter((field) => field !== 'approval'),
+      )}
+        AND (${isApproved(choice)} OR listing.approval_keys = '{}')
+      ORDER BY listing.price, listing.product_id
+      LIMIT ${MOST_LOOKED_AT}) AS listing
+    JOIN products AS product ON product.id = listing.product_id
+    CROSS JOIN LATERAL (
+      SELECT sum(level.on_hand - level.reserved)::integer AS free
+      FROM stock_levels AS level
+      WHERE level.product_id = listing.product_id AND level.is_free) AS stock
+    WHERE listing.volume_ml::bigint * product.multiplicity <= ${mostMl}
+      AND stock.free >= product.multiplicity
+    ORDER BY listing.price, listing.product_id
+    LIMIT ${MOST_CANISTERS}`)
+
+const isApproved = (choice: OilChoice): Sql =>
+  choice.approval.length > 0 ? CONDITIONS.approval(choice.approval) : sql`true`

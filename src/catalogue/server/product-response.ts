@@ -1,5 +1,6 @@
 // Maps product cards to the contract's product.
 
+import { pictureFacts, productImages } from '#src/pictures/server/public.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import type { OilFacts, Product } from '../contract.ts'
 import { pricePerLitre } from '../oil-facts.ts'
@@ -29,6 +30,7 @@ export const productResponse = (row: ProductCard): Product => ({
   description: row.description,
   price: rublesOf(asKopecks(row.price)),
   pictogram: row.pictogram,
+  ...(row.images && { images: imagesOf(row) }),
   category: { key: row.categoryKey, name: row.categoryName },
   group_of_analogs: { analogs_group_article: row.groupArticle ?? '' },
   cars: [...row.cars],
@@ -40,6 +42,9 @@ export const productResponse = (row: ProductCard): Product => ({
   })),
   ...(row.oil && { oil: oilResponse(row.oil, row.price) }),
 })
+
+const imagesOf = ({ images, name, manufacturer, article }: ProductCard) =>
+  productImages(pictureFacts(images), `${name}, ${manufacturer} ${article}`)
 
 const oilResponse = (oil: NonNullable<ProductCard['oil']>, price: number): OilFacts => ({
   viscosity: oil.viscosity,
@@ -53,10 +58,15 @@ const oilResponse = (oil: NonNullable<ProductCard['oil']>, price: number): OilFa
 
 const SHORT_DESCRIPTION = 160
 
-/** For lists: with a shortened description. */
+/** For lists: with a shortened description and the first image. */
 export function listedProductResponse(row: ProductCard): Product {
-  const product = productResponse(row)
+  const { images, ...product } = productResponse(row)
   const { description } = product
-  if (description.length <= SHORT_DESCRIPTION) return product
-  return { ...product, description: `${description.slice(0, SHORT_DESCRIPTION - 1).trimEnd()}…` }
+  return {
+    ...product,
+    ...(images && { images: images.slice(0, 1) }),
+    ...(description.length > SHORT_DESCRIPTION && {
+      description: `${description.slice(0, SHORT_DESCRIPTION - 1).trimEnd()}…`,
+    }),
+  }
 }

@@ -34,6 +34,8 @@ export type ProductRow = {
   readonly groupArticle: string | null
   readonly fitments: string | null
   readonly stock: string | null
+  /** As `pictureFacts` reads it. */
+  readonly images: string | null
 }
 
 /** Columns of `product` and the JOINED tables; with `modelId` only the fitments to that model. */
@@ -52,7 +54,11 @@ const columns = (modelId: number | null): Sql => sql`
      AND (${modelId}::integer IS NULL OR fitment.model_id = ${modelId})) AS fitments,
   (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
    FROM stock_levels AS level
-   WHERE level.product_id = product.id AND level.is_free) AS stock`
+   WHERE level.product_id = product.id AND level.is_free) AS stock,
+  (SELECT string_agg(concat_ws(',', picture.hash, picture.width, picture.height), ','
+                     ORDER BY image.position)
+   FROM product_images AS image JOIN pictures AS picture ON picture.hash = image.hash
+   WHERE image.product_id = product.id) AS images`
 
 const JOINED = sql`
   LEFT JOIN analogue_groups AS analogues ON analogues.id = product.analogue_group_id
@@ -97,6 +103,32 @@ export async function findProductId(db: Database, idOrKey: string): Promise<numb
     LIMIT 1`)
   return row?.id ?? null
 }
+
+/** Of one normalised article; hidden products too. `makerNorms`: names of the manufacturer. */
+export type ProductOfArticle = {
+  readonly id: number
+  readonly articleNorm: string
+  readonly manufacturer: string
+  readonly makerNorms: readonly string[]
+}
+
+/** At most MOST_OF_AN_ARTICLE times as many as there are articles: makers share a number seldom. */
+export const listProductsOfArticles = (
+  db: Database,
+  articles: readonly string[],
+): Promise<ProductOfArticle[]> =>
+  db.query(sql`
+    SELECT product.id, product.article_norm AS "articleNorm", maker.name AS manufacturer,
+           ARRAY[maker.name_norm] || ARRAY(
+             SELECT synonym.name_norm FROM manufacturer_synonyms AS synonym
+             WHERE synonym.manufacturer_id = maker.id) AS "makerNorms"
+    FROM products AS product
+    JOIN manufacturers AS maker ON maker.id = product.manufacturer_id
+    WHERE product.article_norm = ANY(${articles}::text[])
+    ORDER BY product.id
+    LIMIT ${articles.length * MOST_OF_AN_ARTICLE}`)
+
+const MOST_OF_AN_ARTICLE = 50
 
 /** Counts the products on sale exactly; too slow for pages. */
 export async function countProducts(db: Database): Promise<number> {

@@ -84,6 +84,28 @@ export async function analogueIds(db: Database, productId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
+/** Price of the cheapest analogue in stock by product, in kopecks, where there is one. */
+export async function cheapestAnalogues(
+  db: Database,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.query<{ id: number; price: number }>(sql`
+    SELECT product.id, cheapest.price
+    FROM products AS product
+    CROSS JOIN LATERAL (
+      SELECT analogue.price
+      FROM products AS analogue
+      WHERE analogue.analogue_group_id = product.analogue_group_id
+        AND analogue.id <> product.id AND NOT analogue.is_hidden
+        AND EXISTS (
+          SELECT 1 FROM stock_levels AS level
+          WHERE level.product_id = analogue.id AND level.is_free)
+      ORDER BY analogue.price
+      LIMIT 1) AS cheapest
+    WHERE product.id = ANY (${productIds})`)
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}
+
 /** Price of the original by analogue, in kopecks, where the original costs more. */
 export async function originalPrices(
   db: Database,

@@ -1,29 +1,36 @@
 // How many, and into the cart; on a phone it stays within reach of the thumb.
 
-import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { Button, ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import type { Product } from '../contract.ts'
 import { packText } from '../pack-text.ts'
 import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
 import { isEnoughFree } from './cart-or-analogues.tsx'
+import type { WaysWithoutProps } from './late/ways-without.tsx'
 import styles from './product-page.module.css'
 
-export function BuyBox({ product }: { readonly product: Product }) {
+type Props = {
+  readonly product: Product
+  readonly analogues: readonly Product[]
+  readonly quantity: number
+  readonly onQuantity: (quantity: number) => void
+  /** The ways on from what is missing; their code comes late. */
+  readonly WaysWithout: ComponentType<WaysWithoutProps>
+}
+
+export function BuyBox({ product, analogues, quantity, onQuantity, WaysWithout }: Props) {
   const { multiplicity, storages } = product
   const limits = quantityLimits(multiplicity)
-  const [quantity, setQuantity] = useState(limits.min)
   const free = totalStock(storages)
   if (free <= 0)
     return (
       <div className={styles.buy}>
-        <Button disabled wide>
-          Нет в наличии
-        </Button>
+        <WaysWithout productId={product.id} analogues={analogues} />
       </div>
     )
   const pack = packText(multiplicity, free)
@@ -32,7 +39,7 @@ export function BuyBox({ product }: { readonly product: Product }) {
     <div className={styles.buy}>
       {isEnough && (
         <>
-          <QuantityStepper value={quantity} onChange={setQuantity} {...limits} />
+          <QuantityStepper value={quantity} onChange={onQuantity} {...limits} />
           <AddToCartButton product={product} quantity={quantity} wide />
           <OrderByPhone />
         </>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
+import { formatPrice } from '#src/shared/money.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import type { Product } from '../contract.ts'
 import { totalStock } from '../stock.ts'
@@ -19,9 +20,13 @@ export const CartOrAnalogues = ({ product, page, children }: Props) =>
     children
   ) : (
     <ButtonLink href={`${page}#analogues`} link={RouterLink} wide>
-      Аналоги
+      {analoguesText(product.analogs_from)}
     </ButtonLink>
   )
+
+/** What replaces it, and for how much. */
+export const analoguesText = (from: number | undefined): string =>
+  from === undefined ? 'Аналоги' : `Аналоги от ${formatPrice(from)}`
 
 export const isEnoughFree = ({ storages, multiplicity }: Product): boolean =>
   totalStock(storages) >= multiplicity

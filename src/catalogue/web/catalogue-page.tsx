@@ -4,7 +4,7 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Card, CardLink } from '#src/ui/card.tsx'
 import { ArrowRightIcon } from '#src/ui/icons.tsx'
-import { CarChip, MakeGrid } from '#src/vehicles/web/public.ts'
+import { MakeGrid } from '#src/vehicles/web/public.ts'
 import styles from './browsing/list-page.module.css'
 import { OILS } from './oil-address.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -19,7 +19,7 @@ export function CataloguePage() {
       />
       <div className={styles.head}>
         <h1>Каталог</h1>
-        <CarChip>Выберите марку, затем модель</CarChip>
+        <p>Выберите марку, затем модель</p>
       </div>
       <MakeGrid />
       <OilEntry />

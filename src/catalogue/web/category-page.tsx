@@ -1,62 +1,114 @@
-// /catalog/categories/{key}: the goods of a category, whatever car they fit.
+// /catalog/categories/{key}: the goods of a category, for the chosen car or for every one.
 
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { isMissing } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { isMissing } from '#src/platform/web/page-loader.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
+import { OnlyMyCar } from '#src/vehicles/web/public.ts'
 import { type Category, catalogueApi, type Product } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
 import { isEngineGrade } from '../oil-facts.ts'
 import styles from './browsing/list-page.module.css'
+import { carriedQuery, queryOfAll, queryWithCar, useCarOfCategory } from './car-of-category.ts'
 import { pathToCategory } from './category-choice.ts'
 import { PageTop } from './goods/page-top.tsx'
-import { listAddress } from './list-address.ts'
+import { narrowedAddress, narrowedBy } from './list-address.ts'
+import { countText } from './lists/count-text.ts'
+import { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
 import { categoryHead } from './lists/list-head.ts'
 import { ProductList } from './lists/product-list.tsx'
 import { oilHref } from './oil-address.ts'
 import { useArray } from './use-array.ts'
+
+const part = await lateParts(import('./late/list-parts.tsx'))
+const ListChosen = part('ListChosen')
+const ListFilters = part('ListFilters')
+const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 const pathOf = (key: string): string => `/catalog/categories/${key}`
 
 export function CategoryPage() {
   const { category: key = '' } = useParams()
   const [query] = useSearchParams()
+  const car = useCarOfCategory()
   const all = useApi(catalogueApi.allCategories, {})
   const way = pathToCategory(useArray('categories', all.data?.categories), key)
   const answer = useApi(
     catalogueApi.categoryProducts,
-    { params: { key }, query: listAddress(query) },
+    { params: { key }, query: { ...car, ...narrowedAddress(query) } },
     { keepPrevious: true },
   )
   if (isMissing(answer.error)) return <EmptyNotice text="Такой категории нет." />
+  const narrowed = narrowedBy(query)
+  const allHref = pathOf(key) + queryOfAll(query)
   const name = way.at(-1)?.name ?? answer.data?.category.name ?? 'Категория'
   return (
     <div className={styles.page}>
       <PageHead {...categoryHead(pathOf(key), name, way.at(-1), query)} />
       <PageTop
-        trail={way.slice(0, -1).map((above) => ({ label: above.name, href: pathOf(above.key) }))}
+        trail={way.slice(0, -1).map((above) => ({
+          label: above.name,
+          href: pathOf(above.key) + carriedQuery(query),
+        }))}
         current={name}
       />
-      <h1>{name}</h1>
-      <Children categories={way.at(-1)?.child_categories ?? []} />
+      <div className={styles.heading}>
+        <h1>{name}</h1>
+        {answer.data && <p className={styles.count}>{countText(answer.data)}</p>}
+      </div>
+      {car.model && (
+        <p>
+          <Link to={allHref} className={styles.child}>
+            Показать все
+            <span className={styles.count}>{way.at(-1)?.product_count}</span>
+          </Link>
+        </p>
+      )}
+      {!car.model && (
+        <p>
+          <OnlyMyCar hrefOf={(chosen) => pathOf(key) + queryWithCar(query, chosen)} />
+        </p>
+      )}
+      <Children categories={way.at(-1)?.child_categories ?? []} carried={carriedQuery(query)} />
       <OilChoiceLink products={answer.data?.products ?? []} />
-      <section className={styles.list} aria-label="Товары">
-        <h2 className="visually-hidden">Товары</h2>
-        <ProductList answer={answer} hrefOf={(page) => pageHref(pathOf(key), query, page)} />
-      </section>
+      <div className={styles.columns}>
+        <ListFilters path={pathOf(key)} answer={answer.data} />
+        <section className={styles.list} aria-label="Товары">
+          <h2 className="visually-hidden">Товары</h2>
+          {narrowed > 0 && <ListChosen path={pathOf(key)} answer={answer.data} />}
+          <div id={FILTERED_LIST}>
+            <ProductList
+              answer={answer}
+              opener={<FiltersOpener count={narrowed} />}
+              aboutOf={(product) => <FitLine product={product} asked={{ car }} />}
+              hrefOf={(page) => pageHref(pathOf(key), query, page)}
+              insteadOfNothing={
+                car.model && <Link to={allHref}>Показать товары для всех машин</Link>
+              }
+            />
+          </div>
+        </section>
+      </div>
     </div>
   )
 }
 
-function Children({ categories }: { readonly categories: readonly Category[] }) {
+type ChildrenProps = {
+  readonly categories: readonly Category[]
+  /** The query that they take over. */
+  readonly carried: string
+}
+
+function Children({ categories, carried }: ChildrenProps) {
   if (categories.length === 0) return null
   return (
     <ul className={styles.children}>
       {categories.map(({ key, name, product_count }) => (
         <li key={key}>
-          <Link to={pathOf(key)} className={styles.child}>
+          <Link to={pathOf(key) + carried} className={styles.child}>
             {name}
             <span className={styles.count}>{product_count}</span>
           </Link>

@@ -27,14 +27,16 @@ export function EngineLinks({ brand, model, chosen }: Props) {
   const engines = useApi(vehiclesApi.engines, { query: { brand, model } })
   const { pathname } = useLocation()
   const [query] = useSearchParams()
-  const names = engines.data?.engines ?? []
-  if (names.length < 2) return null
+  const named = engines.data?.details ?? []
+  if (named.length < 2) return null
+  const links = [{ engine: '', short_name: 'Все двигатели' }, ...named]
+  const current = named.find(({ engine }) => engine === chosen)
   return (
     <nav aria-label="Товары по двигателю">
-      <FoldedBar text={`Двигатель: ${chosen || 'любой'}`}>
+      <FoldedBar text={`Двигатель: ${current?.short_name ?? (chosen || 'любой')}`}>
         {(fold) => (
           <div className={styles.orders}>
-            {['', ...names].map((engine) => (
+            {links.map(({ engine, short_name }) => (
               <Link
                 key={engine}
                 to={pathname + withQuery(query, { engine, page: '' })}
@@ -43,7 +45,7 @@ export function EngineLinks({ brand, model, chosen }: Props) {
                 preventScrollReset
                 onClick={fold}
               >
-                {engine || 'Все двигатели'}
+                {short_name}
               </Link>
             ))}
           </div>

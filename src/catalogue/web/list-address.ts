@@ -1,7 +1,8 @@
-// What the address says about a list of products: the order and the page.
+// What the address says about a list of products: the order, the page, the filters.
 
 import { pageOf } from '#src/platform/web/page-address.ts'
 import { SORT_ORDERS } from '../contract.ts'
+import { filterNames, filterValues, LIST_FILTERS } from '../filter-contract.ts'
 
 type SortOrder = (typeof SORT_ORDERS)[number]
 
@@ -11,3 +12,13 @@ export const listAddress = (query: URLSearchParams): ListAddress => ({
   sort: SORT_ORDERS.find((order) => order === query.get('sort')),
   page: pageOf(query),
 })
+
+/** The list of a model or a category, with what narrows it. */
+export const narrowedAddress = (query: URLSearchParams) => ({
+  ...listAddress(query),
+  ...filterValues(LIST_FILTERS, query),
+})
+
+/** How many filters narrow it. */
+export const narrowedBy = (query: URLSearchParams): number =>
+  filterNames(LIST_FILTERS).filter((name) => query.get(name)).length

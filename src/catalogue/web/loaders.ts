@@ -1,22 +1,17 @@
 // What the pages of the catalogue ask before they are shown.
 
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
-import { storesApi } from '#src/stores/contract.ts'
+import { reviewsApi } from '#src/reviews/contract.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { loadMakes, preloadModel, preloadPicker } from '#src/vehicles/web/public.ts'
 import { catalogueApi } from '../contract.ts'
+import { missingCar, narrowingCar, queryWithCar } from './car-of-category.ts'
 import { chosenCategory } from './category-choice.ts'
 import { readLastCategory } from './category-memory.ts'
-import { listAddress } from './list-address.ts'
+import { narrowedAddress } from './list-address.ts'
 import { modelProducts } from './model-products.ts'
 import { asArray } from './use-array.ts'
-
-type Context = LoaderFunctionArgs['context']
-
-/** The selects that stand on every page with a list: cars, cities. */
-export const preloadSelects = (context: Context) =>
-  Promise.all([preloadPicker(context), preload(context, storesApi.list, {})])
 
 export async function loadCatalogue(args: LoaderFunctionArgs): Promise<null> {
   await Promise.all([loadMakes(args), preload(args.context, catalogueApi.allCategories, {})])
@@ -25,7 +20,7 @@ export async function loadCatalogue(args: LoaderFunctionArgs): Promise<null> {
 
 export async function loadModel(args: LoaderFunctionArgs): Promise<null> {
   const { context, request } = args
-  const [found] = await Promise.all([preloadModel(args), preloadSelects(context)])
+  const [found] = await Promise.all([preloadModel(args), preloadPicker(context)])
   if (!found) return null
   const car = { brand: found.make.name, model: found.model.name }
   const [answer] = await Promise.all([
@@ -44,17 +39,26 @@ export async function loadModel(args: LoaderFunctionArgs): Promise<null> {
 export async function loadCategory({ context, params, request }: LoaderFunctionArgs) {
   const { category: key = '' } = params
   const query = new URL(request.url).searchParams
-  const input = { params: { key }, query: listAddress(query) }
+  const missing = missingCar(query)
+  if (missing) throw redirect(`/catalog/categories/${key}${queryWithCar(query, missing)}`)
+  const car = narrowingCar(query)
+  const input = { params: { key }, query: { ...car, ...narrowedAddress(query) } }
   const [answer] = await Promise.all([
     preload(context, catalogueApi.categoryProducts, input),
     preload(context, catalogueApi.allCategories, {}),
-    preloadSelects(context),
+    car.model &&
+      preload(context, vehiclesApi.engines, { query: { brand: car.brand, model: car.model } }),
+    preloadPicker(context),
   ])
   refuseEmptyPage(query, answer?.products)
   return null
 }
 
 export async function loadProduct({ context, params }: LoaderFunctionArgs): Promise<null> {
-  await preload(context, catalogueApi.product, { params: { id: params.product ?? '' } })
+  const input = { params: { id: params.product ?? '' } }
+  await Promise.all([
+    preload(context, catalogueApi.product, input),
+    preload(context, reviewsApi.ofProduct, input),
+  ])
   return null
 }

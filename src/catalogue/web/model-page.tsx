@@ -3,26 +3,35 @@
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { pageHref, withQuery } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
-import { type FoundModel, findModel } from '#src/vehicles/web/public.ts'
+import { type Car, type FoundModel, findModel } from '#src/vehicles/web/public.ts'
 import { type Category, catalogueApi } from '../contract.ts'
 import styles from './browsing/list-page.module.css'
 import { useLoggedFailure } from './browsing/use-logged-failure.ts'
 import { chosenCategory } from './category-choice.ts'
 import { rememberCategory, useLastCategory } from './category-memory.ts'
-import { CategorySide } from './category-tree-view.tsx'
 import { EngineLinks, useEngineFilter } from './engine-links.tsx'
-import { aboutLine, modelSummary } from './goods/fitment.ts'
 import { PageTop } from './goods/page-top.tsx'
+import { narrowedBy } from './list-address.ts'
+import { countText } from './lists/count-text.ts'
+import { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
 import { modelHead } from './lists/list-head.ts'
 import { ProductList } from './lists/product-list.tsx'
 import { modelProducts } from './model-products.ts'
 import { asArray, useArray } from './use-array.ts'
+
+const part = await lateParts(import('./late/list-parts.tsx'))
+const CategorySide = part('CategorySide')
+const ListChosen = part('ListChosen')
+const ListFilters = part('ListFilters')
+const ServiceLink = part('ServiceLink')
+const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 export function ModelPage() {
   const { brand = '', model = '' } = useParams()
@@ -55,28 +64,21 @@ function ModelCatalogue({ found: { make, model } }: { readonly found: FoundModel
   return (
     <div className={styles.page}>
       <ModelHead make={make} model={model} />
-      <PageTop
-        trail={[{ label: make.name, href: `/catalog/${make.slug}` }]}
-        current={model.name}
-        car={{ ...car, engine }}
-        clearedHref="/catalog"
-      />
+      <PageTop trail={[{ label: make.name, href: `/catalog/${make.slug}` }]} current={model.name} />
       <h1>{title}</h1>
-      <EngineLinks {...car} chosen={engine} />
-      <Categories car={car} path={`/catalog/${make.slug}/${model.slug}`} />
+      <Categories car={{ ...car, engine }} path={`/catalog/${make.slug}/${model.slug}`} />
+      <ServiceLink car={{ ...car, engine }} />
     </div>
   )
 }
 
-type CategoriesProps = {
-  readonly car: { readonly brand: string; readonly model: string }
-  readonly path: string
-}
+type CategoriesProps = { readonly car: Car; readonly path: string }
 
 function Categories({ car, path }: CategoriesProps) {
   const [query] = useSearchParams()
   const remembered = useLastCategory()
-  const answer = useApi(catalogueApi.categories, { query: car })
+  const { brand, model } = car
+  const answer = useApi(catalogueApi.categories, { query: { brand, model } })
   useLoggedFailure('Категории не загружены', answer.error)
   const tree = useArray('categories', answer.data?.categories)
   if (answer.isPending) return <Skeleton shape="row" count={6} />
@@ -101,7 +103,7 @@ function ModelHead({ make, model }: FoundModel) {
 }
 
 type Props = {
-  readonly car: { readonly brand: string; readonly model: string }
+  readonly car: Car
   /** The page's address without its query. */
   readonly path: string
   readonly tree: readonly Category[]
@@ -111,28 +113,37 @@ type Props = {
 /** The chosen category of a model: the tree at the side, the products beside it. */
 function ModelCategory({ car, path, tree, category }: Props) {
   const [query] = useSearchParams()
-  const input = modelProducts(car, category.key, query)
+  const { brand, model, engine } = car
+  const input = modelProducts({ brand, model }, category.key, query)
   const products = useApi(catalogueApi.products, input, { keepPrevious: true })
+  const narrowed = narrowedBy(query)
   const inAddress = query.get('category')
   useEffect(() => {
     if (inAddress) rememberCategory(inAddress)
   }, [inAddress])
   return (
-    <div className={styles.columns}>
+    <div className={`${styles.columns} ${styles.shared}`}>
       <CategorySide
         tree={tree}
         chosen={category}
         hrefOf={(key) => path + withQuery(query, { category: key, page: '' })}
       />
+      <EngineLinks brand={brand} model={model} chosen={engine} />
+      <ListFilters path={path} answer={products.data} />
       <section className={styles.list} aria-labelledby="category-name">
-        <h2 id="category-name" className={styles.folded}>
-          {category.name}
-        </h2>
-        <ProductList
-          answer={products}
-          aboutOf={(product) => aboutLine(product, modelSummary(product, car))}
-          hrefOf={(page) => pageHref(path, query, page)}
-        />
+        <div className={`${styles.heading} ${styles.folded}`}>
+          <h2 id="category-name">{category.name}</h2>
+          {products.data && <p className={styles.count}>{countText(products.data)}</p>}
+        </div>
+        {narrowed > 0 && <ListChosen path={path} answer={products.data} />}
+        <div id={FILTERED_LIST}>
+          <ProductList
+            answer={products}
+            opener={<FiltersOpener count={narrowed} />}
+            aboutOf={(product) => <FitLine product={product} asked={{ car }} />}
+            hrefOf={(page) => pageHref(path, query, page)}
+          />
+        </div>
       </section>
     </div>
   )

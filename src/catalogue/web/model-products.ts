@@ -3,7 +3,7 @@
 import type { InputOf } from '#src/shared/endpoint.ts'
 import type { catalogueApi } from '../contract.ts'
 import { engineOf } from './engine-of-address.ts'
-import { listAddress } from './list-address.ts'
+import { narrowedAddress } from './list-address.ts'
 
 type Input = InputOf<typeof catalogueApi.products>
 
@@ -12,4 +12,4 @@ export const modelProducts = (
   car: { readonly brand: string; readonly model: string },
   category: string,
   query: URLSearchParams,
-): Input => ({ query: { ...car, category, engine: engineOf(query), ...listAddress(query) } })
+): Input => ({ query: { ...car, category, engine: engineOf(query), ...narrowedAddress(query) } })

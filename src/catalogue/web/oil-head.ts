@@ -1,4 +1,4 @@
-// What search engines are told of the list of motor oils, and how the page is headed.
+// The head of the list of motor oils: title, description and address for search engines.
 
 import { pageHref, pageOf } from '#src/platform/web/page-address.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
@@ -26,7 +26,7 @@ export function oilHead(query: URLSearchParams, answer: Answer | undefined): Oil
     title,
     description: `${title}: фильтры по вязкости, классу, допуску и объёму, цена за литр, остатки по магазинам.`,
     address: grade
-      ? oilHref(choice, undefined, page)
+      ? oilHref(choice, { page })
       : pageHref(OILS, new URLSearchParams(), chosen.length > 0 ? 1 : page),
     noIndex: (chosen.length > 0 && !grade) || answer?.total === 0,
   }

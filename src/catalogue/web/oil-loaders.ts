@@ -1,17 +1,31 @@
-// What the list of motor oils asks before it is shown.
+// Loads the answers that the list of motor oils needs before it is shown.
 
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
-import { storesApi } from '#src/stores/contract.ts'
-import { oilsApi } from '../oil-contract.ts'
-import { oilsQuery } from './oil-address.ts'
+import { vehiclesApi } from '#src/vehicles/contract.ts'
+import { chosenValues, oilChoiceOf } from '../oil-choice.ts'
+import { carOilsApi, oilsApi } from '../oil-contract.ts'
+import { missingCar, narrowingCar, queryWithCar } from './car-of-category.ts'
+import { OILS, oilsQuery, regulatedQuery } from './oil-address.ts'
 
+/** A car without a filter of its own leads to what its regulation asks for. */
 export async function loadOils({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url)
-  const [answer] = await Promise.all([
-    preload(context, oilsApi, { query: oilsQuery(searchParams) }),
-    preload(context, storesApi.list, {}),
-  ])
+  const missing = missingCar(searchParams)
+  if (missing) throw redirect(OILS + queryWithCar(searchParams, missing))
+  const car = narrowingCar(searchParams)
+  if (car.model) {
+    const { brand, model } = car
+    const [found] = await Promise.all([
+      preload(context, carOilsApi, { query: car }),
+      preload(context, vehiclesApi.engines, { query: { brand, model } }),
+    ])
+    const isNarrowed = chosenValues(oilChoiceOf(searchParams)).length > 0
+    if (found?.regulation?.is_regulated && !isNarrowed) {
+      throw redirect(OILS + regulatedQuery(searchParams, found.filters))
+    }
+  }
+  const answer = await preload(context, oilsApi, { query: oilsQuery(searchParams) })
   refuseEmptyPage(searchParams, answer?.products)
   return null
 }

@@ -17,6 +17,7 @@ import { oilHead } from './oil-head.ts'
 import oilStyles from './oil-page.module.css'
 
 const part = await lateParts(import('./late/oil-parts.tsx'))
+const CarOils = part('CarOils')
 const ChosenOils = part('ChosenOils')
 const OilFilters = part('OilFilters')
 const WiderOils = part('WiderOils')
@@ -26,7 +27,7 @@ export function OilPage() {
   const choice = oilChoiceOf(query)
   const asked = oilsQuery(query)
   const answer = useApi(oilsApi, { query: asked }, { keepPrevious: true })
-  const hrefOf = (other: OilChoice) => oilHref(other, asked.sort)
+  const hrefOf = (other: OilChoice) => oilHref(other, { sort: asked.sort, query })
   const facets = answer.data?.facets
   const count = chosenValues(choice).length
   const { heading, ...head } = oilHead(query, answer.data)
@@ -37,11 +38,7 @@ export function OilPage() {
       <PageHead {...head} />
       <PageTop trail={[]} current="Моторное масло" />
       <h1>{heading}</h1>
-      {/* no more than the manual says */}
-      <p className={oilStyles.advice}>
-        Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя. Масло
-        подбирают по ним, а не по модели, поэтому показаны все.
-      </p>
+      <CarOils />
       <div className={styles.columns}>
         {!isFailed && <OilFilters {...{ facets, hrefOf }} total={answer.data} />}
         <section className={styles.list} aria-label="Масла">

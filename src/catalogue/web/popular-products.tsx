@@ -30,7 +30,7 @@ export function PopularProducts({ products }: { readonly products: readonly Prod
 function PopularCard({ product }: { readonly product: Product }) {
   return (
     <Card as="li" className={styles.card}>
-      <ProductPicture name={product.pictogram} size="medium" />
+      <ProductPicture name={product.pictogram} image={product.images?.[0]} />
       <h3 className={styles.name}>
         <CardLink href={`/catalog/product/${product.key}`} link={RouterLink}>
           <UnbrokenText>{product.name}</UnbrokenText>
@@ -44,8 +44,8 @@ function PopularCard({ product }: { readonly product: Product }) {
         <dt>Производитель</dt>
         <dd>{product.manufacturer}</dd>
       </dl>
+      <p className={styles.price}>{formatPrice(product.price)}</p>
       <div className={styles.buy}>
-        <p className={styles.price}>{formatPrice(product.price)}</p>
         <Choice product={product} />
       </div>
     </Card>

@@ -1,27 +1,38 @@
 // /catalog/product/{id or key}: one product, where it lies, what it fits, what replaces it.
 
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { WaysToReceive } from '#src/delivery/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { isMissing } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { isMissing } from '#src/platform/web/page-loader.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { formatPrice } from '#src/shared/money.ts'
+import { Illustration } from '#src/ui/illustration.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
-import { catalogueApi } from '../contract.ts'
-import { AnalogueList } from './analogue-list.tsx'
+import { catalogueApi, type Product } from '../contract.ts'
 import { BuyBox } from './buy-box.tsx'
-import { FitmentList, FitmentVerdict } from './fitment-list.tsx'
+import { isEnoughFree } from './cart-or-analogues.tsx'
 import { PageTop } from './goods/page-top.tsx'
 import { StockBadge } from './goods/stock-badge.tsx'
-import { StockByShop } from './goods/stock-table.tsx'
-import { NeighbourList } from './neighbour-list.tsx'
-import { ProductFacts } from './product-facts.tsx'
 import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
-import { ProductPicture } from './product-picture.tsx'
+
+const part = await lateParts(import('./late/product-parts.tsx'))
+const AnalogueList = part('AnalogueList')
+const BelowBuying = part('BelowBuying')
+const FitmentList = part('FitmentList')
+const Gallery = part('Gallery')
+const PageEnd = part('PageEnd')
+const ProductFacts = part('ProductFacts')
+const WaysWithout = part('WaysWithout')
+const fitPart = await lateParts(import('./late/fit-parts.tsx'))
+const FitBar = fitPart('FitBar')
+const FitLine = fitPart('FitLine')
 
 export function ProductPage() {
   const { product: id = '' } = useParams()
@@ -50,6 +61,7 @@ type Props = AnswerOf<typeof catalogueApi.product>
 
 function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
   const { name, price, storages } = product
+  const [quantity, setQuantity] = useState(product.multiplicity)
   const trail = breadcrumbs.map(({ key, name }) => ({
     label: name,
     href: `/catalog/categories/${key}`,
@@ -66,7 +78,11 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
         <PageTop trail={trail} current={name} />
       </div>
       <div className={styles.picture}>
-        <ProductPicture name={product.pictogram} size="fill" />
+        {product.images ? (
+          <Gallery images={product.images} />
+        ) : (
+          <Illustration name={product.pictogram} />
+        )}
       </div>
       <h1 className={styles.name}>
         <UnbrokenText>{name}</UnbrokenText>
@@ -74,16 +90,33 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
       <div className={styles.offer}>
         <p className={styles.price}>{formatPrice(price)}</p>
         <StockBadge storages={storages} />
-        <FitmentVerdict product={product} />
+        <FitBar product={product} />
+        {isEnoughFree(product) && (
+          <div className={styles.ways}>
+            <WaysToReceive productId={product.id} quantity={quantity} />
+          </div>
+        )}
       </div>
-      <BuyBox product={product} />
+      <BuyBox
+        product={product}
+        analogues={analogs}
+        quantity={quantity}
+        onQuantity={setQuantity}
+        WaysWithout={WaysWithout}
+      />
+      <div className={styles.stock}>
+        <BelowBuying product={product} />
+      </div>
       <div className={styles.about}>
-        <StockByShop storages={storages} />
-        <ProductFacts product={product} />
+        <div className={styles.told}>
+          <ProductFacts product={product} />
+        </div>
         <FitmentList product={product} />
       </div>
-      <AnalogueList analogues={analogs} />
-      <NeighbourList product={product} neighbours={neighbours} />
+      <AnalogueList analogues={analogs} aboutOf={fitOf} />
+      <PageEnd product={product} neighbours={neighbours} aboutOf={fitOf} />
     </div>
   )
 }
+
+const fitOf = (product: Product) => <FitLine product={product} />

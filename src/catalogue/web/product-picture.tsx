@@ -1,13 +1,22 @@
-// The drawing of a product: the pictogram of its category.
+// What stands for a product: its photograph, or else the drawing of its category.
 
+import type { ProductImage } from '#src/pictures/contract.ts'
+import { Photo } from '#src/pictures/web/public.ts'
 import { Pictogram } from '#src/ui/pictogram.tsx'
 
 type Props = {
   /** As the wire says it; the shop's categories carry the names of the design system. */
   readonly name: string
-  readonly size?: 'small' | 'medium' | 'large' | 'fill'
+  /** The first one of the product; none for a category. */
+  readonly image?: ProductImage | undefined
+  readonly size?: 'small' | 'row' | 'medium' | 'large' | 'fill'
+  /** On the first screen: a photograph is loaded at once. */
+  readonly isFirst?: boolean
 }
 
-export const ProductPicture = ({ name, size = 'medium' }: Props) => (
-  <Pictogram name={name} size={size} tile />
-)
+export const ProductPicture = ({ name, image, size = 'medium', isFirst }: Props) =>
+  image ? (
+    <Photo image={image} size={size} {...(isFirst && { isFirst })} />
+  ) : (
+    <Pictogram name={name} size={size === 'row' ? 'fill' : size} tile />
+  )

@@ -1,15 +1,21 @@
 // The door of the catalogue for other slices' screens.
 
-export { FitLine } from './fit-line.tsx'
-export { PageTop } from './goods/page-top.tsx'
-export { ChosenFilters } from './late/chosen-filters.tsx'
+export {
+  AddressChosen,
+  AddressFilters,
+  facetsOfAddress,
+  type Place,
+  wholeHref,
+} from './late/address-filters.tsx'
+export { ViewedProducts } from './late/again/viewed-products.tsx'
+export { FitLine } from './late/car/fit-line.tsx'
+export { approvalsText, askedText, checkText, heldText } from './late/car/regulation-text.ts'
+export { CarTiles } from './late/car-tiles.tsx'
 export { SEARCH_LABELS } from './late/filter-labels.ts'
-export { FilterSheet } from './late/filter-sheet.tsx'
 export type { ListFacet } from './late/list-facet.ts'
 export { listAddress } from './list-address.ts'
 export { FILTERED_LIST, FiltersOpener } from './lists/filters-opener.tsx'
 export { ProductList } from './lists/product-list.tsx'
-export { preloadSelects } from './loaders.ts'
 export { OilBand } from './oil-band.tsx'
 export { PopularProducts } from './popular-products.tsx'
 export { ProductPicture } from './product-picture.tsx'

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '#src/catalogue/contract.ts'
+import { rebuildProductLists } from '#src/catalogue/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addProduct } from '#tests/support/sample-rows.ts'
+import { addProduct, addStore, type SampleStore } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
+import type { ListedPart } from '../contract.ts'
 import { serveCheckout } from './checkout.routes.ts'
 
 describe.each(testDatabases())('the cart data call on the $kind database', ({ open }) => {
@@ -73,6 +75,70 @@ describe.each(testDatabases())('the cart data call on the $kind database', ({ op
     async (ids) => {
       const { status, body } = await shop.get(`/api/orders/create?products=${ids}`)
       expect([status, body.errors?.products?.length]).toEqual([422, 1])
+    },
+  )
+})
+
+describe.each(testDatabases())('a pasted list on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let shop: SliceServer
+  let store: SampleStore
+
+  beforeAll(async () => {
+    db = await open()
+    store = await addStore(db)
+    shop = sliceServer((api) => serveCheckout(api, { db }))
+  })
+  afterAll(() => db?.close())
+
+  const found = async (articles: string) => {
+    const path = `/api/cart/articles?articles=${encodeURIComponent(articles)}`
+    const { body } = await shop.get<{ parts: ListedPart[] }>(path)
+    return body.parts.map(({ asked, id, is_own }) => [asked, id, is_own])
+  }
+  const number = (product: number, norm: string) =>
+    db.query(sql`
+      INSERT INTO article_numbers (product_id, number, number_norm, kind)
+      VALUES (${product}, ${norm}, ${norm}, 'cross')`)
+  const articleOf = async (id: number) => {
+    const rows = await db.query<{ norm: string }>(sql`
+      SELECT article_norm AS norm FROM products WHERE id = ${id}`)
+    return rows[0]?.norm ?? ''
+  }
+
+  test('finds parts by their article and by other numbers, its own first', async () => {
+    const stock = new Map([[store.locationId, 7]])
+    const [own, other, hidden] = [
+      await addProduct(db, { stock }),
+      await addProduct(db),
+      await addProduct(db, { isHidden: true }),
+    ]
+    const [article, gone] = [await articleOf(own), await articleOf(hidden)]
+    await number(other, article)
+    await number(other, 'CROSS1')
+    await rebuildProductLists(db)
+    expect(await found(`${article},CROSS1,${gone},NOSUCH,${article.toLowerCase()}`)).toEqual([
+      [article, own, true],
+      [article, other, false],
+      ['CROSS1', other, false],
+    ])
+    const { body } = await shop.get<{ parts: ListedPart[] }>(
+      `/api/cart/articles?articles=${article}`,
+    )
+    expect(body.parts[0]).toMatchObject({ stock: 7, multiplicity: 1, article: expect.any(String) })
+  })
+
+  test('gives six parts of a number at most, the best-selling', async () => {
+    for (let n = 0; n < 8; n += 1) await number(await addProduct(db), 'MANY1')
+    await rebuildProductLists(db)
+    expect(await found('MANY1')).toHaveLength(6)
+  })
+
+  test.each(['', 'a-b', 'A,,B', 'X'.repeat(61), Array(101).fill('A1').join(',')])(
+    'refuses the articles %s',
+    async (articles) => {
+      const { status, body } = await shop.get(`/api/cart/articles?articles=${articles}`)
+      expect([status, body.errors?.articles?.length]).toEqual([422, 1])
     },
   )
 })

@@ -1,56 +1,73 @@
 // /cart: the lines of the cart at current prices, and the order form.
 
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { useCart } from '#src/cart/web/public.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { Loader } from '#src/ui/forms/loader.tsx'
-import type { OrderDraft } from '../order-draft.ts'
-import { EMPTY_DRAFT } from '../order-draft.ts'
 import styles from './cart-page.module.css'
-import { CartScreen } from './cart-screen.tsx'
-import type { Placed } from './late/placed-order.tsx'
+import { readDraft } from './kept-draft.ts'
+import type { RepeatedState } from './repeat-order.tsx'
+import type { Placed, PlacedState } from './use-place-order.ts'
 
 export function CartPage() {
-  const cart = useCart()
   const [placed, setPlaced] = useState<Placed | null>(null)
   return (
     <div className={styles.page}>
       <PageHead title="Корзина" noIndex />
-      {placed && cart?.length === 0 ? (
-        <Suspense fallback={<Loader />}>
-          <PlacedOrder {...placed} />
-        </Suspense>
-      ) : (
-        <>
-          <h1 tabIndex={-1}>Корзина</h1>
-          <StoredCart cart={cart} onPlaced={setPlaced} />
-        </>
-      )}
+      <h1 tabIndex={-1}>Корзина</h1>
+      {placed ? <ToOrder {...placed} /> : <StoredCart onPlaced={setPlaced} />}
     </div>
   )
 }
 
-/** Fetched when there is an order to show. */
-const PlacedOrder = lazy(async () => ({
-  default: (await import('./late/placed-order.tsx')).PlacedOrder,
-}))
+/** The server renders none of it: its code comes after the page. */
+const CartScreen = lazy(async () => ({ default: (await import('./cart-screen.tsx')).CartScreen }))
 
-type StoredCartProps = {
-  readonly cart: ReturnType<typeof useCart>
-  readonly onPlaced: (placed: Placed) => void
-}
-
-function StoredCart({ cart, onPlaced }: StoredCartProps) {
-  const session = useSession()
-  const filledIn = useFilledIn()
-  if (!cart || session.state === 'unknown') return <ScriptNeeded />
-  const phone = session.state === 'customer' ? session.user.phone : ''
+/** The confirmation has an address of its own: reload and the way back find it. */
+function ToOrder({ order, isPaidOnline }: Placed) {
+  const state: PlacedState = { isNew: true, isPaidOnline }
   return (
-    <CartScreen cart={cart} onPlaced={onPlaced} start={filledIn ?? { ...EMPTY_DRAFT, phone }} />
+    <>
+      <Navigate to={`/orders/${order.id}`} state={state} replace />
+      <Loader />
+    </>
   )
 }
 
-/** The values of the form before the buyer was sent to the login. */
-const useFilledIn = () => useLocation().state as OrderDraft | null
+function StoredCart({ onPlaced }: { readonly onPlaced: (placed: Placed) => void }) {
+  const cart = useCart()
+  const session = useSession()
+  if (!cart || session.state === 'unknown') return <ScriptNeeded />
+  const kept = readDraft()
+  const phone = kept.phone || (session.state === 'customer' ? session.user.phone : '')
+  return (
+    <>
+      <RepeatedNotice />
+      <Suspense fallback={<Loader />}>
+        <CartScreen cart={cart} onPlaced={onPlaced} start={{ ...kept, phone }} />
+      </Suspense>
+    </>
+  )
+}
+
+/** What a repeated order has brought, and what it could not. */
+function RepeatedNotice() {
+  const repeated = useLocation().state as RepeatedState | null
+  if (!repeated?.repeated) return null
+  return (
+    <div role="status" className={styles.repeated}>
+      <p>
+        {repeated.left.length === 0
+          ? `Заказ № ${repeated.repeated} снова в корзине.`
+          : `Из заказа № ${repeated.repeated} не вошло:`}
+      </p>
+      <ul>
+        {repeated.left.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

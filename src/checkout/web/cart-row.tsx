@@ -3,22 +3,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cartTotal, changeQuantity, MOST_OF_ONE, removeFromCart } from '#src/cart/web/public.ts'
+import { ProductPicture } from '#src/catalogue/web/public.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { AlertIcon, TrashIcon } from '#src/ui/icons.tsx'
-import { Pictogram } from '#src/ui/pictogram.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
+import { useCar } from '#src/vehicles/web/public.ts'
 import styles from './cart-row.module.css'
 import { type CartRow, pricedLine } from './cart-rows.ts'
+
+const FitLine = (await lateParts(import('./late/cart-parts.tsx')))('FitLine')
 
 export function CartRowView({ row }: { readonly row: CartRow }) {
   const { product, isGone } = row
   const line = pricedLine(row)
+  const car = useCar()
   const { id, name, price, quantity } = line
   return (
     <li id={rowId(id)} tabIndex={-1} className={styles.row}>
-      <Picture name={product?.pictogram} />
+      <div className={styles.picture}>
+        <ProductPicture name={product?.pictogram ?? 'box'} image={product?.images?.[0]} />
+      </div>
       <div className={styles.words}>
         {isGone ? (
           <span className={styles.name}>
@@ -32,6 +39,11 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         <p className={styles.origin}>
           {[line.article, product?.type, line.manufacturer].filter(Boolean).join(' · ')}
         </p>
+        {product && car.model && (
+          <div className={styles.fit}>
+            <FitLine product={product} isBare />
+          </div>
+        )}
         <RowChanges row={row} />
       </div>
       {!isGone && (
@@ -65,13 +77,6 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
 /** Keeps a quantity above the stock: the row shows what to do. */
 const mostOf = ({ line, stock = MOST_OF_ONE }: CartRow): number =>
   Math.min(MOST_OF_ONE, Math.max(stock, line.quantity))
-
-// The shop's categories carry the names of the design system's drawings.
-const Picture = ({ name = 'box' }: { readonly name: string | undefined }) => (
-  <div className={styles.picture}>
-    <Pictogram name={name} tile />
-  </div>
-)
 
 /** Changes of a line since it was added, with buttons. */
 function RowChanges({ row }: { readonly row: CartRow }) {

@@ -1,6 +1,7 @@
 // The cart with the order form.
 
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '#src/accounts/web/public.ts'
 import { type Cart, updateCartProducts } from '#src/cart/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -15,8 +16,10 @@ import type { OrderDraft } from '../order-draft.ts'
 import { CartRowView, rowId } from './cart-row.tsx'
 import { cartRows, orderedLines } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
-import type { Placed } from './late/placed-order.tsx'
+import { useFormerChoice } from './former-choice.ts'
+import { keepDraft } from './kept-draft.ts'
 import { OrderForm } from './order-form.tsx'
+import type { Placed } from './use-place-order.ts'
 
 type Props = {
   readonly cart: Cart
@@ -30,9 +33,12 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
   const fields = useFormFields(start, async () =>
     (await import('./rules/order-rules.ts')).orderRules(offered),
   )
+  useEffect(() => keepDraft(fields.values), [fields.values])
+  const { state } = useSession()
+  useFormerChoice(fields, offered)
   const [shortages, setShortages] = useState<ReadonlyMap<number, number>>(new Map())
 
-  if (cart.length === 0) return <EmptyCart />
+  if (cart.length === 0) return <EmptyCart hasFormer={state === 'customer'} />
   if (answer.isError && !answer.data) {
     return <FailureNotice text={failureText(answer.error)} onRetry={answer.refetch} />
   }
@@ -47,12 +53,14 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
   const lines = orderedLines(rows)
   return (
     <div className={styles.screen}>
+      {state === 'guest' && <AccountNeeded />}
       <section className={styles.lines} aria-label="Товары в корзине">
         <ul>
           {rows.map((row) => (
             <CartRowView key={row.line.id} row={row} />
           ))}
         </ul>
+        <ListLink />
       </section>
       <OrderForm
         fields={fields}
@@ -69,6 +77,13 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
   )
 }
 
+/** Said before the form is filled in. */
+const AccountNeeded = () => (
+  <p className={styles.account}>
+    Для заказа нужен аккаунт. Войти или зарегистрироваться можно прямо в форме заказа.
+  </p>
+)
+
 const NOTHING_OFFERED = { payment_method: [], shipping_method: [] }
 
 /** On a phone the lines are out of sight of the order button, so the focus moves to the first one. */
@@ -82,7 +97,18 @@ function goToFirstShort(cart: Cart, changed: readonly ChangedLine[]) {
 const failureText = (error: unknown) =>
   `Ошибка: ${messageOf(error, 'магазин не отвечает. Проверьте соединение.')}`
 
-function EmptyCart() {
+const ListLink = () => (
+  <RouterLink href="/cart/list" className={styles.list}>
+    Добавить списком артикулов
+  </RouterLink>
+)
+
+/** Fetched for customers alone. */
+const FormerOrder = lazy(async () => ({
+  default: (await import('./late/former-order.tsx')).FormerOrder,
+}))
+
+function EmptyCart({ hasFormer }: { readonly hasFormer: boolean }) {
   return (
     <div className={styles.empty}>
       <p>
@@ -91,6 +117,12 @@ function EmptyCart() {
       <ButtonLink href="/catalog" link={RouterLink} variant="primary">
         Перейти в каталог
       </ButtonLink>
+      <ListLink />
+      {hasFormer && (
+        <Suspense>
+          <FormerOrder />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Which attempts to order are the same one.
 
-import { describe, expect, test } from 'vitest'
-import { attemptFor } from './order-attempt.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { attemptFor, attemptKey, endAttempt } from './order-attempt.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const MINUTES = 60_000
@@ -31,5 +31,24 @@ describe('an attempt to order', () => {
 
   test.each([null, 'нет', {}, { key: 'one' }])('is new where %j was remembered', (known) => {
     expect(attemptFor('два фильтра', { known, now: NOON, newKey: 'two' }).key).toBe('two')
+  })
+})
+
+describe('where storage is full', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('a key that could not be replaced there serves no other order', () => {
+    const former = { key: 'former', content: 'два фильтра', since: Date.now() }
+    vi.stubGlobal('localStorage', {
+      getItem: () => JSON.stringify(former),
+      setItem: () => {
+        throw new DOMException('', 'QuotaExceededError')
+      },
+    })
+    expect(attemptKey('два фильтра')).toBe('former')
+    endAttempt()
+    const next = attemptKey('три фильтра')
+    expect(next).not.toBe('former')
+    expect(attemptKey('три фильтра')).toBe(next)
   })
 })

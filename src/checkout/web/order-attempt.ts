@@ -8,7 +8,8 @@ const LIFE_MS = 60 * 60 * 1000
 
 // Shared by all tabs: two tabs that send the same cart must not place two orders.
 const PLACE = 'orderAttempt'
-let unstored: unknown = null
+/** Without storage, or with a full one, it lives as long as the document. */
+let unstored: Attempt | null = null
 
 /** Stores a key in advance, so that tabs that send at the same moment use the same one. */
 export function prepareAttempt(): void {
@@ -42,19 +43,20 @@ export function attemptFor(content: string, { known, now, newKey }: Context): At
 }
 
 function read(): unknown {
+  if (unstored) return unstored
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? 'null')
   } catch {
-    return unstored
+    return null
   }
 }
 
 function write(attempt: Attempt): void {
-  unstored = attempt
   try {
     localStorage.setItem(PLACE, JSON.stringify(attempt))
+    unstored = null
   } catch {
-    // without storage the page keeps it in memory
+    unstored = attempt // the stored one is out of date: its key must not serve another order
   }
 }
 

@@ -1,12 +1,14 @@
 // The sticky bar with the total and the order button.
 
-import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
+import type { CartLine } from '#src/cart/web/public.ts'
 import { EMPTY_CART } from '#src/orders/web/public.ts'
 import { type ApiError, messageOf } from '#src/platform/web/api-error.ts'
-import { formatAmount } from '#src/shared/money.ts'
+import { formatAmount, formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
+import { DeliverySum, totalWithDelivery } from './delivery-sum.tsx'
 import styles from './order-bar.module.css'
+import type { OrderDelivery } from './order-delivery.ts'
 import { isRefused } from './use-place-order.ts'
 
 type Props = {
@@ -14,25 +16,30 @@ type Props = {
   readonly form: string
   readonly lines: readonly CartLine[]
   readonly isPending: boolean
-  /** The sum does not include the price of the delivery. */
-  readonly isDelivered: boolean
+  readonly delivery: OrderDelivery
   readonly error: ApiError | null
+  /** Of the delivery, for which the order was refused: it costs something else now. */
+  readonly refusedPrice: number | null
 }
 
-export function OrderBar({ form, lines, isPending, isDelivered, error }: Props) {
+export function OrderBar(props: Props) {
+  const { form, lines, isPending, delivery, error, refusedPrice } = props
+  const price = delivery.chosen?.price ?? null
+  const isOtherPrice = refusedPrice !== null && price !== null && price !== refusedPrice
   return (
     <div className={styles.bar}>
       {lines.length === 0 && <p className={styles.notice}>{EMPTY_CART}</p>}
       {error && (
         <div className={styles.notice}>
-          <FailureNotice text={failureText(error)} />
+          <FailureNotice text={isOtherPrice ? nowCosts(price) : failureText(error)} />
         </div>
       )}
-      {isDelivered && (
-        <p className={styles.delivery}>Без доставки: её стоимость назовём до отправки.</p>
-      )}
+      <DeliverySum lines={lines} delivery={delivery} />
       <p className={styles.total} aria-live="polite">
-        Итого: <strong className={styles.sum}>{formatAmount(cartTotal(lines))} руб.</strong>
+        Итого:{' '}
+        <strong className={styles.sum}>
+          {formatAmount(totalWithDelivery({ lines, delivery }))} руб.
+        </strong>
       </p>
       <Button
         type="submit"
@@ -46,6 +53,9 @@ export function OrderBar({ form, lines, isPending, isDelivered, error }: Props) 
     </div>
   )
 }
+
+const nowCosts = (price: number): string =>
+  `Доставка теперь стоит ${formatPrice(price)} Проверьте сумму и оформите заказ ещё раз.`
 
 const NO_ANSWER =
   'Магазин не ответил. Нажмите «Оформить заказ» ещё раз: второго заказа не появится.'

@@ -1,43 +1,51 @@
 // The order form: payment, delivery and contacts; sends the order.
 
-import { useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
+import type { User } from '#src/accounts/contract.ts'
+import {
+  AccountInPlace,
+  type AccountPart,
+  type ReturnAddress,
+  useSession,
+} from '#src/accounts/web/public.ts'
 import type { CartLine } from '#src/cart/web/public.ts'
-import { useApi } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
 import { submitting, type useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { ONLINE_WAYS } from '#src/shared/online-payment.ts'
-import { storesApi } from '#src/stores/contract.ts'
-import { StoreSelector } from '#src/stores/web/public.ts'
 import { PhoneField } from '#src/ui/forms/phone-field.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
-import { FailureNotice } from '#src/ui/notice.tsx'
 import { useCar } from '#src/vehicles/web/public.ts'
 import type { Method, PaymentMethod } from '../contract.ts'
 import {
   afterOrder,
-  isPickup,
   type OrderDraft,
   withOfferedMethods,
   withShippingMethod,
 } from '../order-draft.ts'
-import type { Placed } from './late/placed-order.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
+import {
+  areGoodsUnchanged,
+  type OrderDelivery,
+  useOrderDelivery,
+  wayHint,
+  withDelivery,
+} from './order-delivery.ts'
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
-import { orderBody, usePlaceOrder } from './use-place-order.ts'
+import { orderBody, type Placed, usePlaceOrder } from './use-place-order.ts'
 
 type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
   readonly offered: Offered
   readonly draft: OrderDraft
+  readonly delivery: OrderDelivery
 }
-type Props = Omit<FieldsProps, 'draft'> & {
+type Props = Omit<FieldsProps, 'draft' | 'delivery'> & {
   readonly lines: readonly CartLine[]
   readonly onPlaced: (placed: Placed) => void
   /** Called when stock or prices differ from what the buyer saw. */
@@ -45,22 +53,34 @@ type Props = Omit<FieldsProps, 'draft'> & {
 }
 
 export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props) {
-  const session = useSession()
-  const goToLogin = useGoToLogin()
+  const { state } = useSession()
   const draft = withOfferedMethods(fields.values, offered)
-  const { placeOrder, isPending, error } = usePlaceOrder(orderBody(draft, lines, useCar()))
+  const toLogin = useToLogin(draft.phone)
+  const account = useAccount(fields, toLogin.go)
+  const car = useCar()
+  const delivery = useOrderDelivery(draft, lines)
+  const bodyOf = (filled: OrderDraft) => withDelivery(orderBody(filled, lines, car), delivery)
+  const { placeOrder, isPending, error } = usePlaceOrder(bodyOf(draft))
+  const [refusedPrice, setRefusedPrice] = useState<number | null>(null)
   useEffect(prepareAttempt, [])
 
   async function send() {
-    if (session.state !== 'customer') return goToLogin(draft)
-    if (lines.length === 0 || !(await fields.check())) return
-    const outcome = await placeOrder()
+    if (lines.length === 0 || delivery.isComing) return
+    if (!delivery.settle()) return fields.goToFirstWrong()
+    if (state !== 'customer' && !(await account.enter())) return
+    if (!(await fields.check())) return
+    const filled = withOfferedMethods(fields.latest(), offered) // since then by the login, too
+    const outcome = await placeOrder(bodyOf(filled))
     if (outcome.kind === 'placed') {
-      fields.replace(afterOrder(draft))
-      return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(draft, offered) })
+      fields.replace(afterOrder(filled))
+      return onPlaced({ order: outcome.order, isPaidOnline: isPaidOnline(filled, offered) })
     }
-    if (outcome.error.status === 401) return goToLogin(draft)
-    if (outcome.error.data?.lines) onChanged(outcome.error.data.lines)
+    if (outcome.error.status === 401) return toLogin.go()
+    const changed = outcome.error.data?.lines
+    const isOfDelivery = delivery.way !== 'pickup' && !!changed && areGoodsUnchanged(changed, lines)
+    setRefusedPrice(isOfDelivery ? (delivery.chosen?.price ?? null) : null)
+    if (changed && !isOfDelivery) onChanged(changed)
+    if (outcome.error.status === 409 || outcome.error.status === 422) delivery.answer.refetch()
     fields.refuse(fieldErrorsOf(outcome.error))
   }
 
@@ -75,22 +95,67 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
         onSubmit={submitting(send)}
       >
         <h2 className={styles.heading}>Оформление заказа</h2>
-        <Fields fields={fields} offered={offered} draft={draft} />
+        <Fields fields={fields} offered={offered} draft={draft} delivery={delivery}>
+          {state === 'guest' && (
+            <Suspense fallback={<div className={styles.account} />}>
+              <AccountInPlace
+                part={account.part}
+                loginState={toLogin.state}
+                onEntered={account.takePhone}
+              />
+            </Suspense>
+          )}
+        </Fields>
       </form>
       <OrderBar
         form={FORM}
-        isPending={isPending || fields.isChecking}
-        isDelivered={!isPickup(draft)}
+        isPending={isPending || fields.isChecking || account.isEntering || delivery.isComing}
+        delivery={delivery}
         lines={lines}
         error={error}
+        refusedPrice={refusedPrice}
       />
     </div>
   )
 }
 
+type OrderFields = FieldsProps['fields']
+
+/** The login or registration of a visitor inside the form. */
+function useAccount(fields: OrderFields, goToLogin: () => void) {
+  const part = useRef<AccountPart>(null)
+  const [isEntering, setEntering] = useState(false)
+  const takePhone = ({ phone }: User) => {
+    if (fields.latest().phone === '') fields.change('phone', phone)
+  }
+  /** Whether the visitor is a customer now; one who has typed nothing here goes to the login. */
+  async function enter(): Promise<boolean> {
+    const { current } = part
+    if (!current || current.isUntouched()) {
+      goToLogin()
+      return false
+    }
+    const isRight = await current.check()
+    // a newcomer sees all errors at once; of a known customer the phone is taken from his account
+    if (!current.isKnown() && !(await fields.check())) return false
+    if (!isRight) return false
+    setEntering(true)
+    const entered = await current.enter(fields.latest().phone)
+    setEntering(false)
+    if (entered.user) takePhone(entered.user)
+    else if (entered.phoneError) fields.refuse({ phone: entered.phoneError })
+    return entered.user !== null
+  }
+  return { part, isEntering, takePhone, enter }
+}
+
 const FORM = 'order'
 
-function Fields({ fields, offered, draft }: FieldsProps) {
+/** `children` stand below the phone. */
+function Fields(props: FieldsProps & { readonly children: ReactNode }) {
+  const { fields, offered, draft, delivery, children } = props
+  const { refusal } = delivery
+  const shipping = fields.field('shipping_method')
   return (
     <>
       <RadioGroup
@@ -101,14 +166,19 @@ function Fields({ fields, offered, draft }: FieldsProps) {
         onChange={(id) => fields.change('payment_method', Number(id))}
       />
       <RadioGroup
-        {...fields.field('shipping_method')}
+        {...shipping}
+        error={refusal?.field === shipping.name ? refusal.text : shipping.error}
         legend="Способ доставки"
-        options={offered.shipping_method.map(asOption)}
+        options={offered.shipping_method.map((method) => ({
+          ...asOption(method),
+          hint: wayHint(method.id, delivery),
+        }))}
         value={String(draft.shipping_method)}
         onChange={(id) => fields.replace(withShippingMethod(draft, Number(id)))}
       />
-      <AddressField fields={fields} draft={draft} />
+      <DeliveryFields fields={fields} draft={draft} delivery={delivery} />
       <PhoneField {...fields.text('phone')} label="Телефон" />
+      {children}
       <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />
     </>
   )
@@ -127,42 +197,8 @@ const isPaidOnline = ({ payment_method }: OrderDraft, offered: Offered) =>
 const WHY_LOGIN =
   'Войдите или зарегистрируйтесь, чтобы оформить заказ: корзина и заполненные поля сохранены.'
 
-/** Keeps the values of the form for the way back. */
-function useGoToLogin() {
+function useToLogin(phone: string) {
   const navigate = useNavigate()
-  return async (draft: OrderDraft) => {
-    await navigate('/cart', { replace: true, state: draft }) // for the way back by the browser
-    const address: ReturnAddress = { returnTo: '/cart', returnState: draft, reason: WHY_LOGIN }
-    await navigate('/login', { state: address })
-  }
-}
-
-type AddressProps = Omit<FieldsProps, 'offered'>
-
-/** A shop for pickup, or an address. */
-function AddressField({ fields, draft }: AddressProps) {
-  if (isPickup(draft)) return <PickupStore fields={fields} draft={draft} />
-  return (
-    <TextField
-      {...fields.text('address')}
-      label="Адрес доставки"
-      autoComplete="street-address"
-      maxLength={300}
-    />
-  )
-}
-
-function PickupStore({ fields, draft }: AddressProps) {
-  const stores = useApi(storesApi.list, {})
-  if (stores.isError) {
-    return <FailureNotice text="Не удалось загрузить список магазинов." onRetry={stores.refetch} />
-  }
-  return (
-    <StoreSelector
-      {...fields.field('address')}
-      cities={stores.data?.cities ?? []}
-      value={draft.address}
-      onChange={(title) => fields.change('address', title)}
-    />
-  )
+  const state: ReturnAddress = { returnTo: '/cart', reason: WHY_LOGIN, phone }
+  return { state, go: () => void navigate('/login', { state }) }
 }

@@ -11,6 +11,9 @@ import { ShopError } from '#src/shared/errors.ts'
 export const sessionFolder = (folder: string, sessionId: number): string =>
   join(folder, String(sessionId))
 
+/** Pictures outlive their exchange: they are encoded in the background. */
+export const pictureInbox = (folder: string): string => join(folder, 'pictures')
+
 /** `name` must have passed `readFilePath`. */
 export const pathOfFile = (folder: string, sessionId: number, name: string): string =>
   join(sessionFolder(folder, sessionId), name)

@@ -1,13 +1,14 @@
 // Imports the files of an exchange: first its archives, then the file that 1C names.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { noteFile, pathInInbox } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { lastMovementId } from '#src/supply/server/public.ts'
 import { readFilePath } from '../file-path.ts'
 import { catalogueSink } from './catalogue-sink.ts'
 import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
-import { pathOfFile, removeFile } from './exchange-folder.ts'
+import { pathOfFile, pictureInbox, removeFile } from './exchange-folder.ts'
 import { openRun, runOfSession } from './exchange-runs.repository.ts'
 import {
   claimFile,
@@ -47,7 +48,7 @@ export async function importExchanged(
   const { path: name, kind } = checked
   const { db, patienceMs } = desk
   const work = { desk, settings, session, end }
-  if (kind === 'attachment') return { isDone: true, text: 'Файл принят.' }
+  if (kind === 'attachment' || kind === 'picture') return { isDone: true, text: 'Файл принят.' }
   const hasEnded = await jobs.run(
     `${session.id} ${name}`,
     () => importNamed(work, name),
@@ -152,12 +153,16 @@ async function unpack({ desk, settings, session }: Work, name: string): Promise<
       unpackArchive({
         archive,
         archiveName: name,
-        pathOf: (inner) => pathOfFile(folder, session.id, inner),
+        pathOf: (inner, kind) =>
+          kind === 'xml'
+            ? pathOfFile(folder, session.id, inner)
+            : pathInInbox(pictureInbox(folder), inner),
         mostBytes,
       }),
     )
-    for (const file of files) {
-      await saveFile(db, session.id, file.name, { size: file.size, pieceHash: '' })
+    for (const { name: inner, size, kind } of files) {
+      if (kind === 'xml') await saveFile(db, session.id, inner, { size, pieceHash: '' })
+      else await noteFile(db, inner, 0)
     }
     await closeFile(db, claim, '')
     await removeFile(archive)

@@ -2,6 +2,7 @@
 
 export { applyExchange, EXCHANGE_STATUS, undoExchange } from './decide-exchange.ts'
 export type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
+export { pictureInbox } from './exchange-folder.ts'
 export {
   countWaiting,
   type ExchangeRun,

@@ -1,6 +1,7 @@
 // Publishes offers of 1C as products of the shop and withdraws those no longer sold.
 
 import { refreshProductLists } from '#src/catalogue/server/public.ts'
+import { requestPicturesByName } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import {
@@ -60,6 +61,7 @@ export async function publishOffers(
   await recordProductsBefore(db, { runId, supplierId, productIds })
   const onSale = await sellOffers(db, placed, publication)
   const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: documentOf(runId) })
+  await requestPictures(db, onSale)
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...unpriced, ...refused, ...withdrawn])
   await recordProductsAfter(db, { runId, supplierId, productIds })
   const before = new Set(productIds)
@@ -70,6 +72,17 @@ export async function publishOffers(
     made.map(({ productId }) => productId),
   )
 }
+
+/** Pictures of 1C belong to the product, and so to all its offers. */
+const requestPictures = (db: Database, onSale: readonly Published[]): Promise<void> =>
+  requestPicturesByName(
+    db,
+    '1c',
+    onSale.map(({ productId, stored }) => ({
+      productId,
+      origins: (stored.product?.images ?? []).map((name) => name.replaceAll('\\', '/').trim()),
+    })),
+  )
 
 type Priced = Placed & { readonly priceHeldIn?: number }
 

@@ -6,10 +6,8 @@ import { readFilePath } from '../file-path.ts'
 import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 import { cutFile, pathOfFile, writePiece } from './exchange-folder.ts'
 import { findFile, saveFile, totalSize } from './files.repository.ts'
+import { LEAST_REPEATED, receivePicture } from './receive-picture.ts'
 import { type Session, setSessionResting } from './sessions.repository.ts'
-
-/** Shorter equal pieces may be different ones, not a repeated call. */
-const LEAST_REPEATED = 1024
 
 type Piece = { readonly name: string; readonly body: Readable }
 
@@ -21,6 +19,9 @@ export async function receivePiece(
   const checked = readFilePath(piece.name)
   if ('refusal' in checked) throw new ShopError('invalid', checked.refusal)
   const { path, kind } = checked
+  if (kind === 'picture') {
+    return receivePicture({ db, folder }, settings, { session, name: path, body: piece.body })
+  }
   if (kind === 'attachment') return discardBody(piece.body, settings)
   const before = await findFile(db, session.id, path)
   // after its import, the same name starts a new file
@@ -43,7 +44,7 @@ export async function receivePiece(
   if (session.kind === 'catalog') await setSessionResting(db, session.id, false)
 }
 
-/** Reads pictures to their end without saving: the shop does not show them. */
+/** Reads to its end without saving what the shop has no use for. */
 async function discardBody(body: Readable, { pieceBytes }: ExchangeSettings): Promise<void> {
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pathInInbox } from '#src/pictures/server/public.ts'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type ExchangeDoor, exchangeDoor } from '#tests/support/exchange-door.ts'
@@ -127,10 +128,12 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     await expect(c.bringIn('import.xml')).rejects.toThrow('не открывается или обрывается')
   })
 
-  test('keeps neither imported files nor pictures', async () => {
+  test('keeps no imported files, and of pictures what waits to be encoded', async () => {
     const kept = () =>
       readdir(join(folder, 'exchange'), { recursive: true, withFileTypes: true }).then((entries) =>
-        entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+        entries
+          .filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'pictures')
+          .map(({ name }) => name),
       )
     await c.begin('catalog')
     await c.upload('catalog', { name: 'left.xml', bytes: xml('<Каталог/>') })
@@ -147,11 +150,14 @@ describe.each(testDatabases())('an exchange on the $kind database', ({ open }) =
     await c.bringIn('a.xml')
     expect(await kept()).toEqual([])
     await c.bringIn('a.xml') // once more is the same
+    expect(await readdir(join(folder, 'exchange', 'pictures'))).toHaveLength(1)
   })
 
-  test('does not unpack pictures, however large they are together', async () => {
+  test('does not unpack a picture that unfolds without end', async () => {
     const picture = { name: 'import_files/a.jpg', bytes: Buffer.alloc(15 * 1024 * 1024) }
     await sent('p.zip', await packed([{ name: 'a.xml', bytes: xml('<Каталог/>') }, picture]))
+    const kept = await readdir(join(folder, 'exchange', 'pictures'))
+    expect(kept).not.toContain(basename(pathInInbox('', picture.name)))
   })
 
   test('refuses pieces and files beyond its limits', async () => {

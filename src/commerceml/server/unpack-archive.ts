@@ -1,10 +1,12 @@
-// Unpacks XML files of an exchange's archive into the session's folder; refuses hostile archives.
+// Unpacks an exchange's archive: XML files into the session's folder, pictures into their inbox.
+// Refuses hostile archives.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise } from 'yauzl'
+import { MOST_PICTURE_BYTES } from '#src/pictures/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { readFilePath } from '../file-path.ts'
 
@@ -13,12 +15,16 @@ const MOST_ENTRIES = 20_000
 const MOST_GROWTH = 1000
 const SMALL = 1024 * 1024
 
-export type Unpacked = { readonly name: string; readonly size: number }
+export type Unpacked = {
+  readonly name: string
+  readonly size: number
+  readonly kind: 'xml' | 'picture'
+}
 
 type Target = {
   readonly archive: string
   readonly archiveName: string
-  readonly pathOf: (name: string) => string
+  readonly pathOf: (name: string, kind: Unpacked['kind']) => string
   /** Bytes left of the limit of the exchange. */
   readonly mostBytes: number
 }
@@ -38,16 +44,22 @@ export async function unpackArchive(target: Target): Promise<Unpacked[]> {
       if (entry.fileName.endsWith('/')) continue
       const checked = readFilePath(entry.fileName)
       if ('refusal' in checked) refuse(checked.refusal)
-      else if (checked.kind === 'xml') {
+      else if (checked.kind === 'xml' || checked.kind === 'picture') {
+        const isTooLarge = isBomb(entry) || entry.uncompressedSize > left
+        // goods are not refused for one of their pictures
+        if (checked.kind === 'picture' && (isTooLarge || isHuge(entry))) continue
         if (unpacked.length === MOST_ENTRIES) refuse('в нём слишком много файлов.')
-        if (isBomb(entry) || entry.uncompressedSize > left)
-          refuse('распаковывается слишком велико.')
-        const path = target.pathOf(checked.path)
+        if (isTooLarge) refuse('распаковывается слишком велико.')
+        const path = target.pathOf(checked.path, checked.kind)
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         const source = await zip.openReadStreamPromise(entry)
         await pipeline(source, createWriteStream(path, { mode: 0o600 }))
         left -= entry.uncompressedSize
-        unpacked.push({ name: checked.path, size: entry.uncompressedSize })
+        unpacked.push({
+          name: checked.path,
+          size: entry.uncompressedSize,
+          kind: checked.kind,
+        })
       }
     }
     return unpacked
@@ -63,6 +75,9 @@ export async function unpackArchive(target: Target): Promise<Unpacked[]> {
     zip.close()
   }
 }
+
+/** Pictures beyond this are refused anyway. */
+const isHuge = ({ uncompressedSize }: Entry): boolean => uncompressedSize > MOST_PICTURE_BYTES
 
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
   uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_GROWTH

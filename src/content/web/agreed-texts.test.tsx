@@ -17,6 +17,7 @@ const company = {
   ogrn: '1',
   inn: '2',
   legalAddress: 'Волгоград',
+  messengers: [],
 }
 
 /** Words only: looks may change under one edition. */

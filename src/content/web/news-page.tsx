@@ -2,9 +2,9 @@
 
 import { useParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { isMissing } from '#src/platform/web/api-error.ts'
 import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { isMissing } from '#src/platform/web/page-loader.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Breadcrumbs } from '#src/ui/browsing/breadcrumbs.tsx'
 import { ButtonLink } from '#src/ui/button.tsx'

@@ -35,7 +35,7 @@ export type OilRow = {
 
 /** `stock`: pairs of place and free units, separated by commas. */
 export type FeedRow = Omit<FeedProduct, 'pictures' | 'parameters' | 'freeAt'> & {
-  readonly pictures: readonly string[] | null
+  readonly pictureHashes: readonly string[] | null
   readonly oil: OilRow | null
   readonly stock: string | null
 }
@@ -51,9 +51,9 @@ export const listFeedRows = (db: Database, after: number, limit: number): Promis
            product.weight_g AS "weightG", product.length_mm AS "lengthMm",
            product.width_mm AS "widthMm", product.height_mm AS "heightMm",
            product.multiplicity, product.unit,
-           (SELECT json_agg(image.path ORDER BY image.position)
+           (SELECT json_agg(image.hash ORDER BY image.position)
             FROM product_images AS image
-            WHERE image.product_id = product.id) AS pictures,
+            WHERE image.product_id = product.id) AS "pictureHashes",
            CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
              'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml,
              'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
@@ -111,6 +111,8 @@ export async function catalogueFingerprint(db: Database): Promise<string> {
        FROM stock_locations AS location
        JOIN cities AS city ON city.id = location.city_id
        LEFT JOIN stores AS store ON store.id = location.store_id),
+      (SELECT concat_ws('-', count(*), sum((extract(epoch FROM added_at) * 1000)::bigint))
+       FROM product_images),
       (SELECT string_agg(concat_ws('|', id, is_active), ';' ORDER BY id) FROM shipping_methods)
     ) AS fingerprint`)
   return `${goods?.fingerprint}/${rest?.fingerprint}`

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
+import { pictureAddress, STATED_SIZE } from '#src/pictures/contract.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import type { FeedFrame, FeedParameter, FeedProduct, FeedSettings } from '../feed-goods.ts'
 import { CSV_MARK, csvRow, priceColumns, priceRow } from '../price-list.ts'
@@ -132,10 +133,10 @@ async function* feedProducts(db: Database, end: AbortSignal): AsyncGenerator<Fee
   }
 }
 
-function productOf({ oil, stock, pictures, ...row }: FeedRow): FeedProduct {
+function productOf({ oil, stock, pictureHashes, ...row }: FeedRow): FeedProduct {
   return {
     ...row,
-    pictures: pictures ?? [],
+    pictures: (pictureHashes ?? []).map((hash) => pictureAddress(hash, STATED_SIZE, 'webp')),
     parameters: oil ? oilParameters(oil) : [],
     freeAt: freeByPlace(stock ?? ''),
   }

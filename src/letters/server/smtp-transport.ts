@@ -50,10 +50,10 @@ export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSetting
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ subject, text, html }, { recipient, messageId }, cut) => {
+  return async ({ subject, text, html, endAddress }, { recipient, messageId }, cut) => {
     const signal = AbortSignal.any([cut, AbortSignal.timeout(timeoutMs)])
     const to = { name: '', address: recipient } // an object is always one address
-    const headers = { 'Auto-Submitted': 'auto-generated' }
+    const headers = { 'Auto-Submitted': 'auto-generated', ...endHeaders(endAddress) }
     const content = { subject, text, html, textEncoding: 'base64' as const }
     await mailer
       .sendMail({ ...content, from, to, messageId, headers, signal })
@@ -62,6 +62,15 @@ export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSetting
       })
   }
 }
+
+/** The button of mail programs that ends such letters: a POST, as scanners follow links. */
+const endHeaders = (address: string | undefined): Record<string, string> =>
+  address === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${address}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 /** Credentials are sent without TLS on this machine only. */
 function sendsPasswordInClear(url: string): boolean {

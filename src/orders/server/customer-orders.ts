@@ -3,11 +3,11 @@
 import type { Customer, CustomerOrders } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import type { Order } from '../order.ts'
+import type { ListedOrder, Order } from '../order.ts'
 import { findOwnOrder } from './order-life.repository.ts'
 import { tooMany } from './order-refusals.ts'
 import { orderResponse } from './order-response.ts'
-import { eraseContacts, listOpenOrders, listOrders } from './orders.repository.ts'
+import { eraseContacts, findListedOrder, listOpenOrders, listOrders } from './orders.repository.ts'
 import { stepOrder } from './step-order.ts'
 
 const MOST = 10_000
@@ -20,6 +20,19 @@ export const customerOrders: CustomerOrders = {
   },
   eraseContacts: async (db, customerId) => void (await eraseContacts(db, customerId)),
 }
+
+/** An order of the customer; the same answer for another customer's order as for none. */
+export async function readOwnOrder(
+  db: Database,
+  customer: Customer,
+  orderId: number,
+): Promise<ListedOrder> {
+  const order = await findListedOrder(db, customer.id, orderId)
+  if (!order) throw unknownOrder()
+  return order
+}
+
+const unknownOrder = () => new ShopError('not-found', 'Заказ не найден.')
 
 type Cancellation = {
   readonly orderId: number
@@ -35,8 +48,7 @@ export async function cancelOrder(
   { orderId, reason, mostAnHour }: Cancellation,
 ): Promise<Order> {
   const own = await findOwnOrder(db, { orderId, customerId: customer.id, mostAnHour })
-  // the same answer for another customer's order as for none
-  if (!own) throw new ShopError('not-found', 'Заказ не найден.')
+  if (!own) throw unknownOrder()
   // repeating a cancellation is not limited
   if (own.status !== 'cancelled' && own.secondsToWait > 0) {
     throw tooMany('Слишком много отмен за час. Попробуйте позже.', own.secondsToWait)

@@ -8,6 +8,7 @@ import { findOrder } from './public.ts'
 
 type Car = { readonly brand: string; readonly model: string; readonly engine?: string }
 
+const TIGGO_4: Car = { brand: 'Chery', model: 'Tiggo 4' }
 const TIGGO: Car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: 'SQRE4T15C' }
 
 describe.each(testDatabases())(
@@ -40,14 +41,16 @@ describe.each(testDatabases())(
       ],
       ['does-not-fit', 'another engine', TIGGO, ['tiggo-7-pro', 'SQRF4J16']],
       ['does-not-fit', 'another model', TIGGO, ['jolion', null]],
+      ['fits', 'the only engine of the model', TIGGO_4, ['tiggo-4', 'SQRE4T15C']],
+      ['does-not-fit', 'another engine than the only one', TIGGO_4, ['tiggo-4', 'SQRF4J16']],
       [
-        'unknown',
+        'depends',
         'one engine, when none is chosen',
         { ...TIGGO, engine: '' },
         ['tiggo-7-pro', 'SQRF4J16'],
       ],
       [
-        'unknown',
+        'depends',
         'one engine, when the chosen one is unknown',
         { ...TIGGO, engine: 'V8' },
         ['tiggo-7-pro', 'SQRF4J16'],

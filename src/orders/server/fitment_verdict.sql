@@ -1,14 +1,17 @@
--- Says whether a product fits the car of a buyer: fits, does-not-fit or unknown.
--- p_car is {"brand", "model", "engine"} as display names or slugs. The product's page has the same
--- rule (src/catalogue/web/goods/fitment.ts). An unknown car gives unknown; an unknown engine counts
--- as not chosen.
+-- Says whether a product fits the car of a buyer: fits, does-not-fit, depends (on the engine, which
+-- is not chosen) or unknown. p_car is {"brand", "model", "engine"} as display names or slugs. The
+-- pages have the same rule (src/catalogue/verdict.ts). An unknown car gives unknown; an engine that
+-- neither the model nor the product has counts as not chosen, and then a single engine is the car's.
 CREATE OR REPLACE FUNCTION fitment_verdict(p_product integer, p_car jsonb) RETURNS text
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  product  record;
-  v_model  integer;
-  v_engine integer;
-  of_model record;
+  product    record;
+  v_model    integer;
+  v_engine   integer;
+  not_listed text;
+  listed     integer[];
+  possible   integer[];
+  fitting    integer;
 BEGIN
   SELECT part.is_universal,
          part.is_universal AND NOT coalesce(oil.viscosity <> ''
@@ -19,22 +22,24 @@ BEGIN
   WHERE part.id = p_product;
   IF product.is_free THEN RETURN 'fits'; END IF;
 
-  SELECT model.id INTO v_model
-  FROM makes AS make JOIN models AS model ON model.make_id = make.id
-  WHERE (lower(make.name) = lower(p_car ->> 'brand') OR make.slug = lower(p_car ->> 'brand'))
-    AND (lower(model.name) = lower(p_car ->> 'model') OR model.slug = lower(p_car ->> 'model'))
-  ORDER BY model.id LIMIT 1;
+  v_model := model_of_car(p_car);
   IF v_model IS NULL OR NOT EXISTS (SELECT 1 FROM fitments WHERE product_id = p_product) THEN
     RETURN 'unknown';
   END IF;
-  SELECT id INTO v_engine FROM engines WHERE lower(name) = lower(p_car ->> 'engine') LIMIT 1;
+  not_listed := CASE WHEN product.is_universal THEN 'unknown' ELSE 'does-not-fit' END;
 
-  SELECT count(*) AS entries,
-         coalesce(bool_or(engine_id IS NULL OR engine_id = v_engine), false) AS is_listed
-  INTO of_model FROM fitments WHERE product_id = p_product AND model_id = v_model;
-  IF of_model.is_listed THEN RETURN 'fits'; END IF;
-  IF product.is_universal OR (of_model.entries > 0 AND v_engine IS NULL) THEN
-    RETURN 'unknown';
-  END IF;
-  RETURN 'does-not-fit';
+  -- NULL in the array: every engine of the model
+  SELECT array_agg(DISTINCT engine_id) INTO listed
+  FROM fitments WHERE product_id = p_product AND model_id = v_model;
+  IF listed IS NULL THEN RETURN not_listed; END IF;
+  IF array_position(listed, NULL) IS NOT NULL THEN RETURN 'fits'; END IF;
+
+  SELECT array_agg(engine_id) INTO possible FROM model_engines WHERE model_id = v_model;
+  SELECT id INTO v_engine FROM engines WHERE lower(name) = lower(p_car ->> 'engine') LIMIT 1;
+  IF v_engine = ANY (listed || possible) THEN possible := ARRAY[v_engine]; END IF;
+  IF possible IS NULL THEN RETURN 'depends'; END IF;
+  SELECT count(*) INTO fitting FROM unnest(possible) AS engine WHERE engine = ANY (listed);
+  RETURN CASE fitting WHEN 0 THEN not_listed
+                      WHEN cardinality(possible) THEN 'fits'
+                      ELSE 'depends' END;
 END $$;

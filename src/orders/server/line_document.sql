@@ -6,5 +6,5 @@ CREATE OR REPLACE FUNCTION line_document(p_line order_lines) RETURNS jsonb LANGU
     'productId', p_line.product_id, 'productKey', p_line.product_key, 'name', p_line.name,
     'article', p_line.article, 'manufacturer', p_line.manufacturer,
     'unitPrice', p_line.unit_price, 'quantity', p_line.quantity,
-    'fitment', p_line.fitment_verdict)
+    'fitment', p_line.fitment_verdict, 'car', p_line.car)
 $$;

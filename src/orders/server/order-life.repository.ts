@@ -36,6 +36,41 @@ export async function saveDrop(db: Database, drop: Drop): Promise<Order> {
   return only(rows).left
 }
 
+export type PromiseMove = {
+  readonly orderId: number
+  /** ISO 8601. */
+  readonly promisedAt: string
+  readonly actor: string
+  readonly reason: string
+}
+
+/** Calls `move_promise`; its refusals are its SW… error codes. */
+export async function savePromise(db: Database, move: PromiseMove): Promise<Order> {
+  const { orderId, promisedAt, actor, reason } = move
+  const rows = await db.query<{ moved: Order }>(sql`
+    SELECT move_promise(${orderId}, ${promisedAt}, ${actor}, ${reason}) AS moved`)
+  return only(rows).moved
+}
+
+const MOST_COUNTED = 10_000
+
+/** The latest promised orders of the last 30 days: how many kept, moved before, or broke it. */
+export async function countPromises(
+  db: Database,
+): Promise<{ kept: number; moved: number; broken: number }> {
+  const [row] = await db.query<{ kept: number; moved: number; broken: number }>(sql`
+    SELECT count(*) FILTER (WHERE reached_at <= promised_at AND NOT was_moved) AS kept,
+           count(*) FILTER (WHERE reached_at <= promised_at AND was_moved) AS moved,
+           count(*) FILTER (WHERE reached_at > promised_at) AS broken
+    FROM (
+      SELECT reached_at, promised_at, EXISTS (
+        SELECT FROM promise_moves WHERE order_id = orders.id AND former IS NOT NULL) AS was_moved
+      FROM orders
+      WHERE reached_at > now() - interval '30 days' AND promised_at IS NOT NULL
+      ORDER BY reached_at DESC LIMIT ${MOST_COUNTED}) AS reached`)
+  return row ?? { kept: 0, moved: 0, broken: 0 }
+}
+
 function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('a row without a table is always one')

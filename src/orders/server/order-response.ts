@@ -17,6 +17,9 @@ export const orderResponse = (order: Order): WireOrder => ({
   comment: order.comment,
   items: JSON.stringify(order.lines.map(itemResponse)),
   total: rublesOf(order.total),
+  shipping_cost: rublesOf(order.shippingCost),
+  carrier: order.carrier,
+  promised_at: moment(order.promisedAt),
 })
 
 export const listedOrderResponse = (order: ListedOrder): WireListedOrder => ({
@@ -36,4 +39,6 @@ const itemResponse = (line: OrderLine): OrderedItem => ({
   manufacturer: line.manufacturer,
   price: rublesOf(line.unitPrice),
   quantity: line.quantity,
+  fitment: line.fitment,
+  car: line.car,
 })

@@ -6,5 +6,6 @@ LANGUAGE sql STABLE AS $$
     'id', p_order.id, 'createdAt', p_order.created_at, 'status', p_order.status,
     'address', p_order.address, 'phone', p_order.phone, 'comment', p_order.comment,
     'paymentMethod', p_order.payment_method, 'shippingMethod', p_order.shipping_method,
-    'storeId', p_order.store_id, 'total', p_order.total, 'lines', p_lines)
+    'storeId', p_order.store_id, 'total', p_order.total, 'shippingCost', p_order.shipping_cost,
+    'carrier', p_order.carrier, 'promisedAt', p_order.promised_at, 'lines', p_lines)
 $$;

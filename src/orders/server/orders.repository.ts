@@ -1,5 +1,6 @@
 // SQL of orders.
 
+import type { OrderDelivery } from '#src/delivery/server/public.ts'
 import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
 import { widerNetwork } from '#src/platform/server/caller.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -58,6 +59,8 @@ type PlacingContext = {
   readonly placedFrom: string | null
   /** The deadline of the confirmation that the letter names; 0: none. */
   readonly confirmHours: number
+  /** What is promised, computed beforehand; null: nothing. */
+  readonly delivery: OrderDelivery | null
 }
 
 /**
@@ -70,6 +73,7 @@ export async function insertOrder(
   request: OrderRequest & PlacingContext,
 ): Promise<Order> {
   const { requestKey, mostAnHour, paymentMethodId, shippingMethodId, lines, bounds } = request
+  const { delivery } = request
   const key = requestKey?.key ?? null
   const place = sql`place_order(
     ${customerId}, ${key}, ${requestKey?.requestHash ?? null},
@@ -78,7 +82,9 @@ export async function insertOrder(
     ${lines.map(({ productId }) => productId)}, ${lines.map(({ quantity }) => quantity)},
     ${request.expectedTotal}, ${carsOf(lines)}::jsonb,
     ${request.placedFrom}, ${bounds && rowOf(bounds)}::order_bounds,
-    ${request.confirmHours})`
+    ${request.confirmHours},
+    ${delivery?.places ?? null}, ${delivery?.promises ?? null}::timestamptz[],
+    ${delivery?.promisedBy ?? null}, ${delivery?.cost ?? 0}, ${delivery?.carrier ?? ''})`
   const [placed] = await db.query<{ placed: Order }>(sql`
     SELECT CASE WHEN may_place_order(${customerId}, ${key}, ${mostAnHour})
       THEN ${withNetworkBound(place, request)} END AS placed`)
@@ -119,6 +125,24 @@ export async function listOrders(
   customerId: number,
   { limit, offset }: Slice,
 ): Promise<ListedOrder[]> {
+  return ordersOf(
+    db,
+    sql`WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+  )
+}
+
+/** Null where the customer has no such order. */
+export async function findListedOrder(
+  db: Database,
+  customerId: number,
+  orderId: number,
+): Promise<ListedOrder | null> {
+  const found = await ordersOf(db, sql`WHERE id = ${orderId} AND customer_id = ${customerId}`)
+  return found[0] ?? null
+}
+
+/** The orders of a bounded choice, newest first. */
+async function ordersOf(db: Database, choice: Sql): Promise<ListedOrder[]> {
   const rows = await db.query<{ placed: ListedOrder }>(sql`
     SELECT order_document(page.id) || jsonb_build_object(
       'pickupCode', CASE WHEN status = 'ready' THEN pickup_code END,
@@ -127,9 +151,7 @@ export async function listOrders(
       'confirmUntil', CASE WHEN status = 'new' THEN confirm_until(page.id) END) AS placed
     FROM (
       SELECT id, status, pickup_code, kept_until, placed_from FROM orders
-      WHERE customer_id = ${customerId}
-      ORDER BY id DESC
-      LIMIT ${limit} OFFSET ${offset}
+      ${choice}
     ) AS page
     ORDER BY page.id DESC`)
   return rows.map(({ placed }) => placed)

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import type { ListedOrder, Order } from '../contract.ts'
+import { type ListedOrder, type Order, REUSED_KEY } from '../contract.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import { serveOrders } from './orders.routes.ts'
 import { listOrderHistory } from './public.ts'
@@ -64,10 +64,22 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
       shipping_method: 'Самовывоз',
       comment: 'Позвоните',
       total: 901,
+      shipping_cost: 0,
+      carrier: '',
+      promised_at: expect.stringMatching(/Z$/),
     })
     expect(JSON.parse(items) as OrderedItem[]).toEqual([
       expect.objectContaining({ id, price: 450.5, quantity: 2, name: expect.any(String) }),
     ])
+  })
+
+  test('a delivery keeps the city before its street, and is taken without one', async () => {
+    const token = await buyer()
+    const delivery = { ...form(await product()), shipping_method: '2', address: 'ул. Кирова, 12' }
+    const addressOf = async (order: object) =>
+      (await shop.post<Placed>('/api/orders', order, { token })).body.data.address
+    expect(await addressOf({ ...delivery, city: 'Киров' })).toBe('Киров, ул. Кирова, 12')
+    expect(await addressOf(delivery)).toBe('ул. Кирова, 12')
   })
 
   test('only a customer places and lists orders', async () => {
@@ -131,6 +143,22 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
     expect([again.status, again.body]).toEqual([201, first.body])
     const other = await shop.post('/api/orders', form(id, 2), once)
     expect(other.status).toBe(409)
+    expect(other.body.errors).toHaveProperty([REUSED_KEY])
+  })
+
+  test('an order is read by its customer alone', async () => {
+    const [token, stranger] = [await buyer(), await buyer()]
+    const placed = await shop.post<Placed>('/api/orders', form(await product()), { token })
+    const path = `/api/orders/${placed.body.data.id}`
+    const { status, body } = await shop.get<{ data: ListedOrder }>(path, { token })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ ...placed.body.data, pickup_code: null })
+    const none = await shop.get('/api/orders/999999999', { token })
+    const other = await shop.get(path, { token: stranger })
+    const nobody = await shop.get(path)
+    expect([none.status, other.status, nobody.status]).toEqual([404, 404, 401])
+    expect(other.body).toMatchObject({ message: 'Заказ не найден.' })
+    expect((await shop.get('/api/orders/x', { token })).status).toBe(422)
   })
 
   test('a customer sees his own orders, newest first and page by page', async () => {

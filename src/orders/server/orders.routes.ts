@@ -1,15 +1,21 @@
-// Routes of orders: place, cancel, and the customer's list.
+// Routes of orders: place, cancel, read, and the customer's list.
 
 import { requireCustomer } from '#src/accounts/server/public.ts'
+import {
+  type CarrierCalculator,
+  type DeliveryWish,
+  fullAddress,
+  orderDelivery,
+} from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, type Handler, serve } from '#src/platform/server/serve-endpoint.ts'
 import type { WritesOf } from '#src/platform/server/writes-per-caller.ts'
 import type { CheckedInput } from '#src/shared/endpoint.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
-import { ordersApi } from '../contract.ts'
+import { CARRIER_METHOD_ID, COURIER_METHOD_ID, ordersApi, PICKUP_METHOD_ID } from '../contract.ts'
 import type { WantedLine } from '../order.ts'
-import { cancelOrder } from './customer-orders.ts'
+import { cancelOrder, readOwnOrder } from './customer-orders.ts'
 import { listedOrderResponse, orderResponse } from './order-response.ts'
 import { countOrders, listOrders, type OpenBounds, type OrderRequest } from './orders.repository.ts'
 import { placeOrder } from './place-order.ts'
@@ -32,15 +38,21 @@ type Parts = {
   readonly limits: OrderLimits
   /** Hours within which the shop confirms an order; 0: no deadline. */
   readonly confirmHours?: number
+  readonly calculator?: CarrierCalculator | null
 }
 
 export function serveOrders(api: ApiServer, parts: Parts): void {
-  const { db, writesOf, limits, confirmHours = 0 } = parts
+  const { db, writesOf, limits, confirmHours = 0, calculator = null } = parts
   const place: Handler<typeof ordersApi.place> = async ({ body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const { idempotencyKey, countedAddress } = caller
+    const request = requestOf(body)
+    const wish = deliveryWish(body, request)
+    const delivery = await orderDelivery(db, wish, { calculator })
     const order = await placeOrder(writesOf(caller, `customer ${customer.id}`), customer, {
-      ...requestOf(body),
+      ...request,
+      address: fullAddress(wish),
+      delivery,
       idempotencyKey,
       mostAnHour: limits.ordersPerHour,
       bounds: limits.open,
@@ -64,6 +76,11 @@ export function serveOrders(api: ApiServer, parts: Parts): void {
     return { orders: orders.map(listedOrderResponse), ...pagedAnswer(request, counted) }
   })
 
+  serve(api, ordersApi.read, async ({ params }, caller) => {
+    const customer = await requireCustomer(db, caller)
+    return { data: listedOrderResponse(await readOwnOrder(db, customer, params.id)) }
+  })
+
   serve(api, ordersApi.cancel, async ({ params, body }, caller) => {
     const customer = await requireCustomer(db, caller)
     const writes = writesOf(caller, `customer ${customer.id}`)
@@ -84,6 +101,21 @@ const requestOf = (body: CheckedInput<typeof ordersApi.place>['body']): OrderReq
   comment: body.comment ?? '',
   lines: body.items.map(wantedLine),
   expectedTotal: body.expected_total === undefined ? null : asKopecks(body.expected_total),
+})
+
+const WAYS: Readonly<Record<number, DeliveryWish['way']>> = {
+  [PICKUP_METHOD_ID]: 'pickup',
+  [COURIER_METHOD_ID]: 'courier',
+  [CARRIER_METHOD_ID]: 'carrier',
+}
+
+const deliveryWish = (
+  { city = '', carrier = '', expected_day }: CheckedInput<typeof ordersApi.place>['body'],
+  { shippingMethodId, address, lines }: OrderRequest,
+): DeliveryWish => ({
+  way: WAYS[shippingMethodId] ?? null,
+  ...{ address, city, carrier, lastDay: expected_day ?? null },
+  lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
 })
 
 type Item = CheckedInput<typeof ordersApi.place>['body']['items'][number]

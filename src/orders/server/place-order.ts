@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Customer } from '#src/accounts/server/public.ts'
+import type { OrderDelivery } from '#src/delivery/server/public.ts'
 import { requireShortKey } from '#src/platform/server/caller.ts'
 import { withFields } from '#src/platform/server/check-input.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -27,14 +28,16 @@ type Draft = OrderRequest & {
   readonly placedFrom?: string
   /** Hours within which the shop confirms the order, for the letter. */
   readonly confirmHours?: number
+  /** What is promised; absent: nothing. */
+  readonly delivery?: OrderDelivery | null
 }
 
 export async function placeOrder(db: Database, customer: Customer, draft: Draft): Promise<Order> {
   const { idempotencyKey, mostAnHour = 0, bounds = null, placedFrom = null, ...others } = draft
-  const { confirmHours = 0, ...given } = others
+  const { confirmHours = 0, delivery = null, ...given } = others
   const request = { ...given, lines: linesToSell(given.lines) }
   const requestKey = idempotencyKey === null ? null : keyOf(idempotencyKey, request)
-  const context = { requestKey, mostAnHour, bounds, placedFrom, confirmHours }
+  const context = { requestKey, mostAnHour, bounds, placedFrom, confirmHours, delivery }
   try {
     return await withRetries(() => insertOrder(db, customer.id, { ...request, ...context }))
   } catch (error) {

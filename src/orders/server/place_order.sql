@@ -11,17 +11,25 @@
 --   SW423 the open orders of the customer or his address would reserve too much, DETAIL {"of":
 --         "units", "total", "address" or "newcomers", "most", "held", "asked" units or "left"
 --         kopecks, "confirmed"}
+--   SW424 it would come later than p_promised_by, DETAIL {"promisedAt"}: null where nobody knows
 -- p_products, p_quantities and p_cars are parallel arrays, one entry per product; a car is the one
 -- that the line is bought for, or null. Prices are kopecks. p_placed_from is the caller's network
 -- address; without p_bounds any number is reserved. The letter names the deadline of the
 -- confirmation, p_confirm_hours from now; 0: none.
+-- p_places and p_promises are parallel: locations in the order in which their units arrive, and the
+-- moment at which all is received if the last unit comes from there (src/delivery/arrivals.ts). The
+-- order is promised the latest of those that it takes units from; of another location nobody knows.
+-- Without p_places nothing is promised. p_promised_by is the last moment that the buyer saw, or null.
 CREATE OR REPLACE FUNCTION place_order(
   p_customer integer, p_key text, p_request_hash text,
   p_payment_method integer, p_shipping_method integer,
   p_address text, p_phone text, p_comment text,
   p_products integer[], p_quantities integer[], p_expected_total bigint, p_cars jsonb DEFAULT NULL,
   p_placed_from text DEFAULT NULL, p_bounds order_bounds DEFAULT NULL,
-  p_confirm_hours integer DEFAULT 0
+  p_confirm_hours integer DEFAULT 0,
+  p_places integer[] DEFAULT NULL, p_promises timestamptz[] DEFAULT NULL,
+  p_promised_by timestamptz DEFAULT NULL,
+  p_shipping_cost bigint DEFAULT 0, p_carrier text DEFAULT ''
 ) RETURNS jsonb LANGUAGE plpgsql SET lock_timeout = '300ms' AS $$
 DECLARE
   actor           text := 'customer ' || p_customer;
@@ -43,6 +51,9 @@ DECLARE
   taken_places    integer[] := '{}';
   taken_locations integer[] := '{}';
   taken_units     integer[] := '{}';
+  arrival         timestamptz;
+  is_promised     boolean := p_places IS NOT NULL;
+  promised        timestamptz;
   new_order       bigint;
   movement        bigint;
   document        jsonb;
@@ -113,13 +124,15 @@ BEGIN
     END IF;
   END IF;
 
-  -- counts only locked rows; takes from the pickup store first, then from the fullest location
+  -- counts only locked rows; takes from the pickup store first, then from the location whose units
+  -- arrive first, then from the fullest one
   FOR level IN
     SELECT * FROM (
       SELECT product_id, location_id, on_hand - reserved AS free FROM stock_levels
       WHERE product_id = ANY (p_products) AND is_free
       ORDER BY product_id, location_id FOR UPDATE) AS locked
-    ORDER BY product_id, location_id IS DISTINCT FROM terms.location_id, free DESC, location_id
+    ORDER BY product_id, location_id IS DISTINCT FROM terms.location_id,
+      array_position(p_places, location_id), free DESC, location_id
   LOOP
     at_place := array_position(p_products, level.product_id);
     take := least(missing[at_place], level.free);
@@ -128,7 +141,16 @@ BEGIN
     taken_places := taken_places || at_place;
     taken_locations := taken_locations || level.location_id;
     taken_units := taken_units || take;
+    arrival := p_promises[array_position(p_places, level.location_id)];
+    is_promised := is_promised AND arrival IS NOT NULL;
+    promised := greatest(promised, arrival);
   END LOOP;
+  IF NOT is_promised THEN promised := NULL; END IF;
+  -- units that are short are refused as such below
+  IF p_promised_by < coalesce(promised, 'infinity') AND NOT 0 < ANY (missing) THEN
+    RAISE EXCEPTION 'promised later' USING ERRCODE = 'SW424',
+      DETAIL = jsonb_build_object('promisedAt', promised)::text;
+  END IF;
 
   -- after the locks of stock: a holder of this lock waits for nobody
   IF is_bounded AND NOT terms.is_confirmed
@@ -171,24 +193,27 @@ BEGIN
   ), placed AS (
     INSERT INTO orders (customer_id, payment_method_id, payment_method, shipping_method_id,
       shipping_method, store_id, address, phone, comment, total, held_units, placed_from,
-      is_unconfirmed, is_newcomer)
+      is_unconfirmed, is_newcomer, shipping_cost, promised_at, carrier)
     SELECT p_customer, p_payment_method, terms.payment, p_shipping_method,
            terms.shipping, terms.store_id, p_address, p_phone, p_comment,
-           sum(price::bigint * quantity), sum(quantity), p_placed_from, NOT terms.is_confirmed,
-           terms.is_newcomer
+           sum(price::bigint * quantity) + p_shipping_cost, sum(quantity), p_placed_from,
+           NOT terms.is_confirmed, terms.is_newcomer, p_shipping_cost, promised, p_carrier
     FROM line
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
        AND bool_and(quantity % multiplicity = 0)
-       AND sum(price::bigint * quantity) = coalesce(p_expected_total, sum(price::bigint * quantity))
+       AND sum(price::bigint * quantity) + p_shipping_cost
+           = coalesce(p_expected_total, sum(price::bigint * quantity) + p_shipping_cost)
        AND (most_left IS NULL OR sum(price::bigint * quantity) <= most_left)
     RETURNING id, orders AS placed
   ), written AS (
     INSERT INTO order_lines (order_id, position, product_id, product_key, name, article,
-      manufacturer, unit_price, vat_rate, quantity, fitment_verdict)
+      manufacturer, unit_price, vat_rate, quantity, fitment_verdict, car)
     SELECT placed.id, line.place, line.id, line.key, line.name, line.article,
            line.manufacturer, line.price, line.vat_rate, line.quantity,
            CASE WHEN p_cars IS NULL THEN 'unknown'
-                ELSE fitment_verdict(line.id, p_cars -> (line.place - 1)::integer) END
+                ELSE fitment_verdict(line.id, p_cars -> (line.place - 1)::integer) END,
+           CASE WHEN p_cars IS NULL THEN ''
+                ELSE car_name(p_cars -> (line.place - 1)::integer) END
     FROM placed, line
     RETURNING position, order_lines AS line
   ), allocated AS (
@@ -202,7 +227,8 @@ BEGIN
   INTO new_order, document
   FROM placed;
   IF new_order IS NULL THEN
-    PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing), p_expected_total,
+    PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing),
+      p_expected_total - p_shipping_cost,
       CASE WHEN most_left IS NOT NULL THEN jsonb_build_object(
         'of', 'total', 'most', most_left + own_total, 'held', own_total, 'left', most_left,
         'confirmed', terms.is_confirmed) END);

@@ -12,6 +12,7 @@ export {
 } from './late-orders.repository.ts'
 export { listMethods } from './methods.repository.ts'
 export {
+  countPromises,
   findOrder,
   listOrderHistory,
   listShopOrders,
@@ -24,4 +25,4 @@ export {
   SHOWN_OF_ORDERS,
 } from './orders.repository.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
-export { dropLine, stepOrder } from './step-order.ts'
+export { dropLine, movePromise, stepOrder } from './step-order.ts'

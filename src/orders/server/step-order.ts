@@ -1,12 +1,19 @@
-// Takes an order one step further, or drops one of its lines.
+// Takes an order one step further, drops one of its lines, or moves its promise.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { withRetries } from '#src/platform/server/with-retries.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import type { Order } from '../order.ts'
-import { type OrderStatus, refusedDropText, refusedStepText } from '../order-life.ts'
-import { type Drop, type Step, saveDrop, saveStep } from './order-life.repository.ts'
+import { type OrderStatus, refusedDropText, refusedStepText, STATUS_NAMES } from '../order-life.ts'
+import {
+  type Drop,
+  type PromiseMove,
+  type Step,
+  saveDrop,
+  savePromise,
+  saveStep,
+} from './order-life.repository.ts'
 
 const NOT_PAID = 'Заказ не оплачен: его покупатель выбрал оплату онлайн. Отдавать его ещё нельзя.'
 
@@ -35,5 +42,18 @@ export async function dropLine(db: Database, drop: Drop): Promise<Order> {
     if (refused === null) throw error
     const { from } = JSON.parse(refused) as { from: OrderStatus }
     throw new ShopError('conflict', refusedDropText(from))
+  }
+}
+
+/** The buyer gets a letter with the reason. */
+export async function movePromise(db: Database, move: PromiseMove): Promise<Order> {
+  try {
+    return await withRetries(() => savePromise(db, move))
+  } catch (error) {
+    if (raisedDetail(error, 'SW404') !== null) throw new ShopError('not-found', 'Заказ не найден.')
+    const refused = raisedDetail(error, 'SW409')
+    if (refused === null) throw error
+    const { from } = JSON.parse(refused) as { from: OrderStatus }
+    throw new ShopError('conflict', `Заказ «${STATUS_NAMES[from]}»: срок у него уже не изменить.`)
   }
 }

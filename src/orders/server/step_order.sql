@@ -34,7 +34,12 @@ BEGIN
     PERFORM move_order_units(p_order, NULL, 'returned', 1, 0, p_actor);
   END IF;
 
-  UPDATE orders SET status = p_to WHERE id = p_order;
+  UPDATE orders
+  SET status = p_to,
+      -- a pickup is there when it is ready, a delivery when it is handed over
+      reached_at = CASE WHEN p_to IN ('ready', 'completed') THEN coalesce(reached_at, now())
+                        ELSE reached_at END
+  WHERE id = p_order;
   IF p_to = 'ready' THEN
     UPDATE orders
     -- from a UUID: random() is predictable, and the code releases the goods

@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
-import { formatPhone } from '#src/shared/phone.ts'
 import { useOrderPlace } from '#src/stores/web/public.ts'
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Badge } from '#src/ui/browsing/badge.tsx'
@@ -12,27 +11,25 @@ import { Card } from '#src/ui/card.tsx'
 import { PrintIcon } from '#src/ui/icons.tsx'
 import type { ListedOrder, Order } from '../contract.ts'
 import { mayCustomerCancel } from '../order-life.ts'
-import type { OrderedItem } from '../ordered-item.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-card.module.css'
-import {
-  formatDeadline,
-  formatMoment,
-  lineTotal,
-  orderedItems,
-  shownStatus,
-} from './shown-order.ts'
+import { OrderSheet } from './order-sheet.tsx'
+import { OrderStepsLine } from './order-steps-line.tsx'
+import { formatDeadline, formatMoment, shownStatus } from './shown-order.ts'
 
 type Props = {
   readonly order: ListedOrder
   readonly isOpen: boolean
   /** The state of its payment, shown in the closed card. */
   readonly payment: ReactNode
+  /** Shown in the closed card too. */
+  readonly repeat: ReactNode
 }
 
-export function OrderCard({ order, isOpen, payment }: Props) {
+export function OrderCard({ order, isOpen, payment, repeat }: Props) {
   const [opened, setOpened] = useState(isOpen)
   const { isPrinted, print } = usePrinting()
+  const place = useOrderPlace(order.address)
   return (
     <Card as="li" id={`order-${order.id}`} className={styles.order} data-printed={isPrinted}>
       <Accordion
@@ -40,15 +37,8 @@ export function OrderCard({ order, isOpen, payment }: Props) {
         onToggle={(event) => setOpened(event.currentTarget.open)}
         summary={<Summary order={order} />}
       >
-        <ul className={styles.lines}>
-          {orderedItems(order.items).map((line) => (
-            <Line key={line.key} line={line} />
-          ))}
-        </ul>
-        <p className={styles.total}>
-          Итого: <span className="tabular">{formatPrice(order.total)}</span>
-        </p>
-        <Particulars order={order} />
+        <OrderStepsLine status={order.status} isPickup={place.isShop} />
+        <OrderSheet order={order} />
         <div className={styles.actions}>
           <Button icon={<PrintIcon />} onClick={print}>
             Напечатать
@@ -64,6 +54,12 @@ export function OrderCard({ order, isOpen, payment }: Props) {
         </p>
       )}
       {payment}
+      <div className={styles.foot}>
+        {repeat}
+        <Link to={`/orders/${order.id}`} className={styles.page}>
+          Страница заказа<span className="visually-hidden"> № {order.id}</span>
+        </Link>
+      </div>
     </Card>
   )
 }
@@ -82,48 +78,6 @@ function Summary({ order }: { readonly order: Order }) {
       </span>
       <span className={styles.sum}>{formatPrice(order.total)}</span>
     </span>
-  )
-}
-
-function Line({ line }: { readonly line: OrderedItem }) {
-  const { id, key, name, article, manufacturer, price, quantity } = line
-  return (
-    <li className={styles.line}>
-      <span>
-        {id === null ? name : <Link to={`/catalog/product/${key}`}>{name}</Link>}
-        <span className={styles.origin}>
-          {manufacturer} <span className={styles.article}>· {article}</span>
-        </span>
-      </span>
-      <span className={styles.price}>
-        {formatPrice(price)} × {quantity}
-      </span>
-      <span className={styles.lineTotal}>{formatPrice(lineTotal(line))}</span>
-    </li>
-  )
-}
-
-function Particulars({ order }: { readonly order: Order }) {
-  const place = useOrderPlace(order.address)
-  const particulars = [
-    ['Получение', order.shipping_method],
-    ['Адрес', place.text],
-    ['Оплата', order.payment_method],
-    ['Телефон', formatPhone(order.phone)],
-    ['Комментарий', order.comment],
-  ] as const
-  return (
-    <dl className={styles.particulars}>
-      {particulars.map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className={name === 'Комментарий' ? styles.wide : undefined}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   )
 }
 

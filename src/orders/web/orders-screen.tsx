@@ -20,17 +20,21 @@ export type PaymentLines = {
   readonly of: (order: Order) => ReactNode
 }
 
-type Props = { readonly usePayments: () => PaymentLines }
+type Props = {
+  readonly usePayments: () => PaymentLines
+  /** The button that puts an order into the cart again: orders do not know the cart. */
+  readonly repeat: (order: Order) => ReactNode
+}
 
-export function OrdersScreen({ usePayments }: Props) {
+export function OrdersScreen(props: Props) {
   return (
     <PersonalAreaLayout heading="Заказы">
-      <Orders usePayments={usePayments} />
+      <Orders {...props} />
     </PersonalAreaLayout>
   )
 }
 
-function Orders({ usePayments }: Props) {
+function Orders({ usePayments, repeat }: Props) {
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
@@ -62,6 +66,7 @@ function Orders({ usePayments }: Props) {
             order={order}
             isOpen={hash === `#order-${order.id}`}
             payment={payments.of(order)}
+            repeat={repeat(order)}
           />
         ))}
       </ul>

@@ -2,5 +2,10 @@
 
 export { EMPTY_CART } from '../order.ts'
 export { orderFields } from '../order-fields.ts'
+export { namedLaterText, nextStepText, statusWord } from '../order-steps.ts'
+export { PickupCode } from './order-card.tsx'
+export { OrderSheet } from './order-sheet.tsx'
+export { OrderStepsLine } from './order-steps-line.tsx'
 export type { PaymentLines } from './orders-screen.tsx'
 export { OrdersScreen } from './orders-screen.tsx'
+export { formatDeadline, formatMoment, orderedItems, promiseOf } from './shown-order.ts'

@@ -1,4 +1,4 @@
 // The door of payments for other slices' screens.
 
 export { BeginPayment } from './begin-payment.tsx'
-export { useOrderPayments } from './order-payment.tsx'
+export { OrderPayment, useOrderPayments } from './order-payment.tsx'

@@ -30,6 +30,7 @@ const contentPolicy = (isHttps: boolean, beside: TrustedSources) => ({
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...(beside.connectSrc ?? [])],
     ...(beside.frameSrc && { frameSrc: beside.frameSrc }),
+    workerSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

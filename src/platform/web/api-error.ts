@@ -21,6 +21,10 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && typeof error.status === 'number' && error.status < 500
 
+/** Whether a failed query means that the thing does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404
+
 /**
  * The server's message, or `fallback` where there is none (no connection, no answer). When the
  * shop is broken, the number comes with it by which its log is searched.

@@ -1,6 +1,20 @@
 // Local and session storage under the specification's keys; broken or forbidden storage is empty.
 
-export type LocalKey = 'token' | 'device' | 'cartItems' | 'brand' | 'user' | 'selectedCar' | 'city'
+export type LocalKey =
+  | 'token'
+  | 'device'
+  | 'cartItems'
+  | 'brand'
+  | 'user'
+  | 'selectedCar'
+  | 'garage'
+  | 'city'
+  | 'orderDraft'
+  | 'orderContact'
+  | 'shop'
+  | 'delivery'
+  | 'favourites'
+  | 'viewedProducts'
 export type SessionKey = 'lastSelectedCategoryKey' | 'openCategories'
 
 function read(storage: () => Storage, key: string): unknown {

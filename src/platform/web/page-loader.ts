@@ -1,18 +1,10 @@
 // Preloads the answers of a page: all of them on the server, for 300 ms at most in the browser.
 
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { AnswerOf, Endpoint, InputOf } from '#src/shared/endpoint.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { ApiError, isRefusal } from './api-error.ts'
+import { type ApiError, isRefusal } from './api-error.ts'
 import { pageOf } from './page-address.ts'
-
-/** What the router gives to every loader. */
-export type PageContext = {
-  readonly cache: AnswerCache
-  /** Failed calls of the page; a page with failures is not cached. */
-  readonly failures: ApiError[]
-}
-export const pageContext = createContext<PageContext>()
+import { pageContext } from './page-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,7 +41,3 @@ export function refuseEmptyPage(query: URLSearchParams, found: readonly unknown[
   if (found?.length !== 0 || pageOf(query) === 1) return
   throw data({ message: 'Такой страницы в списке нет.', code: 'not-found' }, { status: 404 })
 }
-
-/** Whether a failed query means that the thing does not exist. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404

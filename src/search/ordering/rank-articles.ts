@@ -7,7 +7,6 @@ import { ARTICLE_CLASS, type Candidate } from './rank-candidates.ts'
 /** A candidate and the number under which it was found. */
 export type ArticleMatch = Omit<Candidate, 'preference'> & {
   readonly norm: string
-  /** Whether the number is its own article, not another number of the part. */
   readonly isOwn: boolean
 }
 
@@ -17,6 +16,10 @@ const BEGINS_SO = 3 * ARTICLE_CLASS - 1
 const LOOKS_ALIKE = 2 * ARTICLE_CLASS - 1
 
 export const isExact = ({ preference }: Candidate): boolean => preference > BEGINS_SO
+
+/** Its article is the number itself, not one that it is also known by. */
+export const isNamesake = (candidate: Candidate): boolean =>
+  isExact(candidate) && candidate.isOwn === true
 
 /**
  * The best first: pieces of the text in turn, each in the order in which its readings are believed.
@@ -59,7 +62,7 @@ export const rankLookalikes = (matches: readonly ArticleMatch[]): Candidate[] =>
 function asCandidates(matches: readonly ArticleMatch[], preference: number): Candidate[] {
   const byId = new Map<number, ArticleMatch>()
   for (const match of matches) if (!byId.has(match.id)) byId.set(match.id, match)
-  return [...byId.values()].map(({ norm: _, isOwn: __, ...candidate }, place) => ({
+  return [...byId.values()].map(({ norm: _, ...candidate }, place) => ({
     ...candidate,
     preference: preference - place,
   }))

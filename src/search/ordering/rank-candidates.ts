@@ -13,6 +13,8 @@ export type Candidate = {
   readonly preference: number
   /** Stock locations that have it; of the most bought candidates only. */
   readonly locationIds: readonly number[]
+  /** Of what article numbers have found: whether the number is its own article. */
+  readonly isOwn?: boolean
 }
 
 export type SearchOrder = 'relevance' | 'price' | '-price'

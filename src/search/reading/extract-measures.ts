@@ -7,6 +7,8 @@ export type Measures = {
   readonly volumeMl: number | null
   /** Engine size in millilitres, rounded to a tenth of a litre. */
   readonly displacementMl: number | null
+  /** The size is that of a turbine: 1.5T. */
+  readonly isTurbo: boolean
   /** The measures as typed. */
   readonly typed: {
     readonly grades: readonly string[]
@@ -36,7 +38,10 @@ const CANISTER = new RegExp(
   `${START}(\\d{1,3}(?:[.,]\\d{1,3})?)\\s?(л|литр(?:а|ов)?|l|мл|ml)${END}`,
   'giu',
 )
-const DISPLACEMENT = new RegExp(`${START}([0-6])[.,](\\d)(?:\\s?[tтlл]|\\s?turbo)?${END}`, 'giu')
+const DISPLACEMENT = new RegExp(
+  `${START}([0-6])[.,](\\d)(?:\\s?[lл]|\\s?(turbo|турбо|[tт]))?${END}`,
+  'giu',
+)
 
 /** Capacity of a battery: the unit is dropped, the number stays. */
 const AMPERE_HOURS = new RegExp(`${START}(\\d{2,3})\\s?(?:а[·/*]?ч|ah)${END}`, 'giu')
@@ -62,6 +67,7 @@ export function extractMeasures(text: string, isOil: boolean): Measures {
   let displacementMl: number | null = null
   let volume = ''
   let displacement = ''
+  let isTurbo = false
   let rest = ungraded
   if (isOil || grades.length > 0) {
     rest = rest.replace(CANISTER, (match: string, amount: string, unit: string) => {
@@ -71,12 +77,14 @@ export function extractMeasures(text: string, isOil: boolean): Measures {
       return ' '
     })
   }
-  rest = rest.replace(DISPLACEMENT, (match: string, litres: string, tenth: string) => {
+  rest = rest.replace(DISPLACEMENT, (match: string, litres: string, tenth: string, turbo) => {
     displacementMl = Number(litres) * 1000 + Number(tenth) * 100
     displacement = match
+    isTurbo = turbo !== undefined
     return ' '
   })
-  return { grades, volumeMl, displacementMl, typed: { grades: typed, volume, displacement }, rest }
+  const sizes = { volumeMl, displacementMl, isTurbo }
+  return { grades, ...sizes, typed: { grades: typed, volume, displacement }, rest }
 }
 
 function extractGrades(text: string, isOil: boolean) {

@@ -47,6 +47,12 @@ describe('readings of a text', () => {
     expect(normsIn('ц71295')).toContain('W71295')
   })
 
+  test('letters O beside figures may be zeros, and are letters first', () => {
+    expect(normsIn('48О1О12О1О').slice(0, 2)).toEqual(['48O1O12O1O', '4801012010'])
+    expect(normsIn('фильтр 48О1О12О1О')).toContain('4801012010')
+    expect(normsIn('OC47')).not.toContain('0C47')
+  })
+
   test('a sign between figures is a sign in both layouts', () => {
     expect(normsIn('ц712.95')).toContain('W71295')
     expect(normsIn('ц 712/95')).toContain('W71295')

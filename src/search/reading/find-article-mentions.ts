@@ -32,7 +32,7 @@ export const SHORTEST_PREFIX = 5
 
 /**
  * Likeliest first: the whole text before parts of it, longer before shorter ones, as typed before the
- * other layout.
+ * other layout, a letter O before the zero that it may stand for.
  */
 export function findArticleMentions(text: string): ArticleMention[] {
   if (!hasDigit(text)) return []
@@ -72,10 +72,16 @@ function mentionOf(
   const joined = words.slice(from, to).join('')
   if (joined.length > LONGEST_TYPED || !hasDigit(joined)) return []
   const norm = normaliseArticle(joined)
-  return norm.length >= shortest && norm.length <= LONGEST && hasDigit(norm)
-    ? [{ norm, from, to, typed: words.slice(from, to).join(' '), part: 0 }]
-    : []
+  if (norm.length < shortest || norm.length > LONGEST || !hasDigit(norm)) return []
+  const typed = words.slice(from, to).join(' ')
+  return [...new Set([norm, zerosOf(norm)])].map((each) => ({
+    ...{ norm: each, from, to, typed, part: 0 },
+  }))
 }
+
+/** Letters O beside a digit read as zeros: `48O1O12O1O` is 4801012010. */
+const zerosOf = (norm: string): string =>
+  norm.replace(/(?<=\d)O+|O+(?=\d)/g, (letters) => '0'.repeat(letters.length))
 
 /** `T15-1109111,T21-8107011` and `арт.T15-1109111`: several numbers, or a label, in one word. */
 function withinWord(word: string, position: number): ArticleMention[] {

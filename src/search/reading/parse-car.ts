@@ -30,13 +30,14 @@ type CarMentions = {
   /** Whether a number such as 481 counts as a name: nothing else names the car. */
   readonly isNumberEnough?: boolean
   readonly displacementMl: number | null
+  readonly isTurbo?: boolean
 }
 
 type ModelConcept = ConceptOf<'model'>
 
 /** Returns null when the text names no car. */
 export function parseCar(
-  { named, engineKeys, isNumberEnough = false, displacementMl }: CarMentions,
+  { named, engineKeys, isNumberEnough = false, displacementMl, isTurbo = false }: CarMentions,
   lexicon: Lexicon,
 ): ParsedCar | null {
   const makeIds = unique(named.flatMap((concepts) => concepts.flatMap(makeOf)))
@@ -52,7 +53,8 @@ export function parseCar(
   const scope = { makeIds: kept, modelIds: all }
   const isName = (key: string) => isNumberEnough || !isNumber(key)
   const engines = enginesOf(engineKeys.filter(isName), scope, lexicon)
-  const bySize = displacementMl === null ? [] : enginesOfSize(displacementMl, scope, lexicon)
+  const size = displacementMl === null ? null : { ml: displacementMl, isTurbo }
+  const bySize = size === null ? [] : enginesOfSize(size, scope, lexicon)
   const hinted = enginesOf(engineKeys.filter(isNumber), scope, lexicon) ?? []
   const car = {
     makeIds: kept,
@@ -155,14 +157,20 @@ const modelsIn = ({ makeIds, modelIds }: Scope, lexicon: Lexicon): readonly Mode
 
 const SIZE_TOLERANCE_ML = 60
 
-/** Engines of about this size (1.6 is 1598 cm³) of the named models, else of the makes, else all. */
-function enginesOfSize(size: number, scope: Scope, lexicon: Lexicon): number[] {
+type Size = { readonly ml: number; readonly isTurbo: boolean }
+
+/**
+ * Engines of about this size (1.6 is 1598 cm³) of the named models, else of the makes, else all; with
+ * a T those with a turbine, if there are any. Without one both: many leave it out.
+ */
+function enginesOfSize({ ml, isTurbo }: Size, scope: Scope, lexicon: Lexicon): number[] {
   const isOfAny = scope.modelIds.length + scope.makeIds.length === 0
   const built = modelsIn(scope, lexicon).flatMap(({ engineIds }) => engineIds)
-  return lexicon.engines
+  const ofSize = lexicon.engines
     .filter(({ id }) => isOfAny || built.includes(id))
-    .filter(({ volumeMl }) => volumeMl !== null && Math.abs(volumeMl - size) <= SIZE_TOLERANCE_ML)
-    .map(({ id }) => id)
+    .filter(({ volumeMl }) => volumeMl !== null && Math.abs(volumeMl - ml) <= SIZE_TOLERANCE_ML)
+  const withTurbine = isTurbo ? ofSize.filter((engine) => engine.isTurbo) : []
+  return (withTurbine.length > 0 ? withTurbine : ofSize).map(({ id }) => id)
 }
 
 /** Whether no engine of the car has the size in the text, though sizes of its engines are known. */
@@ -175,11 +183,19 @@ export function isEngineSizeUnmatched(car: ParsedCar | null, lexicon: Lexicon): 
   return lexicon.engines.some(({ id, volumeMl }) => volumeMl !== null && built.includes(id))
 }
 
+export type NamedCar = {
+  readonly brand: string
+  readonly model: string
+  readonly engine: string
+  /** The engines of the model that the text leaves, where there are several. */
+  readonly engines?: string[]
+}
+
 /** The car by the names of the selects; ambiguous levels are empty. Null without one certain make. */
 export function carNamesOf(
   { makeIds, modelIds, familyIds, engineIds }: ParsedCar,
   { makeById, modelById, names }: Lexicon,
-): { brand: string; model: string; engine: string } | null {
+): NamedCar | null {
   const models = [...modelIds, ...familyIds].flatMap((id) => modelById.get(id) ?? [])
   const makes = new Set(models.length > 0 ? models.map(({ makeId }) => makeId) : makeIds)
   const [makeId] = makes
@@ -187,10 +203,30 @@ export function carNamesOf(
   if (!make) return null
   const [modelId] = modelIds
   const model = models.length === 1 && modelId !== undefined ? modelById.get(modelId) : undefined
-  const engine = names.engines.find(({ id }) => engineIds?.length === 1 && id === engineIds[0])
-  return {
-    brand: make.name,
-    model: model?.name ?? '',
-    engine: model && engine && model.engineIds.includes(engine.id) ? engine.name : '',
-  }
+  return { brand: make.name, model: model?.name ?? '', ...meantEngines(model, engineIds, names) }
+}
+
+function meantEngines(
+  model: Model | undefined,
+  engineIds: readonly number[] | null,
+  { engines }: Lexicon['names'],
+): Pick<NamedCar, 'engine' | 'engines'> {
+  const meant = engines
+    .filter(({ id }) => model?.engineIds.includes(id) && engineIds?.includes(id))
+    .map(({ name }) => name)
+  const [engine = ''] = meant
+  return meant.length > 1 ? { engine: '', engines: meant } : { engine }
+}
+
+/** A chosen model with the engines of it that the text hints at, by a size; null without any. */
+export function hintedCarOf(
+  { hintedEngineIds }: ParsedCar,
+  modelId: number,
+  { makeById, modelById, names }: Lexicon,
+): NamedCar | null {
+  const model = modelById.get(modelId)
+  const make = model && makeById.get(model.makeId)
+  const meant = meantEngines(model, hintedEngineIds, names)
+  if (!make || (meant.engine === '' && !meant.engines)) return null
+  return { brand: make.name, model: model.name, ...meant }
 }

@@ -34,7 +34,7 @@ export function parseQuery(
   options: { readonly isExact: boolean },
 ): ParsedQuery {
   const text = tokeniseText(typed, lexicon, options)
-  const { tokens, displacementMl } = text
+  const { tokens, displacementMl, isTurbo } = text
   const found = segmentQuery(tokens, lexicon)
   const allMatches = found.flatMap(({ matches }) => matches).filter(isFirst)
   const resolved = found.map(({ positions, matches }) => ({
@@ -60,6 +60,7 @@ export function parseQuery(
       engineKeys: engines.map(({ key }) => key),
       isNumberEnough: !hasName(matches, ['make', 'model']),
       displacementMl,
+      isTurbo,
     },
     lexicon,
   )

@@ -3,9 +3,9 @@
 
 import { type Database, deadlineDatabase } from '#src/platform/server/database.ts'
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
+import { decodeVin } from '#src/vehicles/server/public.ts'
 import { carFacets, chosenCar } from '../finding/car-facets.ts'
 import { allOf, lexemeText } from '../finding/tsquery.ts'
-import { decodeVin } from '../reading/decode-vin.ts'
 import { flipLayout } from '../reading/keyboard-layout.ts'
 import { parseQuery } from '../reading/parse-query.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'

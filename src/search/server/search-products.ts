@@ -7,10 +7,10 @@ import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, type PageRequest, pagedAnswer } from '#src/shared/page-request.ts'
-import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
+import { type CarIds, type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import type { SearchAnswer } from '../contract.ts'
 import { countFacets, type FacetNames, narrow, pageFacets } from '../ordering/count-facets.ts'
-import { isExact } from '../ordering/rank-articles.ts'
+import { isExact, isNamesake } from '../ordering/rank-articles.ts'
 import {
   ARTICLE_CLASS,
   behind,
@@ -21,7 +21,7 @@ import {
 } from '../ordering/rank-candidates.ts'
 import { MOST_ARTICLE_WORDS } from '../reading/find-article-mentions.ts'
 import { listClarifications } from '../reading/list-clarifications.ts'
-import { carNamesOf } from '../reading/parse-car.ts'
+import { carNamesOf, hintedCarOf } from '../reading/parse-car.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { STOCK_OF_BEST } from './candidates.repository.ts'
 import { askedOfDatabase, type ChosenFilters, chosenFilters, withChosenValues } from './filters.ts'
@@ -76,7 +76,7 @@ export async function searchProducts(
   const names = words.facetNames
   return {
     products,
-    ...understood(whole, text, words.lexicon),
+    ...understood(whole, text, { car, lexicon: words.lexicon }),
     ...(found.numbers && { article: articleOf(found.numbers, found.candidates, ranked, names) }),
     facets: withChosenValues(
       pageFacets({ found, whole }, chosen, names),
@@ -147,10 +147,13 @@ function pageOf(ranked: readonly Candidate[], { page, after, order }: SearchRequ
 function understood(
   { query, isSimilar, dropped, vin, numbers, isPartial }: Found,
   text: string,
-  lexicon: Lexicon,
+  { car: chosen, lexicon }: { readonly car: CarIds; readonly lexicon: Lexicon },
 ): Partial<SearchAnswer> {
   const ask = query ? listClarifications(text, query, lexicon) : []
-  const car = query?.car ? carNamesOf(query.car, lexicon) : null
+  const { modelId, engineId } = chosen
+  const named = query?.car ? carNamesOf(query.car, lexicon) : null
+  const car =
+    named ?? (query?.car && modelId && !engineId ? hintedCarOf(query.car, modelId, lexicon) : null)
   const readWords = numbers ? readArticles(text) : query?.readWordCount
   return {
     ...(query?.corrected && { corrected: query.corrected }),
@@ -182,7 +185,7 @@ function articleOf(
     count,
     alike: ranked.filter(({ preference }) => preference >= ARTICLE_CLASS).length - count,
     manufacturers:
-      numbers.length === 1 ? countFacets(found.filter(isExact), {}, names).manufacturer : [],
+      numbers.length === 1 ? countFacets(found.filter(isNamesake), {}, names).manufacturer : [],
   }
 }
 

@@ -6,6 +6,7 @@ export type Engine = {
   readonly id: number
   readonly name: string
   readonly volumeMl: number | null
+  readonly isTurbo?: boolean
 }
 export type Category = {
   readonly id: number

@@ -1,8 +1,8 @@
 // What the results page asks before it is shown, and where a sent form leads.
 
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { preloadSelects } from '#src/catalogue/web/public.ts'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
+import { preloadPicker } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
 import { addressOfSentForm, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
@@ -16,7 +16,7 @@ export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null>
   const query = searchQuery(textOfAddress(pathname), searchParams)
   const [answer] = await Promise.all([
     preload(args.context, searchApi.products, { query }),
-    preloadSelects(args.context),
+    preloadPicker(args.context),
   ])
   refuseEmptyPage(searchParams, answer?.products)
   return null

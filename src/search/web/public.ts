@@ -1,4 +1,6 @@
 // The door of search for other slices' screens.
 
-export { SearchField } from './search-field.tsx'
+export { CarHero } from './car-hero.tsx'
+export { CarOpener } from './car-opener.tsx'
+export { CarSheet } from './frame-parts.tsx'
 export { SearchForm } from './search-form.tsx'

@@ -1,6 +1,6 @@
 // Addresses of a search: what was typed and the chosen car, in an address and back.
 
-import { type Car, carHref, carOfQuery, queryOfCar } from '#src/vehicles/web/public.ts'
+import { type Car, carHref, carOfQuery, NO_CAR, queryOfCar } from '#src/vehicles/web/public.ts'
 
 // «.» and «..» cannot be a segment of an address, and name no part.
 const isEmpty = (text: string): boolean => /^\.*$/.test(text)
@@ -33,3 +33,10 @@ export function categoryHref(car: Car, category: string): string {
 /** Where a search form that was sent without a script leads. */
 export const addressOfSentForm = (query: URLSearchParams): string =>
   searchAddress(query.get('search') ?? '', carOfQuery(query))
+
+/** The same search without a car; from a page of a make or a model back to the catalogue. */
+export function addressWithoutCar(pathname: string): string | null {
+  const [, area, kind] = pathname.split('/')
+  if (area !== 'catalog' || !kind || kind === 'product' || kind === 'categories') return null
+  return kind === 'search' ? searchAddress(textOfAddress(pathname), NO_CAR) : '/catalog'
+}

@@ -1,111 +1,67 @@
-// The search of the shop: a text, a car, or both.
+// The search of the shop, in the header of every page: a text, for the chosen car.
 
 import { type FormEvent, useState } from 'react'
 import { useLocation, useMatch, useNavigate, useNavigation } from 'react-router'
-import { CallbackLink } from '#src/content/web/public.ts'
 import { useIsAsking } from '#src/platform/web/api-cache.ts'
 import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { ChevronDownIcon, SearchIcon } from '#src/ui/icons.tsx'
-import {
-  type Car,
-  carOfQuery,
-  carTitle,
-  chooseCar,
-  useCar,
-  VehiclePicker,
-} from '#src/vehicles/web/public.ts'
+import { SearchIcon } from '#src/ui/icons.tsx'
+import { closeSheet } from '#src/ui/sheet.tsx'
+import { CAR_SHEET, readCar, useCar } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
+import { SEARCH_FORM } from './car-opener.tsx'
 import { searchAddress } from './search-address.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './search-form.module.css'
 
 export function SearchForm() {
-  const { key, pathname } = useLocation()
-  const isHome = pathname === '/'
+  const { key } = useLocation()
   const searched = useMatch('/catalog/search/:text')?.params.text ?? ''
   const isSearching = useIsSearching()
   const navigate = useNavigate()
-  const [car, choose] = useFormCar()
+  const { brand } = useCar()
   const [emptyAt, setEmptyAt] = useState<string>()
-  const [isCarOpen, setCarOpen] = useState(false)
-  const Title = isHome ? 'h1' : 'h2'
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const text = String(new FormData(form).get('search') ?? '')
+    const car = readCar()
+    closeSheet(CAR_SHEET)
     if (text.trim() || car.brand) return navigate(searchAddress(text, car))
     setEmptyAt(key)
     form.querySelector<HTMLInputElement>('[name="search"]')?.focus()
   }
 
   return (
-    <search className={classNames(styles.search, isHome && styles.home)}>
-      <Title className={styles.title}>Поиск автозапчастей китайских автомобилей</Title>
+    <search>
       {/* Without a script it is sent as it is, and the server leads to the results. */}
-      <form action="/catalog/search" onSubmit={search} className={styles.form}>
-        <div className={styles.line}>
-          <SearchField
-            key={searched}
-            label="Название или артикул"
-            placeholder="Введите данные для поиска"
-            defaultValue={searched}
-            // it lasts until there is something to look for, or another page
-            error={emptyAt === key && !car.brand ? 'Введите данные для поиска.' : undefined}
-            onChange={() => setEmptyAt(undefined)}
-          />
-          <Button
-            type="submit"
-            variant={isHome ? 'primary' : 'secondary'}
-            icon={<SearchIcon />}
-            loading={isSearching}
-            loadingText="Идет поиск..."
-          >
-            Поиск
-          </Button>
-        </div>
-        <CarToggle car={car} isOpen={isCarOpen} onToggle={() => setCarOpen(!isCarOpen)} />
-        <div className={classNames(styles.car, isCarOpen && styles.open)}>
-          <VehiclePicker car={car} onChoose={choose} />
-        </div>
+      <form id={SEARCH_FORM} action="/catalog/search" onSubmit={search} className={styles.form}>
+        <SearchField
+          key={searched}
+          label="Название или артикул"
+          placeholder="Введите данные для поиска"
+          defaultValue={searched}
+          // it lasts until there is something to look for, or another page
+          error={emptyAt === key && !brand ? 'Введите данные для поиска.' : undefined}
+          onChange={() => setEmptyAt(undefined)}
+        />
+        <Button
+          type="submit"
+          className={styles.submit}
+          icon={<SearchIcon />}
+          loading={isSearching}
+          loadingText={<span className={styles.word}>Идет поиск...</span>}
+        >
+          <span className={styles.word}>Поиск</span>
+        </Button>
       </form>
-      <div className={styles.callback}>
-        <CallbackLink />
-      </div>
     </search>
-  )
-}
-
-/** That of the results' address, on every other page the remembered one. */
-function useFormCar(): [Car, (car: Car) => void] {
-  const remembered = useCar()
-  const isResults = useMatch('/catalog/search/:text') !== null
-  const { key, search } = useLocation()
-  // a choice waits in the selects until the form is sent; another address forgets it
-  const [choice, setChoice] = useState({ key, car: carOfQuery(new URLSearchParams(search)) })
-  function choose(car: Car) {
-    setChoice({ key, car })
-    chooseCar(car)
-  }
-  if (!isResults) return [remembered, choose]
-  return [choice.key === key ? choice.car : carOfQuery(new URLSearchParams(search)), choose]
-}
-
-type ToggleProps = { readonly car: Car; readonly isOpen: boolean; readonly onToggle: () => void }
-
-/** Unfolds the car on a phone, where it would push the page away. */
-function CarToggle({ car, isOpen, onToggle }: ToggleProps) {
-  return (
-    <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
-      <span>{car.brand ? `Автомобиль: ${carTitle(car)}` : 'Подбор по автомобилю'}</span>
-      <ChevronDownIcon />
-    </button>
   )
 }
 
 function useIsSearching(): boolean {
   const { location } = useNavigation()
   const underWay = useIsAsking(searchApi.products)
-  return underWay || (location?.pathname.startsWith('/catalog/search/') ?? false)
+  // on the way to another page the search that runs is of no account
+  return location ? location.pathname.startsWith('/catalog/search/') : underWay
 }

@@ -1,20 +1,13 @@
 // /catalog/search/{searchText}: what was found.
 
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
-import type { Product } from '#src/catalogue/contract.ts'
-import {
-  FILTERED_LIST,
-  FiltersOpener,
-  FitLine,
-  PageTop,
-  ProductList,
-} from '#src/catalogue/web/public.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { FILTERED_LIST, FiltersOpener, ProductList } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { type Car, carOfQuery, chooseCar, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
+import { type Car, carOfQuery, chooseCar, useCar } from '#src/vehicles/web/public.ts'
 import { type SearchAnswer, searchApi } from '../contract.ts'
 import { articleTitle } from './article-title.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
@@ -22,6 +15,7 @@ import { FILTER_NAMES, searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
 
 const part = await lateParts(import('./late/found-parts.tsx'))
+const FitLine = part('FitLine')
 const FoundChosen = part('FoundChosen')
 const FoundFilters = part('FoundFilters')
 const FoundNotes = part('FoundNotes')
@@ -52,15 +46,13 @@ export function SearchResultsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={`${text}: поиск запчастей`} noIndex />
-      <PageTop
-        trail={[]}
-        current="Поиск"
-        narrowedHref={(remembered) => searchAddress(text, remembered)}
-        {...(car.brand && { car, clearedHref: searchAddress(text, NO_CAR) })}
-      />
-      <h1 className={styles.title}>Результаты поиска «{text}»</h1>
-      <div role="status" className={styles.outcome}>
-        {data && <FoundNotes {...{ text, path, car }} answer={data} />}
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <span className={styles.words}>Результаты поиска </span>«{text}»
+        </h1>
+        <div role="status" className={styles.outcome}>
+          {data && <FoundNotes {...{ text, path, car }} answer={data} />}
+        </div>
       </div>
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
       <div className={styles.columns}>
@@ -94,8 +86,16 @@ type ListProps = {
 
 function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
   const remembered = useCar()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { data } = answer
   const asked = car.model ? car : (data?.car ?? remembered)
+  // «1.5» leaves some engines of the model, unless the buyer has chosen one
+  const isOfText = data?.car?.model === asked.model && data.car.brand === asked.brand
+  const leftEngines = isOfText && !asked.engine ? enginesOf(data?.car) : undefined
+  const onEngine = car.model
+    ? (whole: Car) => navigate(searchAddress(textOfAddress(pathname), whole))
+    : undefined
   return (
     <div id={FILTERED_LIST}>
       <ProductList
@@ -103,9 +103,9 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
         orders={ORDERS}
         opener={hasFilters(answer, narrowed) && <FiltersOpener count={narrowed} />}
         titleOf={(place) => articleTitle(data, place)}
-        {...(asked.model && {
-          aboutOf: (product: Product) => <FitLine product={product} car={asked} />,
-        })}
+        aboutOf={(product) => (
+          <FitLine product={product} asked={{ car: asked, engines: leftEngines, onEngine }} />
+        )}
         hrefOf={hrefOf}
         emptyText="Ничего не найдено по вашему запросу."
         insteadOfNothing={children}
@@ -113,6 +113,9 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
     </div>
   )
 }
+
+const enginesOf = (car: SearchAnswer['car']): readonly string[] | undefined =>
+  car?.engine ? [car.engine] : car?.engines
 
 /** The car that the address names is the chosen one. */
 function useCarOfAddress({ brand, model, engine }: Car): void {

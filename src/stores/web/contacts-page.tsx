@@ -1,5 +1,6 @@
 // /contacts: the cities, their shops, the map.
 
+import { MessengerLinks } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
@@ -18,6 +19,7 @@ export function ContactsPage() {
         description={`Магазины автозапчастей${inCities(stores.data?.cities ?? [])}: адреса, телефоны и часы работы, магазины на карте.`}
       />
       <h1>Контакты</h1>
+      <MessengerLinks label="Написать нам:" />
       {stores.isPending && <Skeleton shape="text" count={3} />}
       {stores.isError && (
         <FailureNotice

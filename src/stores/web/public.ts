@@ -1,7 +1,8 @@
 // The door of stores for other slices' screens.
 
 export { hasForeignFiles, isContactsPath } from '../map-settings.ts'
-export { CitySelect, chosenCity } from './goods/city-select.tsx'
-export { StoreSelector } from './store-selector.tsx'
+export { CityOpener, chosenCity } from './city-opener.tsx'
+export { CitySheet } from './frame-parts.tsx'
+export { ShopPlace } from './shop-place.tsx'
 export { StoreSettingsProvider } from './store-settings.ts'
 export { useOrderPlace } from './use-order-place.ts'

@@ -30,6 +30,7 @@ const TABLES = {
       -- one quantity for each location of the list, in their order
       stock            integer[],
       superseded_by    text[],
+      pictures         text[],
       category_text_id integer,
       -- by what the category was found if the list names none: rule, number or name
       placed_by        text

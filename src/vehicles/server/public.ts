@@ -4,6 +4,7 @@ export { foldedText } from '../car-reader/car-tokens.ts'
 export type { CarReader } from '../car-reader/cars-of-row.ts'
 export { DECIDED_CONFIDENCE } from '../car-reader/known-cars.ts'
 export { chosenEngine } from '../contract.ts'
+export { decodeVin, type Vin } from '../decode-vin.ts'
 export { carWordsFile } from '../words/own-words.ts'
 export { findCar } from './find-car.ts'
 export { findModelsByName, loadCarReader, saveDecision } from './known-cars.repository.ts'
@@ -11,6 +12,7 @@ export {
   type CarIds,
   type CarNames,
   listCarNames,
+  listEngines,
   listMakes,
   SHOWN_OF_VEHICLES,
 } from './vehicles.repository.ts'

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import type { EngineFacts } from '../engine-name.ts'
 
 /** Tables that pages show, and functions that write to them. */
 export const SHOWN_OF_VEHICLES: readonly string[] = [
@@ -28,18 +29,48 @@ export const listMakes = (db: Database): Promise<MakeRow[]> =>
     ORDER BY make.position, make.id`)
 
 /** The engines of a model; none when the make or the model is unknown. */
-export async function listEngines(db: Database, make: string, model: string): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(sql`
-    SELECT engine.name
+export const listEngines = (db: Database, make: string, model: string): Promise<EngineFacts[]> =>
+  db.query(sql`
+    SELECT engine.name, engine.volume_ml AS "volumeMl", engine.fuel, engine.is_turbo AS "isTurbo",
+           fitted.power_hp AS "powerHp", fitted.is_power_sourced AS "isPowerSourced"
     FROM makes AS make
     JOIN models AS model ON model.make_id = make.id
     JOIN model_engines AS fitted ON fitted.model_id = model.id
     JOIN engines AS engine ON engine.id = fitted.engine_id
     WHERE (lower(make.name) = lower(${make}) OR make.slug = lower(${make}))
       AND (lower(model.name) = lower(${model}) OR model.slug = lower(${model}))
-    ORDER BY engine.name`)
-  return rows.map(({ name }) => name)
+    ORDER BY engine.volume_ml NULLS LAST, engine.is_turbo, engine.name`)
+
+export type ModelRow = {
+  readonly name: string
+  readonly slug: string
+  readonly body: string | null
+  readonly yearFrom: number | null
+  readonly yearTo: number | null
+  readonly engines: readonly EngineFacts[]
 }
+
+/** The models of a make in the order of the shop; none when it is unknown. */
+export const listModels = (db: Database, make: string): Promise<ModelRow[]> =>
+  db.query(sql`
+    SELECT model.name, model.slug, model.body_style AS body, built.year_from AS "yearFrom",
+           built.year_to AS "yearTo",
+           coalesce((
+             SELECT json_agg(json_build_object(
+               'name', engine.name, 'volumeMl', engine.volume_ml, 'fuel', engine.fuel,
+               'isTurbo', engine.is_turbo, 'powerHp', fitted.power_hp,
+               'isPowerSourced', fitted.is_power_sourced)
+               ORDER BY engine.volume_ml NULLS LAST, engine.is_turbo, engine.name)
+             FROM model_engines AS fitted JOIN engines AS engine ON engine.id = fitted.engine_id
+             WHERE fitted.model_id = model.id), '[]') AS engines
+    FROM makes AS make
+    JOIN models AS model ON model.make_id = make.id
+    CROSS JOIN LATERAL (
+      SELECT min(year_from) AS year_from,
+             CASE WHEN bool_and(year_to IS NOT NULL) THEN max(year_to) END AS year_to
+      FROM generations WHERE model_id = model.id) AS built
+    WHERE lower(make.name) = lower(${make}) OR make.slug = lower(${make})
+    ORDER BY model.position, model.id`)
 
 /** Ids of a chosen car; a level that is not chosen is null, an unknown one is 0. */
 export type CarIds = {
@@ -104,11 +135,13 @@ export async function carsVersion(db: Database): Promise<number> {
 
 type Named = { id: number; name: string; names: string[] }
 
+type SizedEngine = { id: number; name: string; volumeMl: number | null; isTurbo: boolean }
+
 /** `names` begin with the name itself and its Russian name. */
 type AllCarNames = {
   readonly makes: readonly Named[]
   readonly models: readonly (Named & { makeId: number; engineIds: number[] })[]
-  readonly engines: readonly { id: number; name: string; volumeMl: number | null }[]
+  readonly engines: readonly SizedEngine[]
 }
 
 export async function listCarNames(db: Database): Promise<AllCarNames> {
@@ -123,8 +156,8 @@ export async function listCarNames(db: Database): Promise<AllCarNames> {
                       WHERE model_id = model.id AND body ~ '[A-Za-z].*[0-9]') AS names,
              ARRAY(SELECT engine_id FROM model_engines WHERE model_id = model.id) AS "engineIds"
       FROM models AS model ORDER BY model.position, model.id`),
-    db.query<{ id: number; name: string; volumeMl: number | null }>(sql`
-      SELECT id, name, volume_ml AS "volumeMl" FROM engines ORDER BY id`),
+    db.query<SizedEngine>(sql`
+      SELECT id, name, volume_ml AS "volumeMl", is_turbo AS "isTurbo" FROM engines ORDER BY id`),
   ])
   return { makes, models, engines }
 }

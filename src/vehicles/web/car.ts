@@ -37,5 +37,5 @@ export function carHref({ brand, model, engine }: Car): string {
 export const carOfQuery = (query: URLSearchParams): Car => asCar(Object.fromEntries(query))
 
 /** The fields of an address that name the car, without the empty ones. */
-export const queryOfCar = (car: Car): [string, string][] =>
-  Object.entries(car).filter(([, value]) => value !== '')
+export const queryOfCar = ({ brand, model, engine }: Car): [string, string][] =>
+  Object.entries({ brand, model, engine }).filter(([, value]) => value !== '')

@@ -24,6 +24,7 @@ export async function loadModels({ context, params, request }: LoaderFunctionArg
   const make = findMake(cars.brands, brand)
   if (!make) throw unknown('Такой марки в каталоге нет.')
   if (make.slug !== brand) throw redirect(`/catalog/${make.slug}${queryOf(request)}`, 301)
+  await preload(context, vehiclesApi.models, { query: { brand: make.name } })
   return null
 }
 

@@ -10,9 +10,7 @@ import { Breadcrumbs } from '#src/ui/browsing/breadcrumbs.tsx'
 import { Card, CardLink } from '#src/ui/card.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { vehiclesApi } from '../contract.ts'
-import { CarChip } from './browsing/car-chip.tsx'
-import { NO_CAR } from './car.ts'
+import { type ModelDetail, vehiclesApi } from '../contract.ts'
 import { findMake, modelsOf, type NamedVehicle } from './named-vehicle.ts'
 import styles from './vehicle-pages.module.css'
 import { chooseBrand, chooseCar, readCar } from './vehicle-selection.ts'
@@ -43,6 +41,8 @@ export function ModelsPage() {
 type Props = { readonly make: NamedVehicle; readonly models: readonly NamedVehicle[] }
 
 function Models({ make, models }: Props) {
+  const answer = useApi(vehiclesApi.models, { query: { brand: make.name } })
+  const details = new Map(answer.data?.details.map((detail) => [detail.slug, detail]))
   useEffect(() => {
     if (readCar().brand !== make.name) chooseBrand(make.name)
   }, [make.name])
@@ -52,14 +52,11 @@ function Models({ make, models }: Props) {
         title={`Запчасти ${make.name}`}
         description={`Запчасти для ${make.name}: выберите модель — ${listed(models)}.`}
       />
-      <div className={styles.top}>
-        <Breadcrumbs
-          trail={[{ label: 'Каталог', href: '/catalog' }]}
-          current={make.name}
-          link={RouterLink}
-        />
-        <CarChip car={{ ...NO_CAR, brand: make.name }} clearedHref="/catalog" />
-      </div>
+      <Breadcrumbs
+        trail={[{ label: 'Каталог', href: '/catalog' }]}
+        current={make.name}
+        link={RouterLink}
+      />
       <h1>Запчасти {make.name}</h1>
       {models.length === 0 && <EmptyNotice text="Здесь ничего пока нет!" />}
       <ul className={styles.models}>
@@ -72,12 +69,29 @@ function Models({ make, models }: Props) {
             >
               {model.name}
             </CardLink>
+            <ModelFacts detail={details.get(model.slug)} />
           </Card>
         ))}
       </ul>
     </div>
   )
 }
+
+function ModelFacts({ detail }: { readonly detail: ModelDetail | undefined }) {
+  if (!detail) return null
+  const { body, engine_sizes } = detail
+  return (
+    <p className={styles.facts}>
+      <span>{yearsOf(detail)}</span>
+      <span>{body}</span>
+      {engine_sizes.length > 0 && <span>{engine_sizes.join(' · ')}</span>}
+    </p>
+  )
+}
+
+/** `2019–2022`, `с 2019`. */
+const yearsOf = ({ year_from, year_to }: ModelDetail): string =>
+  year_from === null ? '' : year_to === null ? `с ${year_from}` : `${year_from}–${year_to}`
 
 const listed = (models: readonly NamedVehicle[]): string =>
   models

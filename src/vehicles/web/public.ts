@@ -1,16 +1,22 @@
 // The door of vehicles for other slices' screens.
 
-export { CarChip } from './browsing/car-chip.tsx'
+export type { GarageCar } from '../garage.ts'
 export { modelCount } from './browsing/model-count.ts'
 export { type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
+export { useCarTitle, useEngines } from './car-engines.ts'
+export { VehiclePicker } from './forms/vehicle-picker.tsx'
+export { forgetKeptCars, readGarage, replaceGarage } from './garage-store.ts'
+export { CarForm } from './late/car-form.tsx'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'
 export { type FoundModel, findModel } from './named-vehicle.ts'
-export { VehiclePicker } from './vehicle-picker.tsx'
+export { CAR_SHEET, OnlyMyCar } from './only-my-car.tsx'
+export { useGarageSheet } from './use-garage-sheet.tsx'
 export {
   chooseCar,
   chooseEngine,
   chooseModelOfPage,
+  clearCar,
   isModelChosen,
   readCar,
   useCar,

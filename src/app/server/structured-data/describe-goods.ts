@@ -1,6 +1,7 @@
 // Makes, products and their lists in the terms of schema.org.
 
 import { catalogueApi, type Product } from '#src/catalogue/contract.ts'
+import { MOST_STARS, reviewsApi } from '#src/reviews/contract.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { sellerId } from './describe-seller.ts'
 import {
@@ -40,8 +41,30 @@ function goods(page: DescribedPage, product: Product): Thing {
     ...(description && { description }),
     ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
     url: page.addressOf(productPath(product)),
-    image: sharePicture(page),
+    image: product.images?.map(({ address }) => page.addressOf(address)) ?? sharePicture(page),
     offers: offer(page, product),
+    ...ratingOf(page),
+  }
+}
+
+/** Nothing without published reviews: search engines refuse an empty rating. */
+function ratingOf(page: DescribedPage) {
+  const published = page.answerOf(reviewsApi.ofProduct)
+  if (!published || published.average === null) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: published.average,
+      reviewCount: published.count,
+      bestRating: MOST_STARS,
+    },
+    review: published.reviews.map(({ author, stars, text, written_at }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author },
+      datePublished: written_at.slice(0, 10),
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: MOST_STARS },
+    })),
   }
 }
 

@@ -1,5 +1,6 @@
 // The JSON-LD of a page for search engines, by its address. Only the server writes it.
 
+import { catalogueApi } from '#src/catalogue/contract.ts'
 import { contentApi } from '#src/content/contract.ts'
 import type { PageState } from '../../rendered-page.ts'
 import { describeCategory, describeMake, describeModel, describeProduct } from './describe-goods.ts'
@@ -9,14 +10,17 @@ import {
   type DescribedPage,
   describedPage,
   isoDate,
+  sharePicture,
   type Thing,
 } from './described-page.ts'
+
+const PRODUCT_PATH = /^\/catalog\/product\/[^/]+$/
 
 const describers: readonly (readonly [RegExp, (page: DescribedPage) => readonly Thing[]])[] = [
   [/^\/$/, describeHome],
   [/^\/contacts$/, describeStores],
   [/^\/news\/[^/]+$/, describeNews],
-  [/^\/catalog\/product\/[^/]+$/, describeProduct],
+  [PRODUCT_PATH, describeProduct],
   [/^\/catalog\/categories\/[^/]+$/, describeCategory],
   [/^\/catalog\/search\//, () => []], // not indexed
   [/^\/catalog\/[^/]+$/, describeMake],
@@ -28,6 +32,16 @@ export function structuredData(path: string, state: PageState): object | null {
   const describe = describers.find(([pattern]) => pattern.test(path))?.[1]
   const things = describe?.(describedPage(path, state.carried, state)) ?? []
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
+}
+
+/** The picture beside a shared link. */
+export function sharedImage(path: string, state: PageState) {
+  const page = describedPage(path, state.carried, state)
+  // other pages call addresses that look like that of a product
+  const answer = PRODUCT_PATH.test(path) ? page.answerOf(catalogueApi.product) : undefined
+  const [image] = answer?.product.images ?? []
+  if (!image) return { address: sharePicture(page), width: 1200, height: 630 }
+  return { address: page.addressOf(image.address), width: image.width, height: image.height }
 }
 
 function describeNews(page: DescribedPage): readonly Thing[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../../contract.ts'
-import { fitmentSummary, fitmentsOf, fitsCar, isLongList, modelSummary } from './fitment.ts'
+import { fitmentSummary, fitmentsOf, isLongList } from './fitment.ts'
 
 const fits = (brand: string, model: string, engine = '') => ({ brand, model, engine })
 const product = (cars: Product['cars'], is_universal = false) =>
@@ -40,43 +40,5 @@ describe('the list of cars', () => {
     expect(fitmentSummary(filter)).toBe('Подходит: Chery Tiggo 7 Pro, Tiggo 8, Tiggo 4 и ещё 1')
     expect(fitmentSummary(product([fits('Exeed', 'LX')]))).toBe('Подходит: Exeed LX')
     expect(fitmentSummary(product([]))).toBe('')
-  })
-})
-
-describe('among the products of one model', () => {
-  const tiggo = (model: string) => modelSummary(filter, { brand: 'Chery', model })
-
-  test('the model is named, with its engines where not every engine will do', () => {
-    expect(tiggo('Tiggo 8')).toBe('Подходит: Tiggo 8 (SQRE4T15C, SQRD4T20)')
-    expect(tiggo('Tiggo 4')).toBe('Подходит: Tiggo 4')
-  })
-
-  test('goods for any car are called so', () => {
-    const universal = modelSummary(product([], true), { brand: 'Chery', model: 'Tiggo 8' })
-    expect(universal).toBe('Подходит для любых автомобилей')
-  })
-})
-
-describe('a product and a car', () => {
-  test.each([
-    [{ brand: 'Chery', model: 'Tiggo 7 Pro', engine: 'SQRE4T15C' }, true],
-    [{ brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4G15B' }, true],
-    [{ brand: 'Chery', model: 'Tiggo 7 Pro', engine: 'SQRF4J16' }, false],
-    [{ brand: 'Chery', model: 'QQ', engine: '' }, false],
-    [{ brand: 'Exeed', model: 'Tiggo 4', engine: '' }, false],
-  ])('%j: %s', (car, verdict) => {
-    expect(fitsCar(filter, car)).toBe(verdict)
-  })
-
-  test('without the engine nothing is promised of a part that fits some engines', () => {
-    expect(fitsCar(filter, { brand: 'Chery', model: 'Tiggo 8', engine: '' })).toBeNull()
-  })
-
-  test('without a model nothing is said', () => {
-    expect(fitsCar(filter, { brand: 'Chery', model: '', engine: '' })).toBeNull()
-  })
-
-  test('goods for any car fit', () => {
-    expect(fitsCar(product([], true), { brand: 'Chery', model: 'QQ', engine: '' })).toBe(true)
   })
 })

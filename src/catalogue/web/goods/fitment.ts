@@ -1,8 +1,8 @@
 // Which cars a product fits, in the words of the screens.
 
-import type { Car } from '#src/vehicles/web/public.ts'
 import type { Product } from '../../contract.ts'
 import { isEngineGrade, needsApproval, oilLine } from '../../oil-facts.ts'
+import type { Verdict } from '../../verdict.ts'
 
 type Cars = Product['cars']
 
@@ -54,27 +54,6 @@ export function fitmentSummary({ cars, is_universal, oil }: Product): string {
 export const aboutLine = ({ type }: Product, fits: string): string =>
   fits ? `${type}. ${fits}` : type
 
-type Model = Pick<Car, 'brand' | 'model'>
-
-const ofModel = (cars: Cars, car: Model) =>
-  cars.filter(({ brand, model }) => brand === car.brand && model === car.model)
-
-/** Among the products of one model: `Подходит: Tiggo 7 Pro (SQRE4T15C)`. */
-export function modelSummary(product: Product, car: Model): string {
-  const cars = ofModel(product.cars, car)
-  if (product.is_universal || cars.length === 0) return fitmentSummary(product)
-  const engines = enginesOf(cars)
-  return `Подходит: ${car.model}${engines.length > 0 ? ` (${engines.join(', ')})` : ''}`
-}
-
-/** Whether a product fits the car; null where too little is known of either. */
-export function fitsCar(product: Product, car: Car): boolean | null {
-  const isFree = product.is_universal && !(product.oil && needsApproval(product.oil))
-  if (isFree) return true
-  if (!car.model || product.cars.length === 0) return null
-  const cars = ofModel(product.cars, car)
-  if (cars.length === 0) return product.is_universal ? null : false
-  const engines = enginesOf(cars)
-  if (engines.length === 0 || engines.includes(car.engine)) return true
-  return car.engine && !product.is_universal ? false : null
-}
+/** Of an oil the shop knows that its maker's approval decides. */
+export const unknownWord = ({ oil }: Product, { is }: Verdict): string | undefined =>
+  is === 'unknown' && oil ? 'Проверьте допуск' : undefined

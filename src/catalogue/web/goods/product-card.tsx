@@ -1,8 +1,9 @@
 // A product in a list: a row that a mechanic can scan.
 
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AddToCartButton } from '#src/cart/web/public.ts'
+import { PromiseLine } from '#src/delivery/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -14,61 +15,59 @@ import { quantityLimits } from '../../quantity.ts'
 import { totalStock } from '../../stock.ts'
 import { CartOrAnalogues } from '../cart-or-analogues.tsx'
 import { ProductPicture } from '../product-picture.tsx'
-import { aboutLine, fitmentSummary } from './fitment.ts'
+import { fitmentSummary } from './fitment.ts'
 import styles from './product-card.module.css'
 import { StockBadge } from './stock-badge.tsx'
-import { StockTable } from './stock-table.tsx'
+
+const StockTable = lazy(async () => ({
+  default: (await import('../late/stock-table.tsx')).StockTable,
+}))
 
 type Props = {
   readonly product: Product
   /** The page of the product; by its key unless the list says otherwise. */
   readonly href?: string
-  /** What is said of its quality and of the cars it fits. */
+  /** Whether it fits; without a car what it is and which cars it fits. */
   readonly about?: ReactNode
 }
 
 export function ProductCard(props: Props) {
   const { product, href = `/catalog/product/${product.key}` } = props
-  const { about = aboutLine(product, fitmentSummary(product)) } = props
+  const { about = <AboutFits product={product} fits={fitmentSummary(product)} /> } = props
   const [isStockOpen, turnStock] = useUnfolded(product.id)
   const stockId = useId()
   const { min: quantity } = quantityLimits(product.multiplicity)
-  const free = totalStock(product.storages)
-  const pack = packText(product.multiplicity, free)
   return (
     <article className={styles.frame}>
       <div className={styles.card}>
         <div className={styles.picture}>
-          <ProductPicture name={product.pictogram} />
+          <ProductPicture name={product.pictogram} image={product.images?.[0]} size="row" />
         </div>
-        <div className={styles.words}>
-          <h3 className={styles.name}>
-            <Link to={href}>
-              <UnbrokenText>{product.name}</UnbrokenText>
-            </Link>
-          </h3>
-          <Facts product={product} />
-          <p className={styles.fits}>{about}</p>
-          {pack && <p className={styles.fits}>{pack}</p>}
+        <h3 className={styles.name}>
+          <Link to={href}>
+            <UnbrokenText>{product.name}</UnbrokenText>
+          </Link>
+        </h3>
+        <Facts product={product} />
+        <div className={styles.state}>
+          <div className={styles.about}>{about}</div>
+          <button
+            type="button"
+            className={classNames(styles.stock, 'still-read')}
+            aria-expanded={isStockOpen}
+            aria-controls={stockId}
+            onClick={turnStock}
+          >
+            <span className="visually-hidden">
+              {isStockOpen ? 'Скрыть остатки по складам.' : 'Показать остатки по складам.'}
+            </span>
+            <StockBadge storages={product.storages} />
+            <ChevronDownIcon />
+          </button>
         </div>
-        <button
-          type="button"
-          className={classNames(styles.stock, 'still-read')}
-          aria-expanded={isStockOpen}
-          aria-controls={stockId}
-          onClick={turnStock}
-        >
-          <span className="visually-hidden">
-            {isStockOpen ? 'Скрыть остатки по складам.' : 'Показать остатки по складам.'}
-          </span>
-          <StockBadge storages={product.storages} />
-          <ChevronDownIcon />
-        </button>
-        <p className={styles.price}>
-          {formatPrice(product.price)}
-          {product.oil && (
-            <span className={styles.litrePrice}>{formatPrice(product.oil.price_per_litre)}/л</span>
-          )}
+        <Price product={product} />
+        <p className={styles.promise}>
+          <PromiseLine storages={product.storages} quantity={quantity} />
         </p>
         <div className={styles.act}>
           <CartOrAnalogues product={product} page={href}>
@@ -76,19 +75,49 @@ export function ProductCard(props: Props) {
           </CartOrAnalogues>
         </div>
         <div id={stockId} className={styles.shops} hidden={!isStockOpen}>
-          {isStockOpen && <StockTable storages={product.storages} />}
+          {isStockOpen && (
+            <Suspense>
+              <StockTable storages={product.storages} />
+            </Suspense>
+          )}
         </div>
       </div>
     </article>
   )
 }
 
+type FitsProps = { readonly product: Product; readonly fits: string }
+
+/** What it is, and, where there is room, which cars it fits. */
+const AboutFits = ({ product, fits }: FitsProps) => (
+  <>
+    {product.type}
+    {fits && <span className={styles.fits}>. {fits}</span>}
+  </>
+)
+
 const Facts = ({ product: { article, manufacturer, country } }: { product: Product }) => (
   <p className={styles.facts}>
+    <span className={styles.maker}>{country ? `${manufacturer}, ${country}` : manufacturer}</span>
     <CopyButton text={article} label="Скопировать артикул" />
-    <span>{country ? `${manufacturer}, ${country}` : manufacturer}</span>
   </p>
 )
+
+const LITRE = 1000
+
+/** What it costs; oils by the litre too, what is sold by several with how many. */
+function Price({ product: { price, oil, multiplicity, storages } }: { product: Product }) {
+  const pack = packText(multiplicity, totalStock(storages))
+  return (
+    <p className={styles.price}>
+      {formatPrice(price)}
+      {oil && oil.volume_ml >= LITRE && (
+        <span className={styles.beside}>{formatPrice(oil.price_per_litre)}/л</span>
+      )}
+      {pack && <span className={styles.beside}>{pack}</span>}
+    </p>
+  )
+}
 
 /** Which rows stand unfolded, remembered by the visit of a page: the way back finds them again. */
 // The visits of this document alone: a page that is loaded anew begins folded.

@@ -114,8 +114,7 @@ const Choices = ({ field, choices, chosen, isOfMarks, hrefOf }: ListFacet) => (
             {isChosen && <CheckIcon />}
             <span className={styles.word}>{each.name}</span>{' '}
             <span className={styles.count}>
-              {each.count}
-              {each.count_is_lower_bound && '+'}
+              {countText({ total: each.count, total_is_lower_bound: each.count_is_lower_bound })}
             </span>
           </Link>
         </li>

@@ -1,20 +1,26 @@
-// What stands around the list of motor oils, as one file to fetch: its filters, the chosen ones, and
-// which one to drop where no oil is left.
+// What stands around the list of motor oils, as one file to fetch: what the car asks for, the filters,
+// the chosen ones, and which one to drop where no oil is left.
 
 import { Link } from 'react-router'
 import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
 import { OIL_FIELDS, type OilField } from '../../filter-contract.ts'
-import { type OilChoice, oilChoiceOf, toggledOil, withoutField } from '../../oil-choice.ts'
+import {
+  NO_OIL_CHOICE,
+  type OilChoice,
+  oilChoiceOf,
+  toggledOil,
+  withoutField,
+} from '../../oil-choice.ts'
 import type { OilFacets } from '../../oil-facets.ts'
 import type { Total } from '../lists/count-text.ts'
-import { OILS } from '../oil-address.ts'
+import { CarOils } from './car-oils.tsx'
 import styles from './chosen-filters.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { OIL_LABELS } from './filter-labels.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { ListFacet } from './list-facet.ts'
 
-export const parts = { ChosenOils, OilFilters, WiderOils }
+export const parts = { CarOils, ChosenOils, OilFilters, WiderOils }
 
 type HrefOf = (choice: OilChoice) => string
 type FacetProps = { readonly facets: OilFacets | undefined; readonly hrefOf: HrefOf }
@@ -24,14 +30,14 @@ function OilFilters({ facets, hrefOf, total }: FacetProps & { readonly total: To
     <FilterSheet
       label="Фильтры масел"
       facets={useListFacets(facets, hrefOf)}
-      resetHref={OILS}
+      resetHref={hrefOf(NO_OIL_CHOICE)}
       total={total}
     />
   )
 }
 
 function ChosenOils({ facets, hrefOf }: FacetProps) {
-  return <ChosenFilters facets={useListFacets(facets, hrefOf)} resetHref={OILS} />
+  return <ChosenFilters facets={useListFacets(facets, hrefOf)} resetHref={hrefOf(NO_OIL_CHOICE)} />
 }
 
 function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet[] {
@@ -64,7 +70,7 @@ function WiderOils({ relaxed, choice, hrefOf }: WiderProps) {
           </li>
         ))}
         <li>
-          <Link to={OILS} className={styles.reset}>
+          <Link to={hrefOf(NO_OIL_CHOICE)} className={styles.reset}>
             Все масла
           </Link>
         </li>

@@ -1,9 +1,8 @@
-// Above a list: in which order, with the stock of which city.
+// Above a list: its filters, and in which order.
 
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { withQuery } from '#src/platform/web/page-address.ts'
-import { CitySelect } from '#src/stores/web/public.ts'
 import styles from './list-toolbar.module.css'
 
 /** `sort` as the address has it. */
@@ -18,22 +17,15 @@ const ORDERS: readonly ListOrder[] = [
 type Props = {
   /** The first is the list's own. */
   readonly orders?: readonly ListOrder[] | undefined
-  /** What else narrows the list; beside the city. */
+  /** Opens what narrows the list, on a phone. */
   readonly opener?: ReactNode
 }
 
 export function ListToolbar({ orders = ORDERS, opener }: Props) {
   return (
     <div className={styles.toolbar}>
+      {opener}
       <Orders orders={orders} />
-      {opener ? (
-        <div className={styles.narrowing}>
-          {opener}
-          <CitySelect />
-        </div>
-      ) : (
-        <CitySelect />
-      )}
     </div>
   )
 }

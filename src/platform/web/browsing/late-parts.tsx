@@ -5,6 +5,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 
 type Parts = Readonly<Record<string, ComponentType<never>>>
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : never
+type PartOf<Of> = <Name extends keyof Of>(name: Name) => ComponentType<PropsOf<Of[Name]>>
 
 /**
  * Components for the `parts` of one file, by name. The server waits for the file, and so does a
@@ -13,19 +14,49 @@ type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props & object : 
 export async function lateParts<Of extends Parts>(code: Promise<{ readonly parts: Of }>) {
   const isAwaited = import.meta.env.SSR || document.readyState === 'complete'
   const here = isAwaited ? await code.catch(() => null) : null
+  return partsOf(code, () => here?.parts)
+}
+
+const framesFiles: Promise<unknown>[] = []
+
+/**
+ * The same for the frame of every page, whose file cannot wait for another one: the server waits by
+ * `framePartsAreHere` before it renders.
+ */
+export function framesLateParts<Of extends Parts>(
+  code: Promise<{ readonly parts: Of }>,
+): PartOf<Of> {
+  let here: Of | undefined
+  if (import.meta.env.SSR)
+    framesFiles.push(
+      code.then(({ parts }) => {
+        here = parts
+      }),
+    )
+  return partsOf(code, () => here)
+}
+
+export const framePartsAreHere = (): Promise<unknown> => Promise.all(framesFiles)
+
+function partsOf<Of extends Parts>(
+  code: Promise<{ readonly parts: Of }>,
+  here: () => Of | undefined,
+): PartOf<Of> {
   // If the file cannot be loaded, the server's HTML stays.
   const loaded = code.catch(() => new Promise<never>(() => {}))
 
-  return <Name extends keyof Of>(name: Name): ComponentType<PropsOf<Of[Name]>> => {
+  return <Name extends keyof Of>(name: Name) => {
     type Part = ComponentType<PropsOf<Of[Name]>>
-    const Part = (here?.parts[name] ??
-      lazy(async () => ({
-        default: (await loaded).parts[name] as unknown as Part,
-      }))) as unknown as Part
-    return (props) => (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    )
+    const Late = lazy(async () => ({
+      default: (await loaded).parts[name] as unknown as Part,
+    })) as unknown as Part
+    return (props: PropsOf<Of[Name]>) => {
+      const Part = (here()?.[name] ?? Late) as Part
+      return (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    }
   }
 }

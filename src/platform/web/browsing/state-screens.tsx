@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { FailureNotice } from '#src/ui/notice.tsx'
-import { messageOf } from '../api-error.ts'
+import { ApiError, messageOf } from '../api-error.ts'
 import { PageHead } from '../page-head.tsx'
 
 type LoadingProps = {
@@ -28,11 +28,13 @@ type FailedProps = {
 }
 
 export function FailedScreen({ title, error, fallback, onRetry }: FailedProps) {
+  const isOffline = error instanceof ApiError && error.status === 'FETCH_ERROR'
+  const text = (isOffline ? 'Нет связи. ' : '') + messageOf(error, fallback)
   return (
     <>
       <PageHead title={title} noIndex />
       <h1>{title}</h1>
-      <FailureNotice text={messageOf(error, fallback)} onRetry={onRetry} />
+      <FailureNotice text={text} onRetry={onRetry} />
     </>
   )
 }

@@ -85,8 +85,12 @@ export function useFormFields<Values extends Typed>(
       rules,
       checkLeft: (name) => validate(name, onceReleased),
     }),
+    /** The values now, for the end of a longer act. */
+    latest: () => latest.current,
     /** Validates the whole form and focuses the first wrong field. */
     check,
+    /** Focuses the first wrong field, also one whose error is not of the form's rules. */
+    goToFirstWrong,
     isChecking,
     /** Shows the errors of the server, by field. */
     refuse: (found: Readonly<Record<string, string>>) => show(found as FormErrors<Values>),

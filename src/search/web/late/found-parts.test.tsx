@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { CompanyProvider } from '#src/content/web/public.ts'
+import { newAnswerCache } from '#src/platform/web/answer-cache.ts'
+import { ApiProvider } from '#src/platform/web/api-cache.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { articleTitle } from '../article-title.ts'
 import { FoundNotes, FoundWays } from './found-parts.tsx'
@@ -18,7 +20,11 @@ const COMPANY = {
   ogrn: '',
   inn: '',
   legalAddress: '',
+  messengers: [],
 }
+
+const callApi = () => Promise.reject(new Error('nothing is asked'))
+const NOBODY_ANSWERS = { callApi, cache: newAnswerCache({ callApi, unusedLiveMs: null }) }
 
 const answerOf = (given: Partial<SearchAnswer>): SearchAnswer => ({
   products: [],
@@ -30,9 +36,11 @@ const answerOf = (given: Partial<SearchAnswer>): SearchAnswer => ({
 })
 const notes = (given: Partial<SearchAnswer>, car = NO_CAR) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <FoundNotes text="масленый фильтр" path={PATH} car={car} answer={answerOf(given)} />
-    </MemoryRouter>,
+    <ApiProvider value={NOBODY_ANSWERS}>
+      <MemoryRouter>
+        <FoundNotes text="масленый фильтр" path={PATH} car={car} answer={answerOf(given)} />
+      </MemoryRouter>
+    </ApiProvider>,
   )
 const ways = (given: Partial<SearchAnswer>, query = '') =>
   renderToStaticMarkup(

@@ -3,18 +3,27 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { FitLine, type Place } from '#src/catalogue/web/public.ts'
 import { useCompany } from '#src/content/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
-import { type Car, carHref, carTitle, NO_CAR, queryOfCar } from '#src/vehicles/web/public.ts'
+import {
+  type Car,
+  carHref,
+  carTitle,
+  NO_CAR,
+  OnlyMyCar,
+  queryOfCar,
+  useCarTitle,
+} from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
-import { FoundChosen, FoundFilters, foundFacets, type Place } from './found-filters.tsx'
+import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
 import styles from './found-parts.module.css'
 import { WhatElse } from './what-else.tsx'
 
-export const parts = { FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
+export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
 
 type NotesProps = {
   readonly text: string
@@ -46,18 +55,27 @@ export function FoundNotes({ text, path, car, answer }: NotesProps) {
       {dropped.length > 0 && <p>{leftOut(corrected ?? text, dropped)}</p>}
       {similar && dropped.length === 0 && <p>{nothingExact(answer, car)}</p>}
       {answer.car && carTitle(answer.car) !== carTitle(car) && (
-        <p>
-          Автомобиль из запроса: {carTitle(answer.car)}.{' '}
-          <Link to={withFields(queryOfCar(answer.car))}>Выбрать этот автомобиль</Link>
-        </p>
+        <CarOfText car={answer.car} href={withFields(queryOfCar(answer.car))} />
       )}
       {total > 0 && (
-        <p>
+        <p className={styles.total}>
           Найдено товаров: {total_is_lower_bound && 'более '}
           {total}
         </p>
       )}
+      {!car.brand && <OnlyMyCar hrefOf={(chosen) => searchAddress(text, chosen)} />}
     </>
+  )
+}
+
+type CarOfTextProps = { readonly car: Car; readonly href: string }
+
+function CarOfText({ car, href }: CarOfTextProps) {
+  const title = useCarTitle(car)
+  return (
+    <p>
+      Автомобиль из запроса: {title}. <Link to={href}>Выбрать этот автомобиль</Link>
+    </p>
   )
 }
 

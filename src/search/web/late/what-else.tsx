@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import { catalogueApi } from '#src/catalogue/contract.ts'
-import { useCompany } from '#src/content/web/public.ts'
+import { CallbackLink, useCompany } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { type Car, carHref, carTitle, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
@@ -43,6 +43,11 @@ export function WhatElse({ text, car, wholeHref }: Props) {
           </Link>
           {chosen.model && <TopCategories car={chosen} />}
         </li>
+        <li>
+          <Link to={`/request?${new URLSearchParams({ text })}`}>
+            Попросить подобрать деталь по VIN или фото
+          </Link>
+        </li>
       </ul>
       <p>
         Или позвоните, подберём по телефону:{' '}
@@ -50,6 +55,7 @@ export function WhatElse({ text, car, wholeHref }: Props) {
           {formatPhone(phone)}
         </a>
       </p>
+      <CallbackLink />
     </div>
   )
 }

@@ -88,6 +88,7 @@ const stagedGood = (good: ImportedGood, at: number): StagedProduct => ({
   originals: null,
   crosses: null,
   supersededBy: null,
+  pictures: null,
   fits: null,
 })
 

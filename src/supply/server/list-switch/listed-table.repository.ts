@@ -59,7 +59,7 @@ export async function fillListed(
     INSERT INTO listed
       (line, product_id, is_new, manufacturer_id, article, article_norm, key, name, quality, price,
        category_id, description, quantity, barcode, originals, crosses, fits, stock, superseded_by,
-       category_text_id)
+       pictures, category_text_id)
     SELECT DISTINCT ON (staged.article_norm COLLATE "C", maker.id)
            staged.line,
            coalesce(product.id, CASE WHEN ${isReal}::boolean
@@ -69,7 +69,8 @@ export async function fillListed(
            staged.price,
            CASE WHEN product.id IS NULL OR ${isFrom1C}::boolean THEN category.id END,
            staged.description, staged.quantity, staged.barcode, staged.originals, staged.crosses,
-           staged.fits, staged.stock, staged.superseded_by, category.text_id
+           staged.fits, staged.stock, staged.superseded_by, staged.pictures,
+           category.text_id
     FROM staged_products AS staged
     JOIN ${manufacturerRows(manufacturers)} AS maker ON maker.manufacturer = staged.manufacturer
     LEFT JOIN (SELECT DISTINCT ON (category) category, id, text_id FROM unnest(

@@ -31,6 +31,8 @@ export type StagedProduct = {
   readonly crosses: string | null
   /** Normalised numbers by which its manufacturer has replaced it. */
   readonly supersededBy: readonly string[] | null
+  /** Addresses as JSON; null: the list has no such column. */
+  readonly pictures: string | null
   /** Fits and doubts as JSON; null: the row was not searched for cars. */
   readonly fits: string | null
 }
@@ -44,14 +46,16 @@ export async function stageProducts(
   await db.query(sql`
     INSERT INTO staged_products
       (run_id, place, line, manufacturer, article, article_norm, price, name, key, category,
-       description, quantity, barcode, originals, crosses, fits, stock, superseded_by)
+       description, quantity, barcode, originals, crosses, fits, stock, superseded_by, pictures)
     SELECT ${runId}::integer, place, line, manufacturer, article, article_norm, price, name, key,
            category, description, quantity, barcode,
            CASE WHEN originals IS NOT NULL
                 THEN ARRAY(SELECT jsonb_array_elements_text(originals::jsonb)) END,
            CASE WHEN crosses IS NOT NULL
                 THEN ARRAY(SELECT jsonb_array_elements_text(crosses::jsonb)) END,
-           fits::jsonb, stock::integer[], superseded_by::text[]
+           fits::jsonb, stock::integer[], superseded_by::text[],
+           CASE WHEN pictures IS NOT NULL
+                THEN ARRAY(SELECT jsonb_array_elements_text(pictures::jsonb)) END
     FROM unnest(
       ${integerArray(rows.map(({ place }) => place))}::integer[],
       ${integerArray(rows.map(({ line }) => line))}::integer[],
@@ -69,9 +73,11 @@ export async function stageProducts(
       ${textArray(rows.map(({ crosses }) => crosses))}::text[],
       ${textArray(rows.map(({ fits }) => fits))}::text[],
       ${textArray(rows.map(({ stock }) => stock && integerArray(stock)))}::text[],
-      ${textArray(rows.map(({ supersededBy }) => supersededBy && textArray(supersededBy)))}::text[]
+      ${textArray(rows.map(({ supersededBy }) => supersededBy && textArray(supersededBy)))}::text[],
+      ${textArray(rows.map(({ pictures }) => pictures))}::text[]
     ) AS given(place, line, manufacturer, article, article_norm, price, name, key, category,
-               description, quantity, barcode, originals, crosses, fits, stock, superseded_by)`)
+               description, quantity, barcode, originals, crosses, fits, stock, superseded_by,
+               pictures)`)
 }
 
 /** Fewer than were staged if the database server has crashed since: the table is not logged. */

@@ -14,6 +14,7 @@ import { lastMovementId } from './former-products.repository.ts'
 import { placeInBranches } from './listed-categories.repository.ts'
 import { assignUniqueKeys } from './listed-keys.repository.ts'
 import { resolveNames } from './listed-names.ts'
+import { requestListedPictures } from './listed-pictures.repository.ts'
 import { readLocationStock, saveListedStock } from './listed-stock.repository.ts'
 import { saveListedSupersessions } from './listed-supersessions.repository.ts'
 import { fillListed, setBulkSettings } from './listed-table.repository.ts'
@@ -171,6 +172,7 @@ async function link(tx: Database, { list, newProducts }: Written): Promise<Linke
   const { wideNumbers } = await linkListed(tx, { source })
   await saveRunNumbers(tx, runId)
   await saveListedSupersessions(tx, { runId, source })
+  await requestListedPictures(tx, runId)
   return { phase: 'linked', list, newProducts, wideNumbers }
 }
 

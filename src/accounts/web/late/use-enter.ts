@@ -1,0 +1,56 @@
+// Registers a new customer and logs in, or logs in alone; what fails stands in the form.
+
+import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
+import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
+import { writeLocal } from '#src/platform/web/browser-storage.ts'
+import type { useFormFields } from '#src/platform/web/forms/form-fields.ts'
+import { accountsApi, type User } from '../../contract.ts'
+import { type Registration, signUpBody } from '../registration.ts'
+import { logInHere, readDevice } from '../session-store.ts'
+
+/** The customer who is logged in now; null: the form says why not, but for the phone's error. */
+export type Entered =
+  | { readonly user: User }
+  | { readonly user: null; readonly phoneError: string | undefined }
+
+type Fields = ReturnType<typeof useFormFields<Registration>>
+
+/** `onRegistered` follows a registration: if the login then fails, the next try logs in alone. */
+export function useEnter(fields: Fields, onRegistered: () => void) {
+  const signUp = useApiAct(accountsApi.signUp)
+  const logIn = useApiAct(accountsApi.logIn)
+  const forgetCustomer = useForgetCustomer()
+
+  async function enter(phone: string, isKnown: boolean): Promise<Entered> {
+    const { email, password } = fields.values
+    try {
+      if (!isKnown) {
+        const typed = { ...fields.values, phone, password_confirmation: password }
+        await signUp.mutateAsync({ body: signUpBody(typed) })
+        onRegistered()
+      }
+      const body = { email, password, device: readDevice() }
+      const { data, ...tokens } = await logIn.mutateAsync({ body })
+      forgetCustomer() // the former customer's answers
+      logInHere(data, tokens)
+      writeLocal('orderContact', null)
+      return { user: data }
+    } catch (cause) {
+      const { phone: phoneError, ...errors } = fieldErrorsOf(cause)
+      fields.refuse(errors)
+      return { user: null, phoneError }
+    }
+  }
+  return {
+    enter,
+    failure: failureOf(signUp, logIn),
+    isPending: signUp.isPending || logIn.isPending,
+  }
+}
+
+type Act = { readonly isError: boolean; readonly error: unknown }
+
+function failureOf(signUp: Act, logIn: Act): string | null {
+  if (signUp.isError) return messageOf(signUp.error, 'Не удалось зарегистрироваться')
+  return logIn.isError ? messageOf(logIn.error, 'Произошла ошибка при авторизации.') : null
+}

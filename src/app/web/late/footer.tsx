@@ -1,0 +1,85 @@
+// The page footer: the main pages, what a customer looks for, contacts, the seller.
+
+import { Link } from 'react-router'
+import { CallbackLink, MessengerLinks, useCompany } from '#src/content/web/public.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { SiteLinks } from '../site-links.tsx'
+import styles from './footer.module.css'
+import { CUSTOMER_PAGES } from './user-menu.tsx'
+
+const SHOP = [
+  { path: '/oil', name: 'Моторное масло' },
+  { path: '/news', name: 'Статьи' },
+  { path: '/request', name: 'Подобрать деталь' },
+  { path: '/cart', name: 'Корзина' },
+  { path: '/favourites', name: 'Избранное' },
+  ...CUSTOMER_PAGES,
+]
+
+const RULES = [
+  { path: '/terms', name: 'Пользовательское соглашение' },
+  { path: '/personal-data', name: 'Персональные данные' },
+]
+
+export function Footer() {
+  const company = useCompany()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <nav aria-label="Разделы внизу страницы" className={styles.pages}>
+          <SiteLinks catalogueName="Запчасти" className={styles.links} />
+          <Links pages={SHOP} />
+        </nav>
+        <ul className={styles.contacts}>
+          <li>
+            <PhoneIcon />
+            <a id="shop-phone" href={`tel:+${company.phone}`} className={styles.phone}>
+              {formatPhone(company.phone)}
+            </a>
+          </li>
+          <li>
+            <MailIcon />
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </li>
+          <li>
+            <ClockIcon />
+            <span>{company.hours}</span>
+          </li>
+          <li>
+            <CallbackLink />
+          </li>
+          <li>
+            <ClockIcon />
+            <Link to="/call-back">Позвоните мне</Link>
+          </li>
+          {company.messengers.length > 0 && (
+            <li>
+              <MessengerLinks label="Написать нам:" />
+            </li>
+          )}
+        </ul>
+        <div className={styles.seller}>
+          <p>{company.legalName}</p>
+          <p>
+            ОГРН {company.ogrn}, ИНН {company.inn}
+          </p>
+          <p>{company.legalAddress}</p>
+          <Links pages={RULES} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+type LinksProps = { readonly pages: readonly { readonly path: string; readonly name: string }[] }
+
+const Links = ({ pages }: LinksProps) => (
+  <ul className={styles.links}>
+    {pages.map(({ path, name }) => (
+      <li key={path}>
+        <Link to={path}>{name}</Link>
+      </li>
+    ))}
+  </ul>
+)

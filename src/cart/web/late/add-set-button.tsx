@@ -1,0 +1,60 @@
+// Puts several products into the cart at once; then says that they are there.
+
+import type { ReactNode } from 'react'
+import { Button, type ButtonVariant } from '#src/ui/button.tsx'
+import { CartIcon } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
+import { MOST_LINES } from '../../cart.ts'
+import { holdsSet, putSet, type WantedGoods } from '../../goods-set.ts'
+import { TO_CART } from '../add-to-cart-button.tsx'
+import { changeCart, useCart } from '../cart-store.ts'
+import styles from './add-set-button.module.css'
+
+type Props = {
+  readonly goods: WantedGoods
+  /** Said aloud after the text. */
+  readonly named?: string
+  readonly variant?: ButtonVariant
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+export function AddSetButton({ goods, named, children, ...look }: Props) {
+  const cart = useCart() ?? []
+  const isThere = goods.length > 0 && holdsSet(cart, goods)
+  const ofWhat = named && <span className="visually-hidden">: {named}</span>
+  return (
+    <Button
+      {...look}
+      icon={<CartIcon />}
+      disabled={goods.length === 0}
+      onClick={() => showToast(putIntoStore(goods), TO_CART)}
+    >
+      <span className={styles.texts}>
+        <span className={isThere ? styles.gone : undefined}>
+          {children}
+          {ofWhat}
+        </span>
+        {isThere && <span>В корзине{ofWhat}</span>}
+      </span>
+    </Button>
+  )
+}
+
+/** A second tap adds nothing. Returns the words about it. */
+function putIntoStore(goods: WantedGoods): string {
+  let words = NO_ROOM
+  changeCart((cart) => {
+    const next = putSet(cart, goods)
+    if (next !== cart) words = addedText(goods.length)
+    else if (holdsSet(cart, goods)) words = goods.length > 1 ? THERE : ONE_THERE
+    return next
+  })
+  return words
+}
+
+const addedText = (count: number): string =>
+  count > 1 ? `Товары добавлены в корзину: ${count}` : 'Товар добавлен в корзину'
+const THERE = 'Эти товары уже в корзине'
+const ONE_THERE = 'Товар уже в корзине'
+const NO_ROOM = `Все товары в корзину не поместятся: в ней не больше ${MOST_LINES} разных. Оформите заказ или уберите лишние.`

@@ -1,0 +1,119 @@
+// The oil of a car by the regulation of its engine, and canisters that hold enough of it.
+
+import type { Database } from '#src/platform/server/database.ts'
+import {
+  aceaClasses,
+  apiClasses,
+  isRegulated,
+  keptRegulations,
+  type OilRegulation,
+  oilRegulationOf,
+  type RegulatedCar,
+  sourceText,
+} from '#src/regulations/server/public.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
+import { listEngines } from '#src/vehicles/server/public.ts'
+import { type Canister, cheapestFill, type Fill, oilWithoutPack } from '../canisters.ts'
+import { OIL_FILTERS } from '../filter-contract.ts'
+import { type OilChoice, oilChoiceBy, oilFieldsOf } from '../oil-choice.ts'
+import type { CarOils, OilFill, OilRegulationFacts } from '../oil-contract.ts'
+import { findProducts } from './find-products.ts'
+import { type CanisterRow, freeCanisters } from './oil-listing.repository.ts'
+import { listedProductResponse } from './product-response.ts'
+
+const MOST_FILLS = 3
+
+/** `engine` is the asked one if the model has it, or its only one; else nothing is known. */
+export async function listOilsForCar(db: Database, car: RegulatedCar): Promise<CarOils> {
+  const engine = await engineOfCar(db, car)
+  const { oils } = await keptRegulations(db)
+  const regulation = oilRegulationOf(oils, { ...car, engine })
+  if (!regulation) return { engine, regulation: null, filters: {}, fills: [] }
+  return {
+    engine,
+    regulation: regulationFacts(regulation),
+    filters: oilFieldsOf(oilsOf(regulation)),
+    fills: await listOilFills(db, regulation, MOST_FILLS),
+  }
+}
+
+async function engineOfCar(db: Database, { brand, model, engine }: RegulatedCar): Promise<string> {
+  const names = (await listEngines(db, brand, model)).map(({ name }) => name)
+  if (names.includes(engine)) return engine
+  return names.length === 1 ? (names[0] ?? '') : ''
+}
+
+/** The oils that meet the regulation: one class of each family that it names, and an approval. */
+function oilsOf(regulation: OilRegulation): OilChoice {
+  const wanted: Partial<OilChoice> = {
+    viscosity: regulation.viscosities,
+    api: apiClasses(regulation),
+    acea: aceaClasses(regulation),
+    approval: regulation.approvals.map(OIL_FILTERS.approval.spell),
+  }
+  return oilChoiceBy((field) => wanted[field] ?? [])
+}
+
+/** A pack much larger than the need is for a garage. */
+const MOST_OVER_ML = 6000
+
+/**
+ * By oil the cheapest canisters that hold what the engine takes, the cheapest oil first; behind them
+ * oils of which the shop knows no approvals, where the regulation asks for one. None where the
+ * regulation is from memory or the litres are not known: money is at stake.
+ */
+export async function listOilFills(
+  db: Database,
+  regulation: OilRegulation,
+  limit: number,
+): Promise<OilFill[]> {
+  const { volumeMl } = regulation
+  if (volumeMl === null || !isRegulated(regulation)) return []
+  const rows = await freeCanisters(db, oilsOf(regulation), volumeMl + MOST_OVER_ML)
+  const canisters = rows.map((row) => ({ ...row, price: asKopecks(row.price) }))
+  const fills = [...Map.groupBy(canisters, oilOf).values()]
+    .flatMap((ofOil) => cheapestFill(ofOil, volumeMl) ?? [])
+    .sort((one, other) => Number(isMet(other)) - Number(isMet(one)) || one.price - other.price)
+    .slice(0, limit)
+  const ids = fills.flatMap(({ parts }) => parts.map(({ canister }) => canister.id))
+  const cards = new Map((await findProducts(db, ids)).map((card) => [card.id, card]))
+  return fills.flatMap((fill) => {
+    const { parts, price, volumeMl: held } = fill
+    const canistersOf = parts.flatMap(({ canister, quantity }) => {
+      const card = cards.get(canister.id)
+      return card ? [{ product: listedProductResponse(card), quantity }] : []
+    })
+    // one was hidden meanwhile
+    if (canistersOf.length < parts.length) return []
+    return [
+      {
+        price: rublesOf(price),
+        volume_ml: held,
+        canisters: canistersOf,
+        approvals_to_check: isMet(fill) ? [] : [...regulation.approvals],
+      },
+    ]
+  })
+}
+
+/** Canisters of which the shop knows the approvals are apart from those of which it does not. */
+const oilOf = ({ manufacturerId, viscosity, name, isApproved }: CanisterRow): string =>
+  `${manufacturerId} ${viscosity} ${isApproved} ${oilWithoutPack(name)}`
+
+const isMet = ({ parts }: Fill<Canister & CanisterRow>): boolean =>
+  parts.every(({ canister }) => canister.isApproved)
+
+export const regulationFacts = (regulation: OilRegulation): OilRegulationFacts => ({
+  is_regulated: isRegulated(regulation),
+  viscosities: [...regulation.viscosities],
+  classes: [...regulation.classes],
+  approvals: [...regulation.approvals],
+  source: sourceText(regulation.source),
+  litres: regulation.volumeMl === null ? null : regulation.volumeMl / 1000,
+  is_litres_rough: regulation.isVolumeRough,
+  litres_source: sourceText(regulation.volumeSource),
+  filter: regulation.filter,
+  filter_source: sourceText(regulation.filterSource),
+  ring: regulation.ring,
+  note: regulation.note,
+})

@@ -1,0 +1,79 @@
+// The car that narrows a list: in its address, and the chosen one, which never differ.
+
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { withQuery } from '#src/platform/web/page-address.ts'
+import {
+  type Car,
+  carOfQuery,
+  chooseCar,
+  NO_CAR,
+  queryOfCar,
+  readCar,
+  useCar,
+} from '#src/vehicles/web/public.ts'
+
+/** Only a whole model narrows: a make is too wide. */
+export function narrowingCar(query: URLSearchParams): Car {
+  const car = carOfQuery(query)
+  return car.model ? car : NO_CAR
+}
+
+/** Whether the buyer has asked for the goods of every car. */
+const isAll = (query: URLSearchParams): boolean => query.get('all') === '1'
+
+/** The query for another car; without one it is that of the whole category. */
+export const queryWithCar = (query: URLSearchParams, car: Car): string =>
+  withQuery(query, { ...(car.model ? car : NO_CAR), all: '', page: '' })
+
+/** The query that shows the goods of every car though one is chosen. */
+export const queryOfAll = (query: URLSearchParams): string =>
+  withQuery(query, { ...NO_CAR, all: '1', page: '' })
+
+/** The query that another category takes over. */
+export const carriedQuery = (query: URLSearchParams): string =>
+  withQuery(new URLSearchParams(), { ...narrowingCar(query), all: isAll(query) ? '1' : '' })
+
+/** The car by which an address without one is to be narrowed; null where it says enough. */
+export function missingCar(query: URLSearchParams): Car | null {
+  const chosen = readCar()
+  return !isAll(query) && !narrowingCar(query).model && chosen.model ? chosen : null
+}
+
+const nameOf = (car: Car): string => (car.model ? JSON.stringify(queryOfCar(car)) : '')
+
+type Following = {
+  /** Makes the query for another car. */
+  readonly queryFor?: typeof queryWithCar
+  /** False: a page that was opened without a car waits for the buyer to choose one. */
+  readonly followsOnArrival?: boolean
+}
+
+/** The car of the address. The side that changed last leads the other. */
+export function useCarOfCategory({
+  queryFor = queryWithCar,
+  followsOnArrival = true,
+}: Following = {}): Car {
+  const [query, setQuery] = useSearchParams()
+  const car = narrowingCar(query)
+  const inAddress = nameOf(car)
+  const everyCar = isAll(query)
+  const remembered = useCar()
+  const chosenBefore = useRef<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts when one of the two sides changed
+  useEffect(() => {
+    const chosen = readCar()
+    const name = nameOf(chosen)
+    const isNewChoice = chosenBefore.current !== null && chosenBefore.current !== name
+    chosenBefore.current = name
+    if (name === inAddress) return
+    if (car.model && !isNewChoice) {
+      chosenBefore.current = inAddress
+      chooseCar(car)
+    } else if (isNewChoice || (followsOnArrival && !everyCar))
+      setQuery(queryFor(query, chosen), { replace: true, preventScrollReset: true })
+  }, [inAddress, everyCar, remembered])
+
+  return car
+}

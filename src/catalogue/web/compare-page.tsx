@@ -1,0 +1,131 @@
+// /compare/{id or key}: a product beside its analogues, in a table that scrolls sideways.
+
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { AddToCartButton } from '#src/cart/web/public.ts'
+import { PromiseLine } from '#src/delivery/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { isMissing } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
+import { FailedScreen, LoadingScreen } from '#src/platform/web/browsing/state-screens.tsx'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { formatPrice } from '#src/shared/money.ts'
+import { EmptyNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { catalogueApi, type Product } from '../contract.ts'
+import { quantityLimits } from '../quantity.ts'
+import { CartOrAnalogues } from './cart-or-analogues.tsx'
+import styles from './compare-page.module.css'
+import { PageTop } from './goods/page-top.tsx'
+import { StockBadge } from './goods/stock-badge.tsx'
+import { ProductPicture } from './product-picture.tsx'
+
+const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
+
+const TITLE = 'Сравнение с аналогами'
+/** More columns are no comparison. */
+const MOST_ANALOGUES = 8
+
+export function ComparePage() {
+  const { product: id = '' } = useParams()
+  const answer = useApi(catalogueApi.product, { params: { id } })
+  if (answer.isPending)
+    return (
+      <LoadingScreen title={TITLE}>
+        <Skeleton shape="row" count={4} />
+      </LoadingScreen>
+    )
+  if (isMissing(answer.error)) return <EmptyNotice text="Товар не найден." />
+  if (answer.isError)
+    return (
+      <FailedScreen
+        title={TITLE}
+        error={answer.error}
+        fallback="Не удалось загрузить товары."
+        onRetry={answer.refetch}
+      />
+    )
+  const { product, analogs } = answer.data
+  return (
+    <div className={styles.page}>
+      <PageHead title={`${TITLE}: ${product.name}`} noIndex />
+      <PageTop
+        trail={[{ label: product.name, href: `/catalog/product/${product.key}` }]}
+        current={TITLE}
+      />
+      <h1>{TITLE}</h1>
+      <Comparison products={[product, ...analogs.slice(0, MOST_ANALOGUES)]} />
+    </div>
+  )
+}
+
+type Row = { readonly name: string; readonly of: (product: Product) => ReactNode }
+
+const ROWS: readonly Row[] = [
+  { name: 'Цена', of: ({ price }) => <span className={styles.price}>{formatPrice(price)}</span> },
+  { name: 'Наличие', of: ({ storages }) => <StockBadge storages={storages} /> },
+  {
+    name: 'Когда',
+    of: ({ storages, multiplicity }) => (
+      <div className={styles.late}>
+        <PromiseLine storages={storages} quantity={quantityLimits(multiplicity).min} />
+      </div>
+    ),
+  },
+  {
+    name: 'Автомобиль',
+    of: (product) => (
+      <div className={styles.late}>
+        <FitLine product={product} />
+      </div>
+    ),
+  },
+  { name: 'Качество', of: ({ quality }) => quality },
+  { name: 'Производитель', of: ({ manufacturer }) => manufacturer },
+  { name: 'Страна', of: ({ country }) => country || '—' },
+  { name: 'Артикул', of: ({ article }) => <span className="tabular">{article}</span> },
+  {
+    name: 'Купить',
+    of: (product) => (
+      <CartOrAnalogues product={product} page={`/catalog/product/${product.key}`}>
+        <AddToCartButton
+          product={product}
+          quantity={quantityLimits(product.multiplicity).min}
+          variant="secondary"
+        />
+      </CartOrAnalogues>
+    ),
+  },
+]
+
+/** A block that scrolls is reached by the keyboard, and says what it is. */
+const Comparison = ({ products }: { readonly products: readonly Product[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable
+  <section className={styles.scroller} tabIndex={0} aria-label={TITLE}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td className={styles.corner} />
+          {products.map(({ id, key, name, pictogram, images }) => (
+            <th key={id} scope="col" className={styles.product}>
+              <ProductPicture name={pictogram} image={images?.[0]} />
+              <Link to={`/catalog/product/${key}`}>{name}</Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ name, of }) => (
+          <tr key={name}>
+            <th scope="row" className={styles.name}>
+              {name}
+            </th>
+            {products.map((product) => (
+              <td key={product.id}>{of(product)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

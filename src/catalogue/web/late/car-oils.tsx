@@ -1,0 +1,215 @@
+// Above the list of oils: the regulation of the buyer's engine, and canisters that meet it.
+
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { AddSetButton } from '#src/cart/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { withQuery } from '#src/platform/web/page-address.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CarIcon } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import {
+  type Car,
+  carTitle,
+  chooseCar,
+  useCar,
+  useCarTitle,
+  useEngines,
+  useGarageSheet,
+} from '#src/vehicles/web/public.ts'
+import { OIL_FIELDS } from '../../filter-contract.ts'
+import { chosenValues, oilChoiceOf } from '../../oil-choice.ts'
+import { type CarOils as Answer, carOilsApi, type OilFill } from '../../oil-contract.ts'
+import { oilLine, volumeText } from '../../oil-facts.ts'
+import { queryWithCar, useCarOfCategory } from '../car-of-category.ts'
+import { OILS, regulatedQuery } from '../oil-address.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import engineStyles from './car/engine-choice.module.css'
+import { checkText, heldText, regulationText } from './car/regulation-text.ts'
+import { serviceHref } from './car/service-href.ts'
+import styles from './car-oils.module.css'
+
+/** Another car has another regulation: the filters of the former one are dropped. */
+const queryForCar = (query: URLSearchParams, car: Car): string => {
+  const rest = withQuery(query, Object.fromEntries(OIL_FIELDS.map((field) => [field, ''])))
+  return queryWithCar(new URLSearchParams(rest), car)
+}
+
+export function CarOils() {
+  // its block is higher with a car: what is read would move
+  const car = useCarOfCategory({ queryFor: queryForCar, followsOnArrival: false })
+  const chosen = useCar()
+  return (
+    <section className={styles.place} aria-label="Масло по машине">
+      {car.model ? <OilsOfCar car={car} /> : <EveryCar chosen={chosen} />}
+    </section>
+  )
+}
+
+function EveryCar({ chosen }: { readonly chosen: Car }) {
+  const [query] = useSearchParams()
+  const [sheet, open] = useGarageSheet(chosen, chooseCar)
+  return (
+    <>
+      {/* no more than the manual says */}
+      <p className={styles.advice}>
+        Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя.
+        Выберите машину — покажем, что нужно по регламенту и сколько канистр взять.
+      </p>
+      {chosen.model ? (
+        <Link to={OILS + queryForCar(query, chosen)} className={styles.lead}>
+          Масло для {carTitle({ ...chosen, engine: '' })}
+        </Link>
+      ) : (
+        <Button icon={<CarIcon />} onClick={open}>
+          Подобрать по машине
+        </Button>
+      )}
+      {sheet}
+    </>
+  )
+}
+
+function OilsOfCar({ car }: { readonly car: Car }) {
+  // never the answer of the car before
+  const answer = useApi(carOilsApi, { query: car })
+  const title = useCarTitle(car)
+  useNarrowedList(answer.data)
+  const all = (
+    <Link to={`${OILS}?all=1`} className={styles.link}>
+      Показать все масла
+    </Link>
+  )
+  if (answer.isPending) return <Skeleton shape="row" count={2} />
+  if (answer.isError)
+    return (
+      <p className={styles.advice}>
+        Регламент не загрузился: проверьте допуск в руководстве. {all}
+      </p>
+    )
+  const { engine, regulation } = answer.data
+  if (engine === '') return <WhichEngine car={car} all={all} />
+  return (
+    <>
+      <p className={styles.car}>{title}</p>
+      <h2 className={styles.asked}>{regulationText(regulation)}</h2>
+      {regulation && <Sources regulation={regulation} />}
+      {!regulation?.is_regulated && (
+        <p className={styles.advice}>Показаны все масла: проверьте допуск в руководстве.</p>
+      )}
+      <Fills answer={answer.data} />
+      <p className={styles.ways}>
+        {all}
+        <Link to={serviceHref({ ...car, engine })} className={styles.link}>
+          ТО целиком: масло, фильтры, свечи
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Where the loader did not wait for the regulation, the list is narrowed as soon as it is here. */
+function useNarrowedList(answer: Answer | undefined): void {
+  const [query, setQuery] = useSearchParams()
+  const isWide = chosenValues(oilChoiceOf(query)).length === 0
+  const narrowed =
+    isWide && answer?.regulation?.is_regulated ? regulatedQuery(query, answer.filters) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts when there is another query
+  useEffect(() => {
+    if (narrowed) setQuery(narrowed, { replace: true, preventScrollReset: true })
+  }, [narrowed])
+}
+
+function WhichEngine({ car, all }: { readonly car: Car; readonly all: React.ReactNode }) {
+  const engines = useEngines(car) ?? []
+  if (engines.length === 0)
+    return (
+      <p className={styles.advice}>
+        Двигателей этой модели мы не знаем, и что нужно по регламенту — тоже: проверьте допуск в
+        руководстве. {all}
+      </p>
+    )
+  return (
+    <>
+      <h2 className={styles.asked}>Какой у вас двигатель?</h2>
+      <p className={styles.advice}>От него зависят вязкость, класс и сколько литров нужно.</p>
+      <fieldset className={engineStyles.engines}>
+        <legend className="visually-hidden">Какой у вас двигатель?</legend>
+        {engines.map(({ engine, short_name }) => (
+          <button
+            key={engine}
+            type="button"
+            className={engineStyles.engine}
+            onClick={() => chooseCar({ ...car, engine })}
+          >
+            {short_name}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function Sources({ regulation }: { readonly regulation: NonNullable<Answer['regulation']> }) {
+  const { is_regulated, source, litres, litres_source, filter, ring, note } = regulation
+  const other = litres !== null && litres_source !== source ? litres_source : ''
+  return (
+    <p className={styles.source}>
+      {is_regulated && `Источник: ${source}${other && `; литры — ${other}`}. `}
+      {note && `${note}. `}
+      {filter && (
+        <>
+          Масляный фильтр: <Link to={`/catalog/search/${filter}`}>{filter}</Link>.{' '}
+        </>
+      )}
+      {ring && `Кольцо сливной пробки: ${ring}. `}
+    </p>
+  )
+}
+
+function Fills({ answer: { fills, regulation } }: { readonly answer: Answer }) {
+  if (!regulation?.is_regulated) return null
+  if (regulation.litres === null)
+    return <p className={styles.advice}>Сколько литров нужно, мы не знаем: смотрите руководство.</p>
+  if (fills.length === 0)
+    return (
+      <p className={styles.advice}>
+        Столько подходящего масла сейчас нет: посмотрите список без части фильтров.
+      </p>
+    )
+  return (
+    <ul className={styles.fills} aria-label="Хватит на замену">
+      {fills.map((fill) => (
+        <li key={fill.canisters.map(({ product }) => product.id).join()}>
+          <Fill fill={fill} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fill({ fill }: { readonly fill: OilFill }) {
+  const { canisters, price, volume_ml, approvals_to_check } = fill
+  const [first] = canisters
+  if (!first) return null
+  const { product } = first
+  return (
+    <article className={styles.fill}>
+      <ProductPicture name={product.pictogram} image={product.images?.[0]} size="small" />
+      <h3 className={styles.name}>
+        <Link to={`/catalog/product/${product.key}`}>{product.name}</Link>
+      </h3>
+      <p className={styles.held}>
+        {heldText(canisters)} — <strong>{formatPrice(price)}</strong>
+      </p>
+      {product.oil && <p className={styles.source}>{oilLine(product.oil)}</p>}
+      {approvals_to_check.length > 0 && (
+        <p className={styles.source}>{checkText(approvals_to_check)}.</p>
+      )}
+      <AddSetButton goods={canisters} wide named={`${product.name}, ${volumeText(volume_ml)}`}>
+        В корзину
+      </AddSetButton>
+    </article>
+  )
+}

@@ -1,0 +1,100 @@
+// In a row: does the part fit the buyer's car? Until a car is chosen, what the row says of its cars.
+
+import { type ReactNode, useState } from 'react'
+import { FitMark } from '#src/ui/fit-mark.tsx'
+import { AlertIcon, ChevronDownIcon } from '#src/ui/icons.tsx'
+import { type Car, carTitle, chooseCar, useCar, useEngines } from '#src/vehicles/web/public.ts'
+import type { Product } from '../../../contract.ts'
+import { type Verdict, verdictOf } from '../../../verdict.ts'
+import { aboutLine, fitmentSummary, unknownWord } from '../../goods/fitment.ts'
+import { EngineChoice } from './engine-choice.tsx'
+import styles from './fit-line.module.css'
+
+type AskedCar = {
+  /** The car of the page; without a model the chosen one is judged. */
+  readonly car: Car
+  /** The engines it may have, where a text has named some of its model's. */
+  readonly engines?: readonly string[] | undefined
+  /** Without it the engine becomes that of the chosen car. */
+  readonly onEngine?: ((car: Car) => void) | undefined
+}
+
+type Props = {
+  readonly product: Product
+  readonly asked?: AskedCar | undefined
+  /** Without what is said beside the verdict: type and other cars. */
+  readonly isBare?: boolean
+}
+
+export function FitLine({ product, asked, isBare = false }: Props) {
+  const chosen = useCar()
+  const car = asked?.car.model ? asked.car : chosen
+  const engines = useEngines(car)
+  const known = asked?.engines ?? engines?.map(({ engine }) => engine)
+  if (!car.model && isBare) return null
+  if (!car.model || !known)
+    return (
+      <Line>
+        {!isBare && (
+          <span className={styles.rest}>
+            {aboutLine(product, car.model ? '' : fitmentSummary(product))}
+          </span>
+        )}
+      </Line>
+    )
+  return (
+    <KnownFit
+      {...{ product, car, isBare }}
+      verdict={verdictOf(product, car, known)}
+      onEngine={asked?.onEngine ?? chooseCar}
+    />
+  )
+}
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.line}>{children}</span>
+)
+
+type KnownProps = {
+  readonly product: Product
+  readonly car: Car
+  readonly verdict: Verdict
+  readonly isBare: boolean
+  readonly onEngine: (car: Car) => void
+}
+
+function KnownFit({ product, car, verdict, isBare, onEngine }: KnownProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (verdict.is === 'depends')
+    return (
+      <>
+        <Line>
+          <button
+            type="button"
+            className={styles.question}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <AlertIcon />
+            <span className={styles.words}>
+              Зависит от двигателя<span className={styles.which}> — какой у вас?</span>
+            </span>
+            <ChevronDownIcon />
+          </button>
+        </Line>
+        {isOpen && <EngineChoice {...{ car, verdict, onEngine }} />}
+      </>
+    )
+  return (
+    <Line>
+      <FitMark verdict={verdict.is} word={unknownWord(product, verdict)}>
+        <span className="visually-hidden"> для {carTitle(car)}.</span>
+      </FitMark>
+      {!isBare && (
+        <span className={styles.rest}>
+          {verdict.is === 'fits' ? product.type : aboutLine(product, fitmentSummary(product))}
+        </span>
+      )}
+    </Line>
+  )
+}

@@ -1,0 +1,50 @@
+// The words of a regulation of oil, and of canisters that add up.
+
+import type { OilRegulationFacts } from '../../../oil-contract.ts'
+import { volumeText } from '../../../oil-facts.ts'
+
+/** `По регламенту: 5W-40, API SM и новее, 4,7 л`; what is from memory is no regulation. */
+export function regulationText(regulation: OilRegulationFacts | null): string {
+  if (!regulation || regulation.viscosities.length === 0) return 'По регламенту не знаем'
+  const { is_regulated } = regulation
+  if (is_regulated) return `По регламенту: ${askedText(regulation)}`
+  return `По регламенту не знаем. По памяти: ${askedText(regulation)} — сверьте с руководством`
+}
+
+/** `5W-40, API SM и новее, 4,7 л` */
+export function askedText(regulation: OilRegulationFacts): string {
+  const { viscosities, classes, approvals, litres, is_litres_rough } = regulation
+  const american = classes.filter((mark) => mark.startsWith('API '))
+  const european = classes.filter((mark) => !mark.startsWith('API '))
+  return [
+    viscosities.join(' или '),
+    american.length > 0 ? `${american[0]} и новее` : '',
+    european.join(' или '),
+    approvalsText(approvals),
+    litres === null ? '' : `${is_litres_rough ? 'около ' : ''}${volumeText(litres * 1000)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** `допуск VCC RBS0-2AE или BMW LL-04`: one of them is enough; empty without approvals. */
+export const approvalsText = (approvals: readonly string[]): string =>
+  approvals.length > 0 ? `допуск ${approvals.join(' или ')}` : ''
+
+/** Nothing is promised of an oil whose approvals the shop does not know. */
+export const checkText = (approvals: readonly string[]): string =>
+  `Проверьте ${approvalsText(approvals)}: допусков этого масла мы не знаем`
+
+type Canister = {
+  readonly quantity: number
+  readonly product: { readonly oil?: { readonly volume_ml: number } | undefined }
+}
+
+/** `4 л + 1 л`, `4 л + 2 × 1 л` */
+export const heldText = (canisters: readonly Canister[]): string =>
+  canisters
+    .map(({ quantity, product }) => {
+      const volume = volumeText(product.oil?.volume_ml ?? 0)
+      return quantity === 1 ? volume : `${quantity} × ${volume}`
+    })
+    .join(' + ')

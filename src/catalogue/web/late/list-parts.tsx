@@ -1,0 +1,46 @@
+// What stands around the list of a model or a category, as one file to fetch: the tree, the filters,
+// the chosen ones, the way to the services of the model.
+
+import { Link } from 'react-router'
+import type { Car } from '#src/vehicles/web/public.ts'
+import type { ListAnswer } from '../../contract.ts'
+import { LIST_FILTERS } from '../../filter-contract.ts'
+import listStyles from '../browsing/list-page.module.css'
+import { AddressChosen, AddressFilters } from './address-filters.tsx'
+import { serviceHref } from './car/service-href.ts'
+import { CategorySide } from './category-tree-view.tsx'
+import { LIST_LABELS } from './filter-labels.ts'
+
+export const parts = { CategorySide, ListChosen, ListFilters, ServiceLink }
+
+const table = { filters: LIST_FILTERS, labels: LIST_LABELS }
+
+type Answer = Omit<ListAnswer, 'products' | 'page' | 'per_page'>
+type Props = { readonly path: string; readonly answer: Answer | undefined }
+
+function ListFilters({ path, answer }: Props) {
+  return (
+    <AddressFilters
+      table={table}
+      path={path}
+      label="Фильтры списка"
+      facets={answer?.facets}
+      prices={answer?.prices}
+      total={answer}
+    />
+  )
+}
+
+function ListChosen({ path, answer }: Props) {
+  return <AddressChosen table={table} path={path} facets={answer?.facets} />
+}
+
+function ServiceLink({ car }: { readonly car: Car }) {
+  return (
+    <p>
+      <Link to={serviceHref(car)} className={listStyles.child}>
+        ТО по регламенту
+      </Link>
+    </p>
+  )
+}

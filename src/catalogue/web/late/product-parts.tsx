@@ -1,0 +1,47 @@
+// What of a product's page hydrates after it, as one file to fetch: the gallery, stock by shop, facts,
+// cars, what replaces it, reviews, what costs about as much, what was looked at before, the ways on
+// from what is missing.
+
+import type { ComponentProps } from 'react'
+import { Gallery } from '#src/pictures/web/public.ts'
+import { ProductReviews } from '#src/reviews/web/public.ts'
+import type { Product } from '../../contract.ts'
+import styles from '../product-page.module.css'
+import { ProductActions } from './again/product-actions.tsx'
+import { ViewedProducts } from './again/viewed-products.tsx'
+import { AnalogueList } from './analogue-list.tsx'
+import { FitmentList } from './fitment-list.tsx'
+import { NeighbourList } from './neighbour-list.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { StockByShop } from './stock-table.tsx'
+import { WaysWithout } from './ways-without.tsx'
+
+export const parts = {
+  AnalogueList,
+  BelowBuying,
+  FitmentList,
+  Gallery,
+  PageEnd,
+  ProductFacts,
+  WaysWithout,
+}
+
+function BelowBuying({ product }: { readonly product: Product }) {
+  return (
+    <>
+      <ProductActions product={product} />
+      <StockByShop storages={product.storages} />
+    </>
+  )
+}
+
+function PageEnd(props: ComponentProps<typeof NeighbourList>) {
+  const { id } = props.product
+  return (
+    <div className={styles.end}>
+      <ProductReviews productId={id} />
+      <NeighbourList {...props} />
+      <ViewedProducts productId={id} />
+    </div>
+  )
+}

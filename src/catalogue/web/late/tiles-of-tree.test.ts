@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Category } from '../../contract.ts'
+import { tilesOf } from './tiles-of-tree.ts'
+
+const category = (key: string, name: string, count: number, below: Category[] = []): Category => ({
+  key,
+  name,
+  pictogram: 'box',
+  product_count: count,
+  child_categories: below,
+})
+const car = { brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4G15B' }
+const tree = [
+  category('to', 'Детали для ТО', 9, [category('f', 'Фильтры', 5), category('s', 'Свечи', 4)]),
+  category('p', 'Подвеска', 7),
+]
+
+test('tiles lead to the categories that the model has, with their counts', () => {
+  expect(tilesOf(car, tree).map(({ name, href, count }) => [name, href, count])).toEqual([
+    ['Масло', '/oil', undefined],
+    ['ТО', '/service/chery/tiggo-4?engine=SQRE4G15B', undefined],
+    ['Фильтры', '/catalog/chery/tiggo-4?engine=SQRE4G15B&category=f', 5],
+    ['Свечи', '/catalog/chery/tiggo-4?engine=SQRE4G15B&category=s', 4],
+    ['Все запчасти', '/catalog/chery/tiggo-4?engine=SQRE4G15B', 16],
+  ])
+})
+
+test('a model without categories still has its oil and its page', () => {
+  expect(tilesOf(car, []).map(({ name }) => name)).toEqual(['Масло', 'ТО', 'Все запчасти'])
+})

@@ -1,0 +1,49 @@
+// The categories of a model that are sought most, found in its tree by their names.
+
+import { type Car, carHref } from '#src/vehicles/web/public.ts'
+import type { Category } from '../../contract.ts'
+import { OILS } from '../oil-address.ts'
+import { serviceHref } from './car/service-href.ts'
+
+export type Tile = {
+  readonly name: string
+  readonly pictogram: string
+  readonly href: string
+  readonly count?: number
+}
+
+const SOUGHT = [
+  { name: 'Фильтры', pictogram: 'air-filter', meant: /^фильтры/i },
+  { name: 'Колодки', pictogram: 'brake-pad', meant: /колодки|дисковые тормоза|^тормоз/i },
+  { name: 'Свечи', pictogram: 'spark-plug', meant: /^свечи/i },
+]
+
+/** The oils, the services, the categories that the model has, and all of its parts. */
+export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
+  const page = carHref(car)
+  const found = SOUGHT.flatMap(({ name, pictogram, meant }) => {
+    const category = categoryNamed(tree, meant)
+    if (!category) return []
+    const href = `${page}${page.includes('?') ? '&' : '?'}category=${category.key}`
+    return { name, pictogram, href, count: category.product_count }
+  })
+  const count = tree.reduce((sum, { product_count }) => sum + product_count, 0)
+  return [
+    { name: 'Масло', pictogram: 'canister', href: OILS },
+    { name: 'ТО', pictogram: 'oil-filter', href: serviceHref(car) },
+    ...found,
+    { name: 'Все запчасти', pictogram: 'box', href: page, ...(count > 0 && { count }) },
+  ]
+}
+
+/** The nearest to the root: a branch before its leaves. */
+function categoryNamed(tree: readonly Category[], meant: RegExp): Category | undefined {
+  if (tree.length === 0) return
+  return (
+    tree.find(({ name }) => meant.test(name)) ??
+    categoryNamed(
+      tree.flatMap(({ child_categories }) => child_categories),
+      meant,
+    )
+  )
+}

@@ -1,0 +1,27 @@
+// The ways on from a product that is missing: the cheapest analogue, or a letter when it comes.
+
+import { ArrivalOpener } from '#src/requests/web/public.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
+import type { Product } from '../../contract.ts'
+import { analoguesText, isEnoughFree } from '../cart-or-analogues.tsx'
+import styles from './ways-without.module.css'
+
+export type WaysWithoutProps = {
+  readonly productId: number
+  /** In the order of their prices, missing ones last. */
+  readonly analogues: readonly Product[]
+}
+
+export function WaysWithout({ productId, analogues }: WaysWithoutProps) {
+  const cheapest = analogues.find(isEnoughFree)
+  return (
+    <div className={styles.ways}>
+      {cheapest && (
+        <ButtonLink href="#analogues" variant="primary" wide>
+          {analoguesText(cheapest.price)}
+        </ButtonLink>
+      )}
+      <ArrivalOpener productId={productId} variant={cheapest ? 'secondary' : 'primary'} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+// Where the order goes: shops as rows, or the city, the carrier and the address.
+
+import { useState } from 'react'
+import { chosenShop, deliveryChoice, ShopRows, sortedShops } from '#src/delivery/web/public.ts'
+import type { useFormFields } from '#src/platform/web/forms/form-fields.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { chosenCity } from '#src/stores/web/public.ts'
+import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { OrderDraft } from '../order-draft.ts'
+import type { OrderDelivery } from './order-delivery.ts'
+
+type Props = {
+  readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
+  readonly draft: OrderDraft
+  readonly delivery: OrderDelivery
+}
+
+export function DeliveryFields(props: Props) {
+  if (props.delivery.way === 'pickup') return <PickupShops {...props} />
+  return (
+    <>
+      {props.delivery.way !== null && <City {...props} />}
+      {props.delivery.way === 'carrier' && <Carriers {...props} />}
+      <TextField
+        {...props.fields.text('address')}
+        label="Адрес доставки"
+        autoComplete="street-address"
+        maxLength={300}
+      />
+    </>
+  )
+}
+
+function PickupShops({ fields, draft, delivery: { answer } }: Props) {
+  const [shop] = useState(chosenShop.read) // or the row that is tapped would jump to the top
+  const wanted = { shop, city: chosenCity.use() }
+  if (answer.isError && !answer.data) {
+    return <FailureNotice text="Не удалось загрузить список магазинов." onRetry={answer.refetch} />
+  }
+  if (!answer.data) return <Skeleton shape="row" count={3} />
+  return (
+    <ShopRows
+      {...fields.field('address')}
+      shops={sortedShops(answer.data.shops, wanted)}
+      value={draft.address}
+      onChange={(title) => {
+        chosenShop.write(title)
+        fields.change('address', title)
+      }}
+    />
+  )
+}
+
+const CITIES = 'delivery-cities'
+
+function City({ delivery: { answer, offers, way, field, refusal } }: Props) {
+  const cities = answer.data?.courier_cities ?? []
+  return (
+    <>
+      <TextField
+        label="Город"
+        name="city"
+        list={CITIES}
+        autoComplete="address-level2"
+        maxLength={100}
+        value={field.value}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onBlur={field.take}
+        error={refusal?.field === 'city' ? refusal.text : undefined}
+        hint={way === 'courier' ? courierText(offers) : undefined}
+      />
+      <datalist id={CITIES}>
+        {cities.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function courierText(offers: OrderDelivery['offers']): string | undefined {
+  return offers?.courier
+    ? `${offers.city}: ${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
+    : undefined
+}
+
+function Carriers({ delivery: { offers, chosen } }: Props) {
+  const carriers = offers?.carriers ?? []
+  if (carriers.length === 0) return null
+  return (
+    <RadioGroup
+      legend="Перевозчик"
+      name="carrier"
+      options={carriers.map(({ carrier, price, days, promise }) => ({
+        value: carrier,
+        label: `${carrier} — ${formatPrice(price)}`,
+        hint: `в пути ${days}, ${promise.text}`,
+      }))}
+      value={chosen?.carrier}
+      onChange={(carrier) => deliveryChoice.change((choice) => ({ ...choice, carrier }))}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+// The delivery of the order in the form: what is offered for the cart, and what was chosen of it.
+
+import { useState } from 'react'
+import type { CartLine } from '#src/cart/web/public.ts'
+import {
+  type ChosenOffer,
+  chosenOffer,
+  deliveryChoice,
+  type Offers,
+  sortedShops,
+  useDeliveryOffers,
+} from '#src/delivery/web/public.ts'
+import { CARRIER_METHOD_ID, COURIER_METHOD_ID, PICKUP_METHOD_ID } from '#src/orders/contract.ts'
+import type { ChangedLine } from '#src/shared/errors.ts'
+import { formatPrice } from '#src/shared/money.ts'
+import { chosenCity } from '#src/stores/web/public.ts'
+import { isPickup, type OrderDraft } from '../order-draft.ts'
+import type { OrderBody } from './use-place-order.ts'
+
+export type OrderDelivery = ReturnType<typeof useOrderDelivery>
+
+export function useOrderDelivery(draft: OrderDraft, lines: readonly CartLine[]) {
+  const { city: taken, carrier } = deliveryChoice.use()
+  const ofHeader = chosenCity.use()
+  const wanted = wantedCity(taken, ofHeader)
+  const answer = useDeliveryOffers(lines, wanted)
+  const city = wanted || (answer.data?.city ?? '')
+  const field = useCityField(city)
+  const way = wayOf(draft)
+  const isOfCity = wanted === '' || answer.data?.city === wanted // else the next answer is under way
+  const offers = isOfCity ? answer.data : undefined
+  const chosen: ChosenOffer | null =
+    way &&
+    chosenOffer(way === 'pickup' ? answer.data : offers, { way, shop: draft.address, carrier })
+  /** The sum is not known yet. */
+  const isComing = lines.length > 0 && (answer.isPending || answer.isPlaceholderData)
+  const refusal = refusalOf(way, {
+    offers,
+    isMissing: answer.isError,
+    isCityMissing: field.isMissing,
+  })
+  /** Takes the city as it is typed now; whether the order may go as it is shown. */
+  function settle(): boolean {
+    if (!isBrought(way)) return true
+    if (!field.take()) return false
+    if (refusal && !offers) answer.refetch()
+    return refusal === null
+  }
+  return { answer, offers, isComing, way, chosen, city, field, refusal, settle }
+}
+
+/** The city of the deliveries, else the one of the header; empty: the shop's first. */
+export const wantedCity = (taken: string, ofHeader: string): string => taken || ofHeader
+
+/** The field of the city: what is typed counts once the field is left, or the form is sent. */
+function useCityField(city: string) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  function type(text: string) {
+    setTyped(text)
+    setMissing(false)
+  }
+  /** False: the offers of another city are to be shown first, or there is no city. */
+  function take(): boolean {
+    const verdict = typedCity(typed, city)
+    setMissing(verdict === 'missing')
+    if (verdict === 'missing') return false
+    setTyped(null)
+    if (verdict === 'same') return true
+    deliveryChoice.change((choice) => ({ ...choice, city: verdict.city }))
+    return false
+  }
+  return { value: typed ?? city, isMissing, type, take }
+}
+
+/** What the typed text makes of the city that the offers are of; null: nobody has typed. */
+export function typedCity(
+  typed: string | null,
+  city: string,
+): 'same' | 'missing' | { readonly city: string } {
+  if (typed === null) return 'same'
+  const next = typed.trim()
+  if (next === '') return 'missing'
+  return next === city ? 'same' : { city: next }
+}
+
+type OrderWay = 'pickup' | 'courier' | 'carrier' | null
+
+const isBrought = (way: OrderWay) => way === 'courier' || way === 'carrier'
+
+/** Why the order cannot go as it is chosen, by the field that the buyer changes. */
+type Refusal = { readonly field: 'city' | 'shipping_method'; readonly text: string }
+
+type Known = {
+  readonly offers: Offers | undefined
+  /** The shop did not answer. */
+  readonly isMissing: boolean
+  readonly isCityMissing: boolean
+}
+
+/** Null also where the shop keeps no prices of the way: it names them before it sends. */
+export function refusalOf(way: OrderWay, { offers, isMissing, isCityMissing }: Known) {
+  if (!isBrought(way)) return null
+  const ofCity = (text: string): Refusal => ({ field: 'city', text })
+  if (isCityMissing) return ofCity('Укажите город.')
+  if (!offers) return isMissing ? ofCity(NO_ANSWER) : null
+  if (offers.is_pickup_only) return PICKUP_ONLY
+  if (way === 'courier') {
+    const goes = offers.courier !== null || offers.courier_cities.length === 0
+    return goes ? null : ofCity(`${offers.city}: курьер туда не ездит или столько не возит.`)
+  }
+  const goes = offers.carriers.length > 0 || !offers.are_carriers_priced
+  return goes ? null : ofCity(`${offers.city}: никто из перевозчиков не возьмёт столько туда.`)
+}
+
+const NO_ANSWER = 'Не удалось узнать стоимость доставки. Нажмите «Оформить заказ» ещё раз.'
+const PICKUP_ONLY: Refusal = {
+  field: 'shipping_method',
+  text: 'Какой-то из товаров выдаём только в магазине.',
+}
+
+function wayOf(draft: OrderDraft): OrderWay {
+  if (isPickup(draft)) return 'pickup'
+  if (draft.shipping_method === COURIER_METHOD_ID) return 'courier'
+  return draft.shipping_method === CARRIER_METHOD_ID ? 'carrier' : null
+}
+
+/** Whether the sum has changed by the delivery alone: the goods are there at the prices shown. */
+export const areGoodsUnchanged = (
+  changed: readonly ChangedLine[],
+  lines: readonly Pick<CartLine, 'id' | 'quantity' | 'price'>[],
+): boolean =>
+  changed.every(({ id, available, price }) =>
+    lines.some((line) => line.id === id && line.price === price && line.quantity <= available),
+  )
+
+/** What a way costs and when it brings the order, at its best. */
+export function wayHint(methodId: number, { answer, offers }: OrderDelivery): string | undefined {
+  if (methodId === PICKUP_METHOD_ID) {
+    const [soonest] = sortedShops(answer.data?.shops ?? [], { shop: '', city: '' })
+    return soonest && `бесплатно, ${soonest.promise.text}`
+  }
+  if (methodId === COURIER_METHOD_ID && offers?.courier) {
+    return `${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
+  }
+  const cheapest = offers?.carriers.toSorted((one, other) => one.price - other.price)[0]
+  if (methodId !== CARRIER_METHOD_ID || !cheapest) return undefined
+  return `от ${formatPrice(cheapest.price)}, в пути ${cheapest.days}`
+}
+
+/** The order with its delivery as the buyer has seen it. */
+export function withDelivery(
+  body: OrderBody,
+  { way, chosen, city }: Pick<OrderDelivery, 'way' | 'chosen' | 'city'>,
+): OrderBody {
+  const day = chosen?.promise?.at?.slice(0, 'YYYY-MM-DD'.length)
+  return {
+    ...body,
+    ...(day && { expected_day: day }),
+    ...(isBrought(way) && { city }),
+    ...(isBrought(way) &&
+      chosen?.price != null && {
+        ...(chosen.carrier !== '' && { carrier: chosen.carrier }),
+        expected_total: total(Number(body.expected_total), chosen.price),
+      }),
+  }
+}
+
+/** Rubles; their sum is computed in whole kopecks. */
+const total = (goods: number, delivery: number): number =>
+  (Math.round(goods * 100) + Math.round(delivery * 100)) / 100

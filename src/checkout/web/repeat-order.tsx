@@ -1,0 +1,67 @@
+// «Повторить заказ»: puts the lines of an order into the cart again and goes there.
+
+import { useNavigate } from 'react-router'
+import { changeQuantity, putIntoCart, useCart } from '#src/cart/web/public.ts'
+import type { Order } from '#src/orders/contract.ts'
+import { orderedItems } from '#src/orders/web/public.ts'
+import { useApiAct } from '#src/platform/web/api-cache.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { Button, type ButtonVariant } from '#src/ui/button.tsx'
+import { ReturnIcon } from '#src/ui/icons.tsx'
+import { checkoutApi } from '../contract.ts'
+import { type Repeated, repeatedOrder } from '../repeated-order.ts'
+
+type Props = { readonly order: Order; readonly variant?: ButtonVariant }
+
+/** Shown by the cart page; travels in the history. */
+export type RepeatedState = { readonly repeated: number; readonly left: readonly string[] }
+
+export function RepeatOrder({ order, variant = 'secondary' }: Props) {
+  const { mutate, isPending, error, isError } = useApiAct(checkoutApi.cart)
+  const putBack = usePutBack()
+  const navigate = useNavigate()
+  const items = orderedItems(order.items)
+  const products = items.flatMap(({ id }) => id ?? []).join(',')
+
+  const repeat = () =>
+    mutate(
+      { query: { products } },
+      {
+        onSuccess: (answer) => {
+          const left = putBack(repeatedOrder(items, answer.products))
+          const state: RepeatedState = { repeated: order.id, left }
+          navigate('/cart', { state })
+        },
+      },
+    )
+  return (
+    <>
+      <Button
+        variant={variant}
+        icon={<ReturnIcon />}
+        loading={isPending}
+        loadingText="Собираем корзину..."
+        onClick={repeat}
+      >
+        <span>
+          Повторить заказ<span className="visually-hidden"> № {order.id}</span>
+        </span>
+      </Button>
+      {isError && <p role="alert">{messageOf(error, 'Не получилось: магазин не ответил.')}</p>}
+    </>
+  )
+}
+
+/** A second tap adds nothing: the cart holds at least what was ordered. Returns what is left out. */
+function usePutBack() {
+  const cart = useCart() ?? []
+  return ({ wanted, left }: Repeated): readonly string[] => {
+    const full: string[] = []
+    for (const { product, quantity } of wanted) {
+      const line = cart.find(({ id }) => id === product.id)
+      if (line) changeQuantity(product.id, Math.max(line.quantity, quantity))
+      else if (!putIntoCart(product, quantity)) full.push(`${product.name}: корзина полна.`)
+    }
+    return [...left, ...full]
+  }
+}

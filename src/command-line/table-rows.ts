@@ -1,0 +1,15 @@
+// The rows of a table that the owner gives, by their titles.
+
+import { readTable, recogniseFormat } from '#src/tables/server/public.ts'
+
+/** Those below the line of titles. */
+export async function tableRows(path: string): Promise<Record<string, string>[]> {
+  const rows: Record<string, string>[] = []
+  let titles: readonly string[] | undefined
+  const sought = { count: (all: readonly unknown[]) => all.length, otherXml: '' }
+  for await (const { cells } of readTable(path, await recogniseFormat(path, { sought }))) {
+    if (titles) rows.push(Object.fromEntries(titles.map((title, n) => [title, cells[n] ?? ''])))
+    else titles = cells.map((title) => title.trim())
+  }
+  return rows
+}

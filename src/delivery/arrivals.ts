@@ -1,0 +1,92 @@
+// When goods of each place can be received: in a shop, from a courier, from a carrier.
+
+import type { CourierZone, DeliveryFacts, Place, Transfer } from './delivery-facts.ts'
+import { DAY, dayOf, weekdayOf } from './local-time.ts'
+import { assembledAt, hoursOn, MOST_DAYS, nextOpen, promisedHour } from './open-hours.ts'
+import { afterWorkingDays } from './working-days.ts'
+
+/** The way to the buyer. */
+export type Way =
+  | { readonly kind: 'pickup'; readonly place: number }
+  | { readonly kind: 'courier'; readonly zone: CourierZone }
+  | {
+      readonly kind: 'carrier'
+      /** The place where the carrier fetches the goods. */
+      readonly place: number
+      readonly days: number
+      /** Without weekends and holidays. */
+      readonly areWorkingDays: boolean
+    }
+
+/** By place: when all is received if the last unit lies there. Other places have no known way. */
+export type Arrivals = ReadonlyMap<number, number>
+
+export function arrivalsBy(way: Way, now: number, facts: DeliveryFacts): Arrivals {
+  const place = facts.places.get(placeOf(way))
+  const arrivals = new Map<number, number>()
+  if (!place) return arrivals
+  for (const [from, gathered] of gatheredAt(place, now, facts)) {
+    const received = receivedAt(way, { place, gathered, facts })
+    if (received !== null) arrivals.set(from, received)
+  }
+  return arrivals
+}
+
+/** The place where the goods of an order come together. */
+export const placeOf = (way: Way): number => (way.kind === 'courier' ? way.zone.from : way.place)
+
+/** When the goods of each place lie at `place`, its own among them. */
+function gatheredAt(place: Place, now: number, facts: DeliveryFacts): Map<number, number> {
+  const gathered = new Map<number, number>()
+  const note = (from: number, moment: number | null) => {
+    if (moment !== null) gathered.set(from, Math.min(moment, gathered.get(from) ?? moment))
+  }
+  note(place.id, assembledAt(place, now))
+  for (const transfer of facts.transfers) {
+    const source = transfer.to === place.id ? facts.places.get(transfer.from) : undefined
+    if (source) note(source.id, arrivalOf(transfer, source, assembledAt(source, now)))
+  }
+  return gathered
+}
+
+/** The first transfer after the goods are packed; none leaves a place that is closed on that day. */
+function arrivalOf(transfer: Transfer, source: Place, packed: number | null): number | null {
+  const leaves = packed === null ? null : departure(transfer, source, packed)
+  return leaves === null ? null : (leaves + transfer.days) * DAY + transfer.arrives
+}
+
+type Timetable = { readonly weekdays: readonly number[]; readonly leaves: number }
+
+/** The first day of departure on which what is ready at `ready` leaves `place`. */
+function departure({ weekdays, leaves }: Timetable, place: Place, ready: number): number | null {
+  for (let day = dayOf(ready); day <= dayOf(ready) + MOST_DAYS; day++) {
+    const goes = weekdays.includes(weekdayOf(day)) && hoursOn(place, day) !== null
+    if (goes && ready <= day * DAY + leaves) return day
+  }
+  return null
+}
+
+type Gathered = {
+  readonly place: Place
+  readonly gathered: number
+  readonly facts: DeliveryFacts
+}
+
+function receivedAt(way: Way, { place, gathered, facts }: Gathered): number | null {
+  if (way.kind === 'pickup') return promisedHour(place, gathered)
+  if (way.kind === 'courier') {
+    const { zone } = way
+    const day = departure(zone, place, gathered)
+    return day === null ? null : (day + zone.days) * DAY + zone.arrives
+  }
+  const opened = nextOpen(place, gathered)
+  if (opened === null) return null
+  const fetched = dayOf(opened)
+  const day = way.areWorkingDays
+    ? afterWorkingDays(fetched, way.days, facts.calendar)
+    : fetched + way.days
+  return day * DAY + LAST_MINUTE
+}
+
+/** A carrier names a day and no hour. */
+export const LAST_MINUTE = DAY - 1

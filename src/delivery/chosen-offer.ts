@@ -1,0 +1,35 @@
+// The offer that a buyer has chosen: its promise and its price.
+
+import type { AnswerOf } from '#src/shared/endpoint.ts'
+import type { deliveryApi, PromiseOf } from './contract.ts'
+
+export type Offers = AnswerOf<typeof deliveryApi.offers>
+
+export type Choice = {
+  readonly way: 'pickup' | 'courier' | 'carrier'
+  /** The title of the shop. */
+  readonly shop: string
+  /** Empty: the first carrier. */
+  readonly carrier: string
+}
+
+export type ChosenOffer = {
+  /** Rubles; null: the shop names it later. */
+  readonly price: number | null
+  readonly promise: PromiseOf | null
+  /** The carrier of the order; empty unless one carries it. */
+  readonly carrier: string
+}
+
+const NOT_KNOWN: ChosenOffer = { price: null, promise: null, carrier: '' }
+
+export function chosenOffer(offers: Offers | undefined, choice: Choice): ChosenOffer {
+  if (choice.way === 'pickup') {
+    const shop = offers?.shops.find(({ title }) => title === choice.shop)
+    return { price: 0, promise: shop?.promise ?? null, carrier: '' }
+  }
+  if (choice.way === 'courier') return { ...NOT_KNOWN, ...offers?.courier }
+  const offer =
+    offers?.carriers.find(({ carrier }) => carrier === choice.carrier) ?? offers?.carriers[0]
+  return offer ? { price: offer.price, promise: offer.promise, carrier: offer.carrier } : NOT_KNOWN
+}

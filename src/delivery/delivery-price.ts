@@ -1,0 +1,97 @@
+// What a delivery costs by the tables of the shop: couriers by city, carriers by zone and weight.
+
+import type { CarrierRate, CourierZone, DeliveryFacts } from './delivery-facts.ts'
+
+/** All goods of an order together. */
+export type Parcel = {
+  readonly grams: number
+  /** Of its longest side. */
+  readonly longestCm: number
+  /** Length, width and height of a box that holds all goods. */
+  readonly boxCm: readonly [number, number, number]
+  /** Neither courier nor carrier takes something of it. */
+  readonly isPickupOnly: boolean
+}
+
+export type ParcelUnit = {
+  readonly quantity: number
+  /** Null where neither the product nor its category says it. */
+  readonly grams: number | null
+  readonly sidesCm: readonly [number, number, number] | null
+  readonly isPickupOnly: boolean
+}
+
+// of a part whose weight or size nobody knows
+const USUAL_GRAMS = 1000
+const USUAL_SIDES = [30, 20, 15] as const
+
+/** Goods are stacked on their lowest side. */
+export function parcelOf(units: readonly ParcelUnit[]): Parcel {
+  let [grams, length, width, height] = [0, 0, 0, 0]
+  for (const { quantity, ...unit } of units) {
+    const sides = [...(unit.sidesCm ?? USUAL_SIDES)].sort((one, other) => other - one)
+    grams += quantity * (unit.grams ?? USUAL_GRAMS)
+    length = Math.max(length, sides[0] ?? 0)
+    width = Math.max(width, sides[1] ?? 0)
+    height += quantity * (sides[2] ?? 0)
+  }
+  return {
+    grams,
+    longestCm: Math.max(length, width),
+    boxCm: [length, width, height],
+    isPickupOnly: units.some(({ isPickupOnly }) => isPickupOnly),
+  }
+}
+
+/** Apart from case, ё and «г.». */
+export const sameCity = (one: string, other: string): boolean => nameOf(one) === nameOf(other)
+const nameOf = (city: string): string =>
+  city
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/^г(\.\s*|\s+)/, '')
+
+/** Whether the owner keeps prices of the way; without them the shop names each before it sends. */
+export const arePricesKept = (
+  way: 'courier' | 'carrier',
+  { couriers, carrierRates }: Pick<DeliveryFacts, 'couriers' | 'carrierRates'>,
+): boolean => (way === 'courier' ? couriers : carrierRates).length > 0
+
+/** The cheapest courier of the city that bears the parcel. */
+export function courierFor(
+  city: string,
+  parcel: Parcel,
+  { couriers }: DeliveryFacts,
+): CourierZone | null {
+  if (parcel.isPickupOnly) return null
+  const able = couriers.filter(
+    (zone) =>
+      sameCity(zone.city, city) &&
+      parcel.grams <= zone.upToGrams &&
+      parcel.longestCm <= zone.upToCm,
+  )
+  return cheapest(able)
+}
+
+/** One rate of each carrier: the cheapest that bears the weight, in the zone of the city. */
+export function carriersFor(city: string, parcel: Parcel, facts: DeliveryFacts): CarrierRate[] {
+  if (parcel.isPickupOnly || city.trim() === '') return []
+  return [...facts.carrierZones].flatMap(([carrier, zones]) => {
+    const named = [...zones].find(([name]) => name !== '' && sameCity(name, city))
+    const zone = named?.[1] ?? zones.get('')
+    const rate = cheapest(
+      facts.carrierRates.filter(
+        (each) => each.carrier === carrier && each.zone === zone && parcel.grams <= each.upToGrams,
+      ),
+    )
+    return rate ? [rate] : []
+  })
+}
+
+function cheapest<Rate extends { readonly price: number }>(rates: readonly Rate[]): Rate | null {
+  return rates.reduce<Rate | null>(
+    (best, rate) => (best === null || rate.price < best.price ? rate : best),
+    null,
+  )
+}

@@ -1,0 +1,30 @@
+// When a buyer has so many units of a product, by what lies where and when it can be picked up.
+
+import type { PlaceOffer } from './contract.ts'
+
+export type Storage = {
+  readonly city: string
+  readonly address: string
+  readonly quantity: number
+}
+
+/** The offer of the place whose units come last; null where too few have a known way. */
+export function firstArrival(
+  storages: readonly Storage[],
+  places: readonly PlaceOffer[],
+  quantity: number,
+): PlaceOffer | null {
+  const offers = new Map(places.map((place) => [`${place.city}\n${place.address}`, place]))
+  const ways = storages
+    .flatMap(({ city, address, quantity: units }) => {
+      const offer = offers.get(`${city}\n${address}`)
+      return offer && units > 0 ? [{ offer, units }] : []
+    })
+    .sort((one, other) => (one.offer.at < other.offer.at ? -1 : 1))
+  let left = quantity
+  for (const { offer, units } of ways) {
+    left -= units
+    if (left <= 0) return offer
+  }
+  return null
+}

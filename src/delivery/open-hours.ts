@@ -1,0 +1,59 @@
+// When a place is open, and when it has worked for so long.
+
+import type { Hours, Place } from './delivery-facts.ts'
+import { DAY, dayOf, HOUR, weekdayOf } from './local-time.ts'
+
+type Opening = Pick<Place, 'week' | 'exceptions'>
+
+/** A place that is closed for longer promises nothing. */
+export const MOST_DAYS = 60
+
+export function hoursOn({ week, exceptions }: Opening, day: number): Hours | null {
+  const exception = exceptions.get(day)
+  return exception === undefined ? (week[weekdayOf(day)] ?? null) : exception
+}
+
+/** The first minute from `from` on at which the place is open. */
+export function nextOpen(place: Opening, from: number): number | null {
+  for (let day = dayOf(from); day <= dayOf(from) + MOST_DAYS; day++) {
+    const hours = hoursOn(place, day)
+    if (!hours) continue
+    const opened = Math.max(from, day * DAY + hours.opens)
+    if (opened < day * DAY + hours.closes) return opened
+  }
+  return null
+}
+
+/** From the first opening of any place until the last closing, for each of `days` days. */
+export function openWindows(places: readonly Opening[], from: number, days: number): Window[] {
+  return Array.from({ length: days }, (_, later) => dayOf(from) + later).flatMap((day) => {
+    const open = places.flatMap((place) => hoursOn(place, day) ?? [])
+    if (open.length === 0) return []
+    return {
+      from: day * DAY + Math.min(...open.map(({ opens }) => opens)),
+      until: day * DAY + Math.max(...open.map(({ closes }) => closes)),
+    }
+  })
+}
+
+/** Local minutes. */
+type Window = { readonly from: number; readonly until: number }
+
+/** When an order is assembled that comes at `now`: after so much open time, never at the closing. */
+export function assembledAt(place: Place, now: number): number | null {
+  let left = place.assembleMinutes
+  for (let day = dayOf(now); day <= dayOf(now) + MOST_DAYS; day++) {
+    const hours = hoursOn(place, day)
+    const isTooLate = day === dayOf(now) && now > day * DAY + place.lastOrder
+    if (!hours || isTooLate) continue
+    const from = Math.max(now, day * DAY + hours.opens)
+    const room = day * DAY + hours.closes - from
+    if (left < room) return from + left
+    left -= Math.max(0, room)
+  }
+  return null
+}
+
+/** A moment as it is promised: the next whole hour, or the opening after it. */
+export const promisedHour = (place: Opening, moment: number): number | null =>
+  nextOpen(place, Math.ceil(moment / HOUR) * HOUR)

@@ -1,0 +1,95 @@
+// The tables of delivery as the owner writes them, in CSV or JSON: places by name, clocks, kilograms.
+
+import * as z from 'zod/mini'
+import { clockMinutes } from './local-time.ts'
+
+const cell = z.pipe(
+  z.union([z.string(), z.number(), z.null(), z.boolean()], 'нужен текст или число'),
+  z.transform((value) => (value === null ? '' : String(value).trim())),
+)
+const text = z.pipe(cell, z.string().check(z.minLength(1, 'пусто'), z.maxLength(300, 'длинно')))
+
+const read = <Value>(parse: (text: string) => Value | null, expected: string) =>
+  z.pipe(
+    cell,
+    z.transform((given, context): Value => {
+      const value = parse(given)
+      if (value !== null) return value
+      context.issues.push({ code: 'custom', message: expected, input: given })
+      return z.NEVER
+    }),
+  )
+
+const clock = read(clockMinutes, 'время пишут так: 9:00')
+const opens = read((given) => below(clockMinutes(given)), 'время пишут так: 9:00')
+const below = (minutes: number | null) => (minutes === 1440 ? null : minutes)
+const maybeClock = read(
+  (given) => (given === '' ? { at: null } : at(clockMinutes(given))),
+  'время пишут так: 9:00; пусто — закрыто',
+)
+const at = (minutes: number | null) => (minutes === null ? null : { at: minutes })
+const number = (least: number, most: number, expected: string) =>
+  read((given) => {
+    const value = Number(given.replace(',', '.'))
+    return given !== '' && value >= least && value <= most ? value : null
+  }, expected)
+const days = number(0, 120, 'число дней от 0 до 120')
+const kilograms = number(0.001, 10_000, 'вес в килограммах: 0.5')
+const rubles = number(0, 1_000_000, 'цена в рублях: 300 или 300.50')
+const day = read(
+  (given) => (/^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : null),
+  'дату пишут так: 2027-01-01',
+)
+const weekdays = read(weekdaysOf, 'дни недели пишут так: 1-6 или 1,3,5, где 1 — понедельник')
+const yes = read(
+  (given) => (/^(да|true|1)$/i.test(given) ? true : /^(нет|false|0)$/i.test(given) ? false : null),
+  'да или нет',
+)
+
+/** `1-6`, `1,3,5` → weekdays. */
+export function weekdaysOf(given: string): number[] | null {
+  const found = new Set<number>()
+  for (const part of given.split(',')) {
+    const [, from = '', to = from] = /^\s*([1-7])\s*(?:-\s*([1-7])\s*)?$/.exec(part) ?? []
+    if (from === '' || Number(from) > Number(to)) return null
+    for (let weekday = Number(from); weekday <= Number(to); weekday++) found.add(weekday)
+  }
+  return [...found].sort()
+}
+
+const timetable = { weekdays, leaves: opens, days, arrives: opens }
+
+/** A place is named by its address; `*` in `days` is every place. */
+export const ownerTables = {
+  hours: z.object({ place: text, weekdays, opens, closes: clock }),
+  days: z.object({ place: text, day, opens: maybeClock, closes: maybeClock }),
+  terms: z.object({
+    place: text,
+    assemble_minutes: number(0, 10_080, 'минуты сборки от 0 до 10080'),
+    last_order: clock,
+  }),
+  transfers: z.object({ from: text, to: text, ...timetable }),
+  couriers: z.object({
+    city: text,
+    from: text,
+    up_to_kg: kilograms,
+    up_to_cm: number(1, 10_000, 'длина в сантиметрах'),
+    price: rubles,
+    ...timetable,
+  }),
+  zones: z.object({ carrier: text, city: cell, zone: text }),
+  rates: z.object({
+    carrier: text,
+    from: text,
+    zone: text,
+    up_to_kg: kilograms,
+    price: rubles,
+    days_from: days,
+    days_to: days,
+  }),
+  calendar: z.object({ day, is_working: yes, note: cell }),
+} as const
+
+export type OwnerTable = keyof typeof ownerTables
+export type OwnerRow<Table extends OwnerTable> = z.output<(typeof ownerTables)[Table]>
+export const OWNER_TABLES = Object.keys(ownerTables) as readonly OwnerTable[]

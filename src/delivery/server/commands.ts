@@ -1,0 +1,3 @@
+// The door of delivery for the command line: the tables that the owner keeps.
+
+export { exportTables, importTable } from './import-table.ts'

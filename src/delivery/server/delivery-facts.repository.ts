@@ -1,0 +1,168 @@
+// SQL of the facts of delivery: read whole, a table replaced at a time.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+/** Tables that pages show. */
+export const SHOWN_OF_DELIVERY: readonly string[] = [
+  'delivery_settings',
+  'place_hours',
+  'place_days',
+  'place_terms',
+  'transfers',
+  'courier_zones',
+  'carrier_zones',
+  'carrier_rates',
+  'calendar_days',
+]
+
+type PlaceRow = {
+  readonly id: number
+  readonly storeId: number | null
+  readonly city: string
+  readonly address: string
+  readonly assembleMinutes: number | null
+  readonly lastOrder: number | null
+}
+type Timetable = {
+  readonly weekdays: readonly number[]
+  readonly leaves: number
+  readonly days: number
+  readonly arrives: number
+}
+
+export type DeliveryRows = {
+  readonly utcOffset: number
+  readonly places: readonly PlaceRow[]
+  readonly hours: readonly { place: number; weekday: number; opens: number; closes: number }[]
+  readonly days: readonly {
+    place: number
+    day: string
+    opens: number | null
+    closes: number | null
+  }[]
+  readonly transfers: readonly (Timetable & { from: number; to: number })[]
+  readonly couriers: readonly (Timetable & {
+    city: string
+    from: number
+    upToGrams: number
+    upToCm: number
+    price: number
+  })[]
+  readonly zones: readonly { carrier: string; city: string; zone: string }[]
+  readonly rates: readonly {
+    carrier: string
+    from: number
+    zone: string
+    upToGrams: number
+    price: number
+    daysFrom: number
+    daysTo: number
+  }[]
+  readonly calendar: readonly { day: string; isWorking: boolean; note: string }[]
+}
+
+/** All facts in one statement, so that they belong together. */
+export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
+  const [row] = await db.query<{ rows: DeliveryRows }>(sql`
+    SELECT jsonb_build_object(
+      'utcOffset', (SELECT utc_offset_minutes FROM delivery_settings),
+      'places', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'id', location.id, 'storeId', location.store_id, 'city', city.name,
+          'address', location.address, 'assembleMinutes', terms.assemble_minutes,
+          'lastOrder', terms.last_order) ORDER BY city.position, location.position, location.id), '[]')
+        FROM stock_locations AS location
+        JOIN cities AS city ON city.id = location.city_id
+        LEFT JOIN place_terms AS terms ON terms.location_id = location.id),
+      'hours', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'place', location_id, 'weekday', weekday, 'opens', opens, 'closes', closes)
+          ORDER BY location_id, weekday), '[]') FROM place_hours),
+      'days', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'place', location_id, 'day', day, 'opens', opens, 'closes', closes)
+          ORDER BY day, location_id), '[]') FROM place_days),
+      'transfers', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'from', from_location, 'to', to_location, 'weekdays', weekdays, 'leaves', leaves,
+          'days', days, 'arrives', arrives) ORDER BY from_location, to_location, leaves), '[]')
+        FROM transfers),
+      'couriers', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'city', city, 'from', from_location, 'upToGrams', up_to_g, 'upToCm', up_to_cm,
+          'price', price, 'weekdays', weekdays, 'leaves', leaves, 'days', days,
+          'arrives', arrives) ORDER BY city, up_to_g), '[]') FROM courier_zones),
+      'zones', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'carrier', carrier, 'city', city, 'zone', zone) ORDER BY carrier, zone, city), '[]')
+        FROM carrier_zones),
+      'rates', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'carrier', carrier, 'from', from_location, 'zone', zone, 'upToGrams', up_to_g,
+          'price', price, 'daysFrom', days_from, 'daysTo', days_to) ORDER BY carrier, zone, up_to_g), '[]')
+        FROM carrier_rates),
+      'calendar', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object(
+          'day', day, 'isWorking', is_working, 'note', note) ORDER BY day), '[]')
+        FROM calendar_days)) AS rows`)
+  if (!row) throw new Error('a row without a table is always one')
+  return row.rows
+}
+
+/** Changes with every change of the facts, and with new places. */
+export async function deliveryVersion(db: Database): Promise<number> {
+  const [row] = await db.query<{ version: number }>(sql`
+    SELECT version + (SELECT count(*) FROM stock_locations) AS version FROM delivery_settings`)
+  return row?.version ?? 0
+}
+
+const TABLES = {
+  hours: sql`place_hours`,
+  days: sql`place_days`,
+  terms: sql`place_terms`,
+  transfers: sql`transfers`,
+  couriers: sql`courier_zones`,
+  zones: sql`carrier_zones`,
+  rates: sql`carrier_rates`,
+  calendar: sql`calendar_days`,
+} as const
+
+export type DeliveryTable = keyof typeof TABLES
+
+/** Replaces every row of the table; the columns of `rows` are those of the table. */
+export async function replaceDeliveryTable(
+  db: Database,
+  table: DeliveryTable,
+  rows: readonly object[],
+): Promise<void> {
+  await db.query(sql`DELETE FROM ${TABLES[table]}`)
+  await db.query(sql`
+    INSERT INTO ${TABLES[table]}
+    SELECT * FROM jsonb_populate_recordset(NULL::${TABLES[table]}, ${JSON.stringify(rows)}::text::jsonb)`)
+}
+
+export type GoodsRow = {
+  readonly id: number
+  readonly grams: number | null
+  readonly lengthMm: number | null
+  readonly widthMm: number | null
+  readonly heightMm: number | null
+  readonly isPickupOnly: boolean
+  readonly stock: readonly { readonly place: number; readonly free: number }[]
+}
+
+/** Weight, size and free units of products; a category has the weight that its product lacks. */
+export const listGoods = (db: Database, ids: readonly number[]): Promise<GoodsRow[]> =>
+  db.query(sql`
+    SELECT product.id, coalesce(product.weight_g, category.weight_g) AS grams,
+           product.length_mm AS "lengthMm", product.width_mm AS "widthMm",
+           product.height_mm AS "heightMm",
+           coalesce(product.pickup_only, category.pickup_only) AS "isPickupOnly",
+           coalesce((
+             SELECT jsonb_agg(jsonb_build_object(
+               'place', location_id, 'free', on_hand - reserved) ORDER BY location_id)
+             FROM stock_levels WHERE product_id = product.id AND is_free), '[]') AS stock
+    FROM products AS product
+    JOIN categories AS category ON category.id = product.category_id
+    WHERE product.id = ANY (${ids}::integer[]) AND NOT product.is_hidden`)

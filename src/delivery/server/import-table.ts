@@ -1,0 +1,179 @@
+// Replaces a table of delivery by the owner's rows, and gives them back as he writes them.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { violatedCheck, violatedUniqueConstraint } from '#src/platform/server/database-errors.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { kopecksOf } from '#src/shared/money.ts'
+import { clockText } from '../local-time.ts'
+import { type OwnerRow, type OwnerTable, ownerTables } from '../owner-tables.ts'
+import {
+  type DeliveryRows,
+  readDeliveryRows,
+  replaceDeliveryTable,
+} from './delivery-facts.repository.ts'
+
+const MOST_ROWS = 100_000
+
+/** Resolves to the number of rows; throws `invalid` with the first wrong row, and changes nothing. */
+export async function importTable(
+  db: Database,
+  table: OwnerTable,
+  given: readonly unknown[],
+): Promise<number> {
+  if (given.length > MOST_ROWS) throw new ShopError('invalid', `Не больше ${MOST_ROWS} строк.`)
+  return db.transaction(async (tx) => {
+    const places = placeIds(await readDeliveryRows(tx))
+    const rows = given.flatMap((row, index) => rowsOf(table, checked(table, row, index), places))
+    await replaceDeliveryTable(tx, table, rows).catch((error) => {
+      throw refusalOf(error) ?? error
+    })
+    return given.length
+  })
+}
+
+function checked(table: OwnerTable, row: unknown, index: number): never {
+  const outcome = ownerTables[table].safeParse(row)
+  if (outcome.success) return outcome.data as never
+  const [issue] = outcome.error.issues
+  throw new ShopError(
+    'invalid',
+    `Строка ${index + 1}, поле ${issue?.path.join('.')}: ${issue?.message}.`,
+  )
+}
+
+/** A rule of the database that the rows break. */
+function refusalOf(error: unknown): ShopError | null {
+  if (violatedUniqueConstraint(error) !== null) {
+    return new ShopError('invalid', 'В таблице две строки об одном и том же.')
+  }
+  if (violatedCheck(error) === null) return null
+  return new ShopError(
+    'invalid',
+    'В какой-то строке закрытие не позже открытия, прибытие раньше отправления, первый срок больше второго или место возит само к себе.',
+  )
+}
+
+type PlaceIds = { readonly idOf: (name: string) => number; readonly all: readonly number[] }
+
+/** A place is named by its address, or by city and address where two have the same. */
+function placeIds({ places }: DeliveryRows): PlaceIds {
+  const idOf = (name: string): number => {
+    const found = places.filter(
+      ({ city, address }) => name === address || name === `${city}, ${address}`,
+    )
+    if (found.length === 1 && found[0]) return found[0].id
+    throw new ShopError(
+      'invalid',
+      found.length === 0
+        ? `Места «${name}» нет. Места показывает delivery show.`
+        : `Мест «${name}» несколько: напишите и город, «Город, адрес».`,
+    )
+  }
+  return { idOf, all: places.map(({ id }) => id) }
+}
+
+type RowsOf = {
+  readonly [Table in OwnerTable]: (row: OwnerRow<Table>, places: PlaceIds) => object[]
+}
+
+const grams = (kilograms: number): number => Math.round(kilograms * 1000)
+
+const ROWS: RowsOf = {
+  hours: ({ place, weekdays, opens, closes }, { idOf }) =>
+    weekdays.map((weekday) => ({ location_id: idOf(place), weekday, opens, closes })),
+  days: ({ place, day, opens, closes }, { idOf, all }) =>
+    (place === '*' ? all : [idOf(place)]).map((id) => ({
+      location_id: id,
+      day,
+      opens: opens.at,
+      closes: closes.at,
+    })),
+  terms: ({ place, ...terms }, { idOf }) => [{ location_id: idOf(place), ...terms }],
+  transfers: ({ from, to, ...row }, { idOf }) => [
+    { from_location: idOf(from), to_location: idOf(to), ...row },
+  ],
+  couriers: ({ from, up_to_kg, price, ...row }, { idOf }) => [
+    { from_location: idOf(from), up_to_g: grams(up_to_kg), price: kopecksOf(price), ...row },
+  ],
+  zones: (row) => [row],
+  rates: ({ from, up_to_kg, price, ...row }, { idOf }) => [
+    { from_location: idOf(from), up_to_g: grams(up_to_kg), price: kopecksOf(price), ...row },
+  ],
+  calendar: (row) => [row],
+}
+
+const rowsOf = (table: OwnerTable, row: never, places: PlaceIds): object[] =>
+  ROWS[table](row, places)
+
+type Written = Readonly<Record<string, string | number | boolean>>
+
+/** Every table as `importTable` reads it. */
+export async function exportTables(
+  db: Database,
+): Promise<Readonly<Record<OwnerTable, readonly Written[]>>> {
+  const rows = await readDeliveryRows(db)
+  const name = (id: number): string => {
+    const place = rows.places.find((each) => each.id === id)
+    return place ? `${place.city}, ${place.address}` : ''
+  }
+  const clocks = ({ weekdays, leaves, days, arrives }: DeliveryRows['transfers'][number]) => ({
+    weekdays: weekdays.join(','),
+    leaves: clockText(leaves),
+    days,
+    arrives: clockText(arrives),
+  })
+  const maybe = (minutes: number | null) => (minutes === null ? '' : clockText(minutes))
+  return {
+    hours: rows.hours.map(({ place, weekday, opens, closes }) => ({
+      place: name(place),
+      weekdays: weekday,
+      opens: clockText(opens),
+      closes: clockText(closes),
+    })),
+    days: rows.days.map(({ place, day, opens, closes }) => ({
+      place: name(place),
+      day,
+      opens: maybe(opens),
+      closes: maybe(closes),
+    })),
+    terms: rows.places.flatMap(({ id, assembleMinutes, lastOrder }) =>
+      assembleMinutes === null || lastOrder === null
+        ? []
+        : [
+            {
+              place: name(id),
+              assemble_minutes: assembleMinutes,
+              last_order: clockText(lastOrder),
+            },
+          ],
+    ),
+    transfers: rows.transfers.map((row) => ({
+      from: name(row.from),
+      to: name(row.to),
+      ...clocks(row),
+    })),
+    couriers: rows.couriers.map(({ city, from, upToGrams, upToCm, price, ...row }) => ({
+      city,
+      from: name(from),
+      up_to_kg: upToGrams / 1000,
+      up_to_cm: upToCm,
+      price: price / 100,
+      ...clocks({ ...row, from, to: from }),
+    })),
+    zones: rows.zones,
+    rates: rows.rates.map(({ carrier, from, zone, upToGrams, price, daysFrom, daysTo }) => ({
+      carrier,
+      from: name(from),
+      zone,
+      up_to_kg: upToGrams / 1000,
+      price: price / 100,
+      days_from: daysFrom,
+      days_to: daysTo,
+    })),
+    calendar: rows.calendar.map(({ day, isWorking, note }) => ({
+      day,
+      is_working: isWorking ? 'да' : 'нет',
+      note,
+    })),
+  }
+}

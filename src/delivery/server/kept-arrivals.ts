@@ -1,0 +1,23 @@
+// Arrivals by way, computed once a minute for all who ask.
+
+import { type Arrivals, arrivalsBy, type Way } from '../arrivals.ts'
+import type { DeliveryFacts } from '../delivery-facts.ts'
+
+type Kept = { now: number; byWay: Map<string, Arrivals> }
+
+const kept = new WeakMap<DeliveryFacts, Kept>()
+
+/** `now` is in whole minutes; ways beyond this number are computed anew. */
+const MOST_WAYS = 5000
+
+export function keptArrivals(way: Way, now: number, facts: DeliveryFacts): Arrivals {
+  const known = kept.get(facts)
+  const minute = known?.now === now ? known : { now, byWay: new Map<string, Arrivals>() }
+  if (minute !== known) kept.set(facts, minute)
+  const name = JSON.stringify(way)
+  const found = minute.byWay.get(name)
+  if (found) return found
+  const arrivals = arrivalsBy(way, now, facts)
+  if (minute.byWay.size < MOST_WAYS) minute.byWay.set(name, arrivals)
+  return arrivals
+}

@@ -1,0 +1,73 @@
+// The facts of delivery, kept in memory and read anew after a change.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
+import { asKopecks } from '#src/shared/money.ts'
+import { type DeliveryFacts, type Place, USUAL_TERMS, USUAL_WEEK } from '../delivery-facts.ts'
+import { dayNumber } from '../local-time.ts'
+import {
+  type DeliveryRows,
+  deliveryVersion,
+  readDeliveryRows,
+} from './delivery-facts.repository.ts'
+
+const kept = refreshedValueOf((db: Database) => ({
+  read: async () => deliveryFacts(await readDeliveryRows(db)),
+  version: () => deliveryVersion(db),
+  onFailure: (error) => process.emitWarning(`Facts of delivery: ${error}`),
+}))
+
+/** At most seconds old. */
+export const keptFacts = (db: Database): Promise<DeliveryFacts> => kept(db).now()
+
+export function deliveryFacts(rows: DeliveryRows): DeliveryFacts {
+  const { places, transfers, couriers, zones, rates, calendar, utcOffset } = rows
+  const zonesOf = Map.groupBy(zones, ({ carrier }) => carrier)
+  return {
+    utcOffset,
+    places: placesOf(rows, places),
+    transfers: transfers.map(fromMonday),
+    couriers: couriers.map((zone) => ({ ...fromMonday(zone), price: asKopecks(zone.price) })),
+    carrierZones: new Map(
+      [...zonesOf].map(([carrier, own]) => [
+        carrier,
+        new Map(own.map(({ city, zone }) => [city, zone])),
+      ]),
+    ),
+    carrierRates: rates.map((rate) => ({ ...rate, price: asKopecks(rate.price) })),
+    calendar: new Map(calendar.map(({ day, isWorking }) => [dayNumber(day), isWorking])),
+  }
+}
+
+/** Tables count weekdays from 1, rules from 0. */
+const fromMonday = <Row extends { readonly weekdays: readonly number[] }>(row: Row): Row => ({
+  ...row,
+  weekdays: row.weekdays.map((weekday) => weekday - 1),
+})
+
+function placesOf(
+  { hours, days }: DeliveryRows,
+  places: DeliveryRows['places'],
+): Map<number, Place> {
+  const hoursOf = Map.groupBy(hours, ({ place }) => place)
+  const daysOf = Map.groupBy(days, ({ place }) => place)
+  return new Map(
+    places.map(({ assembleMinutes, lastOrder, ...place }) => {
+      const own = hoursOf.get(place.id)
+      const week = USUAL_WEEK.map((usual, weekday) =>
+        own ? (own.find((row) => row.weekday === weekday + 1) ?? null) : usual,
+      )
+      const exceptions = new Map(
+        (daysOf.get(place.id) ?? []).map(({ day, opens, closes }) => [
+          dayNumber(day),
+          opens === null || closes === null ? null : { opens, closes },
+        ]),
+      )
+      const terms = {
+        assembleMinutes: assembleMinutes ?? USUAL_TERMS.assembleMinutes,
+        lastOrder: lastOrder ?? USUAL_TERMS.lastOrder,
+      }
+      return [place.id, { ...place, ...terms, week, exceptions }]
+    }),
+  )
+}

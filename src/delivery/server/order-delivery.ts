@@ -1,0 +1,119 @@
+// What an order is promised and what its delivery costs, computed before it is placed.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import { asKopecks, type Kopecks } from '#src/shared/money.ts'
+import type { Way } from '../arrivals.ts'
+import type { DeliveryFacts } from '../delivery-facts.ts'
+import { arePricesKept, courierFor, sameCity } from '../delivery-price.ts'
+import { DAY, dayNumber, localMinutes, momentOf } from '../local-time.ts'
+import type { CarrierCalculator } from './carrier-calculator.ts'
+import { type Asked, carrierWay, pricedCarriers, priceOf, readGoods } from './delivery-offers.ts'
+import { keptArrivals } from './kept-arrivals.ts'
+import { keptFacts } from './kept-facts.ts'
+
+export type DeliveryWish = {
+  /** Null: a method of which delivery knows nothing. */
+  readonly way: Way['kind'] | null
+  /** The title of a shop, or the buyer's address. */
+  readonly address: string
+  /** Of a courier or a carrier; empty: price and day are named later. */
+  readonly city: string
+  readonly carrier: string
+  /** The last day that the buyer saw, `2026-11-24`. */
+  readonly lastDay: string | null
+  readonly lines: readonly Asked[]
+}
+
+/** Takes no lock: `place_order` decides by it which promise the units allow. */
+export type OrderDelivery = {
+  /** Stock locations in the order in which their units arrive, and when all is received then. */
+  readonly places: readonly number[]
+  /** ISO 8601. */
+  readonly promises: readonly string[]
+  /** The order is refused if it would come later. */
+  readonly promisedBy: string | null
+  readonly cost: Kopecks
+  readonly carrier: string
+}
+
+type Priced = {
+  readonly way: Way
+  readonly cost: Kopecks
+  readonly carrier: string
+}
+
+type Means = { readonly calculator: CarrierCalculator | null; readonly clock?: () => Date }
+
+/**
+ * Null where nothing is known: an unknown shop, a delivery without a city or without kept prices.
+ * Refuses (`invalid`) a delivery that nobody takes there, and goods that are handed over in shops
+ * alone.
+ */
+export async function orderDelivery(
+  db: Database,
+  wish: DeliveryWish,
+  { calculator, clock = () => new Date() }: Means,
+): Promise<OrderDelivery | null> {
+  const facts = await keptFacts(db)
+  const priced =
+    wish.way === 'pickup' ? pickupOf(wish, facts) : await sent(db, wish, { facts, calculator })
+  if (!priced) return null
+  const { way, ...terms } = priced
+  const now = localMinutes(clock(), facts.utcOffset)
+  const arrivals = [...keptArrivals(way, now, facts)].sort(([, one], [, other]) => one - other)
+  const { lastDay } = wish
+  return {
+    ...terms,
+    places: arrivals.map(([place]) => place),
+    promises: arrivals.map(([, at]) => isoOf(at, facts)),
+    promisedBy: lastDay === null ? null : isoOf((dayNumber(lastDay) + 1) * DAY, facts),
+  }
+}
+
+const isoOf = (at: number, { utcOffset }: DeliveryFacts): string =>
+  momentOf(at, utcOffset).toISOString()
+
+function pickupOf({ address }: DeliveryWish, { places }: DeliveryFacts): Priced | null {
+  const shop = [...places.values()].find(
+    (place) => place.storeId !== null && place.address === address,
+  )
+  const way: Way | null = shop ? { kind: 'pickup', place: shop.id } : null
+  return way && { way, cost: asKopecks(0), carrier: '' }
+}
+
+type Tools = { readonly facts: DeliveryFacts; readonly calculator: CarrierCalculator | null }
+
+async function sent(
+  db: Database,
+  wish: DeliveryWish,
+  { facts, calculator }: Tools,
+): Promise<Priced | null> {
+  if (wish.way === null || wish.way === 'pickup') return null
+  const { parcel } = await readGoods(db, wish.lines)
+  if (parcel.isPickupOnly) {
+    throw invalidField('shipping_method', 'Какой-то из товаров выдаём только в магазине.')
+  }
+  if (wish.city === '' || !arePricesKept(wish.way, facts)) return null
+  if (wish.way === 'courier') {
+    const zone = courierFor(wish.city, parcel, facts)
+    if (!zone) throw invalidField('city', 'Курьер туда не ездит или столько не возит.')
+    return { way: { kind: 'courier', zone }, cost: zone.price, carrier: '' }
+  }
+  const carriers = await pricedCarriers(wish.city, { parcel, facts }, calculator)
+  const chosen = carriers.find(({ rate }) => rate.carrier === wish.carrier) ?? carriers[0]
+  if (!chosen) throw invalidField('city', 'Никто из перевозчиков не возьмёт столько туда.')
+  return { way: carrierWay(chosen), cost: priceOf(chosen), carrier: chosen.rate.carrier }
+}
+
+/** The city stands before the street once. */
+/** The address of the order: the city stands before the street once, a shop stays as it is. */
+export function fullAddress({ way, city, address }: Where): string {
+  const [first = ''] = address.replace(POSTAL_INDEX, '').split(',')
+  if (way === 'pickup' || city === '' || sameCity(first, city)) return address
+  return `${city}, ${address}`
+}
+
+type Where = Pick<DeliveryWish, 'way' | 'city' | 'address'>
+
+const POSTAL_INDEX = /^\s*\d{6}\s*,/

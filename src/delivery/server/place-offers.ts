@@ -1,0 +1,41 @@
+// Where and when units of each place can be picked up first: in one shop, in a city, anywhere.
+
+import type { Database } from '#src/platform/server/database.ts'
+import type { PlaceOffer } from '../contract.ts'
+import { localMinutes } from '../local-time.ts'
+import { localIso, momentText } from '../promise-words.ts'
+import { keptArrivals } from './kept-arrivals.ts'
+import { keptFacts } from './kept-facts.ts'
+
+type Wanted = {
+  readonly shop: number | undefined
+  readonly city: string
+  readonly clock: () => Date
+}
+
+export async function placeOffers(db: Database, wanted: Wanted): Promise<PlaceOffer[]> {
+  const facts = await keptFacts(db)
+  const now = localMinutes(wanted.clock(), facts.utcOffset)
+  const places = [...facts.places.values()]
+  const shops = places.filter(
+    ({ storeId, city }) =>
+      storeId !== null &&
+      (wanted.shop === undefined || storeId === wanted.shop) &&
+      (wanted.city === '' || city === wanted.city),
+  )
+  const first = new Map<number, { at: number; shop: (typeof shops)[number] }>()
+  for (const shop of shops) {
+    const arrivals = keptArrivals({ kind: 'pickup', place: shop.id }, now, facts)
+    for (const [place, at] of arrivals) {
+      const known = first.get(place)
+      if (!known || at < known.at) first.set(place, { at, shop })
+    }
+  }
+  return places.flatMap(({ id, city, address }) => {
+    const offer = first.get(id)
+    if (!offer) return []
+    const { at, shop } = offer
+    const where = { city, address, shop: shop.address, shop_city: shop.city }
+    return [{ ...where, at: localIso(at), text: momentText(at, now, 'from') }]
+  })
+}

@@ -1,0 +1,60 @@
+// The tables of the delivery page: hours of shops, couriers by city, carriers by zone.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { rublesOf } from '#src/shared/money.ts'
+import type { CourierZone, DeliveryFacts } from '../delivery-facts.ts'
+import { clockText, dayOf, localMinutes } from '../local-time.ts'
+import { daysText, hoursText } from './delivery-offers.ts'
+import { keptFacts } from './kept-facts.ts'
+
+const MOST_ROWS = 300
+
+export async function priceTable(db: Database, clock: () => Date) {
+  const facts = await keptFacts(db)
+  const today = dayOf(localMinutes(clock(), facts.utcOffset))
+  const shops = [...facts.places.values()].filter(({ storeId }) => storeId !== null)
+  return {
+    shops: shops.slice(0, MOST_ROWS).map((shop) => ({
+      city: shop.city,
+      title: shop.address,
+      hours: hoursText(shop, today),
+    })),
+    couriers: facts.couriers.slice(0, MOST_ROWS).map((zone) => ({
+      city: zone.city,
+      price: rublesOf(zone.price),
+      limits: `до ${kilograms(zone.upToGrams)} и ${zone.upToCm} см`,
+      days: courierDays(zone),
+    })),
+    carriers: facts.carrierRates.slice(0, MOST_ROWS).map((rate) => ({
+      carrier: rate.carrier,
+      cities: citiesOf(rate, facts),
+      price: rublesOf(rate.price),
+      limits: `до ${kilograms(rate.upToGrams)}`,
+      days: daysText(rate),
+    })),
+  }
+}
+
+const kilograms = (grams: number): string => `${String(grams / 1000).replace('.', ',')} кг`
+
+const NAMES = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+
+function courierDays({ weekdays, leaves, days, arrives }: CourierZone): string {
+  const on = weekdays.length === 7 ? '' : `${weekdays.map((each) => NAMES[each]).join(', ')}: `
+  const when = days === 0 ? 'в тот же день' : days === 1 ? 'на следующий день' : `через ${days} дн.`
+  return `${on}собран до ${clockText(leaves)} — ${when} до ${clockText(arrives)}`
+}
+
+const EVERYWHERE = 'другие города России'
+const MOST_NAMES = 12
+
+function citiesOf(
+  { carrier, zone }: { readonly carrier: string; readonly zone: string },
+  { carrierZones }: DeliveryFacts,
+): string {
+  const names = [...(carrierZones.get(carrier) ?? [])]
+    .filter(([, own]) => own === zone)
+    .map(([city]) => city || EVERYWHERE)
+  const shown = names.slice(0, MOST_NAMES).join(', ')
+  return names.length > MOST_NAMES ? `${shown} и ещё ${names.length - MOST_NAMES}` : shown
+}

@@ -1,0 +1,26 @@
+// When any shop is open in the next days.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { USUAL_WEEK } from '../delivery-facts.ts'
+import { localMinutes, momentOf } from '../local-time.ts'
+import { openWindows } from '../open-hours.ts'
+import { keptFacts } from './kept-facts.ts'
+
+type ShopHours = { readonly from: Date; readonly until: Date }
+
+const USUAL = { week: USUAL_WEEK, exceptions: new Map<number, null>() }
+
+/** A window for each of `days` days from today on at which a shop is open, today's as a whole. */
+export async function shopHours(db: Database, now: Date, days: number): Promise<ShopHours[]> {
+  const { places, utcOffset } = await keptFacts(db)
+  const shops = [...places.values()].filter(({ storeId }) => storeId !== null)
+  const windows = openWindows(
+    shops.length > 0 ? shops : [USUAL],
+    localMinutes(now, utcOffset),
+    days,
+  )
+  return windows.map(({ from, until }) => ({
+    from: momentOf(from, utcOffset),
+    until: momentOf(until, utcOffset),
+  }))
+}

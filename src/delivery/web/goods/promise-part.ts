@@ -1,0 +1,7 @@
+// What a list says of delivery, after the page.
+
+import { afterPage } from './after-hydration.tsx'
+
+export const PromiseLine = afterPage(
+  async () => (await import('../late/promise-line.tsx')).PromiseLine,
+)

@@ -1,0 +1,41 @@
+// When and where a product can be picked up first: in the chosen shop or city, else anywhere.
+
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { storesApi } from '#src/stores/contract.ts'
+import { chosenCity } from '#src/stores/web/public.ts'
+import { deliveryApi } from '../../contract.ts'
+import { firstArrival, type Storage } from '../../first-arrival.ts'
+import { chosenShop } from '../chosen-shop.ts'
+import styles from './promise-line.module.css'
+
+type Props = {
+  readonly storages: readonly Storage[]
+  /** Sold by so many. */
+  readonly quantity: number
+}
+
+export function PromiseLine({ storages, quantity }: Props) {
+  const where = useWhere()
+  const isThere = storages.some((storage) => storage.quantity > 0)
+  const places = useApi(deliveryApi.places, { query: where }, { enabled: isThere })
+  if (!isThere || !places.data) return null
+  const offer = firstArrival(storages, places.data.places, quantity)
+  if (!offer) return <span className={styles.line}>привезём, срок назовём</span>
+  return (
+    <span className={styles.line}>
+      <strong className={styles.when}>{offer.text}</strong>, {offer.shop}
+    </span>
+  )
+}
+
+/** The chosen shop, else the chosen city, for the question to the API. */
+function useWhere(): { shop?: string; city?: string } {
+  const title = chosenShop.use()
+  const city = chosenCity.use()
+  const stores = useApi(storesApi.list, {}, { enabled: title !== '' })
+  const shop = stores.data?.cities
+    .flatMap((each) => each.shops)
+    .find((each) => each.title === title)
+  if (shop) return { shop: String(shop.id) }
+  return city === '' ? {} : { city }
+}

@@ -1,0 +1,10 @@
+// The door of delivery for other slices' screens.
+
+export { type ChosenOffer, chosenOffer, type Offers } from '../chosen-offer.ts'
+export { chosenShop } from './chosen-shop.ts'
+export { deliveryChoice } from './delivery-choice.ts'
+export { PromiseLine } from './goods/promise-part.ts'
+export { ShopRows } from './shop-rows.tsx'
+export { sortedShops } from './sorted-shops.ts'
+export { useDeliveryOffers } from './use-delivery-offers.ts'
+export { WaysToReceive } from './ways-part.ts'

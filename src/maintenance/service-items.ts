@@ -1,0 +1,68 @@
+// The items of a service: the name of each, the category of its goods, and how many are needed.
+
+import type { ServiceItem } from '#src/regulations/contract.ts'
+
+export type ItemFacts = {
+  readonly name: string
+  /** The category, by the names that shops give it. */
+  readonly category: RegExp
+  /** Every service buys it; the others are for the buyer to add. */
+  readonly isInSet: boolean
+  readonly note?: string
+  /** A liquid whose maker's approval decides, and of which the shop does not know the litres. */
+  readonly isFluid?: boolean
+}
+
+const LITRES = 'сколько литров нужно, смотрите в руководстве'
+const ifGearbox = (gearbox: string): string => `если у машины ${gearbox}; ${LITRES}`
+
+export const ITEMS: Readonly<Record<ServiceItem, ItemFacts>> = {
+  oil: {
+    name: 'Масло двигателя',
+    category: /^масла моторные|^масло моторное$|моторн/i,
+    isInSet: true,
+  },
+  oil_filter: {
+    name: 'Масляный фильтр',
+    category: /фильтр\S*\s+масл|масл\S*\s+фильтр/i,
+    isInSet: true,
+  },
+  air: {
+    name: 'Воздушный фильтр',
+    category: /фильтр\S*\s+возд|возд\S*\s+фильтр/i,
+    isInSet: true,
+  },
+  cabin: {
+    name: 'Салонный фильтр',
+    category: /фильтр\S*\s+салон|салон\S*\s+фильтр/i,
+    isInSet: true,
+  },
+  fuel: {
+    name: 'Топливный фильтр',
+    category: /фильтр\S*\s+топл|топл\S*\s+фильтр/i,
+    isInSet: true,
+    note: 'там, где он съёмный',
+  },
+  plugs: {
+    name: 'Свечи зажигания',
+    category: /^свечи/i,
+    isInSet: true,
+    note: 'свеча на цилиндр',
+  },
+  brake: fluid('Тормозная жидкость', /тормозн\S*\s+жидкост/i, LITRES),
+  coolant: fluid('Антифриз', /антифриз|охлаждающ\S*\s+жидкост/i, LITRES),
+  cvt: fluid('Жидкость вариатора', /(жидкост|масл)\S*\s.*(cvt|вариатор)/i, ifGearbox('вариатор')),
+  dct: fluid('Жидкость робота', /(жидкост|масл)\S*\s.*(dct|робот)/i, ifGearbox('робот')),
+  at: fluid('Жидкость автомата', /(жидкост|масл)\S*\s.*(atf|акпп)/i, ifGearbox('автомат')),
+  mt: fluid('Масло механической коробки', /масл\S*\s.*мкпп/i, ifGearbox('механика')),
+  belt: { name: 'Ремень ГРМ', category: /^комплекты грм|рем\S*\s+грм/i, isInSet: false },
+  aux_belt: { name: 'Ремень навесных агрегатов', category: /рем\S*\s+привод/i, isInSet: false },
+}
+
+function fluid(name: string, category: RegExp, note: string): ItemFacts {
+  return { name, category, isInSet: false, note, isFluid: true }
+}
+
+/** Pieces of a product that is sold by the pack, where so many are needed. */
+export const packedQuantity = (needed: number, multiplicity: number): number =>
+  Math.ceil(needed / multiplicity) * multiplicity

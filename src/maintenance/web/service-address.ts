@@ -1,0 +1,11 @@
+// The address of a service: the engine and the mileage.
+
+/** Page and loader ask by the same words, so that the answer is asked for once. */
+export const serviceQuery = (car: { brand: string; model: string }, query: URLSearchParams) => {
+  const km = query.get('km') ?? ''
+  return {
+    ...car,
+    engine: query.get('engine') ?? '',
+    km: /^[1-9]\d{0,5}$/.test(km) ? Number(km) : undefined,
+  }
+}

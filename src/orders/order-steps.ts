@@ -1,0 +1,62 @@
+// The way of an order as its buyer follows it: which steps are done, and what comes next.
+
+import { STATUS_NAMES } from './order-life.ts'
+
+export type OrderStep = { readonly label: string; readonly isDone: boolean }
+
+const PICKUP = ['Принят', 'Подтверждён', 'Собран', 'Получен']
+const DELIVERY = ['Принят', 'Подтверждён', 'Отправлен', 'Получен']
+
+/** How many steps are done, by the Russian name of the status. */
+const DONE: Readonly<Record<string, number>> = {
+  [STATUS_NAMES.new]: 1,
+  [STATUS_NAMES.confirmed]: 2,
+  [STATUS_NAMES.assembling]: 2,
+  [STATUS_NAMES.ready]: 3,
+  [STATUS_NAMES.shipped]: 3,
+  [STATUS_NAMES.completed]: 4,
+}
+
+type Followed = { readonly status: string; readonly isPickup: boolean }
+
+/** Empty for an order that goes no further: cancelled, returned. */
+export function orderSteps({ status, isPickup }: Followed): readonly OrderStep[] {
+  const done = DONE[status]
+  if (done === undefined) return []
+  return (isPickup ? PICKUP : DELIVERY).map((label, step) => ({ label, isDone: step < done }))
+}
+
+/** The heading's last word: «Заказ № 12 принят». */
+export const statusWord = (status: string): string =>
+  status === STATUS_NAMES.new ? 'принят' : status
+
+type Delivered = {
+  /** Rubles; 0 until the price is known. */
+  readonly cost: number
+  readonly hasTerm: boolean
+}
+
+/** What the shop tells of a delivery before it sends; empty: all is known. */
+export function namedLaterText({ cost, hasTerm }: Delivered): string {
+  if (hasTerm) return '' // the price, even of a free one, is known before the term
+  if (cost > 0) return 'Срок доставки назовём до отправки.'
+  return 'Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.'
+}
+
+/** What the shop does next, or what the buyer does. */
+export function nextStepText({ status, isPickup }: Followed): string {
+  const ready = isPickup
+    ? 'Заказ собран и ждёт вас в магазине.'
+    : 'Заказ собран, скоро передадим его в доставку.'
+  const texts: Readonly<Record<string, string>> = {
+    [STATUS_NAMES.new]: 'Позвоним, чтобы подтвердить заказ.',
+    [STATUS_NAMES.confirmed]: 'Скоро начнём собирать заказ.',
+    [STATUS_NAMES.assembling]: 'Собираем заказ.',
+    [STATUS_NAMES.ready]: ready,
+    [STATUS_NAMES.shipped]: 'Заказ в пути.',
+    [STATUS_NAMES.completed]: 'Заказ у вас. Если что-то не подошло, верните в течение 14 дней.',
+    [STATUS_NAMES.cancelled]: 'Заказ отменён, товары снова в продаже.',
+    [STATUS_NAMES.returned]: 'Заказ возвращён.',
+  }
+  return texts[status] ?? ''
+}

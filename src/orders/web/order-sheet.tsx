@@ -1,0 +1,79 @@
+// An order in full: lines, total, particulars.
+
+import { Link } from 'react-router'
+import { formatPrice } from '#src/shared/money.ts'
+import { formatPhone } from '#src/shared/phone.ts'
+import { verdictFor } from '#src/shared/verdict-words.ts'
+import { useOrderPlace } from '#src/stores/web/public.ts'
+import { FitMark } from '#src/ui/fit-mark.tsx'
+import type { Order } from '../contract.ts'
+import { STATUS_NAMES } from '../order-life.ts'
+import type { OrderedItem } from '../ordered-item.ts'
+import styles from './order-sheet.module.css'
+import { lineTotal, orderedItems, promiseOf } from './shown-order.ts'
+
+export const OrderSheet = ({ order }: { readonly order: Order }) => (
+  <div>
+    <ul>
+      {orderedItems(order.items).map((line) => (
+        <Line key={line.key} line={line} isReceived={order.status === STATUS_NAMES.completed} />
+      ))}
+    </ul>
+    <p className={styles.total}>
+      Итого: <span className="tabular">{formatPrice(order.total)}</span>
+    </p>
+    <Particulars order={order} />
+  </div>
+)
+
+type LineProps = { readonly line: OrderedItem; readonly isReceived: boolean }
+
+function Line({ line, isReceived }: LineProps) {
+  const { id, key, name, article, manufacturer, price, quantity, fitment, car } = line
+  return (
+    <li className={styles.line}>
+      <span>
+        {id === null ? name : <Link to={`/catalog/product/${key}`}>{name}</Link>}
+        <span className={styles.origin}>
+          {manufacturer} <span className={styles.article}>· {article}</span>
+        </span>
+        {isReceived && id !== null && (
+          <Link to={`/catalog/product/${key}#reviews`} className={styles.toReview}>
+            Написать отзыв<span className="visually-hidden">: {name}</span>
+          </Link>
+        )}
+        {fitment && car && <FitMark verdict={fitment} word={verdictFor(fitment, car)} />}
+      </span>
+      <span className={styles.price}>
+        {formatPrice(price)} × {quantity}
+      </span>
+      <span className={styles.lineTotal}>{formatPrice(lineTotal(line))}</span>
+    </li>
+  )
+}
+
+function Particulars({ order }: { readonly order: Order }) {
+  const place = useOrderPlace(order.address)
+  const particulars = [
+    ['Получение', [order.shipping_method, order.carrier].filter(Boolean).join(', ')],
+    ['Адрес', place.text],
+    ['Срок', promiseOf(order, place.isShop)],
+    ['Доставка', order.shipping_cost > 0 && formatPrice(order.shipping_cost)],
+    ['Оплата', order.payment_method],
+    ['Телефон', formatPhone(order.phone)],
+    ['Комментарий', order.comment],
+  ] as const
+  return (
+    <dl className={styles.particulars}>
+      {particulars.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className={name === 'Комментарий' ? styles.wide : undefined}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

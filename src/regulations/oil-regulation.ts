@@ -1,0 +1,75 @@
+// The demands of an engine's maker on its oil, and the row of the table that is meant for a car.
+
+import { isSourced } from './sources.ts'
+
+/** A row of the owner's table. Texts are as he wrote them. */
+export type OilRegulation = {
+  readonly engine: string
+  /** `Chery Tiggo 8 Pro`; empty: every model with this engine. */
+  readonly model: string
+  /** By SAE, the first one first. */
+  readonly viscosities: readonly string[]
+  /** `API SN`, `ACEA C3`: of a family one is enough. */
+  readonly classes: readonly string[]
+  readonly approvals: readonly string[]
+  /** Of viscosities, classes and approvals. */
+  readonly source: string
+  /** With a new filter; null: not known. */
+  readonly volumeMl: number | null
+  /** Between the sources, or of a whole family of engines. */
+  readonly isVolumeRough: boolean
+  readonly volumeSource: string
+  /** Numbers of the oil filter and of the ring of the drain plug; empty: not known. */
+  readonly filter: string
+  readonly filterSource: string
+  readonly ring: string
+  /** As many spark plugs. */
+  readonly cylinders: number
+  readonly note: string
+}
+
+/** A car by display names. */
+export type RegulatedCar = {
+  readonly brand: string
+  readonly model: string
+  /** Empty: not known. */
+  readonly engine: string
+}
+
+/** The row of the car's model, else that of its engine. */
+export function oilRegulationOf(
+  table: readonly OilRegulation[],
+  { brand, model, engine }: RegulatedCar,
+): OilRegulation | undefined {
+  const ofEngine = table.filter((row) => engine !== '' && isSame(row.engine, engine))
+  return (
+    ofEngine.find((row) => isSame(row.model, `${brand} ${model}`)) ??
+    ofEngine.find((row) => row.model === '')
+  )
+}
+
+/** Whether «по регламенту» may be said of the row: not of one from memory. */
+export const isRegulated = ({ source, viscosities }: OilRegulation): boolean =>
+  isSourced(source) && viscosities.length > 0
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Classes of petrol engines; each also suits where an earlier one is asked for. */
+const PETROL = ['SG', 'SH', 'SJ', 'SL', 'SM', 'SN', 'SN PLUS', 'SP', 'SQ']
+const DIESEL = ['CF', 'CF-4', 'CG-4', 'CH-4', 'CI-4', 'CI-4 PLUS', 'CJ-4', 'CK-4']
+
+/** The classes of API that an oil may have: those asked for and the later ones; none: any. */
+export function apiClasses({ classes }: OilRegulation): string[] {
+  const asked = ofFamily(classes, 'API')
+  return [PETROL, DIESEL].flatMap((family) => {
+    const earliest = family.findIndex((mark) => asked.includes(mark))
+    return earliest < 0 ? [] : family.slice(earliest)
+  })
+}
+
+export const aceaClasses = ({ classes }: OilRegulation): string[] => ofFamily(classes, 'ACEA')
+
+const ofFamily = (classes: readonly string[], family: string): string[] =>
+  classes
+    .filter((mark) => mark.startsWith(`${family} `))
+    .map((mark) => mark.slice(family.length + 1).toUpperCase())

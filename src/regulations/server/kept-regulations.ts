@@ -1,0 +1,55 @@
+// The regulations in force, kept in memory and read anew after a change.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
+import oils from '../facts/oils.json' with { type: 'json' }
+import services from '../facts/services.json' with { type: 'json' }
+import type { OilRegulation } from '../oil-regulation.ts'
+import {
+  type OwnerRow,
+  type OwnerTable,
+  oilRegulationOfRow,
+  ownerTables,
+  serviceRuleOfRow,
+} from '../owner-tables.ts'
+import type { ServiceRule } from '../service-table.ts'
+import { replacedTables, replacementVersion } from './regulations.repository.ts'
+
+export type Regulations = {
+  readonly oils: readonly OilRegulation[]
+  readonly services: readonly ServiceRule[]
+}
+
+/** The tables that the shop brings. */
+const OWN: Readonly<Record<OwnerTable, readonly OwnerRow[]>> = {
+  oils: oils.rows.map((row) => ownerTables.oils.parse(row)),
+  services: services.rows.map((row) => ownerTables.services.parse(row)),
+}
+
+/** The rows in force: the owner's, else those of the shop. */
+export async function rowsInForce(
+  db: Database,
+): Promise<Readonly<Record<OwnerTable, readonly OwnerRow[]>>> {
+  const replaced = await replacedTables(db)
+  // jsonb keeps no order of columns, the schema does
+  const owners = replaced.map(({ name, rows }) => [
+    name,
+    rows.map((row) => ownerTables[name].parse(row)),
+  ])
+  return { ...OWN, ...Object.fromEntries(owners) }
+}
+
+const kept = refreshedValueOf((db: Database) => ({
+  read: async (): Promise<Regulations> => {
+    const rows = await rowsInForce(db)
+    return {
+      oils: rows.oils.map(oilRegulationOfRow),
+      services: rows.services.map(serviceRuleOfRow),
+    }
+  },
+  version: () => replacementVersion(db),
+  onFailure: (error) => process.emitWarning(`Regulations: ${error}`),
+}))
+
+/** At most seconds old. */
+export const keptRegulations = (db: Database): Promise<Regulations> => kept(db).now()

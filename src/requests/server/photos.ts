@@ -1,0 +1,58 @@
+// Photos of requests: made anew from their pixels, kept under a random name, deleted in time.
+
+import { randomBytes } from 'node:crypto'
+import type { PictureEncoder, PictureStore } from '#src/pictures/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { invalidField } from '#src/shared/errors.ts'
+import {
+  deleteOldRequests,
+  deletePhotos,
+  insertPhoto,
+  lockOldPhotos,
+} from './requests.repository.ts'
+
+export type PhotoDeps = {
+  readonly db: Database
+  readonly store: PictureStore
+  readonly encoder: PictureEncoder
+}
+
+export const MOST_PHOTO_BYTES = 12 * 1024 * 1024
+/** Large enough to read a plate. */
+const FILE = { size: 1600, format: 'webp' } as const
+
+export const fileOfPhoto = (key: string): string => `${key}.webp`
+
+/** The key of the stored photo. Throws `invalid` with the reason of a refusal. */
+export async function keepPhoto(
+  { db, store, encoder }: PhotoDeps,
+  bytes: Uint8Array,
+): Promise<string> {
+  const encoded = await encoder.encode(bytes, [FILE])
+  if ('refusal' in encoded) throw invalidField('photo', `Фото не подходит: ${encoded.refusal}.`)
+  const [file] = encoded.files
+  if (!file) throw new Error('the encoder made no file')
+  // not by content: the photo may show documents, and its address must not follow from a copy of it
+  const key = randomBytes(16).toString('hex')
+  await insertPhoto(db, key) // first: a file without a row would never be deleted
+  await store.put(fileOfPhoto(key), file.bytes)
+  return key
+}
+
+const AT_ONCE = 100
+
+/** Deletes requests whose time is over, and photos that no request needs. */
+export async function sweepRequests(
+  { db, store }: Pick<PhotoDeps, 'db' | 'store'>,
+  end: AbortSignal,
+): Promise<void> {
+  while (!end.aborted) {
+    const gone = await db.transaction(async (tx) => {
+      const keys = await lockOldPhotos(tx, AT_ONCE)
+      for (const key of keys) await store.remove(fileOfPhoto(key))
+      await deletePhotos(tx, keys)
+      return keys.length + (await deleteOldRequests(tx, AT_ONCE))
+    })
+    if (gone === 0) return
+  }
+}

@@ -1,0 +1,140 @@
+// Routes of requests: waiting for goods, a part to be found, a call to be made.
+
+import { readFile } from 'node:fs/promises'
+import { LONGEST_ACCOUNT_WAIT, limitNetworkTries } from '#src/accounts/server/public.ts'
+import { shopHours } from '#src/delivery/server/public.ts'
+import type { Caller } from '#src/platform/server/caller.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { serveUpload } from '#src/platform/server/serve-stream.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { callTimes } from '../call-times.ts'
+import { MOST_PHOTOS, photoAddress, requestsApi } from '../contract.ts'
+import { awaitArrival, endArrivals } from './await-arrivals.ts'
+import { fileOfPhoto, keepPhoto, MOST_PHOTO_BYTES, type PhotoDeps } from './photos.ts'
+import { type RequestContext, takeRequest } from './take-request.ts'
+
+type Parts = PhotoDeps & {
+  /** Of stores and their hours; may be a replica. */
+  readonly reads: Database
+  readonly limits: { readonly requestsPerHour: number }
+  /** The owner's mailbox. */
+  readonly owner: string
+  /** Whether a mail server is set; without one letters wait. */
+  readonly hasMail: boolean
+  /** The folder of uploads that are not read yet. */
+  readonly uploads: string
+}
+
+const DAYS_AHEAD = 4
+const HOUR = 3600
+
+export function serveRequests(api: ApiServer, parts: Parts): void {
+  serveArrivals(api, parts)
+  servePhotos(api, parts)
+  const { db, reads, owner, limits } = parts
+  const contextOf = ({ limitAddress, idempotencyKey }: Caller): RequestContext => ({
+    db,
+    owner,
+    perHour: limits.requestsPerHour,
+    address: limitAddress,
+    idempotencyKey,
+  })
+  const timesNow = async () => {
+    const now = new Date()
+    return callTimes(await shopHours(reads, now, DAYS_AHEAD), now)
+  }
+
+  serve(api, requestsApi.askForPart, async ({ body }, caller) => {
+    const { photos = [], product, name, phone, message } = body
+    const asked = { name, phone, message, email: body.email ?? '' }
+    const car = { vin: body.vin ?? '', car: body.car ?? '' }
+    const id = await takeRequest(
+      contextOf(caller),
+      { kind: 'part', ...asked, ...car, ...ofProduct(product), callFrom: null, callUntil: null },
+      photos,
+    )
+    return { id, message: `Запрос № ${id} принят. Подберём деталь и ответим.` }
+  })
+
+  serve(api, requestsApi.callTimes, async () => ({ times: await timesNow() }))
+
+  serve(api, requestsApi.askForCall, async ({ body }, caller) => {
+    const { phone, name = '', message = '', time = '', product } = body
+    const chosen = time === '' ? null : (await timesNow()).find(({ from }) => from === time)
+    if (chosen === undefined) throw invalidField('time', 'Это время уже прошло: выберите другое.')
+    const id = await takeRequest(contextOf(caller), {
+      kind: 'call',
+      ...{ name, phone, message, email: '', vin: '', car: '' },
+      ...ofProduct(product),
+      callFrom: chosen?.from ?? null,
+      callUntil: chosen?.until ?? null,
+    })
+    return { id, message: `Перезвоним ${chosen ? chosen.text : 'как можно скорее'}.` }
+  })
+}
+
+const ofProduct = (product: number | undefined) => ({ productId: product ?? null })
+
+function serveArrivals(api: ApiServer, { db, limits, hasMail }: Parts): void {
+  const boundsOf = ({ limitAddress }: Caller) => ({
+    address: limitAddress,
+    perHour: limits.requestsPerHour,
+  })
+  serve(api, requestsApi.awaitArrival, async ({ body: { product, email } }, caller) => {
+    await awaitArrival(db, { productId: product, email }, boundsOf(caller))
+    return {
+      message: hasMail
+        ? `Напишем на ${email}, когда товар поступит.`
+        : `Запомнили ${email}. Письма пока не отправляются: напишем, когда почта заработает.`,
+    }
+  })
+  serve(api, requestsApi.endArrivals, async ({ params: { token } }, caller) => {
+    await endArrivals(db, token, boundsOf(caller))
+    return { message: 'Больше не пишем о поступлении товаров.' }
+  })
+}
+
+function servePhotos(api: ApiServer, { uploads, limits, ...deps }: Parts): void {
+  const room = {
+    folder: uploads,
+    field: 'photo',
+    mostBytes: MOST_PHOTO_BYTES,
+    most: { uploads: 12, bytes: 8 * MOST_PHOTO_BYTES },
+  }
+  const mayCall = ({ limitAddress }: Caller) =>
+    limitNetworkTries(
+      deps.db,
+      { kind: 'request photo', address: limitAddress },
+      {
+        most: limits.requestsPerHour * MOST_PHOTOS,
+        seconds: HOUR,
+        longest: LONGEST_ACCOUNT_WAIT,
+        refusal: 'Слишком много фото. Попробуйте позже.',
+      },
+    )
+  serveUpload(api, requestsApi.addPhoto, { room, mayCall }, async (_input, upload) => {
+    const photo = await keepPhoto(deps, await readFile(upload.path))
+    await upload.drop()
+    return { photo, address: photoAddress(photo) }
+  })
+  serveFiles(api, deps)
+}
+
+/** The route by which a call's price is found. */
+export const PHOTOS_PATH = '/request-photos/:key(^[0-9a-f]{32}$).webp'
+
+/** For the shop and the buyer: who has the address sees the photo, and nobody lists them. */
+function serveFiles({ fastify }: ApiServer, { store }: Pick<PhotoDeps, 'store'>): void {
+  fastify.get<{ Params: { key: string } }>(PHOTOS_PATH, async (request, reply) => {
+    const file = await store.read(fileOfPhoto(request.params.key))
+    if (!file) throw new ShopError('not-found', 'Такого фото нет.')
+    return reply
+      .type('image/webp')
+      .header('content-length', file.size)
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('x-content-type-options', 'nosniff')
+      .send(file.content)
+  })
+}

@@ -1,0 +1,65 @@
+// The frame of a page on which a buyer asks the shop for something.
+
+import type { ReactNode } from 'react'
+import { MessengerLinks, useCompany } from '#src/content/web/public.ts'
+import { PageHead } from '#src/platform/web/page-head.tsx'
+import { formatPhone } from '#src/shared/phone.ts'
+import styles from './request-screen.module.css'
+
+type Props = {
+  readonly title: string
+  /** The promise of the page in one sentence, under the heading. */
+  readonly lead: string
+  /** Of a link in a letter. */
+  readonly noIndex?: boolean
+  readonly children: ReactNode
+}
+
+export function RequestScreen({ title, lead, noIndex = false, children }: Props) {
+  const { phone } = useCompany()
+  return (
+    <div className={styles.screen}>
+      <PageHead title={title} description={lead} noIndex={noIndex} />
+      <h1>{title}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <noscript>
+        <p>
+          Форма работает с JavaScript. Без него позвоните нам:{' '}
+          <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>.
+        </p>
+      </noscript>
+      <div className={styles.form}>{children}</div>
+      <MessengerLinks label="Или напишите нам:" />
+    </div>
+  )
+}
+
+type DoneProps = { readonly done: string; readonly children: ReactNode }
+
+/** The answer of the shop in place of the form, with the focus on it. */
+export function FormOrAnswer({ done, children }: DoneProps) {
+  return (
+    <div>
+      <div role="status">
+        {done && (
+          <p ref={focusOn} tabIndex={-1}>
+            {done}
+          </p>
+        )}
+      </div>
+      {!done && children}
+    </div>
+  )
+}
+
+const focusOn = (text: HTMLElement | null): void => text?.focus({ preventScroll: true })
+
+/** `until`: how long the contacts are kept. */
+export const PrivacyNote = ({ until }: { readonly until: string }) => (
+  <p className={styles.note}>
+    Контакты нужны только для ответа, {until}.{' '}
+    <a href="/personal-data" target="_blank" rel="noopener">
+      Как магазин обращается с данными
+    </a>
+  </p>
+)

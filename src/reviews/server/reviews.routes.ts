@@ -1,0 +1,35 @@
+// Routes of reviews.
+
+import { requireCustomer } from '#src/accounts/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
+import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
+import { reviewsApi } from '../contract.ts'
+import { listPublished } from './reviews.repository.ts'
+import { readOwnReview, writeReview } from './write-review.ts'
+
+type Parts = {
+  readonly db: Database
+  /** For what every visitor reads. */
+  readonly reads: Database
+}
+
+export function serveReviews(api: ApiServer, { db, reads }: Parts): void {
+  serve(api, reviewsApi.ofProduct, async ({ params: { id } }) => {
+    const published = await listPublished(reads, id)
+    return {
+      count: published[0]?.count ?? 0,
+      average: published[0]?.average ?? null,
+      reviews: published.map(({ author, stars, text, writtenAt, answer }) => ({
+        ...{ author, stars, text, answer, written_at: writtenAt.toISOString() },
+      })),
+    }
+  })
+
+  serve(api, reviewsApi.own, async ({ params: { id } }, caller) =>
+    readOwnReview(db, await requireCustomer(db, caller), id),
+  )
+
+  serve(api, reviewsApi.write, async ({ params: { id }, body }, caller) =>
+    writeReview(db, await requireCustomer(db, caller), id, body),
+  )
+}

@@ -1,0 +1,156 @@
+// Reviews on the page of a product: how many stars, what buyers write, and the own one.
+
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { messageOf } from '#src/platform/web/api-error.ts'
+import { useIsNear } from '#src/platform/web/late/again/use-is-near.ts'
+import { StarIcon } from '#src/ui/icons.tsx'
+import { FailureNotice } from '#src/ui/notice.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { MOST_STARS, type Review, reviewsApi } from '../../contract.ts'
+import styles from './product-reviews.module.css'
+
+const ReviewForm = lazy(() =>
+  import('./review-form.tsx').then(
+    ({ ReviewForm }) => ({ default: ReviewForm }),
+    () => ({ default: FormIsMissing }),
+  ),
+)
+
+const date = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Volgograd',
+})
+
+/** On a page whose address ends with the key or the id of the product. */
+export function ProductReviews({ productId }: { readonly productId: number }) {
+  const { product = '' } = useParams()
+  const answer = useApi(reviewsApi.ofProduct, { params: { id: product } })
+  const [place, isNear] = useIsNear<HTMLElement>()
+  const { hash } = useLocation()
+  useEffect(() => {
+    // the router looks for the place before this part is here
+    if (hash === '#reviews') place.current?.scrollIntoView()
+  }, [hash, place])
+  return (
+    <section ref={place} id="reviews" className={styles.reviews} aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Отзывы</h2>
+      {answer.isPending && <Skeleton shape="text" count={2} />}
+      {answer.isError && (
+        <FailureNotice
+          text={messageOf(answer.error, 'Не удалось загрузить отзывы.')}
+          onRetry={answer.refetch}
+        />
+      )}
+      {answer.isSuccess && <Published {...answer.data} />}
+      <div className={styles.own}>
+        <OwnReview productId={productId} isNear={isNear} />
+      </div>
+    </section>
+  )
+}
+
+type PublishedProps = {
+  readonly count: number
+  readonly average: number | null
+  readonly reviews: readonly Review[]
+}
+
+function Published({ count, average, reviews }: PublishedProps) {
+  if (average === null) return <p>Отзывов пока нет.</p>
+  return (
+    <>
+      <p className={styles.average}>
+        <Stars stars={average} />
+        <span>
+          {average.toLocaleString('ru-RU')} из {MOST_STARS}, отзывов: {count}
+        </span>
+      </p>
+      <ul className={styles.list}>
+        {reviews.map((review) => (
+          <li key={`${review.written_at} ${review.author}`}>
+            <OneReview {...review} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const OneReview = ({ author, stars, text, written_at, answer }: Review) => (
+  <article className={styles.review}>
+    <h3 className={styles.author}>
+      {author} <span className={styles.day}>{date.format(new Date(written_at))}</span>
+    </h3>
+    <p className={styles.mark}>
+      <Stars stars={stars} />
+      <span className="visually-hidden">
+        Оценка: {stars} из {MOST_STARS}
+      </span>
+    </p>
+    <p className={styles.text}>{text}</p>
+    {answer && (
+      <div className={styles.answer}>
+        <p className={styles.who}>Ответ магазина</p>
+        <p className={styles.text}>{answer}</p>
+      </div>
+    )}
+  </article>
+)
+
+/** Beside the same in words. */
+const Stars = ({ stars }: { readonly stars: number }) => (
+  <span className={styles.stars} aria-hidden="true">
+    {Array.from({ length: MOST_STARS }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: five places, always the same
+      <StarIcon key={place} className={place < Math.round(stars) ? styles.full : styles.empty} />
+    ))}
+  </span>
+)
+
+type OwnProps = { readonly productId: number; readonly isNear: boolean }
+
+function OwnReview({ productId, isNear }: OwnProps) {
+  const { state } = useSession()
+  const { pathname } = useLocation()
+  const backHere: ReturnAddress = {
+    returnTo: `${pathname}#reviews`,
+    reason: 'Войдите, чтобы написать отзыв.',
+  }
+  const { data } = useApi(
+    reviewsApi.own,
+    { params: { id: productId } },
+    { enabled: isNear && state === 'customer' },
+  )
+  if (state === 'guest')
+    return (
+      <p className={styles.rule}>
+        Отзыв пишут покупатели, которые получили товар. Если это вы,{' '}
+        <Link to="/login" state={backHere}>
+          войдите
+        </Link>
+        .
+      </p>
+    )
+  if (!data) return null
+  const { may_write: mayWrite, review } = data
+  return (
+    <>
+      {review?.status === 'new' && (
+        <p role="status">Спасибо! Ваш отзыв появится здесь после проверки.</p>
+      )}
+      {review?.status === 'refused' && <p>Ваш отзыв не опубликован: {review.refusal}</p>}
+      {mayWrite && (
+        <Suspense fallback={<Skeleton shape="text" count={3} />}>
+          <ReviewForm productId={productId} former={review} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const FormIsMissing = () => <p role="alert">Нет связи: форма отзыва не загрузилась.</p>

@@ -1,0 +1,3 @@
+// The door of reviews for other slices' screens.
+
+export { ProductReviews } from './late/product-reviews.tsx'

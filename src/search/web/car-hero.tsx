@@ -1,0 +1,30 @@
+// The opening of the home page: the car is chosen first.
+
+import type { ReactNode } from 'react'
+import { CallbackLink } from '#src/content/web/public.ts'
+import { Button } from '#src/ui/button.tsx'
+import { chooseCar, useCar, VehiclePicker } from '#src/vehicles/web/public.ts'
+import styles from './car-hero.module.css'
+import { HOME_CAR, SEARCH_FORM } from './car-opener.tsx'
+
+/** `children` stand below the selects. */
+export function CarHero({ children }: { readonly children: ReactNode }) {
+  const car = useCar()
+  return (
+    <section id={HOME_CAR} className={styles.hero} aria-labelledby="car-hero">
+      <div className={styles.head}>
+        <h1 id="car-hero" className={styles.title}>
+          Поиск автозапчастей китайских автомобилей
+        </h1>
+        <CallbackLink />
+      </div>
+      <div className={styles.choice}>
+        <VehiclePicker car={car} form={SEARCH_FORM} onChoose={chooseCar} />
+        <Button type="submit" form={SEARCH_FORM} variant="primary">
+          Показать запчасти
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+// Parts of the search in the frame of every page whose code comes after the page.
+
+import { framesLateParts } from '#src/platform/web/browsing/late-parts.tsx'
+
+export const CarSheet = framesLateParts(import('./late/car-sheet.tsx'))('CarSheet')

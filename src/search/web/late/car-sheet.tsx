@@ -1,0 +1,82 @@
+// The sheet of the car: make, model, engine; the way to its parts; to forget it.
+
+import { useState } from 'react'
+import { Link, useLocation, useMatch, useNavigate } from 'react-router'
+import { CallbackLink } from '#src/content/web/public.ts'
+import { Button } from '#src/ui/button.tsx'
+import { closeSheet, Sheet } from '#src/ui/sheet.tsx'
+import {
+  CAR_SHEET,
+  type Car,
+  carHref,
+  chooseCar,
+  clearCar,
+  useCar,
+  useGarageSheet,
+  VehiclePicker,
+} from '#src/vehicles/web/public.ts'
+import { SEARCH_FORM } from '../car-opener.tsx'
+import { addressWithoutCar, searchAddress, textOfAddress } from '../search-address.ts'
+import styles from './car-sheet.module.css'
+
+export const parts = { CarSheet }
+
+type Props = {
+  /** The server brought the makes with the page; elsewhere they come when the sheet is opened. */
+  readonly isReady: boolean
+}
+
+function CarSheet({ isReady }: Props) {
+  const car = useCar()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isOpened, setOpened] = useState(false)
+  const choose = useChoice()
+  const [garage, openGarage] = useGarageSheet(car, choose)
+  function clear() {
+    clearCar()
+    const address = addressWithoutCar(pathname)
+    if (address !== null) navigate(address)
+    closeSheet(CAR_SHEET)
+  }
+  return (
+    <Sheet
+      id={CAR_SHEET}
+      title="Поиск автозапчастей китайских автомобилей"
+      onOpen={() => setOpened(true)}
+    >
+      {isReady || isOpened ? (
+        <VehiclePicker car={car} form={SEARCH_FORM} onChoose={choose} />
+      ) : (
+        <Link to="/catalog">Каталог по маркам</Link>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" form={SEARCH_FORM} variant="primary">
+          Показать запчасти
+        </Button>
+        <Button onClick={openGarage}>Мои автомобили</Button>
+        {car.brand && <Button onClick={clear}>Сбросить автомобиль</Button>}
+        <CallbackLink />
+      </div>
+      {garage}
+    </Sheet>
+  )
+}
+
+/** Results and the page of a model follow a choice at once: header and list name the same car. */
+function useChoice(): (car: Car) => void {
+  const { pathname } = useLocation()
+  const list = useMatch('/catalog/:list/:last')?.params.list ?? ''
+  const navigate = useNavigate()
+  return (car) => {
+    chooseCar(car)
+    const isModel = list !== '' && !NO_MAKES.includes(list)
+    const isOther = car.model !== '' && carHref({ ...car, engine: '' }) !== pathname
+    if (list === 'search') navigate(searchAddress(textOfAddress(pathname), car), STAY)
+    else if (isModel && isOther) navigate(carHref(car), STAY)
+  }
+}
+
+/** Addresses of this form that are no page of a model. */
+const NO_MAKES = ['search', 'product', 'categories']
+const STAY = { preventScrollReset: true }

@@ -1,0 +1,28 @@
+// The city whose stock is shown, in the header of every page; it opens the sheet to choose one.
+
+import { storedValue } from '#src/platform/web/stored-value.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { ChevronDownIcon, MapPinIcon } from '#src/ui/icons.tsx'
+
+const asCity = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
+
+/** Its name; empty for the whole network. */
+export const chosenCity = storedValue<string>('city', '', asCity)
+
+export const WHOLE_NETWORK = 'Вся сеть'
+export const CITY_SHEET = 'city-sheet'
+
+export function CityOpener({ className }: { readonly className: string | undefined }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={CITY_SHEET}
+      className={classNames(className, 'needs-script')}
+    >
+      <MapPinIcon />
+      <span className="visually-hidden">Город, для которого показано наличие:</span>
+      <span>{chosenCity.use() || WHOLE_NETWORK}</span>
+      <ChevronDownIcon />
+    </button>
+  )
+}
