@@ -1,4 +1,4 @@
-// When a buyer has so many units of a product, by what lies where and when it can be picked up.
+// When a buyer has so many units of a product in one shop, by the places that hold them.
 
 import type { PlaceOffer } from './contract.ts'
 
@@ -8,7 +8,10 @@ export type Storage = {
   readonly quantity: number
 }
 
-/** The offer of the place whose units come last; null where too few have a known way. */
+/**
+ * The offer that completes the quantity in one shop, the soonest of all shops; null where no shop is
+ * known to receive so many. Units that are offered in different shops are never added up.
+ */
 export function firstArrival(
   storages: readonly Storage[],
   places: readonly PlaceOffer[],
@@ -21,10 +24,12 @@ export function firstArrival(
       return offer && units > 0 ? [{ offer, units }] : []
     })
     .sort((one, other) => (one.offer.at < other.offer.at ? -1 : 1))
-  let left = quantity
+  const missing = new Map<string, number>()
   for (const { offer, units } of ways) {
-    left -= units
+    const shop = `${offer.shop_city}\n${offer.shop}`
+    const left = (missing.get(shop) ?? quantity) - units
     if (left <= 0) return offer
+    missing.set(shop, left)
   }
   return null
 }

@@ -18,17 +18,24 @@ export type AskCdek = <Shape extends z.ZodMiniType>(
 ) => Promise<z.output<Shape>>
 
 const Token = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) })
+const TOKEN_PATH = '/oauth/token'
 const TOKEN_MARGIN_S = 60
 const USUAL_LIFE_S = 3600
 
 class Refused extends Error {
+  readonly path: string
   readonly status: number
 
   constructor(path: string, status: number) {
     super(`CDEK answered ${path} with ${status}`)
+    this.path = path
     this.status = status
   }
 }
+
+/** Whether CDEK refused this question alone; others may be answered. */
+export const isOfTheQuestion = (error: unknown): boolean =>
+  error instanceof Refused && error.path !== TOKEN_PATH && [400, 404, 422].includes(error.status)
 
 export function cdekSession({ url, account, secret }: CdekAccess): AskCdek {
   let token: Promise<{ text: string; until: number }> | null = null
@@ -53,8 +60,9 @@ export function cdekSession({ url, account, secret }: CdekAccess): AskCdek {
       client_id: account,
       client_secret: secret,
     })
-    const given = await answer('/oauth/token', Token, { method: 'POST', body, signal })
-    const seconds = (given.expires_in ?? USUAL_LIFE_S) - TOKEN_MARGIN_S
+    const given = await answer(TOKEN_PATH, Token, { method: 'POST', body, signal })
+    const life = given.expires_in ?? USUAL_LIFE_S
+    const seconds = life - Math.min(TOKEN_MARGIN_S, life / 2)
     return { text: given.access_token, until: Date.now() + seconds * 1000 }
   }
 

@@ -157,6 +157,29 @@ describe('the calculator of CDEK', () => {
     expect(calls).toHaveLength(before)
   })
 
+  test('rests for nobody else when CDEK refuses one parcel', async () => {
+    instead = ({ path, body }) =>
+      path === '/calculator/tarifflist' && JSON.parse(body).packages[0].weight > 30_000
+        ? { status: 400, json: { errors: [{ code: 'v2_bad_weight' }] } }
+        : undefined
+    const cdek = calculator()
+    expect(await cdek.quote({ ...PARCEL, grams: 40_000 }, 'Саратов')).toBeNull()
+    expect(failures).toHaveLength(1)
+    expect(await cdek.quote(PARCEL, 'Саратов')).not.toBeNull()
+    const before = calls.length
+    expect(await cdek.quote({ ...PARCEL, grams: 40_000 }, 'Саратов')).toBeNull()
+    expect(calls, 'the refusal is remembered').toHaveLength(before)
+  })
+
+  test('uses a token that lives for seconds', async () => {
+    instead = ({ path }) =>
+      path === '/oauth/token'
+        ? { status: 200, json: { access_token: 'token-short', expires_in: 30 } }
+        : undefined
+    expect(await calculator().quote(PARCEL, 'Саратов')).not.toBeNull()
+    expect(pathsOf().filter((path) => path === '/oauth/token')).toHaveLength(1)
+  })
+
   test('gives the word to the table with wrong keys', async () => {
     expect(await calculator({ secret: 'wrong' }).quote(PARCEL, 'Саратов')).toBeNull()
     expect(String(failures[0])).toContain('401')

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { kopecksOf } from '#src/shared/money.ts'
 import type { Parcel } from '../delivery-price.ts'
 import type { CarrierCalculator, CarrierQuote } from './carrier-calculator.ts'
-import { type CdekAccess, cdekSession } from './cdek-session.ts'
+import { type CdekAccess, cdekSession, isOfTheQuestion } from './cdek-session.ts'
 
 export type CdekSettings = CdekAccess & {
   /** CDEK's code of the city that parcels leave. */
@@ -50,16 +50,20 @@ export function cdekCalculator(settings: CdekSettings): CarrierCalculator {
     if (known && Date.now() - known.at < QUOTE_MS) return known.quote
     if (Date.now() < pausedUntil) return null
     try {
-      const found = await client.quote(parcel, city, AbortSignal.timeout(deadlineMs))
-      const [oldest] = quotes.keys()
-      if (quotes.size >= MOST_KEPT && oldest !== undefined) quotes.delete(oldest)
-      quotes.set(name, { at: Date.now(), quote: found })
-      return found
+      return keep(name, await client.quote(parcel, city, AbortSignal.timeout(deadlineMs)))
     } catch (error) {
-      pausedUntil = Date.now() + PAUSE_MS
       onFailure(error)
+      if (isOfTheQuestion(error)) return keep(name, null)
+      pausedUntil = Date.now() + PAUSE_MS
       return null
     }
+  }
+
+  function keep(name: string, quote: CarrierQuote | null): CarrierQuote | null {
+    const [oldest] = quotes.keys()
+    if (quotes.size >= MOST_KEPT && oldest !== undefined) quotes.delete(oldest)
+    quotes.set(name, { at: Date.now(), quote })
+    return quote
   }
   return { carrier: settings.carrier, quote }
 }
