@@ -1,4 +1,4 @@
-// When a buyer has so many units of a product, by what lies where and when it can be picked up.
+// Finds the earliest pickup of a quantity of a product, from the stock of each place.
 
 import type { PlaceOffer } from './contract.ts'
 
@@ -8,7 +8,7 @@ export type Storage = {
   readonly quantity: number
 }
 
-/** The offer of the place whose units come last; null where too few have a known way. */
+/** Offer of the place whose units arrive last; null when too few units have a known way. */
 export function firstArrival(
   storages: readonly Storage[],
   places: readonly PlaceOffer[],

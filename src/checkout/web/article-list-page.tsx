@@ -1,4 +1,4 @@
-// /cart/list: a pasted list of articles with quantities becomes a table, and the table a cart.
+// /cart/list: turns a pasted list of articles with quantities into a table, and then a cart.
 
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
