@@ -52,7 +52,7 @@ export const Product = z.object({
   /** Sold by so many: 4 spark plugs to a box. */
   multiplicity: z.number(),
   pictogram: z.string(),
-  /** Its photographs, the first one alone in lists; absent where there are none. */
+  /** Photographs, in lists only the first; absent without any. */
   images: z.optional(z.array(ProductImage)),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),

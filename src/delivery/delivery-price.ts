@@ -1,8 +1,8 @@
-// What a delivery costs by the tables of the shop: couriers by city, carriers by zone and weight.
+// Prices of delivery by the shop's tables: couriers by city, carriers by zone and weight.
 
 import type { CarrierRate, CourierZone, DeliveryFacts } from './delivery-facts.ts'
 
-/** All goods of an order together. */
+/** The goods of an order as one parcel. */
 export type Parcel = {
   readonly grams: number
   /** Longest side of the longest product. */

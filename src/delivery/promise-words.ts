@@ -7,7 +7,7 @@ const MONTHS =
   'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 const WEEKDAYS = ['в пн', 'во вт', 'в ср', 'в чт', 'в пт', 'в сб', 'в вс']
 
-/** «сегодня», «завтра», «в чт, 26 ноября». */
+/** Formats a day as «сегодня», «завтра» or «в чт, 26 ноября». */
 export function dayText(day: number, today: number): string {
   if (day === today) return 'сегодня'
   if (day === today + 1) return 'завтра'
@@ -27,7 +27,7 @@ export function momentText(at: number, now: number, precision: Precision): strin
 
 export const UNKNOWN = 'привезём, срок назовём'
 
-/** Of a whole order. */
+/** Text of the promise of a whole order. */
 export function promiseText(promised: Promised, now: number, precision: Precision): string {
   const { kind, at, missing } = promised
   if (kind === 'missing') return `не хватает ${missing} шт.`

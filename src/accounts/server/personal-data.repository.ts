@@ -60,7 +60,7 @@ export const deleteLettersOf = (db: Database, customerId: number) =>
 
 /**
  * Ends the requests of a confirmed e-mail only: anybody may sign up with an e-mail of others.
- * Deletes subscriptions at once; the sweep deletes the requests, as their
+ * Deletes subscriptions at once, and marks the requests for the next sweep, as their
  * photos are files.
  */
 export async function endRequestsOf(db: Database, customerId: number): Promise<void> {

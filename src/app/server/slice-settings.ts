@@ -187,7 +187,7 @@ export const feedConfig = (given: Given): FeedConfig => ({
   hasPriceList: given.PRICE_LIST === 'true',
 })
 
-/** Null: the table of the shop alone prices deliveries by CDEK. */
+/** Null: deliveries by CDEK are priced by the shop's table alone. */
 export type CdekConfig = Omit<CdekSettings, 'onFailure'> | null
 
 export function cdekSettings(given: Given): CdekConfig {

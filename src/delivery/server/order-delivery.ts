@@ -1,4 +1,4 @@
-// What an order is promised and what its delivery costs, computed before it is placed.
+// Computes promise and delivery price of an order before it is placed.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
@@ -17,10 +17,10 @@ export type DeliveryWish = {
   readonly way: Way['kind'] | null
   /** The title of a shop, or the buyer's address. */
   readonly address: string
-  /** Of a courier or a carrier; empty: price and day are named later. */
+  /** City of courier or carrier; '': price and day are named later. */
   readonly city: string
   readonly carrier: string
-  /** The last day that the buyer saw, `2026-11-24`. */
+  /** Last promised day that the buyer saw, `2026-11-24`. */
   readonly lastDay: string | null
   readonly lines: readonly Asked[]
 }
