@@ -1,4 +1,4 @@
-// Goods that go into the cart together, all of them or none.
+// Adds a set of goods to the cart: all of them or none.
 
 import { addToCart, type Cart, type CartProduct } from './cart.ts'
 
@@ -7,11 +7,11 @@ export type WantedGoods = readonly {
   readonly quantity: number
 }[]
 
-/** Whether the cart has at least as many of each. */
+/** Whether the cart has at least the wanted quantity of each product. */
 export const holdsSet = (cart: Cart, goods: WantedGoods): boolean =>
   goods.every(({ product, quantity }) => quantity <= quantityOf(cart, product))
 
-/** Raises each line to at least what is wanted; a cart without room for all stays unchanged. */
+/** Raises each line to at least the wanted quantity; an overfull cart stays unchanged. */
 export function putSet(cart: Cart, goods: WantedGoods): Cart {
   const raised = goods.reduce((all, { product, quantity }) => {
     const missing = quantity - quantityOf(all, product)

@@ -1,13 +1,13 @@
-// The canisters of one oil that hold enough for the least money: `4 л + 1 л`.
+// Finds the cheapest canisters of one oil for a needed volume: `4 л + 1 л`.
 
 import { asKopecks, type Kopecks, times } from '#src/shared/money.ts'
 
 export type Canister = {
   readonly volumeMl: number
   readonly price: Kopecks
-  /** Pieces that are free in the shops. */
+  /** Free units in the shops. */
   readonly free: number
-  /** It is sold by so many pieces. */
+  /** Pack size: quantities are multiples of it. */
   readonly multiplicity: number
 }
 
@@ -23,8 +23,8 @@ type Taken = { readonly price: number; readonly pieces: number; readonly quantit
 const NOTHING: Taken = { price: 0, pieces: 0, quantities: [] }
 
 /**
- * The cheapest pieces that hold at least `neededMl`, of equal prices the fewest, of each canister
- * whole packs; null where all free ones hold less.
+ * The cheapest whole packs with at least `neededMl`; of equal prices the fewest canisters. Null
+ * when the free units hold less.
  */
 export function cheapestFill<Kind extends Canister>(
   canisters: readonly Kind[],
@@ -33,7 +33,7 @@ export function cheapestFill<Kind extends Canister>(
   const kinds = canisters.toSorted((one, other) => other.volumeMl - one.volumeMl)
   const known = new Map<string, Taken | null>()
 
-  /** The best of the kinds from `place` on for the rest of the need. */
+  /** The cheapest fill of `restMl` from the kinds at `place` and after. */
   function best(place: number, restMl: number): Taken | null {
     if (restMl <= 0) return { ...NOTHING, quantities: kinds.slice(place).map(() => 0) }
     const kind = kinds[place]

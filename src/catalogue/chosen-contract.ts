@@ -1,4 +1,4 @@
-// What travels about goods that a browser remembers: favourites, and those that were looked at.
+// Endpoint of products by id, for favourites and recently viewed goods.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'

@@ -52,7 +52,7 @@ export const Product = z.object({
   /** Sold by so many: 4 spark plugs to a box. */
   multiplicity: z.number(),
   pictogram: z.string(),
-  /** Its photographs, the first one alone in lists; absent where there are none. */
+  /** Photographs, in lists only the first; absent without any. */
   images: z.optional(z.array(ProductImage)),
   category: named,
   group_of_analogs: z.object({ analogs_group_article: z.string() }),
@@ -60,7 +60,7 @@ export const Product = z.object({
   is_universal: z.boolean(),
   storages: z.array(Storage),
   oil: z.optional(OilFacts),
-  /** In lists, of what is missing: the price of its cheapest analogue in stock, in rubles. */
+  /** In lists, for a missing product: the price of its cheapest analogue in stock, in rubles. */
   analogs_from: z.optional(z.number()),
 })
 export type Product = z.infer<typeof Product>
@@ -87,7 +87,7 @@ z.globalRegistry.add(Category, { id: 'Category' })
 export const SORT_ORDERS = ['price', '-price'] as const
 const sort = z.optional(z.enum(SORT_ORDERS, 'Сортировка: price или -price.'))
 const carName = requiredText(100)
-/** What the filters of the list offer, and the prices between which it lies, in rubles. */
+/** Facets of the list and its price range in rubles. */
 const narrowed = {
   facets: z.record(z.enum(LIST_FACETS), z.array(Choice)),
   prices: z.optional(z.object({ least: z.number(), most: z.number() })),
@@ -146,7 +146,7 @@ export const catalogueApi = {
     summary: 'Товары категории: все или подходящие модели',
     access: 'public',
     params: z.object({ key: requiredText(100) }),
-    /** With a make and a model: what fits it, and what fits every car. */
+    /** With brand and model: products for this car, and products for every car. */
     query: z.object({
       brand: optionalText(100),
       model: optionalText(100),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
 import { normaliseManufacturer } from './manufacturer-name.ts'
 
-/** A filter as an address has it. */
+/** The spelling of a filter in an address. */
 export type AddressFilter =
   /** One value, or several behind commas, as the address has them. */
   | { readonly kind: 'one' | 'many' }
@@ -149,7 +149,7 @@ type QueryFields<Table extends Filters> = {
 
 /** Filters of a search as the API has checked them. */
 export type AskedFilters = z.output<z.ZodMiniObject<QueryFields<typeof SEARCH_FILTERS>>>
-/** Those of the list of a model or a category. */
+/** Parsed filters of the list of a model or a category. */
 export type AskedListFilters = z.output<z.ZodMiniObject<QueryFields<typeof LIST_FILTERS>>>
 
 /** The filters as fields of a query of the API. */

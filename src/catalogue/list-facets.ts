@@ -4,7 +4,7 @@ import type { Choice } from './contract.ts'
 import { ANYWHERE, IN_ANY_CITY, type ListFacetName, type Quality } from './filter-contract.ts'
 import { normaliseManufacturer } from './manufacturer-name.ts'
 
-/** What the filters know of a product; the price is in kopecks, `cities` are those that have it. */
+/** Filter values of a product: price in kopecks, `cities` with free units. */
 export type CountedRow = {
   readonly price: number
   readonly manufacturer: string
@@ -12,7 +12,7 @@ export type CountedRow = {
   readonly cities: readonly string[]
 }
 
-/** What is chosen, as the address has it; '' for nothing. Prices are kopecks. */
+/** Selected filters as in the address, '' for none. Prices are kopecks. */
 export type ListChoice = {
   readonly quality: Quality | ''
   readonly manufacturer: readonly string[]
@@ -45,8 +45,8 @@ const MOST_MANUFACTURERS = 40
 export type Cities = readonly { readonly slug: string; readonly name: string }[]
 
 /**
- * The values of each filter among the rows that the other filters leave. With `isPart` there are
- * more rows than these, so that every count is a lower bound.
+ * Facets: each filter's values over the rows that the other filters admit. With `isPart` the list
+ * has more rows, so that every count is a lower bound.
  */
 export function listFacets(
   rows: readonly CountedRow[],
@@ -88,7 +88,7 @@ export function listFacets(
   }
 }
 
-/** The cheapest and the dearest that the other filters leave, in kopecks; null of nothing. */
+/** Price range over the rows that the other filters admit, in kopecks; null without rows. */
 export function listPrices(
   rows: readonly CountedRow[],
   choice: ListChoice,

@@ -11,7 +11,7 @@ export const oilValues = (field: OilField, text: string): string[] =>
 
 type Query = { readonly get: (field: string) => string | null }
 
-/** Reads an address, `?viscosity=5W-30&acea=C3`. */
+/** Parses the query `?viscosity=5W-30&acea=C3`. */
 export const oilChoiceOf = (query: Query): OilChoice =>
   oilChoiceBy((field) => oilValues(field, query.get(field) ?? ''))
 
@@ -19,7 +19,7 @@ export const oilChoiceOf = (query: Query): OilChoice =>
 export const oilChoiceBy = (valuesOf: (field: OilField) => readonly string[]): OilChoice =>
   Object.fromEntries(OIL_FIELDS.map((field) => [field, valuesOf(field)])) as OilChoice
 
-/** Every oil will do. */
+/** No filter: every oil matches. */
 export const NO_OIL_CHOICE: OilChoice = oilChoiceBy(() => [])
 
 /** The chosen values of all fields, in the order of the fields. */

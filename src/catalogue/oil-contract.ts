@@ -1,4 +1,4 @@
-// The wire of the list of motor oils. Several values of a field stand behind commas.
+// Endpoints of the list of motor oils. Fields with several values are comma-separated.
 
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from '#src/shared/endpoint.ts'
@@ -28,9 +28,9 @@ export const oilsApi = endpoint({
   }),
 })
 
-/** The demands of an engine's maker on its oil. */
+/** The engine maker's oil requirements. */
 export const OilRegulationFacts = z.object({
-  /** False: from memory, so it is no regulation. */
+  /** False: the values are from memory, without a source. */
   is_regulated: z.boolean(),
   viscosities: z.array(z.string()),
   classes: z.array(z.string()),
@@ -48,12 +48,12 @@ export const OilRegulationFacts = z.object({
 })
 export type OilRegulationFacts = z.infer<typeof OilRegulationFacts>
 
-/** Canisters of one oil that hold enough for an engine. */
+/** Canisters of one oil that together hold enough for an engine. */
 export const OilFill = z.object({
   price: z.number(),
   volume_ml: z.number(),
   canisters: z.array(z.object({ product: Product, quantity: z.number() })),
-  /** One of these is asked for, and the shop knows no approvals of the oil; none: it meets all. */
+  /** Required approvals of which the shop knows none for this oil; empty: it meets all. */
   approvals_to_check: z.array(z.string()),
 })
 export type OilFill = z.infer<typeof OilFill>
@@ -69,17 +69,17 @@ export const carOilsApi = endpoint({
     engine: optionalText(100),
   }),
   answer: z.object({
-    /** Whose oil it is: the asked engine, or the only one of the model; empty: which one? */
+    /** The asked engine, or the model's only one; empty: the buyer has to choose. */
     engine: z.string(),
     regulation: z.nullable(OilRegulationFacts),
-    /** The filters of the list that it sets, as an address has them. */
+    /** Filters of the oil list that the regulation sets, as in an address. */
     filters: z.object({
       viscosity: z.optional(z.string()),
       api: z.optional(z.string()),
       acea: z.optional(z.string()),
       approval: z.optional(z.string()),
     }),
-    /** Those that meet it first, of these the cheapest. */
+    /** Fills that meet the regulation first, then by price. */
     fills: z.array(OilFill),
   }),
 })

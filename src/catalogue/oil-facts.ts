@@ -1,4 +1,4 @@
-// The words about an oil: its facts in one line, its volume, the price of a litre.
+// Formats an oil's facts: one line of them, its volume, its price for a litre.
 
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 import type { OilFacts } from './contract.ts'

@@ -1,4 +1,4 @@
-// A pasted list of articles with quantities: what its lines ask for, and what the shop has for each.
+// Parses a pasted list of articles with quantities, and joins its lines with parts of the shop.
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { type ListedPart, LONGEST_ARTICLE } from './contract.ts'
@@ -7,12 +7,12 @@ export const MOST_LISTED = 100
 
 export type ListLine = {
   readonly typed: string
-  /** The spelling by which parts are found; empty: no article. */
+  /** The normalised article; '' if the line has none. */
   readonly norm: string
   readonly quantity: number
 }
 
-/** Without empty lines; the first hundred. */
+/** Drops empty lines; returns the first hundred. */
 export function parseArticleList(text: string): ListLine[] {
   return text
     .split(/\r?\n/)
@@ -22,14 +22,14 @@ export function parseArticleList(text: string): ListLine[] {
     .map(parseLine)
 }
 
-/** How many lines of the text are over the limit. */
+/** Number of lines beyond the limit. */
 export const linesTooMany = (text: string): number =>
   Math.max(0, text.split(/\r?\n/).filter((line) => line.trim() !== '').length - MOST_LISTED)
 
-/** A table's cell, a semicolon, «x 2», «2 шт.». */
+/** Quantity behind a tab, a semicolon, «x 2» or «2 шт.». */
 const MARKED = /^(.*?)(?:\s*[\t;,]\s*|\s+[xх×*]\s*)([1-9]\d{0,2})\s*(?:шт\.?)?$/i
 const COUNTED = /^(.*?)\s+([1-9]\d{0,2})\s*шт\.?$/i
-/** After a blank, a short number alone: articles are written in groups of figures, too. */
+/** Quantity behind a space: a short number only, as articles have groups of digits too. */
 const BARE = /^(.*\S)\s+([1-9]\d?)$/
 
 function parseLine(line: string): ListLine {
@@ -39,10 +39,10 @@ function parseLine(line: string): ListLine {
   return { typed, norm, quantity: Number(quantity) }
 }
 
-/** A line with the parts that may be meant; one of them is no question. */
+/** A line with its candidate parts; a single one needs no choice. */
 export type FoundLine = ListLine & { readonly parts: readonly ListedPart[] }
 
-/** Parts whose own article it is come alone; those that carry the number are the second choice. */
+/** Parts with the article as their own come alone; else parts that list it as another number. */
 export function foundLines(lines: readonly ListLine[], parts: readonly ListedPart[]): FoundLine[] {
   return lines.map((line) => {
     const carrying = parts.filter(({ asked }) => asked === line.norm)
@@ -51,6 +51,6 @@ export function foundLines(lines: readonly ListLine[], parts: readonly ListedPar
   })
 }
 
-/** In whole packs, at least as many as wanted. */
+/** Rounds the quantity up to whole packs. */
 export const inPacks = (quantity: number, { multiplicity }: ListedPart): number =>
   Math.ceil(quantity / multiplicity) * multiplicity

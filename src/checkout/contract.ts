@@ -5,7 +5,7 @@ import { Product } from '#src/catalogue/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 
-/** The longest that is an article. */
+/** Limit of an article's length. */
 export const LONGEST_ARTICLE = 60
 
 const method = z.object({ id: z.number(), name: z.string() })
@@ -27,11 +27,11 @@ const ids = z.pipe(
   z.array(z.number()).check(z.maxLength(MOST_PRODUCTS, tooMany)),
 )
 
-/** A part for an article of a pasted list. */
+/** A part found for an article of a pasted list. */
 export const ListedPart = z.object({
-  /** The article as it was asked for. */
+  /** The article as asked. */
   asked: z.string(),
-  /** The article is the part's own; else one of its other numbers. */
+  /** True: the part's own article; false: one of its other numbers. */
   is_own: z.boolean(),
   id: z.number(),
   key: z.string(),

@@ -29,8 +29,8 @@ type Offered = {
 export const isPickup = (draft: OrderDraft): boolean => draft.shipping_method === PICKUP_METHOD_ID
 
 /**
- * The first methods are chosen once they are loaded; what the buyer chose before stays, unless a kept
- * draft names a method that is offered no longer.
+ * Selects the first methods once they are loaded; keeps the buyer's choice, unless the stored
+ * draft names a method that is no longer offered.
  */
 export const withOfferedMethods = (draft: OrderDraft, offered: Offered): OrderDraft => ({
   ...draft,
@@ -43,14 +43,14 @@ const offeredOr = (chosen: number | null, methods: readonly Method[]): number | 
     ? chosen
     : (methods[0]?.id ?? null)
 
-/** What a former order says of the next one: names of the methods, and the address. */
+/** Fields of a former order that fill in the next one: names of the methods, and the address. */
 type FormerOrder = {
   readonly payment_method: string
   readonly shipping_method: string
   readonly address: string
 }
 
-/** Where the buyer has chosen nothing, what he chose last time. */
+/** Fills in the former order's choice where the buyer has chosen nothing. */
 export function withFormerChoice(
   draft: OrderDraft,
   former: FormerOrder,
@@ -73,7 +73,7 @@ export function withFormerChoice(
 export const withShippingMethod = (draft: OrderDraft, methodId: number): OrderDraft =>
   methodId === draft.shipping_method ? draft : { ...draft, shipping_method: methodId, address: '' }
 
-/** Reads a stored draft; what is broken in it is empty. */
+/** Reads a stored draft; invalid fields become empty. */
 export function parseDraft(stored: unknown): OrderDraft {
   const known: Partial<Record<keyof OrderDraft, unknown>> = Object(stored)
   return {

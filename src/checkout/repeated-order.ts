@@ -1,4 +1,4 @@
-// What of a former order can be put into the cart again, and what to say of the rest.
+// Splits a former order into lines for the cart and sentences about lines that are left out.
 
 import type { Product } from '#src/catalogue/contract.ts'
 import type { OrderedItem } from '#src/orders/contract.ts'
@@ -7,7 +7,7 @@ type Wanted = { readonly product: Product; readonly quantity: number }
 
 export type Repeated = {
   readonly wanted: readonly Wanted[]
-  /** A sentence for each line that is not in the cart as it was ordered. */
+  /** A sentence for each line that is missing or reduced in the cart. */
   readonly left: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function repeatedOrder(
   return { wanted, left }
 }
 
-/** As many as wanted or free, in whole packs. */
+/** Wanted quantity or free stock, whichever is less, in whole packs. */
 function freePacks({ storages, multiplicity }: Product, wanted: number): number {
   const stock = storages.reduce((total, { quantity }) => total + quantity, 0)
   return Math.floor(Math.min(stock, wanted) / multiplicity) * multiplicity

@@ -15,7 +15,7 @@ export type CommandContext = CommandOutput & {
   /** Rates of the currencies of suppliers' lists; absent where none are set. */
   readonly currencyRates?: CurrencyRates | undefined
   readonly db: Database & Pick<OpenDatabase, 'dump'>
-  /** The folder of the files of pictures. */
+  /** Folder of the picture files. */
   readonly picturesFolder?: string | undefined
   /** Access of PostgreSQL's programs to the database; absent for the embedded one. */
   readonly postgres?: PostgresAccess | undefined

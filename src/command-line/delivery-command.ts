@@ -51,7 +51,7 @@ async function write(file: string, { db, print, folder }: CommandContext): Promi
   return 0
 }
 
-/** All tables of a file as `export` writes it, or none of them. */
+/** Imports all tables of a file written by `export`, or none of them. */
 async function bringAll(file: string, { db, print, folder }: CommandContext): Promise<number> {
   const given = parsed(await textOf(resolve(folder, file), file), file)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {

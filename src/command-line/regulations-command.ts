@@ -52,7 +52,7 @@ async function write(
   const rows = (await rowsInForce(db))[table]
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
   const text = lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')
-  // spreadsheets take a file for UTF-8 by its byte order mark
+  // spreadsheets recognise UTF-8 by its byte order mark
   await writeFile(resolve(folder, file), `\uFEFF${text}\r\n`, { flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === 'EEXIST'

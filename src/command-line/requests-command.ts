@@ -1,4 +1,4 @@
-// `requests`: lists what buyers have asked for, and notes who works on it.
+// npm run shop -- requests: lists the requests of buyers, and sets their state.
 
 import { photoAddress } from '#src/requests/contract.ts'
 import {
@@ -84,7 +84,7 @@ function linesOf(request: RequestRow): string[] {
   return [head, about].map((parts) => parts.filter(Boolean).join('  ')).flatMap(indented)
 }
 
-/** The second line stands under the first. */
+/** Indents all lines but the first. */
 const indented = (line: string, place: number): string[] =>
   line === '' ? [] : [place === 0 ? line : `    ${line}`]
 

@@ -1,8 +1,8 @@
-// The rows of a table that the owner gives, by their titles.
+// Reads the rows of the owner's table as records by column title.
 
 import { readTable, recogniseFormat } from '#src/tables/server/public.ts'
 
-/** Those below the line of titles. */
+/** Returns the rows below the title row. */
 export async function tableRows(path: string): Promise<Record<string, string>[]> {
   const rows: Record<string, string>[] = []
   let titles: readonly string[] | undefined

@@ -7,7 +7,7 @@ const PICTURE = /\.(jpe?g|png|webp)$/i
 const OTHER_PICTURE = /\.(gif|bmp|tiff?)$/i
 const ATTACHED = /^import_files\//
 
-/** An attachment is received and not kept. */
+/** An `attachment` is received and discarded. */
 export type FileKind = 'xml' | 'archive' | 'picture' | 'attachment'
 
 /**

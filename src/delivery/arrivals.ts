@@ -1,24 +1,24 @@
-// When goods of each place can be received: in a shop, from a courier, from a carrier.
+// Computes when goods of each place can be received: in a shop, from a courier, from a carrier.
 
 import type { CourierZone, DeliveryFacts, Place, Transfer } from './delivery-facts.ts'
 import { DAY, dayOf, weekdayOf } from './local-time.ts'
 import { assembledAt, hoursOn, MOST_DAYS, nextOpen, promisedHour } from './open-hours.ts'
 import { afterWorkingDays } from './working-days.ts'
 
-/** The way to the buyer. */
+/** A way to receive an order: where it begins, and its terms. */
 export type Way =
   | { readonly kind: 'pickup'; readonly place: number }
   | { readonly kind: 'courier'; readonly zone: CourierZone }
   | {
       readonly kind: 'carrier'
-      /** The place where the carrier fetches the goods. */
+      /** The place where the carrier collects the goods. */
       readonly place: number
       readonly days: number
-      /** Without weekends and holidays. */
+      /** Excludes weekends and holidays. */
       readonly areWorkingDays: boolean
     }
 
-/** By place: when all is received if the last unit lies there. Other places have no known way. */
+/** By place: when the order is complete if its last unit comes from there. Unknown: absent. */
 export type Arrivals = ReadonlyMap<number, number>
 
 export function arrivalsBy(way: Way, now: number, facts: DeliveryFacts): Arrivals {
@@ -32,10 +32,10 @@ export function arrivalsBy(way: Way, now: number, facts: DeliveryFacts): Arrival
   return arrivals
 }
 
-/** The place where the goods of an order come together. */
+/** The place where the order is collected. */
 export const placeOf = (way: Way): number => (way.kind === 'courier' ? way.zone.from : way.place)
 
-/** When the goods of each place lie at `place`, its own among them. */
+/** When the goods of each place, including `place` itself, are ready at `place`. */
 function gatheredAt(place: Place, now: number, facts: DeliveryFacts): Map<number, number> {
   const gathered = new Map<number, number>()
   const note = (from: number, moment: number | null) => {
@@ -49,7 +49,7 @@ function gatheredAt(place: Place, now: number, facts: DeliveryFacts): Map<number
   return gathered
 }
 
-/** The first transfer after the goods are packed; none leaves a place that is closed on that day. */
+/** Arrival of the first transfer after packing; none leaves a place on a day it is closed. */
 function arrivalOf(transfer: Transfer, source: Place, packed: number | null): number | null {
   const leaves = packed === null ? null : departure(transfer, source, packed)
   return leaves === null ? null : (leaves + transfer.days) * DAY + transfer.arrives
@@ -57,7 +57,7 @@ function arrivalOf(transfer: Transfer, source: Place, packed: number | null): nu
 
 type Timetable = { readonly weekdays: readonly number[]; readonly leaves: number }
 
-/** The first day of departure on which what is ready at `ready` leaves `place`. */
+/** The first departure from `place` of goods that are ready at `ready`, as a day; else null. */
 function departure({ weekdays, leaves }: Timetable, place: Place, ready: number): number | null {
   for (let day = dayOf(ready); day <= dayOf(ready) + MOST_DAYS; day++) {
     const goes = weekdays.includes(weekdayOf(day)) && hoursOn(place, day) !== null
@@ -88,5 +88,5 @@ function receivedAt(way: Way, { place, gathered, facts }: Gathered): number | nu
   return day * DAY + LAST_MINUTE
 }
 
-/** A carrier names a day and no hour. */
+/** Time of a carrier's arrival: a day without an hour, so its last minute. */
 export const LAST_MINUTE = DAY - 1

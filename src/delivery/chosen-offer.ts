@@ -7,17 +7,17 @@ export type Offers = AnswerOf<typeof deliveryApi.offers>
 
 export type Choice = {
   readonly way: 'pickup' | 'courier' | 'carrier'
-  /** The title of the shop. */
+  /** Title of the shop. */
   readonly shop: string
-  /** Empty: the first carrier. */
+  /** Name of the carrier; '': the first one. */
   readonly carrier: string
 }
 
 export type ChosenOffer = {
-  /** Rubles; null: the shop names it later. */
+  /** Rubles; null: the shop names the price later. */
   readonly price: number | null
   readonly promise: PromiseOf | null
-  /** The carrier of the order; empty unless one carries it. */
+  /** Carrier of the order; '' for pickup and courier. */
   readonly carrier: string
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, wholeNumber } from '#src/shared/wire-fields.ts'
 
-/** When an order is received, or why no time is known. */
+/** The time of an order's receipt, or the reason why it is unknown. */
 export const PromiseOf = z.object({
   kind: z.enum(['today', 'tomorrow', 'date', 'unknown', 'missing']),
   /** Null for `unknown` and `missing`. */
@@ -35,7 +35,7 @@ const CarrierOffer = z.extend(DeliveryOffer, {
 })
 export type CarrierOffer = z.infer<typeof CarrierOffer>
 
-/** Where units of a place can be received first, for screens that know where products lie. */
+/** The earliest pickup of units of a place, for screens that know where the stock is. */
 export const PlaceOffer = z.object({
   city: z.string(),
   address: z.string(),
@@ -80,14 +80,14 @@ export const deliveryApi = {
     answer: z.object({
       city: z.string(),
       shops: z.array(ShopOffer),
-      /** Null: no courier goes there, or he does not bear the goods. */
+      /** Null: no courier goes there, or the goods are too heavy or large for him. */
       courier: z.nullable(DeliveryOffer),
       carriers: z.array(CarrierOffer),
-      /** Cities with a courier; none: the shop names his price before it sends. */
+      /** Cities with a courier; empty: the shop names the courier's price later. */
       courier_cities: z.array(z.string()),
-      /** False: the shop names the price of a carrier before it sends. */
+      /** False: the shop names the carrier's price before it sends. */
       are_carriers_priced: z.boolean(),
-      /** Some goods are handed over in shops alone. */
+      /** Some goods can only be picked up in shops. */
       is_pickup_only: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-// What the owner says of delivery, as the rules read it. Times of a day are minutes since midnight.
+// The owner's delivery tables, as the rules use them. Times of a day are minutes since midnight.
 
 import type { Kopecks } from '#src/shared/money.ts'
 
@@ -16,13 +16,13 @@ export type Place = {
   readonly week: readonly (Hours | null)[]
   /** Hours that differ, by the number of the day; null: closed. */
   readonly exceptions: ReadonlyMap<number, Hours | null>
-  /** Open time that assembling an order takes. */
+  /** Minutes of opening time that assembling an order takes. */
   readonly assembleMinutes: number
-  /** Later orders are begun at the next opening. */
+  /** Minute of the day; later orders are assembled after the next opening. */
   readonly lastOrder: number
 }
 
-/** A line of the timetable: what is packed before `leaves` arrives `days` later. */
+/** A scheduled transfer: goods packed before `leaves` arrive `days` later. */
 export type Transfer = {
   readonly from: number
   readonly to: number
@@ -60,19 +60,19 @@ export type CarrierRate = {
 }
 
 export type DeliveryFacts = {
-  /** Minutes that the clocks of the shops are before UTC. */
+  /** UTC offset of the shops, in minutes. */
   readonly utcOffset: number
   readonly places: ReadonlyMap<number, Place>
   readonly transfers: readonly Transfer[]
   readonly couriers: readonly CourierZone[]
-  /** Zones of cities by carrier; the empty city is every other one. */
+  /** Zones of cities by carrier; the empty city stands for every other one. */
   readonly carrierZones: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly carrierRates: readonly CarrierRate[]
-  /** Days of decrees, by number; true: a working day. */
+  /** Days moved by decree, by day number; true: a working day. */
   readonly calendar: ReadonlyMap<number, boolean>
 }
 
 const USUAL_HOURS: Hours = { opens: 9 * 60, closes: 20 * 60 }
-/** Of a place whose owner said nothing of it. */
+/** Default for places without hours of their own. */
 export const USUAL_WEEK: Place['week'] = Array.from({ length: 7 }, () => USUAL_HOURS)
 export const USUAL_TERMS = { assembleMinutes: 60, lastOrder: 19 * 60 }

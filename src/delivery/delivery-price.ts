@@ -1,31 +1,31 @@
-// What a delivery costs by the tables of the shop: couriers by city, carriers by zone and weight.
+// Prices of delivery by the shop's tables: couriers by city, carriers by zone and weight.
 
 import type { CarrierRate, CourierZone, DeliveryFacts } from './delivery-facts.ts'
 
-/** All goods of an order together. */
+/** The goods of an order as one parcel. */
 export type Parcel = {
   readonly grams: number
-  /** Of its longest side. */
+  /** Longest side of the longest product. */
   readonly longestCm: number
   /** Length, width and height of a box that holds all goods. */
   readonly boxCm: readonly [number, number, number]
-  /** Neither courier nor carrier takes something of it. */
+  /** Some product cannot be sent by courier or carrier. */
   readonly isPickupOnly: boolean
 }
 
 export type ParcelUnit = {
   readonly quantity: number
-  /** Null where neither the product nor its category says it. */
+  /** Null when neither the product nor its category states it. */
   readonly grams: number | null
   readonly sidesCm: readonly [number, number, number] | null
   readonly isPickupOnly: boolean
 }
 
-// of a part whose weight or size nobody knows
+// defaults for parts of unknown weight or size
 const USUAL_GRAMS = 1000
 const USUAL_SIDES = [30, 20, 15] as const
 
-/** Goods are stacked on their lowest side. */
+/** Stacks the goods on their lowest side. */
 export function parcelOf(units: readonly ParcelUnit[]): Parcel {
   let [grams, length, width, height] = [0, 0, 0, 0]
   for (const { quantity, ...unit } of units) {
@@ -43,7 +43,7 @@ export function parcelOf(units: readonly ParcelUnit[]): Parcel {
   }
 }
 
-/** Apart from case, ё and «г.». */
+/** Compares city names, ignoring case, ё and «г.». */
 export const sameCity = (one: string, other: string): boolean => nameOf(one) === nameOf(other)
 const nameOf = (city: string): string =>
   city
@@ -52,13 +52,13 @@ const nameOf = (city: string): string =>
     .replaceAll('ё', 'е')
     .replace(/^г(\.\s*|\s+)/, '')
 
-/** Whether the owner keeps prices of the way; without them the shop names each before it sends. */
+/** Whether the owner's tables price the way; else the shop names each price before it sends. */
 export const arePricesKept = (
   way: 'courier' | 'carrier',
   { couriers, carrierRates }: Pick<DeliveryFacts, 'couriers' | 'carrierRates'>,
 ): boolean => (way === 'courier' ? couriers : carrierRates).length > 0
 
-/** The cheapest courier of the city that bears the parcel. */
+/** The cheapest courier of the city whose limits admit the parcel. */
 export function courierFor(
   city: string,
   parcel: Parcel,
@@ -74,7 +74,7 @@ export function courierFor(
   return cheapest(able)
 }
 
-/** One rate of each carrier: the cheapest that bears the weight, in the zone of the city. */
+/** For each carrier its cheapest rate that admits the weight, in the zone of the city. */
 export function carriersFor(city: string, parcel: Parcel, facts: DeliveryFacts): CarrierRate[] {
   if (parcel.isPickupOnly || city.trim() === '') return []
   return [...facts.carrierZones].flatMap(([carrier, zones]) => {

@@ -1,9 +1,9 @@
-// Time by the clocks of the shops, as whole minutes since 1 January 1970, midnight there.
+// Local time of the shops, as whole minutes since 1 January 1970, 0:00.
 
 export const DAY = 1440
 export const HOUR = 60
 
-/** The rules know no time zone: a moment is turned into minutes of the shops once, at the door. */
+/** Converts a moment to local minutes, once on entry: the rules know no time zone. */
 export const localMinutes = (moment: Date, utcOffset: number): number =>
   Math.floor(moment.getTime() / 60_000) + utcOffset
 

@@ -1,11 +1,11 @@
-// When a place is open, and when it has worked for so long.
+// Opening hours of a place: next opening, and when a term of open time has passed.
 
 import type { Hours, Place } from './delivery-facts.ts'
 import { DAY, dayOf, HOUR, weekdayOf } from './local-time.ts'
 
 type Opening = Pick<Place, 'week' | 'exceptions'>
 
-/** A place that is closed for longer promises nothing. */
+/** Look-ahead limit: a place that is closed for longer has no next opening. */
 export const MOST_DAYS = 60
 
 export function hoursOn({ week, exceptions }: Opening, day: number): Hours | null {
@@ -39,7 +39,7 @@ export function openWindows(places: readonly Opening[], from: number, days: numb
 /** Local minutes. */
 type Window = { readonly from: number; readonly until: number }
 
-/** When an order is assembled that comes at `now`: after so much open time, never at the closing. */
+/** When an order of `now` is assembled, counted in open time; never at closing time. */
 export function assembledAt(place: Place, now: number): number | null {
   let left = place.assembleMinutes
   for (let day = dayOf(now); day <= dayOf(now) + MOST_DAYS; day++) {
@@ -54,6 +54,6 @@ export function assembledAt(place: Place, now: number): number | null {
   return null
 }
 
-/** A moment as it is promised: the next whole hour, or the opening after it. */
+/** Rounds a moment up to the full hour; outside opening hours, to the next opening. */
 export const promisedHour = (place: Opening, moment: number): number | null =>
   nextOpen(place, Math.ceil(moment / HOUR) * HOUR)

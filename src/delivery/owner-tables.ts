@@ -1,4 +1,4 @@
-// The tables of delivery as the owner writes them, in CSV or JSON: places by name, clocks, kilograms.
+// Schemas of the owner's delivery tables in CSV or JSON: places by name, clock times, kilograms.
 
 import * as z from 'zod/mini'
 import { clockMinutes } from './local-time.ts'
@@ -59,7 +59,7 @@ export function weekdaysOf(given: string): number[] | null {
 
 const timetable = { weekdays, leaves: opens, days, arrives: opens }
 
-/** A place is named by its address; `*` in `days` is every place. */
+/** Places are named by address; `*` in `days` means every place. */
 export const ownerTables = {
   hours: z.object({ place: text, weekdays, opens, closes: clock }),
   days: z.object({ place: text, day, opens: maybeClock, closes: maybeClock }),

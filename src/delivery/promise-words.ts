@@ -1,4 +1,4 @@
-// The promise in Russian: «сегодня в 18:00», «2 из 3 сегодня, остальное завтра».
+// Formats a promise in Russian: «сегодня в 18:00», «2 из 3 сегодня, остальное завтра».
 
 import { clockText, DAY, dayOf, isoDay, weekdayOf } from './local-time.ts'
 import type { Promised } from './promise.ts'
@@ -7,7 +7,7 @@ const MONTHS =
   'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
 const WEEKDAYS = ['в пн', 'во вт', 'в ср', 'в чт', 'в пт', 'в сб', 'в вс']
 
-/** «сегодня», «завтра», «в чт, 26 ноября». */
+/** Formats a day as «сегодня», «завтра» or «в чт, 26 ноября». */
 export function dayText(day: number, today: number): string {
   if (day === today) return 'сегодня'
   if (day === today + 1) return 'завтра'
@@ -17,7 +17,7 @@ export function dayText(day: number, today: number): string {
 
 export type Precision = 'from' | 'until' | 'day'
 
-/** A shop hands over from an hour on, a courier comes until an hour, a carrier within a day. */
+/** Pickup begins at a time, a courier comes before a time, a carrier on a day. */
 export function momentText(at: number, now: number, precision: Precision): string {
   const day = dayText(dayOf(at), dayOf(now))
   if (precision === 'day') return day
@@ -27,14 +27,14 @@ export function momentText(at: number, now: number, precision: Precision): strin
 
 export const UNKNOWN = 'привезём, срок назовём'
 
-/** Of a whole order. */
+/** Text of the promise of a whole order. */
 export function promiseText(promised: Promised, now: number, precision: Precision): string {
   const { kind, at, missing } = promised
   if (kind === 'missing') return `не хватает ${missing} шт.`
   return at === null ? UNKNOWN : momentText(at, now, precision)
 }
 
-/** What a shop has of `of` lines: «всё сегодня», «2 из 3 сегодня, остальное завтра». */
+/** How many of `of` lines a shop has when: «всё сегодня», «2 из 3 сегодня, остальное завтра». */
 export function sharesText(
   { kind, at, first, missing }: Promised,
   of: number,

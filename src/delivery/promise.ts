@@ -1,4 +1,4 @@
-// The promise of an order: from which places its units come, and when all of them are there.
+// Computes the promise of an order: the places that its units come from, and when it is complete.
 
 import { type Arrivals, arrivalsBy, placeOf, type Way } from './arrivals.ts'
 import type { DeliveryFacts } from './delivery-facts.ts'
@@ -9,15 +9,15 @@ export type FreeUnits = { readonly place: number; readonly free: number }
 export type WantedUnits = { readonly quantity: number; readonly stock: readonly FreeUnits[] }
 
 export type Promised = {
-  /** `unknown`: some units lie where no way is known from; `missing`: there are not enough. */
+  /** `unknown`: some units have no known way to the buyer; `missing`: stock is short. */
   readonly kind: 'today' | 'tomorrow' | 'date' | 'unknown' | 'missing'
-  /** Minutes of the shops; null where no time is known. */
+  /** Local minutes of the shops; null without a known time. */
   readonly at: number | null
-  /** The place whose units come last; null without a time. */
+  /** The place whose units arrive last; null without a known time. */
   readonly from: number | null
-  /** Units that are nowhere. */
+  /** Units short in all places. */
   readonly missing: number
-  /** Lines that are whole on the first day, and the day. */
+  /** The first day on which lines are complete, and their number; null: no line is. */
   readonly first: { readonly lines: number; readonly day: number } | null
 }
 
@@ -30,17 +30,17 @@ export function promiseFor(
   return promiseOf(lines, { arrivals: arrivalsBy(way, now, facts), own: ownPlace(way), now })
 }
 
-/** A shop hands over its own units first; deliveries begin anywhere. */
+/** The pickup shop, whose own units are taken first; null for deliveries. */
 export const ownPlace = (way: Way): number | null => (way.kind === 'pickup' ? placeOf(way) : null)
 
 type Known = {
   readonly arrivals: Arrivals
-  /** Its units are taken first. */
+  /** Place whose units are taken first. */
   readonly own: number | null
   readonly now: number
 }
 
-/** The same rule as in `place_order`: own units first, then those that arrive first. */
+/** Takes own units first, then the earliest to arrive, as `place_order` does. */
 export function promiseOf(lines: readonly WantedUnits[], known: Known): Promised {
   const parts = lines.map((line) => lineOf(line, known))
   const missing = parts.reduce((total, part) => total + part.missing, 0)
@@ -96,7 +96,7 @@ export const kindOf = (at: number, now: number): 'today' | 'tomorrow' | 'date' =
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'date'
 }
 
-/** How many lines are whole on the day on which the first of them is. */
+/** The first day on which any line is complete, with the number of such lines. */
 function firstDay(parts: readonly Part[]): Promised['first'] {
   const days = parts.flatMap(({ at }) => (at === null ? [] : [dayOf(at)]))
   const day = Math.min(...days)

@@ -11,7 +11,7 @@ const SATURDAY = 5
 export const isWorkingDay = (day: number, decreed: ReadonlyMap<number, boolean>): boolean =>
   decreed.get(day) ?? (weekdayOf(day) < SATURDAY && !HOLIDAYS.has(isoDay(day).slice(5)))
 
-/** The day on which the count of working days after `day` is reached. */
+/** The day that is `count` working days after `day`. */
 export function afterWorkingDays(
   day: number,
   count: number,

@@ -30,7 +30,7 @@ export type Block =
 export type LetterBody = {
   readonly title: string
   readonly blocks: readonly Block[]
-  /** Where a mail program posts that its reader wants no more of such letters (RFC 8058). */
+  /** Unsubscribe address for mail programs, a POST (RFC 8058). */
   readonly endAddress?: string
 }
 

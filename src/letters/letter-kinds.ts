@@ -92,7 +92,7 @@ const goodsArrived = z.object({
     key: z.string(),
     price: kopecks,
   }),
-  /** Ends all that this recipient waits for; leaves the database when the letter was sent. */
+  /** Token of the link that ends the subscriptions; deleted when the letter was sent. */
   token: z.string().check(z.minLength(1)),
 })
 
@@ -130,10 +130,10 @@ const callRequested = z.object({
   until: z.nullish(moment),
 })
 
-/** To a buyer; holds nothing that was typed, as a stranger may have typed the recipient. */
+/** To a buyer; contains no typed text, as a stranger may have typed the recipient. */
 const requestReceived = z.object({ id: z.int().check(z.gte(1)) })
 
-/** To the owner: reviews that wait to be published. Without their words, which are the buyers'. */
+/** To the owner: new reviews. Without their texts, which are the buyers' personal data. */
 const reviewsWritten = z.object({
   reviews: z
     .array(z.object({ id: z.int().check(z.gte(1)), stars: z.int(), product: z.string() }))

@@ -132,7 +132,7 @@ const movedNews = ({ order, reason }: OrderLetter, { phone }: LetterShop): Block
   ...paragraph(`Если так вам не подходит, позвоните нам: ${formatPhone(phone)}.`),
 ]
 
-/** A shop hands over from the moment on, a courier comes until then, a carrier on that day. */
+/** Pickup begins at the time, a courier comes before it, a carrier on the day. */
 const promiseOf = ({ storeId, carrier }: OrderLetter['order'], at: string): string =>
   carrier ? `до ${dayOf(at)}` : `${storeId ? 'с' : 'до'} ${momentOf(at)}`
 
@@ -170,7 +170,7 @@ const goodsOf = ({ order }: OrderLetter, shop: LetterShop): Goods[] =>
     url: `${shop.publicUrl}/catalog/product/${encodeURIComponent(line.productKey)}`,
   }))
 
-/** Nothing of a line for which no car was chosen. */
+/** Verdict on a line's car; '' for a line without a car. */
 const fitOf = ({ fitment, car }: OrderLetter['order']['lines'][number]): string =>
   fitment && car ? `. ${verdictFor(fitment, car)}` : ''
 

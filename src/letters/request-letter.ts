@@ -1,4 +1,4 @@
-// Letters about what buyers ask for: goods that came, a part to be found, a call to be made.
+// Letters about the requests of buyers: arrival of goods, search for a part, call back.
 
 import { momentOf } from '#src/shared/moment-words.ts'
 import { formatPrice, rublesOf } from '#src/shared/money.ts'

@@ -1,18 +1,18 @@
-// A set as a buyer has changed it: the lines that stay in it, the offer of each, the sum.
+// The service set with the buyer's changes: its lines, the offer of each line, the sum.
 
 import { kopecksOf, rublesOf, sumOf } from '#src/shared/money.ts'
 import type { ServiceLine, ServiceOffer } from './contract.ts'
 
-/** By item, where the buyer has changed the set. */
+/** The buyer's changes of the set, by item. */
 export type SetChanges = Readonly<
   Record<string, { readonly isIn?: boolean; readonly place?: number }>
 >
 
-/** Undefined where nothing fits. */
+/** Undefined when nothing fits. */
 export const offerOf = (line: ServiceLine, changes: SetChanges): ServiceOffer | undefined =>
   line.offers[changes[line.item]?.place ?? 0]
 
-/** An oil to check is in only by the buyer's own tick. */
+/** An offer with approvals to check is in the set only if the buyer ticks it. */
 export const isInSet = (line: ServiceLine, changes: SetChanges): boolean => {
   const offer = offerOf(line, changes)
   if (!offer) return false

@@ -1,4 +1,4 @@
-// The wire of the services of a car: the items due at a mileage, and the goods for them.
+// Endpoint of the services of a car: the items due at a mileage, and the goods for them.
 
 import * as z from 'zod/mini'
 import { Product } from '#src/catalogue/contract.ts'
@@ -6,11 +6,11 @@ import { OilRegulationFacts } from '#src/catalogue/oil-contract.ts'
 import { type AnswerOf, endpoint } from '#src/shared/endpoint.ts'
 import { optionalText, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 
-/** Goods that do for a line: one product, or canisters of one oil that add up. */
+/** Goods that satisfy a line: one product, or canisters of one oil that add up. */
 export const ServiceOffer = z.object({
   price: z.number(),
   goods: z.array(z.object({ product: Product, quantity: z.number() })),
-  /** Approvals of which an oil should have one, and the shop knows none of it; else none. */
+  /** Required approvals of which the shop knows none for this oil; else empty. */
   approvals_to_check: z.array(z.string()),
 })
 export type ServiceOffer = z.infer<typeof ServiceOffer>
@@ -24,11 +24,11 @@ export const ServiceLine = z.object({
   every_months: z.nullable(z.number()),
   source: z.string(),
   is_sourced: z.boolean(),
-  /** Where all goods of the line stand; null: the shop has no such category. */
+  /** The category of the line's goods; null: the shop has no such category. */
   category: z.nullable(z.object({ key: z.string(), name: z.string(), pictogram: z.string() })),
-  /** Its first offer is in the set unless the buyer takes it out. */
+  /** Whether the first offer is in the set by default. */
   is_in_set: z.boolean(),
-  /** The cheapest that fits first; none: nothing that fits lies in a shop. */
+  /** Fitting goods in stock, cheapest first; empty: none. */
   offers: z.array(ServiceOffer),
 })
 export type ServiceLine = z.infer<typeof ServiceLine>
@@ -48,12 +48,12 @@ export const maintenanceApi = {
       km: z.optional(wholeNumber(1, MOST_KM, 'Пробег — целое число километров.')),
     }),
     answer: z.object({
-      /** Whose services they are: the asked engine, or the only one of the model; empty: which one? */
+      /** The asked engine, or the model's only one; empty: the buyer has to choose. */
       engine: z.string(),
-      /** The country whose table it is; empty: what is usual, as the model's table is not known. */
+      /** Country of the table; empty: the usual items, as the model's table is unknown. */
       market: z.string(),
       mileages: z.array(z.number()),
-      /** The asked service, in kilometres: one of the mileages. */
+      /** Mileage of the asked service in kilometres, one of `mileages`. */
       km: z.number(),
       oil: z.nullable(OilRegulationFacts),
       lines: z.array(ServiceLine),

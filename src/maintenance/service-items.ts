@@ -6,10 +6,10 @@ export type ItemFacts = {
   readonly name: string
   /** The category, by the names that shops give it. */
   readonly category: RegExp
-  /** Every service buys it; the others are for the buyer to add. */
+  /** In the set by default; the buyer can add the others. */
   readonly isInSet: boolean
   readonly note?: string
-  /** A liquid whose maker's approval decides, and of which the shop does not know the litres. */
+  /** A fluid that needs the maker's approval, and whose volume is unknown. */
   readonly isFluid?: boolean
 }
 
@@ -63,6 +63,6 @@ function fluid(name: string, category: RegExp, note: string): ItemFacts {
   return { name, category, isInSet: false, note, isFluid: true }
 }
 
-/** Pieces of a product that is sold by the pack, where so many are needed. */
+/** Rounds the needed pieces up to whole packs. */
 export const packedQuantity = (needed: number, multiplicity: number): number =>
   Math.ceil(needed / multiplicity) * multiplicity

@@ -17,12 +17,12 @@ export const Order = z.object({
   shipping_method: z.string(),
   comment: z.string(),
   items: z.string(),
-  /** With the delivery. */
+  /** Includes the delivery. */
   total: z.number(),
   shipping_cost: z.number(),
-  /** Empty unless a carrier brings it. */
+  /** Name of the carrier; '' for pickup and courier. */
   carrier: z.string(),
-  /** When it is ready for pickup, or delivered; null: nothing was promised. */
+  /** Time when it is ready for pickup or delivered; null: no promise. */
   promised_at: z.nullable(z.string()),
 })
 export type Order = z.infer<typeof Order>
@@ -37,7 +37,7 @@ export const ListedOrder = z.extend(Order, {
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 
-/** The field of a 409 whose idempotency key belongs to an order with other content. */
+/** Field of the 409 for an idempotency key of an order with other content. */
 export const REUSED_KEY = 'Idempotency-Key'
 
 /** The shipping method of pickup from a store. */
@@ -58,13 +58,13 @@ export const ordersApi = {
     body: z.object({
       ...orderFields,
       items,
-      /** With the delivery. */
+      /** Includes the delivery. */
       expected_total: z.optional(rubles),
-      /** Of a courier or a carrier: their price and day depend on it. */
+      /** City of courier or carrier, which sets their price and day. */
       city: optionalText(100),
-      /** Empty: the first one that goes to the city. */
+      /** Name of the carrier; '': the first one that serves the city. */
       carrier: optionalText(100),
-      /** The last day that the buyer saw: an order that would come later is refused. */
+      /** Last promised day that the buyer saw: an order that would come later is refused. */
       expected_day: z.optional(z.iso.date(WRONG_DAY).check(z.regex(/^2/, WRONG_DAY))),
     }),
     answer: z.object({ message: z.string(), data: Order }),

@@ -1,4 +1,4 @@
-// The way of an order as its buyer follows it: which steps are done, and what comes next.
+// The steps of an order for its buyer: which are done, and what comes next.
 
 import { STATUS_NAMES } from './order-life.ts'
 
@@ -7,7 +7,7 @@ export type OrderStep = { readonly label: string; readonly isDone: boolean }
 const PICKUP = ['Принят', 'Подтверждён', 'Собран', 'Получен']
 const DELIVERY = ['Принят', 'Подтверждён', 'Отправлен', 'Получен']
 
-/** How many steps are done, by the Russian name of the status. */
+/** Number of done steps, by the Russian name of the status. */
 const DONE: Readonly<Record<string, number>> = {
   [STATUS_NAMES.new]: 1,
   [STATUS_NAMES.confirmed]: 2,
@@ -19,14 +19,14 @@ const DONE: Readonly<Record<string, number>> = {
 
 type Followed = { readonly status: string; readonly isPickup: boolean }
 
-/** Empty for an order that goes no further: cancelled, returned. */
+/** Empty for cancelled and returned orders. */
 export function orderSteps({ status, isPickup }: Followed): readonly OrderStep[] {
   const done = DONE[status]
   if (done === undefined) return []
   return (isPickup ? PICKUP : DELIVERY).map((label, step) => ({ label, isDone: step < done }))
 }
 
-/** The heading's last word: «Заказ № 12 принят». */
+/** Status in the heading: «Заказ № 12 принят». */
 export const statusWord = (status: string): string =>
   status === STATUS_NAMES.new ? 'принят' : status
 
@@ -36,14 +36,14 @@ type Delivered = {
   readonly hasTerm: boolean
 }
 
-/** What the shop tells of a delivery before it sends; empty: all is known. */
+/** Price or term that the shop names before it sends; empty: both are known. */
 export function namedLaterText({ cost, hasTerm }: Delivered): string {
   if (hasTerm) return '' // the price, even of a free one, is known before the term
   if (cost > 0) return 'Срок доставки назовём до отправки.'
   return 'Стоимость доставки назовём до отправки: от неё можно отказаться без расходов.'
 }
 
-/** What the shop does next, or what the buyer does. */
+/** The next step, of the shop or of the buyer. */
 export function nextStepText({ status, isPickup }: Followed): string {
   const ready = isPickup
     ? 'Заказ собран и ждёт вас в магазине.'

@@ -18,7 +18,7 @@ export type OrderLine = {
   readonly quantity: number
   /** Whether it fits the buyer's car, as known when the order was placed. */
   readonly fitment: VerdictName
-  /** The car that it was bought for; empty: none was chosen. */
+  /** The car that it was bought for; '' without one. */
   readonly car: string
 }
 
@@ -34,12 +34,12 @@ export type Order = {
   readonly shippingMethod: string
   /** The store of a pickup; null for a delivery. */
   readonly storeId: number | null
-  /** With the delivery. */
+  /** Includes the delivery. */
   readonly total: Kopecks
   readonly shippingCost: Kopecks
-  /** Empty unless a carrier brings it. */
+  /** Name of the carrier; '' for pickup and courier. */
   readonly carrier: string
-  /** ISO 8601: when it is ready, or delivered; null: nothing was promised. */
+  /** ISO 8601 time when it is ready or delivered; null: no promise. */
   readonly promisedAt: string | null
   readonly lines: readonly OrderLine[]
 }

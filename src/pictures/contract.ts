@@ -1,4 +1,4 @@
-// What travels about pictures, and the addresses of their files.
+// Shapes of pictures in the API, and the addresses of their files.
 
 import * as z from 'zod/mini'
 
@@ -17,16 +17,16 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 export const PICTURE_FORMATS = ['webp', 'avif'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** The size whose address the API states: that of feeds and of links to the page. */
+/** The size of the addresses in the API, for feeds and share links. */
 export const STATED_SIZE = 960
 
 export const MOST_PICTURES = 8
 
-/** A file never changes under its address: another picture has another hash. */
+/** Address of a file, immutable: another picture has another hash. */
 export const pictureAddress = (hash: string, size: PictureSize, format: PictureFormat): string =>
   `/pictures/${hash}-${size}.${format}`
 
-/** The same picture in another size and format. */
+/** Address of the picture in another size and format. */
 export const sameInSize = (
   { address }: Pick<ProductImage, 'address'>,
   size: PictureSize,

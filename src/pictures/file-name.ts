@@ -1,20 +1,20 @@
-// Which product and place a file's name means: `ARTICLE.jpg`, further pictures `ARTICLE_2.jpg`.
+// Reads the product and position from a file name: `ARTICLE.jpg`, further pictures `ARTICLE_2.jpg`.
 
 import { MOST_PICTURES } from './contract.ts'
 
 export type NamedPlace = {
-  /** As written; it is compared as articles are. */
+  /** The article as written; compared in normalised form. */
   readonly article: string
   readonly position: number
 }
 
-/** Left by file managers and archivers. */
+/** System files of file managers and archivers. */
 const LEFTOVERS = /(^|\/)(\.|__MACOSX\/|thumbs\.db$|desktop\.ini$)/i
 
 export const isLeftover = (path: string): boolean => LEFTOVERS.test(path)
 
 /**
- * The meanings of a name, the likeliest first: `W712_2` is the second picture of W712, or else the
+ * The meanings of a name, likeliest first: `W712_2` is the second picture of W712, or else the
  * first one of W712_2.
  */
 export function placesOfName(path: string): NamedPlace[] {

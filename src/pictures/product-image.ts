@@ -1,4 +1,4 @@
-// From what the database says of a product's pictures to the API's images.
+// Converts a product's pictures of the database to images of the API.
 
 import { type ProductImage, pictureAddress, STATED_SIZE } from './contract.ts'
 
@@ -9,7 +9,7 @@ export type PictureFacts = {
   readonly height: number
 }
 
-/** `text`: triples of hash, width and height, joined by commas in the order of the pictures. */
+/** Parses triples of hash, width and height, joined by commas in the order of the pictures. */
 export function pictureFacts(text: string | null): PictureFacts[] {
   const words = text?.split(',') ?? []
   return words.flatMap((hash, place) =>
@@ -19,7 +19,7 @@ export function pictureFacts(text: string | null): PictureFacts[] {
   )
 }
 
-/** `name` is what the picture shows; further pictures say which one they are. */
+/** `name`: alt text of the first picture; further ones also state their number. */
 export const productImages = (pictures: readonly PictureFacts[], name: string): ProductImage[] =>
   pictures.map(({ hash, width, height }, place) => {
     const scale = Math.min(1, STATED_SIZE / Math.max(width, height))

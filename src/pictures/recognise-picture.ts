@@ -1,4 +1,4 @@
-// Recognises a picture by its first bytes: the name of a file says nothing.
+// Recognises a picture format by the first bytes, as file names are unreliable.
 
 export type SourceFormat = 'jpeg' | 'png' | 'webp'
 
@@ -10,7 +10,7 @@ function formatOf(start: string): SourceFormat | null {
   return /^RIFF.{4}WEBP/s.test(start) ? 'webp' : null
 }
 
-/** What people send instead, with the name that they know it by. */
+/** Formats that people often send but the shop does not take, by their usual name. */
 const OTHERS: readonly (readonly [string, RegExp])[] = [
   ['GIF', /^GIF8/],
   ['HEIC', /^.{4}ftyp(heic|heix|hevc|mif1|msf1)/s],

@@ -1,3 +1,3 @@
-// The items of a service, for other slices to know without the tables' server.
+// Type of a service item, for slices that do not load the tables.
 
 export type { ServiceItem } from './service-table.ts'

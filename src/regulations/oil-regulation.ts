@@ -1,4 +1,4 @@
-// The demands of an engine's maker on its oil, and the row of the table that is meant for a car.
+// The engine maker's oil requirements, and the row of the table that applies to a car.
 
 import { isSourced } from './sources.ts'
 
@@ -7,23 +7,23 @@ export type OilRegulation = {
   readonly engine: string
   /** `Chery Tiggo 8 Pro`; empty: every model with this engine. */
   readonly model: string
-  /** By SAE, the first one first. */
+  /** SAE viscosities, the preferred one first. */
   readonly viscosities: readonly string[]
-  /** `API SN`, `ACEA C3`: of a family one is enough. */
+  /** `API SN`, `ACEA C3`: one of each family is enough. */
   readonly classes: readonly string[]
   readonly approvals: readonly string[]
-  /** Of viscosities, classes and approvals. */
+  /** Source of viscosities, classes and approvals. */
   readonly source: string
-  /** With a new filter; null: not known. */
+  /** With a new filter; null: unknown. */
   readonly volumeMl: number | null
-  /** Between the sources, or of a whole family of engines. */
+  /** The volume lies between the sources, or is that of a whole engine family. */
   readonly isVolumeRough: boolean
   readonly volumeSource: string
   /** Numbers of the oil filter and of the ring of the drain plug; empty: not known. */
   readonly filter: string
   readonly filterSource: string
   readonly ring: string
-  /** As many spark plugs. */
+  /** Also the number of spark plugs. */
   readonly cylinders: number
   readonly note: string
 }
@@ -36,7 +36,7 @@ export type RegulatedCar = {
   readonly engine: string
 }
 
-/** The row of the car's model, else that of its engine. */
+/** The row of the car's model, or else of its engine. */
 export function oilRegulationOf(
   table: readonly OilRegulation[],
   { brand, model, engine }: RegulatedCar,
@@ -48,17 +48,17 @@ export function oilRegulationOf(
   )
 }
 
-/** Whether «по регламенту» may be said of the row: not of one from memory. */
+/** Whether the row has a source, so that «по регламенту» may be said of it. */
 export const isRegulated = ({ source, viscosities }: OilRegulation): boolean =>
   isSourced(source) && viscosities.length > 0
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Classes of petrol engines; each also suits where an earlier one is asked for. */
+/** Classes for petrol engines, oldest first; a newer class replaces the older ones. */
 const PETROL = ['SG', 'SH', 'SJ', 'SL', 'SM', 'SN', 'SN PLUS', 'SP', 'SQ']
 const DIESEL = ['CF', 'CF-4', 'CG-4', 'CH-4', 'CI-4', 'CI-4 PLUS', 'CJ-4', 'CK-4']
 
-/** The classes of API that an oil may have: those asked for and the later ones; none: any. */
+/** API classes that an oil may have: the asked and the newer ones; empty: any. */
 export function apiClasses({ classes }: OilRegulation): string[] {
   const asked = ofFamily(classes, 'API')
   return [PETROL, DIESEL].flatMap((family) => {

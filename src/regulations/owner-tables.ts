@@ -1,4 +1,4 @@
-// The two tables as the owner writes them, in CSV: lists behind `|` or commas, litres, kilometres.
+// Schemas of the owner's two CSV tables: lists by `|` or commas, litres, kilometres.
 
 import * as z from 'zod/mini'
 import type { OilRegulation } from './oil-regulation.ts'
@@ -44,7 +44,7 @@ const serviceRow = z.object({
 export const ownerTables = { oils: oilRow, services: serviceRow } as const
 export type OwnerTable = keyof typeof ownerTables
 export const OWNER_TABLES = Object.keys(ownerTables) as readonly OwnerTable[]
-/** A checked row, as it is stored and exported. */
+/** A validated row, as stored and exported. */
 export type OwnerRow = Readonly<Record<string, string>>
 
 const USUAL_CYLINDERS = 4

@@ -1,4 +1,4 @@
-// The services of a car: the table that is meant for it, and the items due at a mileage.
+// The service tables: the one that applies to a car, and the items due at a mileage.
 
 import type { RegulatedCar } from './oil-regulation.ts'
 
@@ -22,20 +22,20 @@ export type ServiceItem = (typeof SERVICE_ITEMS)[number]
 
 /** A row of the owner's table. */
 export type ServiceRule = {
-  /** None: every make, model or engine. An engine may end with `*`. */
+  /** Empty lists match every make, model and engine. An engine may end with `*`. */
   readonly makes: readonly string[]
   readonly models: readonly string[]
   readonly engines: readonly string[]
-  /** The country whose table it is; empty: what is usual. */
+  /** Country of the table; '': the usual items. */
   readonly market: string
   readonly item: ServiceItem
-  /** Null where only the other one counts. */
+  /** Null if only the other interval applies. */
   readonly everyKm: number | null
   readonly everyMonths: number | null
   readonly source: string
 }
 
-/** The rules of the table that names the car most exactly; of equal ones the first. */
+/** Rules of the most specific table for the car; the first of equal ones. */
 export function rulesOf(table: readonly ServiceRule[], car: RegulatedCar): readonly ServiceRule[] {
   const meant = Map.groupBy(
     table.filter((rule) => isMeant(rule, car)),
@@ -72,7 +72,7 @@ const exactness = (rule: ServiceRule | undefined): number =>
 const USUAL_STEP_KM = 10_000
 const MOST_SERVICES = 10
 
-/** Kilometres between two services: as often as the oil is changed. */
+/** Kilometres between two services: the oil change interval. */
 export const serviceStep = (rules: readonly ServiceRule[]): number =>
   rules.find(({ item }) => item === 'oil')?.everyKm ?? USUAL_STEP_KM
 
@@ -81,9 +81,9 @@ export const serviceMileages = (rules: readonly ServiceRule[]): number[] =>
   Array.from({ length: MOST_SERVICES }, (_, place) => (place + 1) * serviceStep(rules))
 
 /**
- * The items that are replaced at the service of a mileage: whatever falls due since the service
- * before. What is counted in months alone is due with every service after which so many months may
- * have passed: a service stands for a year.
+ * Items replaced at the service of a mileage: all that fell due since the former service. Items
+ * with an interval in months only are due at every n-th service, n in years, as one service
+ * stands for a year.
  */
 export function dueAt(rules: readonly ServiceRule[], km: number): ServiceRule[] {
   const step = serviceStep(rules)

@@ -1,6 +1,6 @@
-// Where a fact of the tables comes from: keys of the shop's own sources, as buyers read them.
+// Sources of the tables' facts: keys and the texts that buyers read.
 
-/** The key of what no source says. */
+/** Key of a fact without a source. */
 export const MEMORY = 'M'
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<string, string>> = {
   F65: 'the-avto.ru, гарантия Haval',
 }
 
-/** `S4, F13` → texts for buyers. The owner writes his sources as they are to be read. */
+/** Turns `S4, F13` into texts for buyers; other texts of the owner stay. */
 export const sourceText = (source: string): string =>
   source
     .split(',')

@@ -6,7 +6,7 @@ import type { CallTime } from './contract.ts'
 type Hours = { readonly from: Date; readonly until: Date }
 
 const SLOT_MS = 2 * 3_600_000
-/** Less is left of a slot: nobody could call in it. */
+/** Minimum of a slot: in less time nobody could call. */
 const LEAST_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 const MOST_TIMES = 18
@@ -23,7 +23,7 @@ export function callTimes(open: readonly Hours[], now: Date): CallTime[] {
     }))
 }
 
-/** The last one may be shorter. */
+/** Slots of two hours; the last may be shorter. */
 function slotsOf({ from, until }: Hours): Hours[] {
   const slots: Hours[] = []
   for (let at = from.getTime(); until.getTime() - at >= LEAST_MS; at += SLOT_MS) {

@@ -1,4 +1,4 @@
-// What buyers ask the shop for: a letter when goods come, a part, a call.
+// Endpoints of buyers' requests: an e-mail on arrival, a part, a call back.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -8,7 +8,7 @@ import { arrivalFields, callFields, partFields } from './request-fields.ts'
 
 export const MOST_PHOTOS = 4
 
-/** A time in which the shop can call. */
+/** A time slot for a call back. */
 export const CallTime = z.object({
   /** ISO 8601, UTC. */
   from: z.string(),

@@ -15,7 +15,7 @@ const noEmail = z.pipe(
   z.transform(() => ''),
 )
 
-/** Keys behind commas, so that a form can carry them too. */
+/** Comma-separated keys, so that a form can carry them too. */
 const photos = z.pipe(
   z.string().check(z.regex(/^([0-9a-f]{32}(,[0-9a-f]{32}){0,3})?$/, 'Не больше четырёх фото.')),
   z.transform((text) => (text === '' ? [] : [...new Set(text.split(','))])),

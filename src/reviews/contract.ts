@@ -1,4 +1,4 @@
-// What travels about reviews: those of a product, and the customer's own one.
+// Endpoints of reviews: those of a product, and the customer's own one.
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
@@ -8,12 +8,12 @@ export const MOST_STARS = 5
 export const LONGEST_REVIEW = 2000
 
 const Review = z.object({
-  /** The first name alone. */
+  /** First name only. */
   author: z.string(),
   stars: z.number(),
   text: z.string(),
   written_at: z.string(),
-  /** Of the shop; empty: none. */
+  /** The shop's answer; '' without one. */
   answer: z.string(),
 })
 export type Review = z.infer<typeof Review>
@@ -30,7 +30,7 @@ const OwnReview = z.object({
 })
 
 const own = z.object({
-  /** He has received the product, and has no review that waits or is shown. */
+  /** The customer received the product, and has no review that waits or is shown. */
   may_write: z.boolean(),
   review: z.nullable(OwnReview),
 })
@@ -47,9 +47,9 @@ export const reviewsApi = {
     params: z.object({ id: requiredText(300) }),
     answer: z.object({
       count: z.number(),
-      /** Of all published ones, to a tenth; null: there are none. */
+      /** Average of all published reviews, to a tenth; null without any. */
       average: z.nullable(z.number()),
-      /** The newest. */
+      /** The newest reviews. */
       reviews: z.array(Review),
     }),
   }),

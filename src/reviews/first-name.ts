@@ -3,7 +3,7 @@
 export const NOBODY = 'Покупатель'
 const LONGEST = 30
 
-/** `Анна Мария` is `Анна`; a name without a letter, or a very long one, is nobody's. */
+/** Returns `Анна` of `Анна Мария`; the anonymous name if it has no letter or is too long. */
 export function firstName(name: string): string {
   const [first = ''] = name.trim().split(/\s+/)
   return /\p{L}/u.test(first) && first.length <= LONGEST ? first : NOBODY

@@ -32,15 +32,15 @@ const found = z.object({
   /** The car that the text itself names. */
   car: z.optional(
     z.extend(namedCar, {
-      /** The engines of the model that the text leaves, where there are several. */
+      /** Engines of the model that match the text, if several. */
       engines: z.optional(z.array(z.string())),
     }),
   ),
   /** The text can be read in several ways: one proposal per reading. */
   ask: z.optional(z.array(proposal)),
   /** The text holds article numbers: `count` goods carry one exactly and stand first, `alike` ones
-   * behind them only look alike, the rest is what the words mean. `manufacturers` whose own article
-   * it is, of one number. */
+   * after them look alike, the rest matches the words. `manufacturers` have it as own article, for
+   * a single number. */
   article: z.optional(
     z.object({
       text: z.string(),

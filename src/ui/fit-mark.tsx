@@ -1,4 +1,4 @@
-// The mark of whether a part fits a car: sign, word and colour. The stamp stands where it fits.
+// The mark of a fitment verdict: sign, word and colour; the stamp shows only for a fit.
 
 import type { ReactNode } from 'react'
 import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
@@ -8,9 +8,9 @@ import { AlertIcon, CloseIcon, MinusIcon, StampIcon } from './icons.tsx'
 
 type Props = {
   readonly verdict: VerdictName
-  /** Replaces the word of the verdict. */
+  /** Replaces the verdict's word. */
   readonly word?: string | undefined
-  /** Said after the word. */
+  /** Text after the word. */
   readonly children?: ReactNode
 }
 

@@ -54,5 +54,5 @@ export const PrintIcon = icon('print')
 export const EyeIcon = icon('eye')
 export const EyeOffIcon = icon('eye-off')
 export const AlertIcon = icon('alert')
-/** The fitment stamp: stands where a part fits the buyer's car. */
+/** The fitment stamp, shown where a part fits the buyer's car. */
 export const StampIcon = icon('stamp')

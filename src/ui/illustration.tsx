@@ -1,9 +1,9 @@
-// The large drawing of a category: its parts apart, as a workshop manual shows them, one of them filled.
+// The exploded drawing of a category, as in a workshop manual, with one part highlighted.
 
 import styles from './illustration.module.css'
 
 type Props = {
-  /** As of a pictogram: each has a file in `illustrations/`. */
+  /** Name of the drawing, as for pictograms: a file in `illustrations/`. */
   readonly name: string
 }
 

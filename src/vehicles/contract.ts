@@ -16,7 +16,7 @@ export const Brand = z.object({
 })
 export type Brand = z.infer<typeof Brand>
 
-/** A model as a buyer knows it; what the shop does not know is null. */
+/** A model for buyers; unknown facts are null. */
 export const ModelDetail = z.object({
   model: z.string(),
   slug: z.string(),
@@ -29,7 +29,7 @@ export const ModelDetail = z.object({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** An engine of a model as people say it. */
+/** An engine of a model, with names for buyers. */
 export const EngineDetail = z.object({
   /** Its code, the value of the filters. */
   engine: z.string(),
@@ -45,12 +45,12 @@ export const EngineDetail = z.object({
 })
 export type EngineDetail = z.infer<typeof EngineDetail>
 
-/** What a VIN says of its car. */
+/** Facts decoded from a VIN. */
 export const VinFacts = z.object({
   vin: z.string(),
-  /** The likeliest make that the shop has; empty: it has none of the manufacturer's. */
+  /** The likeliest make of the shop; '' if it sells none of the manufacturer's. */
   brand: z.string(),
-  /** Other makes of the shop that the manufacturer builds, the likeliest first. */
+  /** Other makes of the manufacturer that the shop has, likeliest first. */
   brands: z.array(z.string()),
   year: z.nullable(z.number()),
   /** The check digit is right, or the country has none. */
@@ -108,9 +108,9 @@ const noYear = z.pipe(
   z.transform(() => null),
 )
 
-/** A car that a buyer keeps. */
+/** Fields of a car in a buyer's garage. */
 export const garageCarFields = {
-  /** What he calls it. */
+  /** The buyer's name for it. */
   name: optionalText(60),
   brand: requiredText(100, 'Выберите марку.'),
   model: requiredText(100, 'Выберите модель.'),

@@ -7,7 +7,7 @@ export type EngineFacts = {
   readonly fuel: string | null
   readonly isTurbo: boolean
   readonly powerHp: number | null
-  /** The power is not from memory. */
+  /** False: the power is from memory. */
   readonly isPowerSourced: boolean
 }
 
@@ -34,7 +34,7 @@ export const engineSize = ({ name, volumeMl, fuel, isTurbo }: EngineFacts): stri
 const DIESEL = 'дизель'
 const litres = (volumeMl: number): string => (volumeMl / 1000).toFixed(1)
 
-/** Names of the engines of one model: short ones, with the code where two are alike. */
+/** Names of the engines of one model: short, with the code if two are equal. */
 export const shortEngineNames = (engines: readonly EngineFacts[]): readonly string[] => {
   const short = engines.map(shortEngineName)
   return engines.map((engine, place) =>

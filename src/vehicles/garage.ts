@@ -1,11 +1,11 @@
-// The cars of a buyer: what is kept of each, and which two are the same.
+// The cars of a buyer: fields of a car, and the rules for duplicates and limits.
 
 import { isVin, tidyVin } from './vin.ts'
 
 export type GarageCar = {
-  /** The number of a car that the shop keeps too; absent: only this browser has it. */
+  /** Id of a car stored by the shop; absent: only this browser has it. */
   readonly id?: number
-  /** What the buyer calls it. */
+  /** The buyer's name for it. */
   readonly name: string
   readonly brand: string
   readonly model: string
@@ -16,7 +16,7 @@ export type GarageCar = {
 
 export const MOST_CARS = 20
 
-/** Two entries are one car by their VIN, else if nothing tells them apart. */
+/** Equal VINs mean one car, else all fields have to be equal. */
 export function isSameCar(one: GarageCar, other: GarageCar): boolean {
   if (one.vin !== '' && one.vin === other.vin) return true
   return keyOf(one) === keyOf(other)
@@ -26,7 +26,7 @@ export function isSameCar(one: GarageCar, other: GarageCar): boolean {
 export const keyOf = ({ brand, model, engine, year, vin, name }: GarageCar): string =>
   JSON.stringify([brand, model, engine, year, vin, name])
 
-/** The former entry of the same car gives way; the oldest car of a full garage does not. */
+/** Replaces an entry of the same car; adds nothing to a full garage. */
 export function withCar(garage: readonly GarageCar[], car: GarageCar): readonly GarageCar[] {
   const at = garage.findIndex((other) => isSameCar(other, car))
   if (at >= 0) return garage.map((other, place) => (place === at ? { ...other, ...car } : other))
@@ -36,7 +36,7 @@ export function withCar(garage: readonly GarageCar[], car: GarageCar): readonly 
 export const withoutCar = (garage: readonly GarageCar[], car: GarageCar): readonly GarageCar[] =>
   garage.filter((other) => keyOf(other) !== keyOf(car))
 
-/** Cars of any value that storage holds; what is none is left out. */
+/** Parses cars from storage; drops invalid ones. */
 export function asGarage(stored: unknown): readonly GarageCar[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((entry) => asGarageCar(entry) ?? []).slice(0, MOST_CARS)

@@ -1,4 +1,4 @@
-// The shape of a VIN, and the sentence for what has another.
+// The shape of a VIN, and the message for a wrong one.
 
 export const WRONG_VIN = 'В VIN 17 знаков: латинские буквы, кроме I, O, Q, и цифры.'
 

@@ -1,4 +1,4 @@
-// What accounts need of orders, payments and reviews, which are above accounts and passed in.
+// Interfaces to a customer's orders, payments and reviews; accounts get them passed in.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { PersonalData } from '../security-contract.ts'
@@ -22,7 +22,7 @@ export type CustomerPayments = {
 export type CustomerReviews = {
   /** All reviews, newest first. */
   readonly list: (db: Database, customerId: number) => Promise<PersonalData['reviews']>
-  /** Deletes those that are not shown, and takes the name off the others. */
+  /** Deletes unpublished reviews; published ones lose the name and the customer. */
   readonly erase: (db: Database, customerId: number) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import type { KeptCar } from '../garage-contract.ts'
 
 export type GarageCar = Omit<KeptCar, 'id'>
 
-/** More would be a fleet: its cars are told apart by their orders. */
+/** Limit for each customer: a garage is for private cars, not for a fleet. */
 export const MOST_CARS = 20
 
 export const listCars = (db: Database, customerId: number): Promise<KeptCar[]> =>
@@ -17,7 +17,7 @@ export const listCars = (db: Database, customerId: number): Promise<KeptCar[]> =
     ORDER BY id
     LIMIT ${MOST_CARS + 1}`)
 
-/** The same car, or another with its VIN, is not added again. */
+/** Inserts a car, unless the garage has the same one or its VIN. */
 export const insertCar = (
   db: Database,
   customerId: number,
@@ -28,7 +28,7 @@ export const insertCar = (
     VALUES (${customerId}, ${name}, ${brand}, ${model}, ${engine}, ${year}, ${vin})
     ON CONFLICT DO NOTHING`)
 
-/** False: the customer has no such car. */
+/** Returns false when the customer has no such car. */
 export async function updateCar(
   db: Database,
   { customerId, id }: { readonly customerId: number; readonly id: number },

@@ -19,7 +19,7 @@ export type Owner = { readonly id: number }
 
 export const addCar = (db: Database, { id }: Owner, car: GarageCar): Promise<KeptCar[]> =>
   db.transaction(async (tx) => {
-    // two requests at once would both find room for one car
+    // without the lock two concurrent requests could both fill the last place
     if (!(await lockCustomer(tx, id))) throw notLoggedIn()
     await insertCar(tx, id, car)
     const cars = await listCars(tx, id)
@@ -46,7 +46,7 @@ export async function changeCar(
   return listCars(db, owner.id)
 }
 
-/** A car that is gone already is no mistake: two tabs may delete it. */
+/** Ignores a missing car: another tab may have deleted it. */
 export async function removeCar(db: Database, { id }: Owner, carId: number): Promise<KeptCar[]> {
   await deleteCar(db, id, carId)
   return listCars(db, id)

@@ -59,8 +59,8 @@ export const deleteLettersOf = (db: Database, customerId: number) =>
   db.query(sql`DELETE FROM letters WHERE customer_id = ${customerId}`)
 
 /**
- * Of a confirmed e-mail only: requests are made without an account, and anybody may sign up with an
- * e-mail that is not his. What he waits for goes at once, his requests with the next sweep, as their
+ * Ends the requests of a confirmed e-mail only: anybody may sign up with an e-mail of others.
+ * Deletes subscriptions at once, and marks the requests for the next sweep, as their
  * photos are files.
  */
 export async function endRequestsOf(db: Database, customerId: number): Promise<void> {

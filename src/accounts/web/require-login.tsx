@@ -25,7 +25,7 @@ export type ReturnAddress = {
   readonly returnTo: string
   /** Why a login is needed, for the screen that asks for it. */
   readonly reason?: string
-  /** Typed in the order form, for the form of a new customer. */
+  /** Phone from the order form, for the registration form. */
   readonly phone?: string
 }
 
@@ -41,7 +41,7 @@ export function useKnownEmail(): string {
   return typeof state?.email === 'string' ? state.email : ''
 }
 
-/** What the page that asked for the login knows of a new customer. */
+/** Phone of a new customer from the page that asked for the login. */
 export const typedBefore = (state: Partial<ReturnAddress> | null): { phone?: string } =>
   typeof state?.phone === 'string' ? { phone: state.phone } : {}
 

@@ -42,15 +42,15 @@ export function logInHere(who: User, given: Tokens): void {
 /** A reset password makes this device known, without a session. */
 export const rememberDevice = (device: string): void => void writeLocal('device', device)
 
-/** The cart stays: it belongs to the browser. So do the cars that the shop does not keep. */
+/** Logs out; the cart and the cars outside the customer's garage stay in the browser. */
 export function logOutHere(): void {
-  // where the code cannot be had the next login replaces them
+  // if the code cannot be loaded, the next login replaces the cars
   void import('./late/bring-cars.ts').then(({ forgetCars }) => forgetCars()).catch(() => {})
   token.write(null)
   user.write(null)
 }
 
-/** By the customer's wish: his address and phone must not stay in the form of the next one. */
+/** Logs out at the customer's wish and deletes the order form's address and phone. */
 export function leaveHere(): void {
   logOutHere()
   writeLocal('orderDraft', null)

@@ -19,7 +19,7 @@ export const RENDERED_PAGE = work(5)
 /** Rendering, in addition to the search itself. */
 const SEARCH_PAGE_UNITS = 3
 const OILS_UNITS = 8
-/** A dozen short lists. */
+/** Price of a service set: it reads a dozen short lists. */
 const SERVICE_UNITS = 15
 
 /** Free calls: health checks must never be refused. */
@@ -61,7 +61,7 @@ const PRICES = new Map<string, Price | null>([
   ['/api/arrivals', buying(4)],
   ['/api/requests', buying(5)],
   ['/api/calls', buying(5)],
-  // decoding a photo, though in a process of its own
+  // decoding a photo costs time, though in a child process
   ['/api/requests/photos', buying(40)],
   // hashing a password is expensive on purpose
   ['/api/login', buying(40)],
@@ -121,7 +121,7 @@ const priceOfCart = (query: Query): Price => ({
   isBuying: true,
 })
 
-/** By the entries of a list behind commas. */
+/** Price by the number of entries in a comma-separated list. */
 function unitsOfLines(query: unknown, field: string): number {
   const list = String((query as Query)[field] ?? '')
   const lines = Math.min(MOST_LINES, list.split(',', MOST_LINES).length)

@@ -1,5 +1,5 @@
-// What makes the shop an app of a phone: manifest, icons, the worker in the browser and the page that
-// it shows without a connection.
+// Serves the files of the installable web app: manifest, icons, service worker and the offline
+// page.
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Company } from '#src/content/company.ts'
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 
-/** The ground of the tokens, by theme. */
+/** Background colours of the design tokens, by theme. */
 const GROUND = { light: '#ffffff', dark: '#171513' }
 
 const ICONS = {
@@ -17,7 +17,7 @@ const ICONS = {
   '/icons/apple-touch-icon.png': 180,
 } as const
 
-/** In the head of every page. */
+/** Tags for the head of every page. */
 export const APP_TAGS = [
   '<link rel="manifest" href="/manifest.webmanifest">',
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
@@ -27,7 +27,7 @@ export const APP_TAGS = [
   ),
 ].join('')
 
-/** Every address that `serveInstalledApp` answers. */
+/** All paths that `serveInstalledApp` serves. */
 export const APP_PATHS = [
   '/manifest.webmanifest',
   '/service-worker.js',
@@ -37,13 +37,13 @@ export const APP_PATHS = [
   ...Object.keys(ICONS),
 ]
 
-/** Served anew at each start, so a browser asks whether it has changed. */
+/** Cache policy of files that may change with each start: browsers revalidate them. */
 const ASKED_AGAIN = 'no-cache'
 const A_DAY = 'public, max-age=86400'
 
 type Settings = { readonly company: Company; readonly hasWorker: boolean }
 
-/** Without the worker browsers that have it lose it at their next visit. */
+/** Without `hasWorker` browsers drop the service worker at their next visit. */
 export async function serveInstalledApp(
   server: FastifyInstance,
   { company, hasWorker }: Settings,
@@ -98,7 +98,7 @@ function manifestOf({ name }: Company) {
   }
 }
 
-/** The worker is another one whenever a file that it keeps is: browsers compare its text. */
+/** The version in the text changes with any cached file: browsers compare the text. */
 async function workerOf(kept: readonly string[]): Promise<string> {
   const code = await textOf('installed/service-worker.js')
   const version = createHash('sha256').update(kept.join('\0')).digest('hex').slice(0, 12)

@@ -1,4 +1,4 @@
-// Wires the slice of requests: what its routes need, and its background jobs.
+// Wires the requests slice: dependencies of its routes and its background jobs.
 
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -8,7 +8,7 @@ import { repeat } from '#src/platform/server/repeat.ts'
 import { arrivalTeller, deleteOldArrivals, sweepRequests } from '#src/requests/server/public.ts'
 import type { Config } from './config.ts'
 
-/** Beside the pictures of products, as processes share that folder; served by no address of theirs. */
+/** Shares the picture folder of all processes; no address serves it directly. */
 const photoStore = ({ picturesFolder }: Config) => folderStore(join(picturesFolder, 'requests'))
 
 export const requestParts = (
@@ -29,7 +29,7 @@ const TELL_MS = 30_000
 const SWEEP_MS = 3_600_000
 const MOST_SWEPT = 500
 
-/** Tells of goods that came, and deletes what is old; returns a function that stops both. */
+/** Notifies of arrivals and deletes old requests; returns a function that stops both jobs. */
 export function startRequestJobs(
   config: Config,
   { db, log }: { readonly db: Database; readonly log: FastifyBaseLogger },
@@ -42,7 +42,7 @@ export function startRequestJobs(
     },
     onFailure: (error) => log.warn(error, 'old requests were not swept'),
   })
-  // without a mail server a letter would be given up in three days: nobody is told until there is one
+  // unsent letters expire after three days, so without a mail server nobody is notified yet
   const telling = config.smtpUrl
     ? repeat({
         everyMs: TELL_MS,

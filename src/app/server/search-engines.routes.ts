@@ -78,7 +78,7 @@ async function textPages(db: Database): Promise<SitemapPage[]> {
   ]
 }
 
-/** Makes, models, and the services of models that a table names. */
+/** Makes, models, and services of models that have a service table. */
 async function carPages(db: Database): Promise<SitemapPage[]> {
   const [makes, { services }] = await Promise.all([listMakes(db), keptRegulations(db)])
   return makes.flatMap(({ name: brand, slug, models, modelSlugs }) => {

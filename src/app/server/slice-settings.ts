@@ -25,7 +25,7 @@ const rubles = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.trans
 // `Main warehouse=ул. Мира, 1; 5f3c…=3`
 const PAIRS = /^\s*[^=;]+=[^=;]+(;\s*[^=;]+=[^=;]+)*;?\s*$/
 
-/** A link to the shop in a messenger. */
+/** Schema of the shop's link in a messenger. */
 const messenger = z.optional(
   z.string().check(z.maxLength(300), z.regex(/^https:\/\/[^\s"'<>@]+$/), z.refine(URL.canParse)),
 )
@@ -115,7 +115,7 @@ function missingOf(pair: Readonly<Record<string, string | undefined>>, purpose: 
   return `Настройка ${missing[0]} не задана: ${purpose} нужны и она, и её пара. Смотрите .env.example.`
 }
 
-/** In the order in which pages show them. */
+/** Messenger links in the order in which pages show them. */
 export const messengersOf = (given: Given): Messenger[] =>
   [
     { name: 'Telegram', url: given.SELLER_TELEGRAM },
@@ -187,7 +187,7 @@ export const feedConfig = (given: Given): FeedConfig => ({
   hasPriceList: given.PRICE_LIST === 'true',
 })
 
-/** Null: the table of the shop alone prices deliveries by CDEK. */
+/** Null: deliveries by CDEK are priced by the shop's table alone. */
 export type CdekConfig = Omit<CdekSettings, 'onFailure'> | null
 
 export function cdekSettings(given: Given): CdekConfig {

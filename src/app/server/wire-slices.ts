@@ -31,7 +31,7 @@ export function paymentDeps(
   }
 }
 
-/** Null without the keys of CDEK. */
+/** Returns null without CDEK credentials. */
 export const carrierCalculator = (
   { cdek }: Config,
   log: FastifyBaseLogger,
@@ -44,7 +44,7 @@ const SILENCE_SECONDS = 15
 
 const exchangeFolder = (dataDir: string): string => join(dataDir, 'exchange')
 
-/** The folder of pictures that 1C has sent. */
+/** Folder of pictures received from 1C. */
 export const inboxOf = ({ dataDir }: Config): string => pictureInbox(exchangeFolder(dataDir))
 
 export const exchangeDesk = (

@@ -1,4 +1,4 @@
-// Notifies the owner of what needs him: large reservations, buyers without a warning, new reviews.
+// Notifies the owner of large reservations, orders whose buyers cannot be warned, new reviews.
 
 import { queueLetter } from '#src/letters/server/public.ts'
 import { claimUnwarned } from '#src/orders/server/public.ts'
@@ -111,10 +111,10 @@ export const notifyOfUnwarned = (db: Database, email: string): Promise<number[]>
     return orders
   })
 
-/** In one letter; others go into the next. */
+/** Limit for one letter; the rest goes into the next. */
 const MOST_REVIEWS = 50
 
-/** Names new reviews, each once. `email` as above. Resolves to their number. */
+/** Lists each new review in one letter. `email` as above. Resolves to their number. */
 export const notifyOfReviews = (db: Database, email: string): Promise<number> =>
   db.transaction(async (tx) => {
     const reviews = await claimUntold(tx, MOST_REVIEWS)

@@ -23,7 +23,7 @@ import { listedProductResponse } from './product-response.ts'
 
 const MOST_FILLS = 3
 
-/** `engine` is the asked one if the model has it, or its only one; else nothing is known. */
+/** Uses the asked engine if the model has it, or its only one; else no regulation is known. */
 export async function listOilsForCar(db: Database, car: RegulatedCar): Promise<CarOils> {
   const engine = await engineOfCar(db, car)
   const { oils } = await keptRegulations(db)
@@ -54,13 +54,13 @@ function oilsOf(regulation: OilRegulation): OilChoice {
   return oilChoiceBy((field) => wanted[field] ?? [])
 }
 
-/** A pack much larger than the need is for a garage. */
+/** Limit of the surplus: larger packs are for workshops. */
 const MOST_OVER_ML = 6000
 
 /**
- * By oil the cheapest canisters that hold what the engine takes, the cheapest oil first; behind them
- * oils of which the shop knows no approvals, where the regulation asks for one. None where the
- * regulation is from memory or the litres are not known: money is at stake.
+ * The cheapest fill of each oil, cheapest oil first; then oils with unknown approvals, if the
+ * regulation requires one. Empty when the regulation has no source or no volume: a wrong oil costs
+ * the buyer money.
  */
 export async function listOilFills(
   db: Database,
@@ -83,7 +83,7 @@ export async function listOilFills(
       const card = cards.get(canister.id)
       return card ? [{ product: listedProductResponse(card), quantity }] : []
     })
-    // one was hidden meanwhile
+    // a product was hidden since the first query
     if (canistersOf.length < parts.length) return []
     return [
       {
@@ -96,7 +96,7 @@ export async function listOilFills(
   })
 }
 
-/** Canisters of which the shop knows the approvals are apart from those of which it does not. */
+/** Groups by oil; canisters with and without known approvals are separate oils. */
 const oilOf = ({ manufacturerId, viscosity, name, isApproved }: CanisterRow): string =>
   `${manufacturerId} ${viscosity} ${isApproved} ${oilWithoutPack(name)}`
 

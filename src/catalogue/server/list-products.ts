@@ -1,5 +1,5 @@
-// One page of products that fit a model, or of a whole category, with the size of the list and the
-// filters that narrow it.
+// One page of the products of a model or a category, with the total count and the facets of the
+// list.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
@@ -61,7 +61,7 @@ export async function listModelProducts(
 
 type ForCar = { readonly car: CarNames; readonly asked: Asked }
 
-/** What fits the model in these categories, and what fits every car. */
+/** Products of these categories that fit the model or every car. */
 export async function listCategoryForCar(
   db: Database,
   categoryIds: readonly number[],
@@ -80,7 +80,7 @@ export const listCategoryProducts = (
   asked: Asked,
 ) => answerOf(db, categoryListing(branchIds(categories, key)), asked, null)
 
-/** Rows by which the filters of a longer list are counted. */
+/** Limit of the rows over which facets are counted. */
 const MOST_COUNTED = EXACT_TOTAL
 
 async function answerOf(db: Database, listing: Listing, asked: Asked, modelId: number | null) {
@@ -119,13 +119,13 @@ function choiceOf({ quality, manufacturer = '', in_stock = '', ...price }: Asked
   }
 }
 
-/** The dearest price that a product can have, in kopecks: an `integer` of the database. */
+/** Largest possible price in kopecks: an `integer` of the database. */
 const DEAREST = 2 ** 31 - 1
 
 const boundOf = (rubles: number | undefined): number | null =>
   rubles === undefined ? null : Math.min(kopecksOf(rubles), DEAREST)
 
-/** An unknown city or manufacturer leaves nothing. */
+/** An unknown city or manufacturer gives an empty list. */
 async function narrowingOf(db: Database, choice: ListChoice): Promise<Narrowing> {
   const { manufacturer, in_stock, quality, priceFrom, priceTo } = choice
   const [locationIds, manufacturerIds] = await Promise.all([
@@ -143,7 +143,7 @@ type FreeGoods = {
   readonly limit: number
 }
 
-/** What lies in a shop and fits the car, or every one: the cheapest first. */
+/** Products in stock that fit the car or every car, cheapest first. */
 export async function listFreeGoods(
   db: Database,
   { limit, ...wanted }: FreeGoods,

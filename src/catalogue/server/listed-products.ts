@@ -1,4 +1,4 @@
-// Products as lists show them: what is missing names the price of its cheapest analogue.
+// Products for lists; a missing product has the price of its cheapest analogue.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'

@@ -1,5 +1,5 @@
-// SQL of product lists: one page of ids from tables with an index in its order, what narrows them, and
-// the rows by which their filters are counted.
+// SQL of product lists: a page of ids in index order, filters, and the rows over which facets are
+// counted.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
@@ -8,7 +8,7 @@ import { IN_ANY_CITY } from '../filter-contract.ts'
 import type { CountedRow } from '../list-facets.ts'
 
 /**
- * The rows of one category of a list, which is an index range in the order of prices: `listed` has
+ * The rows of one category of a list, an index range ordered by price: `listed` has
  * `product_id` and `price`. `categoryIds` are those of a branch, so there are few.
  */
 export type Listing = { readonly categoryIds: readonly number[]; readonly rows: Sql }
@@ -19,7 +19,7 @@ type OfModel = {
   readonly engineId: number | null
 }
 
-/** What fits a model. `engine_ids` is null for products that fit every engine of the model. */
+/** Products of a model. `engine_ids` is null for products that fit all its engines. */
 export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listing => ({
   categoryIds,
   rows: sql`
@@ -32,7 +32,7 @@ export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listi
       }`,
 })
 
-/** What fits a model and, beside it, what fits every car. */
+/** Products that fit the model, and products that fit every car. */
 export const carListing = (wanted: OfModel): Listing => ({
   categoryIds: wanted.categoryIds,
   rows: sql`${modelListing(wanted).rows}
@@ -45,7 +45,7 @@ export const carListing = (wanted: OfModel): Listing => ({
           AND own.price = product.price AND own.product_id = product.id)`,
 })
 
-/** What stands in a category, whatever car it fits. */
+/** All products of the categories, whatever car they fit. */
 export const categoryListing = (categoryIds: readonly number[]): Listing => ({
   categoryIds,
   rows: sql`
@@ -53,7 +53,7 @@ export const categoryListing = (categoryIds: readonly number[]): Listing => ({
     WHERE product.category_id = category.id AND NOT product.is_hidden`,
 })
 
-/** What narrows a list; null where nothing is chosen. Prices are kopecks. */
+/** Selected filters of a list; null: not selected. Prices are kopecks. */
 export type Narrowing = {
   readonly locationIds: readonly number[] | null
   readonly manufacturerIds: readonly number[] | null
@@ -96,7 +96,7 @@ export type ListPage = {
 const byPrice = (isDescending: boolean): Sql =>
   isDescending ? sql`price DESC, product_id DESC` : sql`price, product_id`
 
-/** Ids of one page of the rows that suit, ordered by price. */
+/** Ids of one page of the rows that meet `suits`, ordered by price. */
 async function idsWhere(
   db: Database,
   { categoryIds, rows }: Listing,
@@ -117,7 +117,7 @@ async function idsWhere(
   return found.map(({ id }) => id)
 }
 
-/** Ids of one page of a list by price: what lies in a shop first, then what is missing. */
+/** Ids of one page ordered by price: products in stock first, then missing ones. */
 export async function listingIds(
   db: Database,
   listing: Listing,
@@ -167,7 +167,7 @@ async function countWhere(
   return row?.count ?? 0
 }
 
-/** `most` rows of a list with what its filters count, whatever is chosen. */
+/** The first `most` rows of a list with their filter values, without any filter applied. */
 export const countedRows = (
   db: Database,
   { categoryIds, rows }: Listing,

@@ -8,7 +8,7 @@ import type { OilChoice } from '../oil-choice.ts'
 import type { OilOrder } from '../oil-contract.ts'
 import { type AlikeOils, bitOf } from '../oil-facets.ts'
 
-/** More oils than these are not looked at. */
+/** Limit of the oils that one query reads. */
 const MOST_LOOKED_AT = 50_000
 
 const CONDITIONS: Readonly<Record<OilField, (values: readonly string[]) => Sql>> = {
@@ -152,16 +152,16 @@ export type CanisterRow = {
   readonly volumeMl: number
   readonly free: number
   readonly multiplicity: number
-  /** False: an approval is asked for, and the shop knows none of the oil. */
+  /** False: an approval is required, and the shop knows none of this oil. */
   readonly isApproved: boolean
 }
 
-/** More canisters than these are not compared. */
+/** Limit of the canisters that are compared. */
 const MOST_CANISTERS = 1000
 
 /**
- * The cheapest canisters of the wanted oils, and of those without known approvals, of which a whole
- * pack is free in the shops, no pack larger than `mostMl`.
+ * The cheapest canisters of the wanted oils and of oils with unknown approvals: a whole pack is
+ * free in the shops, and no pack is larger than `mostMl`.
  */
 export const freeCanisters = (
   db: Database,

@@ -18,12 +18,12 @@ export type PartByArticle = {
   readonly stock: number
 }
 
-/** Makers reuse numbers; more than so many are no help. */
+/** Limit of parts for one article: makers reuse numbers, and longer lists do not help. */
 const MOST_OF_ONE = 6
-/** Candidates of one article and kind, before the best-selling are chosen. */
+/** Limit of candidates of one article and kind, before the best-selling are chosen. */
 const MOST_LOOKED_AT = 50
 
-/** In the order of the articles; of each its own parts first, then the best-selling. */
+/** Ordered by article; for each, parts with it as own article first, then best-selling. */
 export const listPartsByArticle = (
   db: Database,
   articles: readonly string[],

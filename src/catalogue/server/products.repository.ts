@@ -34,7 +34,7 @@ export type ProductRow = {
   readonly groupArticle: string | null
   readonly fitments: string | null
   readonly stock: string | null
-  /** As `pictureFacts` reads it. */
+  /** Text for `pictureFacts`. */
   readonly images: string | null
 }
 
@@ -104,7 +104,7 @@ export async function findProductId(db: Database, idOrKey: string): Promise<numb
   return row?.id ?? null
 }
 
-/** Of one normalised article; hidden products too. `makerNorms`: names of the manufacturer. */
+/** A product of a normalised article, maybe hidden. `makerNorms`: names of its manufacturer. */
 export type ProductOfArticle = {
   readonly id: number
   readonly articleNorm: string
@@ -112,7 +112,7 @@ export type ProductOfArticle = {
   readonly makerNorms: readonly string[]
 }
 
-/** At most MOST_OF_AN_ARTICLE times as many as there are articles: makers share a number seldom. */
+/** Returns at most MOST_OF_AN_ARTICLE products for each article: makers seldom share a number. */
 export const listProductsOfArticles = (
   db: Database,
   articles: readonly string[],

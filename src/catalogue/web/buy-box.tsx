@@ -19,7 +19,7 @@ type Props = {
   readonly analogues: readonly Product[]
   readonly quantity: number
   readonly onQuantity: (quantity: number) => void
-  /** The ways on from what is missing; their code comes late. */
+  /** Options when the product is missing; loaded late. */
   readonly WaysWithout: ComponentType<WaysWithoutProps>
 }
 

@@ -1,4 +1,4 @@
-// The car that narrows a list: in its address, and the chosen one, which never differ.
+// Keeps the car in the address of a list and the chosen car in step.
 
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,28 +13,28 @@ import {
   useCar,
 } from '#src/vehicles/web/public.ts'
 
-/** Only a whole model narrows: a make is too wide. */
+/** The car that filters the list: only a whole model, as a make is too wide. */
 export function narrowingCar(query: URLSearchParams): Car {
   const car = carOfQuery(query)
   return car.model ? car : NO_CAR
 }
 
-/** Whether the buyer has asked for the goods of every car. */
+/** Whether the buyer asked for the goods of every car. */
 const isAll = (query: URLSearchParams): boolean => query.get('all') === '1'
 
-/** The query for another car; without one it is that of the whole category. */
+/** The query for another car; without a model, for the whole category. */
 export const queryWithCar = (query: URLSearchParams, car: Car): string =>
   withQuery(query, { ...(car.model ? car : NO_CAR), all: '', page: '' })
 
-/** The query that shows the goods of every car though one is chosen. */
+/** The query that shows the goods of every car, whatever car is chosen. */
 export const queryOfAll = (query: URLSearchParams): string =>
   withQuery(query, { ...NO_CAR, all: '1', page: '' })
 
-/** The query that another category takes over. */
+/** The part of the query that links to other categories keep. */
 export const carriedQuery = (query: URLSearchParams): string =>
   withQuery(new URLSearchParams(), { ...narrowingCar(query), all: isAll(query) ? '1' : '' })
 
-/** The car by which an address without one is to be narrowed; null where it says enough. */
+/** The chosen car if the address lacks one; null if it has a car or asks for every car. */
 export function missingCar(query: URLSearchParams): Car | null {
   const chosen = readCar()
   return !isAll(query) && !narrowingCar(query).model && chosen.model ? chosen : null
@@ -43,13 +43,13 @@ export function missingCar(query: URLSearchParams): Car | null {
 const nameOf = (car: Car): string => (car.model ? JSON.stringify(queryOfCar(car)) : '')
 
 type Following = {
-  /** Makes the query for another car. */
+  /** Builds the query for another car. */
   readonly queryFor?: typeof queryWithCar
-  /** False: a page that was opened without a car waits for the buyer to choose one. */
+  /** False: a page opened without a car waits until the buyer chooses one. */
   readonly followsOnArrival?: boolean
 }
 
-/** The car of the address. The side that changed last leads the other. */
+/** Returns the car of the address; synchronises it with the chosen car, the last change wins. */
 export function useCarOfCategory({
   queryFor = queryWithCar,
   followsOnArrival = true,

@@ -24,7 +24,7 @@ export const CartOrAnalogues = ({ product, page, children }: Props) =>
     </ButtonLink>
   )
 
-/** What replaces it, and for how much. */
+/** Label of the link to the analogues, with their lowest price. */
 export const analoguesText = (from: number | undefined): string =>
   from === undefined ? 'Аналоги' : `Аналоги от ${formatPrice(from)}`
 

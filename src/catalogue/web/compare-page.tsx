@@ -1,4 +1,4 @@
-// /compare/{id or key}: a product beside its analogues, in a table that scrolls sideways.
+// /compare/{id or key}: compares a product with its analogues, in a table that scrolls sideways.
 
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -23,7 +23,7 @@ import { ProductPicture } from './product-picture.tsx'
 const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 const TITLE = 'Сравнение с аналогами'
-/** More columns are no comparison. */
+/** Limit of the columns: more cannot be compared at a glance. */
 const MOST_ANALOGUES = 8
 
 export function ComparePage() {
@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-/** A block that scrolls is reached by the keyboard, and says what it is. */
+/** The scrollable block has a label and keyboard focus. */
 const Comparison = ({ products }: { readonly products: readonly Product[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable
   <section className={styles.scroller} tabIndex={0} aria-label={TITLE}>

@@ -1,4 +1,4 @@
-// What the address says about a list of products: the order, the page, the filters.
+// Reads the address of a product list: order, page and filters.
 
 import { pageOf } from '#src/platform/web/page-address.ts'
 import { SORT_ORDERS } from '../contract.ts'
@@ -13,12 +13,12 @@ export const listAddress = (query: URLSearchParams): ListAddress => ({
   page: pageOf(query),
 })
 
-/** The list of a model or a category, with what narrows it. */
+/** Order, page and filters of the list of a model or a category. */
 export const narrowedAddress = (query: URLSearchParams) => ({
   ...listAddress(query),
   ...filterValues(LIST_FILTERS, query),
 })
 
-/** How many filters narrow it. */
+/** Number of selected filters. */
 export const narrowedBy = (query: URLSearchParams): number =>
   filterNames(LIST_FILTERS).filter((name) => query.get(name)).length

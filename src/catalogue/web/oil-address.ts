@@ -26,7 +26,7 @@ type Regulated = {
   readonly approval?: string | undefined
 }
 
-/** The query of a car, narrowed to what its regulation asks for. */
+/** The query with the filters of a car's regulation. */
 export const regulatedQuery = (
   query: URLSearchParams,
   { viscosity = '', api = '', acea = '', approval = '' }: Regulated,
@@ -35,7 +35,7 @@ export const regulatedQuery = (
 type Beside = {
   readonly sort?: OilOrder | undefined
   readonly page?: number
-  /** The query that tells the car; without a filter left it asks for the oils of every car. */
+  /** The query that keeps the car; without filters it asks for the oils of every car. */
   readonly query?: URLSearchParams
 }
 

@@ -8,7 +8,7 @@ import { carOilsApi, oilsApi } from '../oil-contract.ts'
 import { missingCar, narrowingCar, queryWithCar } from './car-of-category.ts'
 import { OILS, oilsQuery, regulatedQuery } from './oil-address.ts'
 
-/** A car without a filter of its own leads to what its regulation asks for. */
+/** Redirects a car without filters to the filters of its regulation. */
 export async function loadOils({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url)
   const missing = missingCar(searchParams)

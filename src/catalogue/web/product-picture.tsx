@@ -1,4 +1,4 @@
-// What stands for a product: its photograph, or else the drawing of its category.
+// The picture of a product: its photograph, or else the drawing of its category.
 
 import type { ProductImage } from '#src/pictures/contract.ts'
 import { Photo } from '#src/pictures/web/public.ts'
@@ -7,10 +7,10 @@ import { Pictogram } from '#src/ui/pictogram.tsx'
 type Props = {
   /** As the wire says it; the shop's categories carry the names of the design system. */
   readonly name: string
-  /** The first one of the product; none for a category. */
+  /** The first picture of the product; absent for a category. */
   readonly image?: ProductImage | undefined
   readonly size?: 'small' | 'row' | 'medium' | 'large' | 'fill'
-  /** On the first screen: a photograph is loaded at once. */
+  /** On the first screen: the photograph is loaded eagerly. */
   readonly isFirst?: boolean
 }
 

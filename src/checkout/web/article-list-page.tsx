@@ -1,4 +1,4 @@
-// /cart/list: a pasted list of articles with quantities becomes a table, and the table a cart.
+// /cart/list: turns a pasted list of articles with quantities into a table, and then a cart.
 
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -63,7 +63,7 @@ export function ArticleListPage() {
   )
 }
 
-/** One call of the API for the whole list. */
+/** Finds the parts of the whole list with one call of the API. */
 function useFoundLines() {
   const { mutate, isPending, isError, error } = useApiAct(checkoutApi.byArticles)
   const [lines, setLines] = useState<readonly FoundLine[] | null>(null)
@@ -80,7 +80,7 @@ function useFoundLines() {
 }
 
 function FoundList({ lines }: { readonly lines: readonly FoundLine[] }) {
-  /** The chosen part by the place of its line; a lone one is chosen by itself. */
+  /** Id of the chosen part by line; a single candidate is chosen by default. */
   const [chosen, setChosen] = useState(() =>
     lines.map(({ parts }) => (parts.length === 1 ? parts[0]?.id : undefined)),
   )

@@ -22,10 +22,10 @@ export function CartPage() {
   )
 }
 
-/** The server renders none of it: its code comes after the page. */
+/** Loaded after the page; the server does not render it. */
 const CartScreen = lazy(async () => ({ default: (await import('./cart-screen.tsx')).CartScreen }))
 
-/** The confirmation has an address of its own: reload and the way back find it. */
+/** Navigates to the confirmation at its own address, so that reload and back find it. */
 function ToOrder({ order, isPaidOnline }: Placed) {
   const state: PlacedState = { isNew: true, isPaidOnline }
   return (
@@ -52,7 +52,7 @@ function StoredCart({ onPlaced }: { readonly onPlaced: (placed: Placed) => void 
   )
 }
 
-/** What a repeated order has brought, and what it could not. */
+/** Reports the lines of a repeated order that were added, and those left out. */
 function RepeatedNotice() {
   const repeated = useLocation().state as RepeatedState | null
   if (!repeated?.repeated) return null

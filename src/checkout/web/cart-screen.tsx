@@ -77,7 +77,7 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
   )
 }
 
-/** Said before the form is filled in. */
+/** Notice before the form. */
 const AccountNeeded = () => (
   <p className={styles.account}>
     Для заказа нужен аккаунт. Войти или зарегистрироваться можно прямо в форме заказа.
@@ -103,7 +103,7 @@ const ListLink = () => (
   </RouterLink>
 )
 
-/** Fetched for customers alone. */
+/** Loaded for customers only. */
 const FormerOrder = lazy(async () => ({
   default: (await import('./late/former-order.tsx')).FormerOrder,
 }))

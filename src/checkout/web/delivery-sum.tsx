@@ -1,4 +1,4 @@
-// Above the order button: what the delivery adds to the sum, and when the order is there.
+// The price and the day of the delivery, above the order button.
 
 import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'

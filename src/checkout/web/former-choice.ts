@@ -1,4 +1,4 @@
-// The customer's last order fills in shop and methods of the next one.
+// Fills in shop and methods of the order form from the customer's last order.
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '#src/accounts/web/public.ts'
@@ -10,7 +10,7 @@ import type { Offered } from './rules/order-rules.ts'
 
 export const LAST_ORDER = { query: { page: 1, per_page: 1 } }
 
-/** Once for a form, when both its methods and the last order are known. */
+/** Acts once for a form, when its methods and the last order are known. */
 export function useFormerChoice(
   fields: ReturnType<typeof useFormFields<OrderDraft>>,
   offered: Offered,

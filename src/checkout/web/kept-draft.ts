@@ -1,9 +1,9 @@
-// The draft of the order form in the browser's storage: it survives reload, login and a closed browser.
+// Stores the draft of the order form in the browser, so that it survives reload, login and restart.
 
 import { readLocal, writeLocal } from '#src/platform/web/browser-storage.ts'
 import { type OrderDraft, parseDraft } from '../order-draft.ts'
 
-/** Without storage it lives as long as the document. */
+/** The draft when storage is unavailable; lost with the document. */
 let unstored: OrderDraft | null = null
 
 export const readDraft = (): OrderDraft => unstored ?? parseDraft(readLocal('orderDraft'))

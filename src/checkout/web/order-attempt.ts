@@ -8,7 +8,7 @@ const LIFE_MS = 60 * 60 * 1000
 
 // Shared by all tabs: two tabs that send the same cart must not place two orders.
 const PLACE = 'orderAttempt'
-/** Without storage, or with a full one, it lives as long as the document. */
+/** The attempt when storage is unavailable or full; lost with the document. */
 let unstored: Attempt | null = null
 
 /** Stores a key in advance, so that tabs that send at the same moment use the same one. */

@@ -18,7 +18,7 @@ type Props = {
   readonly isPending: boolean
   readonly delivery: OrderDelivery
   readonly error: ApiError | null
-  /** Of the delivery, for which the order was refused: it costs something else now. */
+  /** Changed price of the delivery that made the shop refuse the order; else null. */
   readonly refusedPrice: number | null
 }
 

@@ -1,4 +1,4 @@
-// The delivery of the order in the form: what is offered for the cart, and what was chosen of it.
+// The delivery of the order in the form: the offers for the cart, and the chosen one.
 
 import { useState } from 'react'
 import type { CartLine } from '#src/cart/web/public.ts'
@@ -32,14 +32,14 @@ export function useOrderDelivery(draft: OrderDraft, lines: readonly CartLine[]) 
   const chosen: ChosenOffer | null =
     way &&
     chosenOffer(way === 'pickup' ? answer.data : offers, { way, shop: draft.address, carrier })
-  /** The sum is not known yet. */
+  /** The total is not known yet. */
   const isComing = lines.length > 0 && (answer.isPending || answer.isPlaceholderData)
   const refusal = refusalOf(way, {
     offers,
     isMissing: answer.isError,
     isCityMissing: field.isMissing,
   })
-  /** Takes the city as it is typed now; whether the order may go as it is shown. */
+  /** Applies the typed city; returns whether the order may be sent as it is shown. */
   function settle(): boolean {
     if (!isBrought(way)) return true
     if (!field.take()) return false
@@ -49,10 +49,10 @@ export function useOrderDelivery(draft: OrderDraft, lines: readonly CartLine[]) 
   return { answer, offers, isComing, way, chosen, city, field, refusal, settle }
 }
 
-/** The city of the deliveries, else the one of the header; empty: the shop's first. */
+/** The city of the deliveries, else the one of the header; '': the shop's first. */
 export const wantedCity = (taken: string, ofHeader: string): string => taken || ofHeader
 
-/** The field of the city: what is typed counts once the field is left, or the form is sent. */
+/** The city field: its text applies when the field loses focus or the form is sent. */
 function useCityField(city: string) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -60,7 +60,7 @@ function useCityField(city: string) {
     setTyped(text)
     setMissing(false)
   }
-  /** False: the offers of another city are to be shown first, or there is no city. */
+  /** Returns false when the offers of another city have to load first, or there is no city. */
   function take(): boolean {
     const verdict = typedCity(typed, city)
     setMissing(verdict === 'missing')
@@ -73,7 +73,7 @@ function useCityField(city: string) {
   return { value: typed ?? city, isMissing, type, take }
 }
 
-/** What the typed text makes of the city that the offers are of; null: nobody has typed. */
+/** Compares the typed text with the city of the offers; null: nothing was typed. */
 export function typedCity(
   typed: string | null,
   city: string,
@@ -88,17 +88,17 @@ type OrderWay = 'pickup' | 'courier' | 'carrier' | null
 
 const isBrought = (way: OrderWay) => way === 'courier' || way === 'carrier'
 
-/** Why the order cannot go as it is chosen, by the field that the buyer changes. */
+/** Why the order cannot be sent, at the field that the buyer has to change. */
 type Refusal = { readonly field: 'city' | 'shipping_method'; readonly text: string }
 
 type Known = {
   readonly offers: Offers | undefined
-  /** The shop did not answer. */
+  /** The offers could not be loaded. */
   readonly isMissing: boolean
   readonly isCityMissing: boolean
 }
 
-/** Null also where the shop keeps no prices of the way: it names them before it sends. */
+/** Null if the order may be sent, also when the shop names the price of the way later. */
 export function refusalOf(way: OrderWay, { offers, isMissing, isCityMissing }: Known) {
   if (!isBrought(way)) return null
   const ofCity = (text: string): Refusal => ({ field: 'city', text })
@@ -125,7 +125,7 @@ function wayOf(draft: OrderDraft): OrderWay {
   return draft.shipping_method === CARRIER_METHOD_ID ? 'carrier' : null
 }
 
-/** Whether the sum has changed by the delivery alone: the goods are there at the prices shown. */
+/** Whether only the delivery's price changed: the goods are there at the prices shown. */
 export const areGoodsUnchanged = (
   changed: readonly ChangedLine[],
   lines: readonly Pick<CartLine, 'id' | 'quantity' | 'price'>[],
@@ -134,7 +134,7 @@ export const areGoodsUnchanged = (
     lines.some((line) => line.id === id && line.price === price && line.quantity <= available),
   )
 
-/** What a way costs and when it brings the order, at its best. */
+/** Hint of a method: its lowest price and its earliest day. */
 export function wayHint(methodId: number, { answer, offers }: OrderDelivery): string | undefined {
   if (methodId === PICKUP_METHOD_ID) {
     const [soonest] = sortedShops(answer.data?.shops ?? [], { shop: '', city: '' })
@@ -148,7 +148,7 @@ export function wayHint(methodId: number, { answer, offers }: OrderDelivery): st
   return `от ${formatPrice(cheapest.price)}, в пути ${cheapest.days}`
 }
 
-/** The order with its delivery as the buyer has seen it. */
+/** Adds the delivery fields that the buyer has seen to the order. */
 export function withDelivery(
   body: OrderBody,
   { way, chosen, city }: Pick<OrderDelivery, 'way' | 'chosen' | 'city'>,
@@ -166,6 +166,6 @@ export function withDelivery(
   }
 }
 
-/** Rubles; their sum is computed in whole kopecks. */
+/** Adds rubles in whole kopecks. */
 const total = (goods: number, delivery: number): number =>
   (Math.round(goods * 100) + Math.round(delivery * 100)) / 100

@@ -69,7 +69,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
     if (!delivery.settle()) return fields.goToFirstWrong()
     if (state !== 'customer' && !(await account.enter())) return
     if (!(await fields.check())) return
-    const filled = withOfferedMethods(fields.latest(), offered) // since then by the login, too
+    const filled = withOfferedMethods(fields.latest(), offered) // the login may have changed it
     const outcome = await placeOrder(bodyOf(filled))
     if (outcome.kind === 'placed') {
       fields.replace(afterOrder(filled))
@@ -121,14 +121,14 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
 
 type OrderFields = FieldsProps['fields']
 
-/** The login or registration of a visitor inside the form. */
+/** The state of the login or registration inside the form. */
 function useAccount(fields: OrderFields, goToLogin: () => void) {
   const part = useRef<AccountPart>(null)
   const [isEntering, setEntering] = useState(false)
   const takePhone = ({ phone }: User) => {
     if (fields.latest().phone === '') fields.change('phone', phone)
   }
-  /** Whether the visitor is a customer now; one who has typed nothing here goes to the login. */
+  /** Resolves to whether the visitor is logged in; goes to the login page if nothing was typed. */
   async function enter(): Promise<boolean> {
     const { current } = part
     if (!current || current.isUntouched()) {
@@ -136,7 +136,7 @@ function useAccount(fields: OrderFields, goToLogin: () => void) {
       return false
     }
     const isRight = await current.check()
-    // a newcomer sees all errors at once; of a known customer the phone is taken from his account
+    // a new customer sees all errors at once; a known one's phone comes from the account
     if (!current.isKnown() && !(await fields.check())) return false
     if (!isRight) return false
     setEntering(true)
@@ -151,7 +151,7 @@ function useAccount(fields: OrderFields, goToLogin: () => void) {
 
 const FORM = 'order'
 
-/** `children` stand below the phone. */
+/** `children` go below the phone. */
 function Fields(props: FieldsProps & { readonly children: ReactNode }) {
   const { fields, offered, draft, delivery, children } = props
   const { refusal } = delivery

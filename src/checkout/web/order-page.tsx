@@ -162,7 +162,7 @@ function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) 
   )
 }
 
-/** `isBeginning`: the order was placed a moment ago and is to be paid now. */
+/** `isBeginning`: the order was just placed and has to be paid online now. */
 function Actions({ order, isBeginning }: OrderProps & { readonly isBeginning: boolean }) {
   return (
     <div className={styles.actions}>

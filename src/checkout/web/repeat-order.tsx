@@ -1,4 +1,4 @@
-// «Повторить заказ»: puts the lines of an order into the cart again and goes there.
+// «Повторить заказ»: puts the lines of an order into the cart and opens it.
 
 import { useNavigate } from 'react-router'
 import { changeQuantity, putIntoCart, useCart } from '#src/cart/web/public.ts'
@@ -13,7 +13,7 @@ import { type Repeated, repeatedOrder } from '../repeated-order.ts'
 
 type Props = { readonly order: Order; readonly variant?: ButtonVariant }
 
-/** Shown by the cart page; travels in the history. */
+/** Navigation state that the cart page shows. */
 export type RepeatedState = { readonly repeated: number; readonly left: readonly string[] }
 
 export function RepeatOrder({ order, variant = 'secondary' }: Props) {
@@ -52,7 +52,7 @@ export function RepeatOrder({ order, variant = 'secondary' }: Props) {
   )
 }
 
-/** A second tap adds nothing: the cart holds at least what was ordered. Returns what is left out. */
+/** Idempotent: the cart then holds at least the ordered goods. Returns sentences on the rest. */
 function usePutBack() {
   const cart = useCart() ?? []
   return ({ wanted, left }: Repeated): readonly string[] => {

@@ -16,7 +16,7 @@ import { attemptKey, endAttempt } from './order-attempt.ts'
 /** An order that the shop has just accepted. */
 export type Placed = { readonly order: Order; readonly isPaidOnline: boolean }
 
-/** Travels in the history: the page of the order follows its form. */
+/** Navigation state from the order form to the order page. */
 export type PlacedState = { readonly isNew: true; readonly isPaidOnline: boolean }
 
 export type OrderOutcome =
@@ -40,7 +40,7 @@ export function usePlaceOrder(body: OrderBody) {
     try {
       const { data } = await send(sent).catch((cause) => {
         if (!isOfReusedKey(cause)) throw cause
-        endAttempt() // the order is another one, so it gets a key of its own
+        endAttempt() // the content changed, so the order needs a new key
         return send(sent)
       })
       endAttempt()
@@ -88,7 +88,7 @@ export const orderBody = (draft: OrderDraft, lines: readonly CartLine[], car: Ca
 })
 
 /**
- * The content that identifies an order. Without the car and the promised day: they change by
+ * The content that identifies an order, without the car and the promised day: they change by
  * themselves, and a retry after a lost response must stay the same order.
  */
 export const orderContent = ({ items, expected_day, ...body }: OrderBody): string => {

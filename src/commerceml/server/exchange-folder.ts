@@ -11,7 +11,7 @@ import { ShopError } from '#src/shared/errors.ts'
 export const sessionFolder = (folder: string, sessionId: number): string =>
   join(folder, String(sessionId))
 
-/** Pictures outlive their exchange: they are encoded in the background. */
+/** Folder of received pictures: they outlive their exchange until they are encoded. */
 export const pictureInbox = (folder: string): string => join(folder, 'pictures')
 
 /** `name` must have passed `readFilePath`. */

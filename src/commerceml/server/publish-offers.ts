@@ -73,7 +73,7 @@ export async function publishOffers(
   )
 }
 
-/** Pictures of 1C belong to the product, and so to all its offers. */
+/** 1C's pictures belong to the product, so all its offers get them. */
 const requestPictures = (db: Database, onSale: readonly Published[]): Promise<void> =>
   requestPicturesByName(
     db,

@@ -9,19 +9,19 @@ import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 import { cutFile, pictureInbox, sessionFolder, writePiece } from './exchange-folder.ts'
 import type { Session } from './sessions.repository.ts'
 
-/** Shorter equal pieces may be different ones, not a repeated call. */
+/** Shortest piece that is recognised as a repeated call: equal short ones may be different. */
 export const LEAST_REPEATED = 1024
-/** By then the last piece has come, too. */
+/** After this time the last piece has certainly come. */
 export const WHOLE_AFTER_SECONDS = 60
 
 type Piece = { readonly session: Session; readonly name: string; readonly body: Readable }
 
-/** What this exchange has received of a picture so far. */
+/** Progress of a picture in this exchange. */
 type Mark = { readonly size: number; readonly pieceHash: string }
 
 /**
- * The first piece of an exchange begins the file anew, the next ones continue it. Throws `too-large`
- * for a long piece, and where all pictures of the exchange exceed its limit.
+ * The first piece of an exchange truncates the file, the next ones are appended. Throws
+ * `too-large` for a long piece, or when all pictures of the exchange exceed its limit.
  */
 export async function receivePicture(
   { db, folder }: Pick<ExchangeContext, 'db' | 'folder'>,
@@ -45,7 +45,7 @@ export async function receivePicture(
 }
 
 async function readMark<Value>(path: string): Promise<Value | null> {
-  const text = await readFile(path, 'utf8').catch(() => null) // the first piece
+  const text = await readFile(path, 'utf8').catch(() => null) // missing before the first piece
   return text === null ? null : (JSON.parse(text) as Value)
 }
 

@@ -44,7 +44,7 @@ export async function receivePiece(
   if (session.kind === 'catalog') await setSessionResting(db, session.id, false)
 }
 
-/** Reads to its end without saving what the shop has no use for. */
+/** Reads an unneeded body to its end without saving it. */
 async function discardBody(body: Readable, { pieceBytes }: ExchangeSettings): Promise<void> {
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {

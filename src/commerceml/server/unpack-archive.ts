@@ -46,7 +46,7 @@ export async function unpackArchive(target: Target): Promise<Unpacked[]> {
       if ('refusal' in checked) refuse(checked.refusal)
       else if (checked.kind === 'xml' || checked.kind === 'picture') {
         const isTooLarge = isBomb(entry) || entry.uncompressedSize > left
-        // goods are not refused for one of their pictures
+        // one bad picture must not make the exchange fail
         if (checked.kind === 'picture' && (isTooLarge || isHuge(entry))) continue
         if (unpacked.length === MOST_ENTRIES) refuse('в нём слишком много файлов.')
         if (isTooLarge) refuse('распаковывается слишком велико.')
@@ -76,7 +76,7 @@ export async function unpackArchive(target: Target): Promise<Unpacked[]> {
   }
 }
 
-/** Pictures beyond this are refused anyway. */
+/** Larger pictures are refused anyway. */
 const isHuge = ({ uncompressedSize }: Entry): boolean => uncompressedSize > MOST_PICTURE_BYTES
 
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>

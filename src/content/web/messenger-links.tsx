@@ -1,4 +1,4 @@
-// Links to the shop in messengers, those that are set.
+// Links to the shop's messengers, for those that are set.
 
 import { ChatIcon } from '#src/ui/icons.tsx'
 import { useCompany } from './company-context.ts'

@@ -1,4 +1,4 @@
-// What the shop asks of a carrier's calculator; without an answer the table of the shop holds.
+// Interface to a carrier's price calculator; without its answer the shop's table applies.
 
 import type { Kopecks } from '#src/shared/money.ts'
 import type { Parcel } from '../delivery-price.ts'
@@ -11,8 +11,8 @@ export type CarrierQuote = {
 }
 
 export type CarrierCalculator = {
-  /** Its name in the table of the shop, where the goods begin and the fallback stands. */
+  /** The carrier's name in the shop's table, which has the sending place and the fallback. */
   readonly carrier: string
-  /** Null: it is away, slow, or does not carry the parcel there. */
+  /** Null: the service is unavailable, slow, or does not carry the parcel there. */
   readonly quote: (parcel: Parcel, city: string) => Promise<CarrierQuote | null>
 }

@@ -53,7 +53,7 @@ export function cdekSession({ url, account, secret }: CdekAccess): AskCdek {
     return shape.parse(await response.json())
   }
 
-  // the secret stays out of the address: addresses stand in logs
+  // the secret is sent in the body: addresses get into logs
   async function fetchToken(signal: AbortSignal) {
     const body = new URLSearchParams({
       grant_type: 'client_credentials',
@@ -66,7 +66,7 @@ export function cdekSession({ url, account, secret }: CdekAccess): AskCdek {
     return { text: given.access_token, until: Date.now() + seconds * 1000 }
   }
 
-  /** Callers at the same time share one request for a token. */
+  /** Concurrent callers share one token request. */
   async function bearer(signal: AbortSignal): Promise<string> {
     const asked = token ?? fetchToken(signal)
     token = asked
@@ -92,7 +92,7 @@ export function cdekSession({ url, account, secret }: CdekAccess): AskCdek {
       return await send()
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 401) throw error
-      token = null // it was withdrawn before its time
+      token = null // revoked before it expired
       return send()
     }
   }

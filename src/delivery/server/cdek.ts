@@ -9,7 +9,7 @@ import { type CdekAccess, cdekSession, isOfTheQuestion } from './cdek-session.ts
 export type CdekSettings = CdekAccess & {
   /** CDEK's code of the city that parcels leave. */
   readonly fromCity: number
-  /** The first one of these that CDEK offers is quoted. */
+  /** Tariff codes by preference: the first one that CDEK offers is quoted. */
   readonly tariffs: readonly number[]
   readonly carrier: string
   readonly deadlineMs?: number
@@ -17,7 +17,7 @@ export type CdekSettings = CdekAccess & {
 }
 
 const DEADLINE_MS = 3000
-/** After a failure nobody waits for it again so soon. */
+/** Pause after a failure, in which CDEK is not called. */
 const PAUSE_MS = 30_000
 const QUOTE_MS = 10 * 60_000
 const MOST_KEPT = 1000
@@ -72,7 +72,7 @@ function cdekClient({ fromCity, tariffs, ...access }: CdekSettings) {
   const ask = cdekSession(access)
   const codes = new Map<string, number | null>()
 
-  /** Null where the name is that of several towns, or of none. */
+  /** Null when several cities or none have the name. */
   async function codeOf(city: string, signal: AbortSignal): Promise<number | null> {
     const known = codes.get(city)
     if (known !== undefined) return known

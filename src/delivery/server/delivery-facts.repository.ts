@@ -1,9 +1,9 @@
-// SQL of the facts of delivery: read whole, a table replaced at a time.
+// SQL of the delivery tables: read as a whole, replaced one at a time.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** Tables that pages show. */
+/** Tables whose changes invalidate cached pages. */
 export const SHOWN_OF_DELIVERY: readonly string[] = [
   'delivery_settings',
   'place_hours',
@@ -62,7 +62,7 @@ export type DeliveryRows = {
   readonly calendar: readonly { day: string; isWorking: boolean; note: string }[]
 }
 
-/** All facts in one statement, so that they belong together. */
+/** Reads all tables in one statement, so that they are consistent. */
 export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
   const [row] = await db.query<{ rows: DeliveryRows }>(sql`
     SELECT jsonb_build_object(
@@ -110,7 +110,7 @@ export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
   return row.rows
 }
 
-/** Changes with every change of the facts, and with new places. */
+/** Changes whenever a delivery table changes or a place is added. */
 export async function deliveryVersion(db: Database): Promise<number> {
   const [row] = await db.query<{ version: number }>(sql`
     SELECT version + (SELECT count(*) FROM stock_locations) AS version FROM delivery_settings`)
@@ -152,7 +152,7 @@ export type GoodsRow = {
   readonly stock: readonly { readonly place: number; readonly free: number }[]
 }
 
-/** Weight, size and free units of products; a category has the weight that its product lacks. */
+/** Weight, size and free units of products; the category's weight is the fallback. */
 export const listGoods = (db: Database, ids: readonly number[]): Promise<GoodsRow[]> =>
   db.query(sql`
     SELECT product.id, coalesce(product.weight_g, category.weight_g) AS grams,

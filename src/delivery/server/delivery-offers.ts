@@ -1,4 +1,4 @@
-// When and how a cart can be received: from every shop, by courier, by carriers.
+// The delivery offers for a cart: pickup from each shop, courier, carriers.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { rublesOf } from '#src/shared/money.ts'
@@ -17,7 +17,7 @@ import { keptFacts } from './kept-facts.ts'
 
 export type Asked = { readonly id: number; readonly quantity: number }
 
-/** A cart with what is known of its goods; products that are not sold are missing units. */
+/** The lines and the parcel of a cart; products that are not sold count as missing units. */
 export type Goods = { readonly lines: readonly WantedUnits[]; readonly parcel: Parcel }
 
 export async function readGoods(db: Database, asked: readonly Asked[]): Promise<Goods> {
@@ -44,7 +44,7 @@ function sidesOf({ lengthMm, widthMm, heightMm }: GoodsRow): [number, number, nu
 
 type Asking = {
   readonly asked: readonly Asked[]
-  /** Of the courier and the carriers; empty: the first one of the shop. */
+  /** City of courier and carriers; '': the shop's first. */
   readonly city: string
   readonly calculator: CarrierCalculator | null
   readonly clock: () => Date
@@ -112,7 +112,7 @@ export type PricedCarrier = {
   readonly quote: CarrierQuote | null
 }
 
-/** The calculator answers for its own carrier; where it does not, the table does. */
+/** Prices from the calculator for its own carrier, if it answers; else from the table. */
 export async function pricedCarriers(
   city: string,
   { parcel, facts }: { readonly parcel: Parcel; readonly facts: DeliveryFacts },

@@ -27,7 +27,7 @@ export function serveDelivery(api: ApiServer, parts: Parts): void {
 
 type Line = { readonly id: number; readonly quantity: number }
 
-/** One line for each product. */
+/** Merges lines of the same product. */
 function merged(lines: readonly Line[]): Line[] {
   const quantities = new Map<number, number>()
   for (const { id, quantity } of lines) {

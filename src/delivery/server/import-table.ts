@@ -1,4 +1,4 @@
-// Replaces a table of delivery by the owner's rows, and gives them back as he writes them.
+// Replaces a delivery table by the owner's rows, and exports the tables in the same format.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { violatedCheck, violatedUniqueConstraint } from '#src/platform/server/database-errors.ts'
@@ -41,7 +41,7 @@ function checked(table: OwnerTable, row: unknown, index: number): never {
   )
 }
 
-/** A rule of the database that the rows break. */
+/** Translates a violated constraint into a refusal; null for other errors. */
 function refusalOf(error: unknown): ShopError | null {
   if (violatedUniqueConstraint(error) !== null) {
     return new ShopError('invalid', 'В таблице две строки об одном и том же.')
@@ -55,7 +55,7 @@ function refusalOf(error: unknown): ShopError | null {
 
 type PlaceIds = { readonly idOf: (name: string) => number; readonly all: readonly number[] }
 
-/** A place is named by its address, or by city and address where two have the same. */
+/** Finds places by address, or by city and address if two places share the address. */
 function placeIds({ places }: DeliveryRows): PlaceIds {
   const idOf = (name: string): number => {
     const found = places.filter(
@@ -107,7 +107,7 @@ const rowsOf = (table: OwnerTable, row: never, places: PlaceIds): object[] =>
 
 type Written = Readonly<Record<string, string | number | boolean>>
 
-/** Every table as `importTable` reads it. */
+/** Exports all tables in the format of `importTable`. */
 export async function exportTables(
   db: Database,
 ): Promise<Readonly<Record<OwnerTable, readonly Written[]>>> {

@@ -1,4 +1,4 @@
-// Arrivals by way, computed once a minute for all who ask.
+// Caches arrivals by way, recomputed once a minute.
 
 import { type Arrivals, arrivalsBy, type Way } from '../arrivals.ts'
 import type { DeliveryFacts } from '../delivery-facts.ts'
@@ -7,7 +7,7 @@ type Kept = { now: number; byWay: Map<string, Arrivals> }
 
 const kept = new WeakMap<DeliveryFacts, Kept>()
 
-/** `now` is in whole minutes; ways beyond this number are computed anew. */
+/** Limit of cached ways; `now` is in whole minutes. */
 const MOST_WAYS = 5000
 
 export function keptArrivals(way: Way, now: number, facts: DeliveryFacts): Arrivals {

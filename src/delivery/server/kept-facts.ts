@@ -1,4 +1,4 @@
-// The facts of delivery, kept in memory and read anew after a change.
+// Caches the delivery facts in memory, and reloads them after a change.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
@@ -17,7 +17,7 @@ const kept = refreshedValueOf((db: Database) => ({
   onFailure: (error) => process.emitWarning(`Facts of delivery: ${error}`),
 }))
 
-/** At most seconds old. */
+/** Facts that are at most seconds out of date. */
 export const keptFacts = (db: Database): Promise<DeliveryFacts> => kept(db).now()
 
 export function deliveryFacts(rows: DeliveryRows): DeliveryFacts {
@@ -39,7 +39,7 @@ export function deliveryFacts(rows: DeliveryRows): DeliveryFacts {
   }
 }
 
-/** Tables count weekdays from 1, rules from 0. */
+/** Converts weekdays from 1–7 of the tables to 0–6 of the rules. */
 const fromMonday = <Row extends { readonly weekdays: readonly number[] }>(row: Row): Row => ({
   ...row,
   weekdays: row.weekdays.map((weekday) => weekday - 1),

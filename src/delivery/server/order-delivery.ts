@@ -1,4 +1,4 @@
-// What an order is promised and what its delivery costs, computed before it is placed.
+// Computes promise and delivery price of an order before it is placed.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
@@ -13,25 +13,25 @@ import { keptArrivals } from './kept-arrivals.ts'
 import { keptFacts } from './kept-facts.ts'
 
 export type DeliveryWish = {
-  /** Null: a method of which delivery knows nothing. */
+  /** Null: a method unknown to delivery. */
   readonly way: Way['kind'] | null
   /** The title of a shop, or the buyer's address. */
   readonly address: string
-  /** Of a courier or a carrier; empty: price and day are named later. */
+  /** City of courier or carrier; '': price and day are named later. */
   readonly city: string
   readonly carrier: string
-  /** The last day that the buyer saw, `2026-11-24`. */
+  /** Last promised day that the buyer saw, `2026-11-24`. */
   readonly lastDay: string | null
   readonly lines: readonly Asked[]
 }
 
-/** Takes no lock: `place_order` decides by it which promise the units allow. */
+/** Computed without a lock: `place_order` picks the promise by the units it takes. */
 export type OrderDelivery = {
-  /** Stock locations in the order in which their units arrive, and when all is received then. */
+  /** Stock locations in the order of their arrival; `promises` are the times, by location. */
   readonly places: readonly number[]
   /** ISO 8601. */
   readonly promises: readonly string[]
-  /** The order is refused if it would come later. */
+  /** The order is refused if it would come later than this. */
   readonly promisedBy: string | null
   readonly cost: Kopecks
   readonly carrier: string
@@ -46,9 +46,9 @@ type Priced = {
 type Means = { readonly calculator: CarrierCalculator | null; readonly clock?: () => Date }
 
 /**
- * Null where nothing is known: an unknown shop, a delivery without a city or without kept prices.
- * Refuses (`invalid`) a delivery that nobody takes there, and goods that are handed over in shops
- * alone.
+ * Returns null for an unknown shop, a delivery without a city, or a way without prices. Throws
+ * `invalid` for a delivery that nobody carries there, and for goods that can only be picked up in
+ * shops.
  */
 export async function orderDelivery(
   db: Database,
@@ -106,8 +106,7 @@ async function sent(
   return { way: carrierWay(chosen), cost: priceOf(chosen), carrier: chosen.rate.carrier }
 }
 
-/** The city stands before the street once. */
-/** The address of the order: the city stands before the street once, a shop stays as it is. */
+/** Full address of the order: puts the city before the street; a shop's stays unchanged. */
 export function fullAddress({ way, city, address }: Where): string {
   const [first = ''] = address.replace(POSTAL_INDEX, '').split(',')
   if (way === 'pickup' || city === '' || sameCity(first, city)) return address

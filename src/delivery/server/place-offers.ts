@@ -1,4 +1,4 @@
-// Where and when units of each place can be picked up first: in one shop, in a city, anywhere.
+// The earliest pickup of the units of each place: in one shop, in a city, anywhere.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { PlaceOffer } from '../contract.ts'

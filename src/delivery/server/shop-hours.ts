@@ -1,4 +1,4 @@
-// When any shop is open in the next days.
+// The opening hours of the shops for the next days.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { USUAL_WEEK } from '../delivery-facts.ts'
@@ -10,7 +10,7 @@ type ShopHours = { readonly from: Date; readonly until: Date }
 
 const USUAL = { week: USUAL_WEEK, exceptions: new Map<number, null>() }
 
-/** A window for each of `days` days from today on at which a shop is open, today's as a whole. */
+/** The daily window in which any shop is open, for `days` days from today, past hours included. */
 export async function shopHours(db: Database, now: Date, days: number): Promise<ShopHours[]> {
   const { places, utcOffset } = await keptFacts(db)
   const shops = [...places.values()].filter(({ storeId }) => storeId !== null)

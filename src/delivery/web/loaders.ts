@@ -1,4 +1,4 @@
-// What the delivery page asks before it is shown.
+// Loader of the delivery page.
 
 import type { LoaderFunctionArgs } from 'react-router'
 import { preload } from '#src/platform/web/page-loader.ts'

@@ -58,7 +58,7 @@ type Props = {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Nothing where the owner has told nothing. On a phone each row is a block with its titles. */
+/** Renders nothing without rows. On a phone each row is a block with its titles. */
 function Table({ caption, titles, rows }: Props): ReactNode {
   if (rows.length === 0) return null
   return (

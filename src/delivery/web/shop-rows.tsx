@@ -1,4 +1,4 @@
-// The shops of a pickup as rows: what each one has, when, and until when it is open.
+// The pickup shops as rows: stock, pickup time and today's hours of each.
 
 import { useId } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
@@ -7,7 +7,7 @@ import type { ShopOffer } from '../contract.ts'
 import styles from './shop-rows.module.css'
 
 type Props = {
-  /** In the order of the rows. */
+  /** Ordered as displayed. */
   readonly shops: readonly ShopOffer[]
   readonly name: string
   /** The title of the chosen shop, which becomes the address of the order. */

@@ -1,14 +1,14 @@
-// Shops in the order in which a buyer wants to see them.
+// Sorts shops for the buyer.
 
 import type { ShopOffer } from '../contract.ts'
 
 type Wanted = {
-  /** The title of the chosen shop, and the chosen city; empty: none. */
+  /** Title of the chosen shop, and the chosen city; '' for none. */
   readonly shop: string
   readonly city: string
 }
 
-/** The chosen shop, then those of the chosen city, then the sooner ones. */
+/** Sorts the chosen shop first, then shops of the chosen city, then by pickup time. */
 export const sortedShops = (shops: readonly ShopOffer[], { shop, city }: Wanted): ShopOffer[] =>
   [...shops].sort(
     (one, other) =>

@@ -1,11 +1,11 @@
-// The ways to receive a cart, asked of the shop.
+// Fetches the delivery offers for a cart.
 
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { deliveryApi } from '../contract.ts'
 
 type Line = { readonly id: number; readonly quantity: number }
 
-/** `city` is that of the courier and the carriers; empty: the first one of the shop. */
+/** `city`: the city of courier and carriers; '': the shop's first. */
 export function useDeliveryOffers(lines: readonly Line[], city: string) {
   const products = lines.map(({ id, quantity }) => `${id}:${quantity}`).join(',')
   const query = { products, ...(city !== '' && { city }) }

@@ -1,4 +1,4 @@
-// What a product page says of delivery, after the page.
+// The delivery options of a product page, loaded after the page.
 
 import { afterPage } from './goods/after-hydration.tsx'
 

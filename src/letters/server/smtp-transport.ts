@@ -63,7 +63,7 @@ export function smtpTransport({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSetting
   }
 }
 
-/** The button of mail programs that ends such letters: a POST, as scanners follow links. */
+/** Unsubscribe button of mail programs: a POST, as mail scanners open links. */
 const endHeaders = (address: string | undefined): Record<string, string> =>
   address === undefined
     ? {}

@@ -33,7 +33,7 @@ const MOST_OFFERS = 8
 const MOST_CANDIDATES = 20
 const USUAL_CYLINDERS = 4
 
-/** The service that is asked for, the first one of an unknown mileage. No lines without an engine. */
+/** Builds the asked service; the first one for an unknown mileage. No lines without an engine. */
 export async function buildServiceSet(
   db: Database,
   asked: RegulatedCar,
@@ -92,7 +92,7 @@ async function linesOf(
   )
 }
 
-/** The nearest to the root, so that a branch stands for its leaves. */
+/** The category nearest to the root: a branch stands for its leaves. */
 function categoryOf(rows: readonly CategoryRow[], { item }: ServiceRule): CategoryRow | undefined {
   const { category } = ITEMS[item]
   const depthOf = (row: CategoryRow): number => {

@@ -1,6 +1,6 @@
 // The address of a service: the engine and the mileage.
 
-/** Page and loader ask by the same words, so that the answer is asked for once. */
+/** Query of the page and its loader: an equal query is fetched once. */
 export const serviceQuery = (car: { brand: string; model: string }, query: URLSearchParams) => {
   const km = query.get('km') ?? ''
   return {

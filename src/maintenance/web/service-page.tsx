@@ -1,4 +1,4 @@
-// /service/{brand}/{model}: what is due at a service of the car, as a set for the cart.
+// /service/{brand}/{model}: the items due at a service of the car, as a set for the cart.
 
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -117,7 +117,7 @@ function Services({ found: { make, model } }: { readonly found: FoundModel }) {
   )
 }
 
-/** Whose table it is: buyers must not take a foreign one for theirs. */
+/** States the country of the table: buyers must not take a foreign one for theirs. */
 function tableText({ market }: Answer): string {
   if (market === '')
     return 'Таблицы обслуживания этой модели у нас нет: показан обычный состав ТО. Сверьте с сервисной книжкой.'
@@ -132,9 +132,9 @@ const mileageText = (km: number): string =>
 type ChoicesProps = {
   readonly label: string
   readonly current: string
-  /** Of the address. */
+  /** The field of the address. */
   readonly field: 'engine' | 'km'
-  /** Values with what they are called. */
+  /** Values with their labels. */
   readonly children: readonly (readonly [string, string])[]
 }
 

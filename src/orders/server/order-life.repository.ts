@@ -44,7 +44,7 @@ export type PromiseMove = {
   readonly reason: string
 }
 
-/** Calls `move_promise`; its refusals are its SW… error codes. */
+/** Calls `move_promise`; refuses with its SW… error codes. */
 export async function savePromise(db: Database, move: PromiseMove): Promise<Order> {
   const { orderId, promisedAt, actor, reason } = move
   const rows = await db.query<{ moved: Order }>(sql`
@@ -54,7 +54,7 @@ export async function savePromise(db: Database, move: PromiseMove): Promise<Orde
 
 const MOST_COUNTED = 10_000
 
-/** The latest promised orders of the last 30 days: how many kept, moved before, or broke it. */
+/** Counts the latest promised orders of the last 30 days: kept, moved before, or broken. */
 export async function countPromises(
   db: Database,
 ): Promise<{ kept: number; moved: number; broken: number }> {

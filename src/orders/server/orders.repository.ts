@@ -59,7 +59,7 @@ type PlacingContext = {
   readonly placedFrom: string | null
   /** The deadline of the confirmation that the letter names; 0: none. */
   readonly confirmHours: number
-  /** What is promised, computed beforehand; null: nothing. */
+  /** Promise computed before the order; null: none. */
   readonly delivery: OrderDelivery | null
 }
 
@@ -141,7 +141,7 @@ export async function findListedOrder(
   return found[0] ?? null
 }
 
-/** The orders of a bounded choice, newest first. */
+/** A bounded list of orders, newest first. */
 async function ordersOf(db: Database, choice: Sql): Promise<ListedOrder[]> {
   const rows = await db.query<{ placed: ListedOrder }>(sql`
     SELECT order_document(page.id) || jsonb_build_object(

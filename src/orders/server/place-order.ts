@@ -28,7 +28,7 @@ type Draft = OrderRequest & {
   readonly placedFrom?: string
   /** Hours within which the shop confirms the order, for the letter. */
   readonly confirmHours?: number
-  /** What is promised; absent: nothing. */
+  /** The promise; absent: none. */
   readonly delivery?: OrderDelivery | null
 }
 

@@ -11,15 +11,15 @@
 --   SW423 the open orders of the customer or his address would reserve too much, DETAIL {"of":
 --         "units", "total", "address" or "newcomers", "most", "held", "asked" units or "left"
 --         kopecks, "confirmed"}
---   SW424 it would come later than p_promised_by, DETAIL {"promisedAt"}: null where nobody knows
+--   SW424 it would come later than p_promised_by, DETAIL {"promisedAt"}: null if unknown
 -- p_products, p_quantities and p_cars are parallel arrays, one entry per product; a car is the one
 -- that the line is bought for, or null. Prices are kopecks. p_placed_from is the caller's network
 -- address; without p_bounds any number is reserved. The letter names the deadline of the
 -- confirmation, p_confirm_hours from now; 0: none.
 -- p_places and p_promises are parallel: locations in the order in which their units arrive, and the
--- moment at which all is received if the last unit comes from there (src/delivery/arrivals.ts). The
--- order is promised the latest of those that it takes units from; of another location nobody knows.
--- Without p_places nothing is promised. p_promised_by is the last moment that the buyer saw, or null.
+-- time of the whole order if its last unit comes from there (src/delivery/arrivals.ts). The promise
+-- is the latest time of the locations that units are taken from; null if one is not in p_places.
+-- Without p_places there is no promise. p_promised_by: the latest time that the buyer saw, or null.
 CREATE OR REPLACE FUNCTION place_order(
   p_customer integer, p_key text, p_request_hash text,
   p_payment_method integer, p_shipping_method integer,

@@ -1,4 +1,4 @@
-// Takes an order one step further, drops one of its lines, or moves its promise.
+// Moves an order one step on, drops one of its lines, or moves its promise.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'

@@ -1,4 +1,4 @@
-// The way of an order as a line of steps.
+// The steps of an order as a line.
 
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { type OrderStep, orderSteps } from '../order-steps.ts'

@@ -22,7 +22,7 @@ export type PaymentLines = {
 
 type Props = {
   readonly usePayments: () => PaymentLines
-  /** The button that puts an order into the cart again: orders do not know the cart. */
+  /** Renders the button that repeats an order: this slice does not import the cart. */
   readonly repeat: (order: Order) => ReactNode
 }
 

@@ -62,7 +62,7 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 
 type Promised = Pick<Order, 'promised_at' | 'carrier' | 'status'>
 
-/** «с 24 ноября, 18:00» of a pickup, «до …» of a courier, a day of a carrier; empty: no promise. */
+/** Promise text: «с 24 ноября, 18:00» for pickup, «до …» otherwise; '' without a promise. */
 export function promiseOf({ promised_at: at, carrier, status }: Promised, isPickup: boolean) {
   if (at === null || CLOSED.includes(status)) return ''
   if (carrier !== '') return `до ${dayOf(at)}`

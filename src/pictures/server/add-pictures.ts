@@ -1,4 +1,4 @@
-// Gives the owner's pictures to the products that they name, and reports on each that finds none.
+// Adds the owner's pictures to the products that they name; reports pictures without a product.
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import { isPlace, type NamedPlace } from '../file-name.ts'
@@ -13,13 +13,13 @@ export type NamedProduct = {
   readonly isMadeBy: (name: string) => boolean
 }
 
-/** Products with one of these normalised articles. Pictures know no catalogue, so it is passed in. */
+/** Products with one of these normalised articles; passed in, as pictures lie below catalogue. */
 export type FindByArticles = (articles: readonly string[]) => Promise<readonly NamedProduct[]>
 
 export type AddRequest = {
-  /** `list`: pictures of the owner and of 1C stay. */
+  /** `list`: keeps pictures from the owner and from 1C. */
   readonly source: 'owner' | 'list'
-  /** A folder, a ZIP or a table. */
+  /** Path of a folder, a ZIP or a table. */
   readonly path: string
   readonly manufacturer: string | null
   readonly isDryRun: boolean
@@ -30,9 +30,9 @@ export type AddRequest = {
 export type AddReport = {
   readonly added: number
   readonly products: number
-  /** Of products with pictures of a stronger source. */
+  /** Pictures skipped because the product has some of a stronger source. */
   readonly outranked: number
-  /** With their reasons. */
+  /** Refused pictures with the reason. */
   readonly refused: readonly string[]
   /** Labels of pictures that name no product. */
   readonly homeless: readonly string[]
@@ -110,7 +110,7 @@ function targetOf(
   return { productId: product.id, position: place.position }
 }
 
-/** The product has pictures of a stronger source. */
+/** Marks a product whose pictures of a stronger source stay. */
 const OUTRANKED = 'outranked'
 
 type Gift = Target & Pick<AddRequest, 'source' | 'isDryRun'>

@@ -1,5 +1,5 @@
-// What the owner brings: a folder or a ZIP of files named by article, or a table of articles and
-// addresses.
+// Reads the owner's pictures: a folder or a ZIP of files named by article, or a table of articles
+// and addresses.
 
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -12,9 +12,9 @@ import { fetchPicture } from './fetch-picture.ts'
 import { MOST_PICTURE_BYTES } from './keep-picture.ts'
 
 export type BroughtPicture = {
-  /** Printed in reports. */
+  /** Name of the picture in reports. */
   readonly label: string
-  /** The likeliest meaning first. */
+  /** The meanings of its name, likeliest first. */
   readonly places: readonly NamedPlace[]
   readonly manufacturer: string | null
   readonly read: () => Promise<Uint8Array | Refusal>
@@ -24,7 +24,7 @@ export type BroughtPictures = AsyncDisposable & { readonly pictures: readonly Br
 
 const ARCHIVE = /\.zip$/i
 const PICTURE = /\.(jpe?g|png|webp)$/i
-/** Beside pictures of an archive stands their price list. */
+/** Price lists next to the pictures of an archive; they are not read as pictures. */
 const TABLE = /\.(csv|tsv|txt|xlsx?|xml|html?)$/i
 
 const MOST_FILES = 200_000
@@ -51,14 +51,14 @@ async function picturesOfFolder(folder: string): Promise<BroughtPictures> {
   }
 }
 
-/** Of the archive of a price list, which may hold its photographs beside the list. */
+/** Whether the archive of a price list holds photographs. */
 export async function hasPictures(path: string): Promise<boolean> {
   if (!ARCHIVE.test(path)) return false
   await using archive = await openArchive(path)
   return archive.files.some(({ name }) => PICTURE.test(name) && !isLeftover(name))
 }
 
-/** Read one by one: an archive is never unpacked as a whole. */
+/** Reads files one at a time: an archive is never unpacked as a whole. */
 async function picturesOfArchive(path: string): Promise<BroughtPictures> {
   const archive = await openArchive(path)
   const files = archive.files
@@ -93,7 +93,7 @@ const SOUGHT = {
   otherXml: 'нужна таблица: артикул; адрес картинки.',
 }
 
-/** Rows of article, address and, if need be, manufacturer; an article's rows are in their order. */
+/** Reads rows of article, address and optional manufacturer; an article's rows keep their order. */
 async function picturesOfTable(path: string): Promise<BroughtPictures> {
   const format = await recogniseFormat(path, { sought: SOUGHT })
   const rowsOf = new Map<string, number>()
@@ -118,7 +118,7 @@ async function picturesOfTable(path: string): Promise<BroughtPictures> {
 const isHeading = (address: string): boolean =>
   /^(адрес|ссылка|фото|картинк|url|image)/i.test(address)
 
-/** An address of the web, or the name of a file beside the table. */
+/** Reads an address of the web, or a file next to the table. */
 const readAddress = (address: string, folder: string): Promise<Uint8Array | Refusal> =>
   /^[a-z][a-z0-9+.-]+:/i.test(address)
     ? fetchPicture(address)

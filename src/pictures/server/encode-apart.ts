@@ -1,4 +1,4 @@
-// Encodes pictures in a process of their own: what a hostile one breaks is not the shop.
+// Encodes pictures in a child process, so that a hostile file cannot crash the shop.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -10,19 +10,19 @@ const NODE_FLAGS = ['--max-old-space-size=64', '--max-semi-space-size=8']
 /** Two threads bound the memory: each holds the pixels of one file. No secrets are passed on. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' }
 
-/** Beyond the encoder's own limits: reading, ten files, a busy machine. */
+/** Timeout above the encoder's own limits: reading, ten files, a busy machine. */
 const MOST_MS = 60_000
-/** A process without work gives its memory back. */
+/** Idle time after which the process ends and frees its memory. */
 const IDLE_MS = 15_000
 
-/** Pictures are encoded one at a time. Never rejects: what cannot be encoded is refused. */
+/** Encodes one picture at a time. Never rejects: failures resolve to a refusal. */
 export type PictureEncoder = {
-  /** `wanted`: the files to be made; those of a product without it. */
+  /** `wanted`: the files to make; absent: those of a product. */
   readonly encode: (
     bytes: Uint8Array,
     wanted?: readonly WantedFile[],
   ) => Promise<EncodedPicture | Refusal>
-  /** At once: a picture that is being encoded is refused. */
+  /** Ends at once; the picture in progress resolves to a refusal. */
   readonly close: () => void
 }
 
@@ -71,7 +71,7 @@ export function pictureEncoder(settings: EncoderSettings = {}): PictureEncoder {
   }
 }
 
-/** Null: the process has ended, or took too long. */
+/** Resolves to null when the process has ended or the time is up. */
 function answerOf(
   child: ChildProcess,
   asked: ToEncoder,

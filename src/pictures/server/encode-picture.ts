@@ -1,4 +1,4 @@
-// Makes the files of a picture anew from its pixels: nothing of the original bytes is kept.
+// Re-encodes a picture from its pixels: no byte of the original is kept.
 
 import sharp, { type OutputInfo } from 'sharp'
 import {
@@ -9,7 +9,7 @@ import {
 } from '../contract.ts'
 import { recognisePicture, SEEN_BYTES } from '../recognise-picture.ts'
 
-/** Every reader of libvips but three is shut: SVG, PDF and TIFF have holes of their own. */
+/** Disables all loaders of libvips but three: SVG, PDF and TIFF add attack surface. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -38,11 +38,11 @@ export type EncodedPicture = {
   readonly height: number
   readonly files: readonly EncodedFile[]
 }
-/** A sentence without its subject: it is printed behind the name of the file. */
+/** Message printed after the file name, as a sentence without subject. */
 export type Refusal = { readonly refusal: string }
 
 export type WantedFile = Pick<EncodedFile, 'size' | 'format'>
-/** Those of a product. */
+/** The files made for a product. */
 const ALL_FILES: readonly WantedFile[] = PICTURE_SIZES.flatMap((size) =>
   PICTURE_FORMATS.map((format) => ({ size, format })),
 )
@@ -58,7 +58,7 @@ export async function encodePicture(
     const source = () =>
       sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
     const { format: read, width, height } = await source().metadata()
-    // a file of two formats at once is read by the second one elsewhere
+    // a polyglot file could be read as another format elsewhere
     if (read !== format) return { refusal: 'формат не тот, что заявлен в начале файла' }
     if (Math.min(width, height) < SMALLEST_SIDE || Math.max(width, height) < SMALLEST_LONG_SIDE) {
       return {

@@ -1,4 +1,4 @@
-// The entry of the process that encodes pictures, one after the other, until its parent is gone.
+// Entry of the child process that encodes pictures one at a time; exits with its parent.
 
 import { constants, setPriority } from 'node:os'
 import {
@@ -8,11 +8,11 @@ import {
   type WantedFile,
 } from './encode-picture.ts'
 
-/** The only message to the process, and its answer. */
+/** The request to the process; `FromEncoder` is its answer. */
 export type ToEncoder = {
   readonly id: number
   readonly bytes: Uint8Array
-  /** Absent: those of a product. */
+  /** Absent: the files of a product. */
   readonly wanted?: readonly WantedFile[] | undefined
 }
 export type FromEncoder = { readonly id: number; readonly result: EncodedPicture | Refusal }
@@ -20,7 +20,7 @@ export type FromEncoder = { readonly id: number; readonly result: EncodedPicture
 try {
   setPriority(constants.priority.PRIORITY_LOW) // buyers are served first
 } catch {
-  // where the system forbids it, the priority stays
+  // the system forbids it: the priority stays
 }
 
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-// Fetches a picture from an address that somebody else wrote: bounded, and never from our own network.
+// Fetches a picture from an untrusted address: bounded, and never from the internal network.
 
 import { lookup as lookUp } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
@@ -12,7 +12,7 @@ const MOST_MS = 20_000
 const MOST_REDIRECTS = 3
 const LONGEST_ADDRESS = 2000
 
-/** Loopback, private, link-local, shared, documentation, multicast: nothing of them is on the web. */
+/** Blocked networks: loopback, private, link-local, shared, documentation, multicast. */
 const CLOSED = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 ] as const) {
   CLOSED.addSubnet(network, prefix)
 }
-/** Of IPv6 only the public space is open, without the parts that lead to IPv4. */
+/** Allows IPv6 only in the public range, without the parts that lead to IPv4. */
 const OPEN_IPV6 = new BlockList()
 OPEN_IPV6.addSubnet('2000::', 3, 'ipv6')
 const CLOSED_IPV6 = new BlockList()
@@ -56,7 +56,7 @@ type FetchSettings = {
   readonly isAllowed?: (ip: string) => boolean
 }
 
-/** Never rejects: whatever goes wrong is a refusal. */
+/** Never rejects: every failure resolves to a refusal. */
 export async function fetchPicture(
   address: string,
   settings: FetchSettings = {},
@@ -98,7 +98,7 @@ function readAddress(text: string): URL {
   return url
 }
 
-/** The address that was checked is the one that is called: a name is looked up once. */
+/** Connects to the address that was checked: a name is resolved only once. */
 function ask(url: URL, signal: AbortSignal, isAllowed: (ip: string) => boolean) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAllowed(host)) throw closed()

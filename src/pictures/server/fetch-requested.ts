@@ -1,4 +1,4 @@
-// Fetches in the background the pictures that lists and 1C have stated, and shows them.
+// Fetches pictures that price lists and 1C refer to, in the background, and shows them.
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
@@ -19,10 +19,10 @@ export type RequestDeps = PictureDeps & {
 }
 
 const AT_ONCE = 8
-/** Each may take a while to come and to be encoded. */
+/** Lease of a request: fetching and encoding may take a while. */
 const LEASE_SECONDS = 900
 const MOST_TRIES = 4
-/** The wait after the first failure; each next one is six times as long. */
+/** Wait after the first failure; each further wait is six times as long. */
 const FIRST_WAIT_SECONDS = 600
 
 /** Resolves to the number of requests that were worked on. */
@@ -56,7 +56,7 @@ async function fetchOne(
     await endRequest(db, request, { state: 'done', reason, afterSeconds: 0 })
     return
   }
-  if (end.aborted) return // the shop stops: it is due again after its lease
+  if (end.aborted) return // on shutdown, the request is due again after its lease
   const afterSeconds = FIRST_WAIT_SECONDS * 6 ** (tries - 1)
   const state = tries < MOST_TRIES ? 'waiting' : 'failed'
   await endRequest(db, request, { state, reason: kept.refusal, afterSeconds })
@@ -75,18 +75,18 @@ async function read(
   return readFile(path)
 }
 
-/** The name that 1C gives never becomes a path. */
+/** Path of an inbox file by the hash of its name: names from 1C never become paths. */
 export const pathInInbox = (inbox: string, name: string): string =>
   join(inbox, createHash('sha256').update(name).digest('hex'))
 
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Deletes files of 1C that came a week ago or earlier. */
+/** Deletes inbox files that came a week ago or earlier. */
 export async function sweepInbox(inbox: string, now = Date.now()): Promise<void> {
-  const names = await readdir(inbox).catch(() => []) // nothing has ever come
+  const names = await readdir(inbox).catch(() => []) // no folder yet
   for (const name of names) {
     const path = join(inbox, name)
-    const file = await stat(path).catch(() => null) // another process sweeps too
+    const file = await stat(path).catch(() => null) // another process may delete it too
     if (file && file.mtimeMs < now - KEPT_MS) await rm(path, { force: true })
   }
 }
@@ -112,7 +112,7 @@ export function startPictureWorker({ onFailure, ...deps }: WorkerDeps): () => Pr
   })
   return async () => {
     const stopped = stop()
-    encoder.close() // nothing waits for the picture in work
+    encoder.close() // cancels the picture in progress
     await stopped
     encoder.close()
   }

@@ -1,4 +1,4 @@
-// Stores a picture by its content, and shows it on a product.
+// Stores a picture by the hash of its content, and shows it on a product.
 
 import { createHash } from 'node:crypto'
 import type { Database } from '#src/platform/server/database.ts'
@@ -18,10 +18,10 @@ import {
   touchPicture,
 } from './pictures.repository.ts'
 
-/** Photographs of a phone are smaller; what is larger is not read. */
+/** Limit of the file size: phone photographs are smaller. */
 export const MOST_PICTURE_BYTES = 20 * 1024 * 1024
 
-/** Another way of encoding gives other addresses: files of an address never change. */
+/** Version of the encoding, part of the hash: another encoding needs other addresses. */
 const RECIPE = '1'
 
 export type PictureDeps = {
@@ -36,7 +36,7 @@ export const hashOf = (bytes: Uint8Array): string =>
 export const filesOf = (hash: string): string[] =>
   PICTURE_SIZES.flatMap((size) => PICTURE_FORMATS.map((format) => `${hash}-${size}.${format}`))
 
-/** The hash of the picture, stored with all its files. The same bytes are encoded once. */
+/** Stores all files of a picture and returns its hash; encodes the same bytes once. */
 export async function keepPicture(
   { db, store, encoder }: PictureDeps,
   bytes: Uint8Array,
@@ -55,7 +55,7 @@ export async function keepPicture(
   return { hash }
 }
 
-/** After a restore the database may name pictures whose files were not copied. */
+/** Whether all files of a picture exist: a restored database may lack copies of them. */
 export async function isWhole(store: PictureStore, hash: string): Promise<boolean> {
   for (const name of filesOf(hash)) if (!(await store.has(name))) return false
   return true
@@ -66,8 +66,8 @@ export type ShownPicture = { readonly position: number; readonly hash: string }
 const strength = (source: PictureSource): number => PICTURE_SOURCES.indexOf(source)
 
 /**
- * Shows pictures on a product. `whole`: these are all that the source has; else they join those of
- * the same source. Pictures of weaker sources go; false where a stronger one has its own.
+ * Shows pictures on a product. `whole`: these are all pictures of the source; else they are added
+ * to them. Replaces weaker sources; returns false when a stronger source has its own.
  */
 export function showPictures(
   db: Database,
@@ -98,8 +98,8 @@ const KEPT_DAYS = 7
 const AT_ONCE = 100
 
 /**
- * Deletes pictures that no product shows, some days after they were brought: pages in caches and in
- * open tabs name them a while. Files go first: `keepPicture` finds out when some are missing.
+ * Deletes pictures that no product shows, some days after they were brought: cached pages and open
+ * tabs name them for a while. Deletes files first: `keepPicture` detects missing ones.
  */
 export async function sweepPictures(
   { db, store }: Pick<PictureDeps, 'db' | 'store'>,

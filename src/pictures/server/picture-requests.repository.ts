@@ -1,4 +1,4 @@
-// SQL of pictures that lists and 1C have stated: what is wanted, what is due, what became of it.
+// SQL of picture requests by price lists and 1C: queue, retries and results.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
@@ -15,9 +15,9 @@ export type PictureRequest = {
 }
 
 /**
- * Replaces what the source has stated for the products of `wanted`, a statement of `product_id` and
- * `origins`, a text array. Unchanged origins are not fetched again; pictures that it states no more
- * are not shown any more.
+ * Replaces the source's requests for the products of `wanted`, a statement of `product_id` and
+ * `origins`, a text array. Unchanged origins are not fetched again; pictures that are no longer
+ * requested are hidden.
  */
 export async function requestPicturesOf(
   db: Database,
@@ -51,7 +51,7 @@ export async function requestPicturesOf(
 
 type Stated = { readonly productId: number; readonly origins: readonly string[] }
 
-/** As `requestPicturesOf`; a product at most once. */
+/** Like `requestPicturesOf`; each product at most once. */
 export const requestPicturesByName = (
   db: Database,
   source: RequestSource,
@@ -67,7 +67,7 @@ export const requestPicturesByName = (
         ) AS given(product_id, origins)`,
   )
 
-/** The longest due ones; other processes leave them alone for `leaseSeconds`. */
+/** Leases the requests due longest; other processes skip them for `leaseSeconds`. */
 export const claimRequests = (
   db: Database,
   { most, leaseSeconds }: { readonly most: number; readonly leaseSeconds: number },
@@ -93,7 +93,7 @@ type Outcome = {
   readonly afterSeconds: number
 }
 
-/** Not if the source has stated another picture meanwhile. */
+/** Saves the result, unless the source has changed the request since. */
 export const endRequest = (
   db: Database,
   { productId, source, position, origin }: PictureRequest,
@@ -106,7 +106,7 @@ export const endRequest = (
     WHERE (product_id, source, position) = (${productId}, ${source}, ${position})
       AND origin = ${origin}`)
 
-/** A file of 1C has come, perhaps another one under a known name. */
+/** Retries requests for a file of 1C that has arrived, also under a known name. */
 export const noteFile = (db: Database, origin: string, afterSeconds: number): Promise<unknown> =>
   db.query(sql`
     UPDATE picture_requests

@@ -1,4 +1,4 @@
-// Where the files of pictures lie: one interface, and a folder behind it.
+// Storage of picture files: an interface, and its implementation in a folder.
 
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Files begin with a hash or another random name in hexadecimal, `<hash>-<size>.<format>`; one of a name is never replaced by another content. */
+/** Stores immutable files, `<hash>-<size>.<format>`; the hash may be a random key. */
 export type PictureStore = {
   readonly has: (name: string) => Promise<boolean>
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>
@@ -15,7 +15,7 @@ export type PictureStore = {
   readonly remove: (name: string) => Promise<void>
 }
 
-/** A shelf for each two letters of the hash, as a folder of a million files is slow to list. */
+/** A folder for each two letters of the hash: a folder of a million files is slow to list. */
 export function folderStore(folder: string): PictureStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {

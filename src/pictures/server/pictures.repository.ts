@@ -5,10 +5,10 @@ import { sql } from '#src/platform/server/sql.ts'
 import { MOST_PICTURES } from '../contract.ts'
 import type { PictureFacts } from '../product-image.ts'
 
-/** Tables that pages show. */
+/** Tables whose changes invalidate cached pages. */
 export const SHOWN_OF_PICTURES: readonly string[] = ['pictures', 'product_images']
 
-/** Who brought a picture; the first is the strongest. */
+/** Sources of pictures, the strongest first. */
 export const PICTURE_SOURCES = ['owner', '1c', 'list'] as const
 export type PictureSource = (typeof PICTURE_SOURCES)[number]
 
@@ -29,7 +29,7 @@ export const savePicture = (
 
 type Shown = { readonly position: number; readonly hash: string; readonly source: PictureSource }
 
-/** In their order. Locks the product's row, so that two who change its pictures take turns. */
+/** Ordered by position. Locks the product's row, so that concurrent changes take turns. */
 export async function lockPicturesOf(db: Database, productId: number): Promise<Shown[]> {
   await db.query(sql`SELECT id FROM products WHERE id = ${productId} FOR NO KEY UPDATE`)
   return db.query<Shown>(sql`
@@ -39,7 +39,7 @@ export async function lockPicturesOf(db: Database, productId: number): Promise<S
     LIMIT ${MOST_PICTURES}`)
 }
 
-/** At most MOST_PICTURES, in their order. */
+/** At most MOST_PICTURES, ordered by position. */
 export const listPicturesOf = (db: Database, productId: number): Promise<Shown[]> =>
   db.query(sql`
     SELECT position, hash, source FROM product_images
@@ -59,7 +59,7 @@ export const showPicture = (
     ON CONFLICT (product_id, position)
       DO UPDATE SET hash = EXCLUDED.hash, source = EXCLUDED.source, added_at = now()`)
 
-/** Of one position, or all of a product; resolves to how many there were. */
+/** Hides one position or all pictures of a product; resolves to their number. */
 export async function hidePictures(
   db: Database,
   productId: number,
@@ -73,7 +73,7 @@ export async function hidePictures(
   return rows.length
 }
 
-/** Products with pictures and pictures stored: for the command. */
+/** Counts products with pictures and stored pictures, for the command. */
 export async function countPictures(db: Database) {
   const [row] = await db.query<{ products: number; shown: number; stored: number }>(sql`
     SELECT (SELECT count(DISTINCT product_id)::integer FROM product_images) AS products,
@@ -89,7 +89,7 @@ export async function listHashes(db: Database, after: string, limit: number): Pr
   return rows.map(({ hash }) => hash)
 }
 
-/** Locks pictures that no product shows and that nobody has brought for `days`. */
+/** Locks unused pictures that nobody has brought for `days`; returns their hashes. */
 export async function lockUnused(db: Database, days: number, limit: number): Promise<string[]> {
   const rows = await db.query<{ hash: string }>(sql`
     SELECT hash FROM pictures AS picture

@@ -6,11 +6,11 @@ import { PICTURE_FORMATS, PICTURE_SIZES } from '../contract.ts'
 import type { PictureStore } from './picture-store.ts'
 
 const NAME = `^[0-9a-f]{32}-(?:${PICTURE_SIZES.join('|')})\\.(?:${PICTURE_FORMATS.join('|')})$`
-/** The route by which a call's price is found. */
+/** The path by which `call-prices` finds the price of a call. */
 export const PICTURES_PATH = `/pictures/:name(${NAME})`
 const YEAR = 31_536_000
 
-/** Other names under /pictures/ are left to the drawings of the news. */
+/** Serves product pictures; other names under /pictures/ belong to the drawings of the news. */
 export function servePictures(server: FastifyInstance, store: PictureStore): void {
   server.get<{ Params: { name: string } }>(PICTURES_PATH, async (request, reply) => {
     const { name } = request.params

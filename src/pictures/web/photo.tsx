@@ -6,15 +6,15 @@ import styles from './photo.module.css'
 
 type Props = {
   readonly image: ProductImage
-  /** Tiles of 48, 64 and 144 px; `row` and `fill` take the width of their place: 80, 480 px at most. */
+  /** Tiles of 48, 64 and 144 px; `row` and `fill` fill their container: up to 80 and 480 px. */
   readonly size: 'small' | 'row' | 'medium' | 'large' | 'fill'
-  /** Empty beside a text that says the same. */
+  /** Empty next to a text that says the same. */
   readonly alt?: string
-  /** On the first screen: it is loaded at once. */
+  /** On the first screen: loaded eagerly. */
   readonly isFirst?: boolean
 }
 
-/** For screens of one and of two pixels per point. */
+/** Widths for screens of one and of two pixels per point. */
 const FILES = {
   small: [96, 96],
   row: [96, 240],

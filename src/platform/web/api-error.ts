@@ -21,7 +21,7 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && typeof error.status === 'number' && error.status < 500
 
-/** Whether a failed query means that the thing does not exist. */
+/** Whether a failed query got a 404. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404
 

@@ -1,8 +1,8 @@
-// Tells a lost connection from an error of the shop.
+// Distinguishes a lost connection from an error of the shop.
 
 import { ApiError } from './api-error.ts'
 
-/** How Chromium, Firefox and Safari name a file of code that did not come. */
+/** Error messages of Chromium, Firefox and Safari for a code file that failed to load. */
 const MISSING_CODE = /dynamically imported module|importing a module script failed/i
 
 export function isConnectionFailure(error: unknown): boolean {

@@ -1,4 +1,4 @@
-// What the router gives to every loader.
+// The context that the router passes to every loader.
 
 import { createContext } from 'react-router'
 import type { AnswerCache } from './answer-cache.ts'

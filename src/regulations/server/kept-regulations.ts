@@ -1,4 +1,4 @@
-// The regulations in force, kept in memory and read anew after a change.
+// Caches the regulations in force in memory, and reloads them after a change.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
@@ -20,18 +20,18 @@ export type Regulations = {
   readonly services: readonly ServiceRule[]
 }
 
-/** The tables that the shop brings. */
+/** The shop's own tables. */
 const OWN: Readonly<Record<OwnerTable, readonly OwnerRow[]>> = {
   oils: oils.rows.map((row) => ownerTables.oils.parse(row)),
   services: services.rows.map((row) => ownerTables.services.parse(row)),
 }
 
-/** The rows in force: the owner's, else those of the shop. */
+/** The owner's rows, or else the shop's own. */
 export async function rowsInForce(
   db: Database,
 ): Promise<Readonly<Record<OwnerTable, readonly OwnerRow[]>>> {
   const replaced = await replacedTables(db)
-  // jsonb keeps no order of columns, the schema does
+  // jsonb has no order of columns, parsing restores it
   const owners = replaced.map(({ name, rows }) => [
     name,
     rows.map((row) => ownerTables[name].parse(row)),
@@ -51,5 +51,5 @@ const kept = refreshedValueOf((db: Database) => ({
   onFailure: (error) => process.emitWarning(`Regulations: ${error}`),
 }))
 
-/** At most seconds old. */
+/** Regulations that are at most seconds out of date. */
 export const keptRegulations = (db: Database): Promise<Regulations> => kept(db).now()

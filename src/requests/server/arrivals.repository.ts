@@ -1,9 +1,9 @@
-// SQL of those who wait for a product to be in stock. Letters are queued with the change.
+// SQL of subscriptions to the arrival of a product; letters are queued in the same transaction.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** False: there is no such product. A repeated subscription changes nothing. */
+/** Returns false for an unknown product. A repeated subscription changes nothing. */
 export async function insertArrival(
   db: Database,
   { productId, email }: { readonly productId: number; readonly email: string },
@@ -18,7 +18,7 @@ export async function insertArrival(
   return product?.isThere ?? false
 }
 
-/** Of one address; counted up to `most`. */
+/** Counts the waiting subscriptions of one address, up to `most`. */
 export async function countWaiting(db: Database, email: string, most: number): Promise<number> {
   const [counted] = await db.query<{ count: number }>(sql`
     SELECT count(*)::integer AS count FROM (
@@ -30,7 +30,7 @@ export async function countWaiting(db: Database, email: string, most: number): P
 
 export type AwaitedProduct = { readonly productId: number; readonly isHere: boolean }
 
-/** The next products that somebody waits for, by number; `isHere`: a pack of it is free. */
+/** The next products with subscriptions, ordered by id; `isHere`: a pack of it is free. */
 export const listAwaited = (db: Database, after: number, most: number): Promise<AwaitedProduct[]> =>
   db.query(sql`
     WITH awaited AS MATERIALIZED (
@@ -50,7 +50,7 @@ export const listAwaited = (db: Database, after: number, most: number): Promise<
 
 export type Waiting = { readonly id: number; readonly email: string }
 
-/** Locks those who wait for the product; other processes skip them. */
+/** Locks the subscriptions that wait for the product; skips those of other processes. */
 export const lockWaiting = (db: Database, productId: number, most: number): Promise<Waiting[]> =>
   db.query(sql`
     SELECT id, email FROM arrival_subscriptions
@@ -59,7 +59,7 @@ export const lockWaiting = (db: Database, productId: number, most: number): Prom
     LIMIT ${most}
     FOR UPDATE SKIP LOCKED`)
 
-/** Queues a letter to each, with the token of its link, and marks them as told. */
+/** Queues a letter to each subscriber, with the token of its link, and marks them as notified. */
 export async function tellWaiting(
   db: Database,
   productId: number,
@@ -85,7 +85,7 @@ export async function tellWaiting(
     FROM told CROSS JOIN goods`)
 }
 
-/** Deletes what the recipient of this link still waits for; false: nobody has such a link. */
+/** Deletes what the recipient of the link still waits for; returns false for an unknown link. */
 export async function endArrivalsOf(db: Database, tokenHash: Buffer): Promise<boolean> {
   const [ended] = await db.query<{ isKnown: boolean }>(sql`
     WITH told AS MATERIALIZED (
@@ -98,8 +98,8 @@ export async function endArrivalsOf(db: Database, tokenHash: Buffer): Promise<bo
 }
 
 /**
- * Told ones after 30 days, as long as their address waits for nothing else; waiting ones after
- * half a year. Resolves to how many.
+ * Deletes notified subscriptions after 30 days, if their address waits for nothing else, and
+ * waiting ones after half a year. Resolves to the number deleted.
  */
 export async function deleteOldArrivals(db: Database, most: number): Promise<number> {
   const deleted = await db.query(sql`

@@ -1,4 +1,4 @@
-// Letters to those who wait for a product: who waits, who is told, who wants none.
+// Subscriptions to the arrival of a product: subscribe, notify, unsubscribe.
 
 import { createHash } from 'node:crypto'
 import {
@@ -20,14 +20,14 @@ import {
 } from './arrivals.repository.ts'
 
 const HOUR = 3600
-/** Products that one address may wait for at once. */
+/** Limit of waiting products for one address. */
 const MOST_WAITING = 50
 const TOO_MANY = 'Слишком много просьб. Попробуйте позже.'
 
 type Wish = { readonly productId: number; readonly email: string }
 type Bounds = { readonly address: string; readonly perHour: number }
 
-/** Throws `too-many-requests` or `not-found`. Says nothing of accounts, nor of earlier wishes. */
+/** Throws `too-many-requests` or `not-found`. Reveals no account and no earlier subscription. */
 export async function awaitArrival(
   db: Database,
   { productId, email }: Wish,
@@ -64,8 +64,8 @@ const PRODUCTS_A_ROUND = 10_000
 const LETTERS_AT_ONCE = 100
 
 /**
- * Tells those whose product is in stock. A round looks at a bounded number of products and the next
- * one goes on from there, so that changes of stock need not know who waits.
+ * Notifies subscribers of products in stock. A round checks a bounded number of products, the next
+ * one continues there, so that stock changes need no link to subscriptions.
  */
 export function arrivalTeller(db: Database): (end: AbortSignal) => Promise<number> {
   let after = 0

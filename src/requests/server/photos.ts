@@ -1,4 +1,4 @@
-// Photos of requests: made anew from their pixels, kept under a random name, deleted in time.
+// Photos of requests: re-encoded, stored under a random name, deleted in time.
 
 import { randomBytes } from 'node:crypto'
 import type { PictureEncoder, PictureStore } from '#src/pictures/server/public.ts'
@@ -32,7 +32,7 @@ export async function keepPhoto(
   if ('refusal' in encoded) throw invalidField('photo', `Фото не подходит: ${encoded.refusal}.`)
   const [file] = encoded.files
   if (!file) throw new Error('the encoder made no file')
-  // not by content: the photo may show documents, and its address must not follow from a copy of it
+  // not by content: photos may show documents, and a copy must not reveal the address
   const key = randomBytes(16).toString('hex')
   await insertPhoto(db, key) // first: a file without a row would never be deleted
   await store.put(fileOfPhoto(key), file.bytes)
@@ -41,7 +41,7 @@ export async function keepPhoto(
 
 const AT_ONCE = 100
 
-/** Deletes requests whose time is over, and photos that no request needs. */
+/** Deletes expired requests, and photos that no request needs. */
 export async function sweepRequests(
   { db, store }: Pick<PhotoDeps, 'db' | 'store'>,
   end: AbortSignal,

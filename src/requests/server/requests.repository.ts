@@ -1,4 +1,4 @@
-// SQL of requests and their photos. A request and its letters are one transaction.
+// SQL of requests and their photos; a request and its letters share a transaction.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
@@ -23,7 +23,7 @@ export type NewRequest = {
 
 type Key = { readonly idempotencyKey: string; readonly contentHash: string }
 
-/** Null: a request has this key. An unknown product is left out. */
+/** Returns null when the key exists. An unknown product is stored as null. */
 export async function insertRequest(
   tx: Database,
   request: NewRequest,
@@ -75,7 +75,7 @@ export type NewLetter = {
   readonly requestId: number
 }
 
-/** Queues a letter about a request, with all that it holds. */
+/** Queues a letter about a request with all its fields. */
 export async function queueRequestLetter(
   tx: Database,
   { kind, recipient, requestId }: NewLetter,
@@ -134,7 +134,7 @@ export const listOpenRequests = (
     ORDER BY request.id
     LIMIT ${most}`)
 
-/** False: there is no such request. Setting the present state again changes nothing. */
+/** Returns false for an unknown request. Setting the same state again changes nothing. */
 export async function setRequestState(
   db: Database,
   id: number,
@@ -153,7 +153,7 @@ export async function setRequestState(
   return request?.isThere ?? false
 }
 
-/** Keys of photos that nobody needs: never sent, or of requests that are to be deleted. */
+/** Locks unneeded photos: never sent, or of requests to be deleted. Returns their keys. */
 export async function lockOldPhotos(tx: Database, most: number): Promise<string[]> {
   const photos = await tx.query<{ key: string }>(sql`
     WITH unsent AS MATERIALIZED (
@@ -171,7 +171,7 @@ export async function lockOldPhotos(tx: Database, most: number): Promise<string[
 export const deletePhotos = (tx: Database, keys: readonly string[]) =>
   tx.query(sql`DELETE FROM request_photos WHERE key = ANY (${keys}::text[])`)
 
-/** Requests whose time is over and whose photos are gone; resolves to how many. */
+/** Deletes expired requests whose photos are gone; resolves to their number. */
 export async function deleteOldRequests(tx: Database, most: number): Promise<number> {
   const deleted = await tx.query(sql`
     DELETE FROM buyer_requests WHERE id IN (

@@ -15,14 +15,14 @@ import { fileOfPhoto, keepPhoto, MOST_PHOTO_BYTES, type PhotoDeps } from './phot
 import { type RequestContext, takeRequest } from './take-request.ts'
 
 type Parts = PhotoDeps & {
-  /** Of stores and their hours; may be a replica. */
+  /** For shops and opening hours; may be a replica. */
   readonly reads: Database
   readonly limits: { readonly requestsPerHour: number }
   /** The owner's mailbox. */
   readonly owner: string
   /** Whether a mail server is set; without one letters wait. */
   readonly hasMail: boolean
-  /** The folder of uploads that are not read yet. */
+  /** Folder of uploads in progress. */
   readonly uploads: string
 }
 
@@ -121,10 +121,10 @@ function servePhotos(api: ApiServer, { uploads, limits, ...deps }: Parts): void 
   serveFiles(api, deps)
 }
 
-/** The route by which a call's price is found. */
+/** The path by which `call-prices` finds the price of a call. */
 export const PHOTOS_PATH = '/request-photos/:key(^[0-9a-f]{32}$).webp'
 
-/** For the shop and the buyer: who has the address sees the photo, and nobody lists them. */
+/** Serves photos to anyone who has the address, that is the shop and the buyer; no list exists. */
 function serveFiles({ fastify }: ApiServer, { store }: Pick<PhotoDeps, 'store'>): void {
   fastify.get<{ Params: { key: string } }>(PHOTOS_PATH, async (request, reply) => {
     const file = await store.read(fileOfPhoto(request.params.key))

@@ -15,7 +15,7 @@ import {
 
 const HOUR = 3600
 const TOO_MANY = 'Слишком много запросов. Попробуйте позже или позвоните нам.'
-/** Receipts in an hour to one mailbox; further requests are taken without one. */
+/** Hourly limit of receipts to one mailbox; further requests get none. */
 const MOST_RECEIPTS = 5
 
 export type RequestContext = {
@@ -29,8 +29,8 @@ export type RequestContext = {
 }
 
 /**
- * Resolves to the number of the request; the same content under the same key is one request. Throws
- * `too-many-requests`, `invalid`, or `conflict` for another content.
+ * Resolves to the request's number; the same key with the same content is one request. Throws
+ * `too-many-requests`, `invalid`, or `conflict` for the key with other content.
  */
 export async function takeRequest(
   { db, owner, perHour, address, idempotencyKey }: RequestContext,

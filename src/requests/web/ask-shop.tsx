@@ -1,4 +1,4 @@
-// Ways to ask the shop about a product, and how its address names the product.
+// Links to ask the shop about a product, and the query that names the product.
 
 import { Link } from 'react-router'
 import styles from './ask-shop.module.css'
@@ -14,7 +14,7 @@ export const AskShop = ({ productId }: { readonly productId: number }) => (
   </ul>
 )
 
-/** The product about which is asked; nothing where the address names none. */
+/** The product id of the query; empty without one. */
 export function productOfQuery(query: URLSearchParams): { readonly product?: number } {
   const given = query.get('product') ?? ''
   return /^[1-9]\d{0,8}$/.test(given) ? { product: Number(given) } : {}

@@ -96,7 +96,7 @@ export function CallBackPage() {
   )
 }
 
-/** The customer's name and phone after hydration, where he has typed nothing. */
+/** Fills in the customer's name and phone after hydration, where he has typed nothing. */
 function useKnownBuyer({
   latest,
   replace,

@@ -1,4 +1,4 @@
-// Photos of a request: each is sent when it is chosen, and can be taken away.
+// Photo field of a request: uploads each photo when it is chosen; photos can be removed.
 
 import { useRef, useState } from 'react'
 import { messageOf } from '#src/platform/web/api-error.ts'
@@ -15,7 +15,7 @@ export type Photo = AnswerOf<typeof requestsApi.addPhoto>
 type Props = {
   readonly photos: readonly Photo[]
   readonly onChange: (photos: readonly Photo[]) => void
-  /** Whether photos are on their way: the form waits for them. */
+  /** Whether uploads are in progress: the form waits for them. */
   readonly isSending: boolean
   readonly onSending: (isSending: boolean) => void
 }

@@ -139,7 +139,7 @@ const PartFields = ({ fields, children }: FieldsProps) => (
   </>
 )
 
-/** What the browser knows of the buyer and his car is filled in after hydration, where he has typed nothing. */
+/** Fills in the known buyer and car after hydration, where he has typed nothing. */
 function useKnownFields({ latest, replace }: Fields, text: string): void {
   const session = useSession()
   const user = session.state === 'customer' ? session.user : undefined

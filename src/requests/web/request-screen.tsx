@@ -8,9 +8,9 @@ import styles from './request-screen.module.css'
 
 type Props = {
   readonly title: string
-  /** The promise of the page in one sentence, under the heading. */
+  /** The page's offer in one sentence, below the heading. */
   readonly lead: string
-  /** Of a link in a letter. */
+  /** For links in letters: not to be indexed. */
   readonly noIndex?: boolean
   readonly children: ReactNode
 }
@@ -36,7 +36,7 @@ export function RequestScreen({ title, lead, noIndex = false, children }: Props)
 
 type DoneProps = { readonly done: string; readonly children: ReactNode }
 
-/** The answer of the shop in place of the form, with the focus on it. */
+/** Replaces the form by the shop's answer and focuses it. */
 export function FormOrAnswer({ done, children }: DoneProps) {
   return (
     <div>

@@ -7,14 +7,14 @@ import { findReview, saveAnswer, saveDecision, type WaitingReview } from './revi
 const LONGEST_REASON = 500
 const LONGEST_ANSWER = 2000
 
-/** Throws `not-found`. A published one stays published. */
+/** Throws `not-found`. Publishing again changes nothing. */
 export async function publishReview(db: Database, id: number): Promise<WaitingReview> {
   const review = await known(db, id)
   await saveDecision(db, id, { status: 'published', refusal: '' })
   return review
 }
 
-/** A published one is taken off its page. The buyer reads the reason. */
+/** Removes a published review from its page. The buyer reads the reason. */
 export async function refuseReview(
   db: Database,
   id: number,
@@ -27,7 +27,7 @@ export async function refuseReview(
   return review
 }
 
-/** An empty answer takes the former one away. */
+/** An empty text removes the answer. */
 export async function answerReview(db: Database, id: number, text: string): Promise<WaitingReview> {
   const review = await known(db, id)
   await saveAnswer(db, id, bounded(text, LONGEST_ANSWER))

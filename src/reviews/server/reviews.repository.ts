@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import type { REVIEW_STATES } from '../contract.ts'
 
-/** Tables whose change is a change of pages. */
+/** Tables whose changes invalidate cached pages. */
 export const SHOWN_OF_REVIEWS: readonly string[] = ['reviews']
 
 export type ReviewStatus = (typeof REVIEW_STATES)[number]
@@ -56,7 +56,7 @@ export async function findOwn(
   return row ?? null
 }
 
-/** Whether an order with the product has been handed over to the customer. */
+/** Whether the customer has received an order with the product. */
 export async function hasReceived(
   db: Database,
   { customerId, productId }: Writer,
@@ -76,7 +76,7 @@ type Written = Writer & {
   readonly text: string
 }
 
-/** Replaces a refused one; false: one waits or is shown. */
+/** Inserts a review or replaces a refused one; returns false when one waits or is shown. */
 export async function saveReview(
   db: Database,
   { customerId, productId, author, stars, text }: Written,
@@ -110,7 +110,7 @@ const whole = sql`
   FROM reviews AS review
   JOIN products AS product ON product.id = review.product_id`
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export const listNew = (db: Database, most: number): Promise<WaitingReview[]> =>
   db.query(sql`
     ${whole}
@@ -141,7 +141,7 @@ export const saveAnswer = (db: Database, id: number, answer: string) =>
 
 export type UntoldReview = Pick<WaitingReview, 'id' | 'stars' | 'product'>
 
-/** New reviews of which the owner has had no letter; from now on he has. */
+/** Claims new reviews for a letter to the owner, each once. */
 export const claimUntold = (db: Database, most: number): Promise<UntoldReview[]> =>
   db.query(sql`
     WITH told AS (
@@ -173,11 +173,11 @@ export const listOfCustomer = (db: Database, customerId: number): Promise<Custom
     ORDER BY review.written_at DESC, review.id DESC
     LIMIT ${MOST_OF_CUSTOMER}`)
 
-/** Those that were never shown. */
+/** Deletes the customer's reviews that are not published. */
 export const deleteUnpublished = (db: Database, customerId: number) =>
   db.query(sql`DELETE FROM reviews WHERE customer_id = ${customerId} AND status <> 'published'`)
 
-/** Those that are shown lose the name and the customer. */
+/** Removes name and customer from his published reviews. */
 export const anonymisePublished = (db: Database, customerId: number, author: string) =>
   db.query(sql`
     UPDATE reviews SET author = ${author}, customer_id = NULL WHERE customer_id = ${customerId}`)

@@ -9,7 +9,7 @@ import { readOwnReview, writeReview } from './write-review.ts'
 
 type Parts = {
   readonly db: Database
-  /** For what every visitor reads. */
+  /** Database for public reads. */
   readonly reads: Database
 }
 

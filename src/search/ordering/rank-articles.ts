@@ -17,7 +17,7 @@ const LOOKS_ALIKE = 2 * ARTICLE_CLASS - 1
 
 export const isExact = ({ preference }: Candidate): boolean => preference > BEGINS_SO
 
-/** Its article is the number itself, not one that it is also known by. */
+/** Whether the number is the candidate's own article, not another number of it. */
 export const isNamesake = (candidate: Candidate): boolean =>
   isExact(candidate) && candidate.isOwn === true
 

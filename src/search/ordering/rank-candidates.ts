@@ -13,7 +13,7 @@ export type Candidate = {
   readonly preference: number
   /** Stock locations that have it; of the most bought candidates only. */
   readonly locationIds: readonly number[]
-  /** Of what article numbers have found: whether the number is its own article. */
+  /** For candidates found by article number: whether the number is their own article. */
   readonly isOwn?: boolean
 }
 

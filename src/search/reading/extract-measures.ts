@@ -7,7 +7,7 @@ export type Measures = {
   readonly volumeMl: number | null
   /** Engine size in millilitres, rounded to a tenth of a litre. */
   readonly displacementMl: number | null
-  /** The size is that of a turbine: 1.5T. */
+  /** The size is a turbo engine's: 1.5T. */
   readonly isTurbo: boolean
   /** The measures as typed. */
   readonly typed: {

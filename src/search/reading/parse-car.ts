@@ -160,8 +160,8 @@ const SIZE_TOLERANCE_ML = 60
 type Size = { readonly ml: number; readonly isTurbo: boolean }
 
 /**
- * Engines of about this size (1.6 is 1598 cm³) of the named models, else of the makes, else all; with
- * a T those with a turbine, if there are any. Without one both: many leave it out.
+ * Engines of about this size (1.6 is 1598 cm³) of the named models, or the makes, or all; a T keeps
+ * those with a turbine, if there are any. Without a T both are kept: many people leave it out.
  */
 function enginesOfSize({ ml, isTurbo }: Size, scope: Scope, lexicon: Lexicon): number[] {
   const isOfAny = scope.modelIds.length + scope.makeIds.length === 0
@@ -187,7 +187,7 @@ export type NamedCar = {
   readonly brand: string
   readonly model: string
   readonly engine: string
-  /** The engines of the model that the text leaves, where there are several. */
+  /** Engines of the model that match the text, if several. */
   readonly engines?: string[]
 }
 
@@ -218,7 +218,7 @@ function meantEngines(
   return meant.length > 1 ? { engine: '', engines: meant } : { engine }
 }
 
-/** A chosen model with the engines of it that the text hints at, by a size; null without any. */
+/** A chosen model with the engines hinted at by a size in the text; null without a size. */
 export function hintedCarOf(
   { hintedEngineIds }: ParsedCar,
   modelId: number,

@@ -1,4 +1,4 @@
-// The opening of the home page: the car is chosen first.
+// The top of the home page, where the buyer chooses a car.
 
 import type { ReactNode } from 'react'
 import { CallbackLink } from '#src/content/web/public.ts'

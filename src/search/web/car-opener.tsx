@@ -1,16 +1,16 @@
-// The chosen car in the header, on every page; it opens the sheet with the three selects.
+// The button in every page's header that shows the chosen car and opens the car sheet.
 
 import { CarIcon, ChevronDownIcon } from '#src/ui/icons.tsx'
 import { CAR_SHEET, useCar, useCarTitle } from '#src/vehicles/web/public.ts'
 
-/** The form of the header. Selects elsewhere on the page belong to it by this id. */
+/** Id of the search form in the header; the `form` attribute links other selects to it. */
 export const SEARCH_FORM = 'search-form'
-/** The selects of the home page. */
+/** Id of the selects on the home page. */
 export const HOME_CAR = 'home-car'
 
 type Props = {
   readonly className: string | undefined
-  /** The home page shows the selects itself. */
+  /** Whether the page has the selects itself, as the home page does. */
   readonly isHome: boolean
 }
 

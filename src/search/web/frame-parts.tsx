@@ -1,4 +1,4 @@
-// Parts of the search in the frame of every page whose code comes after the page.
+// Search parts in the frame of every page, loaded after the page.
 
 import { framesLateParts } from '#src/platform/web/browsing/late-parts.tsx'
 

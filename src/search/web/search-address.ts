@@ -34,7 +34,7 @@ export function categoryHref(car: Car, category: string): string {
 export const addressOfSentForm = (query: URLSearchParams): string =>
   searchAddress(query.get('search') ?? '', carOfQuery(query))
 
-/** The same search without a car; from a page of a make or a model back to the catalogue. */
+/** The search address without the car; from pages of makes and models, the catalogue. */
 export function addressWithoutCar(pathname: string): string | null {
   const [, area, kind] = pathname.split('/')
   if (area !== 'catalog' || !kind || kind === 'product' || kind === 'categories') return null

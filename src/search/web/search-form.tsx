@@ -41,7 +41,7 @@ export function SearchForm() {
           label="Название или артикул"
           placeholder="Введите данные для поиска"
           defaultValue={searched}
-          // it lasts until there is something to look for, or another page
+          // shown until a text is typed, a make is chosen or another page opens
           error={emptyAt === key && !brand ? 'Введите данные для поиска.' : undefined}
           onChange={() => setEmptyAt(undefined)}
         />
@@ -62,6 +62,6 @@ export function SearchForm() {
 function useIsSearching(): boolean {
   const { location } = useNavigation()
   const underWay = useIsAsking(searchApi.products)
-  // on the way to another page the search that runs is of no account
+  // while another page loads, the running search does not count
   return location ? location.pathname.startsWith('/catalog/search/') : underWay
 }

@@ -1,4 +1,4 @@
-// The city whose stock is shown, in the header of every page; it opens the sheet to choose one.
+// The button in every page's header that shows the chosen city and opens the city sheet.
 
 import { storedValue } from '#src/platform/web/stored-value.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -6,7 +6,7 @@ import { ChevronDownIcon, MapPinIcon } from '#src/ui/icons.tsx'
 
 const asCity = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
 
-/** Its name; empty for the whole network. */
+/** Name of the chosen city; '' for the whole network. */
 export const chosenCity = storedValue<string>('city', '', asCity)
 
 export const WHOLE_NETWORK = 'Вся сеть'

@@ -4,7 +4,7 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { type EngineDetail, vehiclesApi } from '../contract.ts'
 import { type Car, carTitle } from './car.ts'
 
-/** Undefined until they are known; a failure leaves none. */
+/** Undefined while loading; empty after a failure. */
 export function useEngines({ brand, model }: Car): readonly EngineDetail[] | undefined {
   const { data, isError } = useApi(
     vehiclesApi.engines,

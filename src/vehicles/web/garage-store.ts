@@ -1,4 +1,4 @@
-// Stores the garage in the browser; accounts bring it to the shop and back.
+// Stores the garage in the browser; accounts synchronise it with the customer's garage.
 
 import { storedValue } from '#src/platform/web/stored-value.ts'
 import { asGarage, type GarageCar, withCar, withoutCar } from '../garage.ts'
@@ -15,6 +15,6 @@ export const keepCar = (car: GarageCar): void => void garage.change((cars) => wi
 export const forgetCar = (car: GarageCar): void =>
   void garage.change((cars) => withoutCar(cars, car))
 
-/** The cars that the shop keeps leave this browser with their customer. */
+/** Removes the cars of the customer's garage from this browser. */
 export const forgetKeptCars = (): void =>
   void garage.change((cars) => cars.filter(({ id }) => id === undefined))

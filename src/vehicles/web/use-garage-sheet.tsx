@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Car } from './car.ts'
 
-/** `car` is that of the page; the way without the code leads to the catalogue. */
+/** `car` is the page's; if the code cannot be loaded, the button opens the catalogue. */
 export function useGarageSheet(car: Car, onChoose: (car: Car) => void): [ReactNode, () => void] {
   const [sheet, setSheet] = useState<ReactNode>()
   const navigate = useNavigate()

@@ -17,11 +17,11 @@ import type { ReturnAddress } from '../require-login.tsx'
 import styles from './account-in-place.module.css'
 import { type Entered, useEnter } from './use-enter.ts'
 
-/** How the outer form uses it. */
+/** Methods that the outer form calls. */
 export type AccountPart = {
-  /** Nothing is typed: the visitor wants the page of the login. */
+  /** Whether nothing was typed: the visitor then goes to the login page. */
   readonly isUntouched: () => boolean
-  /** It asks for a login; else for a registration. */
+  /** Whether the form is a login; else it is a registration. */
   readonly isKnown: () => boolean
   readonly check: () => Promise<boolean>
   /** Registers with the phone of the outer form, or logs in. */
@@ -30,9 +30,9 @@ export type AccountPart = {
 
 type Props = {
   readonly part: Ref<AccountPart>
-  /** The way back from the page of the login. */
+  /** Return address for the login page. */
   readonly loginState: ReturnAddress
-  /** Called after a login by its own button. */
+  /** Called after a login by the button of this form. */
   readonly onEntered: (user: User) => void
 }
 
@@ -69,7 +69,7 @@ export function AccountInPlace({ part, loginState, onEntered }: Props) {
     const entered = await enter('', true)
     if (entered.user) onEntered(entered.user)
   }
-  /** Enter in the fields of the login logs in; it does not order yet. */
+  /** Enter in the login fields logs in without placing the order. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !isKnown || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -146,7 +146,7 @@ const Modes = ({ mode, onChoose }: ModesProps) => (
   </fieldset>
 )
 
-/** Typed before a reload; never the password. */
+/** Fields typed before a reload, without the password. */
 function readContact(): Partial<Registration> {
   const kept: Partial<Record<keyof Registration, unknown>> = Object(readLocal('orderContact'))
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

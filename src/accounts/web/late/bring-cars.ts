@@ -1,5 +1,5 @@
-// Brings the cars of this browser to its customer's garage, the garage to the browser, and takes it
-// away when he leaves.
+// Uploads the cars of this browser to the customer's garage, downloads the garage, and removes it
+// at logout.
 
 import { logFailure } from '#src/platform/web/api-error.ts'
 import type { CallApi } from '#src/platform/web/call-api.ts'
@@ -11,7 +11,7 @@ import {
 } from '#src/vehicles/web/public.ts'
 import { garageApi } from '../../garage-contract.ts'
 
-/** A car that the shop refuses, as the garage is full, stays in the browser alone. */
+/** Keeps a car in the browser alone when the shop refuses it, as the garage is full. */
 export async function bringCars(callApi: CallApi): Promise<void> {
   const refused: GarageCar[] = []
   for (const car of readGarage().filter(({ id }) => id === undefined)) {
@@ -25,5 +25,5 @@ export async function bringCars(callApi: CallApi): Promise<void> {
   }
 }
 
-/** The cars that the shop keeps leave the browser with their customer. */
+/** Removes the cars of the customer's garage from the browser. */
 export const forgetCars = (): void => forgetKeptCars()

@@ -1,4 +1,4 @@
-// Registers a new customer and logs in, or logs in alone; what fails stands in the form.
+// Registers and logs in a new customer, or logs in a known one; shows errors in the form.
 
 import { useApiAct, useForgetCustomer } from '#src/platform/web/api-cache.ts'
 import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
@@ -8,14 +8,14 @@ import { accountsApi, type User } from '../../contract.ts'
 import { type Registration, signUpBody } from '../registration.ts'
 import { logInHere, readDevice } from '../session-store.ts'
 
-/** The customer who is logged in now; null: the form says why not, but for the phone's error. */
+/** The logged-in customer; null after an error that the form shows, except the phone's. */
 export type Entered =
   | { readonly user: User }
   | { readonly user: null; readonly phoneError: string | undefined }
 
 type Fields = ReturnType<typeof useFormFields<Registration>>
 
-/** `onRegistered` follows a registration: if the login then fails, the next try logs in alone. */
+/** `onRegistered` follows a registration: if the login then fails, the retry only logs in. */
 export function useEnter(fields: Fields, onRegistered: () => void) {
   const signUp = useApiAct(accountsApi.signUp)
   const logIn = useApiAct(accountsApi.logIn)

@@ -47,7 +47,7 @@ function goods(page: DescribedPage, product: Product): Thing {
   }
 }
 
-/** Nothing without published reviews: search engines refuse an empty rating. */
+/** Omits the rating without published reviews: search engines refuse an empty one. */
 function ratingOf(page: DescribedPage) {
   const published = page.answerOf(reviewsApi.ofProduct)
   if (!published || published.average === null) return {}

@@ -34,10 +34,10 @@ export function structuredData(path: string, state: PageState): object | null {
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
 }
 
-/** The picture beside a shared link. */
+/** The preview image of a shared link. */
 export function sharedImage(path: string, state: PageState) {
   const page = describedPage(path, state.carried, state)
-  // other pages call addresses that look like that of a product
+  // other paths may look like a product's API address
   const answer = PRODUCT_PATH.test(path) ? page.answerOf(catalogueApi.product) : undefined
   const [image] = answer?.product.images ?? []
   if (!image) return { address: sharePicture(page), width: 1200, height: 630 }

@@ -12,7 +12,7 @@ import styles from './add-set-button.module.css'
 
 type Props = {
   readonly goods: WantedGoods
-  /** Said aloud after the text. */
+  /** Appended to the button text for screen readers. */
   readonly named?: string
   readonly variant?: ButtonVariant
   readonly wide?: boolean
@@ -41,7 +41,7 @@ export function AddSetButton({ goods, named, children, ...look }: Props) {
   )
 }
 
-/** A second tap adds nothing. Returns the words about it. */
+/** Idempotent: a second tap adds nothing. Returns the message for the buyer. */
 function putIntoStore(goods: WantedGoods): string {
   let words = NO_ROOM
   changeCart((cart) => {

@@ -54,6 +54,6 @@ export function fitmentSummary({ cars, is_universal, oil }: Product): string {
 export const aboutLine = ({ type }: Product, fits: string): string =>
   fits ? `${type}. ${fits}` : type
 
-/** Of an oil the shop knows that its maker's approval decides. */
+/** Label of the unknown verdict for oils: the maker's approval decides. */
 export const unknownWord = ({ oil }: Product, { is }: Verdict): string | undefined =>
   is === 'unknown' && oil ? 'Проверьте допуск' : undefined

@@ -1,4 +1,4 @@
-// The first line of a catalogue screen: the way here.
+// Breadcrumbs at the top of a catalogue page.
 
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Breadcrumbs, type Crumb } from '#src/ui/browsing/breadcrumbs.tsx'

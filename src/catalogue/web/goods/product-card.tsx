@@ -27,7 +27,7 @@ type Props = {
   readonly product: Product
   /** The page of the product; by its key unless the list says otherwise. */
   readonly href?: string
-  /** Whether it fits; without a car what it is and which cars it fits. */
+  /** The fitment verdict; without a car the product type and the cars it fits. */
   readonly about?: ReactNode
 }
 
@@ -88,7 +88,7 @@ export function ProductCard(props: Props) {
 
 type FitsProps = { readonly product: Product; readonly fits: string }
 
-/** What it is, and, where there is room, which cars it fits. */
+/** The product type and, on wide screens, the cars it fits. */
 const AboutFits = ({ product, fits }: FitsProps) => (
   <>
     {product.type}
@@ -105,7 +105,7 @@ const Facts = ({ product: { article, manufacturer, country } }: { product: Produ
 
 const LITRE = 1000
 
-/** What it costs; oils by the litre too, what is sold by several with how many. */
+/** The price; for oils also by the litre, for packs also the pack size. */
 function Price({ product: { price, oil, multiplicity, storages } }: { product: Product }) {
   const pack = packText(multiplicity, totalStock(storages))
   return (

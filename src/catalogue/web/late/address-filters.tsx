@@ -1,5 +1,4 @@
-// Filters of a list that are kept in its address: what can be chosen, what is chosen, the form of the
-// price.
+// Filters of a list that are kept in its address: facets, selected values, and the price form.
 
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +15,7 @@ import type { Label } from './filter-labels.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { ListFacet } from './list-facet.ts'
 
-/** The filters of a kind of list, with what the screens call them. */
+/** The filters of a kind of list, with their labels. */
 export type FilterTable = {
   readonly filters: Readonly<Record<string, AddressFilter>>
   readonly labels: Readonly<Record<string, Label>>
@@ -61,7 +60,7 @@ export function AddressChosen({ table, path, facets }: Props) {
   )
 }
 
-/** The filters as the sheet shows them. */
+/** The facets for the filter sheet. */
 export function facetsOfAddress(
   { filters, labels }: FilterTable,
   facets: Facets | undefined,
@@ -79,7 +78,7 @@ export function facetsOfAddress(
 
 type Chosen = Pick<ListFacet, 'chosen' | 'hrefOf'>
 
-/** Another value is added where several are taken, and replaces the former where one is. */
+/** Adds another value to a multiple filter, replaces the value of a single one. */
 function chosenValues(field: string, isMany: boolean, { path, query }: Place): Chosen {
   const chosen = (query.get(field) ?? '').split(',').filter(Boolean)
   const others = (value: string) => (isMany ? chosen.filter((each) => each !== value) : [])
@@ -92,7 +91,7 @@ function chosenValues(field: string, isMany: boolean, { path, query }: Place): C
   }
 }
 
-/** Bounds are written, not chosen from a list: there is only a way to take them back. */
+/** A range is typed, not chosen from a list, so it can only be removed. */
 function writtenRange(
   field: string,
   filter: Extract<AddressFilter, { kind: 'range' }>,
@@ -108,7 +107,7 @@ function writtenRange(
   }
 }
 
-/** The same list without filters. */
+/** Address of the same list without filters. */
 export function wholeHref({ filters }: FilterTable, { path, query }: Place): string {
   const none = Object.fromEntries(filterNames(filters).map((name) => [name, '']))
   return path + withQuery(query, { ...none, page: '' })
@@ -118,7 +117,7 @@ const PRICE_NAMES: readonly string[] = ['price_from', 'price_to']
 
 type PriceProps = Place & { readonly prices: SheetProps['prices'] }
 
-/** Sent without a script it leads to the same address. */
+/** Works without JavaScript as a GET form. */
 function PriceForm({ path, query, prices }: PriceProps) {
   const navigate = useNavigate()
   const others = [...query].filter(([name]) => !PRICE_NAMES.includes(name) && name !== 'page')

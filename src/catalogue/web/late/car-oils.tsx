@@ -30,14 +30,14 @@ import { checkText, heldText, regulationText } from './car/regulation-text.ts'
 import { serviceHref } from './car/service-href.ts'
 import styles from './car-oils.module.css'
 
-/** Another car has another regulation: the filters of the former one are dropped. */
+/** The query for another car, without the filters of the former car's regulation. */
 const queryForCar = (query: URLSearchParams, car: Car): string => {
   const rest = withQuery(query, Object.fromEntries(OIL_FIELDS.map((field) => [field, ''])))
   return queryWithCar(new URLSearchParams(rest), car)
 }
 
 export function CarOils() {
-  // its block is higher with a car: what is read would move
+  // does not follow the chosen car on arrival: the block would grow and shift the list
   const car = useCarOfCategory({ queryFor: queryForCar, followsOnArrival: false })
   const chosen = useCar()
   return (
@@ -52,7 +52,7 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
   const [sheet, open] = useGarageSheet(chosen, chooseCar)
   return (
     <>
-      {/* no more than the manual says */}
+      {/* states no more than the manual does */}
       <p className={styles.advice}>
         Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя.
         Выберите машину — покажем, что нужно по регламенту и сколько канистр взять.
@@ -72,7 +72,7 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
 }
 
 function OilsOfCar({ car }: { readonly car: Car }) {
-  // never the answer of the car before
+  // never shows the former car's answer
   const answer = useApi(carOilsApi, { query: car })
   const title = useCarTitle(car)
   useNarrowedList(answer.data)
@@ -109,7 +109,7 @@ function OilsOfCar({ car }: { readonly car: Car }) {
   )
 }
 
-/** Where the loader did not wait for the regulation, the list is narrowed as soon as it is here. */
+/** Applies the regulation's filters when the loader did not wait for the regulation. */
 function useNarrowedList(answer: Answer | undefined): void {
   const [query, setQuery] = useSearchParams()
   const isWide = chosenValues(oilChoiceOf(query)).length === 0

@@ -1,4 +1,4 @@
-// Below the selects of the home page: what is sought most for the chosen car; without one the makes.
+// Tiles below the selects of the home page: popular categories of the chosen car, else the makes.
 
 import { Link } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
@@ -16,7 +16,7 @@ export function CarTiles() {
 
 const POPULAR_MAKES = 12
 
-/** The makes in the order of the shop: the most sought first. */
+/** Makes in the order of the shop, most popular first. */
 function Makes({ car }: { readonly car: Car }) {
   const brands = useApi(vehiclesApi.brands, {})
   return (

@@ -1,4 +1,4 @@
-// The goods among the favourites of this browser; unknown until hydration.
+// The favourites of this browser as a list; unknown before hydration.
 
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'

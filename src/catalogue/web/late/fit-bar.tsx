@@ -1,4 +1,4 @@
-// Beside the price: does the part fit the buyer's car, and what to do about it?
+// The fitment verdict next to the price of a product page, with links for the next step.
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// The parts of a page that know the buyer's car, as one file that comes after the page.
+// Late parts that show the buyer's car, in one file loaded after the page.
 
 import { FitLine } from './car/fit-line.tsx'
 import { FitBar } from './fit-bar.tsx'

@@ -1,5 +1,5 @@
-// What stands around the list of a model or a category, as one file to fetch: the tree, the filters,
-// the chosen ones, the way to the services of the model.
+// Late parts of the list of a model or a category, in one file: category tree, filters, selected
+// filters, link to the services of the model.
 
 import { Link } from 'react-router'
 import type { Car } from '#src/vehicles/web/public.ts'

@@ -1,5 +1,5 @@
-// What stands around the list of motor oils, as one file to fetch: what the car asks for, the filters,
-// the chosen ones, and which one to drop where no oil is left.
+// Late parts of the list of motor oils, in one file: the car's regulation, filters, selected ones,
+// and a hint which filter to drop when no oil is left.
 
 import { Link } from 'react-router'
 import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'

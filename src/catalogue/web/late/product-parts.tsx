@@ -1,6 +1,6 @@
-// What of a product's page hydrates after it, as one file to fetch: the gallery, stock by shop, facts,
-// cars, what replaces it, reviews, what costs about as much, what was looked at before, the ways on
-// from what is missing.
+// Late parts of a product page, in one file that hydrates after the page: gallery, stock by shop,
+// facts, cars, analogues, reviews, goods of similar price, recently viewed products, options for a
+// missing product.
 
 import type { ComponentProps } from 'react'
 import { Gallery } from '#src/pictures/web/public.ts'

@@ -1,4 +1,4 @@
-// The categories of a model that are sought most, found in its tree by their names.
+// The popular categories of a model, found in its category tree by name.
 
 import { type Car, carHref } from '#src/vehicles/web/public.ts'
 import type { Category } from '../../contract.ts'
@@ -18,7 +18,7 @@ const SOUGHT = [
   { name: 'Свечи', pictogram: 'spark-plug', meant: /^свечи/i },
 ]
 
-/** The oils, the services, the categories that the model has, and all of its parts. */
+/** Tiles for oils, services, the popular categories of the model and all of its parts. */
 export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   const page = carHref(car)
   const found = SOUGHT.flatMap(({ name, pictogram, meant }) => {
@@ -36,7 +36,7 @@ export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   ]
 }
 
-/** The nearest to the root: a branch before its leaves. */
+/** Finds the match nearest to the root: a branch before its leaves. */
 function categoryNamed(tree: readonly Category[], meant: RegExp): Category | undefined {
   if (tree.length === 0) return
   return (

@@ -1,4 +1,4 @@
-// The ways on from a product that is missing: the cheapest analogue, or a letter when it comes.
+// Options for a missing product: the cheapest analogue, or an e-mail when it arrives.
 
 import { ArrivalOpener } from '#src/requests/web/public.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -8,7 +8,7 @@ import styles from './ways-without.module.css'
 
 export type WaysWithoutProps = {
   readonly productId: number
-  /** In the order of their prices, missing ones last. */
+  /** Ordered by price, missing ones last. */
   readonly analogues: readonly Product[]
 }
 

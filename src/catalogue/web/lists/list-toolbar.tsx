@@ -1,4 +1,4 @@
-// Above a list: its filters, and in which order.
+// The bar above a list: the filters and the order.
 
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -17,7 +17,7 @@ const ORDERS: readonly ListOrder[] = [
 type Props = {
   /** The first is the list's own. */
   readonly orders?: readonly ListOrder[] | undefined
-  /** Opens what narrows the list, on a phone. */
+  /** Button that opens the filters on a phone. */
   readonly opener?: ReactNode
 }
 

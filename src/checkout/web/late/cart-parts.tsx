@@ -1,4 +1,4 @@
-// The parts of the cart that come after the page: whether each line fits the buyer's car.
+// Late parts of the cart, loaded after the page: the fitment verdict of each line.
 
 import { FitLine } from '#src/catalogue/web/public.ts'
 

@@ -1,4 +1,4 @@
-// The customer's last order in an empty cart: ordered again by one tap.
+// The customer's last order, shown in an empty cart, with a button to repeat it.
 
 import { type Order, ordersApi } from '#src/orders/contract.ts'
 import { formatMoment, orderedItems } from '#src/orders/web/public.ts'
@@ -26,7 +26,7 @@ export function FormerOrder() {
 
 const NAMED = 2
 
-/** The first names, and how many more there are. */
+/** Names of the first items, and the number of the others. */
 function namesOf(order: Order): string {
   const names = orderedItems(order.items).map(({ name }) => name)
   const more = names.length - NAMED

@@ -1,8 +1,8 @@
-// Parts that are shown after the page: nothing of them is in the server's HTML, nor in its scripts.
+// Parts rendered after hydration: neither their HTML nor their code comes with the page.
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
-/** A part that cannot be loaded shows nothing. */
+/** Renders nothing if the code cannot be loaded. */
 export function afterPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

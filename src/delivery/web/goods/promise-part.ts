@@ -1,4 +1,4 @@
-// What a list says of delivery, after the page.
+// The promise line of list rows, loaded after the page.
 
 import { afterPage } from './after-hydration.tsx'
 

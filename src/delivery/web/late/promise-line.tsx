@@ -1,4 +1,4 @@
-// When and where a product can be picked up first: in the chosen shop or city, else anywhere.
+// The earliest pickup of a product: in the chosen shop or city, else anywhere.
 
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { storesApi } from '#src/stores/contract.ts'
@@ -10,7 +10,7 @@ import styles from './promise-line.module.css'
 
 type Props = {
   readonly storages: readonly Storage[]
-  /** Sold by so many. */
+  /** Pack size: the quantity for which the time is computed. */
   readonly quantity: number
 }
 
@@ -28,7 +28,7 @@ export function PromiseLine({ storages, quantity }: Props) {
   )
 }
 
-/** The chosen shop, else the chosen city, for the question to the API. */
+/** The chosen shop, else the chosen city, as query of the API. */
 function useWhere(): { shop?: string; city?: string } {
   const title = chosenShop.use()
   const city = chosenCity.use()

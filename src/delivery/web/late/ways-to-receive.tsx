@@ -1,4 +1,4 @@
-// The product page: when it can be picked up, from which shops, and what a delivery costs.
+// Delivery options on a product page: pickup time, shops, and delivery prices.
 
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPrice } from '#src/shared/money.ts'

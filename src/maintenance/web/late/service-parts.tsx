@@ -1,4 +1,4 @@
-// The lines of a service: goods that fit, others in their place, and all of them into the cart.
+// The lines of a service: fitting goods, alternatives, and one button for the cart.
 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -136,7 +136,7 @@ const isOil = (goods: ServiceOffer['goods']): boolean =>
 
 type VerdictProps = Pick<LineProps, 'car' | 'line'> & { readonly offer: ServiceOffer }
 
-/** The oils of a set meet the regulation, but for an approval that the shop does not know. */
+/** Fitment verdict of a line; «check» when the oil's approvals are unknown. */
 function Verdict({ car, line, offer: { goods, approvals_to_check } }: VerdictProps) {
   const product = goods[0]?.product
   if (approvals_to_check.length > 0)

@@ -1,4 +1,4 @@
-// A photograph over the whole window: by swipe or arrow keys to the next one, larger by a tap or a key.
+// A full-screen photograph: swipe or arrow keys show the next one, a tap or a key zooms.
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/button.tsx'
@@ -11,7 +11,7 @@ import { useStrip } from './use-strip.ts'
 type Props = {
   readonly images: readonly ProductImage[]
   readonly first: number
-  /** `last` is the photograph that was shown at the end. */
+  /** `last`: index of the photograph shown last. */
   readonly onClose: (last: number) => void
 }
 
@@ -95,14 +95,14 @@ type ZoomableProps = {
   readonly image: ProductImage
   readonly isShown: boolean
   readonly isZoomed: boolean
-  /** It or the one beside it is shown. */
+  /** Whether it is shown or adjacent. */
   readonly isNear: boolean
   readonly onTurn: () => void
 }
 
 const MIDDLE = { x: 0.5, y: 0.5 }
 
-/** Zoomed it is larger than its place, which scrolls by finger, wheel and arrow keys. */
+/** A zoomable photograph: zoomed it overflows, and scrolls by finger, wheel and arrow keys. */
 function Zoomable({ image, isShown, isZoomed, isNear, onTurn }: ZoomableProps) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -122,7 +122,7 @@ function Zoomable({ image, isShown, isZoomed, isNear, onTurn }: ZoomableProps) {
   const onClick = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect()
     const byPointer = { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height }
-    point.current = detail === 0 ? MIDDLE : byPointer // a key has no place
+    point.current = detail === 0 ? MIDDLE : byPointer // a key press has no pointer position
     onTurn()
   }
   return (

@@ -1,4 +1,4 @@
-// A strip of places that the browser scrolls one by one: which one is shown, and how to show another.
+// A scrolling strip of slides: the index of the shown one, and a function to show another.
 
 import { type RefObject, useEffect, useState } from 'react'
 

@@ -20,7 +20,7 @@ export async function lateParts<Of extends Parts>(code: Promise<{ readonly parts
 const framesFiles: Promise<unknown>[] = []
 
 /**
- * The same for the frame of every page, whose file cannot wait for another one: the server waits by
+ * The same for the frame of every page, whose file must not await another: the server awaits
  * `framePartsAreHere` before it renders.
  */
 export function framesLateParts<Of extends Parts>(

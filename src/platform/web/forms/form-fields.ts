@@ -85,11 +85,11 @@ export function useFormFields<Values extends Typed>(
       rules,
       checkLeft: (name) => validate(name, onceReleased),
     }),
-    /** The values now, for the end of a longer act. */
+    /** The current values, for code that runs after an await. */
     latest: () => latest.current,
     /** Validates the whole form and focuses the first wrong field. */
     check,
-    /** Focuses the first wrong field, also one whose error is not of the form's rules. */
+    /** Focuses the first wrong field, also one whose error came from elsewhere than the rules. */
     goToFirstWrong,
     isChecking,
     /** Shows the errors of the server, by field. */

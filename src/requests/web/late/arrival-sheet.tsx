@@ -1,4 +1,4 @@
-// The form over the page: the e-mail to which the shop writes when the product is in stock.
+// The form in a sheet that asks for the e-mail to notify when a product is in stock.
 
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#src/accounts/web/public.ts'

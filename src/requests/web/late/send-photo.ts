@@ -1,11 +1,11 @@
-// Makes a photo as small as the shop keeps it, and sends it.
+// Shrinks a photo to the stored size and uploads it.
 
 import { ApiError } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { requestsApi } from '../../contract.ts'
 
 const { addPhoto } = requestsApi
-/** The contract names it, but not in the browser. */
+/** Name of the upload field; the browser's copy of the contract lacks it. */
 const PART: typeof addPhoto.file = 'photo'
 const PATIENCE_MS = 120_000
 const LONGEST_SIDE = 2000
@@ -30,7 +30,7 @@ export async function sendPhoto(file: File): Promise<AnswerOf<typeof addPhoto>> 
   throw new ApiError(answer.status, body)
 }
 
-/** A slow line carries a tenth; what this browser cannot read is sent as it is. */
+/** Shrinks a photo to about a tenth for slow lines; an unreadable image stays unchanged. */
 async function smallerPhoto(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return file

@@ -1,9 +1,9 @@
-// The rules of the forms of requests.
+// Validation rules of the request forms.
 
 import { bySchema } from '#src/platform/web/rules/schema-rule.ts'
 import { arrivalFields, callFields, partFields } from '../../request-fields.ts'
 
-/** The VIN is checked by the shop alone: its rule is that of the garage. */
+/** The VIN has no rule here: the server checks it by the garage's rule. */
 export const partRules = {
   message: bySchema(partFields.message),
   car: bySchema(partFields.car),

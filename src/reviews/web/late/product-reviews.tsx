@@ -1,4 +1,4 @@
-// Reviews on the page of a product: how many stars, what buyers write, and the own one.
+// Reviews on a product page: the average, the list, and the customer's own review.
 
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -26,7 +26,7 @@ const date = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Volgograd',
 })
 
-/** On a page whose address ends with the key or the id of the product. */
+/** For pages whose address ends with the product's key or id. */
 export function ProductReviews({ productId }: { readonly productId: number }) {
   const { product = '' } = useParams()
   const answer = useApi(reviewsApi.ofProduct, { params: { id: product } })
@@ -102,7 +102,7 @@ const OneReview = ({ author, stars, text, written_at, answer }: Review) => (
   </article>
 )
 
-/** Beside the same in words. */
+/** Decorative stars: the same text is next to them. */
 const Stars = ({ stars }: { readonly stars: number }) => (
   <span className={styles.stars} aria-hidden="true">
     {Array.from({ length: MOST_STARS }, (_, place) => (

@@ -1,4 +1,4 @@
-// The form of a review: stars and words.
+// The form of a review: rating and text.
 
 import { type FormEvent, useState } from 'react'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
@@ -20,7 +20,7 @@ const MARKS = [
 
 type Props = {
   readonly productId: number
-  /** A refused one, which may be changed. */
+  /** A refused review that may be edited. */
   readonly former: { readonly stars: number; readonly text: string } | null
 }
 
@@ -33,7 +33,7 @@ export function ReviewForm({ productId, former }: Props) {
 
   function send(event: FormEvent) {
     event.preventDefault()
-    // an empty mark is refused by the server, under its field
+    // the server refuses an empty rating, at its field
     act.mutate({ params: { id: productId }, body: { stars: Number(stars), text } })
   }
   return (

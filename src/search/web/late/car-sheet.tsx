@@ -1,4 +1,4 @@
-// The sheet of the car: make, model, engine; the way to its parts; to forget it.
+// The car sheet: make, model, engine, a link to the parts, and a button to forget the car.
 
 import { useState } from 'react'
 import { Link, useLocation, useMatch, useNavigate } from 'react-router'
@@ -22,7 +22,7 @@ import styles from './car-sheet.module.css'
 export const parts = { CarSheet }
 
 type Props = {
-  /** The server brought the makes with the page; elsewhere they come when the sheet is opened. */
+  /** Whether the makes came with the page; else they are loaded when the sheet opens. */
   readonly isReady: boolean
 }
 
@@ -63,7 +63,7 @@ function CarSheet({ isReady }: Props) {
   )
 }
 
-/** Results and the page of a model follow a choice at once: header and list name the same car. */
+/** Applies a choice and updates search results and model pages, so header and list agree. */
 function useChoice(): (car: Car) => void {
   const { pathname } = useLocation()
   const list = useMatch('/catalog/:list/:last')?.params.list ?? ''
@@ -77,6 +77,6 @@ function useChoice(): (car: Car) => void {
   }
 }
 
-/** Addresses of this form that are no page of a model. */
+/** First segments of `/catalog/` paths that are no makes. */
 const NO_MAKES = ['search', 'product', 'categories']
 const STAY = { preventScrollReset: true }

@@ -1,4 +1,4 @@
-// The filters of the results, and the chosen ones.
+// The filters of the search results, and the selected ones.
 
 import { SEARCH_FILTERS } from '#src/catalogue/filter-contract.ts'
 import {

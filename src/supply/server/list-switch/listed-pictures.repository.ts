@@ -1,10 +1,10 @@
-// SQL of photographs that a list states: they are fetched in the background.
+// SQL that requests pictures of a price list, fetched later in the background.
 
 import { requestPicturesOf } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 
-/** Replaces what lists have stated for the products whose rows have a cell of pictures. */
+/** Replaces the requests for products whose rows state pictures. */
 export async function requestListedPictures(tx: Database, runId: number): Promise<void> {
   const [row] = await tx.query<{ hasAny: boolean }>(sql`
     SELECT EXISTS (SELECT FROM staged_products

@@ -1,4 +1,4 @@
-// The form of a car for the garage: its VIN fills what it tells, the selects the rest.
+// The form of a garage car: a VIN fills in what it can, the selects the rest.
 
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
@@ -89,7 +89,7 @@ export function CarForm({
 const yearOf = (text: string): number | null =>
   /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
 
-/** Fills make and year by the VIN; returns what it says. */
+/** Fills in make and year by the VIN; returns a message about it. */
 function useVin(
   { vin, brand: chosen }: GarageCar,
   change: (told: Partial<GarageCar>) => void,

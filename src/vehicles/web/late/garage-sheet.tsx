@@ -11,7 +11,7 @@ import { CarForm } from './car-form.tsx'
 import styles from './garage-sheet.module.css'
 
 type Props = {
-  /** The car of the page. */
+  /** The car shown on the page. */
   readonly car: Car
   readonly onChoose: (car: Car) => void
   readonly onClose: () => void

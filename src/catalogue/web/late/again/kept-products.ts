@@ -1,4 +1,4 @@
-// Goods that this browser remembers by their ids, newest first: favourites, and those looked at.
+// Product ids that this browser stores, newest first: favourites and recently viewed products.
 
 import { type StoredValue, storedValue } from '#src/platform/web/stored-value.ts'
 
@@ -7,7 +7,7 @@ type Ids = readonly number[]
 export const MOST_FAVOURITES = 100
 export const MOST_VIEWED = 20
 
-/** Entries that are no ids are dropped, and repeated ones. */
+/** Drops invalid and repeated ids. */
 export const parseIds =
   (most: number) =>
   (stored: unknown): Ids =>
@@ -15,11 +15,11 @@ export const parseIds =
       ? [...new Set(stored.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, most)
       : []
 
-/** The id stands first, the oldest beyond `most` are forgotten. */
+/** Puts the id first and drops the oldest beyond `most`. */
 export const withFirst = (ids: Ids, id: number, most: number): Ids =>
   [id, ...ids.filter((other) => other !== id)].slice(0, most)
 
-// null: unknown until hydration
+// null before hydration
 const favourites: StoredValue<Ids | null> = storedValue<Ids | null>(
   'favourites',
   null,
@@ -31,11 +31,11 @@ const viewed: StoredValue<Ids | null> = storedValue<Ids | null>(
   parseIds(MOST_VIEWED),
 )
 
-/** Null on the server and at hydration. */
+/** Null on the server and before hydration. */
 export const useFavourites = (): Ids | null => favourites.use()
 export const useViewed = (): Ids | null => viewed.use()
 
-/** Whether it is one now. */
+/** Adds or removes a favourite; returns whether it is one now. */
 export function turnFavourite(id: number): boolean {
   const isOne = favourites.read()?.includes(id) ?? false
   favourites.change((ids) =>

@@ -1,4 +1,4 @@
-// What else can be done with a product: keep it among the favourites, send its address to somebody.
+// Secondary actions of a product: add to favourites, share its address.
 
 import { Button } from '#src/ui/button.tsx'
 import { HeartIcon, ShareIcon } from '#src/ui/icons.tsx'
@@ -18,11 +18,11 @@ export const ProductActions = ({ product }: { readonly product: Product }) => (
 
 type FavouriteProps = {
   readonly id: number
-  /** Read aloud where several products have such a button. */
+  /** Product name for screen readers where several such buttons are on a page. */
   readonly name?: string
 }
 
-/** Its label does not change: a pressed button says the rest. */
+/** The label stays the same: `aria-pressed` states the rest. */
 export function FavouriteButton({ id, name }: FavouriteProps) {
   const isFavourite = useFavourites()?.includes(id) ?? false
   function turn() {
@@ -41,11 +41,11 @@ export function FavouriteButton({ id, name }: FavouriteProps) {
   )
 }
 
-/** The sheet of the system, or else the clipboard. */
+/** Opens the system's share sheet, or else copies to the clipboard. */
 async function share({ name, key }: Product): Promise<void> {
   const url = new URL(`/catalog/product/${key}`, window.location.href).href
   if (typeof navigator.share === 'function') {
-    // a sheet that was closed is no failure
+    // closing the share sheet is no failure
     return navigator.share({ title: name, url }).catch(() => {})
   }
   try {

@@ -1,5 +1,5 @@
-// Goods that the buyer looked at lately, in a row that scrolls sideways. Below everything else: it is
-// empty until it is nearly in sight.
+// Recently viewed products in a row that scrolls sideways; loads its data when it is nearly in
+// sight.
 
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { rememberViewed, useViewed } from './kept-products.ts'
 import styles from './viewed-products.module.css'
 
 type Props = {
-  /** The product of the page: it is remembered, and not shown. */
+  /** The product of the page: it is stored as viewed, and not shown. */
   readonly productId?: number
 }
 

@@ -1,4 +1,4 @@
-// In a row: does the part fit the buyer's car? Until a car is chosen, what the row says of its cars.
+// The fitment verdict in a list row; without a chosen car, the row's own facts about its cars.
 
 import { type ReactNode, useState } from 'react'
 import { FitMark } from '#src/ui/fit-mark.tsx'
@@ -11,18 +11,18 @@ import { EngineChoice } from './engine-choice.tsx'
 import styles from './fit-line.module.css'
 
 type AskedCar = {
-  /** The car of the page; without a model the chosen one is judged. */
+  /** The car of the page; without a model the chosen car is used. */
   readonly car: Car
-  /** The engines it may have, where a text has named some of its model's. */
+  /** Possible engines of the car, if a text named some of its model's. */
   readonly engines?: readonly string[] | undefined
-  /** Without it the engine becomes that of the chosen car. */
+  /** Called with the chosen engine; without it the engine is stored in the chosen car. */
   readonly onEngine?: ((car: Car) => void) | undefined
 }
 
 type Props = {
   readonly product: Product
   readonly asked?: AskedCar | undefined
-  /** Without what is said beside the verdict: type and other cars. */
+  /** Hides the product type and the other cars next to the verdict. */
   readonly isBare?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The words of a regulation of oil, and of canisters that add up.
+// Formats an oil regulation and the canisters of a fill.
 
 import type { OilRegulationFacts } from '../../../oil-contract.ts'
 import { volumeText } from '../../../oil-facts.ts'
@@ -27,11 +27,11 @@ export function askedText(regulation: OilRegulationFacts): string {
     .join(', ')
 }
 
-/** `допуск VCC RBS0-2AE или BMW LL-04`: one of them is enough; empty without approvals. */
+/** `допуск VCC RBS0-2AE или BMW LL-04`: one of them is enough; '' without approvals. */
 export const approvalsText = (approvals: readonly string[]): string =>
   approvals.length > 0 ? `допуск ${approvals.join(' или ')}` : ''
 
-/** Nothing is promised of an oil whose approvals the shop does not know. */
+/** Warns that the oil's approvals are unknown and have to be checked. */
 export const checkText = (approvals: readonly string[]): string =>
   `Проверьте ${approvalsText(approvals)}: допусков этого масла мы не знаем`
 

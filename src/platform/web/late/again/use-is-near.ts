@@ -1,10 +1,10 @@
-// Whether a place of the page is in sight, or nearly: what is asked there is asked then.
+// Hook: whether an element is in or near the viewport, so that its data can be loaded then.
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const NEAR = '400px 0px'
 
-/** Stays true. A browser without observers is always near. */
+/** Stays true once it is. Always true without IntersectionObserver. */
 export function useIsNear<Place extends Element>(): [RefObject<Place | null>, boolean] {
   const place = useRef<Place>(null)
   const [isNear, setNear] = useState(false)
