@@ -58,7 +58,7 @@ export function FoundNotes({ text, path, car, answer }: NotesProps) {
         <CarOfText car={answer.car} href={withFields(queryOfCar(answer.car))} />
       )}
       {total > 0 && (
-        <p className={styles.total}>
+        <p>
           Найдено товаров: {total_is_lower_bound && 'более '}
           {total}
         </p>
