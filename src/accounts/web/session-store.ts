@@ -42,7 +42,7 @@ export function logInHere(who: User, given: Tokens): void {
 /** A reset password makes this device known, without a session. */
 export const rememberDevice = (device: string): void => void writeLocal('device', device)
 
-/** The cart stays: it belongs to the browser. So do the cars that the shop does not keep. */
+/** Cart and favourites belong to the browser and stay, as do cars that the shop does not keep. */
 export function logOutHere(): void {
   // where the code cannot be had the next login replaces them
   void import('./late/bring-cars.ts').then(({ forgetCars }) => forgetCars()).catch(() => {})
