@@ -45,6 +45,7 @@ const mayUse = {
     'orders',
     'payments',
     'letters',
+    'requests',
     'reviews',
     'stores',
     'supply',

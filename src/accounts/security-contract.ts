@@ -76,6 +76,32 @@ export const PersonalData = z.object({
       written_at: z.string(),
     }),
   ),
+  /** Parts to be found and calls to be made, with the confirmed e-mail; newest first. */
+  requests: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      state: z.string(),
+      created_at: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      message: z.string(),
+      vin: z.string(),
+      car: z.string(),
+      product: z.string(),
+      /** Their addresses. */
+      photos: z.array(z.string()),
+    }),
+  ),
+  /** Letters about goods that come, to the confirmed e-mail; newest first. */
+  arrivals: z.array(
+    z.object({
+      product: z.string(),
+      created_at: z.string(),
+      /** When the letter was written; null: the goods have not come. */
+      told_at: z.nullable(z.string()),
+    }),
+  ),
   cars: z.array(KeptCar),
   sessions: z.array(
     z.object({

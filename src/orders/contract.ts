@@ -42,6 +42,8 @@ export const REUSED_KEY = 'Idempotency-Key'
 
 /** The shipping method of pickup from a store. */
 export const PICKUP_METHOD_ID = 1
+/** Its name, by which an answered order says that it is a pickup: methods are never renamed. */
+export const PICKUP_METHOD_NAME = 'Самовывоз'
 export const COURIER_METHOD_ID = 2
 export const CARRIER_METHOD_ID = 3
 

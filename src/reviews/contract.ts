@@ -2,10 +2,11 @@
 
 import * as z from 'zod/mini'
 import { endpoint } from '#src/shared/endpoint.ts'
-import { requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
+import { paging, requiredText, wholeNumber } from '#src/shared/wire-fields.ts'
 
 export const MOST_STARS = 5
 export const LONGEST_REVIEW = 2000
+export const REVIEWS_PER_PAGE = 20
 
 const Review = z.object({
   /** First name only. */
@@ -42,14 +43,16 @@ export const reviewsApi = {
   ofProduct: endpoint({
     method: 'GET',
     path: '/api/products/:id/reviews',
-    summary: 'Отзывы о товаре по его номеру или ключу: сколько их, средняя оценка, последние',
+    summary:
+      'Отзывы о товаре по номеру или ключу, по 20, новые первыми; сколько их, средняя оценка',
     access: 'public',
     params: z.object({ id: requiredText(300) }),
+    query: z.object({ page: paging.page }),
     answer: z.object({
       count: z.number(),
       /** Average of all published reviews, to a tenth; null without any. */
       average: z.nullable(z.number()),
-      /** The newest reviews. */
+      /** Newest first. */
       reviews: z.array(Review),
     }),
   }),

@@ -3,7 +3,7 @@
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aPartForACar, aPopularPart } from '#tests/support/buyer.ts'
 import { heading } from '#tests/support/screens.ts'
-import { expect, test, untilAlive, visit } from '#tests/support/shop-page.ts'
+import { expect, test, untilAlive, visit, walk } from '#tests/support/shop-page.ts'
 
 test('a favourite is kept, listed with its price, and taken off the list', async ({ page }) => {
   const { key, name } = await aPopularPart(page.request)
@@ -60,6 +60,34 @@ test('a product without reviews says so, and who writes them', async ({ page }) 
   const reviews = page.getByRole('region', { name: 'Отзывы' })
   await expect(reviews).toContainText('Отзывов пока нет.')
   await expect(reviews).toContainText('Отзыв пишут покупатели, которые получили товар.')
+})
+
+test('further reviews come by twenties, and the first of them has the focus', async ({ page }) => {
+  const { key } = await aPopularPart(page.request)
+  const isOfProduct = (url: URL) => url.pathname === `/api/products/${key}/reviews`
+  await page.route(isOfProduct, (route) => {
+    const start = 20 * (Number(new URL(route.request().url()).searchParams.get('page') ?? 1) - 1)
+    const reviews = Array.from({ length: Math.min(20, 45 - start) }, (_, place) => ({
+      ...{ author: 'Олег', stars: 5, text: `Отзыв ${start + place + 1}`, answer: '' },
+      written_at: new Date(Date.UTC(2026, 0, 60 - start - place)).toISOString(),
+    }))
+    return route.fulfill({ json: { count: 45, average: 5, reviews } })
+  })
+  await visit(page, '/')
+  await walk(page, `/catalog/product/${key}`)
+  const region = page.getByRole('region', { name: 'Отзывы' })
+  const shown = region.getByRole('listitem')
+  const more = region.getByRole('button', { name: 'Показать ещё отзывы' })
+  await expect(shown).toHaveCount(20)
+  await more.click()
+  await expect(shown).toHaveCount(40)
+  await expect(shown.nth(20)).toBeFocused()
+  await expect(shown.nth(20)).toContainText('Отзыв 21')
+  expect(await barriersOf(page)).toEqual([])
+  await more.click()
+  await expect(shown).toHaveCount(45)
+  await expect(shown.nth(40)).toBeFocused()
+  await expect(more).toHaveCount(0)
 })
 
 test('a product is compared with its analogues, in a table that scrolls on a phone', async ({

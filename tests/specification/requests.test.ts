@@ -4,10 +4,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { securityApi } from '#src/accounts/security-contract.ts'
 import { letterWorker, smtpTransport } from '#src/letters/server/public.ts'
 import { folderStore } from '#src/pictures/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { MOST_PHOTOS, requestsApi } from '#src/requests/contract.ts'
+import { MOST_PHOTOS, photoAddress, requestsApi } from '#src/requests/contract.ts'
 import { arrivalTeller, sweepRequests } from '#src/requests/server/public.ts'
 import { type ApiClient, apiClient } from '#tests/support/api-client.ts'
 import { overSocket } from '#tests/support/http-client.ts'
@@ -180,6 +181,36 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     const past = await call('2026-01-01T09:00:00.000Z')
     expect(past.failure.errors).toEqual({ time: [expect.stringContaining('уже прошло')] })
   })
+
+  test.each([true, false])(
+    'are part of the personal data if its e-mail is confirmed: %s',
+    async (isConfirmed) => {
+      const customer = await shop.asCustomer()
+      const { email } = customer.form
+      const { soldOut } = shop.goods
+      const { photo } = await photoOf(await aPhonePhoto())
+      const fields = { email, photos: photo, product: soldOut.id }
+      const { id } = (await ask(fields)).as(requestsApi.askForPart)
+      await ask({ email: `other-${email}` })
+      await shop.visitor.post('/api/arrivals', { product: soldOut.id, email })
+      await shop.visitor.post('/api/arrivals', { product: soldOut.id, email: `other-${email}` })
+      if (isConfirmed) {
+        await shop.db.query(sql`
+          UPDATE customers SET email_confirmed_at = now() WHERE email = ${email}`)
+      }
+      const answer = await customer.get(securityApi.personalData.path)
+      const { requests, arrivals } = answer.as(securityApi.personalData)
+      const created_at = expect.any(String)
+      const request = {
+        ...{ id, kind: 'part', state: 'new', created_at, name: 'Анна', phone: '79991234567' },
+        ...{ message: asked.message, vin: asked.vin.toUpperCase(), car: asked.car },
+        ...{ product: soldOut.name, photos: [photoAddress(photo)] },
+      }
+      expect(requests).toEqual(isConfirmed ? [request] : [])
+      const arrival = { product: soldOut.name, created_at, told_at: null }
+      expect(arrivals).toEqual(isConfirmed ? [arrival] : [])
+    },
+  )
 
   test.each([true, false])(
     'go with an account if its e-mail is confirmed: %s',

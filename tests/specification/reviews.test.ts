@@ -182,6 +182,27 @@ describe.each(testDatabases())('reviews on the $kind database', ({ open }) => {
     expect(await reviews('publish', '999999')).toEqual({ exit: 1, text: 'Отзыва № 999999 нет.' })
   })
 
+  test('are read by pages of twenty, newest first, each with the count and the average', async () => {
+    const { id } = shop.goods.soldOut
+    await shop.db.query(sql`
+      INSERT INTO reviews (product_id, author, stars, text, status, written_at)
+      SELECT ${id}, 'Олег', 1 + n % 5, 'Отзыв ' || n, 'published', now() - n * interval '1 hour'
+      FROM generate_series(1, 45) AS n`)
+    await shop.db.query(sql`
+      INSERT INTO reviews (product_id, author, stars, text) VALUES (${id}, 'Олег', 5, 'Новый')`)
+    const read = async (page: number) =>
+      (await shop.visitor.get(`/api/products/${id}/reviews?page=${page}`)).as(reviewsApi.ofProduct)
+    const pages = await Promise.all([1, 2, 3, 4].map(read))
+    expect(pages.map(({ count, average }) => [count, average])).toEqual(Array(4).fill([45, 3]))
+    expect(pages.map(({ reviews: shown }) => shown.map(({ text }) => text))).toEqual(
+      [20, 20, 5, 0].map((length, before) =>
+        Array.from({ length }, (_, place) => `Отзыв ${before * 20 + place + 1}`),
+      ),
+    )
+    expect(await published(id)).toEqual(pages[0])
+    expect((await shop.visitor.get(`/api/products/${id}/reviews?page=0`)).status).toBe(422)
+  })
+
   test('are part of the personal data, and lose the name with the account', async () => {
     const data = (await ivan.get(securityApi.personalData.path)).as(securityApi.personalData)
     expect(data.reviews).toEqual([

@@ -28,4 +28,5 @@ export const noDealings: CustomerHistory = {
   orders: noOrders,
   payments: { arePending: async () => false, list: async () => [] },
   reviews: { list: async () => [], erase: async () => {} },
+  requests: { list: async () => [], listArrivals: async () => [], erase: async () => {} },
 }

@@ -1,4 +1,5 @@
-// Interfaces to a customer's orders, payments and reviews; accounts get them passed in.
+// Interfaces to orders, payments, reviews and requests of a customer; accounts get them passed
+// in.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { PersonalData } from '../security-contract.ts'
@@ -26,9 +27,19 @@ export type CustomerReviews = {
   readonly erase: (db: Database, customerId: number) => Promise<void>
 }
 
+/** Of requests with the customer's confirmed e-mail: they are made without an account. */
+export type CustomerRequests = {
+  /** Parts to be found and calls to be made, newest first. */
+  readonly list: (db: Database, customerId: number) => Promise<PersonalData['requests']>
+  /** Goods that the customer waits for, or was told about, newest first. */
+  readonly listArrivals: (db: Database, customerId: number) => Promise<PersonalData['arrivals']>
+  readonly erase: (db: Database, customerId: number) => Promise<void>
+}
+
 /** A customer's data beyond the account. */
 export type CustomerHistory = {
   readonly orders: CustomerOrders
   readonly payments: CustomerPayments
   readonly reviews: CustomerReviews
+  readonly requests: CustomerRequests
 }

@@ -11,7 +11,7 @@ import { anonymiseCustomer, type Customer, lockCustomer } from './customers.repo
 import { deleteCars } from './garage.repository.ts'
 import { deviceOwner, forgetDevices } from './known-device.ts'
 import { resetCustomerLimits } from './log-in.ts'
-import { deleteLettersOf, endRequestsOf } from './personal-data.repository.ts'
+import { deleteLettersOf } from './personal-data.repository.ts'
 import { notLoggedIn } from './require-customer.ts'
 import { requirePassword } from './require-password.ts'
 
@@ -56,7 +56,7 @@ export async function deleteAccount(
 export const endAccount = (
   db: Database,
   id: number,
-  { orders, payments, reviews, refusal }: End,
+  { orders, payments, reviews, requests, refusal }: End,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     // waits for orders being placed; later ones are refused by place_order
@@ -68,7 +68,7 @@ export const endAccount = (
     if (await payments.arePending(tx, living.id)) throw new ShopError('conflict', OPEN_MONEY)
     await deleteLettersOf(tx, living.id)
     await deleteCars(tx, living.id)
-    await endRequestsOf(tx, living.id)
+    await requests.erase(tx, living.id)
     await orders.eraseContacts(tx, living.id)
     await reviews.erase(tx, living.id)
     await revokeAgreements(tx, living.id, null)

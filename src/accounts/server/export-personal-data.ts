@@ -15,7 +15,7 @@ import { findKept, listConsents, listLetters } from './personal-data.repository.
 export async function exportPersonalData(
   db: Database,
   { id }: Pick<Customer, 'id'>,
-  { orders, payments, reviews }: CustomerHistory,
+  { orders, payments, reviews, requests }: CustomerHistory,
 ): Promise<PersonalData> {
   const kept = await findKept(db, id)
   if (!kept) throw new Error(`Customer ${id} is gone`)
@@ -41,6 +41,8 @@ export async function exportPersonalData(
     orders: await orders.list(db, id),
     payments: await payments.list(db, id),
     reviews: await reviews.list(db, id),
+    requests: await requests.list(db, id),
+    arrivals: await requests.listArrivals(db, id),
     cars: await listCars(db, id),
     sessions: sessions.map(({ userAgent, createdAt, usedAt, expiresAt }) => ({
       user_agent: userAgent,

@@ -57,20 +57,3 @@ export const listLetters = (db: Database, customerId: number): Promise<KeptLette
 /** Deletes queued letters too: a deleted customer gets none. */
 export const deleteLettersOf = (db: Database, customerId: number) =>
   db.query(sql`DELETE FROM letters WHERE customer_id = ${customerId}`)
-
-/**
- * Ends the requests of a confirmed e-mail only: anybody may sign up with an e-mail of others.
- * Deletes subscriptions at once, and marks the requests for the next sweep, as their
- * photos are files.
- */
-export async function endRequestsOf(db: Database, customerId: number): Promise<void> {
-  await db.query(sql`
-    DELETE FROM arrival_subscriptions USING customers AS customer
-    WHERE customer.id = ${customerId} AND customer.email_confirmed_at IS NOT NULL
-      AND arrival_subscriptions.email = lower(customer.email)`)
-  await db.query(sql`
-    UPDATE buyer_requests SET delete_at = now()
-    FROM customers AS customer
-    WHERE customer.id = ${customerId} AND customer.email_confirmed_at IS NOT NULL
-      AND buyer_requests.email <> '' AND buyer_requests.email = lower(customer.email)`)
-}

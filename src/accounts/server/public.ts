@@ -11,6 +11,7 @@ export type {
   CustomerHistory,
   CustomerOrders,
   CustomerPayments,
+  CustomerRequests,
   CustomerReviews,
 } from './customer-history.ts'
 export { type Customer, findByEmail, updateVouched } from './customers.repository.ts'

@@ -72,7 +72,7 @@ function PersonalDataButton() {
   const read = useApiAct(securityApi.personalData)
   return (
     <>
-      <p>Профиль, согласия, заказы, входы и отправленные письма — одним файлом.</p>
+      <p>Профиль, согласия, заказы, отзывы, запросы, входы и отправленные письма — одним файлом.</p>
       {read.isError && <FailureNotice text={messageOf(read.error, 'Не удалось собрать данные.')} />}
       <div>
         <Button

@@ -42,7 +42,7 @@ export function logInHere(who: User, given: Tokens): void {
 /** A reset password makes this device known, without a session. */
 export const rememberDevice = (device: string): void => void writeLocal('device', device)
 
-/** Logs out; the cart and the cars outside the customer's garage stay in the browser. */
+/** Cart and favourites belong to the browser and stay, as do cars that the shop does not keep. */
 export function logOutHere(): void {
   // if the code cannot be loaded, the next login replaces the cars
   void import('./late/bring-cars.ts').then(({ forgetCars }) => forgetCars()).catch(() => {})

@@ -36,6 +36,7 @@ import { addSecurityHeaders, securityHeaders } from '#src/platform/server/securi
 import type { ApiServer } from '#src/platform/server/serve-endpoint.ts'
 import { limitParts, storeFile } from '#src/platform/server/uploads.ts'
 import { writesPerCaller } from '#src/platform/server/writes-per-caller.ts'
+import { customerRequests } from '#src/requests/server/public.ts'
 import { serveRequests } from '#src/requests/server/requests.routes.ts'
 import { customerReviews } from '#src/reviews/server/public.ts'
 import { serveReviews } from '#src/reviews/server/reviews.routes.ts'
@@ -244,6 +245,7 @@ function serveApi(
     orders: customerOrders,
     payments: customerPayments,
     reviews: customerReviews,
+    requests: customerRequests,
     hasMail: config.smtpUrl !== undefined,
     phone: config.company.phone,
   })

@@ -9,6 +9,7 @@ import {
 import { customerOrders } from '#src/orders/server/public.ts'
 import { customerPayments } from '#src/payments/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { customerRequests } from '#src/requests/server/public.ts'
 import { customerReviews } from '#src/reviews/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { insertAct } from './staff-acts.repository.ts'
@@ -17,6 +18,7 @@ const HISTORY = {
   orders: customerOrders,
   payments: customerPayments,
   reviews: customerReviews,
+  requests: customerRequests,
 }
 
 /** Exports all personal data of the customer; the export is recorded. */

@@ -58,7 +58,7 @@ export async function loadProduct({ context, params }: LoaderFunctionArgs): Prom
   const input = { params: { id: params.product ?? '' } }
   await Promise.all([
     preload(context, catalogueApi.product, input),
-    preload(context, reviewsApi.ofProduct, input),
+    preload(context, reviewsApi.ofProduct, { ...input, query: {} }),
   ])
   return null
 }

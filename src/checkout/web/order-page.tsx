@@ -7,6 +7,7 @@ import { type ListedOrder, ordersApi } from '#src/orders/contract.ts'
 import {
   formatDeadline,
   formatMoment,
+  isPickupOrder,
   namedLaterText,
   nextStepText,
   OrderSheet,
@@ -92,13 +93,14 @@ type OrderProps = { readonly order: ListedOrder }
 
 function PlacedOrder({ order, title }: OrderProps & { readonly title: string }) {
   const isBeginning = (useLocation().state as PlacedState | null)?.isPaidOnline === true
-  const place = useOrderPlace(order.address)
+  const isPickup = isPickupOrder(order)
+  const place = useOrderPlace(order.address, isPickup)
   return (
     <div className={styles.page}>
       <section className={styles.state}>
         <Heading order={order} title={title} />
-        <OrderStepsLine status={order.status} isPickup={place.isShop} />
-        <Next order={order} isPickup={place.isShop} />
+        <OrderStepsLine status={order.status} isPickup={isPickup} />
+        <Next order={order} isPickup={isPickup} />
         <PickupCode code={order.pickup_code} keptUntil={order.kept_until} />
         <Actions order={order} isBeginning={isBeginning} />
         {!isBeginning && <OrderPayment orderId={order.id} status={order.status} />}
@@ -107,7 +109,7 @@ function PlacedOrder({ order, title }: OrderProps & { readonly title: string }) 
         <h2 className={styles.title}>Что в заказе</h2>
         <OrderSheet order={order} />
       </section>
-      {place.isShop && (
+      {place.isListedShop && (
         <section className={styles.place}>
           <h2 className={styles.title}>Где получить</h2>
           <ShopPlace title={order.address} />
@@ -138,7 +140,7 @@ function Heading({ order, title }: OrderProps & { readonly title: string }) {
 
 function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) {
   const { status, phone, confirm_until: until } = order
-  const promise = promiseOf(order, isPickup)
+  const promise = promiseOf(order)
   const later = namedLaterText({ cost: order.shipping_cost, hasTerm: promise !== '' })
   return (
     <div>

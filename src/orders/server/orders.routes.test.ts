@@ -12,7 +12,7 @@ import {
 } from '#tests/support/sample-rows.ts'
 import { type SliceServer, sliceServer } from '#tests/support/slice-server.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { type ListedOrder, type Order, REUSED_KEY } from '../contract.ts'
+import { type ListedOrder, type Order, PICKUP_METHOD_NAME, REUSED_KEY } from '../contract.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import { serveOrders } from './orders.routes.ts'
 import { listOrderHistory } from './public.ts'
@@ -61,7 +61,7 @@ describe.each(testDatabases())('orders over HTTP on the $kind database', ({ open
       address: store.title,
       phone: '79990000001',
       payment_method: 'Наличными при получении',
-      shipping_method: 'Самовывоз',
+      shipping_method: PICKUP_METHOD_NAME,
       comment: 'Позвоните',
       total: 901,
       shipping_cost: 0,

@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '#src/shared/money.ts'
-import { useOrderPlace } from '#src/stores/web/public.ts'
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Badge } from '#src/ui/browsing/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -15,7 +14,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-card.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderStepsLine } from './order-steps-line.tsx'
-import { formatDeadline, formatMoment, shownStatus } from './shown-order.ts'
+import { formatDeadline, formatMoment, isPickupOrder, shownStatus } from './shown-order.ts'
 
 type Props = {
   readonly order: ListedOrder
@@ -29,7 +28,6 @@ type Props = {
 export function OrderCard({ order, isOpen, payment, repeat }: Props) {
   const [opened, setOpened] = useState(isOpen)
   const { isPrinted, print } = usePrinting()
-  const place = useOrderPlace(order.address)
   return (
     <Card as="li" id={`order-${order.id}`} className={styles.order} data-printed={isPrinted}>
       <Accordion
@@ -37,7 +35,7 @@ export function OrderCard({ order, isOpen, payment, repeat }: Props) {
         onToggle={(event) => setOpened(event.currentTarget.open)}
         summary={<Summary order={order} />}
       >
-        <OrderStepsLine status={order.status} isPickup={place.isShop} />
+        <OrderStepsLine status={order.status} isPickup={isPickupOrder(order)} />
         <OrderSheet order={order} />
         <div className={styles.actions}>
           <Button icon={<PrintIcon />} onClick={print}>

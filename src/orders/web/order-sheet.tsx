@@ -10,7 +10,7 @@ import type { Order } from '../contract.ts'
 import { STATUS_NAMES } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import styles from './order-sheet.module.css'
-import { lineTotal, orderedItems, promiseOf } from './shown-order.ts'
+import { isPickupOrder, lineTotal, orderedItems, promiseOf } from './shown-order.ts'
 
 export const OrderSheet = ({ order }: { readonly order: Order }) => (
   <div>
@@ -53,11 +53,11 @@ function Line({ line, isReceived }: LineProps) {
 }
 
 function Particulars({ order }: { readonly order: Order }) {
-  const place = useOrderPlace(order.address)
+  const place = useOrderPlace(order.address, isPickupOrder(order))
   const particulars = [
     ['Получение', [order.shipping_method, order.carrier].filter(Boolean).join(', ')],
     ['Адрес', place.text],
-    ['Срок', promiseOf(order, place.isShop)],
+    ['Срок', promiseOf(order)],
     ['Доставка', order.shipping_cost > 0 && formatPrice(order.shipping_cost)],
     ['Оплата', order.payment_method],
     ['Телефон', formatPhone(order.phone)],

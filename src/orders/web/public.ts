@@ -8,4 +8,10 @@ export { OrderSheet } from './order-sheet.tsx'
 export { OrderStepsLine } from './order-steps-line.tsx'
 export type { PaymentLines } from './orders-screen.tsx'
 export { OrdersScreen } from './orders-screen.tsx'
-export { formatDeadline, formatMoment, orderedItems, promiseOf } from './shown-order.ts'
+export {
+  formatDeadline,
+  formatMoment,
+  isPickupOrder,
+  orderedItems,
+  promiseOf,
+} from './shown-order.ts'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { dayOf } from '#src/shared/moment-words.ts'
 import { kopecksOf, rublesOf, times } from '#src/shared/money.ts'
 import type { BadgeTone } from '#src/ui/browsing/badge.tsx'
-import type { Order } from '../contract.ts'
+import { type Order, PICKUP_METHOD_NAME } from '../contract.ts'
 import { STATUS_NAMES } from '../order-life.ts'
 import { OrderedItem } from '../ordered-item.ts'
 
@@ -60,13 +60,17 @@ export const formatDeadline = (iso: string): string =>
 /** ISO 8601 → `30.08.2021, 14:05`, in the time of the shops. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso))
 
-type Promised = Pick<Order, 'promised_at' | 'carrier' | 'status'>
+export const isPickupOrder = (order: Pick<Order, 'shipping_method'>): boolean =>
+  order.shipping_method === PICKUP_METHOD_NAME
 
-/** Promise text: «с 24 ноября, 18:00» for pickup, «до …» otherwise; '' without a promise. */
-export function promiseOf({ promised_at: at, carrier, status }: Promised, isPickup: boolean) {
+type Promised = Pick<Order, 'promised_at' | 'carrier' | 'status' | 'shipping_method'>
+
+/** «с 24 ноября, 18:00» of a pickup, «до …» of a courier, a day of a carrier; empty: no promise. */
+export function promiseOf(order: Promised): string {
+  const { promised_at: at, carrier, status } = order
   if (at === null || CLOSED.includes(status)) return ''
   if (carrier !== '') return `до ${dayOf(at)}`
-  return `${isPickup ? 'с' : 'до'} ${formatDeadline(at)}`
+  return `${isPickupOrder(order) ? 'с' : 'до'} ${formatDeadline(at)}`
 }
 
 const CLOSED: readonly string[] = [

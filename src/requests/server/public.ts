@@ -1,6 +1,7 @@
-// The door of requests for the programs.
+// The door of requests for the server side of other slices.
 
 export { deleteOldArrivals } from './arrivals.repository.ts'
 export { arrivalTeller } from './await-arrivals.ts'
+export { customerRequests } from './customer-requests.ts'
 export { sweepRequests } from './photos.ts'
 export { PHOTOS_PATH } from './requests.routes.ts'

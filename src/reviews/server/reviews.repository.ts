@@ -2,39 +2,57 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import type { REVIEW_STATES } from '../contract.ts'
+import { type REVIEW_STATES, REVIEWS_PER_PAGE } from '../contract.ts'
 
 /** Tables whose changes invalidate cached pages. */
 export const SHOWN_OF_REVIEWS: readonly string[] = ['reviews']
 
 export type ReviewStatus = (typeof REVIEW_STATES)[number]
 
-export type PublishedReview = {
+type PublishedReview = {
   readonly author: string
   readonly stars: number
   readonly text: string
-  readonly writtenAt: Date
+  /** ISO 8601. */
+  readonly writtenAt: string
   readonly answer: string
 }
 
-const MOST_SHOWN = 20
+type Published = {
+  /** This and `average`: of all pages. */
+  readonly count: number
+  /** To a tenth; null: there are none. */
+  readonly average: number | null
+  /** One page, newest first. */
+  readonly reviews: readonly PublishedReview[]
+}
 
-type Counted = PublishedReview & { readonly count: number; readonly average: number }
-
-/** The newest of a product by its id or key, with the count and the average of all. */
-export function listPublished(db: Database, idOrKey: string): Promise<Counted[]> {
+/** Of a product by its id or key. */
+export async function readPublished(
+  db: Database,
+  idOrKey: string,
+  page: number,
+): Promise<Published> {
   const id = /^\d{1,9}$/.test(idOrKey) ? Number(idOrKey) : 0
-  return db.query(sql`
-    SELECT author, stars, text, written_at AS "writtenAt", answer,
-           (count(*) OVER ())::integer AS count,
-           (round(avg(stars) OVER (), 1))::float8 AS average
+  const [published] = await db.query<Published>(sql`
+    WITH product AS MATERIALIZED (
+      SELECT id FROM products WHERE id = ${id}
+      UNION ALL SELECT id FROM products WHERE key = ${idOrKey}
+      LIMIT 1
+    ), shown AS (
+      SELECT id, author, stars, text, written_at, answer
+      FROM reviews
+      WHERE product_id = (SELECT id FROM product) AND status = 'published'
+      ORDER BY written_at DESC, id DESC
+      LIMIT ${REVIEWS_PER_PAGE} OFFSET ${(page - 1) * REVIEWS_PER_PAGE})
+    SELECT count(*)::integer AS count, round(avg(stars), 1)::float8 AS average,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object(
+              'author', author, 'stars', stars, 'text', text, 'writtenAt', written_at,
+              'answer', answer) ORDER BY written_at DESC, id DESC), '[]')
+            FROM shown) AS reviews
     FROM reviews
-    WHERE product_id = (SELECT id FROM products WHERE id = ${id}
-                        UNION ALL SELECT id FROM products WHERE key = ${idOrKey}
-                        LIMIT 1)
-      AND status = 'published'
-    ORDER BY written_at DESC, id DESC
-    LIMIT ${MOST_SHOWN}`)
+    WHERE product_id = (SELECT id FROM product) AND status = 'published'`)
+  return published ?? { count: 0, average: null, reviews: [] }
 }
 
 export type OwnReview = {

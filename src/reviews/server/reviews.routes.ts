@@ -4,7 +4,7 @@ import { requireCustomer } from '#src/accounts/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { reviewsApi } from '../contract.ts'
-import { listPublished } from './reviews.repository.ts'
+import { readPublished } from './reviews.repository.ts'
 import { readOwnReview, writeReview } from './write-review.ts'
 
 type Parts = {
@@ -14,13 +14,13 @@ type Parts = {
 }
 
 export function serveReviews(api: ApiServer, { db, reads }: Parts): void {
-  serve(api, reviewsApi.ofProduct, async ({ params: { id } }) => {
-    const published = await listPublished(reads, id)
+  serve(api, reviewsApi.ofProduct, async ({ params: { id }, query: { page = 1 } }) => {
+    const { count, average, reviews } = await readPublished(reads, id, page)
     return {
-      count: published[0]?.count ?? 0,
-      average: published[0]?.average ?? null,
-      reviews: published.map(({ author, stars, text, writtenAt, answer }) => ({
-        ...{ author, stars, text, answer, written_at: writtenAt.toISOString() },
+      count,
+      average,
+      reviews: reviews.map(({ author, stars, text, writtenAt, answer }) => ({
+        ...{ author, stars, text, answer, written_at: new Date(writtenAt).toISOString() },
       })),
     }
   })

@@ -13,7 +13,7 @@ const ShopMap = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./late/shop-map.tsx')).ShopMap,
 }))
 
-/** Empty where no shop has this title: an order that is delivered. */
+/** Empty where no shop has this title. */
 export function ShopPlace({ title }: { readonly title: string }) {
   const stores = useApi(storesApi.list, {})
   const { hours } = useStoreSettings()

@@ -3,11 +3,18 @@
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { storesApi } from '../contract.ts'
 
-/** `address` is that of the order: the title of a shop, or a delivery address. */
-export function useOrderPlace(address: string): { text: string; isShop: boolean } {
-  const stores = useApi(storesApi.list, {})
-  const home = stores.data?.cities.find(({ shops }) => shops.some(({ title }) => title === address))
-  return home
-    ? { text: `${home.city}, ${address}`, isShop: true }
-    : { text: address, isShop: false }
+type OrderPlace = {
+  readonly text: string
+  /** False also for a pickup from a shop that was renamed since. */
+  readonly isListedShop: boolean
+}
+
+/** `address` of a pickup is the title of its shop. */
+export function useOrderPlace(address: string, isPickup: boolean): OrderPlace {
+  const { data } = useApi(storesApi.list, {}, { enabled: isPickup })
+  const home = data?.cities.find(({ shops }) => shops.some(({ title }) => title === address))
+  return {
+    text: home ? `${home.city}, ${address}` : address,
+    isListedShop: home !== undefined,
+  }
 }

@@ -1,15 +1,16 @@
 // Reviews on a product page: the average, the list, and the customer's own review.
 
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { type ReturnAddress, useSession } from '#src/accounts/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useIsNear } from '#src/platform/web/late/again/use-is-near.ts'
+import { Button } from '#src/ui/button.tsx'
 import { StarIcon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { MOST_STARS, type Review, reviewsApi } from '../../contract.ts'
+import { MOST_STARS, REVIEWS_PER_PAGE, type Review, reviewsApi } from '../../contract.ts'
 import styles from './product-reviews.module.css'
 
 const ReviewForm = lazy(() =>
@@ -29,7 +30,7 @@ const date = new Intl.DateTimeFormat('ru-RU', {
 /** For pages whose address ends with the product's key or id. */
 export function ProductReviews({ productId }: { readonly productId: number }) {
   const { product = '' } = useParams()
-  const answer = useApi(reviewsApi.ofProduct, { params: { id: product } })
+  const answer = useApi(reviewsApi.ofProduct, { params: { id: product }, query: {} })
   const [place, isNear] = useIsNear<HTMLElement>()
   const { hash } = useLocation()
   useEffect(() => {
@@ -46,7 +47,7 @@ export function ProductReviews({ productId }: { readonly productId: number }) {
           onRetry={answer.refetch}
         />
       )}
-      {answer.isSuccess && <Published {...answer.data} />}
+      {answer.isSuccess && <Published key={product} product={product} {...answer.data} />}
       <div className={styles.own}>
         <OwnReview productId={productId} isNear={isNear} />
       </div>
@@ -55,12 +56,15 @@ export function ProductReviews({ productId }: { readonly productId: number }) {
 }
 
 type PublishedProps = {
+  /** As the address names it. */
+  readonly product: string
   readonly count: number
   readonly average: number | null
   readonly reviews: readonly Review[]
 }
 
-function Published({ count, average, reviews }: PublishedProps) {
+function Published({ product, count, average, reviews }: PublishedProps) {
+  const [pages, setPages] = useState(1)
   if (average === null) return <p>Отзывов пока нет.</p>
   return (
     <>
@@ -72,13 +76,56 @@ function Published({ count, average, reviews }: PublishedProps) {
       </p>
       <ul className={styles.list}>
         {reviews.map((review) => (
-          <li key={`${review.written_at} ${review.author}`}>
+          <li key={keyOf(review)}>
             <OneReview {...review} />
           </li>
         ))}
+        {Array.from({ length: pages - 1 }, (_, place) => place + 2).map((page) => (
+          <FurtherReviews key={page} product={product} page={page} />
+        ))}
       </ul>
+      {pages * REVIEWS_PER_PAGE < count && (
+        <Button onClick={() => setPages(pages + 1)}>Показать ещё отзывы</Button>
+      )}
     </>
   )
+}
+
+const keyOf = ({ written_at, author }: Review) => `${written_at} ${author}`
+
+type FurtherProps = Pick<PublishedProps, 'product'> & { readonly page: number }
+
+/** The first one takes the focus, as the button may be gone. */
+function FurtherReviews({ product, page }: FurtherProps) {
+  const answer = useApi(reviewsApi.ofProduct, { params: { id: product }, query: { page } })
+  const first = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (answer.isSuccess) first.current?.focus()
+  }, [answer.isSuccess])
+  if (answer.isPending)
+    return (
+      <li>
+        <Skeleton shape="text" count={3} />
+      </li>
+    )
+  if (answer.isError)
+    return (
+      <li>
+        <FailureNotice
+          text={messageOf(answer.error, 'Не удалось загрузить отзывы.')}
+          onRetry={answer.refetch}
+        />
+      </li>
+    )
+  return answer.data.reviews.map((review, place) => (
+    <li
+      key={keyOf(review)}
+      ref={place === 0 ? first : null}
+      tabIndex={place === 0 ? -1 : undefined}
+    >
+      <OneReview {...review} />
+    </li>
+  ))
 }
 
 const OneReview = ({ author, stars, text, written_at, answer }: Review) => (
