@@ -100,8 +100,14 @@ const ROWS: readonly Row[] = [
 
 /** The scrollable block has a label and keyboard focus. */
 const Comparison = ({ products }: { readonly products: readonly Product[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable
-  <section className={styles.scroller} tabIndex={0} aria-label={TITLE}>
+  <section
+    className={styles.scroller}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable
+    tabIndex={0}
+    aria-label={TITLE}
+    // browsers leave a focused cell half below the edge
+    onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+  >
     <table className={styles.table}>
       <thead>
         <tr>
