@@ -40,10 +40,12 @@ export async function unseenStops(page: Page): Promise<string[]> {
       stop.focus()
       if (document.activeElement !== stop) return '' // a part of what is folded or closed
       const label = stop instanceof HTMLInputElement ? stop.labels?.[0] : undefined
-      const { left, top, width, height } = (label ?? stop).getBoundingClientRect()
+      // a name of many lines may be cut: its first line counts
+      const { left, top, width, height } =
+        (label ?? stop).getClientRects()[0] ?? stop.getBoundingClientRect()
       const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
       const isSeen = onTop?.contains(stop) || stop.contains(onTop) || label?.contains(onTop)
-      if (!isSeen) return 'covered'
+      if (!isSeen) return `covered by ${onTop?.outerHTML.slice(0, 80)}`
       let ringed: Element | null = stop // a card wears the ring of the link that fills it
       while (ringed && !isRinged(ringed)) ringed = ringed.parentElement
       return ringed ? '' : 'no ring'

@@ -7,7 +7,6 @@ import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
-import { OnlyMyCar } from '#src/vehicles/web/public.ts'
 import { type Category, catalogueApi, type Product } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
 import { isEngineGrade } from '../oil-facts.ts'
@@ -26,6 +25,7 @@ import { useArray } from './use-array.ts'
 const part = await lateParts(import('./late/list-parts.tsx'))
 const ListChosen = part('ListChosen')
 const ListFilters = part('ListFilters')
+const OnlyMyCar = part('OnlyMyCar')
 const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 const pathOf = (key: string): string => `/catalog/categories/${key}`
@@ -60,7 +60,7 @@ export function CategoryPage() {
         {answer.data && <p className={styles.count}>{countText(answer.data)}</p>}
       </div>
       {car.model && (
-        <p>
+        <p className={styles.carLine}>
           <Link to={allHref} className={styles.child}>
             Показать все
             <span className={styles.count}>{way.at(-1)?.product_count}</span>
@@ -68,7 +68,7 @@ export function CategoryPage() {
         </p>
       )}
       {!car.model && (
-        <p>
+        <p className={styles.carLine}>
           <OnlyMyCar hrefOf={(chosen) => pathOf(key) + queryWithCar(query, chosen)} />
         </p>
       )}

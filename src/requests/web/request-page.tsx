@@ -51,7 +51,7 @@ export function RequestPage() {
   return (
     <RequestScreen
       title="Подобрать деталь"
-      lead="Опишите деталь или пришлите фото — найдём её по VIN и ответим с ценой и сроком."
+      lead="Опишите деталь или пришлите фото — ответим с ценой."
     >
       <FormOrAnswer done={done}>
         <form
@@ -69,10 +69,8 @@ export function RequestPage() {
               onSending={setSending}
             />
           </PartFields>
-          <PrivacyNote until="через год мы их удалим вместе с фото" />
-          {ask.isError && (
-            <FailureNotice text={messageOf(ask.error, 'Не удалось отправить запрос.')} />
-          )}
+          <PrivacyNote until="через год удалим их вместе с фото" />
+          {ask.isError && <FailureNotice text={messageOf(ask.error, 'Запрос не отправлен.')} />}
           <Button
             type="submit"
             variant="primary"
@@ -101,14 +99,14 @@ const PartFields = ({ fields, children }: FieldsProps) => (
     <TextArea
       {...fields.text('message')}
       label="Какая деталь нужна"
-      hint="Название, артикул или что случилось с машиной."
+      hint="Название, артикул или что сломалось."
       maxLength={2000}
     />
     <TextField
       {...fields.text('vin')}
       label="VIN"
       optional
-      hint="17 знаков из свидетельства о регистрации: по нему деталь точно подойдёт."
+      hint="17 знаков из свидетельства о регистрации."
       autoCapitalize="characters"
       autoComplete="off"
       maxLength={40}
@@ -149,8 +147,10 @@ function useKnownFields({ latest, replace }: Fields, text: string): void {
     const typed = latest()
     const car = readCar()
     const kept = readGarage().find(
-      ({ brand, model, engine }) =>
-        brand === car.brand && model === car.model && (!car.engine || engine === car.engine),
+      (each) =>
+        each.brand === car.brand &&
+        each.model === car.model &&
+        (!car.engine || each.engine === car.engine),
     )
     replace({
       message: typed.message || text.slice(0, 2000),

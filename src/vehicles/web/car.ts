@@ -8,6 +8,9 @@ export type Car = { readonly brand: string; readonly model: string; readonly eng
 
 export const NO_CAR: Car = { brand: '', model: '', engine: '' }
 
+/** The sheet of the header in which a car is chosen. */
+export const CAR_SHEET = 'car-sheet'
+
 const text = (value: unknown): string =>
   typeof value === 'string' && value !== ENGINE_PLACEHOLDER ? value.trim() : ''
 

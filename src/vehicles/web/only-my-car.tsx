@@ -2,12 +2,9 @@
 // Its height is the same in both cases, because the browser alone knows the car.
 
 import { Link } from 'react-router'
-import { type Car, carTitle } from './car.ts'
+import { CAR_SHEET, type Car, carTitle } from './car.ts'
 import styles from './only-my-car.module.css'
 import { useCar } from './vehicle-selection.ts'
-
-/** The sheet of the header in which a car is chosen. */
-export const CAR_SHEET = 'car-sheet'
 
 type Props = { readonly hrefOf: (car: Car) => string }
 

@@ -2,7 +2,7 @@
 
 export type { GarageCar } from '../garage.ts'
 export { modelCount } from './browsing/model-count.ts'
-export { type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
+export { CAR_SHEET, type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
 export { useCarTitle, useEngines } from './car-engines.ts'
 export { VehiclePicker } from './forms/vehicle-picker.tsx'
 export { forgetKeptCars, readGarage, replaceGarage } from './garage-store.ts'
@@ -10,7 +10,7 @@ export { CarForm } from './late/car-form.tsx'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'
 export { type FoundModel, findModel } from './named-vehicle.ts'
-export { CAR_SHEET, OnlyMyCar } from './only-my-car.tsx'
+export { OnlyMyCar } from './only-my-car.tsx'
 export { useGarageSheet } from './use-garage-sheet.tsx'
 export {
   chooseCar,

@@ -40,10 +40,12 @@ function Makes({ car }: { readonly car: Car }) {
 function Tiles({ car }: { readonly car: Car }) {
   const { brand, model } = car
   const tree = useApi(catalogueApi.categories, { query: { brand, model } })
+  // the last tile would move when the others come
+  const tiles = tree.isPending ? [] : tilesOf(car, tree.data?.categories ?? [])
   return (
     <section className={styles.car} aria-label={`Запчасти для ${carTitle(car)}`}>
       <ul className={styles.tiles}>
-        {tilesOf(car, tree.data?.categories ?? []).map(({ name, pictogram, href, count }) => (
+        {tiles.map(({ name, pictogram, href, count }) => (
           <li key={name}>
             <Link to={href} className={styles.tile}>
               <ProductPicture name={pictogram} size="small" />

@@ -3,6 +3,7 @@
 
 import { Link } from 'react-router'
 import type { Car } from '#src/vehicles/web/public.ts'
+import { OnlyMyCar } from '#src/vehicles/web/public.ts'
 import type { ListAnswer } from '../../contract.ts'
 import { LIST_FILTERS } from '../../filter-contract.ts'
 import listStyles from '../browsing/list-page.module.css'
@@ -11,7 +12,7 @@ import { serviceHref } from './car/service-href.ts'
 import { CategorySide } from './category-tree-view.tsx'
 import { LIST_LABELS } from './filter-labels.ts'
 
-export const parts = { CategorySide, ListChosen, ListFilters, ServiceLink }
+export const parts = { CategorySide, ListChosen, ListFilters, OnlyMyCar, ServiceLink }
 
 const table = { filters: LIST_FILTERS, labels: LIST_LABELS }
 
