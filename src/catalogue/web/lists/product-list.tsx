@@ -64,6 +64,7 @@ export function ProductList(props: Props) {
     <div className={styles.pages}>
       <ListToolbar orders={orders} opener={opener} />
       <ul
+        key={products.map(({ id }) => id).join()} // rows of another list appear, they do not move
         className={classNames(styles.list, answer.isPlaceholderData && styles.stale)}
         aria-busy={answer.isPlaceholderData}
       >
