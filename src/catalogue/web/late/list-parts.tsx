@@ -1,9 +1,8 @@
 // Late parts of the list of a model or a category, in one file: category tree, filters, selected
-// filters, link to the services of the model.
+// filters, link to the services of the model, line of the chosen car.
 
 import { Link } from 'react-router'
-import type { Car } from '#src/vehicles/web/public.ts'
-import { OnlyMyCar } from '#src/vehicles/web/public.ts'
+import { type Car, OnlyMyCar } from '#src/vehicles/web/public.ts'
 import type { ListAnswer } from '../../contract.ts'
 import { LIST_FILTERS } from '../../filter-contract.ts'
 import listStyles from '../browsing/list-page.module.css'

@@ -63,7 +63,7 @@ export function FoundNotes({ text, path, car, answer }: NotesProps) {
           {total}
         </p>
       )}
-      {!car.brand && <OnlyMyCar hrefOf={(chosen) => searchAddress(text, chosen)} />}
+      {total > 0 && !car.brand && <OnlyMyCar hrefOf={(chosen) => searchAddress(text, chosen)} />}
     </>
   )
 }
