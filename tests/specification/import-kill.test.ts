@@ -12,7 +12,7 @@ import type { Watched } from '../../scripts/prove/list-differences.ts'
 
 const ROWS = 1000
 const PRODUCTS = 300
-const PATIENCE_MS = 300_000 // many programs in turn, and a busy machine starts them slowly
+const PATIENCE_MS = 900_000 // many programs in turn, and a busy machine starts them slowly
 const STEPS = ['сравниваю с каталогом', 'записываю товары', 'записываю остатки']
 
 describe.each(shopDatabases())('kill -9 of an import on the $kind database', ({ prepare }) => {
