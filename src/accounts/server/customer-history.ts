@@ -31,7 +31,7 @@ export type CustomerReviews = {
 export type CustomerRequests = {
   /** Parts to be found and calls to be made, newest first. */
   readonly list: (db: Database, customerId: number) => Promise<PersonalData['requests']>
-  /** Goods that the customer waits for, or was told about, newest first. */
+  /** The arrivals that the customer has subscribed to, newest first. */
   readonly listArrivals: (db: Database, customerId: number) => Promise<PersonalData['arrivals']>
   readonly erase: (db: Database, customerId: number) => Promise<void>
 }
