@@ -187,6 +187,10 @@ describe('any text', () => {
     )
   })
 
+  test('of a sign that stands for a letter is no correction of itself', () => {
+    expect(read('🄨').corrected).toBeNull()
+  })
+
   test('reads the same words in the other layout when each of them is known', () => {
     const text = 'фильтр масляный передний'
     expect(wordsIn(flipLayout(text))).toBe(wordsIn(text))

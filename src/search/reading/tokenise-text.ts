@@ -59,14 +59,14 @@ export function tokeniseText(text: string, lexicon: Lexicon, { isExact }: Option
   const { corrected, corrections } = isExact
     ? { corrected: expanded, corrections: new Map<string, string>() }
     : correctWords(expanded, lexicon)
-  const isChanged = corrections.size > 0 || inLayout.some((word, at) => word !== typed[at])
+  const correctedText = withCorrections(line, corrections)
   return {
     ...measures,
     classes,
     tokens: corrected.map((word) => tokenOf(word, lexicon)),
     isOil,
     readWordCount: Math.max(pieces.length, words.length) > MOST_WORDS ? MOST_WORDS : null,
-    corrected: isChanged ? withCorrections(line, corrections) : null,
+    corrected: correctedText === typed.join(' ') ? null : correctedText,
   }
 }
 
