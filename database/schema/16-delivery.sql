@@ -88,6 +88,10 @@ CREATE TABLE carrier_rates (
   price         integer NOT NULL CHECK (price >= 0),
   days_from     smallint NOT NULL CHECK (days_from BETWEEN 0 AND 120),
   days_to       smallint NOT NULL CHECK (days_to BETWEEN 0 AND 120),
+  -- when it fetches them; NULL: until the location closes
+  weekdays      smallint[] NOT NULL DEFAULT '{1,2,3,4,5,6,7}'
+                CHECK (cardinality(weekdays) > 0 AND weekdays <@ '{1,2,3,4,5,6,7}'),
+  leaves        smallint CHECK (leaves BETWEEN 0 AND 1439),
   PRIMARY KEY (carrier, zone, up_to_g),
   CHECK (days_from <= days_to)
 );

@@ -2,7 +2,7 @@
 
 import type { CourierZone, DeliveryFacts, Place, Transfer } from './delivery-facts.ts'
 import { DAY, dayOf, weekdayOf } from './local-time.ts'
-import { assembledAt, hoursOn, MOST_DAYS, nextOpen, promisedHour } from './open-hours.ts'
+import { assembledAt, hoursOn, MOST_DAYS, promisedHour } from './open-hours.ts'
 import { afterWorkingDays } from './working-days.ts'
 
 /** A way to receive an order: where it begins, and its terms. */
@@ -11,8 +11,9 @@ export type Way =
   | { readonly kind: 'courier'; readonly zone: CourierZone }
   | {
       readonly kind: 'carrier'
-      /** The place where the carrier collects the goods. */
+      /** The place where the carrier fetches the goods. */
       readonly place: number
+      readonly fetches: Timetable
       readonly days: number
       /** Excludes weekends and holidays. */
       readonly areWorkingDays: boolean
@@ -55,13 +56,15 @@ function arrivalOf(transfer: Transfer, source: Place, packed: number | null): nu
   return leaves === null ? null : (leaves + transfer.days) * DAY + transfer.arrives
 }
 
-type Timetable = { readonly weekdays: readonly number[]; readonly leaves: number }
+/** Departures from a place; `leaves` null: until it closes. */
+type Timetable = { readonly weekdays: readonly number[]; readonly leaves: number | null }
 
 /** The first departure from `place` of goods that are ready at `ready`, as a day; else null. */
 function departure({ weekdays, leaves }: Timetable, place: Place, ready: number): number | null {
   for (let day = dayOf(ready); day <= dayOf(ready) + MOST_DAYS; day++) {
-    const goes = weekdays.includes(weekdayOf(day)) && hoursOn(place, day) !== null
-    if (goes && ready <= day * DAY + leaves) return day
+    const hours = hoursOn(place, day)
+    if (!hours || !weekdays.includes(weekdayOf(day))) continue
+    if (ready <= day * DAY + (leaves ?? hours.closes)) return day
   }
   return null
 }
@@ -79,9 +82,8 @@ function receivedAt(way: Way, { place, gathered, facts }: Gathered): number | nu
     const day = departure(zone, place, gathered)
     return day === null ? null : (day + zone.days) * DAY + zone.arrives
   }
-  const opened = nextOpen(place, gathered)
-  if (opened === null) return null
-  const fetched = dayOf(opened)
+  const fetched = departure(way.fetches, place, gathered)
+  if (fetched === null) return null
   const day = way.areWorkingDays
     ? afterWorkingDays(fetched, way.days, facts.calendar)
     : fetched + way.days

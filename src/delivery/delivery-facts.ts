@@ -57,6 +57,10 @@ export type CarrierRate = {
   /** Calendar days. */
   readonly daysFrom: number
   readonly daysTo: number
+  /** Days on which it fetches the goods; 0 is Monday. */
+  readonly weekdays: readonly number[]
+  /** Minute of the day until which it fetches; null: until the place closes. */
+  readonly leaves: number | null
 }
 
 export type DeliveryFacts = {

@@ -26,6 +26,8 @@ const rate = (name: string, upToGrams: number, price: number): CarrierRate => ({
   price: asKopecks(price),
   daysFrom: 1,
   daysTo: 2,
+  weekdays: [0],
+  leaves: null,
 })
 const facts: DeliveryFacts = {
   utcOffset: 180,

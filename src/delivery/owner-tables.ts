@@ -27,6 +27,10 @@ const maybeClock = read(
   (given) => (given === '' ? { at: null } : at(clockMinutes(given))),
   'время пишут так: 9:00; пусто — закрыто',
 )
+const maybeLeaves = read(
+  (given) => (given === '' ? { at: null } : at(below(clockMinutes(given)))),
+  'время пишут так: 15:00; пусто — до закрытия',
+)
 const at = (minutes: number | null) => (minutes === null ? null : { at: minutes })
 const number = (least: number, most: number, expected: string) =>
   read((given) => {
@@ -59,7 +63,10 @@ export function weekdaysOf(given: string): number[] | null {
 
 const timetable = { weekdays, leaves: opens, days, arrives: opens }
 
-/** Places are named by address; `*` in `days` means every place. */
+/**
+ * Places are named by address; `*` in `days` means every place. `weekdays` and `leaves` of `rates`
+ * say when the carrier fetches the goods; without them, on each day until the place closes.
+ */
 export const ownerTables = {
   hours: z.object({ place: text, weekdays, opens, closes: clock }),
   days: z.object({ place: text, day, opens: maybeClock, closes: maybeClock }),
@@ -86,6 +93,8 @@ export const ownerTables = {
     price: rubles,
     days_from: days,
     days_to: days,
+    weekdays: z.prefault(weekdays, '1-7'),
+    leaves: z.prefault(maybeLeaves, ''),
   }),
   calendar: z.object({ day, is_working: yes, note: cell }),
 } as const

@@ -92,6 +92,37 @@ describe('the promise of a pickup', () => {
   })
 })
 
+describe('the promise of a carrier', () => {
+  const place: Place = {
+    id: 1,
+    storeId: 1,
+    city: 'Волгоград',
+    address: 'ул. Мира, 71',
+    week: Array.from({ length: 7 }, () => ({ opens: 9 * 60, closes: 20 * 60 })),
+    exceptions: new Map(),
+    assembleMinutes: 60,
+    lastOrder: 20 * 60,
+  }
+  const facts = factsOf([place], [])
+  const dayFor = (hour: number, weekdays: readonly number[], leaves: number | null) => {
+    const way = { kind: 'carrier', place: 1, fetches: { weekdays, leaves } } as const
+    const lines = [{ quantity: 1, stock: [{ place: 1, free: 1 }] }]
+    const ways = { ...way, days: 2, areWorkingDays: false }
+    const { at } = promiseFor(lines, ways, MONDAY * DAY + hour * 60, facts)
+    return at === null ? null : Math.floor(at / DAY) - MONDAY
+  }
+  const everyDay = [0, 1, 2, 3, 4, 5, 6]
+
+  test.each([
+    ['fetches until the shop closes', 18, everyDay, null, 2],
+    ['comes the next day to what is ready later', 19.5, everyDay, null, 3],
+    ['has fetched for today', 15, everyDay, 15 * 60, 3],
+    ['waits for its weekday', 10, [3], 15 * 60, 5],
+  ])('that %s', (_, hour, weekdays, leaves, day) => {
+    expect(dayFor(hour, weekdays, leaves)).toBe(day)
+  })
+})
+
 /** A time of the day, on the quarter hours: neighbouring minutes are tried by `now`. */
 const clock = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15)
 const hours: fc.Arbitrary<Hours | null> = fc.oneof(

@@ -58,6 +58,8 @@ export type DeliveryRows = {
     price: number
     daysFrom: number
     daysTo: number
+    weekdays: readonly number[]
+    leaves: number | null
   }[]
   readonly calendar: readonly { day: string; isWorking: boolean; note: string }[]
 }
@@ -100,7 +102,8 @@ export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
       'rates', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(
           'carrier', carrier, 'from', from_location, 'zone', zone, 'upToGrams', up_to_g,
-          'price', price, 'daysFrom', days_from, 'daysTo', days_to) ORDER BY carrier, zone, up_to_g), '[]')
+          'price', price, 'daysFrom', days_from, 'daysTo', days_to, 'weekdays', weekdays,
+          'leaves', leaves) ORDER BY carrier, zone, up_to_g), '[]')
         FROM carrier_rates),
       'calendar', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(

@@ -132,6 +132,7 @@ export const priceOf = ({ rate, quote }: PricedCarrier) => quote?.price ?? rate.
 export const carrierWay = ({ rate, quote }: PricedCarrier): Way => ({
   kind: 'carrier',
   place: rate.from,
+  fetches: rate,
   days: quote?.daysTo ?? rate.daysTo,
   areWorkingDays: quote?.areWorkingDays ?? false,
 })

@@ -65,6 +65,8 @@ describe.each(testDatabases())('delivery on the $kind database', ({ open }) => {
         price: 400,
         days_from: 2,
         days_to: 3,
+        weekdays: '1-6',
+        leaves: '17:00',
       },
     ])
     shop = sliceServer((api) => serveDelivery(api, { db, clock: () => NOW }))

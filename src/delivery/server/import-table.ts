@@ -96,8 +96,14 @@ const ROWS: RowsOf = {
     { from_location: idOf(from), up_to_g: grams(up_to_kg), price: kopecksOf(price), ...row },
   ],
   zones: (row) => [row],
-  rates: ({ from, up_to_kg, price, ...row }, { idOf }) => [
-    { from_location: idOf(from), up_to_g: grams(up_to_kg), price: kopecksOf(price), ...row },
+  rates: ({ from, up_to_kg, price, leaves, ...row }, { idOf }) => [
+    {
+      from_location: idOf(from),
+      up_to_g: grams(up_to_kg),
+      price: kopecksOf(price),
+      leaves: leaves.at,
+      ...row,
+    },
   ],
   calendar: (row) => [row],
 }
@@ -161,14 +167,16 @@ export async function exportTables(
       ...clocks({ ...row, from, to: from }),
     })),
     zones: rows.zones,
-    rates: rows.rates.map(({ carrier, from, zone, upToGrams, price, daysFrom, daysTo }) => ({
+    rates: rows.rates.map(({ carrier, from, zone, upToGrams, price, ...rate }) => ({
       carrier,
       from: name(from),
       zone,
       up_to_kg: upToGrams / 1000,
       price: price / 100,
-      days_from: daysFrom,
-      days_to: daysTo,
+      days_from: rate.daysFrom,
+      days_to: rate.daysTo,
+      weekdays: rate.weekdays.join(','),
+      leaves: maybe(rate.leaves),
     })),
     calendar: rows.calendar.map(({ day, isWorking, note }) => ({
       day,

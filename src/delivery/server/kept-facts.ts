@@ -34,7 +34,7 @@ export function deliveryFacts(rows: DeliveryRows): DeliveryFacts {
         new Map(own.map(({ city, zone }) => [city, zone])),
       ]),
     ),
-    carrierRates: rates.map((rate) => ({ ...rate, price: asKopecks(rate.price) })),
+    carrierRates: rates.map((rate) => ({ ...fromMonday(rate), price: asKopecks(rate.price) })),
     calendar: new Map(calendar.map(({ day, isWorking }) => [dayNumber(day), isWorking])),
   }
 }
