@@ -19,14 +19,16 @@ export function Header({ isCatalogue }: { readonly isCatalogue: boolean }) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <CarOpener className={styles.car} isHome={isHome} />
-        <CityOpener className={styles.city} />
-        <IconButton
-          label="Меню"
-          icon={<MenuIcon />}
-          popoverTarget={MOBILE_MENU}
-          className={styles.menu}
-        />
+        <div className={styles.place}>
+          <CarOpener className={styles.car} isHome={isHome} />
+          <CityOpener className={styles.city} />
+          <IconButton
+            label="Меню"
+            icon={<MenuIcon />}
+            popoverTarget={MOBILE_MENU}
+            className={styles.menu}
+          />
+        </div>
         <Home />
         <div className={styles.search}>
           <SearchForm />

@@ -5,8 +5,8 @@ import { useLogOut, useSession } from '#src/accounts/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { ChevronDownIcon, LogOutIcon, UserIcon } from '#src/ui/icons.tsx'
-import styles from '../header.module.css'
 import { closePopover } from '../site-links.tsx'
+import styles from './user-menu.module.css'
 
 export function UserMenu() {
   const session = useSession()

@@ -50,10 +50,6 @@ export function fitmentSummary({ cars, is_universal, oil }: Product): string {
   return models.length > NAMED ? `${named} и ещё ${models.length - NAMED}` : named
 }
 
-/** `Аналог. Подходит: Chery Tiggo 7`. */
-export const aboutLine = ({ type }: Product, fits: string): string =>
-  fits ? `${type}. ${fits}` : type
-
 /** Label of the unknown verdict for oils: the maker's approval decides. */
 export const unknownWord = ({ oil }: Product, { is }: Verdict): string | undefined =>
   is === 'unknown' && oil ? 'Проверьте допуск' : undefined

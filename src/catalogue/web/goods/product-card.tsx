@@ -15,7 +15,7 @@ import { quantityLimits } from '../../quantity.ts'
 import { totalStock } from '../../stock.ts'
 import { CartOrAnalogues } from '../cart-or-analogues.tsx'
 import { ProductPicture } from '../product-picture.tsx'
-import { fitmentSummary } from './fitment.ts'
+import { AboutFits } from './about-fits.tsx'
 import styles from './product-card.module.css'
 import { StockBadge } from './stock-badge.tsx'
 
@@ -33,7 +33,7 @@ type Props = {
 
 export function ProductCard(props: Props) {
   const { product, href = `/catalog/product/${product.key}` } = props
-  const { about = <AboutFits product={product} fits={fitmentSummary(product)} /> } = props
+  const { about = <AboutFits product={product} /> } = props
   const [isStockOpen, turnStock] = useUnfolded(product.id)
   const stockId = useId()
   const { min: quantity } = quantityLimits(product.multiplicity)
@@ -85,16 +85,6 @@ export function ProductCard(props: Props) {
     </article>
   )
 }
-
-type FitsProps = { readonly product: Product; readonly fits: string }
-
-/** The product type and, on wide screens, the cars it fits. */
-const AboutFits = ({ product, fits }: FitsProps) => (
-  <>
-    {product.type}
-    {fits && <span className={styles.fits}>. {fits}</span>}
-  </>
-)
 
 const Facts = ({ product: { article, manufacturer, country } }: { product: Product }) => (
   <p className={styles.facts}>

@@ -4,6 +4,7 @@ import { chosenCity } from '#src/stores/web/public.ts'
 import { Badge, type BadgeTone } from '#src/ui/browsing/badge.tsx'
 import type { Storage } from '../../contract.ts'
 import { type StockLevel, stockIn, stockLevel, totalStock } from '../../stock.ts'
+import styles from './stock-badge.module.css'
 
 const TONES: Readonly<Record<StockLevel, BadgeTone>> = {
   enough: 'jade',
@@ -17,7 +18,14 @@ export function StockBadge({ storages }: { readonly storages: readonly Storage[]
   const everywhere = totalStock(storages)
   if (everywhere === 0) return <Badge tone="grey">Нет в наличии</Badge>
   if (here === 0) return <Badge tone="grey">{`${city}: нет, по сети ${pieces(everywhere)}`}</Badge>
-  return <Badge tone={TONES[stockLevel(here)]}>{`${city || 'В наличии'}: ${pieces(here)}`}</Badge>
+  return (
+    <Badge tone={TONES[stockLevel(here)]}>
+      <span>
+        <span className={styles.where}>{city || 'В наличии'}: </span>
+        {pieces(here)}
+      </span>
+    </Badge>
+  )
 }
 
 const pieces = (quantity: number): string => `${quantity}\u00a0шт.`

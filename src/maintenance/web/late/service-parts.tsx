@@ -84,7 +84,7 @@ function Line({ car, line, oil, changes, onChange }: LineProps) {
       </h2>
       <p className={styles.price}>{offer && formatPrice(offer.price)}</p>
       <p className={styles.when}>
-        {intervalText(line)}. {line.is_sourced ? `Источник: ${line.source}` : 'По памяти'}
+        {intervalText(line)} {line.is_sourced ? `Источник: ${line.source}` : 'По памяти'}
         {line.note && `; ${line.note}`}.
       </p>
       {offer ? (
@@ -166,11 +166,12 @@ function Nothing({ car, line: { item, category }, oil }: NothingProps) {
   )
 }
 
-/** `Каждые 10 000 км или 12 мес.` */
+/** `Каждые 10 000 км.`, `Каждые 10 000 км или 12 мес.` */
 function intervalText({ every_km, every_months }: ServiceLine): string {
   const km = every_km === null ? '' : `${every_km.toLocaleString('ru-RU')}\u00a0км`
-  const months = every_months === null ? '' : `${every_months}\u00a0мес.`
-  return `Каждые ${[km, months].filter(Boolean).join(' или ')}`
+  if (every_months === null) return `Каждые ${km}.`
+  const months = `${every_months}\u00a0мес.`
+  return `Каждые ${km ? `${km} или ${months}` : months}`
 }
 
 function offerText({ goods, price, approvals_to_check }: ServiceOffer): string {

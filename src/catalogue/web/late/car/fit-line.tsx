@@ -6,7 +6,8 @@ import { AlertIcon, ChevronDownIcon } from '#src/ui/icons.tsx'
 import { type Car, carTitle, chooseCar, useCar, useEngines } from '#src/vehicles/web/public.ts'
 import type { Product } from '../../../contract.ts'
 import { type Verdict, verdictOf } from '../../../verdict.ts'
-import { aboutLine, fitmentSummary, unknownWord } from '../../goods/fitment.ts'
+import { AboutFits } from '../../goods/about-fits.tsx'
+import { unknownWord } from '../../goods/fitment.ts'
 import { EngineChoice } from './engine-choice.tsx'
 import styles from './fit-line.module.css'
 
@@ -37,7 +38,7 @@ export function FitLine({ product, asked, isBare = false }: Props) {
       <Line>
         {!isBare && (
           <span className={styles.rest}>
-            {aboutLine(product, car.model ? '' : fitmentSummary(product))}
+            <AboutFits product={product} {...(car.model && { fits: '' })} />
           </span>
         )}
       </Line>
@@ -92,7 +93,7 @@ function KnownFit({ product, car, verdict, isBare, onEngine }: KnownProps) {
       </FitMark>
       {!isBare && (
         <span className={styles.rest}>
-          {verdict.is === 'fits' ? product.type : aboutLine(product, fitmentSummary(product))}
+          <AboutFits product={product} fits="" />
         </span>
       )}
     </Line>
