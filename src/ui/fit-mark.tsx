@@ -10,19 +10,23 @@ type Props = {
   readonly verdict: VerdictName
   /** Replaces the verdict's word. */
   readonly word?: string | undefined
+  /** Grey: the car is not the buyer's. */
+  readonly isOther?: boolean
   /** Text after the word. */
   readonly children?: ReactNode
 }
 
-export const FitMark = ({ verdict, word = VERDICT_WORDS[verdict], children }: Props) => (
-  <strong className={classNames(styles.mark, styles[verdict])}>
-    {SIGNS[verdict]}
-    <span>
-      {word}
-      {children}
-    </span>
-  </strong>
-)
+export function FitMark({ verdict, word = VERDICT_WORDS[verdict], isOther, children }: Props) {
+  return (
+    <strong className={classNames(styles.mark, styles[isOther ? 'unknown' : verdict])}>
+      {SIGNS[verdict]}
+      <span>
+        {word}
+        {children}
+      </span>
+    </strong>
+  )
+}
 
 const SIGNS = {
   fits: <StampIcon />,

@@ -49,7 +49,9 @@ export function useApi<E extends Endpoint>(
 ): ApiAnswer<AnswerOf<E>> {
   const { cache } = useApiContext()
   const answer = cache.answerOf(endpoint, input)
-  const known = useSyncExternalStore(answer.watch, answer.look, answer.look)
+  // the server renders what its loaders asked
+  const { watch, look, lookAtFirst } = answer
+  const known = useSyncExternalStore(watch, look, import.meta.env.SSR ? look : lookAtFirst)
   useEffect(() => {
     if (enabled) answer.ask().catch(shown)
   }, [answer, enabled])

@@ -34,6 +34,8 @@ export const answered = <Data>(data: Data): Known<Data> => ({
 
 export type CachedAnswer<Data> = {
   readonly look: () => Known<Data>
+  /** The state in the server's page: what hydrates late must begin with it. */
+  readonly lookAtFirst: () => Known<Data>
   /** Calls back at every change. Returns the way to stop. */
   readonly watch: (changed: () => void) => () => void
   /** Loads unless the answer, or the failure, is a few seconds old at most. */
@@ -63,7 +65,8 @@ export function cachedAnswer<Data>({
   onRequest,
   onUse,
 }: Settings<Data>): CachedAnswer<Data> {
-  let known: Known<Data> = hydrated ?? PENDING
+  const first: Known<Data> = hydrated ?? PENDING
+  let known = first
   let knownAt = hydrated?.isSuccess || isRefusal(hydrated?.error) ? Date.now() : 0
   let running: Promise<Data> | null = null
   const watchers = new Set<() => void>()
@@ -106,6 +109,7 @@ export function cachedAnswer<Data>({
   }
   return {
     look: () => known,
+    lookAtFirst: () => first,
     watch(changed) {
       if (watchers.size === 0) onUse(true)
       watchers.add(changed)

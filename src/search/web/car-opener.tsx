@@ -1,7 +1,14 @@
 // The button in every page's header that shows the chosen car and opens the car sheet.
 
+import type { MouseEvent } from 'react'
 import { CarIcon, ChevronDownIcon } from '#src/ui/icons.tsx'
-import { CAR_SHEET, useCar, useCarTitle } from '#src/vehicles/web/public.ts'
+import {
+  CAR_SHEET,
+  chooseCar,
+  useCar,
+  useCarTitle,
+  useGarageSheet,
+} from '#src/vehicles/web/public.ts'
 
 /** Id of the search form in the header; the `form` attribute links other selects to it. */
 export const SEARCH_FORM = 'search-form'
@@ -17,6 +24,7 @@ type Props = {
 export function CarOpener({ className, isHome }: Props) {
   const car = useCar()
   const title = useCarTitle(car)
+  const [garage, openGarage] = useGarageSheet(car, chooseCar)
   const words = (
     <>
       <CarIcon />
@@ -24,10 +32,18 @@ export function CarOpener({ className, isHome }: Props) {
       <ChevronDownIcon />
     </>
   )
+  function open(event: MouseEvent) {
+    event.preventDefault()
+    openGarage()
+  }
   return isHome ? (
-    <a href={`#${HOME_CAR}`} className={className}>
-      {words}
-    </a>
+    <>
+      {/* without a script it leads to the selects */}
+      <a href={`#${HOME_CAR}`} className={className} onClick={open}>
+        {words}
+      </a>
+      {garage}
+    </>
   ) : (
     <button type="button" popoverTarget={CAR_SHEET} className={className}>
       {words}

@@ -46,6 +46,7 @@ export function FitLine({ product, asked, isBare = false }: Props) {
   return (
     <KnownFit
       {...{ product, car, isBare }}
+      isOther={chosen.model !== '' && !isSameModel(chosen, car)}
       verdict={verdictOf(product, car, known)}
       onEngine={asked?.onEngine ?? chooseCar}
     />
@@ -61,10 +62,15 @@ type KnownProps = {
   readonly car: Car
   readonly verdict: Verdict
   readonly isBare: boolean
+  /** The list is about another car than the chosen one. */
+  readonly isOther: boolean
   readonly onEngine: (car: Car) => void
 }
 
-function KnownFit({ product, car, verdict, isBare, onEngine }: KnownProps) {
+const isSameModel = (one: Car, other: Car): boolean =>
+  one.brand === other.brand && one.model === other.model
+
+function KnownFit({ product, car, verdict, isBare, isOther, onEngine }: KnownProps) {
   const [isOpen, setOpen] = useState(false)
   if (verdict.is === 'depends')
     return (
@@ -88,7 +94,8 @@ function KnownFit({ product, car, verdict, isBare, onEngine }: KnownProps) {
     )
   return (
     <Line>
-      <FitMark verdict={verdict.is} word={unknownWord(product, verdict)}>
+      <FitMark verdict={verdict.is} word={unknownWord(product, verdict)} isOther={isOther}>
+        {isOther && ` для ${car.model}`}
         <span className="visually-hidden"> для {carTitle(car)}.</span>
       </FitMark>
       {!isBare && (
