@@ -29,6 +29,7 @@ import { repeat } from '#src/platform/server/repeat.ts'
 import { buildServer, writeDatabase } from './build-server.ts'
 import { loadBuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
+import { limitHeapGrowth } from './heap-growth.ts'
 import { prepareToServe } from './prepare-database.ts'
 import { printStart } from './print-start.ts'
 import { startRequestJobs } from './request-jobs.ts'
@@ -78,6 +79,7 @@ export async function runShop(
   }
   const port = await listen(server, config)
   letters.start()
+  limitHeapGrowth()
   if (cluster.isPrimary) printStart(config, { ...prepared, port })
   ending.drainFor(config.drainMs)
   await Promise.race([untilAborted(ending.now), failureOf(db)])
