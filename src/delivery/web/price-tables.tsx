@@ -14,7 +14,7 @@ export function ShopHours() {
     <Table
       caption="Сегодня открыты"
       titles={['Магазин', 'Часы']}
-      rows={shops.map(({ city, title, hours }) => [`${city}, ${title}`, hours])}
+      rows={shops.map(({ city, title, hours }) => ({ group: city, cells: [title, hours] }))}
     />
   )
 }
@@ -24,13 +24,11 @@ export function CourierPrices() {
   return (
     <Table
       caption="Курьер"
-      titles={['Город', 'Вес и длина', 'Цена', 'Когда']}
-      rows={couriers.map(({ city, limits, price, days }) => [
-        city,
-        limits,
-        formatPrice(price),
-        days,
-      ])}
+      titles={['Вес и длина', 'Цена', 'Когда']}
+      rows={couriers.map(({ city, limits, price, days }) => ({
+        group: city,
+        cells: [limits, formatPrice(price), days],
+      }))}
     />
   )
 }
@@ -40,25 +38,24 @@ export function CarrierPrices() {
   return (
     <Table
       caption="Транспортные компании"
-      titles={['Компания', 'Города', 'Вес', 'Цена', 'В пути']}
-      rows={carriers.map(({ carrier, cities, limits, price, days }) => [
-        carrier,
-        cities,
-        limits,
-        formatPrice(price),
-        days,
-      ])}
+      titles={['Вес', 'Цена', 'В пути']}
+      rows={carriers.map(({ carrier, cities, limits, price, days }) => ({
+        group: `${carrier}: ${cities}`,
+        cells: [limits, formatPrice(price), days],
+      }))}
     />
   )
 }
 
+type Row = { readonly group: string; readonly cells: readonly string[] }
+
 type Props = {
   readonly caption: string
   readonly titles: readonly string[]
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly Row[]
 }
 
-/** Renders nothing without rows. On a phone each row is a block with its titles. */
+/** Rows under the title of their group; nothing without rows. */
 function Table({ caption, titles, rows }: Props): ReactNode {
   if (rows.length === 0) return null
   return (
@@ -73,17 +70,22 @@ function Table({ caption, titles, rows }: Props): ReactNode {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((cells) => (
-          <tr key={cells.join()}>
-            {cells.map((cell, at) => (
-              <td key={titles[at]} data-title={titles[at]}>
-                {cell}
-              </td>
-            ))}
+      {[...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => (
+        <tbody key={group}>
+          <tr>
+            <th colSpan={titles.length} scope="rowgroup" className={styles.group}>
+              {group}
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {own.map(({ cells }) => (
+            <tr key={cells.join()}>
+              {cells.map((cell, at) => (
+                <td key={titles[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }
