@@ -1,5 +1,7 @@
 // The idempotency key of an order: the same for the same content until the server responds.
 
+import { newKey } from '#src/platform/web/new-key.ts'
+
 /** `content` was sent under the key; null: nothing yet. */
 type Attempt = { readonly key: string; readonly content: string | null; readonly since: number }
 
@@ -26,12 +28,6 @@ export function attemptKey(content: string): string {
 
 /** After a response the next order is a new one, even with the same content. */
 export const endAttempt = (): void => write({ key: newKey(), content: null, since: Date.now() })
-
-/** Random; `crypto.randomUUID` is missing where the shop is opened without https. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 type Context = { readonly known: unknown; readonly now: number; readonly newKey: string }
 

@@ -2,6 +2,7 @@
 // a lost answer is one request.
 
 import { useRef } from 'react'
+import { newKey } from '#src/platform/web/new-key.ts'
 
 export function useOnceKey(): (body: object) => { readonly 'idempotency-key': string } {
   const last = useRef({ content: '', key: '' })
@@ -11,9 +12,3 @@ export function useOnceKey(): (body: object) => { readonly 'idempotency-key': st
     return { 'idempotency-key': last.current.key }
   }
 }
-
-/** Random; `crypto.randomUUID` is missing where the shop is opened without https. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
