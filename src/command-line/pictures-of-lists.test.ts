@@ -114,6 +114,18 @@ describe.each(testDatabases())('photographs of price lists on the $kind database
     ])
   })
 
+  test('that did not come are asked for once more by each further list', async () => {
+    await bring(A)
+    await db.query(sql`UPDATE picture_requests SET state = 'failed', tries = 4`)
+    await bring(A)
+    expect(await fetchRequested(deps, never)).toBe(1)
+    expect(await requests()).toMatchObject([{ state: 'failed', tries: 4 }])
+    answers = new Map([[A, 'a']])
+    await bring(A)
+    await fetchRequested(deps, never)
+    expect(await shown()).toEqual([{ article: 'P-0', position: 1, source: 'list' }])
+  })
+
   test('never replace those of the owner', async () => {
     answers = new Map([[A, 'a']])
     await bring(A)

@@ -16,8 +16,8 @@ export type PictureRequest = {
 
 /**
  * Replaces the source's requests for the products of `wanted`, a statement of `product_id` and
- * `origins`, a text array. Unchanged origins are not fetched again; pictures that are no longer
- * requested are hidden.
+ * `origins`, a text array. Of unchanged origins only those that failed are fetched again, once;
+ * pictures that are no longer requested are hidden.
  */
 export async function requestPicturesOf(
   db: Database,
@@ -45,8 +45,10 @@ export async function requestPicturesOf(
     INSERT INTO picture_requests (product_id, source, position, origin)
     SELECT product_id, ${source}, position, origin FROM stated
     ON CONFLICT (product_id, source, position) DO UPDATE
-    SET origin = EXCLUDED.origin, state = 'waiting', tries = 0, due_at = now(), reason = ''
-    WHERE picture_requests.origin <> EXCLUDED.origin`)
+    SET origin = EXCLUDED.origin, state = 'waiting', due_at = now(), reason = '',
+        tries = CASE WHEN picture_requests.origin = EXCLUDED.origin
+                     THEN picture_requests.tries - 1 ELSE 0 END
+    WHERE picture_requests.origin <> EXCLUDED.origin OR picture_requests.state = 'failed'`)
 }
 
 type Stated = { readonly productId: number; readonly origins: readonly string[] }
