@@ -255,8 +255,8 @@ export function accountPart(page: Page) {
   const part = page.getByRole('group', { name: 'Ваш аккаунт' })
   return {
     part,
-    isNew: part.getByRole('button', { name: 'Я покупаю впервые' }),
-    isKnown: part.getByRole('button', { name: 'У меня есть аккаунт' }),
+    isNew: part.getByRole('button', { name: 'Впервые' }),
+    isKnown: part.getByRole('button', { name: 'Есть аккаунт' }),
     name: part.getByLabel('Имя'),
     lastname: part.getByLabel('Фамилия'),
     email: part.getByLabel('E-mail'),

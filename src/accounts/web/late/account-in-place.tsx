@@ -126,8 +126,8 @@ export function AccountInPlace({ part, loginState, onEntered }: Props) {
 type ModesProps = { readonly mode: Mode; readonly onChoose: (mode: Mode) => void }
 
 const MODES = [
-  ['newcomer', 'Я покупаю впервые'],
-  ['known', 'У меня есть аккаунт'],
+  ['newcomer', 'Впервые'],
+  ['known', 'Есть аккаунт'],
 ] as const
 
 const Modes = ({ mode, onChoose }: ModesProps) => (
