@@ -8,10 +8,11 @@ import { IN_ANY_CITY } from '../filter-contract.ts'
 import type { CountedRow } from '../list-facets.ts'
 
 /**
- * The rows of one category of a list, an index range ordered by price: `listed` has
- * `product_id` and `price`. `categoryIds` are those of a branch, so there are few.
+ * `rows` are the rows of one category of a list as statements with `product_id` and `price`, each an
+ * index range ordered by price; no product is in two of them. `categoryIds` are those of a branch,
+ * so there are few.
  */
-export type Listing = { readonly categoryIds: readonly number[]; readonly rows: Sql }
+export type Listing = { readonly categoryIds: readonly number[]; readonly rows: readonly Sql[] }
 
 type OfModel = {
   readonly modelId: number
@@ -22,36 +23,46 @@ type OfModel = {
 /** Products of a model. `engine_ids` is null for products that fit all its engines. */
 export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listing => ({
   categoryIds,
-  rows: sql`
-    SELECT listing.product_id, listing.price FROM model_listing AS listing
-    WHERE listing.model_id = ${modelId} AND listing.category_id = category.id
-      AND ${
-        engineId === null
-          ? sql`true`
-          : sql`(listing.engine_ids IS NULL OR ${engineId} = ANY (listing.engine_ids))`
-      }`,
+  rows: [
+    sql`
+      SELECT listing.product_id, listing.price FROM model_listing AS listing
+      WHERE listing.model_id = ${modelId} AND listing.category_id = category.id
+        AND ${
+          engineId === null
+            ? sql`true`
+            : sql`(listing.engine_ids IS NULL OR ${engineId} = ANY (listing.engine_ids))`
+        }`,
+  ],
 })
 
 /** Products that fit the model, and products that fit every car. */
 export const carListing = (wanted: OfModel): Listing => ({
   categoryIds: wanted.categoryIds,
-  rows: sql`${modelListing(wanted).rows}
-    UNION ALL
-    SELECT product.id, product.price FROM products AS product
-    WHERE product.category_id = category.id AND product.is_universal AND NOT product.is_hidden
-      AND NOT EXISTS (
-        SELECT 1 FROM model_listing AS own
-        WHERE own.model_id = ${wanted.modelId} AND own.category_id = product.category_id
-          AND own.price = product.price AND own.product_id = product.id)`,
+  rows: [
+    ...modelListing(wanted).rows,
+    sql`
+      SELECT product.id AS product_id, product.price FROM products AS product
+      WHERE product.category_id = category.id AND product.is_universal AND NOT product.is_hidden
+        AND NOT EXISTS (
+          SELECT 1 FROM model_listing AS own
+          WHERE own.model_id = ${wanted.modelId} AND own.category_id = product.category_id
+            AND own.price = product.price AND own.product_id = product.id)`,
+  ],
 })
 
 /** All products of the categories, whatever car they fit. */
 export const categoryListing = (categoryIds: readonly number[]): Listing => ({
   categoryIds,
-  rows: sql`
-    SELECT product.id AS product_id, product.price FROM products AS product
-    WHERE product.category_id = category.id AND NOT product.is_hidden`,
+  rows: [
+    sql`
+      SELECT product.id AS product_id, product.price FROM products AS product
+      WHERE product.category_id = category.id AND NOT product.is_hidden`,
+  ],
 })
+
+/** Each range is limited by itself: a sort of both would read them whole. */
+const ofEach = ({ rows }: Listing, limited: (range: Sql) => Sql): Sql =>
+  rows.map((range) => sql`(${limited(range)})`).reduce((all, next) => sql`${all} UNION ALL ${next}`)
 
 /** Selected filters of a list; null: not selected. Prices are kopecks. */
 export type Narrowing = {
@@ -99,19 +110,21 @@ const byPrice = (isDescending: boolean): Sql =>
 /** Ids of one page of the rows that meet `suits`, ordered by price. */
 async function idsWhere(
   db: Database,
-  { categoryIds, rows }: Listing,
+  listing: Listing,
   suits: Sql,
   { isDescending, offset, limit }: ListPage,
 ): Promise<number[]> {
   const found = await db.query<{ id: number }>(sql`
     SELECT page.product_id AS id
-    FROM unnest(${categoryIds}::integer[]) AS category(id)
-    CROSS JOIN LATERAL (
-      SELECT listed.price, listed.product_id FROM (${rows}) AS listed
-      WHERE ${suits}
-      ORDER BY ${byPrice(isDescending)}
-      LIMIT ${offset + limit}
-    ) AS page
+    FROM unnest(${listing.categoryIds}::integer[]) AS category(id)
+    CROSS JOIN LATERAL (${ofEach(
+      listing,
+      (range) => sql`
+        SELECT listed.price, listed.product_id FROM (${range}) AS listed
+        WHERE ${suits}
+        ORDER BY ${byPrice(isDescending)}
+        LIMIT ${offset + limit}`,
+    )}) AS page
     ORDER BY ${byPrice(isDescending)}
     LIMIT ${limit} OFFSET ${offset}`)
   return found.map(({ id }) => id)
@@ -151,7 +164,7 @@ export const countListing = (
 
 async function countWhere(
   db: Database,
-  { categoryIds, rows }: Listing,
+  listing: Listing,
   suits: Sql,
   limit: number,
 ): Promise<number> {
@@ -159,20 +172,17 @@ async function countWhere(
     SELECT count(*)::integer AS count
     FROM (
       SELECT 1
-      FROM unnest(${categoryIds}::integer[]) AS category(id)
-      CROSS JOIN LATERAL (
-        SELECT 1 FROM (${rows}) AS listed WHERE ${suits} LIMIT ${limit}
-      ) AS found
+      FROM unnest(${listing.categoryIds}::integer[]) AS category(id)
+      CROSS JOIN LATERAL (${ofEach(
+        listing,
+        (range) => sql`SELECT 1 FROM (${range}) AS listed WHERE ${suits} LIMIT ${limit}`,
+      )}) AS found
       LIMIT ${limit}) AS counted`)
   return row?.count ?? 0
 }
 
 /** The first `most` rows of a list with their filter values, without any filter applied. */
-export const countedRows = (
-  db: Database,
-  { categoryIds, rows }: Listing,
-  most: number,
-): Promise<CountedRow[]> =>
+export const countedRows = (db: Database, listing: Listing, most: number): Promise<CountedRow[]> =>
   db.query(sql`
     SELECT found.price, maker.name AS manufacturer, product.quality = 'original' AS "isOriginal",
            ARRAY(SELECT DISTINCT city.slug
@@ -182,10 +192,12 @@ export const countedRows = (
                  WHERE level.product_id = product.id AND level.is_free) AS cities
     FROM (
       SELECT sample.product_id, sample.price
-      FROM unnest(${categoryIds}::integer[]) AS category(id)
-      CROSS JOIN LATERAL (
-        SELECT listed.product_id, listed.price FROM (${rows}) AS listed LIMIT ${most}
-      ) AS sample
+      FROM unnest(${listing.categoryIds}::integer[]) AS category(id)
+      CROSS JOIN LATERAL (${ofEach(
+        listing,
+        (range) =>
+          sql`SELECT listed.product_id, listed.price FROM (${range}) AS listed LIMIT ${most}`,
+      )}) AS sample
       LIMIT ${most}) AS found
     JOIN products AS product ON product.id = found.product_id
     JOIN manufacturers AS maker ON maker.id = product.manufacturer_id`)
