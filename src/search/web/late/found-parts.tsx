@@ -4,23 +4,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FitLine, type Place } from '#src/catalogue/web/public.ts'
-import { useCompany } from '#src/content/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
-import { formatPhone } from '#src/shared/phone.ts'
-import { AlertIcon } from '#src/ui/icons.tsx'
-import {
-  type Car,
-  carHref,
-  carTitle,
-  NO_CAR,
-  OnlyMyCar,
-  queryOfCar,
-  useCarTitle,
-} from '#src/vehicles/web/public.ts'
+import { type Car, carTitle, OnlyMyCar, queryOfCar, useCarTitle } from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
 import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
 import styles from './found-parts.module.css'
+import { VinCard } from './vin-card.tsx'
 import { WhatElse } from './what-else.tsx'
 
 export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
@@ -115,7 +105,7 @@ export function FoundWays({ car, answer, ...place }: WaysProps) {
           ))}
         </Ways>
       )}
-      {vin && <Vin {...vin} />}
+      {vin && <VinCard {...vin} />}
     </>
   )
 }
@@ -145,26 +135,3 @@ const Way = ({ to, isChosen = false, children }: WayProps) => (
     </Link>
   </li>
 )
-
-function Vin({ vin, brand, year, is_checked }: NonNullable<SearchAnswer['vin']>) {
-  const { phone } = useCompany()
-  const read = [brand, year && `${year} модельный год`].filter(Boolean).join(', ')
-  return (
-    <section className={styles.vin} aria-labelledby="vin">
-      <h2 id="vin" className={styles.number}>
-        VIN {vin}
-      </h2>
-      {read && <p>{read}</p>}
-      {!is_checked && (
-        <p className={styles.doubt}>
-          <AlertIcon />
-          Проверьте VIN: контрольный знак не сходится
-        </p>
-      )}
-      {brand && <Link to={carHref({ ...NO_CAR, brand })}>Выбрать модель {brand}</Link>}
-      <p>
-        Позвоните, подберём деталь по VIN: <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
-      </p>
-    </section>
-  )
-}
