@@ -83,7 +83,7 @@ async function meanwhile<Result>(work: () => Result): Promise<Result> {
 }
 
 /** A VIN without goods: it names a make, and the goods of a make are no answer; null for none. */
-function matchVin({ text, year }: Search): Promise<Found | null> {
+function matchVin({ text, year }: Search): Found | null {
   const vin = decodeVin(text, year) ?? decodeVin(flipLayout(text), year)
   return vin && { vin, candidates: [] }
 }
