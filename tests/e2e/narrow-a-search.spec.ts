@@ -130,7 +130,7 @@ test('a VIN is read, doubted, and leads to a car that has it, and to a request',
   await expect(page).toHaveURL('/catalog/chery/tiggo-7-pro')
   await page.goBack()
   await panel.getByRole('link', { name: 'Подобрать по VIN' }).click()
-  await expect(page.getByRole('main').getByLabel(/^VIN/)).toHaveValue(read.vin)
+  await expect(page.getByRole('textbox', { name: /^VIN/ })).toHaveValue(read.vin)
 })
 
 test('filters narrow the results, stay in the address and can be taken back', async ({ page }) => {

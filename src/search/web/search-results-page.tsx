@@ -20,7 +20,9 @@ const FoundChosen = part('FoundChosen')
 const FoundFilters = part('FoundFilters')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
-const WhatElse = part('WhatElse')
+const wayOn = await lateParts(import('./late/ways-on.tsx'))
+const VinCard = wayOn('VinCard')
+const WhatElse = wayOn('WhatElse')
 
 const ORDERS = [
   { sort: '', label: 'точные' },
@@ -55,7 +57,9 @@ export function SearchResultsPage() {
         </div>
       </div>
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
-      {!data?.vin && (
+      {data?.vin ? (
+        <VinCard {...data.vin} />
+      ) : (
         <div className={styles.columns}>
           {hasFilters(answer, narrowed) && <FoundFilters path={path} answer={data} />}
           <section className={styles.list} aria-label="Найденные товары">

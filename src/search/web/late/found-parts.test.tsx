@@ -136,27 +136,4 @@ describe('what may have been meant', () => {
     ])
     expect(articleTitle(answerOf({}), 0)).toBeUndefined()
   })
-
-  const VIN = {
-    ...{ vin: 'LVVDB11B0FD123456', brand: 'Chery', year: 2015 },
-    ...{ is_checked: true, in_catalogue: true },
-  }
-
-  test('a make that the shop does not have is said, without a link; the VIN goes into a request', () => {
-    const html = ways({ vin: { ...VIN, brand: 'LADA', in_catalogue: false } })
-    expect(html).toContain('Марки LADA в нашем каталоге нет.')
-    expect(html).not.toContain('Выбрать модель')
-    expect(html).toContain('href="/request?vin=LVVDB11B0FD123456"')
-    expect(ways({ vin: VIN })).toContain('href="/request?vin=LVVDB11B0FD123456"')
-    expect(ways({ vin: { ...VIN, brand: '', in_catalogue: false } })).not.toContain('Марки')
-  })
-
-  test('a VIN tells make and year, and whether to doubt it', () => {
-    const vin = { ...VIN, is_checked: false }
-    expect(ways({ vin })).toContain('Chery, 2015 модельный год')
-    expect(ways({ vin })).toContain('Проверьте VIN: контрольный знак не сходится')
-    expect(ways({ vin })).toContain('href="/catalog/chery"')
-    expect(ways({ vin })).toContain('href="tel:+78442000000"')
-    expect(ways({ vin: { ...VIN, year: null } })).not.toContain('Проверьте VIN')
-  })
 })

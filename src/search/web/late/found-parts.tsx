@@ -1,5 +1,5 @@
 // What stands around the found goods, as one file to fetch: how the text was understood, and what the
-// buyer may have meant (another reading, one of several makers, the car of a VIN).
+// buyer may have meant (another reading, one of several makers).
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,10 +10,8 @@ import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
 import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
 import styles from './found-parts.module.css'
-import { VinCard } from './vin-card.tsx'
-import { WhatElse } from './what-else.tsx'
 
-export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
+export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays }
 
 type NotesProps = {
   readonly text: string
@@ -82,7 +80,7 @@ const leftOut = (text: string, words: readonly string[]): string =>
 type WaysProps = Place & { readonly car: Car; readonly answer: SearchAnswer }
 
 export function FoundWays({ car, answer, ...place }: WaysProps) {
-  const { ask = [], article, vin } = answer
+  const { ask = [], article } = answer
   const makers = article?.manufacturers ?? []
   const maker = foundFacets(answer.facets, place).find(({ field }) => field === 'manufacturer')
   return (
@@ -105,7 +103,6 @@ export function FoundWays({ car, answer, ...place }: WaysProps) {
           ))}
         </Ways>
       )}
-      {vin && <VinCard {...vin} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import {
   useGarageSheet,
 } from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
-import styles from './found-parts.module.css'
+import styles from './vin-card.module.css'
 
 type Props = NonNullable<SearchAnswer['vin']>
 
