@@ -19,7 +19,9 @@ export function OtherCar({ car, hrefOf }: Props) {
   return (
     <div className={styles.other} role="note">
       <p>
-        Показано для {shownTitle}. Ваша машина — {chosenTitle}.
+        Показано для {shownTitle}
+        <br />
+        Ваша машина — {chosenTitle}
       </p>
       <p className={styles.ways}>
         <Link to={hrefOf(chosen)}>Показать для моей</Link>
