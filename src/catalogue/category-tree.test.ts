@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { branchIds, type CategoryRow, categoryTree, pathTo } from './category-tree.ts'
+import { branchIds, type CategoryRow, categoryTree, pathTo, recounted } from './category-tree.ts'
 
 const row = (id: number, parentId: number | null, productCount: number): CategoryRow => ({
   id,
@@ -29,6 +29,15 @@ describe('the category tree', () => {
 
   test('counts products that stand in a branch itself', () => {
     expect(categoryTree([row(1, null, 3), row(2, 1, 4)])[0]?.product_count).toBe(7)
+  })
+
+  test('takes other counts and keeps what is left without any', () => {
+    const [top] = recounted(categoryTree(rows), new Map([['key-5', 1]]))
+    expect(top?.product_count).toBe(1)
+    expect(top?.child_categories.map(({ key, product_count }) => [key, product_count])).toEqual([
+      ['key-2', 0],
+      ['key-5', 1],
+    ])
   })
 
   test('knows everything under a category', () => {

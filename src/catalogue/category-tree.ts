@@ -34,6 +34,21 @@ export function categoryTree(rows: readonly CategoryRow[]): Category[] {
   return branches(null)
 }
 
+/** The same tree with other counts, by key of a category; a branch without any stays, at 0. */
+export const recounted = (
+  tree: readonly Category[],
+  countByKey: ReadonlyMap<string, number>,
+): Category[] =>
+  tree.map((category) => {
+    const children = recounted(category.child_categories, countByKey)
+    const inBranches = children.reduce((sum, child) => sum + child.product_count, 0)
+    return {
+      ...category,
+      product_count: (countByKey.get(category.key) ?? 0) + inBranches,
+      child_categories: children,
+    }
+  })
+
 /** The ids of a category and of everything under it; empty for an unknown key. */
 export function branchIds(rows: readonly CategoryRow[], key: string): number[] {
   const childrenOf = Map.groupBy(rows, ({ parentId }) => parentId)

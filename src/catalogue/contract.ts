@@ -101,7 +101,8 @@ export const catalogueApi = {
     path: '/api/products/categories',
     summary: 'Дерево категорий, в которых есть товары для модели',
     access: 'public',
-    query: z.object({ brand: carName, model: carName }),
+    /** With an engine the counts are of what fits it; a category of the model without any has 0. */
+    query: z.object({ brand: carName, model: carName, engine: optionalText(100) }),
     answer: z.object({ categories: z.array(Category) }),
   }),
   products: endpoint({

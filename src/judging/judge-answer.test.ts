@@ -64,7 +64,11 @@ describe('an answer to what the catalogue does not have', () => {
     ['L-1', { similar: true }, null],
     ['L-1', { ask: [{ name: 'Lifan', search: 'lifan x50' }] }, null],
     ['L-1', { ask: [] }, 'выдача не пуста и не помечена'],
-    ['L-1', { vin: { vin: '', brand: 'Chery', year: null, is_checked: true } }, null],
+    [
+      'L-1',
+      { vin: { vin: '', brand: 'Chery', year: null, is_checked: true, in_catalogue: true } },
+      null,
+    ],
     ['L-1', { corrected: 'лампа' }, 'выдача не пуста и не помечена'],
   ])('«%s» %o: %s', (articles, marks, fault) => {
     const verdict = judgeAnswer(

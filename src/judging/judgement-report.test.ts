@@ -76,7 +76,7 @@ describe('the report of a judgement', () => {
         { name: 'Belgee X50', search: 'belgee x50' },
       ],
       article: { text: 'H7', count: 2, alike: 0, manufacturers: [] },
-      vin: { vin: 'LVV', brand: 'Chery', year: 2024, is_checked: true },
+      vin: { vin: 'LVV', brand: 'Chery', year: 2024, is_checked: true, in_catalogue: true },
     }
     const miss = judged({ fault: wrong })
     const query = { ...miss.query, filters: { brand: 'Chery' } }

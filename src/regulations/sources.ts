@@ -37,7 +37,9 @@ export const sourceText = (source: string): string =>
   source
     .split(',')
     .map((key) => key.trim())
-    .map((key) => (key === MEMORY ? 'по памяти' : (TITLES[key] ?? key)))
+    .map((key) =>
+      key === MEMORY ? 'без источника, сверьте с сервисной книжкой' : (TITLES[key] ?? key),
+    )
     .join('; ')
 
 export const isSourced = (source: string): boolean => source !== '' && source !== MEMORY

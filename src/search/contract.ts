@@ -49,13 +49,14 @@ const found = z.object({
       manufacturers: z.array(Choice),
     }),
   ),
-  /** The text is a VIN. `is_checked`: its check digit agrees. */
+  /** The text is a VIN. `is_checked`: its check digit agrees; `in_catalogue`: the shop has the make. */
   vin: z.optional(
     z.object({
       vin: z.string(),
       brand: z.string(),
       year: z.nullable(z.number()),
       is_checked: z.boolean(),
+      in_catalogue: z.boolean(),
     }),
   ),
   /** Counted among the matches that were looked at, of a text in a large shop some hundreds. */

@@ -44,7 +44,9 @@ test('where the engine decides it is asked for in place, and one tap answers', a
     .click()
   await searchForm(page).engine.selectOption(wrong.engine)
   await page.keyboard.press('Escape')
-  await expect(main.getByText('Не подходит для вашего Chery Tiggo 4')).toBeVisible()
+  await expect(
+    main.getByText(/^Не подходит\. Подходит: Chery Tiggo 4 с двигател(ем|ями) \d/),
+  ).toBeVisible()
   await main.getByRole('link', { name: 'Показать подходящие' }).click()
   await expect(heading(page, product.category.name)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`engine=${wrong.engine}`))
@@ -102,6 +104,26 @@ test('a category lists what fits the chosen car, and everything on demand', asyn
   await header(page).car(brand).click()
   await page.getByRole('button', { name: 'Сбросить автомобиль' }).click()
   await expect(page).toHaveURL(address)
+})
+
+test('a link to the oils of another car shows them and leaves the chosen car', async ({ page }) => {
+  const { key } = (await aPartForACar(page.request)).category
+  await visit(page, '/catalog/chery/tiggo-4')
+  const other = new URLSearchParams({ brand: 'Chery', model: 'Tiggo 7 Pro' })
+  const said = page.getByText('Показано для Chery Tiggo 7 Pro')
+  for (const address of ['/oil', `/catalog/categories/${key}`]) {
+    await visit(page, `${address}?${other}`)
+    await expect(said).toContainText('Ваша машина — Chery Tiggo 4')
+    await expect(header(page).car(/^Chery Tiggo 4/)).toBeVisible()
+    expect(await barriersOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Показать для моей' }).click()
+    await expect(page).toHaveURL(/model=Tiggo\+4/)
+    await expect(said).toHaveCount(0)
+  }
+  await visit(page, `/oil?${other}`)
+  await page.getByRole('button', { name: 'Выбрать Chery Tiggo 7 Pro' }).click()
+  await expect(header(page).car(/^Chery Tiggo 7 Pro/)).toBeVisible()
+  await expect(said).toHaveCount(0)
 })
 
 test('models say their years and bodies, engines their litres and power', async ({ page }) => {

@@ -109,17 +109,28 @@ test('exact articles stand apart from those that look alike', async ({ page }) =
   await expect.poll(() => asked.at(-1)?.get('manufacturer')).toBe('v1')
 })
 
-test('a VIN is read, doubted, and leads to the models', async ({ page }) => {
-  const vin = { vin: 'LVVDB11B0FD123456', brand: 'Chery', year: 2015, is_checked: false }
-  await understands(page, { vin, products: [], total: 0 })
+test('a VIN is read, doubted, and leads to a car that has it, and to a request', async ({
+  page,
+}) => {
+  const read = { vin: 'LVVDB11B0FD123456', brand: 'Chery', year: 2015, is_checked: false }
+  await understands(page, { vin: { ...read, in_catalogue: true }, products: [], total: 0 })
   await walk(page, '/catalog/search/LVVDB11B0FD123456')
   const panel = resultsScreen(page).vin
   await expect(panel).toContainText('Chery, 2015 модельный год')
   await expect(panel).toContainText('Проверьте VIN: контрольный знак не сходится')
   await expect(panel.getByRole('link', { name: /^\+7/ })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
+  await expect(page.getByRole('region', { name: 'Найденные товары' })).toHaveCount(0)
   await panel.getByRole('link', { name: 'Выбрать модель Chery' }).click()
-  await expect(page).toHaveURL('/catalog/chery')
+  const garage = page.getByRole('dialog', { name: 'Мои автомобили' })
+  await expect(garage.getByLabel('VIN')).toHaveValue(read.vin)
+  await expect(garage.getByLabel('Марка')).toHaveValue('Chery')
+  await garage.getByLabel('Модель').selectOption('Tiggo 7 Pro')
+  await garage.getByRole('button', { name: 'Выбрать' }).click()
+  await expect(page).toHaveURL('/catalog/chery/tiggo-7-pro')
+  await page.goBack()
+  await panel.getByRole('link', { name: 'Подобрать по VIN' }).click()
+  await expect(page.getByRole('textbox', { name: /^VIN/ })).toHaveValue(read.vin)
 })
 
 test('filters narrow the results, stay in the address and can be taken back', async ({ page }) => {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { homeApi } from '#src/app/contract.ts'
-import { catalogueApi } from '#src/catalogue/contract.ts'
+import { type Category, catalogueApi } from '#src/catalogue/contract.ts'
 import { storesApi } from '#src/stores/contract.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -96,6 +96,21 @@ describe.each(testDatabases())('the catalogue on the $kind database', ({ open })
       ])
       expect(categories).toHaveLength(1)
     })
+
+    test.each(['', 'SQRF4J16', 'SQRE4T15C', 'Тип двигателя', 'V12'])(
+      'with the engine «%s» count what their lists hold',
+      async (engine) => {
+        const answer = await visitor.get('/api/products/categories', { ...TIGGO, engine })
+        const flat = (tree: readonly Category[]): Category[] =>
+          tree.flatMap((category) => [category, ...flat(category.child_categories)])
+        const categories = flat(answer.as(catalogueApi.categories).categories)
+        expect(categories).toHaveLength(3)
+        for (const { key, product_count } of categories) {
+          const { total } = await productsOf({ ...TIGGO, engine, category: key })
+          expect([key, product_count]).toEqual([key, total])
+        }
+      },
+    )
 
     test('are empty for an unknown car', async () => {
       const query = { brand: 'Chery', model: 'Волга' }

@@ -185,18 +185,18 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
       ['LVTDD24B1ND100457', true],
       [' lvtdd24b1nd100457 ', true],
       ['LVTDD24B2ND100457', false],
-    ])('«%s» is decoded and finds goods for its make', async (search, is_checked) => {
-      const { vin, products } = await found({ search, per_page: 100 })
+    ])('«%s» is decoded, and the goods of its make are no answer', async (search, is_checked) => {
+      const { vin, total } = await found({ search })
       expect(vin).toEqual({
         ...{ vin: search.trim().toUpperCase(), brand: 'Chery', year: 2022, is_checked },
+        in_catalogue: true,
       })
-      expect(products.length).toBeGreaterThan(SPARK_PLUGS)
-      expect(products.map(({ article }) => article)).not.toContain('3501175XKN01A')
+      expect(total).toBe(0)
     })
 
-    test('of a maker whose cars the shop does not serve finds nothing', async () => {
+    test('of a maker whose cars the shop does not serve says so', async () => {
       const { vin, total } = await found({ search: 'WVWZZZ1KZAW012345' })
-      expect(vin).toMatchObject({ vin: 'WVWZZZ1KZAW012345' })
+      expect(vin).toMatchObject({ vin: 'WVWZZZ1KZAW012345', in_catalogue: false })
       expect(total).toBe(0)
     })
   })

@@ -4,11 +4,11 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { chosenEngine, findCar } from '#src/vehicles/server/public.ts'
-import { branchIds, categoryTree, pathTo } from '../category-tree.ts'
+import { branchIds, categoryTree, pathTo, recounted } from '../category-tree.ts'
 import { chosenProductsApi } from '../chosen-contract.ts'
 import { catalogueApi } from '../contract.ts'
 import { carOilsApi, oilsApi } from '../oil-contract.ts'
-import { listCategories, listModelCategories } from './categories.repository.ts'
+import { countForEngine, listCategories, listModelCategories } from './categories.repository.ts'
 import { findProductsByIds, getProduct } from './get-product.ts'
 import { listOils } from './list-oils.ts'
 import { listOilsForCar } from './list-oils-for-car.ts'
@@ -19,9 +19,15 @@ type Parts = {
 }
 
 export function serveCatalogue(api: ApiServer, { db }: Parts): void {
-  serve(api, catalogueApi.categories, async ({ query: { brand, model } }) => {
-    const { modelId } = await findCar(db, { make: brand, model })
-    return { categories: categoryTree(await listModelCategories(db, modelId ?? 0)) }
+  serve(api, catalogueApi.categories, async ({ query: { brand, model, engine } }) => {
+    const car = { make: brand, model, engine: chosenEngine(engine) }
+    const { modelId, engineId } = await findCar(db, car)
+    const [rows, countByKey] = await Promise.all([
+      listModelCategories(db, modelId ?? 0),
+      engineId === null ? null : countForEngine(db, modelId ?? 0, engineId),
+    ])
+    const tree = categoryTree(rows)
+    return { categories: countByKey ? recounted(tree, countByKey) : tree }
   })
 
   serve(api, catalogueApi.products, ({ query: { brand, model, engine, category, ...asked } }) =>

@@ -22,3 +22,27 @@ export const listModelCategories = (db: Database, modelId: number): Promise<Cate
     LEFT JOIN model_category_counts AS counted
       ON counted.category_id = category.id AND counted.model_id = ${modelId}
     ORDER BY category.position, category.id`)
+
+/** Limit of the counted rows: a model has some 20,000 in a shop of a million products. */
+const MOST_ROWS = 100_000
+
+/** Numbers of the model's products that fit the engine, by key of their category; of 0 none. */
+export async function countForEngine(
+  db: Database,
+  modelId: number,
+  engineId: number,
+): Promise<Map<string, number>> {
+  // one index-only range of the model's rows: rows of engines would multiply the counts kept
+  const rows = await db.query<{ key: string; count: number }>(sql`
+    SELECT category.key, counted.count
+    FROM (
+      SELECT listing.category_id, count(*)::integer AS count
+      FROM (
+        SELECT category_id, engine_ids FROM model_listing
+        WHERE model_id = ${modelId} AND ${engineId} <> 0
+        LIMIT ${MOST_ROWS}) AS listing
+      WHERE listing.engine_ids IS NULL OR ${engineId} = ANY (listing.engine_ids)
+      GROUP BY listing.category_id) AS counted
+    JOIN categories AS category ON category.id = counted.category_id`)
+  return new Map(rows.map(({ key, count }) => [key, count]))
+}

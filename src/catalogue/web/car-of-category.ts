@@ -1,4 +1,4 @@
-// Keeps the car in the address of a list and the chosen car in step.
+// The car in the address of a list: it follows the chosen car, and a link does not replace that.
 
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -49,7 +49,7 @@ type Following = {
   readonly followsOnArrival?: boolean
 }
 
-/** Returns the car of the address; synchronises it with the chosen car, the last change wins. */
+/** Returns the car of the address, which a new choice replaces; a link fills an empty choice only. */
 export function useCarOfCategory({
   queryFor = queryWithCar,
   followsOnArrival = true,
@@ -68,11 +68,12 @@ export function useCarOfCategory({
     const isNewChoice = chosenBefore.current !== null && chosenBefore.current !== name
     chosenBefore.current = name
     if (name === inAddress) return
-    if (car.model && !isNewChoice) {
+    if (isNewChoice || (!car.model && followsOnArrival && !everyCar))
+      setQuery(queryFor(query, chosen), { replace: true, preventScrollReset: true })
+    else if (car.model && !chosen.model) {
       chosenBefore.current = inAddress
       chooseCar(car)
-    } else if (isNewChoice || (followsOnArrival && !everyCar))
-      setQuery(queryFor(query, chosen), { replace: true, preventScrollReset: true })
+    }
   }, [inAddress, everyCar, remembered])
 
   return car

@@ -41,6 +41,15 @@ describe('the shown category', () => {
     expect(chosenCategory(tree, 'tyres', 'glass')?.key).toBe('upkeep')
   })
 
+  test('holds goods, unless the address asks for it', () => {
+    const without = { ...category('glass'), product_count: 0 }
+    const ofEngine = [without, ...tree]
+    expect(chosenCategory(ofEngine, null, null)?.key).toBe('upkeep')
+    expect(chosenCategory(ofEngine, null, 'glass')?.key).toBe('upkeep')
+    expect(chosenCategory(ofEngine, 'glass', null)?.key).toBe('glass')
+    expect(chosenCategory([without], null, null)?.key).toBe('glass')
+  })
+
   test('is none in an empty tree', () => {
     expect(chosenCategory([], 'pads', null)).toBeUndefined()
   })

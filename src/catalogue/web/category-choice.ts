@@ -12,12 +12,13 @@ export function pathToCategory(tree: readonly Category[], key: string): Category
   return []
 }
 
-/** By the address, else the remembered one, else the first; undefined in an empty tree. */
+/** By the address, else the remembered one, else the first with goods; none in an empty tree. */
 export function chosenCategory(
   tree: readonly Category[],
   ofAddress: string | null,
   remembered: string | null,
 ): Category | undefined {
   const inTree = (key: string | null) => (key ? pathToCategory(tree, key).at(-1) : undefined)
-  return inTree(ofAddress) ?? inTree(remembered) ?? tree[0]
+  const others = [inTree(remembered), ...tree]
+  return inTree(ofAddress) ?? others.find((category) => category?.product_count) ?? tree[0]
 }

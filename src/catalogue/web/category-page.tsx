@@ -7,6 +7,7 @@ import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
+import type { Car } from '#src/vehicles/web/public.ts'
 import { type Category, catalogueApi, type Product } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
 import { isEngineGrade } from '../oil-facts.ts'
@@ -26,6 +27,7 @@ const part = await lateParts(import('./late/list-parts.tsx'))
 const ListChosen = part('ListChosen')
 const ListFilters = part('ListFilters')
 const OnlyMyCar = part('OnlyMyCar')
+const OtherCar = part('OtherCar')
 const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 const pathOf = (key: string): string => `/catalog/categories/${key}`
@@ -44,6 +46,7 @@ export function CategoryPage() {
   if (isMissing(answer.error)) return <EmptyNotice text="Такой категории нет." />
   const narrowed = narrowedBy(query)
   const allHref = pathOf(key) + queryOfAll(query)
+  const hrefOf = (chosen: Car) => pathOf(key) + queryWithCar(query, chosen)
   const name = way.at(-1)?.name ?? answer.data?.category.name ?? 'Категория'
   return (
     <div className={styles.page}>
@@ -59,6 +62,7 @@ export function CategoryPage() {
         <h1>{name}</h1>
         {answer.data && <p className={styles.count}>{countText(answer.data)}</p>}
       </div>
+      <OtherCar car={car} hrefOf={hrefOf} />
       {car.model && (
         <p className={styles.carLine}>
           <Link to={allHref} className={styles.child}>
@@ -69,7 +73,7 @@ export function CategoryPage() {
       )}
       {!car.model && (
         <p className={styles.carLine}>
-          <OnlyMyCar hrefOf={(chosen) => pathOf(key) + queryWithCar(query, chosen)} />
+          <OnlyMyCar hrefOf={hrefOf} />
         </p>
       )}
       <Children categories={way.at(-1)?.child_categories ?? []} carried={carriedQuery(query)} />

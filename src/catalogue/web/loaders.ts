@@ -9,6 +9,7 @@ import { catalogueApi } from '../contract.ts'
 import { missingCar, narrowingCar, queryWithCar } from './car-of-category.ts'
 import { chosenCategory } from './category-choice.ts'
 import { readLastCategory } from './category-memory.ts'
+import { engineOf } from './engine-of-address.ts'
 import { narrowedAddress } from './list-address.ts'
 import { modelProducts } from './model-products.ts'
 import { asArray } from './use-array.ts'
@@ -23,11 +24,11 @@ export async function loadModel(args: LoaderFunctionArgs): Promise<null> {
   const [found] = await Promise.all([preloadModel(args), preloadPicker(context)])
   if (!found) return null
   const car = { brand: found.make.name, model: found.model.name }
+  const query = new URL(request.url).searchParams
   const [answer] = await Promise.all([
-    preload(context, catalogueApi.categories, { query: car }),
+    preload(context, catalogueApi.categories, { query: { ...car, engine: engineOf(query) } }),
     preload(context, vehiclesApi.engines, { query: car }),
   ])
-  const query = new URL(request.url).searchParams
   const tree = asArray(answer?.categories)
   const category = chosenCategory(tree, query.get('category'), readLastCategory())
   if (!category) return null

@@ -63,7 +63,7 @@ function ModelCatalogue({ found: { make, model } }: { readonly found: FoundModel
   const title = `Запчасти ${make.name} ${model.name}`
   return (
     <div className={styles.page}>
-      <ModelHead make={make} model={model} />
+      <ModelHead make={make} model={model} engine={engine} />
       <PageTop trail={[{ label: make.name, href: `/catalog/${make.slug}` }]} current={model.name} />
       <h1>{title}</h1>
       <Categories car={{ ...car, engine }} path={`/catalog/${make.slug}/${model.slug}`} />
@@ -77,8 +77,7 @@ type CategoriesProps = { readonly car: Car; readonly path: string }
 function Categories({ car, path }: CategoriesProps) {
   const [query] = useSearchParams()
   const remembered = useLastCategory()
-  const { brand, model } = car
-  const answer = useApi(catalogueApi.categories, { query: { brand, model } })
+  const answer = useApi(catalogueApi.categories, { query: car })
   useLoggedFailure('Категории не загружены', answer.error)
   const tree = useArray('categories', answer.data?.categories)
   if (answer.isPending) return <Skeleton shape="row" count={6} />
@@ -90,9 +89,9 @@ function Categories({ car, path }: CategoriesProps) {
 }
 
 /** The head of a model's page: it names the category that the address asks for. */
-function ModelHead({ make, model }: FoundModel) {
+function ModelHead({ make, model, engine }: FoundModel & Pick<Car, 'engine'>) {
   const [query] = useSearchParams()
-  const car = { brand: make.name, model: model.name }
+  const car = { brand: make.name, model: model.name, engine }
   const answer = useApi(catalogueApi.categories, { query: car })
   const page = {
     path: `/catalog/${make.slug}/${model.slug}`,

@@ -21,11 +21,13 @@ import {
   findModel,
   readCar,
 } from '#src/vehicles/web/public.ts'
-import { type ServiceSet as Answer, maintenanceApi } from '../contract.ts'
+import { maintenanceApi } from '../contract.ts'
 import { serviceQuery } from './service-address.ts'
 import styles from './service-page.module.css'
 
-const ServiceSet = (await lateParts(import('./late/service-parts.tsx')))('ServiceSet')
+const part = await lateParts(import('./late/service-parts.tsx'))
+const ServiceSet = part('ServiceSet')
+const TableText = part('TableText')
 
 const TITLE = 'ТО по регламенту'
 
@@ -89,7 +91,7 @@ function Services({ found: { make, model } }: { readonly found: FoundModel }) {
         <div className={styles.words}>
           <h1>ТО {name}</h1>
           {own && <p className={styles.engine}>{own.name}</p>}
-          <p>{answer.data && tableText(answer.data)}</p>
+          <p>{answer.data && <TableText set={answer.data} />}</p>
           <Choices label="Двигатель" current={answer.data?.engine ?? ''} field="engine">
             {(engines.data?.details ?? []).map(({ engine, short_name }) => [engine, short_name])}
           </Choices>
@@ -115,14 +117,6 @@ function Services({ found: { make, model } }: { readonly found: FoundModel }) {
       )}
     </div>
   )
-}
-
-/** States the country of the table: buyers must not take a foreign one for theirs. */
-function tableText({ market }: Answer): string {
-  if (market === '')
-    return 'Таблицы обслуживания этой модели у нас нет: показан обычный состав ТО. Сверьте с сервисной книжкой.'
-  if (market === 'Россия') return 'По таблице обслуживания для России. Сверьте с сервисной книжкой.'
-  return `По таблице обслуживания для рынка: ${market}. В России сроки могут быть другими: сверьте с сервисной книжкой.`
 }
 
 /** `10 тыс. км` */

@@ -30,7 +30,7 @@ export function RequestPage() {
   const [done, setDone] = useState('')
   const ask = useApiAct(requestsApi.askForPart)
   const onceKey = useOnceKey()
-  useKnownFields(fields, query.get('text') ?? '')
+  useKnownFields(fields, query)
 
   async function send() {
     if (!(await fields.check())) return
@@ -138,7 +138,7 @@ const PartFields = ({ fields, children }: FieldsProps) => (
 )
 
 /** Fills in the known buyer and car after hydration, where he has typed nothing. */
-function useKnownFields({ latest, replace }: Fields, text: string): void {
+function useKnownFields({ latest, replace }: Fields, query: URLSearchParams): void {
   const session = useSession()
   const user = session.state === 'customer' ? session.user : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the session is known
@@ -153,8 +153,8 @@ function useKnownFields({ latest, replace }: Fields, text: string): void {
         (!car.engine || each.engine === car.engine),
     )
     replace({
-      message: typed.message || text.slice(0, 2000),
-      vin: typed.vin || kept?.vin || '',
+      message: typed.message || (query.get('text') ?? '').slice(0, 2000),
+      vin: typed.vin || query.get('vin') || kept?.vin || '',
       car: typed.car || carTitle(car),
       name: typed.name || user?.name || '',
       phone: typed.phone || user?.phone || '',

@@ -14,7 +14,9 @@ import { lookUpArticles, matchArticles, matchBeginning, matchLookalikes } from '
 import { matchWords } from './find-by-words.ts'
 import { type Found, find, type Search, type SearchInput } from './search.ts'
 
-const MEANINGS: readonly ((search: Search) => Promise<Found | null>)[] = [
+type Meaning = (search: Search) => Promise<Found | null> | Found | null
+
+const MEANINGS: readonly Meaning[] = [
   matchArticles,
   matchVin,
   matchBeginning,
@@ -80,14 +82,10 @@ async function meanwhile<Result>(work: () => Result): Promise<Result> {
   return work()
 }
 
-/** What fits the make of the VIN; null for what is none. */
-async function matchVin(search: Search): Promise<Found | null> {
-  const { text, year, filters, lexicon } = search
+/** A VIN without goods: it names a make, and the goods of a make are no answer; null for none. */
+function matchVin({ text, year }: Search): Found | null {
   const vin = decodeVin(text, year) ?? decodeVin(flipLayout(text), year)
-  if (!vin) return null
-  const make = lexicon.names.makes.find(({ name }) => name === vin.brand)
-  const match = make ? allOf([lexemeText(`b${make.id}_`), filters]) : null
-  return { vin, candidates: match ? await find(search, { match, prefer: [] }) : [] }
+  return vin && { vin, candidates: [] }
 }
 
 /** A text that is the name of a branch of the catalogue; null when it is none, or nothing is in it. */

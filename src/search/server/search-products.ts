@@ -164,7 +164,10 @@ function understood(
     ...(car && { car }),
     ...(ask.length > 0 && { ask }),
     ...(vin && {
-      vin: { vin: vin.vin, brand: vin.brand, year: vin.year, is_checked: vin.isChecked },
+      vin: {
+        ...{ vin: vin.vin, brand: vin.brand, year: vin.year, is_checked: vin.isChecked },
+        in_catalogue: lexicon.names.makes.some(({ name }) => name === vin.brand),
+      },
     }),
   }
 }

@@ -20,7 +20,9 @@ const FoundChosen = part('FoundChosen')
 const FoundFilters = part('FoundFilters')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
-const WhatElse = part('WhatElse')
+const wayOn = await lateParts(import('./late/ways-on.tsx'))
+const VinCard = wayOn('VinCard')
+const WhatElse = wayOn('WhatElse')
 
 const ORDERS = [
   { sort: '', label: 'точные' },
@@ -55,16 +57,23 @@ export function SearchResultsPage() {
         </div>
       </div>
       {data && <FoundWays {...place} {...{ car }} answer={data} />}
-      <div className={styles.columns}>
-        {hasFilters(answer, narrowed) && <FoundFilters path={path} answer={data} />}
-        <section className={styles.list} aria-label="Найденные товары">
-          {!data?.article && <h2 className="visually-hidden">Найденные товары</h2>}
-          {narrowed > 0 && <FoundChosen path={path} answer={data} />}
-          <FoundList {...{ answer, car, narrowed }} hrefOf={(page) => pageHref(path, query, page)}>
-            {data?.vin ? null : <WhatElse {...{ text, car, wholeHref }} />}
-          </FoundList>
-        </section>
-      </div>
+      {data?.vin ? (
+        <VinCard {...data.vin} />
+      ) : (
+        <div className={styles.columns}>
+          {hasFilters(answer, narrowed) && <FoundFilters path={path} answer={data} />}
+          <section className={styles.list} aria-label="Найденные товары">
+            {!data?.article && <h2 className="visually-hidden">Найденные товары</h2>}
+            {narrowed > 0 && <FoundChosen path={path} answer={data} />}
+            <FoundList
+              {...{ answer, car, narrowed }}
+              hrefOf={(page) => pageHref(path, query, page)}
+            >
+              <WhatElse {...{ text, car, wholeHref }} />
+            </FoundList>
+          </section>
+        </div>
+      )}
     </div>
   )
 }

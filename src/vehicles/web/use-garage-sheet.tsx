@@ -4,14 +4,21 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Car } from './car.ts'
 
-/** `car` is the page's; if the code cannot be loaded, the button opens the catalogue. */
-export function useGarageSheet(car: Car, onChoose: (car: Car) => void): [ReactNode, () => void] {
+/**
+ * `car` is the page's; if the code cannot be loaded, the button opens the catalogue. With `vin` the
+ * form of a new car is open and has it.
+ */
+export function useGarageSheet(
+  car: Car,
+  onChoose: (car: Car) => void,
+  vin?: string,
+): [ReactNode, () => void] {
   const [sheet, setSheet] = useState<ReactNode>()
   const navigate = useNavigate()
   const close = () => setSheet(undefined)
   const open = () =>
     void import('./late/garage-sheet.tsx').then(
-      ({ GarageSheet }) => setSheet(<GarageSheet car={car} onChoose={onChoose} onClose={close} />),
+      ({ GarageSheet }) => setSheet(<GarageSheet {...{ car, vin, onChoose }} onClose={close} />),
       () => navigate('/catalog'),
     )
   return [sheet, open]

@@ -7,6 +7,7 @@ import type { Product } from '../../contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
 import styles from '../product-page.module.css'
 import { useArray } from '../use-array.ts'
+import { fittingFirst, useVerdicts } from './car/by-fit.ts'
 
 type Props = {
   readonly analogues: readonly Product[]
@@ -16,7 +17,7 @@ type Props = {
 export function AnalogueList({ analogues, aboutOf }: Props) {
   const { product = '' } = useParams()
   const [clicks, setClicks] = useState(0)
-  const all = useArray('analogs', analogues)
+  const all = fittingFirst(useArray('analogs', analogues), useVerdicts())
   const shown = all.slice(0, analoguesShown(clicks))
   return (
     <section id="analogues" className={styles.analogues} aria-labelledby="analogues-title">

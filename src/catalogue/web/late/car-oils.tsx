@@ -29,6 +29,7 @@ import engineStyles from './car/engine-choice.module.css'
 import { checkText, heldText, regulationText } from './car/regulation-text.ts'
 import { serviceHref } from './car/service-href.ts'
 import styles from './car-oils.module.css'
+import { OtherCar } from './other-car.tsx'
 
 /** The query for another car, without the filters of the former car's regulation. */
 const queryForCar = (query: URLSearchParams, car: Car): string => {
@@ -40,8 +41,10 @@ export function CarOils() {
   // does not follow the chosen car on arrival: the block would grow and shift the list
   const car = useCarOfCategory({ queryFor: queryForCar, followsOnArrival: false })
   const chosen = useCar()
+  const [query] = useSearchParams()
   return (
     <section className={styles.place} aria-label="Масло по машине">
+      <OtherCar car={car} hrefOf={(other) => OILS + queryForCar(query, other)} />
       {car.model ? <OilsOfCar car={car} /> : <EveryCar chosen={chosen} />}
     </section>
   )

@@ -38,8 +38,7 @@ function Makes({ car }: { readonly car: Car }) {
 }
 
 function Tiles({ car }: { readonly car: Car }) {
-  const { brand, model } = car
-  const tree = useApi(catalogueApi.categories, { query: { brand, model } })
+  const tree = useApi(catalogueApi.categories, { query: car })
   // the last tile would move when the others come
   const tiles = tree.isPending ? [] : tilesOf(car, tree.data?.categories ?? [])
   return (

@@ -51,9 +51,11 @@ export function CategoryTreeView({ tree, chosen, hrefOf, onChoose }: Props) {
     rememberOpen(open.includes(key) ? open.filter((other) => other !== key) : [...open, key])
   }
 
+  // the engine leaves some without goods; the one of the address stays
+  const isShown = ({ key, product_count }: Category) => product_count > 0 || way.includes(key)
   const branch = (categories: readonly Category[]) => (
     <ul className={styles.branch}>
-      {categories.map(({ key, name, product_count, child_categories }) => (
+      {categories.filter(isShown).map(({ key, name, product_count, child_categories }) => (
         <li key={key}>
           <div className={styles.row}>
             <Link
@@ -65,7 +67,7 @@ export function CategoryTreeView({ tree, chosen, hrefOf, onChoose }: Props) {
               <span>{name}</span>
               <span className={styles.count}>{product_count}</span>
             </Link>
-            {child_categories.length > 0 && (
+            {child_categories.some(isShown) && (
               <IconButton
                 label={open.includes(key) ? `Свернуть: ${name}` : `Развернуть: ${name}`}
                 aria-expanded={open.includes(key)}
@@ -75,7 +77,7 @@ export function CategoryTreeView({ tree, chosen, hrefOf, onChoose }: Props) {
               />
             )}
           </div>
-          {child_categories.length > 0 && open.includes(key) && branch(child_categories)}
+          {child_categories.some(isShown) && open.includes(key) && branch(child_categories)}
         </li>
       ))}
     </ul>

@@ -20,6 +20,7 @@ import { needsApproval } from '../../oil-facts.ts'
 import { type Verdict, verdictOf } from '../../verdict.ts'
 import { CHECK_APPROVAL, fitmentSummary } from '../goods/fitment.ts'
 import { EngineChoice } from './car/engine-choice.tsx'
+import { fittingEngines } from './car/fitting-engines.ts'
 import styles from './fit-bar.module.css'
 
 type Props = { readonly product: Product }
@@ -50,18 +51,25 @@ type KnownProps = Props & { readonly car: Car; readonly verdict: Verdict }
 function KnownBar({ product, car, verdict }: KnownProps) {
   const { phone } = useCompany()
   const title = useCarTitle(car)
+  const named = useEngines(car) ?? []
   if (verdict.is === 'fits')
     return (
       <Bar look={styles.fits} sign={<StampIcon />} words={`Подходит для вашего ${title}`}>
         <Link to={carHref(car)}>Все запчасти для этой машины</Link>
       </Bar>
     )
-  if (verdict.is === 'does-not-fit')
+  if (verdict.is === 'does-not-fit') {
+    const others = fittingEngines(product, car, named)
     return (
-      <Bar look={styles.fitsNot} sign={<CloseIcon />} words={`Не подходит для вашего ${title}`}>
+      <Bar
+        look={styles.fitsNot}
+        sign={<CloseIcon />}
+        words={others ? `Не подходит. Подходит: ${others}` : `Не подходит для вашего ${title}`}
+      >
         <Link to={`/catalog/categories/${product.category.key}`}>Показать подходящие</Link>
       </Bar>
     )
+  }
   if (verdict.is === 'depends')
     return (
       <Bar look={styles.depends} sign={<AlertIcon />} words="Зависит от двигателя — какой у вас?">

@@ -6,6 +6,7 @@ import type { Product } from '../../contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
 import styles from '../product-page.module.css'
 import { useArray } from '../use-array.ts'
+import { useVerdicts, withoutMisfits } from './car/by-fit.ts'
 
 type Props = {
   readonly product: Product
@@ -15,7 +16,7 @@ type Props = {
 
 export function NeighbourList({ product, neighbours, aboutOf }: Props) {
   const { category, cars } = product
-  const shown = useArray('neighbours', neighbours)
+  const shown = withoutMisfits(useArray('neighbours', neighbours), useVerdicts())
   if (shown.length === 0) return null
   return (
     <section className={styles.neighbours} aria-labelledby="neighbours-title">

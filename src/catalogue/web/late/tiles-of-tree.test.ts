@@ -28,3 +28,27 @@ test('tiles lead to the categories that the model has, with their counts', () =>
 test('a model without categories still has its oil and its page', () => {
   expect(tilesOf(car, []).map(({ name }) => name)).toEqual(['Масло', 'ТО', 'Все запчасти'])
 })
+
+const nameAndKey = (under: readonly Category[]) =>
+  tilesOf(car, under).map(({ name, href, count }) => [name, href.split('category=')[1], count])
+
+test('pads are the category of pads, named and counted as it is', () => {
+  const brakes = category('b', 'Тормозная система', 25, [
+    category('d', 'Дисковые тормоза', 18, [
+      category('r', 'Колодки тормозные задние', 5),
+      category('p', 'Колодки тормозные передние', 6),
+    ]),
+  ])
+  expect(nameAndKey([brakes])).toContainEqual(['Колодки задние', 'r', 5])
+  expect(nameAndKey([category('b', 'Тормозная система', 25)])).toContainEqual([
+    'Тормозная система',
+    'b',
+    25,
+  ])
+})
+
+test('a category without goods for the engine is passed over', () => {
+  const filters = [category('f', 'Фильтры', 0), category('o', 'Фильтры масляные', 2)]
+  expect(nameAndKey(filters)).toContainEqual(['Фильтры масляные', 'o', 2])
+  expect(nameAndKey([category('f', 'Фильтры', 0)]).map(([name]) => name)).not.toContain('Фильтры')
+})

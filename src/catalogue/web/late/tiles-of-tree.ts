@@ -12,20 +12,21 @@ export type Tile = {
   readonly count?: number
 }
 
+/** The first pattern that a category with goods matches; brakes stand in for missing pads. */
 const SOUGHT = [
-  { name: 'Фильтры', pictogram: 'air-filter', meant: /^фильтры/i },
-  { name: 'Колодки', pictogram: 'brake-pad', meant: /колодки|дисковые тормоза|^тормоз/i },
-  { name: 'Свечи', pictogram: 'spark-plug', meant: /^свечи/i },
+  { pictogram: 'air-filter', meant: [/^фильтры/i] },
+  { pictogram: 'brake-pad', meant: [/колодки/i, /^тормоз/i] },
+  { pictogram: 'spark-plug', meant: [/^свечи/i] },
 ]
 
 /** Tiles for oils, services, the popular categories of the model and all of its parts. */
 export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   const page = carHref(car)
-  const found = SOUGHT.flatMap(({ name, pictogram, meant }) => {
-    const category = categoryNamed(tree, meant)
+  const found = SOUGHT.flatMap(({ pictogram, meant }) => {
+    const category = meant.map((pattern) => categoryNamed(tree, pattern)).find(Boolean)
     if (!category) return []
     const href = `${page}${page.includes('?') ? '&' : '?'}category=${category.key}`
-    return { name, pictogram, href, count: category.product_count }
+    return { name: shortName(category.name), pictogram, href, count: category.product_count }
   })
   const count = tree.reduce((sum, { product_count }) => sum + product_count, 0)
   return [
@@ -36,11 +37,14 @@ export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   ]
 }
 
-/** Finds the match nearest to the root: a branch before its leaves. */
+/** A tile is narrow: «Колодки передние» of «Колодки тормозные передние». */
+const shortName = (name: string): string => name.replace(/ тормозные(?= )/i, '')
+
+/** Finds the match with goods nearest to the root: a branch before its leaves. */
 function categoryNamed(tree: readonly Category[], meant: RegExp): Category | undefined {
   if (tree.length === 0) return
   return (
-    tree.find(({ name }) => meant.test(name)) ??
+    tree.find(({ name, product_count }) => product_count > 0 && meant.test(name)) ??
     categoryNamed(
       tree.flatMap(({ child_categories }) => child_categories),
       meant,

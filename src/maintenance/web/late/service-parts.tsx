@@ -19,8 +19,13 @@ import { type Car, queryOfCar } from '#src/vehicles/web/public.ts'
 import { goodsOf, isInSet, offerOf, type SetChanges, sumOfSet } from '../../chosen-set.ts'
 import type { ServiceSet as Answer, ServiceLine, ServiceOffer } from '../../contract.ts'
 import styles from './service-parts.module.css'
+import { tableText, whenText } from './table-text.ts'
 
-export const parts = { ServiceSet }
+export const parts = { ServiceSet, TableText }
+
+function TableText({ set }: { readonly set: Answer }) {
+  return tableText(set)
+}
 
 type Props = { readonly car: Car; readonly set: Answer }
 
@@ -83,10 +88,15 @@ function Line({ car, line, oil, changes, onChange }: LineProps) {
         )}
       </h2>
       <p className={styles.price}>{offer && formatPrice(offer.price)}</p>
-      <p className={styles.when}>
-        {intervalText(line)} {line.is_sourced ? `Источник: ${line.source}` : 'По памяти'}
-        {line.note && `; ${line.note}`}.
-      </p>
+      <div className={styles.when}>
+        <p>{whenText(line)}</p>
+        {line.is_sourced && (
+          <details>
+            <summary>Источник</summary>
+            {line.source}
+          </details>
+        )}
+      </div>
       {offer ? (
         <Offer offer={offer} verdict={<Verdict {...{ car, line, offer }} />} />
       ) : (
@@ -164,14 +174,6 @@ function Nothing({ car, line: { item, category }, oil }: NothingProps) {
       )}
     </p>
   )
-}
-
-/** `Каждые 10 000 км.`, `Каждые 10 000 км или 12 мес.` */
-function intervalText({ every_km, every_months }: ServiceLine): string {
-  const km = every_km === null ? '' : `${every_km.toLocaleString('ru-RU')}\u00a0км`
-  if (every_months === null) return `Каждые ${km}.`
-  const months = `${every_months}\u00a0мес.`
-  return `Каждые ${km ? `${km} или ${months}` : months}`
 }
 
 function offerText({ goods, price, approvals_to_check }: ServiceOffer): string {

@@ -136,13 +136,4 @@ describe('what may have been meant', () => {
     ])
     expect(articleTitle(answerOf({}), 0)).toBeUndefined()
   })
-
-  test('a VIN tells make and year, and whether to doubt it', () => {
-    const vin = { vin: 'LVVDB11B0FD123456', brand: 'Chery', year: 2015, is_checked: false }
-    expect(ways({ vin })).toContain('Chery, 2015 модельный год')
-    expect(ways({ vin })).toContain('Проверьте VIN: контрольный знак не сходится')
-    expect(ways({ vin })).toContain('href="/catalog/chery"')
-    expect(ways({ vin })).toContain('href="tel:+78442000000"')
-    expect(ways({ vin: { ...vin, is_checked: true, year: null } })).not.toContain('Проверьте VIN')
-  })
 })

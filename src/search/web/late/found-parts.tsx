@@ -1,29 +1,17 @@
 // What stands around the found goods, as one file to fetch: how the text was understood, and what the
-// buyer may have meant (another reading, one of several makers, the car of a VIN).
+// buyer may have meant (another reading, one of several makers).
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FitLine, type Place } from '#src/catalogue/web/public.ts'
-import { useCompany } from '#src/content/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
-import { formatPhone } from '#src/shared/phone.ts'
-import { AlertIcon } from '#src/ui/icons.tsx'
-import {
-  type Car,
-  carHref,
-  carTitle,
-  NO_CAR,
-  OnlyMyCar,
-  queryOfCar,
-  useCarTitle,
-} from '#src/vehicles/web/public.ts'
+import { type Car, carTitle, OnlyMyCar, queryOfCar, useCarTitle } from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
 import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
 import styles from './found-parts.module.css'
-import { WhatElse } from './what-else.tsx'
 
-export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
+export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays }
 
 type NotesProps = {
   readonly text: string
@@ -92,7 +80,7 @@ const leftOut = (text: string, words: readonly string[]): string =>
 type WaysProps = Place & { readonly car: Car; readonly answer: SearchAnswer }
 
 export function FoundWays({ car, answer, ...place }: WaysProps) {
-  const { ask = [], article, vin } = answer
+  const { ask = [], article } = answer
   const makers = article?.manufacturers ?? []
   const maker = foundFacets(answer.facets, place).find(({ field }) => field === 'manufacturer')
   return (
@@ -115,7 +103,6 @@ export function FoundWays({ car, answer, ...place }: WaysProps) {
           ))}
         </Ways>
       )}
-      {vin && <Vin {...vin} />}
     </>
   )
 }
@@ -145,26 +132,3 @@ const Way = ({ to, isChosen = false, children }: WayProps) => (
     </Link>
   </li>
 )
-
-function Vin({ vin, brand, year, is_checked }: NonNullable<SearchAnswer['vin']>) {
-  const { phone } = useCompany()
-  const read = [brand, year && `${year} модельный год`].filter(Boolean).join(', ')
-  return (
-    <section className={styles.vin} aria-labelledby="vin">
-      <h2 id="vin" className={styles.number}>
-        VIN {vin}
-      </h2>
-      {read && <p>{read}</p>}
-      {!is_checked && (
-        <p className={styles.doubt}>
-          <AlertIcon />
-          Проверьте VIN: контрольный знак не сходится
-        </p>
-      )}
-      {brand && <Link to={carHref({ ...NO_CAR, brand })}>Выбрать модель {brand}</Link>}
-      <p>
-        Позвоните, подберём деталь по VIN: <a href={`tel:+${phone}`}>{formatPhone(phone)}</a>
-      </p>
-    </section>
-  )
-}

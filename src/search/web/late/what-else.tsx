@@ -62,11 +62,11 @@ export function WhatElse({ text, car, wholeHref }: Props) {
 
 /** A way that is offered besides: while it loads or when it fails, the link above is enough. */
 function TopCategories({ car }: { readonly car: Car }) {
-  const { brand, model } = car
-  const tree = useApi(catalogueApi.categories, { query: { brand, model } })
+  const tree = useApi(catalogueApi.categories, { query: car })
+  const withGoods = tree.data?.categories.filter(({ product_count }) => product_count > 0)
   return (
     <ul className={styles.categories}>
-      {tree.data?.categories.map(({ key, name }) => (
+      {withGoods?.map(({ key, name }) => (
         <li key={key}>
           <Link to={categoryHref(car, key)}>{name}</Link>
         </li>

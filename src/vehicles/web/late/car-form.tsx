@@ -18,7 +18,14 @@ type Props = {
   readonly onCancel?: (() => void) | undefined
 }
 
-const NEW_CAR: GarageCar = { name: '', brand: '', model: '', engine: '', year: null, vin: '' }
+export const NEW_CAR: GarageCar = {
+  name: '',
+  brand: '',
+  model: '',
+  engine: '',
+  year: null,
+  vin: '',
+}
 
 export function CarForm({
   car = NEW_CAR,

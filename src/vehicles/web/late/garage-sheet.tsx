@@ -7,20 +7,23 @@ import { type GarageCar, keyOf } from '../../garage.ts'
 import type { Car } from '../car.ts'
 import { useCarTitle } from '../car-engines.ts'
 import { forgetCar, keepCar, useGarage } from '../garage-store.ts'
-import { CarForm } from './car-form.tsx'
+import { CarForm, NEW_CAR } from './car-form.tsx'
 import styles from './garage-sheet.module.css'
 
 type Props = {
   /** The car shown on the page. */
   readonly car: Car
+  /** The VIN of the car that is to be added; without it the kept cars come first. */
+  readonly vin?: string | undefined
   readonly onChoose: (car: Car) => void
   readonly onClose: () => void
 }
 
-export function GarageSheet({ car, onChoose, onClose }: Props) {
+export function GarageSheet({ car, vin = '', onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const garage = useGarage()
-  const [isAdding, setAdding] = useState(garage.length === 0)
+  const isKept = garage.some((kept) => kept.vin === vin)
+  const [isAdding, setAdding] = useState(garage.length === 0 || (vin !== '' && !isKept))
   useEffect(() => dialog.current?.showModal(), [])
   function choose({ brand, model, engine }: Car) {
     onChoose({ brand, model, engine })
@@ -46,6 +49,7 @@ export function GarageSheet({ car, onChoose, onClose }: Props) {
       )}
       {isAdding ? (
         <CarForm
+          car={{ ...NEW_CAR, vin }}
           submitText="Выбрать"
           onSubmit={(added) => {
             keepCar(added)

@@ -44,10 +44,10 @@ test('of several European classes and of several approvals one is enough', () =>
   )
 })
 
-test('what is from memory is no regulation, and an unknown one is said to be unknown', () => {
+test('what has no source is no regulation, and an unknown one is said to be unknown', () => {
   const remembered = { ...facts, is_regulated: false, litres: null }
   expect(regulationText(remembered)).toBe(
-    'По регламенту не знаем. По памяти: 5W-40, API SM и новее — сверьте с руководством',
+    'По регламенту не знаем. Обычно: 5W-40, API SM и новее — сверьте с сервисной книжкой',
   )
   expect(regulationText(null)).toBe('По регламенту не знаем')
 })
