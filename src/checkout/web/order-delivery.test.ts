@@ -12,7 +12,7 @@ import {
 
 const promise = (at: string | null) => ({ kind: 'date' as const, at, text: '' })
 const shop = (title: string, at: string | null) => ({
-  ...{ id: 1, city: 'Волгоград', title, hours: '', shares: '' },
+  ...{ id: 1, city: 'Волгоград', title, hours: '', shares: '', is_here: true },
   promise: promise(at),
 })
 const carrier = (name: string, price: number) => ({
