@@ -36,7 +36,7 @@ export function OrderBar(props: Props) {
       )}
       <DeliverySum lines={lines} delivery={delivery} />
       <p className={styles.total} aria-live="polite">
-        Итого:{' '}
+        {delivery.priced === 'included' ? 'Итого' : 'Итого без доставки'}:{' '}
         <strong className={styles.sum}>
           {formatAmount(totalWithDelivery({ lines, delivery }))} руб.
         </strong>

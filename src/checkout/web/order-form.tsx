@@ -176,7 +176,7 @@ function Fields(props: FieldsProps & { readonly children: ReactNode }) {
         value={String(draft.shipping_method)}
         onChange={(id) => fields.replace(withShippingMethod(draft, Number(id)))}
       />
-      <DeliveryFields fields={fields} draft={draft} delivery={delivery} />
+      <DeliveryFields fields={fields} offered={offered} draft={draft} delivery={delivery} />
       <PhoneField {...fields.text('phone')} label="Телефон" />
       {children}
       <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />
