@@ -21,8 +21,10 @@ const ShopOffer = z.object({
   /** Today's, «9:00–20:00». */
   hours: z.string(),
   promise: PromiseOf,
-  /** «всё есть сегодня», «2 из 3 сегодня, остальное завтра». */
+  /** «всё есть сегодня», «всё привезём сегодня», «2 из 3 сегодня, остальное завтра». */
   shares: z.string(),
+  /** All units lie in the shop itself; else some are brought from another place. */
+  is_here: z.boolean(),
 })
 export type ShopOffer = z.infer<typeof ShopOffer>
 

@@ -7,11 +7,16 @@ const TODAY = dayNumber('2026-11-24')
 const NOW = TODAY * DAY + 10 * 60
 const at = (days: number, hour: number) => (TODAY + days) * DAY + hour * 60
 
-const promised = (moment: number | null, lines: number | null, missing = 0): Promised => ({
+const promised = (
+  moment: number | null,
+  lines: number | null,
+  { missing = 0, own = lines ?? 0 } = {},
+): Promised => ({
   kind: missing > 0 ? 'missing' : moment === null ? 'unknown' : 'date',
   at: moment,
   from: null,
   missing,
+  own,
   first: lines === null ? null : { lines, day: TODAY },
 })
 
@@ -27,19 +32,28 @@ describe('a promise reads', () => {
 
   test('without a time where nobody knows it, or too few are there', () => {
     expect(promiseText(promised(null, 1), NOW, 'from')).toBe('привезём, срок назовём')
-    expect(promiseText(promised(null, 1, 2), NOW, 'from')).toBe('не хватает 2 шт.')
+    expect(promiseText(promised(null, 1, { missing: 2 }), NOW, 'from')).toBe('не хватает 2 шт.')
   })
+})
+
+const allTomorrow = (own: number): Promised => ({
+  ...promised(at(1, 16), 3, { own }),
+  first: { lines: 3, day: TODAY + 1 },
 })
 
 describe('what a shop has of a cart reads', () => {
   test.each([
     [promised(at(0, 18), 3), 3, 'всё есть сегодня'],
     [promised(at(0, 18), 1), 1, 'есть сегодня'],
-    [{ ...promised(at(1, 16), 3), first: { lines: 3, day: TODAY + 1 } }, 3, 'всё будет завтра'],
+    [promised(at(0, 16), 3, { own: 0 }), 3, 'всё привезём сегодня'],
+    [promised(at(0, 16), 1, { own: 0 }), 1, 'привезём сегодня'],
+    [promised(at(0, 16), 3, { own: 2 }), 3, '2 из 3 есть, остальное привезём сегодня'],
+    [allTomorrow(0), 3, 'всё привезём завтра'],
+    [allTomorrow(3), 3, 'всё будет завтра'],
     [promised(at(1, 16), 2), 3, '2 из 3 сегодня, остальное завтра'],
     [promised(null, 2), 3, '2 из 3 сегодня, остальное привезём, срок назовём'],
     [promised(null, null), 2, 'привезём, срок назовём'],
-    [promised(null, 1, 1), 2, '1 из 2 сегодня, не хватает 1 шт.'],
+    [promised(null, 1, { missing: 1 }), 2, '1 из 2 сегодня, не хватает 1 шт.'],
   ] as const)('%o of %i: «%s»', (promise, of, text) => {
     expect(sharesText(promise, of, NOW)).toBe(text)
   })

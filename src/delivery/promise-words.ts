@@ -34,9 +34,12 @@ export function promiseText(promised: Promised, now: number, precision: Precisio
   return at === null ? UNKNOWN : momentText(at, now, precision)
 }
 
-/** How many of `of` lines a shop has when: «всё сегодня», «2 из 3 сегодня, остальное завтра». */
+/**
+ * How many of `of` lines a shop has when: «всё есть сегодня», «всё привезём сегодня»,
+ * «2 из 3 сегодня, остальное завтра».
+ */
 export function sharesText(
-  { kind, at, first, missing }: Promised,
+  { kind, at, first, missing, own }: Promised,
   of: number,
   now: number,
 ): string {
@@ -48,7 +51,8 @@ export function sharesText(
   if (at === null) return early ? `${early}, ${rest} ${UNKNOWN}` : UNKNOWN
   const last = dayText(dayOf(at), today)
   if (first && first.lines < of) return `${early}, ${rest} ${last}`
-  const verb = last === dayText(today, today) ? 'есть' : 'будет'
+  if (own > 0 && own < of) return `${own} из ${of} есть, остальное привезём ${last}`
+  const verb = own < of ? 'привезём' : dayOf(at) === today ? 'есть' : 'будет'
   return `${rest === '' ? '' : 'всё '}${verb} ${last}`
 }
 

@@ -67,6 +67,12 @@ describe('the promise of a pickup', () => {
     })
   })
 
+  test('counts the lines whose units all lie in the shop', () => {
+    const split = { quantity: 2, stock: [...here.stock, ...there.stock] }
+    const own = (...lines: WantedUnits[]) => promiseFor(lines, pickup, at(10), facts).own
+    expect([own(here, there), own(there), own(split), own(here, here)]).toEqual([1, 0, 0, 2])
+  })
+
   test('skips a holiday of the shop, and of the one that sends', () => {
     const closed = new Map([[MONDAY + 1, null]])
     const here = factsOf([{ ...usual, exceptions: closed }, other], facts.transfers)

@@ -19,6 +19,8 @@ export type Promised = {
   readonly missing: number
   /** The first day on which lines are complete, and their number; null: no line is. */
   readonly first: { readonly lines: number; readonly day: number } | null
+  /** Lines whose units all lie in the pickup shop; the others are brought. */
+  readonly own: number
 }
 
 export function promiseFor(
@@ -45,16 +47,20 @@ export function promiseOf(lines: readonly WantedUnits[], known: Known): Promised
   const parts = lines.map((line) => lineOf(line, known))
   const missing = parts.reduce((total, part) => total + part.missing, 0)
   const first = firstDay(parts)
-  if (missing > 0) return { kind: 'missing', at: null, from: null, missing, first }
+  const own = lines.filter((line) => isIn(known.own, line)).length
+  if (missing > 0) return { kind: 'missing', at: null, from: null, missing, first, own }
   if (parts.some(({ at }) => at === null)) {
-    return { kind: 'unknown', at: null, from: null, missing, first }
+    return { kind: 'unknown', at: null, from: null, missing, first, own }
   }
   const last = parts.reduce(
     (latest, part) => ((part.at ?? 0) > (latest.at ?? 0) ? part : latest),
     parts[0] ?? NOTHING,
   )
-  return { kind: kindOf(last.at ?? known.now, known.now), ...last, first }
+  return { kind: kindOf(last.at ?? known.now, known.now), ...last, first, own }
 }
+
+const isIn = (own: number | null, { quantity, stock }: WantedUnits): boolean =>
+  stock.some(({ place, free }) => place === own && free >= quantity)
 
 type Part = { readonly at: number | null; readonly from: number | null; readonly missing: number }
 const NOTHING: Part = { at: null, from: null, missing: 0 }

@@ -1,5 +1,7 @@
 // The door of the catalogue for other slices' screens.
 
+export { isByRegulation } from '../regulated-oil.ts'
+export { verdictOf } from '../verdict.ts'
 export {
   AddressChosen,
   AddressFilters,

@@ -14,7 +14,7 @@ import { useCar } from '#src/vehicles/web/public.ts'
 import styles from './cart-row.module.css'
 import { type CartRow, pricedLine } from './cart-rows.ts'
 
-const FitLine = (await lateParts(import('./late/cart-parts.tsx')))('FitLine')
+const LineFit = (await lateParts(import('./late/cart-parts.tsx')))('LineFit')
 
 export function CartRowView({ row }: { readonly row: CartRow }) {
   const { product, isGone } = row
@@ -41,7 +41,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
         </p>
         {product && car.model && (
           <div className={styles.fit}>
-            <FitLine product={product} isBare />
+            <LineFit product={product} />
           </div>
         )}
         <RowChanges row={row} />
@@ -56,6 +56,10 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
             label={`Количество: ${name}`}
             onChange={(next) => changeQuantity(id, next)}
           />
+          {/* always there: a larger number that was typed became this one, and that is read out */}
+          <p className={styles.limit} role="status">
+            {row.stock === quantity && `Осталось ${quantity} шт.`}
+          </p>
           <p className={styles.price}>
             <span className={styles.sum}>{formatPrice(cartTotal([line]))}</span>
             <span className={styles.product}>
@@ -80,7 +84,7 @@ const mostOf = ({ line, stock = MOST_OF_ONE }: CartRow): number =>
 
 /** Changes of a line since it was added, with buttons. */
 function RowChanges({ row }: { readonly row: CartRow }) {
-  const { line, isGone, stock, left, even, multiplicity, formerPrice } = row
+  const { line, isGone, left, even, multiplicity, formerPrice } = row
   if (isGone) return <Change>Больше не продаётся и в заказ не войдёт.</Change>
   return (
     <>
@@ -102,11 +106,6 @@ function RowChanges({ row }: { readonly row: CartRow }) {
       )}
       {multiplicity > 1 && even === undefined && (
         <p className={styles.stock}>Продаётся по {multiplicity} шт.</p>
-      )}
-      {stock === line.quantity && (
-        <p className={styles.stock} role="status">
-          В наличии {stock} шт.
-        </p>
       )}
     </>
   )

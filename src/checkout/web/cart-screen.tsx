@@ -14,7 +14,7 @@ import { FailureNotice } from '#src/ui/notice.tsx'
 import { checkoutApi } from '../contract.ts'
 import type { OrderDraft } from '../order-draft.ts'
 import { CartRowView, rowId } from './cart-row.tsx'
-import { cartRows, orderedLines } from './cart-rows.ts'
+import { cartRows } from './cart-rows.ts'
 import styles from './cart-screen.module.css'
 import { useFormerChoice } from './former-choice.ts'
 import { keepDraft } from './kept-draft.ts'
@@ -50,7 +50,6 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
     formerPrices,
     shortages,
   })
-  const lines = orderedLines(rows)
   return (
     <div className={styles.screen}>
       {state === 'guest' && <AccountNeeded />}
@@ -65,7 +64,7 @@ export function CartScreen({ cart, start, onPlaced }: Props) {
       <OrderForm
         fields={fields}
         offered={offered}
-        lines={lines}
+        rows={rows}
         onPlaced={onPlaced}
         onChanged={(changed) => {
           setShortages(new Map(changed.map(({ id, available }) => [id, available])))

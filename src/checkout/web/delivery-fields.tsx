@@ -1,19 +1,23 @@
 // Where the order goes: shops as rows, or the city, the carrier and the address.
 
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { chosenShop, deliveryChoice, ShopRows, sortedShops } from '#src/delivery/web/public.ts'
+import { CARRIER_METHOD_ID } from '#src/orders/contract.ts'
 import type { useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { chosenCity } from '#src/stores/web/public.ts'
+import { Button } from '#src/ui/button.tsx'
 import { RadioGroup } from '#src/ui/forms/radio-group.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import type { OrderDraft } from '../order-draft.ts'
-import type { OrderDelivery } from './order-delivery.ts'
+import { type OrderDraft, withShippingMethod } from '../order-draft.ts'
+import { carrierInstead, type OrderDelivery } from './order-delivery.ts'
+import type { Offered } from './rules/order-rules.ts'
 
 type Props = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
+  readonly offered: Offered
   readonly draft: OrderDraft
   readonly delivery: OrderDelivery
 }
@@ -23,6 +27,7 @@ export function DeliveryFields(props: Props) {
   return (
     <>
       {props.delivery.way !== null && <City {...props} />}
+      <CarrierInstead {...props} />
       {props.delivery.way === 'carrier' && <Carriers {...props} />}
       <TextField
         {...props.fields.text('address')}
@@ -85,6 +90,27 @@ function courierText(offers: OrderDelivery['offers']): string | undefined {
   return offers?.courier
     ? `${offers.city}: ${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
     : undefined
+}
+
+/** Switches to the carrier where the courier does not take the order. */
+function CarrierInstead({ fields, offered, draft, delivery }: Props) {
+  const isOffered = offered.shipping_method.some(({ id }) => id === CARRIER_METHOD_ID)
+  const offer = carrierInstead(delivery)
+  if (!isOffered || !offer) return null
+  const { carrier, price, days } = offer
+  function choose({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    deliveryChoice.change((choice) => ({ ...choice, carrier }))
+    fields.replace(withShippingMethod(draft, CARRIER_METHOD_ID))
+    // the button is removed
+    form
+      ?.querySelector<HTMLElement>(`[name=shipping_method][value="${CARRIER_METHOD_ID}"]`)
+      ?.focus()
+  }
+  return (
+    <Button onClick={choose}>
+      Транспортной компанией: {carrier}, {formatPrice(price)}, {days}
+    </Button>
+  )
 }
 
 function Carriers({ delivery: { offers, chosen } }: Props) {

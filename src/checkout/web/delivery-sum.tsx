@@ -3,30 +3,29 @@
 import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import styles from './delivery-sum.module.css'
-import type { OrderDelivery } from './order-delivery.ts'
+import type { OrderDelivery, Pricing } from './order-delivery.ts'
 
 type Props = {
   readonly lines: readonly CartLine[]
-  readonly delivery: Pick<OrderDelivery, 'way' | 'chosen' | 'refusal'>
+  readonly delivery: Pick<OrderDelivery, 'way' | 'chosen' | 'priced'>
 }
 
-/** Rubles. */
-export const totalWithDelivery = ({ lines, delivery }: Props): number =>
-  Math.round(cartTotal(lines) * 100 + (delivery.chosen?.price ?? 0) * 100) / 100
+/** Rubles; the goods alone where the delivery has no price yet. */
+export const totalWithDelivery = ({ lines, delivery: { chosen, priced } }: Props): number => {
+  const price = priced === 'included' ? (chosen?.price ?? 0) : 0
+  return Math.round(cartTotal(lines) * 100 + price * 100) / 100
+}
 
-export function DeliverySum({ lines, delivery: { way, chosen, refusal } }: Props) {
-  const price = chosen?.price ?? null
+export function DeliverySum({ lines, delivery: { way, chosen, priced } }: Props) {
+  const price = chosen?.price ?? 0
   return (
     <div className={styles.delivery} aria-live="polite">
-      {way !== 'pickup' &&
-        !refusal &&
-        (price === null ? (
-          <p>Без доставки: её стоимость назовём до отправки.</p>
-        ) : (
-          <p>
-            Товары {formatPrice(cartTotal(lines))}, доставка {formatPrice(price)}
-          </p>
-        ))}
+      {priced !== 'included' && WITHOUT_PRICE[priced] && <p>{WITHOUT_PRICE[priced]}</p>}
+      {priced === 'included' && way !== 'pickup' && (
+        <p>
+          Товары {formatPrice(cartTotal(lines))}, доставка {formatPrice(price)}
+        </p>
+      )}
       {chosen?.promise && (
         <p>
           {WHEN[way ?? 'pickup']}: <strong className={styles.when}>{chosen.promise.text}</strong>
@@ -34,6 +33,14 @@ export function DeliverySum({ lines, delivery: { way, chosen, refusal } }: Props
       )}
     </div>
   )
+}
+
+/** A refusal is said at its field. */
+const WITHOUT_PRICE: Readonly<Record<Exclude<Pricing, 'included'>, string>> = {
+  later: 'Без доставки: её стоимость назовём до отправки.',
+  typed: 'Посчитаем доставку, когда введёте город.',
+  coming: 'Считаем доставку…',
+  refused: '',
 }
 
 const WHEN = { pickup: 'Можно забрать', courier: 'Привезём', carrier: 'Привезут' } as const

@@ -22,12 +22,15 @@ type Props = {
   readonly refusedPrice: number | null
 }
 
+/** The id of the bar, which takes the focus of what is removed above it. */
+export const BAR = 'order-bar'
+
 export function OrderBar(props: Props) {
   const { form, lines, isPending, delivery, error, refusedPrice } = props
   const price = delivery.chosen?.price ?? null
   const isOtherPrice = refusedPrice !== null && price !== null && price !== refusedPrice
   return (
-    <div className={styles.bar}>
+    <div id={BAR} tabIndex={-1} className={styles.bar}>
       {lines.length === 0 && <p className={styles.notice}>{EMPTY_CART}</p>}
       {error && (
         <div className={styles.notice}>
@@ -36,7 +39,7 @@ export function OrderBar(props: Props) {
       )}
       <DeliverySum lines={lines} delivery={delivery} />
       <p className={styles.total} aria-live="polite">
-        Итого:{' '}
+        {delivery.priced === 'included' ? 'Итого' : 'Итого без доставки'}:{' '}
         <strong className={styles.sum}>
           {formatAmount(totalWithDelivery({ lines, delivery }))} руб.
         </strong>

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { chosenOffer } from '#src/delivery/web/public.ts'
 import {
   areGoodsUnchanged,
+  carrierInstead,
+  pricing,
   refusalOf,
   typedCity,
   wantedCity,
@@ -12,7 +14,7 @@ import {
 
 const promise = (at: string | null) => ({ kind: 'date' as const, at, text: '' })
 const shop = (title: string, at: string | null) => ({
-  ...{ id: 1, city: 'Волгоград', title, hours: '', shares: '' },
+  ...{ id: 1, city: 'Волгоград', title, hours: '', shares: '', is_here: true },
   promise: promise(at),
 })
 const carrier = (name: string, price: number) => ({
@@ -101,6 +103,17 @@ test('a sum changes by the delivery alone where the goods are there at their pri
   expect(areGoodsUnchanged(changed({ id: 8 }), lines)).toBe(false)
 })
 
+test('the total has the price of the delivery only where it is that of this city', () => {
+  const known = { price: 300, refusal: null, isTyped: false, isComing: false }
+  const refusal = { field: 'city', text: '' } as const
+  expect(pricing('courier', known)).toBe('included')
+  expect(pricing('courier', { ...known, isTyped: true })).toBe('typed')
+  expect(pricing('courier', { ...known, price: null, isComing: true })).toBe('coming')
+  expect(pricing('courier', { ...known, price: null, refusal })).toBe('refused')
+  expect(pricing('courier', { ...known, price: null })).toBe('later')
+  expect(pricing('pickup', { ...known, price: null, isTyped: true })).toBe('included')
+})
+
 describe('the chosen way', () => {
   const refusal = (way: Way | null, wishes: object = {}, known: object = {}) =>
     refusalOf(way, {
@@ -116,9 +129,22 @@ describe('the chosen way', () => {
   test('is refused at the city where nobody goes', () => {
     expect(refusal('courier', { city: 'Москва', courier: null })).toEqual({
       field: 'city',
-      text: 'Москва: курьер туда не ездит или столько не возит.',
+      text: 'Москва: курьер туда не ездит.',
     })
+    expect(refusal('courier', { city: 'волгоград', courier: null })?.text).toBe(
+      'волгоград: заказ слишком велик для курьера.',
+    )
     expect(refusal('carrier', { carriers: [] })).toMatchObject({ field: 'city' })
+  })
+
+  test('has the cheapest carrier in place of a courier who does not go there', () => {
+    const there = { ...offers, city: 'Москва', courier: null }
+    const instead = (way: Way, known = there) =>
+      carrierInstead({ way, offers: known, refusal: refusal(way, known) })?.carrier
+    expect(instead('courier')).toBe('Почта')
+    expect(instead('courier', { ...there, carriers: [] })).toBeUndefined()
+    expect(instead('courier', { ...there, is_pickup_only: true })).toBeUndefined()
+    expect(instead('carrier')).toBeUndefined()
   })
 
   test('is taken where the owner keeps no prices of it', () => {

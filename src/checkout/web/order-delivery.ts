@@ -7,6 +7,7 @@ import {
   chosenOffer,
   deliveryChoice,
   type Offers,
+  sameCity,
   sortedShops,
   useDeliveryOffers,
 } from '#src/delivery/web/public.ts'
@@ -28,7 +29,8 @@ export function useOrderDelivery(draft: OrderDraft, lines: readonly CartLine[]) 
   const field = useCityField(city)
   const way = wayOf(draft)
   const isOfCity = wanted === '' || answer.data?.city === wanted // else the next answer is under way
-  const offers = isOfCity ? answer.data : undefined
+  const isTyped = isBrought(way) && field.isTyped
+  const offers = isOfCity && !isTyped ? answer.data : undefined
   const chosen: ChosenOffer | null =
     way &&
     chosenOffer(way === 'pickup' ? answer.data : offers, { way, shop: draft.address, carrier })
@@ -46,7 +48,33 @@ export function useOrderDelivery(draft: OrderDraft, lines: readonly CartLine[]) 
     if (refusal && !offers) answer.refetch()
     return refusal === null
   }
-  return { answer, offers, isComing, way, chosen, city, field, refusal, settle }
+  const priced = pricing(way, {
+    price: chosen?.price ?? null,
+    refusal,
+    isTyped,
+    isComing: isComing && !offers,
+  })
+  return { answer, offers, isComing, way, chosen, city, field, refusal, priced, settle }
+}
+
+/** What the total says of the delivery's price. */
+export type Pricing = 'included' | 'later' | 'typed' | 'coming' | 'refused'
+
+type Asked = {
+  readonly price: number | null
+  readonly refusal: Refusal | null
+  readonly isTyped: boolean
+  /** The answer for the city is under way. */
+  readonly isComing: boolean
+}
+
+/** A price of another city or of an order that is not taken is never shown. */
+export function pricing(way: OrderWay, { price, refusal, isTyped, isComing }: Asked): Pricing {
+  if (!isBrought(way)) return 'included'
+  if (isTyped) return 'typed'
+  if (isComing) return 'coming'
+  if (refusal) return 'refused'
+  return price === null ? 'later' : 'included'
 }
 
 /** The city of the deliveries, else the one of the header; '': the shop's first. */
@@ -70,7 +98,7 @@ function useCityField(city: string) {
     deliveryChoice.change((choice) => ({ ...choice, city: verdict.city }))
     return false
   }
-  return { value: typed ?? city, isMissing, type, take }
+  return { value: typed ?? city, isTyped: typedCity(typed, city) !== 'same', isMissing, type, take }
 }
 
 /** Compares the typed text with the city of the offers; null: nothing was typed. */
@@ -107,11 +135,28 @@ export function refusalOf(way: OrderWay, { offers, isMissing, isCityMissing }: K
   if (offers.is_pickup_only) return PICKUP_ONLY
   if (way === 'courier') {
     const goes = offers.courier !== null || offers.courier_cities.length === 0
-    return goes ? null : ofCity(`${offers.city}: курьер туда не ездит или столько не возит.`)
+    return goes ? null : ofCity(`${offers.city}: ${whyNoCourier(offers)}`)
   }
   const goes = offers.carriers.length > 0 || !offers.are_carriers_priced
   return goes ? null : ofCity(`${offers.city}: никто из перевозчиков не возьмёт столько туда.`)
 }
+
+const whyNoCourier = ({ city, courier_cities }: Offers): string =>
+  courier_cities.some((each) => sameCity(each, city))
+    ? 'заказ слишком велик для курьера.'
+    : 'курьер туда не ездит.'
+
+/** The cheapest carrier, where the courier does not take the order to its city. */
+export function carrierInstead({ way, offers, refusal }: Instead): CarrierOffer | undefined {
+  if (way !== 'courier' || refusal?.field !== 'city') return undefined
+  return cheapestCarrier(offers)
+}
+
+type Instead = Pick<OrderDelivery, 'way' | 'offers' | 'refusal'>
+type CarrierOffer = Offers['carriers'][number]
+
+const cheapestCarrier = (offers: Offers | undefined): CarrierOffer | undefined =>
+  offers?.carriers.toSorted((one, other) => one.price - other.price)[0]
 
 const NO_ANSWER = 'Не удалось узнать стоимость доставки. Нажмите «Оформить заказ» ещё раз.'
 const PICKUP_ONLY: Refusal = {
@@ -143,7 +188,7 @@ export function wayHint(methodId: number, { answer, offers }: OrderDelivery): st
   if (methodId === COURIER_METHOD_ID && offers?.courier) {
     return `${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
   }
-  const cheapest = offers?.carriers.toSorted((one, other) => one.price - other.price)[0]
+  const cheapest = cheapestCarrier(offers)
   if (methodId !== CARRIER_METHOD_ID || !cheapest) return undefined
   return `от ${formatPrice(cheapest.price)}, в пути ${cheapest.days}`
 }

@@ -9,8 +9,8 @@ import {
   type ReturnAddress,
   useSession,
 } from '#src/accounts/web/public.ts'
-import type { CartLine } from '#src/cart/web/public.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
+import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { submitting, type useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { ONLINE_WAYS } from '#src/shared/online-payment.ts'
@@ -25,7 +25,9 @@ import {
   withOfferedMethods,
   withShippingMethod,
 } from '../order-draft.ts'
+import { type CartRow, orderedLines } from './cart-rows.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
+import type { MisfitGate } from './late/misfit-question.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
 import {
@@ -39,6 +41,8 @@ import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
 import { orderBody, type Placed, usePlaceOrder } from './use-place-order.ts'
 
+const MisfitQuestion = (await lateParts(import('./late/cart-parts.tsx')))('MisfitQuestion')
+
 type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>
   readonly offered: Offered
@@ -46,14 +50,15 @@ type FieldsProps = {
   readonly delivery: OrderDelivery
 }
 type Props = Omit<FieldsProps, 'draft' | 'delivery'> & {
-  readonly lines: readonly CartLine[]
+  readonly rows: readonly CartRow[]
   readonly onPlaced: (placed: Placed) => void
   /** Called when stock or prices differ from what the buyer saw. */
   readonly onChanged: (lines: readonly ChangedLine[]) => void
 }
 
-export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props) {
+export function OrderForm({ fields, offered, rows, onPlaced, onChanged }: Props) {
   const { state } = useSession()
+  const lines = orderedLines(rows)
   const draft = withOfferedMethods(fields.values, offered)
   const toLogin = useToLogin(draft.phone)
   const account = useAccount(fields, toLogin.go)
@@ -62,6 +67,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
   const bodyOf = (filled: OrderDraft) => withDelivery(orderBody(filled, lines, car), delivery)
   const { placeOrder, isPending, error } = usePlaceOrder(bodyOf(draft))
   const [refusedPrice, setRefusedPrice] = useState<number | null>(null)
+  const misfits = useRef<MisfitGate>(null)
   useEffect(prepareAttempt, [])
 
   async function send() {
@@ -69,6 +75,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
     if (!delivery.settle()) return fields.goToFirstWrong()
     if (state !== 'customer' && !(await account.enter())) return
     if (!(await fields.check())) return
+    if (misfits.current?.admits() === false) return
     const filled = withOfferedMethods(fields.latest(), offered) // the login may have changed it
     const outcome = await placeOrder(bodyOf(filled))
     if (outcome.kind === 'placed') {
@@ -107,6 +114,7 @@ export function OrderForm({ fields, offered, lines, onPlaced, onChanged }: Props
           )}
         </Fields>
       </form>
+      <MisfitQuestion rows={rows} form={FORM} gate={misfits} />
       <OrderBar
         form={FORM}
         isPending={isPending || fields.isChecking || account.isEntering || delivery.isComing}
@@ -176,7 +184,7 @@ function Fields(props: FieldsProps & { readonly children: ReactNode }) {
         value={String(draft.shipping_method)}
         onChange={(id) => fields.replace(withShippingMethod(draft, Number(id)))}
       />
-      <DeliveryFields fields={fields} draft={draft} delivery={delivery} />
+      <DeliveryFields fields={fields} offered={offered} draft={draft} delivery={delivery} />
       <PhoneField {...fields.text('phone')} label="Телефон" />
       {children}
       <TextArea {...fields.text('comment')} label="Комментарий" optional maxLength={1000} />

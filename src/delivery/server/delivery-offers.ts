@@ -99,6 +99,7 @@ function shopOffer(shop: Place, seen: Seen): ShopOffer {
     hours: hoursText(shop, dayOf(seen.now)),
     promise: promiseResponse(promise, seen.now, 'from'),
     shares: sharesText(promise, seen.goods.lines.length, seen.now),
+    is_here: promise.own === seen.goods.lines.length,
   }
 }
 

@@ -85,6 +85,7 @@ describe.each(testDatabases())('delivery on the $kind database', ({ open }) => {
           hours: '9:00–20:00',
           promise: { kind: 'tomorrow', at: '2026-11-25T16:00', text: 'завтра с 16:00' },
           shares: '1 из 2 сегодня, остальное завтра',
+          is_here: false,
         },
         { id: there.id, promise: { kind: 'unknown', at: null }, shares: expect.any(String) },
       ],

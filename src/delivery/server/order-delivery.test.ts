@@ -62,7 +62,11 @@ describe.each(testDatabases())('the delivery of an order on the $kind database',
 
     test('is refused where its way does not go', async () => {
       await expect(deliver('courier', 'Москва')).rejects.toMatchObject({
-        particulars: { fields: { city: [expect.stringContaining('Курьер туда не ездит')] } },
+        particulars: { fields: { city: ['Курьер туда не ездит.'] } },
+      })
+      const heavy = { lines: [{ id: filter, quantity: 20 }] }
+      await expect(deliver('courier', 'Волгоград', heavy)).rejects.toMatchObject({
+        particulars: { fields: { city: ['Заказ слишком велик для курьера.'] } },
       })
       await expect(deliver('carrier', 'Москва')).rejects.toMatchObject({
         particulars: { fields: { city: [expect.stringContaining('Никто из перевозчиков')] } },

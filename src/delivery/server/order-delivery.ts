@@ -97,7 +97,7 @@ async function sent(
   if (wish.city === '' || !arePricesKept(wish.way, facts)) return null
   if (wish.way === 'courier') {
     const zone = courierFor(wish.city, parcel, facts)
-    if (!zone) throw invalidField('city', 'Курьер туда не ездит или столько не возит.')
+    if (!zone) throw invalidField('city', whyNoCourier(wish.city, facts))
     return { way: { kind: 'courier', zone }, cost: zone.price, carrier: '' }
   }
   const carriers = await pricedCarriers(wish.city, { parcel, facts }, calculator)
@@ -105,6 +105,11 @@ async function sent(
   if (!chosen) throw invalidField('city', 'Никто из перевозчиков не возьмёт столько туда.')
   return { way: carrierWay(chosen), cost: priceOf(chosen), carrier: chosen.rate.carrier }
 }
+
+const whyNoCourier = (city: string, { couriers }: DeliveryFacts): string =>
+  couriers.some((zone) => sameCity(zone.city, city))
+    ? 'Заказ слишком велик для курьера.'
+    : 'Курьер туда не ездит.'
 
 /** Full address of the order: puts the city before the street; a shop's stays unchanged. */
 export function fullAddress({ way, city, address }: Where): string {

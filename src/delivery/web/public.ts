@@ -1,6 +1,7 @@
 // The door of delivery for other slices' screens.
 
 export { type ChosenOffer, chosenOffer, type Offers } from '../chosen-offer.ts'
+export { sameCity } from '../delivery-price.ts'
 export { chosenShop } from './chosen-shop.ts'
 export { deliveryChoice } from './delivery-choice.ts'
 export { PromiseLine } from './goods/promise-part.ts'

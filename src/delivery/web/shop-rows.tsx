@@ -53,7 +53,7 @@ export function ShopRows({ shops, name, value, onChange, error }: Props) {
 
 const TONES = { jade: styles.jade, amber: styles.amber, grey: styles.grey } as const
 
-function toneOf({ promise: { kind } }: ShopOffer): keyof typeof TONES {
-  if (kind === 'today') return 'jade'
-  return kind === 'tomorrow' || kind === 'date' ? 'amber' : 'grey'
+function toneOf({ promise: { kind }, is_here }: ShopOffer): keyof typeof TONES {
+  if (kind === 'today' && is_here) return 'jade'
+  return kind === 'unknown' || kind === 'missing' ? 'grey' : 'amber'
 }

@@ -1,5 +1,6 @@
-// Late parts of the cart, loaded after the page: the fitment verdict of each line.
+// Late parts of the cart: the fitment verdict of each line, and the question about misfits.
 
-import { FitLine } from '#src/catalogue/web/public.ts'
+import { LineFit } from './line-fit.tsx'
+import { MisfitQuestion } from './misfit-question.tsx'
 
-export const parts = { FitLine }
+export const parts = { LineFit, MisfitQuestion }

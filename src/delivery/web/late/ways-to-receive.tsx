@@ -30,7 +30,7 @@ function Ways({ offers }: { readonly offers: Offers }) {
       <ul className={styles.list}>
         {nearest && (
           <li>
-            <strong className={styles.when}>{nearest.promise.text}</strong>
+            <strong className={styles.when}>{pickupText(nearest)}</strong>
             <span className={styles.how}>
               Самовывоз, {nearest.city}, {nearest.title}, бесплатно
             </span>
@@ -67,6 +67,10 @@ function Ways({ offers }: { readonly offers: Offers }) {
   )
 }
 
+/** Units of another place are brought: the shop has none of them yet. */
+const pickupText = ({ promise, is_here }: ShopOffer): string =>
+  promise.at === null || is_here ? promise.text : `привезём ${promise.text}`
+
 /** Choosing a shop here makes it the one of all lists and of the order. */
 function ShopRow({ shop, isChosen }: { readonly shop: ShopOffer; readonly isChosen: boolean }) {
   return (
@@ -79,7 +83,7 @@ function ShopRow({ shop, isChosen }: { readonly shop: ShopOffer; readonly isChos
           onChange={() => chosenShop.write(shop.title)}
         />
         <span>
-          <strong className={styles.when}>{shop.promise.text}</strong>
+          <strong className={styles.when}>{pickupText(shop)}</strong>
           <span className={styles.how}>
             {shop.city}, {shop.title}, {shop.hours}
           </span>

@@ -36,6 +36,7 @@ export function useFormFields<Values extends Typed>(
   const [isChecking, setChecking] = useState(false)
   const isUnderWay = useRef(false)
   const latest = useRef(initial) // the values now, for callbacks of an older render
+  const replaced = useRef(initial) // the values that came at once: they clear pending errors too
   const { form, goToFirstWrong } = useFirstWrong()
   const rules = () => withinReason(loadRules, ownRules)
 
@@ -43,13 +44,16 @@ export function useFormFields<Values extends Typed>(
     latest.current = next
     setValues(next)
   }
-  /** Validates a field; the outcome is dropped if it changed meanwhile. */
+  /** Validates a field; the outcome is dropped if it changed or the form was replaced meanwhile. */
   async function validate(name: keyof Values, show: (act: () => void) => void) {
     const typed = latest.current[name]
+    const before = replaced.current
     const loaded = await rules()
     if (latest.current[name] !== typed) return
     const error = errorOf(loaded, name, latest.current)
-    show(() => setErrors((others) => ({ ...others, [name]: error })))
+    show(() => {
+      if (replaced.current === before) setErrors((others) => ({ ...others, [name]: error }))
+    })
   }
   function change<Name extends keyof Values>(name: Name, typed: Values[Name]) {
     replace({ ...latest.current, [name]: typed })
@@ -75,6 +79,7 @@ export function useFormFields<Values extends Typed>(
     change,
     /** Replaces several values at once and clears the errors. */
     replace: (next: Values) => {
+      replaced.current = next
       replace(next)
       setErrors({})
     },

@@ -1,0 +1,96 @@
+// Asks once, before the order is sent, about lines that do not fit the buyer's car.
+
+import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { removeFromCart } from '#src/cart/web/public.ts'
+import { Button } from '#src/ui/button.tsx'
+import { type Car, carTitle, useCar, useCarTitle, useEngines } from '#src/vehicles/web/public.ts'
+import type { CartRow } from '../cart-rows.ts'
+import { BAR } from '../order-bar.tsx'
+import styles from './misfit-question.module.css'
+import { misfitsOf, misfitText } from './misfits.ts'
+
+export type MisfitGate = {
+  /** Whether the order may be sent; otherwise the question opens. */
+  readonly admits: () => boolean
+}
+
+type Props = {
+  readonly rows: readonly CartRow[]
+  /** The id of the order form. */
+  readonly form: string
+  readonly gate: RefObject<MisfitGate | null>
+}
+
+export function MisfitQuestion({ rows, form, gate }: Props) {
+  const car = useCar()
+  const engines = useEngines(car)
+  const title = useMisfitCar(car)
+  const misfits = misfitsOf(rows, car, engines?.map(({ engine }) => engine) ?? [])
+  /** Products that were asked about; a new array for each question. */
+  const [asked, setAsked] = useState<readonly number[]>([])
+  const accepted = useRef<ReadonlySet<string>>(new Set())
+  const section = useRef<HTMLElement>(null)
+  const id = useId()
+
+  const keyOf = (productId: number) => `${carTitle(car)} ${productId}`
+  useImperativeHandle(gate, () => ({
+    admits() {
+      const open = misfits
+        .map(({ line }) => line.id)
+        .filter((each) => !accepted.current.has(keyOf(each)))
+      setAsked(open)
+      return open.length === 0
+    },
+  }))
+  useEffect(() => {
+    if (asked.length > 0) section.current?.focus()
+  }, [asked])
+
+  const open = misfits.filter(({ line }) => asked.includes(line.id))
+  if (open.length === 0) return null
+  const ids = open.map(({ line }) => line.id)
+
+  function remove() {
+    const isWholeOrder = rows.every(({ line, isGone }) => isGone || ids.includes(line.id))
+    focusOn(isWholeOrder ? 'h1' : `#${BAR}`)
+    setAsked([])
+    for (const each of ids) removeFromCart(each)
+  }
+  function orderAnyway() {
+    accepted.current = new Set([...accepted.current, ...ids.map(keyOf)])
+    setAsked([])
+    focusOn(`#${BAR}`)
+    document.querySelector<HTMLFormElement>(`form#${form}`)?.requestSubmit()
+  }
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={styles.question}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-names`}
+    >
+      <h3 id={`${id}-title`} className={styles.title}>
+        {misfitText(open.length, title)}
+      </h3>
+      <ul id={`${id}-names`} className={styles.names}>
+        {open.map(({ line }) => (
+          <li key={line.id}>{line.name}</li>
+        ))}
+      </ul>
+      <p className={styles.answers}>
+        <Button onClick={remove}>Убрать из заказа</Button>
+        <Button onClick={orderAnyway}>Заказать всё равно</Button>
+      </p>
+    </section>
+  )
+}
+
+/** `Chery Tiggo 7 Pro`; names the engine only where the buyer has chosen it. */
+export function useMisfitCar(car: Car): string {
+  const withEngine = useCarTitle(car)
+  return car.engine ? withEngine : carTitle(car)
+}
+
+/** The question is removed with its buttons, and the order button may be disabled for a moment. */
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()

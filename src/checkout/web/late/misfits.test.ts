@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import type { CartRow } from '../cart-rows.ts'
+import { misfitsOf, misfitText } from './misfits.ts'
+
+const car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: '' }
+const [SLOW, FAST] = ['SQRE4G15B', 'SQRE4T15C']
+const row = (id: number, cars: readonly object[], is_universal = false) =>
+  ({ line: { id }, product: { id, cars, is_universal } }) as unknown as CartRow
+const idsOf = (rows: readonly CartRow[], asked = car) =>
+  misfitsOf(rows, asked, [SLOW, FAST]).map(({ line }) => line.id)
+
+describe('the question about an order names', () => {
+  test('lines whose product lists other cars alone', () => {
+    const other = row(2, [{ ...car, model: 'QQ' }])
+    expect(idsOf([row(1, [car]), other, row(3, []), row(4, [], true)])).toEqual([2])
+    expect(idsOf([other], { brand: '', model: '', engine: '' })).toEqual([])
+  })
+
+  test('lines of another engine, once the engine is chosen', () => {
+    const fast = row(1, [{ ...car, engine: FAST }])
+    expect(idsOf([fast])).toEqual([])
+    expect(idsOf([fast], { ...car, engine: FAST })).toEqual([])
+    expect(idsOf([fast], { ...car, engine: SLOW })).toEqual([1])
+  })
+
+  test.each([
+    [1, '1 товар не подходит к QQ'],
+    [2, '2 товара не подходят к QQ'],
+    [5, '5 товаров не подходят к QQ'],
+    [11, '11 товаров не подходят к QQ'],
+    [21, '21 товар не подходит к QQ'],
+  ])('%i of them', (count, text) => {
+    expect(misfitText(count, 'QQ')).toBe(text)
+  })
+})
