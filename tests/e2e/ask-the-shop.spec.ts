@@ -36,11 +36,12 @@ test('a missing part leads to its analogues, and to a letter when it comes', asy
 })
 
 test('who finds nothing describes the part, with photos', async ({ page }) => {
-  await visit(page, `/catalog/search/${encodeURIComponent('самовар дровяной')}`)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Попросить подобрать деталь/ })
-    .click()
+  const nothing = `/catalog/search/${encodeURIComponent('самовар дровяной')}`
+  expect(await (await page.request.get(nothing)).text()).toContain('/catalog/categories/')
+  await visit(page, nothing)
+  const tiles = page.getByRole('main').getByRole('list', { name: 'Категории' })
+  await expect(tiles.getByRole('link', { name: /^Тормозная система/ })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Подобрать по VIN или фото' }).click()
   await expect(heading(page, 'Подобрать деталь')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByLabel('Какая деталь нужна')).toHaveValue('самовар дровяной')

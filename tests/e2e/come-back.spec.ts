@@ -19,8 +19,10 @@ test('a favourite is kept, listed with its price, and taken off the list', async
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
-  await main.getByRole('button', { name: 'В избранное' }).click()
+  await main.getByRole('button', { name: `Убрать из избранного: ${name}` }).click()
   await expect(main.getByText('Здесь ничего пока нет!')).toBeVisible()
+  const viewed = main.getByRole('region', { name: 'Вы смотрели' })
+  await expect(viewed.getByRole('link', { name })).toBeVisible()
 })
 
 test('what was looked at stands below other goods and the home page', async ({ page }) => {

@@ -1,7 +1,7 @@
 // Tests header, footer and home page.
 
 import { formatPrice } from '#src/shared/money.ts'
-import { aPopularPart } from '#tests/support/buyer.ts'
+import { aPopularPart, logInSomebody } from '#tests/support/buyer.ts'
 import { footer, header, heading, productList } from '#tests/support/screens.ts'
 import { expect, test, visit } from '#tests/support/shop-page.ts'
 
@@ -40,9 +40,31 @@ test.describe('on a narrow screen', () => {
     const menu = page.getByRole('navigation', { name: 'Меню' })
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Меню', exact: true }).click()
+    await expect(menu.getByRole('link').nth(0)).toHaveText('Каталог')
+    await expect(menu.getByRole('link').nth(1)).toHaveText('Моторное масло')
+    await expect(menu.getByRole('link', { name: 'Каталог' })).toHaveCount(1)
     await menu.getByRole('link', { name: 'Доставка' }).click()
     await expect(heading(page, 'Доставка')).toBeVisible()
     await expect(menu).toBeHidden()
+  })
+
+  test('the personal area shows the tab of its page, the last one too', async ({ page }) => {
+    await logInSomebody(page)
+    await visit(page, '/personal-area/security')
+    const tabs = page.getByRole('navigation', { name: 'Личный кабинет' })
+    const tab = tabs.getByRole('link', { name: 'Безопасность' })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+  })
+
+  test('the buttons of popular products stay within their cards', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visit(page, '/')
+    const popular = page.getByRole('region', { name: 'Популярные товары' })
+    const card = await popular.getByRole('listitem').first().boundingBox()
+    const button = popular.getByRole('button', { name: 'В корзину' }).first()
+    const box = await button.boundingBox()
+    const edge = (it: typeof box) => (it ? it.x + it.width : Number.NaN)
+    expect(edge(box)).toBeLessThan(edge(card))
   })
 })
 

@@ -20,7 +20,7 @@ export function PersonalAreaLayout({ heading, children }: Props) {
   return (
     <div className={styles.area}>
       <PageHead title={heading} noIndex />
-      <nav className={styles.menu} aria-label="Личный кабинет">
+      <nav ref={showCurrent} className={styles.menu} aria-label="Личный кабинет">
         {pages.map(({ path, name }) => (
           <NavLink key={path} to={path} className={() => styles.entry}>
             {name}
@@ -35,6 +35,12 @@ export function PersonalAreaLayout({ heading, children }: Props) {
       </section>
     </div>
   )
+}
+
+/** On a phone the tabs scroll sideways. */
+function showCurrent(menu: HTMLElement | null) {
+  const current = menu?.querySelector<HTMLElement>('[aria-current]')
+  if (menu && current) menu.scrollLeft = current.offsetLeft - menu.clientWidth / 3
 }
 
 const pages = [

@@ -55,6 +55,8 @@ describe('a page whose call failed', () => {
     const { status, html, isBroken } = await open('/news/a', refusal(404, 'Такой новости нет.'))
     expect([status, isBroken]).toEqual([404, false])
     expect(html).toMatch(/<h1>Страница не найдена<\/h1><p>Такой новости нет\./)
+    expect(html).toMatch(/href="\/catalog"[^>]*>Перейти в каталог</)
+    expect(html).toMatch(/href="\/request"[^>]*>Подобрать деталь<\/a><a class/)
   })
 })
 

@@ -7,7 +7,8 @@ import { writeSession, writeSessionText } from '#src/platform/web/browser-storag
 export const MOBILE_MENU = 'mobile-menu'
 
 type Props = {
-  readonly catalogueName: 'Каталог' | 'Запчасти'
+  /** Without it the link to the catalogue is left out. */
+  readonly catalogueName?: 'Каталог' | 'Запчасти'
   readonly className: string | undefined
   /** Called when a link is followed. */
   readonly onFollow?: (link: HTMLElement) => void
@@ -16,19 +17,21 @@ type Props = {
 export function SiteLinks({ catalogueName, className, onFollow }: Props) {
   return (
     <ul className={className}>
-      {pages.map(({ path, name }) => (
-        <li key={path}>
-          <NavLink
-            to={path}
-            onClick={(event) => {
-              if (path === CATALOGUE) forgetCategories()
-              onFollow?.(event.currentTarget)
-            }}
-          >
-            {path === CATALOGUE ? catalogueName : name}
-          </NavLink>
-        </li>
-      ))}
+      {pages
+        .filter(({ path }) => catalogueName || path !== CATALOGUE)
+        .map(({ path, name }) => (
+          <li key={path}>
+            <NavLink
+              to={path}
+              onClick={(event) => {
+                if (path === CATALOGUE) forgetCategories()
+                onFollow?.(event.currentTarget)
+              }}
+            >
+              {path === CATALOGUE ? catalogueName : name}
+            </NavLink>
+          </li>
+        ))}
     </ul>
   )
 }
@@ -41,8 +44,8 @@ const pages = [
   { path: '/contacts', name: 'Контакты' },
 ]
 
-/** The main link to the catalogue resets the category tree; other links keep it. */
-function forgetCategories() {
+/** The main links to the catalogue reset the category tree; other links keep it. */
+export function forgetCategories() {
   writeSessionText('lastSelectedCategoryKey', null)
   writeSession('openCategories', null)
 }

@@ -36,14 +36,15 @@ function PopularCard({ product }: { readonly product: Product }) {
           <UnbrokenText>{product.name}</UnbrokenText>
         </CardLink>
       </h3>
-      <dl className={styles.facts}>
-        <dt>Артикул</dt>
-        <dd className="tabular">{product.article}</dd>
-        <dt>Качество</dt>
-        <dd>{product.quality}</dd>
-        <dt>Производитель</dt>
-        <dd>{product.manufacturer}</dd>
-      </dl>
+      <p className={styles.facts}>
+        <span className="tabular">
+          <span className="visually-hidden">Артикул </span>
+          {product.article}
+        </span>
+        <span>
+          {product.manufacturer}&nbsp;· {product.quality}
+        </span>
+      </p>
       <p className={styles.price}>{formatPrice(product.price)}</p>
       <div className={styles.buy}>
         <Choice product={product} />

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#src/accounts/web/public.ts'
 import { type Cart, updateCartProducts } from '#src/cart/web/public.ts'
+import { ViewedProducts } from '#src/catalogue/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useFormFields } from '#src/platform/web/forms/form-fields.ts'
@@ -113,15 +114,23 @@ function EmptyCart({ hasFormer }: { readonly hasFormer: boolean }) {
       <p>
         <strong>Корзина пуста</strong>. Для оформления заказа добавьте товары.
       </p>
-      <ButtonLink href="/catalog" link={RouterLink} variant="primary">
-        Перейти в каталог
-      </ButtonLink>
+      <div className={styles.ways}>
+        <ButtonLink href="/catalog" link={RouterLink} variant="primary">
+          Перейти в каталог
+        </ButtonLink>
+        <ButtonLink href="/oil" link={RouterLink}>
+          Моторное масло
+        </ButtonLink>
+      </div>
       <ListLink />
       {hasFormer && (
         <Suspense>
           <FormerOrder />
         </Suspense>
       )}
+      <div className={styles.viewed}>
+        <ViewedProducts />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // What the results page asks before it is shown, and where a sent form leads.
 
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { catalogueApi } from '#src/catalogue/contract.ts'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
 import { preloadPicker } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
@@ -19,5 +20,6 @@ export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null>
     preloadPicker(args.context),
   ])
   refuseEmptyPage(searchParams, answer?.products)
+  if (answer?.products.length === 0) await preload(args.context, catalogueApi.allCategories, {})
   return null
 }

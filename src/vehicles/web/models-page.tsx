@@ -82,8 +82,7 @@ function ModelFacts({ detail }: { readonly detail: ModelDetail | undefined }) {
   const { body, engine_sizes } = detail
   return (
     <p className={styles.facts}>
-      <span>{yearsOf(detail)}</span>
-      <span>{body}</span>
+      <span>{[yearsOf(detail), body].filter(Boolean).join(' · ')}</span>
       {engine_sizes.length > 0 && <span>{engine_sizes.join(' · ')}</span>}
     </p>
   )

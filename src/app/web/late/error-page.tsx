@@ -52,11 +52,15 @@ const NotFound = ({ text }: { readonly text?: string | undefined }) => (
     <p className={styles.code}>404</p>
     <h1>Страница не найдена</h1>
     <p>
-      {text ?? 'Адрес изменился или набран с ошибкой.'} Поищите деталь в каталоге или спросите нас.
+      {text ?? 'Адрес изменился или набран с ошибкой.'} Введите артикул или название детали в строку
+      поиска наверху, откройте каталог или попросите нас подобрать деталь.
     </p>
     <div className={styles.ways}>
       <ButtonLink href="/catalog" link={RouterLink} variant="primary">
         Перейти в каталог
+      </ButtonLink>
+      <ButtonLink href="/request" link={RouterLink}>
+        Подобрать деталь
       </ButtonLink>
       <ButtonLink href="/" link={RouterLink}>
         На главную

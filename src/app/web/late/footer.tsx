@@ -3,14 +3,17 @@
 import { Link } from 'react-router'
 import { CallbackLink, MessengerLinks, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { ChatIcon, ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { SiteLinks } from '../site-links.tsx'
 import styles from './footer.module.css'
 import { CUSTOMER_PAGES } from './user-menu.tsx'
 
-const SHOP = [
+const OILS = [
   { path: '/oil', name: 'Моторное масло' },
   { path: '/news', name: 'Статьи' },
+]
+
+const CUSTOMER = [
   { path: '/request', name: 'Подобрать деталь' },
   { path: '/cart', name: 'Корзина' },
   { path: '/favourites', name: 'Избранное' },
@@ -28,8 +31,11 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <nav aria-label="Разделы внизу страницы" className={styles.pages}>
-          <SiteLinks catalogueName="Запчасти" className={styles.links} />
-          <Links pages={SHOP} />
+          <div>
+            <SiteLinks catalogueName="Запчасти" className={styles.links} />
+            <Links pages={OILS} />
+          </div>
+          <Links pages={CUSTOMER} />
         </nav>
         <ul className={styles.contacts}>
           <li>
@@ -50,7 +56,7 @@ export function Footer() {
             <CallbackLink />
           </li>
           <li>
-            <ClockIcon />
+            <ChatIcon />
             <Link to="/call-back">Позвоните мне</Link>
           </li>
           {company.messengers.length > 0 && (

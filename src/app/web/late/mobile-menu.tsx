@@ -1,13 +1,15 @@
 // The menu of a narrow screen: the catalogue and the oils, the main pages, the customer's own, the
 // phone.
 
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
 import { useLogOut, useSession } from '#src/accounts/web/public.ts'
 import { CallbackLink, MessengerLinks, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { IconButton } from '#src/ui/button.tsx'
-import { CloseIcon, LogOutIcon, UserIcon } from '#src/ui/icons.tsx'
-import { closePopover, MOBILE_MENU, SiteLinks } from '../site-links.tsx'
+import { ChatIcon, CloseIcon, LogOutIcon, UserIcon } from '#src/ui/icons.tsx'
+import { Pictogram } from '#src/ui/pictogram.tsx'
+import { closePopover, forgetCategories, MOBILE_MENU, SiteLinks } from '../site-links.tsx'
 import styles from './mobile-menu.module.css'
 import { CUSTOMER_PAGES } from './user-menu.tsx'
 
@@ -23,11 +25,22 @@ export function MobileMenu() {
         className={styles.closer}
       />
       <nav aria-label="Меню" className={styles.pages}>
-        <SiteLinks catalogueName="Каталог" className={styles.links} onFollow={closePopover} />
         <ul className={styles.links}>
           <li>
-            <MenuLink to="/oil">Моторное масло</MenuLink>
+            <MenuLink to="/catalog" onFollow={forgetCategories}>
+              <Pictogram name="box" size="small" />
+              Каталог
+            </MenuLink>
           </li>
+          <li>
+            <MenuLink to="/oil">
+              <Pictogram name="canister" size="small" />
+              Моторное масло
+            </MenuLink>
+          </li>
+        </ul>
+        <SiteLinks className={styles.links} onFollow={closePopover} />
+        <ul className={styles.links}>
           <li>
             <MenuLink to="/news">Статьи о маслах</MenuLink>
           </li>
@@ -49,19 +62,32 @@ export function MobileMenu() {
         </a>
         <span className={styles.hours}>{hours}</span>
         <CallbackLink />
-        <MenuLink to="/call-back">Позвоните мне</MenuLink>
+        <MenuLink to="/call-back">
+          <ChatIcon />
+          Позвоните мне
+        </MenuLink>
         <MessengerLinks label="Написать нам:" />
       </div>
     </div>
   )
 }
 
-type LinkProps = { readonly to: string; readonly children: string }
+type LinkProps = {
+  readonly to: string
+  readonly onFollow?: () => void
+  readonly children: ReactNode
+}
 
-const MenuLink = ({ to, children }: LinkProps) => (
-  <Link to={to} onClick={(event) => closePopover(event.currentTarget)}>
+const MenuLink = ({ to, onFollow, children }: LinkProps) => (
+  <NavLink
+    to={to}
+    onClick={(event) => {
+      onFollow?.()
+      closePopover(event.currentTarget)
+    }}
+  >
     {children}
-  </Link>
+  </NavLink>
 )
 
 function CustomerLinks() {

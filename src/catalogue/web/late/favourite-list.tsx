@@ -3,14 +3,18 @@
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
-import { ButtonLink } from '#src/ui/button.tsx'
+import { ButtonLink, IconButton } from '#src/ui/button.tsx'
+import { HeartIcon } from '#src/ui/icons.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast-queue.ts'
 import { chosenProductsApi } from '../../chosen-contract.ts'
 import { ProductCard } from '../goods/product-card.tsx'
-import { useFavourites } from './again/kept-products.ts'
-import { FavouriteButton } from './again/product-actions.tsx'
+import { OILS } from '../oil-address.ts'
+import { turnFavourite, useFavourites } from './again/kept-products.ts'
+import { ViewedProducts } from './again/viewed-products.tsx'
 import { FitLine } from './car/fit-line.tsx'
+import styles from './favourite-list.module.css'
 
 export const parts = { FavouriteList }
 
@@ -21,12 +25,20 @@ function FavouriteList() {
 }
 
 const Nothing = () => (
-  <EmptyNotice text="Здесь ничего пока нет!">
-    <p>Нажмите «В избранное» на странице товара, и он останется здесь.</p>
-    <ButtonLink href="/catalog" link={RouterLink}>
-      В каталог
-    </ButtonLink>
-  </EmptyNotice>
+  <>
+    <EmptyNotice text="Здесь ничего пока нет!">
+      <p>Нажмите «В избранное» на странице товара, и он останется здесь.</p>
+      <div className={styles.ways}>
+        <ButtonLink href="/catalog" link={RouterLink} variant="primary">
+          В каталог
+        </ButtonLink>
+        <ButtonLink href={OILS} link={RouterLink}>
+          Моторное масло
+        </ButtonLink>
+      </div>
+    </EmptyNotice>
+    <ViewedProducts />
+  </>
 )
 
 function Favourites({ ids }: { readonly ids: readonly number[] }) {
@@ -50,9 +62,16 @@ function Favourites({ ids }: { readonly ids: readonly number[] }) {
       <h2 className="visually-hidden">Товары</h2>
       <ul>
         {products.map((product) => (
-          <li key={product.id}>
+          <li key={product.id} className={styles.row}>
             <ProductCard product={product} about={<FitLine product={product} />} />
-            <FavouriteButton id={product.id} name={product.name} />
+            <IconButton
+              label={`Убрать из избранного: ${product.name}`}
+              icon={<HeartIcon className={styles.heart} />}
+              onClick={() => {
+                turnFavourite(product.id)
+                showToast('Убрано из избранного')
+              }}
+            />
           </li>
         ))}
       </ul>

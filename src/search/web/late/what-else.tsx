@@ -1,10 +1,13 @@
-// Where to look when nothing was found: without the car, in its catalogue, by phone.
+// Where to look when nothing was found: by request, in the catalogue, without the car, by phone.
 
 import { Link } from 'react-router'
 import { catalogueApi } from '#src/catalogue/contract.ts'
+import { CategoryTiles } from '#src/catalogue/web/public.ts'
 import { CallbackLink, useCompany } from '#src/content/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPhone } from '#src/shared/phone.ts'
+import { ButtonLink } from '#src/ui/button.tsx'
 import { type Car, carHref, carTitle, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
 import { categoryHref, searchAddress } from '../search-address.ts'
 import styles from './what-else.module.css'
@@ -24,6 +27,14 @@ export function WhatElse({ text, car, wholeHref }: Props) {
   return (
     <div className={styles.else}>
       <p>Проверьте, как написан артикул, или назовите деталь одним-двумя словами.</p>
+      <ButtonLink
+        href={`/request?${new URLSearchParams({ text })}`}
+        link={RouterLink}
+        variant="primary"
+      >
+        Подобрать по VIN или фото
+      </ButtonLink>
+      <TopCategories car={chosen} />
       <ul className={styles.ways}>
         {wholeHref !== undefined && (
           <li>
@@ -41,12 +52,6 @@ export function WhatElse({ text, car, wholeHref }: Props) {
               ? `Все запчасти для ${carTitle(chosen)}`
               : 'Каталог по маркам и категориям'}
           </Link>
-          {chosen.model && <TopCategories car={chosen} />}
-        </li>
-        <li>
-          <Link to={`/request?${new URLSearchParams({ text })}`}>
-            Попросить подобрать деталь по VIN или фото
-          </Link>
         </li>
       </ul>
       <p>
@@ -60,17 +65,13 @@ export function WhatElse({ text, car, wholeHref }: Props) {
   )
 }
 
-/** A way that is offered besides: while it loads or when it fails, the link above is enough. */
+/** Those of the car; until they are known, and without a car, those of the shop. */
 function TopCategories({ car }: { readonly car: Car }) {
-  const tree = useApi(catalogueApi.categories, { query: car })
-  const withGoods = tree.data?.categories.filter(({ product_count }) => product_count > 0)
-  return (
-    <ul className={styles.categories}>
-      {withGoods?.map(({ key, name }) => (
-        <li key={key}>
-          <Link to={categoryHref(car, key)}>{name}</Link>
-        </li>
-      ))}
-    </ul>
-  )
+  const { model } = car
+  const tree = useApi(catalogueApi.categories, { query: car }, { enabled: !!model })
+  const ofShop = useApi(catalogueApi.allCategories, {})
+  const hrefOf = (key: string) => (model ? categoryHref(car, key) : `/catalog/categories/${key}`)
+  const { categories = [] } = tree.data ?? ofShop.data ?? {}
+  const withGoods = categories.filter(({ product_count }) => product_count > 0)
+  return <CategoryTiles categories={withGoods} hrefOf={hrefOf} />
 }

@@ -16,14 +16,8 @@ export const ProductActions = ({ product }: { readonly product: Product }) => (
   </div>
 )
 
-type FavouriteProps = {
-  readonly id: number
-  /** Product name for screen readers where several such buttons are on a page. */
-  readonly name?: string
-}
-
 /** The label stays the same: `aria-pressed` states the rest. */
-export function FavouriteButton({ id, name }: FavouriteProps) {
+function FavouriteButton({ id }: { readonly id: number }) {
   const isFavourite = useFavourites()?.includes(id) ?? false
   function turn() {
     if (!turnFavourite(id)) return showToast('Убрано из избранного')
@@ -36,7 +30,7 @@ export function FavouriteButton({ id, name }: FavouriteProps) {
       aria-pressed={isFavourite}
       onClick={turn}
     >
-      В избранное{name && <span className="visually-hidden">: {name}</span>}
+      В избранное
     </Button>
   )
 }
