@@ -33,7 +33,9 @@ describe('the pictures of the articles', () => {
   test('are drawn for the dark too, and neither load nor run anything', () => {
     for (const { address, text } of pictures) {
       expect(text, address).toContain('prefers-color-scheme:dark')
-      expect(text, address).not.toMatch(/<script|href|url\((?!data:font)|\son[a-z]+=|<image|@import/)
+      expect(text, address).not.toMatch(
+        /<script|href|url\((?!data:font)|\son[a-z]+=|<image|@import/,
+      )
     }
   })
 
