@@ -11,7 +11,17 @@ import {
 import { logFailure } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { MapSettings, StoreCity } from '../../contract.ts'
-import { type Focus, MEDIUM_WIDTH, viewOf, WHOLE_REGION, WIDE_WIDTH } from '../../map-view.ts'
+import {
+  cityView,
+  type Focus,
+  MEDIUM_WIDTH,
+  NOTHING_CHOSEN,
+  openingView,
+  viewOf,
+  WHOLE_REGION,
+  WIDE_WIDTH,
+} from '../../map-view.ts'
+import { chosenCity } from '../city-opener.tsx'
 import { useStoreSettings } from '../store-settings.ts'
 import type { DrawnMap, MapPlace } from './drawn-map.ts'
 import styles from './store-map.module.css'
@@ -22,11 +32,17 @@ export function StoreMap({ cities: answered, focus }: Props) {
   const cities = useSameCities(answered)
   const place = useRef<HTMLDivElement>(null)
   const width = useScreenWidth()
+  const city = chosenCity.use()
+  const here = cities.find((each) => each.city === city)
   const { map, hasFailed, retry } = useDrawnMap(place, cities)
   useEffect(() => {
     const shop = cities.flatMap(({ shops }) => shops).find(({ id }) => id === focus.shop)
-    map?.show(viewOf(cities, focus, width), shop ?? null)
-  }, [map, cities, focus, width])
+    if (!map || !place.current) return
+    const { clientWidth, clientHeight } = place.current
+    const size = { width: clientWidth, height: clientHeight }
+    const firstView = () => (here ? cityView(here, width) : openingView(cities, size))
+    map.show(focus === NOTHING_CHOSEN ? firstView() : viewOf(cities, focus, width), shop ?? null)
+  }, [map, cities, here, focus, width])
   return (
     <section aria-label="Карта магазинов" aria-busy={!map && !hasFailed}>
       <div className={styles.frame}>
