@@ -178,10 +178,10 @@ function Actions({ order, isBeginning }: OrderProps & { readonly isBeginning: bo
         Напечатать
       </Button>
       <RepeatOrder order={order} />
-      {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
       <ButtonLink href="/catalog" link={RouterLink}>
         В каталог
       </ButtonLink>
+      {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
     </div>
   )
 }

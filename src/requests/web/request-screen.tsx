@@ -34,6 +34,9 @@ export function RequestScreen({ title, lead, noIndex = false, children }: Props)
   )
 }
 
+/** As `formatPhone` writes it; it stays on one line. */
+const PHONE = /(\+7 \(\d{3}\) \d{3}-\d\d-\d\d)/
+
 type DoneProps = { readonly done: string; readonly children: ReactNode }
 
 /** Replaces the form by the shop's answer, scrolls to it and focuses it. */
@@ -43,7 +46,15 @@ export function FormOrAnswer({ done, children }: DoneProps) {
       <div role="status">
         {done && (
           <p ref={focusOn} tabIndex={-1}>
-            {done}
+            {done.split(PHONE).map((piece) =>
+              PHONE.test(piece) ? (
+                <span key={piece} className={styles.phone}>
+                  {piece}
+                </span>
+              ) : (
+                piece
+              ),
+            )}
           </p>
         )}
       </div>
