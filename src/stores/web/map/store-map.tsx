@@ -14,11 +14,11 @@ import type { MapSettings, StoreCity } from '../../contract.ts'
 import {
   cityView,
   type Focus,
+  type MapView,
   MEDIUM_WIDTH,
   NOTHING_CHOSEN,
   openingView,
   viewOf,
-  WHOLE_REGION,
   WIDE_WIDTH,
 } from '../../map-view.ts'
 import { chosenCity } from '../city-opener.tsx'
@@ -33,16 +33,16 @@ export function StoreMap({ cities: answered, focus }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const width = useScreenWidth()
   const city = chosenCity.use()
-  const here = cities.find((each) => each.city === city)
   const { map, hasFailed, retry } = useDrawnMap(place, cities)
   useEffect(() => {
     const shop = cities.flatMap(({ shops }) => shops).find(({ id }) => id === focus.shop)
     if (!map || !place.current) return
-    const { clientWidth, clientHeight } = place.current
-    const size = { width: clientWidth, height: clientHeight }
-    const firstView = () => (here ? cityView(here, width) : openingView(cities, size))
-    map.show(focus === NOTHING_CHOSEN ? firstView() : viewOf(cities, focus, width), shop ?? null)
-  }, [map, cities, here, focus, width])
+    const view =
+      focus === NOTHING_CHOSEN
+        ? firstView(cities, city, place.current)
+        : viewOf(cities, focus, width)
+    map.show(view, shop ?? null)
+  }, [map, cities, city, focus, width])
   return (
     <section aria-label="Карта магазинов" aria-busy={!map && !hasFailed}>
       <div className={styles.frame}>
@@ -60,6 +60,13 @@ export function StoreMap({ cities: answered, focus }: Props) {
       <p className={styles.hint}>Карту двигают двумя пальцами.</p>
     </section>
   )
+}
+
+/** Of the city that is chosen in the header, else of all shops. */
+function firstView(cities: readonly StoreCity[], city: string, place: HTMLElement): MapView {
+  const here = cities.find((each) => each.city === city)
+  if (here) return cityView(here, reached())
+  return openingView(cities, { width: place.clientWidth, height: place.clientHeight })
 }
 
 /** Returns the same array while the cities are equal, so that the map is not drawn again. */
@@ -103,8 +110,10 @@ function useDrawnMap(place: RefObject<HTMLElement | null>, cities: readonly Stor
     const isGone = new AbortController()
     let drawn: DrawnMap | null = null
     const draw = async () => {
+      // the map is drawn where it stays: Leaflet drops a move that comes during another
+      const view = firstView(cities, chosenCity.read(), element)
       try {
-        drawn = await drawMap({ element, cities, view: WHOLE_REGION }, settings)
+        drawn = await drawMap({ element, cities, view }, settings)
         if (isGone.signal.aborted) drawn.remove()
         else setMap(drawn)
       } catch (error) {
