@@ -9,8 +9,8 @@ const open = [
   { from: at('2026-11-28T09:00'), until: at('2026-11-28T20:00') },
 ]
 const PHONE = '79271234567'
-const answer = (now: string) => answerText(PHONE, open, at(now))
-const call = (now: string) => callText(PHONE, open, at(now))
+const answer = (now: string) => answerText(PHONE, open, at(now)).replaceAll('\u00a0', ' ')
+const call = (now: string) => callText(PHONE, open, at(now)).replaceAll('\u00a0', ' ')
 
 describe('a request of a part', () => {
   test('is answered until the shops close', () => {
@@ -27,6 +27,10 @@ describe('a request of a part', () => {
   test('names no time that nobody knows', () => {
     expect(answer('2026-11-28T21:00')).toBe('Ответим на +7 (927) 123-45-67.')
   })
+})
+
+test('the phone of an answer stays on one line', () => {
+  expect(answerText(PHONE, open, at('2026-11-24T09:00'))).toContain('+7\u00a0(927)\u00a0123-45-67')
 })
 
 describe('a call', () => {

@@ -10,13 +10,13 @@ export function answerText(phone: string, open: readonly Hours[], now: Date): st
   const when = running
     ? ` ${dayText(running.until, now)} до ${clockText(running.until)}`
     : openingText(open, now)
-  return `Ответим на ${formatPhone(phone)}${when}.`
+  return `Ответим на ${unbrokenPhone(phone)}${when}.`
 }
 
 /** «Перезвоним в ближайшее время на +7 (927) 123-45-67.», closed: «… сегодня после 9.00 на …» */
 export function callText(phone: string, open: readonly Hours[], now: Date): string {
   const when = runningOf(open, now) ? '' : openingText(open, now)
-  return `Перезвоним${when || ' в ближайшее время'} на ${formatPhone(phone)}.`
+  return `Перезвоним${when || ' в ближайшее время'} на ${unbrokenPhone(phone)}.`
 }
 
 /** The hours in which somebody can still answer. */
@@ -28,6 +28,9 @@ function openingText(open: readonly Hours[], now: Date): string {
   const next = open.find(({ from }) => from > now)
   return next ? ` ${dayText(next.from, now)} после ${clockText(next.from)}` : ''
 }
+
+/** The phone on one line. */
+export const unbrokenPhone = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0')
 
 /** `9.00`, as the shop writes its opening hours. */
 const clockText = (at: Date): string =>

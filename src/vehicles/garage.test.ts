@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  asGarage,
-  type GarageCar,
-  hasChosenCar,
-  isSameCar,
-  MOST_CARS,
-  withCar,
-  withoutCar,
-} from './garage.ts'
+import { asGarage, type GarageCar, isSameCar, MOST_CARS, withCar, withoutCar } from './garage.ts'
 
 const tiggo: GarageCar = {
   name: '',
@@ -28,14 +20,6 @@ describe('a garage', () => {
       { ...tiggo, name: 'Рабочая' },
       jolion,
     ])
-  })
-
-  test('has the chosen car, whatever else is known of it', () => {
-    const chosen = { brand: 'Chery', model: 'Tiggo 4', engine: '' }
-    expect(hasChosenCar([jolion, tiggo], chosen)).toBe(true)
-    expect(hasChosenCar([tiggo], { ...chosen, engine: 'SQRE4G15B' })).toBe(true)
-    expect(hasChosenCar([tiggo], { ...chosen, engine: 'SQRF4J16' })).toBe(false)
-    expect(hasChosenCar([jolion], chosen)).toBe(false)
   })
 
   test('keeps the number that the shop gave when the same car is added again', () => {

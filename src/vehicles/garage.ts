@@ -22,17 +22,6 @@ export function isSameCar(one: GarageCar, other: GarageCar): boolean {
   return keyOf(one) === keyOf(other)
 }
 
-type ChosenCar = Pick<GarageCar, 'brand' | 'model' | 'engine'>
-
-/** Whether the garage has the chosen car; without a chosen engine, any of its model. */
-export const hasChosenCar = (garage: readonly GarageCar[], chosen: ChosenCar): boolean =>
-  garage.some(
-    ({ brand, model, engine }) =>
-      brand === chosen.brand &&
-      model === chosen.model &&
-      (chosen.engine === '' || engine === chosen.engine),
-  )
-
 /** Names a car among those of its garage. */
 export const keyOf = ({ brand, model, engine, year, vin, name }: GarageCar): string =>
   JSON.stringify([brand, model, engine, year, vin, name])

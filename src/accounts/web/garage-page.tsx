@@ -13,12 +13,12 @@ import {
   carHref,
   chooseCar,
   type GarageCar,
-  hasChosenCar,
   replaceGarage,
   useCar,
   useCarTitle,
 } from '#src/vehicles/web/public.ts'
 import { garageApi, type KeptCar } from '../garage-contract.ts'
+import { hasChosenCar } from '../has-chosen-car.ts'
 import styles from './garage-page.module.css'
 import { PersonalAreaLayout } from './personal-area-layout.tsx'
 import { useBringCars } from './use-bring-cars.ts'

@@ -8,8 +8,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveUpload } from '#src/platform/server/serve-stream.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
-import { formatPhone } from '#src/shared/phone.ts'
-import { answerText, callText } from '../answer-times.ts'
+import { answerText, callText, unbrokenPhone } from '../answer-times.ts'
 import { callTimes } from '../call-times.ts'
 import { MOST_PHOTOS, photoAddress, requestsApi } from '../contract.ts'
 import { awaitArrival, endArrivals } from './await-arrivals.ts'
@@ -75,7 +74,7 @@ export function serveRequests(api: ApiServer, parts: Parts): void {
       callFrom: chosen?.from ?? null,
       callUntil: chosen?.until ?? null,
     })
-    if (chosen) return { id, message: `Перезвоним ${chosen.text}, на ${formatPhone(phone)}.` }
+    if (chosen) return { id, message: `Перезвоним ${chosen.text}, на ${unbrokenPhone(phone)}.` }
     const now = new Date()
     return { id, message: callText(phone, await hoursFrom(now), now) }
   })

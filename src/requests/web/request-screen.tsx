@@ -34,9 +34,6 @@ export function RequestScreen({ title, lead, noIndex = false, children }: Props)
   )
 }
 
-/** As `formatPhone` writes it; it stays on one line. */
-const PHONE = /(\+7 \(\d{3}\) \d{3}-\d\d-\d\d)/
-
 type DoneProps = { readonly done: string; readonly children: ReactNode }
 
 /** Replaces the form by the shop's answer, scrolls to it and focuses it. */
@@ -46,15 +43,7 @@ export function FormOrAnswer({ done, children }: DoneProps) {
       <div role="status">
         {done && (
           <p ref={focusOn} tabIndex={-1}>
-            {done.split(PHONE).map((piece) =>
-              PHONE.test(piece) ? (
-                <span key={piece} className={styles.phone}>
-                  {piece}
-                </span>
-              ) : (
-                piece
-              ),
-            )}
+            {done}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 // The door of vehicles for other slices' screens.
 
-export { type GarageCar, hasChosenCar } from '../garage.ts'
+export type { GarageCar } from '../garage.ts'
 export { modelCount } from './browsing/model-count.ts'
 export { CAR_SHEET, type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar } from './car.ts'
 export { useCarTitle, useEngines } from './car-engines.ts'
