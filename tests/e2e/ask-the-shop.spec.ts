@@ -67,7 +67,7 @@ test('who finds nothing describes the part, with photos', async ({ page }) => {
   await main.getByRole('button', { name: 'Убрать фото 2' }).click()
   await expect(main.getByRole('img', { name: 'Фото 2' })).toBeHidden()
   await send.click()
-  const done = main.getByText(/^Запрос № \d+ принят\. Ответим на \+7 \(999\) 123-45-67/)
+  const done = main.getByText(/^Запрос № \d+ принят\. Ответим на \+7\s\(999\)\s123-45-67/)
   await expect(done).toBeFocused()
   await expect(done).toBeInViewport()
 })
