@@ -13,12 +13,14 @@ describe('the way of an order', () => {
   test('begins when it is accepted, and ends when the buyer has it', () => {
     expect(doneOf('новый')).toEqual(['Принят'])
     expect(doneOf('собирается')).toEqual(['Принят', 'Подтверждён'])
-    expect(doneOf('готов к выдаче')).toEqual(['Принят', 'Подтверждён', 'Собран'])
-    expect(doneOf('завершён')).toEqual(['Принят', 'Подтверждён', 'Собран', 'Получен'])
+    expect(doneOf('готов к выдаче')).toEqual(['Принят', 'Подтверждён', 'Готов к выдаче'])
+    expect(doneOf('завершён')).toEqual(['Принят', 'Подтверждён', 'Готов к выдаче', 'Получен'])
   })
 
   test('leads through the delivery where it is not picked up', () => {
-    expect(doneOf('передан в доставку', false)).toEqual(['Принят', 'Подтверждён', 'Отправлен'])
+    const sent = ['Принят', 'Подтверждён', 'Передан в доставку']
+    expect(doneOf('передан в доставку', false)).toEqual(sent)
+    expect(doneOf('готов к выдаче', false)).toEqual(['Принят', 'Подтверждён'])
   })
 
   test('ends with a cancellation or a return', () => {

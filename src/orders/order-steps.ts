@@ -4,8 +4,8 @@ import { STATUS_NAMES } from './order-life.ts'
 
 export type OrderStep = { readonly label: string; readonly isDone: boolean }
 
-const PICKUP = ['Принят', 'Подтверждён', 'Собран', 'Получен']
-const DELIVERY = ['Принят', 'Подтверждён', 'Отправлен', 'Получен']
+const PICKUP = ['Принят', 'Подтверждён', 'Готов к выдаче', 'Получен']
+const DELIVERY = ['Принят', 'Подтверждён', 'Передан в доставку', 'Получен']
 
 /** Number of done steps, by the Russian name of the status. */
 const DONE: Readonly<Record<string, number>> = {
@@ -21,12 +21,13 @@ type Followed = { readonly status: string; readonly isPickup: boolean }
 
 /** Empty for cancelled and returned orders. */
 export function orderSteps({ status, isPickup }: Followed): readonly OrderStep[] {
-  const done = DONE[status]
-  if (done === undefined) return []
+  if (DONE[status] === undefined) return []
+  // assembled goods that are not picked up have not left yet
+  const done = status === STATUS_NAMES.ready && !isPickup ? 2 : DONE[status]
   return (isPickup ? PICKUP : DELIVERY).map((label, step) => ({ label, isDone: step < done }))
 }
 
-/** Status in the heading: «Заказ № 12 принят». */
+/** Status in headings and lists, in the words of the steps: «Заказ № 12 принят». */
 export const statusWord = (status: string): string =>
   status === STATUS_NAMES.new ? 'принят' : status
 

@@ -3,11 +3,11 @@
 import { clockOf, dayOf } from '#src/shared/moment-words.ts'
 import type { CallTime } from './contract.ts'
 
-type Hours = { readonly from: Date; readonly until: Date }
+export type Hours = { readonly from: Date; readonly until: Date }
 
 const SLOT_MS = 2 * 3_600_000
 /** Minimum of a slot: in less time nobody could call. */
-const LEAST_MS = 30 * 60_000
+export const LEAST_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 const MOST_TIMES = 18
 
@@ -32,7 +32,8 @@ function slotsOf({ from, until }: Hours): Hours[] {
   return slots
 }
 
-function dayText(from: Date, now: Date): string {
+/** «сегодня», «завтра» or «27 ноября». */
+export function dayText(from: Date, now: Date): string {
   const day = dayOf(from.toISOString())
   if (day === dayOf(now.toISOString())) return 'сегодня'
   return day === dayOf(new Date(now.getTime() + DAY_MS).toISOString()) ? 'завтра' : day

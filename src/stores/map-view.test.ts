@@ -3,6 +3,7 @@ import type { StoreCity } from './contract.ts'
 import {
   cityView,
   NOTHING_CHOSEN,
+  openingView,
   routeTo,
   shopView,
   toggledCity,
@@ -48,6 +49,24 @@ describe('the map of the contacts page', () => {
   test.each([360, 1024, 1920])('shows the whole region at zoom 7 on %i px', (width) => {
     expect(cityView(null, width)).toEqual(WHOLE_REGION)
     expect(WHOLE_REGION).toEqual({ center: { lat: 47.63, lng: 43.15 }, zoom: 7 })
+  })
+
+  const astrakhan: StoreCity = {
+    ...volgograd,
+    city: 'Астрахань',
+    value: 'astrahan',
+    shops: [{ ...shop, id: 2, coords: { lat: 46.35, lng: 48.04 } }],
+  }
+
+  test('opens with the whole region where it shows all shops, else nearer to them', () => {
+    const cities = [volgograd, astrakhan]
+    expect(openingView(cities, { width: 1100, height: 640 })).toEqual(WHOLE_REGION)
+    expect(openingView(cities, { width: 700, height: 600 })).toMatchObject({ zoom: 7 })
+    const { center, zoom } = openingView(cities, { width: 328, height: 352 })
+    expect(zoom).toBe(6)
+    expect(center.lng).toBeCloseTo(46.275)
+    expect(center.lat).toBeCloseTo(47.54, 1)
+    expect(openingView([], { width: 328, height: 352 })).toEqual(WHOLE_REGION)
   })
 
   test('centres on a chosen shop at zoom 18', () => {

@@ -36,6 +36,7 @@ test('a missing part leads to its analogues, and to a letter when it comes', asy
 })
 
 test('who finds nothing describes the part, with photos', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   const nothing = `/catalog/search/${encodeURIComponent('самовар дровяной')}`
   expect(await (await page.request.get(nothing)).text()).toContain('/catalog/categories/')
   await visit(page, nothing)
@@ -67,7 +68,9 @@ test('who finds nothing describes the part, with photos', async ({ page }) => {
   await main.getByRole('button', { name: 'Убрать фото 2' }).click()
   await expect(main.getByRole('img', { name: 'Фото 2' })).toBeHidden()
   await send.click()
-  await expect(main.getByText(/^Запрос № \d+ принят/)).toBeFocused()
+  const done = main.getByText(/^Запрос № \d+ принят\. Ответим на \+7\s\(999\)\s123-45-67/)
+  await expect(done).toBeFocused()
+  await expect(done).toBeInViewport()
 })
 
 test('who would rather talk is called at a time while the shop is open', async ({ page }) => {
@@ -84,7 +87,7 @@ test('who would rather talk is called at a time while the shop is open', async (
   await expect(main.getByText('Это поле обязательно к заполнению.')).toBeVisible()
   await main.getByLabel('Телефон').fill('9991234567')
   await main.getByRole('button', { name: 'Позвоните мне' }).click()
-  await expect(main.getByText(`Перезвоним ${label}.`)).toBeFocused()
+  await expect(main.getByText(`Перезвоним ${label}, на +7 (999) 123-45-67.`)).toBeFocused()
 })
 
 test('the page of a link that is no link says so, and asks before it ends anything', async ({

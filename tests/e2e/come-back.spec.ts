@@ -105,6 +105,17 @@ test('a product is compared with its analogues, in a table that scrolls on a pho
   const table = page.getByRole('region', { name: 'Сравнение с аналогами' }).getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveCount(columns)
   await expect(table.getByRole('rowheader', { name: 'Цена' })).toBeVisible()
+  await expect(table.getByText(/^(сегодня|завтра|в )/).first()).toBeVisible()
+  const second = await table.getByRole('columnheader').nth(1).boundingBox()
+  expect((second?.x ?? 999) + (second?.width ?? 0)).toBeLessThanOrEqual(360)
+  const spilled = await table.getByRole('cell').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const edge = cell.getBoundingClientRect().right
+      const isBeyond = (part: Element) => part.getBoundingClientRect().right > edge
+      return [...cell.querySelectorAll('*')].filter(isBeyond).map((part) => part.textContent)
+    }),
+  )
+  expect(spilled).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
   expect(await barriersOf(page)).toEqual([])

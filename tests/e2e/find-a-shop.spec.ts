@@ -1,6 +1,6 @@
 // Where the shops are: the cities, their shops, the shop's own map.
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { StoreCity } from '#src/stores/contract.ts'
 import { routeTo } from '#src/stores/map-view.ts'
 import { contactsScreen, heading } from '#tests/support/screens.ts'
@@ -96,6 +96,26 @@ test('a step less is shown on a medium screen', async ({ page }) => {
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the map opens with all shops of the network, or with the chosen city', async ({ page }) => {
+    await visit(page, '/contacts')
+    const contacts = contactsScreen(page)
+    await expect(contacts.cluster(6)).toBeVisible()
+    const isWithin = async (pin: Locator) => {
+      const [frame, box] = [await contacts.map.boundingBox(), await pin.boundingBox()]
+      if (!frame || !box) return false
+      return box.x >= frame.x && box.x + box.width <= frame.x + frame.width
+    }
+    const astrakhan = contacts.map.getByRole('button', { name: /^Астрахань/ })
+    await expect.poll(() => isWithin(contacts.cluster(6))).toBe(true)
+    await expect.poll(() => isWithin(astrakhan)).toBe(true)
+
+    await page.evaluate(() => localStorage.setItem('city', JSON.stringify('Волгоград')))
+    await visit(page, '/contacts')
+    await expect(contacts.scale('20 км')).toBeVisible()
+    await expect(contacts.section('Волгоград')).toBeVisible() // none is unfolded
+    await expect(contacts.phones).toHaveCount(0)
+  })
 
   test('cities unfold one at a time, and a shop in them is shown on the map', async ({ page }) => {
     const { second, volzhsky } = await citiesOf(page)

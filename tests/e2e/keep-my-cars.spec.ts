@@ -65,6 +65,14 @@ test('a visitor keeps cars, which come along when he logs in, and leave with him
   await visit(page, '/personal-area/cars')
   await car.getByRole('button', { name: 'Удалить' }).click()
   await expect(car).toHaveCount(0)
+
+  // the car that is still chosen is offered
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Сейчас выбран Chery Tiggo 7 Pro/)).toBeVisible()
+  await main.getByRole('button', { name: 'Сохранить в мои автомобили' }).click()
+  const saved = main.getByRole('listitem').filter({ hasText: 'Chery Tiggo 7 Pro' })
+  await expect(saved.getByRole('button', { name: 'Выбран' })).toBeDisabled()
+  await expect(main.getByText(/^Сейчас выбран/)).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByRole('banner').getByRole('button', { name: buyer.name }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()

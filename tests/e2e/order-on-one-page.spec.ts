@@ -242,7 +242,12 @@ test('a confirmation has an address of its own, for its customer alone', async (
   await expect(orderForm(page).placed).toBeFocused()
   await page.reload()
   await expect(orderForm(page).placed).toBeVisible()
-  await expect(orderPage(page).steps).toHaveText([/^Принят/, /^Подтверждён/, /^Собран/, /^Получен/])
+  await expect(orderPage(page).steps).toHaveText([
+    /^Принят/,
+    /^Подтверждён/,
+    /^Готов к выдаче/,
+    /^Получен/,
+  ])
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: part.name })).toBeVisible()
   await expect(main.getByText(store).first()).toBeVisible()

@@ -68,6 +68,20 @@ test('asked once more and thought better of, then taken back for good', async ({
   expect(await ordersOf(page)).toMatchObject([{ status: 'отменён' }])
 })
 
+test('taken back on its own page, which then says so', async ({ page }) => {
+  const id = await hasOrdered(page)
+  await visit(page, `/orders/${id}`)
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Отменить заказ' })
+  await cancel.click()
+  const question = page.getByRole('group', { name: `Отменить заказ № ${id}?` })
+  await expect(question).toBeFocused()
+  await question.getByRole('button', { name: 'Да, отменить' }).click()
+  const title = page.getByRole('heading', { level: 1, name: `Заказ № ${id} отменён` })
+  await expect(title).toBeFocused()
+  await expect(cancel).toBeHidden()
+  expect(await ordersOf(page)).toMatchObject([{ status: 'отменён' }])
+})
+
 test('an order that is assembled is not taken back here', async ({ page }) => {
   await answers(page, '/api/orders', listOf(12, 'собирается'))
   await visit(page, PATH)

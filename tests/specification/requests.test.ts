@@ -75,7 +75,11 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     const fields = { ...asked, product: shop.goods.oilFilter.id }
     const answer = await shop.visitor.post('/api/requests', fields, { body })
     const { id, message } = answer.as(requestsApi.askForPart)
-    expect(message).toBe(`Запрос № ${id} принят. Подберём деталь и ответим.`)
+    expect(message).toMatch(
+      new RegExp(
+        `^Запрос № ${id} принят\\. Ответим на \\+7\\s\\(999\\)\\s123-45-67 \\S.* (до|после) \\d`,
+      ),
+    )
     const [owners, buyers, ...others] = await lettersOf(id)
     expect(owners).toMatchObject({ kind: 'part-requested', recipient: OWNER })
     expect(owners?.data).toMatchObject({
@@ -173,11 +177,13 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     const call = (time: string) =>
       shop.visitor.post('/api/calls', { phone: asked.phone, time, message: 'О фаре' })
     const timed = (await call(second.from)).as(requestsApi.askForCall)
-    expect(timed.message).toBe(`Перезвоним ${second.text}.`)
+    expect(timed.message).toBe(`Перезвоним ${second.text}, на +7\u00a0(999)\u00a0123-45-67.`)
     const [letter] = await lettersOf(timed.id)
     expect(letter).toMatchObject({ kind: 'call-requested', recipient: OWNER })
     expect(Date.parse(String(letter?.data.from))).toBe(Date.parse(second.from))
-    expect((await call('')).as(requestsApi.askForCall).message).toMatch(/как можно скорее/)
+    expect((await call('')).as(requestsApi.askForCall).message).toMatch(
+      /^Перезвоним .+ на \+7\s\(999\)\s123-45-67\.$/,
+    )
     const past = await call('2026-01-01T09:00:00.000Z')
     expect(past.failure.errors).toEqual({ time: [expect.stringContaining('уже прошло')] })
   })

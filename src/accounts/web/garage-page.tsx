@@ -18,6 +18,7 @@ import {
   useCarTitle,
 } from '#src/vehicles/web/public.ts'
 import { garageApi, type KeptCar } from '../garage-contract.ts'
+import { hasChosenCar } from '../has-chosen-car.ts'
 import styles from './garage-page.module.css'
 import { PersonalAreaLayout } from './personal-area-layout.tsx'
 import { useBringCars } from './use-bring-cars.ts'
@@ -58,6 +59,13 @@ function Cars({ cars }: { readonly cars: readonly KeptCar[] }) {
           <CarCard key={car.id} car={car} />
         ))}
       </ul>
+      {!isAdding && (
+        <ChosenCar
+          cars={cars}
+          isSending={add.isPending}
+          onSave={(car) => add.mutate({ body: car })}
+        />
+      )}
       {add.isError && <Refusal error={add.error} />}
       {isAdding ? (
         <CarForm
@@ -72,6 +80,33 @@ function Cars({ cars }: { readonly cars: readonly KeptCar[] }) {
         </div>
       )}
     </>
+  )
+}
+
+type ChosenProps = {
+  readonly cars: readonly KeptCar[]
+  readonly isSending: boolean
+  readonly onSave: (car: GarageCar) => void
+}
+
+/** Offers to keep the car that is chosen in the header; empty where it is kept already. */
+function ChosenCar({ cars, isSending, onSave }: ChosenProps) {
+  const chosen = useCar()
+  const title = useCarTitle(chosen)
+  if (!chosen.model || hasChosenCar(cars, chosen)) return null
+  return (
+    <Card className={styles.car}>
+      <p>Сейчас выбран {title}</p>
+      <div className={styles.acts}>
+        <Button
+          variant="primary"
+          loading={isSending}
+          onClick={() => onSave({ ...chosen, name: '', year: null, vin: '' })}
+        >
+          Сохранить в мои автомобили
+        </Button>
+      </div>
+    </Card>
   )
 }
 

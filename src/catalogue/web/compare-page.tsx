@@ -12,10 +12,14 @@ import { PageHead } from '#src/platform/web/page-head.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useCar, useEngines } from '#src/vehicles/web/public.ts'
+import { dividedFacts, fittingFirst } from '../comparison.ts'
 import { catalogueApi, type Product } from '../contract.ts'
 import { quantityLimits } from '../quantity.ts'
+import { totalStock } from '../stock.ts'
 import { CartOrAnalogues } from './cart-or-analogues.tsx'
 import styles from './compare-page.module.css'
+import { fitmentSummary } from './goods/fitment.ts'
 import { PageTop } from './goods/page-top.tsx'
 import { StockBadge } from './goods/stock-badge.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -62,44 +66,67 @@ export function ComparePage() {
 type Row = { readonly name: string; readonly of: (product: Product) => ReactNode }
 
 const ROWS: readonly Row[] = [
+  { name: 'Автомобиль', of: (product) => <Fit product={product} /> },
   { name: 'Цена', of: ({ price }) => <span className={styles.price}>{formatPrice(price)}</span> },
   { name: 'Наличие', of: ({ storages }) => <StockBadge storages={storages} /> },
   {
     name: 'Когда',
-    of: ({ storages, multiplicity }) => (
-      <div className={styles.late}>
-        <PromiseLine storages={storages} quantity={quantityLimits(multiplicity).min} />
-      </div>
-    ),
-  },
-  {
-    name: 'Автомобиль',
-    of: (product) => (
-      <div className={styles.late}>
-        <FitLine product={product} />
-      </div>
-    ),
-  },
-  { name: 'Качество', of: ({ quality }) => quality },
-  { name: 'Производитель', of: ({ manufacturer }) => manufacturer },
-  { name: 'Страна', of: ({ country }) => country || '—' },
-  { name: 'Артикул', of: ({ article }) => <span className="tabular">{article}</span> },
-  {
-    name: 'Купить',
-    of: (product) => (
-      <CartOrAnalogues product={product} page={`/catalog/product/${product.key}`}>
-        <AddToCartButton
-          product={product}
-          quantity={quantityLimits(product.multiplicity).min}
-          variant="secondary"
-        />
-      </CartOrAnalogues>
-    ),
+    of: ({ storages, multiplicity }) =>
+      totalStock(storages) > 0 ? (
+        <div className={styles.when}>
+          <PromiseLine storages={storages} quantity={quantityLimits(multiplicity).min} />
+        </div>
+      ) : (
+        '—'
+      ),
   },
 ]
 
+const BUY: Row = {
+  name: 'Купить',
+  of: (product) => (
+    <CartOrAnalogues product={product} page={`/catalog/product/${product.key}`}>
+      <AddToCartButton
+        product={product}
+        quantity={quantityLimits(product.multiplicity).min}
+        variant="secondary"
+      />
+    </CartOrAnalogues>
+  ),
+}
+
+/** The verdict for the buyer's car; without a car, the cars that the product fits. */
+function Fit({ product }: { readonly product: Product }) {
+  const { model } = useCar()
+  return (
+    <div className={styles.fit}>
+      {model ? <FitLine product={product} isBare /> : fitmentSummary(product) || '—'}
+    </div>
+  )
+}
+
+type ComparisonProps = { readonly products: readonly Product[] }
+
+function Comparison({ products: given }: ComparisonProps) {
+  const car = useCar()
+  const engines = useEngines(car) ?? []
+  const products = fittingFirst(
+    given,
+    car,
+    engines.map(({ engine }) => engine),
+  )
+  const { differing, common } = dividedFacts(products)
+  const facts = differing.map(({ name, of }) => ({ name, of: (each: Product) => of(each) || '—' }))
+  return (
+    <>
+      <Table products={products} rows={[...ROWS, ...facts, BUY]} />
+      {common && <p className={styles.common}>Одинаково у всех: {common}.</p>}
+    </>
+  )
+}
+
 /** The scrollable block has a label and keyboard focus. */
-const Comparison = ({ products }: { readonly products: readonly Product[] }) => (
+const Table = ({ products, rows }: ComparisonProps & { readonly rows: readonly Row[] }) => (
   <section
     className={styles.scroller}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable
@@ -121,13 +148,15 @@ const Comparison = ({ products }: { readonly products: readonly Product[] }) => 
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(({ name, of }) => (
+        {rows.map(({ name, of }) => (
           <tr key={name}>
             <th scope="row" className={styles.name}>
-              {name}
+              <span>{name}</span>
             </th>
             {products.map((product) => (
-              <td key={product.id}>{of(product)}</td>
+              <td key={product.id}>
+                <div className={styles.cell}>{of(product)}</div>
+              </td>
             ))}
           </tr>
         ))}

@@ -5,9 +5,11 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { type ReturnAddress, ScriptNeeded, useSession } from '#src/accounts/web/public.ts'
 import { type ListedOrder, ordersApi } from '#src/orders/contract.ts'
 import {
+  CancelOrder,
   formatDeadline,
   formatMoment,
   isPickupOrder,
+  mayCustomerCancel,
   namedLaterText,
   nextStepText,
   OrderSheet,
@@ -179,6 +181,7 @@ function Actions({ order, isBeginning }: OrderProps & { readonly isBeginning: bo
       <ButtonLink href="/catalog" link={RouterLink}>
         В каталог
       </ButtonLink>
+      {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
     </div>
   )
 }

@@ -29,21 +29,25 @@ export function CancelOrder({ orderId }: Props) {
 }
 
 function Question({ orderId, onKeep }: Props & { readonly onKeep: () => void }) {
-  const { mutateAsync, isPending, error, isError } = useApiAct(ordersApi.cancel, [ordersApi.list])
+  const { mutateAsync, isPending, error, isError } = useApiAct(ordersApi.cancel, [
+    ordersApi.list,
+    ordersApi.read,
+  ])
   const group = useRef<HTMLFieldSetElement>(null)
   const id = useId()
   useEffect(() => group.current?.focus(), [])
 
   async function cancel(event: MouseEvent<HTMLButtonElement>) {
     // the confirmation disappears: the focus moves to the order
-    const summary = event.currentTarget.closest('details')?.querySelector('summary')
+    const order = event.currentTarget.closest('details, section')
+    const title = order?.querySelector<HTMLElement>('summary, h1')
     try {
       await mutateAsync({ params: { id: orderId }, body: {} })
     } catch {
       return // shown below the question
     }
     showToast(`Заказ № ${orderId} отменён`)
-    summary?.focus()
+    title?.focus()
   }
   return (
     <fieldset ref={group} tabIndex={-1} className={styles.question} aria-labelledby={id}>

@@ -2,7 +2,9 @@
 
 export { EMPTY_CART } from '../order.ts'
 export { orderFields } from '../order-fields.ts'
+export { mayCustomerCancel } from '../order-life.ts'
 export { namedLaterText, nextStepText, statusWord } from '../order-steps.ts'
+export { CancelOrder } from './cancel-order.tsx'
 export { PickupCode } from './order-card.tsx'
 export { OrderSheet } from './order-sheet.tsx'
 export { OrderStepsLine } from './order-steps-line.tsx'

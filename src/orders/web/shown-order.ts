@@ -6,19 +6,20 @@ import { kopecksOf, rublesOf, times } from '#src/shared/money.ts'
 import type { BadgeTone } from '#src/ui/browsing/badge.tsx'
 import { type Order, PICKUP_METHOD_NAME } from '../contract.ts'
 import { STATUS_NAMES } from '../order-life.ts'
+import { statusWord } from '../order-steps.ts'
 import { OrderedItem } from '../ordered-item.ts'
 
 export type ShownStatus = {
   readonly label: 'Завершён' | 'Не завершён'
   readonly tone: BadgeTone
-  /** The name of the status; null where the label says it. */
+  /** The word for the status; null where the label says it. */
   readonly state: string | null
 }
 
 export const shownStatus = (status: string): ShownStatus =>
   status === STATUS_NAMES.completed
     ? { label: 'Завершён', tone: 'jade', state: null }
-    : { label: 'Не завершён', tone: 'plain', state: status || null }
+    : { label: 'Не завершён', tone: 'plain', state: statusWord(status) || null }
 
 /** The lines of an order, which travel as JSON text. */
 const lines = z.array(OrderedItem)

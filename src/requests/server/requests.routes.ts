@@ -8,6 +8,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type ApiServer, serve } from '#src/platform/server/serve-endpoint.ts'
 import { serveUpload } from '#src/platform/server/serve-stream.ts'
 import { invalidField, ShopError } from '#src/shared/errors.ts'
+import { answerText, callText, unbrokenPhone } from '../answer-times.ts'
 import { callTimes } from '../call-times.ts'
 import { MOST_PHOTOS, photoAddress, requestsApi } from '../contract.ts'
 import { awaitArrival, endArrivals } from './await-arrivals.ts'
@@ -40,9 +41,10 @@ export function serveRequests(api: ApiServer, parts: Parts): void {
     address: limitAddress,
     idempotencyKey,
   })
+  const hoursFrom = (now: Date) => shopHours(reads, now, DAYS_AHEAD)
   const timesNow = async () => {
     const now = new Date()
-    return callTimes(await shopHours(reads, now, DAYS_AHEAD), now)
+    return callTimes(await hoursFrom(now), now)
   }
 
   serve(api, requestsApi.askForPart, async ({ body }, caller) => {
@@ -54,7 +56,9 @@ export function serveRequests(api: ApiServer, parts: Parts): void {
       { kind: 'part', ...asked, ...car, ...ofProduct(product), callFrom: null, callUntil: null },
       photos,
     )
-    return { id, message: `Запрос № ${id} принят. Подберём деталь и ответим.` }
+    const now = new Date()
+    const answer = answerText(phone, await hoursFrom(now), now)
+    return { id, message: `Запрос № ${id} принят. ${answer}` }
   })
 
   serve(api, requestsApi.callTimes, async () => ({ times: await timesNow() }))
@@ -70,7 +74,9 @@ export function serveRequests(api: ApiServer, parts: Parts): void {
       callFrom: chosen?.from ?? null,
       callUntil: chosen?.until ?? null,
     })
-    return { id, message: `Перезвоним ${chosen ? chosen.text : 'как можно скорее'}.` }
+    if (chosen) return { id, message: `Перезвоним ${chosen.text}, на ${unbrokenPhone(phone)}.` }
+    const now = new Date()
+    return { id, message: callText(phone, await hoursFrom(now), now) }
   })
 }
 

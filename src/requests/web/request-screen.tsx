@@ -36,7 +36,7 @@ export function RequestScreen({ title, lead, noIndex = false, children }: Props)
 
 type DoneProps = { readonly done: string; readonly children: ReactNode }
 
-/** Replaces the form by the shop's answer and focuses it. */
+/** Replaces the form by the shop's answer, scrolls to it and focuses it. */
 export function FormOrAnswer({ done, children }: DoneProps) {
   return (
     <div>
@@ -52,7 +52,10 @@ export function FormOrAnswer({ done, children }: DoneProps) {
   )
 }
 
-const focusOn = (text: HTMLElement | null): void => text?.focus({ preventScroll: true })
+function focusOn(text: HTMLElement | null): void {
+  text?.scrollIntoView({ block: 'center' }) // the form was left at its end, far below
+  text?.focus({ preventScroll: true })
+}
 
 /** `until`: how long the contacts are kept. */
 export const PrivacyNote = ({ until }: { readonly until: string }) => (

@@ -11,7 +11,17 @@ import {
 import { logFailure } from '#src/platform/web/api-error.ts'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { MapSettings, StoreCity } from '../../contract.ts'
-import { type Focus, MEDIUM_WIDTH, viewOf, WHOLE_REGION, WIDE_WIDTH } from '../../map-view.ts'
+import {
+  cityView,
+  type Focus,
+  type MapView,
+  MEDIUM_WIDTH,
+  NOTHING_CHOSEN,
+  openingView,
+  viewOf,
+  WIDE_WIDTH,
+} from '../../map-view.ts'
+import { chosenCity } from '../city-opener.tsx'
 import { useStoreSettings } from '../store-settings.ts'
 import type { DrawnMap, MapPlace } from './drawn-map.ts'
 import styles from './store-map.module.css'
@@ -22,11 +32,17 @@ export function StoreMap({ cities: answered, focus }: Props) {
   const cities = useSameCities(answered)
   const place = useRef<HTMLDivElement>(null)
   const width = useScreenWidth()
+  const city = chosenCity.use()
   const { map, hasFailed, retry } = useDrawnMap(place, cities)
   useEffect(() => {
     const shop = cities.flatMap(({ shops }) => shops).find(({ id }) => id === focus.shop)
-    map?.show(viewOf(cities, focus, width), shop ?? null)
-  }, [map, cities, focus, width])
+    if (!map || !place.current) return
+    const view =
+      focus === NOTHING_CHOSEN
+        ? firstView(cities, city, place.current)
+        : viewOf(cities, focus, width)
+    map.show(view, shop ?? null)
+  }, [map, cities, city, focus, width])
   return (
     <section aria-label="Карта магазинов" aria-busy={!map && !hasFailed}>
       <div className={styles.frame}>
@@ -44,6 +60,13 @@ export function StoreMap({ cities: answered, focus }: Props) {
       <p className={styles.hint}>Карту двигают двумя пальцами.</p>
     </section>
   )
+}
+
+/** Of the city that is chosen in the header, else of all shops. */
+function firstView(cities: readonly StoreCity[], city: string, place: HTMLElement): MapView {
+  const here = cities.find((each) => each.city === city)
+  if (here) return cityView(here, reached())
+  return openingView(cities, { width: place.clientWidth, height: place.clientHeight })
 }
 
 /** Returns the same array while the cities are equal, so that the map is not drawn again. */
@@ -87,8 +110,10 @@ function useDrawnMap(place: RefObject<HTMLElement | null>, cities: readonly Stor
     const isGone = new AbortController()
     let drawn: DrawnMap | null = null
     const draw = async () => {
+      // the map is drawn where it stays: Leaflet drops a move that comes during another
+      const view = firstView(cities, chosenCity.read(), element)
       try {
-        drawn = await drawMap({ element, cities, view: WHOLE_REGION }, settings)
+        drawn = await drawMap({ element, cities, view }, settings)
         if (isGone.signal.aborted) drawn.remove()
         else setMap(drawn)
       } catch (error) {
