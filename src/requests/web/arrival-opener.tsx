@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
+import styles from './arrival-opener.module.css'
 
 type Props = { readonly productId: number; readonly variant?: ButtonVariant }
 
@@ -17,7 +18,9 @@ export function ArrivalOpener({ productId, variant }: Props) {
   return (
     <>
       <Button variant={variant ?? 'secondary'} wide onClick={open}>
-        Сообщить о поступлении
+        <span>
+          Сообщить<span className={styles.of}> о поступлении</span>
+        </span>
       </Button>
       {sheet}
     </>
