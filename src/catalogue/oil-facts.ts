@@ -30,7 +30,12 @@ export function classesText(api: readonly string[]): string {
 const isIlsac = (mark: string): boolean => mark.startsWith('ILSAC')
 
 /** `5W-30 · 4 л · API SP · ACEA C3` */
-export function oilLine({ viscosity, volume_ml, api, acea }: OilFacts): string {
-  const europe = acea.length > 0 ? `ACEA ${acea.join('/')}` : ''
-  return [viscosity, volumeText(volume_ml), classesText(api), europe].filter(Boolean).join(' · ')
-}
+export const oilLine = (oil: OilFacts): string =>
+  joinedFacts([oil.viscosity, volumeText(oil.volume_ml), marksText(oil)])
+
+/** `API SP · ACEA C3` */
+export const marksText = ({ api, acea }: OilFacts): string =>
+  joinedFacts([classesText(api), acea.length > 0 && `ACEA ${acea.join('/')}`])
+
+export const joinedFacts = (facts: readonly (string | false | null)[]): string =>
+  facts.filter(Boolean).join(' · ')

@@ -150,7 +150,7 @@ test('catalogue and shelf lead to the filters', async ({ page }) => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('filters are a sheet under which the list changes', async ({ page }) => {
     const { grade, ofGrade } = await aGradeWithAClass(page)
@@ -168,6 +168,22 @@ test.describe('on a phone', () => {
     await expect(productList(page).all.first()).toContainText(grade)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)
+  })
+
+  test('oils begin on the first screen, by brand and with their volume', async ({ page }) => {
+    await visit(page, '/oil')
+    const first = productList(page).all.first()
+    const box = await first.boundingBox()
+    expect(box?.y).toBeLessThan(400)
+    await expect(first.getByRole('heading')).not.toContainText(/масло моторное|\d л$/i)
+    await expect(first).toContainText(/\d+W-\d+ · [\d,]+\sл · /)
+  })
+
+  test('canisters for a car are scrolled within their place', async ({ page }) => {
+    const query = new URLSearchParams({ brand: 'Chery', model: 'Tiggo 7 Pro' })
+    await visit(page, `/oil?${query}`)
+    await expect(productList(page, oilOfCar(page).fills).all).not.toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThan(361)
   })
 })
 

@@ -58,6 +58,21 @@ test('the page tells price, maker, articles and the stock of every shop', async 
   await expect(stock.getByRole('table')).toBeHidden()
 })
 
+test('the buying has a column of its own on a wide screen, at the edge of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { product } = await aPartWithAnalogues(page.request, 1)
+  await visit(page, `/catalog/product/${product.key}`)
+  const { addToCart, stock, analogues } = productScreen(page)
+  const rightOf = async (it: typeof stock) => {
+    const box = await it.boundingBox()
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0))
+  }
+  expect(await rightOf(addToCart)).toBe(await rightOf(stock))
+  expect(await rightOf(analogues)).toBe((await rightOf(stock)) + 17) // padding and border
+})
+
 test('analogues are shown six at first and five more at each click', async ({ page }) => {
   const { product, analogs } = await aPartWithAnalogues(page.request, 7)
   await visit(page, `/catalog/product/${product.key}`)

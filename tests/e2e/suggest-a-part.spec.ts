@@ -207,6 +207,7 @@ test.describe('on a phone', () => {
       await text.tap()
       await text.pressSequentially('фи')
       await expect(suggestions(page).list).toBeVisible()
+      expect(await suggestions(page).list.boundingBox()).toMatchObject({ x: 16, width: 328 })
       expect(await page.getByRole('contentinfo').boundingBox()).toEqual(before)
       const list = await suggestions(page).list.boundingBox()
       expect(list?.height).toBeLessThanOrEqual(370)

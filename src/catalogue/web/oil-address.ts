@@ -3,13 +3,14 @@
 import { pageOf, withQuery } from '#src/platform/web/page-address.ts'
 import { type OilChoice, oilChoiceOf, oilFieldsOf } from '../oil-choice.ts'
 import type { OilOrder } from '../oil-contract.ts'
+import type { ListOrder } from './lists/list-toolbar.tsx'
 
 export const OILS = '/oil'
 
-export const OIL_SORTS: readonly { readonly sort: OilOrder; readonly label: string }[] = [
+export const OIL_SORTS: readonly (ListOrder & { readonly sort: OilOrder })[] = [
   { sort: 'price', label: 'дешевле' },
   { sort: '-price', label: 'дороже' },
-  { sort: 'litre', label: 'дешевле за литр' },
+  { sort: 'litre', lead: 'дешевле\u00a0', label: 'за литр' },
 ]
 
 /** Page and loader ask by the same words, so that the answer is asked for once. */

@@ -7,6 +7,7 @@ import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
+import { oilRow } from '../oil-row.ts'
 import styles from './browsing/list-page.module.css'
 import { PageTop } from './goods/page-top.tsx'
 import { countText } from './lists/count-text.ts'
@@ -51,6 +52,7 @@ export function OilPage() {
             <ProductList
               answer={answer}
               orders={OIL_SORTS}
+              textsOf={oilRow}
               opener={<FiltersOpener count={count} />}
               hrefOf={(page) => pageHref(OILS, query, page)}
               emptyText="Масел с такими признаками нет."

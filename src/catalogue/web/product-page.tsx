@@ -23,6 +23,7 @@ import { productDescription, productTitle } from './product-head.ts'
 import styles from './product-page.module.css'
 
 const part = await lateParts(import('./late/product-parts.tsx'))
+const AboutProduct = part('AboutProduct')
 const AnalogueList = part('AnalogueList')
 const BelowBuying = part('BelowBuying')
 const FitmentList = part('FitmentList')
@@ -87,30 +88,35 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
       <h1 className={styles.name}>
         <UnbrokenText>{name}</UnbrokenText>
       </h1>
-      <div className={styles.offer}>
-        <p className={styles.price}>{formatPrice(price)}</p>
-        <StockBadge storages={storages} />
+      <div className={styles.fit}>
         <FitBar product={product} />
-        {isEnoughFree(product) && (
-          <div className={styles.ways}>
-            <WaysToReceive productId={product.id} quantity={quantity} />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.box}>
+          <div className={styles.offer}>
+            <p className={styles.price}>{formatPrice(price)}</p>
+            <StockBadge storages={storages} />
           </div>
-        )}
-      </div>
-      <BuyBox
-        product={product}
-        analogues={analogs}
-        quantity={quantity}
-        onQuantity={setQuantity}
-        WaysWithout={WaysWithout}
-      />
-      <div className={styles.stock}>
-        <BelowBuying product={product} />
-      </div>
-      <div className={styles.about}>
-        <div className={styles.told}>
-          <ProductFacts product={product} />
+          {isEnoughFree(product) && (
+            <div className={styles.ways}>
+              <WaysToReceive productId={product.id} quantity={quantity} />
+            </div>
+          )}
+          <BuyBox
+            product={product}
+            analogues={analogs}
+            quantity={quantity}
+            onQuantity={setQuantity}
+            WaysWithout={WaysWithout}
+          />
+          <div className={styles.stock}>
+            <BelowBuying product={product} />
+          </div>
         </div>
+      </div>
+      <ProductFacts product={product} />
+      <div className={styles.about}>
+        <AboutProduct product={product} />
         <FitmentList product={product} />
       </div>
       <AnalogueList analogues={analogs} aboutOf={fitOf} />

@@ -4,9 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 
-type Props = { readonly productId: number; readonly variant?: ButtonVariant }
+type Props = {
+  readonly productId: number
+  readonly variant: ButtonVariant
+  readonly children: ReactNode
+}
 
-export function ArrivalOpener({ productId, variant }: Props) {
+export function ArrivalOpener({ productId, variant, children }: Props) {
   const [sheet, setSheet] = useState<ReactNode>()
   const close = () => setSheet(undefined)
   const open = () =>
@@ -16,8 +20,8 @@ export function ArrivalOpener({ productId, variant }: Props) {
     )
   return (
     <>
-      <Button variant={variant ?? 'secondary'} wide onClick={open}>
-        Сообщить о поступлении
+      <Button variant={variant} wide onClick={open}>
+        {children}
       </Button>
       {sheet}
     </>

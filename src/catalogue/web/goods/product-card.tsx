@@ -23,32 +23,45 @@ const StockTable = lazy(async () => ({
   default: (await import('../late/stock-table.tsx')).StockTable,
 }))
 
-type Props = {
-  readonly product: Product
-  /** The page of the product; by its key unless the list says otherwise. */
-  readonly href?: string
+/** What a list may say of a product in its own words. */
+export type RowTexts = {
+  readonly title?: string
+  /** Beside the article; else manufacturer and country. */
+  readonly facts?: string
   /** The fitment verdict; without a car the product type and the cars it fits. */
   readonly about?: ReactNode
 }
 
+type Props = RowTexts & {
+  readonly product: Product
+  /** The page of the product; by its key unless the list says otherwise. */
+  readonly href?: string
+}
+
 export function ProductCard(props: Props) {
   const { product, href = `/catalog/product/${product.key}` } = props
+  const { title = product.name, facts = makerOf(product) } = props
   const { about = <AboutFits product={product} /> } = props
   const [isStockOpen, turnStock] = useUnfolded(product.id)
   const stockId = useId()
   const { min: quantity } = quantityLimits(product.multiplicity)
   return (
     <article className={styles.frame}>
-      <div className={styles.card}>
+      <div className={classNames(styles.card, product.oil && styles.oil)}>
         <div className={styles.picture}>
           <ProductPicture name={product.pictogram} image={product.images?.[0]} size="row" />
         </div>
-        <h3 className={styles.name}>
-          <Link to={href}>
-            <UnbrokenText>{product.name}</UnbrokenText>
-          </Link>
-        </h3>
-        <Facts product={product} />
+        <div className={styles.told}>
+          <h3 className={styles.name}>
+            <Link to={href}>
+              <UnbrokenText>{title}</UnbrokenText>
+            </Link>
+          </h3>
+          <p className={styles.facts}>
+            <span className={styles.maker}>{facts}</span>
+            <CopyButton text={product.article} label="Скопировать артикул" />
+          </p>
+        </div>
         <div className={styles.state}>
           <div className={styles.about}>{about}</div>
           <button
@@ -86,12 +99,8 @@ export function ProductCard(props: Props) {
   )
 }
 
-const Facts = ({ product: { article, manufacturer, country } }: { product: Product }) => (
-  <p className={styles.facts}>
-    <span className={styles.maker}>{country ? `${manufacturer}, ${country}` : manufacturer}</span>
-    <CopyButton text={article} label="Скопировать артикул" />
-  </p>
-)
+const makerOf = ({ manufacturer, country }: Product): string =>
+  country ? `${manufacturer}, ${country}` : manufacturer
 
 const LITRE = 1000
 

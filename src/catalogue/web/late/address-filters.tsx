@@ -72,7 +72,8 @@ export function facetsOfAddress(
       filter.kind === 'range'
         ? writtenRange(field, filter, unit, place)
         : chosenValues(field, filter.kind === 'many', place)
-    return { field, name, choices: facets?.[field] ?? [], ...chosen }
+    const isSingle = filter.kind === 'one'
+    return { field, name, choices: facets?.[field] ?? [], isSingle, ...chosen }
   })
 }
 

@@ -7,6 +7,7 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { CarIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import {
@@ -43,7 +44,10 @@ export function CarOils() {
   const chosen = useCar()
   const [query] = useSearchParams()
   return (
-    <section className={styles.place} aria-label="Масло по машине">
+    <section
+      className={classNames(styles.place, !car.model && styles.every)}
+      aria-label="Масло по машине"
+    >
       <OtherCar car={car} hrefOf={(other) => OILS + queryForCar(query, other)} />
       {car.model ? <OilsOfCar car={car} /> : <EveryCar chosen={chosen} />}
     </section>
@@ -57,7 +61,9 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
     <>
       {/* states no more than the manual does */}
       <p className={styles.advice}>
-        Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя.
+        <span className={styles.check}>
+          Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя.{' '}
+        </span>
         Выберите машину — покажем, что нужно по регламенту и сколько канистр взять.
       </p>
       {chosen.model ? (
@@ -97,11 +103,11 @@ function OilsOfCar({ car }: { readonly car: Car }) {
     <>
       <p className={styles.car}>{title}</p>
       <h2 className={styles.asked}>{regulationText(regulation)}</h2>
-      {regulation && <Sources regulation={regulation} />}
       {!regulation?.is_regulated && (
         <p className={styles.advice}>Показаны все масла: проверьте допуск в руководстве.</p>
       )}
       <Fills answer={answer.data} />
+      {regulation && <Sources regulation={regulation} />}
       <p className={styles.ways}>
         {all}
         <Link to={serviceHref({ ...car, engine })} className={styles.link}>

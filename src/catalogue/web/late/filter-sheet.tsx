@@ -56,7 +56,13 @@ export function FilterSheet({ label, facets, resetHref, total, children }: Props
               Сбросить всё
             </Link>
           )}
-          <Button popoverTarget={FILTERS} popoverTargetAction="hide" wide className={styles.closer}>
+          <Button
+            variant="primary"
+            popoverTarget={FILTERS}
+            popoverTargetAction="hide"
+            wide
+            className={styles.closer}
+          >
             {total ? `Показать: ${countText(total)}` : 'Показать'}
           </Button>
         </div>
@@ -97,7 +103,7 @@ function FilterFacet(facet: ListFacet) {
   )
 }
 
-const Choices = ({ field, choices, chosen, isOfMarks, hrefOf }: ListFacet) => (
+const Choices = ({ field, choices, chosen, isOfMarks, isSingle, hrefOf }: ListFacet) => (
   <ul className={isOfMarks ? styles.marks : styles.rows}>
     {choices.map((each) => {
       const isChosen = chosen.includes(each.value)
@@ -111,16 +117,30 @@ const Choices = ({ field, choices, chosen, isOfMarks, hrefOf }: ListFacet) => (
             preventScrollReset
             onClick={() => !isChosen && rememberCity(field, each)}
           >
-            {isChosen && <CheckIcon />}
-            <span className={styles.word}>{each.name}</span>{' '}
-            <span className={styles.count}>
-              {countText({ total: each.count, total_is_lower_bound: each.count_is_lower_bound })}
+            <span className={classNames(styles.sign, isSingle && styles.single)}>
+              {isChosen && <CheckIcon />}
             </span>
+            <span className={styles.word}>{each.name}</span> <Count of={each} />
           </Link>
         </li>
       )
     })}
   </ul>
+)
+
+/** `95`; `95+` where there may be more, read aloud as «более 95». */
+const Count = ({ of: { count, count_is_lower_bound } }: { readonly of: Choice }) => (
+  <span className={styles.count}>
+    {count_is_lower_bound ? (
+      <>
+        <span className="visually-hidden">более </span>
+        {count}
+        <span className={styles.plus} />
+      </>
+    ) : (
+      count
+    )}
+  </span>
 )
 
 /** The list then shows the stock of that city. */

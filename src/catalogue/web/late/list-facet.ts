@@ -10,6 +10,8 @@ export type ListFacet = {
   readonly chosen: readonly string[]
   /** Short marks stand side by side, names below each other. */
   readonly isOfMarks?: boolean
+  /** Another value takes the place of the chosen one. */
+  readonly isSingle?: boolean
   /** The list with the value, or without it where it is chosen. */
   readonly hrefOf: (value: string) => string
 }

@@ -12,11 +12,12 @@ import { ViewedProducts } from './again/viewed-products.tsx'
 import { AnalogueList } from './analogue-list.tsx'
 import { FitmentList } from './fitment-list.tsx'
 import { NeighbourList } from './neighbour-list.tsx'
-import { ProductFacts } from './product-facts.tsx'
+import { AboutProduct, ProductFacts } from './product-facts.tsx'
 import { StockByShop } from './stock-table.tsx'
 import { WaysWithout } from './ways-without.tsx'
 
 export const parts = {
+  AboutProduct,
   AnalogueList,
   BelowBuying,
   FitmentList,

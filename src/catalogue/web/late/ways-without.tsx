@@ -21,7 +21,11 @@ export function WaysWithout({ productId, analogues }: WaysWithoutProps) {
           {analoguesText(cheapest.price)}
         </ButtonLink>
       )}
-      <ArrivalOpener productId={productId} variant={cheapest ? 'secondary' : 'primary'} />
+      <ArrivalOpener productId={productId} variant={cheapest ? 'secondary' : 'primary'}>
+        <span>
+          Сообщить<span className={styles.of}> о поступлении</span>
+        </span>
+      </ArrivalOpener>
     </div>
   )
 }

@@ -6,7 +6,12 @@ import { withQuery } from '#src/platform/web/page-address.ts'
 import styles from './list-toolbar.module.css'
 
 /** `sort` as the address has it. */
-export type ListOrder = { readonly sort: string; readonly label: string }
+export type ListOrder = {
+  readonly sort: string
+  readonly label: string
+  /** Before the label; on a phone left to the ear. */
+  readonly lead?: string
+}
 
 // The shop's own order is by price upwards, so it has no field in the address.
 const ORDERS: readonly ListOrder[] = [
@@ -46,7 +51,7 @@ function Orders({ orders }: { readonly orders: readonly ListOrder[] }) {
           preventScrollReset
           replace
         >
-          <span className={styles.first}>Сначала&nbsp;</span>
+          <span className={styles.first}>Сначала&nbsp;{order.lead}</span>
           <span className={styles.word}>{order.label}</span>
         </Link>
       ))}

@@ -10,7 +10,7 @@ import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { Product } from '../../contract.ts'
 import { useLoggedFailure } from '../browsing/use-logged-failure.ts'
-import { ProductCard } from '../goods/product-card.tsx'
+import { ProductCard, type RowTexts } from '../goods/product-card.tsx'
 import { useArray } from '../use-array.ts'
 import { type ListOrder, ListToolbar } from './list-toolbar.tsx'
 import styles from './product-list.module.css'
@@ -31,6 +31,8 @@ type Props = {
   readonly emptyText?: string
   /** What a row says of its quality and its cars, where the list knows better than the row. */
   readonly aboutOf?: (product: Product) => ReactNode
+  /** What the list says of a row in its own words. */
+  readonly textsOf?: (product: Product) => RowTexts
   /** Stands above the row at this place of the page. */
   readonly titleOf?: (place: number) => string | undefined
   /** Opens what narrows the list, on a phone. */
@@ -40,7 +42,7 @@ type Props = {
 }
 
 export function ProductList(props: Props) {
-  const { answer, hrefOf, orders, opener, aboutOf, titleOf } = props
+  const { answer, hrefOf, orders, opener, aboutOf, textsOf, titleOf } = props
   const { emptyText = 'Здесь ничего пока нет!', insteadOfNothing } = props
   useLoggedFailure('Товары не загружены', answer.error)
   const products = useArray('products', answer.data?.products)
@@ -71,7 +73,7 @@ export function ProductList(props: Props) {
         {products.map((product, place) => (
           <li key={product.id}>
             {titleOf?.(place) && <h2 className={styles.title}>{titleOf(place)}</h2>}
-            <ProductCard product={product} about={aboutOf?.(product)} />
+            <ProductCard product={product} about={aboutOf?.(product)} {...textsOf?.(product)} />
           </li>
         ))}
       </ul>
