@@ -1,6 +1,6 @@
 // The idempotency key of an order: the same for the same content until the server responds.
 
-import { newKey } from '#src/platform/web/new-key.ts'
+import { newKey } from '#src/platform/web/forms/new-key.ts'
 
 /** `content` was sent under the key; null: nothing yet. */
 type Attempt = { readonly key: string; readonly content: string | null; readonly since: number }

@@ -1,4 +1,4 @@
-// Links to ask the shop about a product, and the query that names the product.
+// Links to ask the shop about a product, which their query names.
 
 import { Link } from 'react-router'
 import styles from './ask-shop.module.css'
@@ -13,9 +13,3 @@ export const AskShop = ({ productId }: { readonly productId: number }) => (
     </li>
   </ul>
 )
-
-/** The product id of the query; empty without one. */
-export function productOfQuery(query: URLSearchParams): { readonly product?: number } {
-  const given = query.get('product') ?? ''
-  return /^[1-9]\d{0,8}$/.test(given) ? { product: Number(given) } : {}
-}

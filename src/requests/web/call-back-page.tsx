@@ -13,10 +13,9 @@ import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { requestsApi } from '../contract.ts'
-import { productOfQuery } from './ask-shop.tsx'
-import { useOnceKey } from './once-key.ts'
+import { useOnceKey } from './forms/once-key.ts'
 import styles from './request-screen.module.css'
-import { FormOrAnswer, PrivacyNote, RequestScreen } from './request-screen.tsx'
+import { FormOrAnswer, PrivacyNote, productOfQuery, RequestScreen } from './request-screen.tsx'
 
 const NOTHING = { phone: '', name: '', time: '', message: '' }
 const SOON = { value: '', label: 'Как можно скорее' }

@@ -13,11 +13,10 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { carTitle, readCar, readGarage } from '#src/vehicles/web/public.ts'
 import { requestsApi } from '../contract.ts'
-import { productOfQuery } from './ask-shop.tsx'
-import { useOnceKey } from './once-key.ts'
+import { useOnceKey } from './forms/once-key.ts'
 import { type Photo, PhotoField } from './photo-field.tsx'
 import styles from './request-screen.module.css'
-import { FormOrAnswer, PrivacyNote, RequestScreen } from './request-screen.tsx'
+import { FormOrAnswer, PrivacyNote, productOfQuery, RequestScreen } from './request-screen.tsx'
 
 const NOTHING = { message: '', vin: '', car: '', name: '', phone: '', email: '' }
 const rules = async () => (await import('./rules/request-rules.ts')).partRules

@@ -66,3 +66,9 @@ export const PrivacyNote = ({ until }: { readonly until: string }) => (
     </a>
   </p>
 )
+
+/** The product id of the query; empty without one. */
+export function productOfQuery(query: URLSearchParams): { readonly product?: number } {
+  const given = query.get('product') ?? ''
+  return /^[1-9]\d{0,8}$/.test(given) ? { product: Number(given) } : {}
+}

@@ -2,7 +2,7 @@
 // a lost answer is one request.
 
 import { useRef } from 'react'
-import { newKey } from '#src/platform/web/new-key.ts'
+import { newKey } from '#src/platform/web/forms/new-key.ts'
 
 export function useOnceKey(): (body: object) => { readonly 'idempotency-key': string } {
   const last = useRef({ content: '', key: '' })
