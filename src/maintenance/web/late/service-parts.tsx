@@ -88,15 +88,6 @@ function Line({ car, line, oil, changes, onChange }: LineProps) {
         )}
       </h2>
       <p className={styles.price}>{offer && formatPrice(offer.price)}</p>
-      <div className={styles.when}>
-        <p>{whenText(line)}</p>
-        {line.is_sourced && (
-          <details>
-            <summary>Источник</summary>
-            {line.source}
-          </details>
-        )}
-      </div>
       {offer ? (
         <Offer offer={offer} verdict={<Verdict {...{ car, line, offer }} />} />
       ) : (
@@ -115,6 +106,15 @@ function Line({ car, line, oil, changes, onChange }: LineProps) {
           onChange={({ target }) => onChange({ place: Number(target.value) })}
         />
       )}
+      <div className={styles.when}>
+        <p>{whenText(line)}</p>
+        {line.is_sourced && (
+          <details>
+            <summary>Источник</summary>
+            {line.source}
+          </details>
+        )}
+      </div>
     </article>
   )
 }
@@ -176,11 +176,12 @@ function Nothing({ car, line: { item, category }, oil }: NothingProps) {
   )
 }
 
+/** The price first: a narrow select cuts the end. */
 function offerText({ goods, price, approvals_to_check }: ServiceOffer): string {
   const product = goods[0]?.product
   if (!product) return formatPrice(price)
   const held = isOil(goods) ? `, ${heldText(goods)}` : ''
   const check =
     approvals_to_check.length > 0 ? `, проверьте ${approvalsText(approvals_to_check)}` : ''
-  return `${product.manufacturer} ${product.article}${held} — ${formatPrice(price)}${check}`
+  return `${formatPrice(price)} — ${product.manufacturer} ${product.article}${held}${check}`
 }
