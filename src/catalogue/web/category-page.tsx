@@ -76,7 +76,11 @@ export function CategoryPage() {
           <OnlyMyCar hrefOf={hrefOf} />
         </p>
       )}
-      <Children categories={way.at(-1)?.child_categories ?? []} carried={carriedQuery(query)} />
+      <Children
+        categories={way.at(-1)?.child_categories ?? []}
+        carried={carriedQuery(query)}
+        isCounted={!car.model}
+      />
       <OilChoiceLink products={answer.data?.products ?? []} />
       <div className={styles.columns}>
         <ListFilters path={pathOf(key)} answer={answer.data} />
@@ -104,9 +108,11 @@ type ChildrenProps = {
   readonly categories: readonly Category[]
   /** The query that they take over. */
   readonly carried: string
+  /** The counts are those of every car. */
+  readonly isCounted: boolean
 }
 
-function Children({ categories, carried }: ChildrenProps) {
+function Children({ categories, carried, isCounted }: ChildrenProps) {
   if (categories.length === 0) return null
   return (
     <ul className={styles.children}>
@@ -114,7 +120,7 @@ function Children({ categories, carried }: ChildrenProps) {
         <li key={key}>
           <Link to={pathOf(key) + carried} className={styles.child}>
             {name}
-            <span className={styles.count}>{product_count}</span>
+            {isCounted && <span className={styles.count}>{product_count}</span>}
           </Link>
         </li>
       ))}

@@ -171,7 +171,11 @@ function Actions({ order, isBeginning }: OrderProps & { readonly isBeginning: bo
   return (
     <div className={styles.actions}>
       {isBeginning && <BeginPayment orderId={order.id} />}
-      <ButtonLink href={`/personal-area/orders#order-${order.id}`} link={RouterLink}>
+      <ButtonLink
+        href={`/personal-area/orders#order-${order.id}`}
+        link={RouterLink}
+        variant={isBeginning ? 'secondary' : 'primary'}
+      >
         Мои заказы
       </ButtonLink>
       <Button icon={<PrintIcon />} onClick={() => window.print()}>

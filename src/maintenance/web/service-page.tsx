@@ -142,6 +142,7 @@ function Choices({ label, current, field, children }: ChoicesProps) {
           key={value}
           to={withQuery(query, { [field]: value })}
           className={styles.choice}
+          ref={value === current ? showInRow : undefined}
           aria-current={value === current ? 'true' : undefined}
           preventScrollReset
         >
@@ -150,4 +151,10 @@ function Choices({ label, current, field, children }: ChoicesProps) {
       ))}
     </nav>
   )
+}
+
+/** Scrolls the row, and nothing else, to a choice beyond its edge. */
+function showInRow(choice: HTMLElement | null): void {
+  const row = choice?.parentElement
+  if (row) row.scrollLeft = choice.offsetLeft - row.offsetLeft - row.clientWidth / 2
 }

@@ -23,7 +23,8 @@ export function PromiseLine({ storages, quantity }: Props) {
   if (!offer) return <span className={styles.line}>привезём, срок назовём</span>
   return (
     <span className={styles.line}>
-      <strong className={styles.when}>{offer.text}</strong>, {offer.shop}
+      <strong className={styles.when}>{offer.text}</strong>
+      <span className={styles.where}>, {offer.shop}</span>
     </span>
   )
 }

@@ -40,7 +40,7 @@ describe('the interval of a line', () => {
 
   test('without a source is said to be usual', () => {
     expect(whenText({ ...oil, every_km: null, is_sourced: false })).toBe(
-      'Каждые 12\u00a0мес. Обычный интервал: сверьте с сервисной книжкой.',
+      'Каждые 12\u00a0мес. Обычный интервал.',
     )
   })
 })

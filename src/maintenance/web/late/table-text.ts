@@ -26,5 +26,5 @@ export function whenText({ every_km, every_months, note, is_sourced }: When): st
   const months = every_months === null ? '' : `${every_months}\u00a0мес.`
   const said = [`Каждые ${[km, months].filter(Boolean).join(' или ')}`, note]
   const sentence = said.filter(Boolean).join('; ').replace(/\.?$/, '.')
-  return is_sourced ? sentence : `${sentence} Обычный интервал: ${CHECK}`
+  return is_sourced ? sentence : `${sentence} Обычный интервал.`
 }
