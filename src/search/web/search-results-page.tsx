@@ -20,7 +20,7 @@ const FoundChosen = part('FoundChosen')
 const FoundFilters = part('FoundFilters')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
-const WhatElse = part('WhatElse')
+const WhatElse = (await lateParts(import('./late/what-else.tsx')))('WhatElse')
 
 const ORDERS = [
   { sort: '', label: 'точные' },

@@ -21,9 +21,8 @@ import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
 import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
 import styles from './found-parts.module.css'
-import { WhatElse } from './what-else.tsx'
 
-export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays, WhatElse }
+export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays }
 
 type NotesProps = {
   readonly text: string

@@ -12,6 +12,8 @@ import { type Car, carHref, carTitle, NO_CAR, useCar } from '#src/vehicles/web/p
 import { categoryHref, searchAddress } from '../search-address.ts'
 import styles from './what-else.module.css'
 
+export const parts = { WhatElse }
+
 type Props = {
   readonly text: string
   /** The car by which was searched. */
@@ -20,7 +22,7 @@ type Props = {
   readonly wholeHref: string | undefined
 }
 
-export function WhatElse({ text, car, wholeHref }: Props) {
+function WhatElse({ text, car, wholeHref }: Props) {
   const remembered = useCar()
   const chosen = car.brand ? car : remembered
   const { phone } = useCompany()
