@@ -7,37 +7,31 @@ import { writeSession, writeSessionText } from '#src/platform/web/browser-storag
 export const MOBILE_MENU = 'mobile-menu'
 
 type Props = {
-  /** Without it the link to the catalogue is left out. */
-  readonly catalogueName?: 'Каталог' | 'Запчасти'
+  readonly catalogueName: 'Каталог' | 'Запчасти'
   readonly className: string | undefined
-  /** Called when a link is followed. */
-  readonly onFollow?: (link: HTMLElement) => void
 }
 
-export function SiteLinks({ catalogueName, className, onFollow }: Props) {
+export function SiteLinks({ catalogueName, className }: Props) {
   return (
     <ul className={className}>
-      {pages
-        .filter(({ path }) => catalogueName || path !== CATALOGUE)
-        .map(({ path, name }) => (
-          <li key={path}>
-            <NavLink
-              to={path}
-              onClick={(event) => {
-                if (path === CATALOGUE) forgetCategories()
-                onFollow?.(event.currentTarget)
-              }}
-            >
-              {path === CATALOGUE ? catalogueName : name}
-            </NavLink>
-          </li>
-        ))}
+      {SITE_PAGES.map(({ path, name }) => (
+        <li key={path}>
+          <NavLink
+            to={path}
+            onClick={() => {
+              if (path === CATALOGUE) forgetCategories()
+            }}
+          >
+            {path === CATALOGUE ? catalogueName : name}
+          </NavLink>
+        </li>
+      ))}
     </ul>
   )
 }
 
-const CATALOGUE = '/catalog'
-const pages = [
+export const CATALOGUE = '/catalog'
+export const SITE_PAGES = [
   { path: '/guarantee', name: 'Гарантия' },
   { path: '/delivery', name: 'Доставка' },
   { path: CATALOGUE, name: 'Каталог' },

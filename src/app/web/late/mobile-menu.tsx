@@ -9,7 +9,13 @@ import { formatPhone } from '#src/shared/phone.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { ChatIcon, CloseIcon, LogOutIcon, UserIcon } from '#src/ui/icons.tsx'
 import { Pictogram } from '#src/ui/pictogram.tsx'
-import { closePopover, forgetCategories, MOBILE_MENU, SiteLinks } from '../site-links.tsx'
+import {
+  CATALOGUE,
+  closePopover,
+  forgetCategories,
+  MOBILE_MENU,
+  SITE_PAGES,
+} from '../site-links.tsx'
 import styles from './mobile-menu.module.css'
 import { CUSTOMER_PAGES } from './user-menu.tsx'
 
@@ -27,7 +33,7 @@ export function MobileMenu() {
       <nav aria-label="Меню" className={styles.pages}>
         <ul className={styles.links}>
           <li>
-            <MenuLink to="/catalog" onFollow={forgetCategories}>
+            <MenuLink to={CATALOGUE} onFollow={forgetCategories}>
               <Pictogram name="box" size="small" />
               Каталог
             </MenuLink>
@@ -39,8 +45,12 @@ export function MobileMenu() {
             </MenuLink>
           </li>
         </ul>
-        <SiteLinks className={styles.links} onFollow={closePopover} />
         <ul className={styles.links}>
+          {SITE_PAGES.filter(({ path }) => path !== CATALOGUE).map(({ path, name }) => (
+            <li key={path}>
+              <MenuLink to={path}>{name}</MenuLink>
+            </li>
+          ))}
           <li>
             <MenuLink to="/news">Статьи о маслах</MenuLink>
           </li>
