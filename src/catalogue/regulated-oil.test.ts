@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OilRegulationFacts } from './oil-contract.ts'
-import { isByRegulation } from './regulated-oil.ts'
+import { isAgainstRegulation, isByRegulation } from './regulated-oil.ts'
 
 const oil = {
   ...{ viscosity: '5W-30', volume_ml: 4000, base: null, price_per_litre: 700 },
@@ -24,4 +24,14 @@ test('no oil is by a regulation that is unknown or without a source', () => {
   expect(isByRegulation(oil, { regulation: null, filters: {} })).toBe(false)
   const unsourced = { ...regulation, is_regulated: false }
   expect(isByRegulation(oil, { regulation: unsourced, filters })).toBe(false)
+})
+
+test('an oil of another viscosity is against the regulation; one of unknown approvals is not', () => {
+  expect(isAgainstRegulation({ ...oil, viscosity: '15W-40' }, { regulation, filters })).toBe(true)
+  expect(isAgainstRegulation(oil, { regulation, filters })).toBe(false)
+  expect(isAgainstRegulation({ ...oil, approvals: [] }, { regulation, filters })).toBe(false)
+  expect(isAgainstRegulation({ ...oil, viscosity: null }, { regulation, filters })).toBe(false)
+  const unsourced = { ...regulation, is_regulated: false }
+  const other = { ...oil, viscosity: '15W-40' }
+  expect(isAgainstRegulation(other, { regulation: unsourced, filters })).toBe(false)
 })

@@ -21,4 +21,11 @@ export function isByRegulation(oil: OilFacts, { regulation, filters }: Regulated
   })
 }
 
+/** A wrong viscosity is against the regulation; classes and approvals may only be unknown. */
+export function isAgainstRegulation(oil: OilFacts, { regulation, filters }: Regulated): boolean {
+  const wanted = oilValues('viscosity', filters.viscosity ?? '')
+  const known = oil.viscosity ?? ''
+  return !!regulation?.is_regulated && wanted.length > 0 && known !== '' && !wanted.includes(known)
+}
+
 const REQUIRED = ['viscosity', 'api', 'acea', 'approval'] as const

@@ -6,6 +6,7 @@ import {
   parseDraft,
   withFormerChoice,
   withOfferedMethods,
+  withoutChoice,
   withShippingMethod,
 } from './order-draft.ts'
 
@@ -68,6 +69,21 @@ describe('the order form', () => {
     expect(withFormerChoice(filled, former, offered)).toEqual(filled)
     const byCourier = { ...EMPTY_DRAFT, shipping_method: 2 }
     expect(withFormerChoice(byCourier, former, offered).address).toBe('')
+  })
+
+  test('of a repeated order takes its way, whatever was chosen before', () => {
+    const former = {
+      payment_method: 'Картой при получении',
+      shipping_method: 'Самовывоз',
+      address: 'ул. Мира, 71',
+    }
+    const again = withFormerChoice(withoutChoice(filled), former, offered)
+    expect(again).toEqual({
+      ...filled,
+      payment_method: 2,
+      shipping_method: 1,
+      address: 'ул. Мира, 71',
+    })
   })
 
   test('takes nothing of a former order whose methods are offered no longer', () => {

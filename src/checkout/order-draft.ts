@@ -44,7 +44,7 @@ const offeredOr = (chosen: number | null, methods: readonly Method[]): number | 
     : (methods[0]?.id ?? null)
 
 /** Fields of a former order that fill in the next one: names of the methods, and the address. */
-type FormerOrder = {
+export type FormerOrder = {
   readonly payment_method: string
   readonly shipping_method: string
   readonly address: string
@@ -68,6 +68,14 @@ export function withFormerChoice(
     address: draft.address === '' && isSame ? former.address : draft.address,
   }
 }
+
+/** For a repeated order: its way and payment are taken instead. */
+export const withoutChoice = (draft: OrderDraft): OrderDraft => ({
+  ...draft,
+  payment_method: null,
+  shipping_method: null,
+  address: '',
+})
 
 /** A change from or to pickup clears the address: a store is no delivery address. */
 export function withShippingMethod(draft: OrderDraft, methodId: number): OrderDraft {

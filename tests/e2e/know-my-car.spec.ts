@@ -66,6 +66,20 @@ test('in a row the engines unfold, and the choice narrows the results', async ({
   await expect(searchForm(page).engine).toHaveValue(right.engine)
 })
 
+test('a car that the text names gets its engine from the list too', async ({ page }) => {
+  const { product, right } = await aPartByEngine(page.request)
+  await visit(page, `/catalog/search/${encodeURIComponent('фильтр масляный тигго 4')}?page=1`)
+  const question = productList(page)
+    .card(product.article)
+    .getByRole('button', { name: /^Зависит от двигателя/ })
+  await untilAlive(question)
+  await question.click()
+  const row = productList(page).card(product.article)
+  await row.getByRole('button', { name: right.short_name, exact: true }).click()
+  await expect(row).toContainText('Подходит для Chery Tiggo 4')
+  await expect(page.getByRole('button', { name: /^Зависит от двигателя/ })).toHaveCount(0)
+})
+
 test('results follow the form at once: form, header and list name the same car', async ({
   page,
 }) => {

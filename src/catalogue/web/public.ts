@@ -1,6 +1,5 @@
 // The door of the catalogue for other slices' screens.
 
-export { isByRegulation } from '../regulated-oil.ts'
 export { verdictOf } from '../verdict.ts'
 export {
   AddressChosen,

@@ -9,12 +9,19 @@ import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
 import { ReturnIcon } from '#src/ui/icons.tsx'
 import { checkoutApi } from '../contract.ts'
+import { type FormerOrder, withoutChoice } from '../order-draft.ts'
 import { type Repeated, repeatedOrder } from '../repeated-order.ts'
+import { keepDraft, readDraft } from './kept-draft.ts'
 
 type Props = { readonly order: Order; readonly variant?: ButtonVariant }
 
 /** Navigation state that the cart page shows. */
-export type RepeatedState = { readonly repeated: number; readonly left: readonly string[] }
+export type RepeatedState = {
+  readonly repeated: number
+  readonly left: readonly string[]
+  /** Its payment, way and address become those of the form. */
+  readonly former: FormerOrder
+}
 
 export function RepeatOrder({ order, variant = 'secondary' }: Props) {
   const { mutate, isPending, error, isError } = useApiAct(checkoutApi.cart)
@@ -29,7 +36,10 @@ export function RepeatOrder({ order, variant = 'secondary' }: Props) {
       {
         onSuccess: (answer) => {
           const left = putBack(repeatedOrder(items, answer.products))
-          const state: RepeatedState = { repeated: order.id, left }
+          const { payment_method, shipping_method, address } = order
+          const former = { payment_method, shipping_method, address }
+          const state: RepeatedState = { repeated: order.id, left, former }
+          keepDraft(withoutChoice(readDraft()))
           navigate('/cart', { state })
         },
       },

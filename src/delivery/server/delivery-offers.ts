@@ -113,19 +113,20 @@ export type PricedCarrier = {
   readonly quote: CarrierQuote | null
 }
 
-/** Prices from the calculator for its own carrier, if it answers; else from the table. */
+/** The cheapest first. Prices from the calculator for its own carrier, if it answers; else the table's. */
 export async function pricedCarriers(
   city: string,
   { parcel, facts }: { readonly parcel: Parcel; readonly facts: DeliveryFacts },
   calculator: CarrierCalculator | null,
 ): Promise<PricedCarrier[]> {
   const rates = carriersFor(city, parcel, facts)
-  return Promise.all(
+  const priced = await Promise.all(
     rates.map(async (rate) => ({
       rate,
       quote: calculator?.carrier === rate.carrier ? await calculator.quote(parcel, city) : null,
     })),
   )
+  return priced.sort((one, other) => priceOf(one) - priceOf(other))
 }
 
 export const priceOf = ({ rate, quote }: PricedCarrier) => quote?.price ?? rate.price

@@ -42,7 +42,10 @@ function Line({ line, isReceived }: LineProps) {
             Написать отзыв<span className="visually-hidden">: {name}</span>
           </Link>
         )}
-        {fitment && car && <FitMark verdict={fitment} word={verdictFor(fitment, car)} />}
+        {/* after the purchase «unknown» tells nothing */}
+        {fitment && fitment !== 'unknown' && car && (
+          <FitMark verdict={fitment} word={verdictFor(fitment, car)} />
+        )}
       </span>
       <span className={styles.price}>
         {formatPrice(price)} × {quantity}

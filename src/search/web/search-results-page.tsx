@@ -98,7 +98,7 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { data } = answer
-  const asked = car.model ? car : (data?.car ?? remembered)
+  const asked = car.model ? car : carOf(data?.car, remembered)
   // «1.5» leaves some engines of the model, unless the buyer has chosen one
   const isOfText = data?.car?.model === asked.model && data.car.brand === asked.brand
   const leftEngines = isOfText && !asked.engine ? enginesOf(data?.car) : undefined
@@ -121,6 +121,13 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
       />
     </div>
   )
+}
+
+/** The car of the text; its engine, if the text leaves it open, is the one that the buyer has chosen. */
+function carOf(ofText: SearchAnswer['car'], chosen: Car): Car {
+  if (!ofText) return chosen
+  const isSame = ofText.brand === chosen.brand && ofText.model === chosen.model
+  return isSame && !ofText.engine && chosen.engine ? chosen : ofText
 }
 
 const enginesOf = (car: SearchAnswer['car']): readonly string[] | undefined =>

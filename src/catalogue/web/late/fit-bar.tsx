@@ -19,8 +19,10 @@ import type { Product } from '../../contract.ts'
 import { needsApproval } from '../../oil-facts.ts'
 import { type Verdict, verdictOf } from '../../verdict.ts'
 import { CHECK_APPROVAL, fitmentSummary } from '../goods/fitment.ts'
+import { OILS } from '../oil-address.ts'
 import { EngineChoice } from './car/engine-choice.tsx'
 import { fittingEngines } from './car/fitting-engines.ts'
+import { useOilVerdict } from './car/use-oil-verdict.ts'
 import styles from './fit-bar.module.css'
 
 type Props = { readonly product: Product }
@@ -52,6 +54,19 @@ function KnownBar({ product, car, verdict }: KnownProps) {
   const { phone } = useCompany()
   const title = useCarTitle(car)
   const named = useEngines(car) ?? []
+  const ofOil = useOilVerdict(product, car, verdict)
+  if (ofOil) {
+    const { brand, model } = car
+    return (
+      <Bar
+        look={ofOil.is === 'fits' ? styles.fits : styles.fitsNot}
+        sign={ofOil.is === 'fits' ? <StampIcon /> : <CloseIcon />}
+        words={`${ofOil.word} для вашего ${title}`}
+      >
+        <Link to={`${OILS}?${new URLSearchParams({ brand, model })}`}>Масло по регламенту</Link>
+      </Bar>
+    )
+  }
   if (verdict.is === 'fits')
     return (
       <Bar look={styles.fits} sign={<StampIcon />} words={`Подходит для вашего ${title}`}>

@@ -1,9 +1,7 @@
-// The verdict on a line of the cart: a misfit names the car, an oil may be by the regulation.
+// The verdict on a line of the cart: a misfit names the car.
 
-import type { OilFacts, Product } from '#src/catalogue/contract.ts'
-import { carOilsApi } from '#src/catalogue/oil-contract.ts'
-import { FitLine, isByRegulation, verdictOf } from '#src/catalogue/web/public.ts'
-import { useApi } from '#src/platform/web/api-cache.ts'
+import type { Product } from '#src/catalogue/contract.ts'
+import { FitLine, verdictOf } from '#src/catalogue/web/public.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
 import { useCar, useEngines } from '#src/vehicles/web/public.ts'
 import { useMisfitCar } from './misfit-question.tsx'
@@ -19,17 +17,5 @@ export function LineFit({ product }: { readonly product: Product }) {
         <FitMark verdict="does-not-fit"> к {title}</FitMark>
       </p>
     )
-  if (verdict.is === 'unknown' && product.oil) return <OilFit product={product} oil={product.oil} />
   return <FitLine product={product} isBare />
-}
-
-/** The words of the service set where the oil meets the regulation. */
-function OilFit({ product, oil }: { readonly product: Product; readonly oil: OilFacts }) {
-  const car = useCar()
-  const { data } = useApi(carOilsApi, { query: car })
-  return data && isByRegulation(oil, data) ? (
-    <FitMark verdict="fits" word="По регламенту" />
-  ) : (
-    <FitLine product={product} isBare />
-  )
 }

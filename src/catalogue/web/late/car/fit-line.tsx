@@ -10,6 +10,7 @@ import { AboutFits } from '../../goods/about-fits.tsx'
 import { unknownWord } from '../../goods/fitment.ts'
 import { EngineChoice } from './engine-choice.tsx'
 import styles from './fit-line.module.css'
+import { useOilVerdict } from './use-oil-verdict.ts'
 
 type AskedCar = {
   /** The car of the page; without a model the chosen car is used. */
@@ -72,6 +73,7 @@ const isSameModel = (one: Car, other: Car): boolean =>
 
 function KnownFit({ product, car, verdict, isBare, isOther, onEngine }: KnownProps) {
   const [isOpen, setOpen] = useState(false)
+  const ofOil = useOilVerdict(product, car, verdict)
   if (verdict.is === 'depends')
     return (
       <>
@@ -94,7 +96,11 @@ function KnownFit({ product, car, verdict, isBare, isOther, onEngine }: KnownPro
     )
   return (
     <Line>
-      <FitMark verdict={verdict.is} word={unknownWord(product, verdict)} isOther={isOther}>
+      <FitMark
+        verdict={ofOil?.is ?? verdict.is}
+        word={ofOil?.word ?? unknownWord(product, verdict)}
+        isOther={isOther}
+      >
         {isOther && ` для ${car.model}`}
         <span className="visually-hidden"> для {carTitle(car)}.</span>
       </FitMark>
