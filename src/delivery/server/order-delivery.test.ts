@@ -73,6 +73,15 @@ describe.each(testDatabases())('the delivery of an order on the $kind database',
       })
     })
 
+    test('is refused to an address that begins with another city', async () => {
+      const elsewhere = { address: '300000, Тула, ул. Мира, 5' }
+      await expect(deliver('courier', 'Волгоград', elsewhere)).rejects.toMatchObject({
+        particulars: { fields: { address: [expect.stringContaining('В адресе — Тула')] } },
+      })
+      const street = { address: 'ул. Тула, 5' }
+      expect(await deliver('courier', 'Волгоград', street)).toMatchObject({ cost: 30_000 })
+    })
+
     test('is named later without a city', async () => {
       expect(await deliver('courier', '')).toBeNull()
       expect(await deliver('carrier', '')).toBeNull()

@@ -95,6 +95,10 @@ async function sent(
     throw invalidField('shipping_method', 'Какой-то из товаров выдаём только в магазине.')
   }
   if (wish.city === '' || !arePricesKept(wish.way, facts)) return null
+  const other = otherCityOf(wish, facts)
+  if (other !== null) {
+    throw invalidField('address', `В адресе — ${other}, а город — ${wish.city}. Исправьте одно.`)
+  }
   if (wish.way === 'courier') {
     const zone = courierFor(wish.city, parcel, facts)
     if (!zone) throw invalidField('city', whyNoCourier(wish.city, facts))
@@ -111,10 +115,23 @@ const whyNoCourier = (city: string, { couriers }: DeliveryFacts): string =>
     ? 'Заказ слишком велик для курьера.'
     : 'Курьер туда не ездит.'
 
+/** Another city of the owner's tables with which the address begins; else null. */
+function otherCityOf({ address, city }: Where, facts: DeliveryFacts): string | null {
+  const first = firstPart(address)
+  const known = [
+    ...facts.couriers.map((zone) => zone.city),
+    ...[...facts.carrierZones.values()].flatMap((zones) => [...zones.keys()]),
+    ...[...facts.places.values()].map((place) => place.city),
+  ]
+  if (sameCity(first, city)) return null
+  return known.find((name) => name !== '' && sameCity(name, first)) ?? null
+}
+
+const firstPart = (address: string): string => address.replace(POSTAL_INDEX, '').split(',')[0] ?? ''
+
 /** Full address of the order: puts the city before the street; a shop's stays unchanged. */
 export function fullAddress({ way, city, address }: Where): string {
-  const [first = ''] = address.replace(POSTAL_INDEX, '').split(',')
-  if (way === 'pickup' || city === '' || sameCity(first, city)) return address
+  if (way === 'pickup' || city === '' || sameCity(firstPart(address), city)) return address
   return `${city}, ${address}`
 }
 

@@ -19,6 +19,11 @@ export const OrderSheet = ({ order }: { readonly order: Order }) => (
         <Line key={line.key} line={line} isReceived={order.status === STATUS_NAMES.completed} />
       ))}
     </ul>
+    {order.shipping_cost > 0 && (
+      <p className={styles.delivery}>
+        Доставка: <span className="tabular">{formatPrice(order.shipping_cost)}</span>
+      </p>
+    )}
     <p className={styles.total}>
       Итого: <span className="tabular">{formatPrice(order.total)}</span>
     </p>
@@ -61,7 +66,6 @@ function Particulars({ order }: { readonly order: Order }) {
     ['Получение', [order.shipping_method, order.carrier].filter(Boolean).join(', ')],
     ['Адрес', place.text],
     ['Срок', promiseOf(order)],
-    ['Доставка', order.shipping_cost > 0 && formatPrice(order.shipping_cost)],
     ['Оплата', order.payment_method],
     ['Телефон', formatPhone(order.phone)],
     ['Комментарий', order.comment],

@@ -1,6 +1,7 @@
 // The frame of a page on which a buyer asks the shop for something.
 
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { MessengerLinks, useCompany } from '#src/content/web/public.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { formatPhone } from '#src/shared/phone.ts'
@@ -47,6 +48,7 @@ export function FormOrAnswer({ done, children }: DoneProps) {
           </p>
         )}
       </div>
+      {done && <Link to="/catalog">Перейти в каталог</Link>}
       {!done && children}
     </div>
   )

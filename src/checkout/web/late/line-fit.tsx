@@ -3,14 +3,18 @@
 import type { Product } from '#src/catalogue/contract.ts'
 import { FitLine, verdictOf } from '#src/catalogue/web/public.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
-import { useCar, useEngines } from '#src/vehicles/web/public.ts'
+import { carTitle, useCar, useEngines, useGarage } from '#src/vehicles/web/public.ts'
 import { useMisfitCar } from './misfit-question.tsx'
+import { keptCarFor } from './misfits.ts'
 
 export function LineFit({ product }: { readonly product: Product }) {
   const car = useCar()
   const engines = useEngines(car)
   const title = useMisfitCar(car)
   const verdict = verdictOf(product, car, engines?.map(({ engine }) => engine) ?? [])
+  const garage = useGarage()
+  const other = verdict.is === 'does-not-fit' ? keptCarFor(product, garage) : undefined
+  if (other) return <FitMark verdict="fits"> к вашему {other.name || carTitle(other)}</FitMark>
   if (verdict.is === 'does-not-fit' && car.model)
     return (
       <p data-misfit>

@@ -3,7 +3,14 @@
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { removeFromCart } from '#src/cart/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
-import { type Car, carTitle, useCar, useCarTitle, useEngines } from '#src/vehicles/web/public.ts'
+import {
+  type Car,
+  carTitle,
+  useCar,
+  useCarTitle,
+  useEngines,
+  useGarage,
+} from '#src/vehicles/web/public.ts'
 import type { CartRow } from '../cart-rows.ts'
 import { BAR } from '../order-bar.tsx'
 import styles from './misfit-question.module.css'
@@ -25,7 +32,9 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
   const car = useCar()
   const engines = useEngines(car)
   const title = useMisfitCar(car)
-  const misfits = misfitsOf(rows, car, engines?.map(({ engine }) => engine) ?? [])
+  const garage = useGarage()
+  const known = engines?.map(({ engine }) => engine) ?? []
+  const misfits = misfitsOf(rows, { car, engines: known, garage })
   /** Products that were asked about; a new array for each question. */
   const [asked, setAsked] = useState<readonly number[]>([])
   const accepted = useRef<ReadonlySet<string>>(new Set())

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { GarageCar } from '#src/vehicles/web/public.ts'
 import type { CartRow } from '../cart-rows.ts'
 import { misfitsOf, misfitText } from './misfits.ts'
 
@@ -6,8 +7,8 @@ const car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: '' }
 const [SLOW, FAST] = ['SQRE4G15B', 'SQRE4T15C']
 const row = (id: number, cars: readonly object[], is_universal = false) =>
   ({ line: { id }, product: { id, cars, is_universal } }) as unknown as CartRow
-const idsOf = (rows: readonly CartRow[], asked = car) =>
-  misfitsOf(rows, asked, [SLOW, FAST]).map(({ line }) => line.id)
+const idsOf = (rows: readonly CartRow[], asked = car, garage: readonly GarageCar[] = []) =>
+  misfitsOf(rows, { car: asked, engines: [SLOW, FAST], garage }).map(({ line }) => line.id)
 
 describe('the question about an order names', () => {
   test('lines whose product lists other cars alone', () => {
@@ -21,6 +22,13 @@ describe('the question about an order names', () => {
     expect(idsOf([fast])).toEqual([])
     expect(idsOf([fast], { ...car, engine: FAST })).toEqual([])
     expect(idsOf([fast], { ...car, engine: SLOW })).toEqual([1])
+  })
+
+  test('no line that fits another car of the garage', () => {
+    const kept = { ...car, model: 'QQ', engine: SLOW } as GarageCar
+    const other = row(1, [{ ...kept, engine: SLOW }])
+    expect(idsOf([other], car, [kept])).toEqual([])
+    expect(idsOf([other], car, [{ ...kept, engine: FAST }])).toEqual([1])
   })
 
   test.each([
