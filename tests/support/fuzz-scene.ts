@@ -145,7 +145,8 @@ export async function fuzzScenes(shop: PaidShop): Promise<Scenes> {
       asOwner((await newOrder()).known),
     'POST /api/staff/orders/{id}/promise': async () => {
       const { known } = await newOrder()
-      const body = { promised_at: '2030-01-02T18:00:00+03:00', reason: 'Машина сломалась' }
+      const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
+      const body = { promised_at: inAWeek, reason: 'Машина сломалась' }
       return asOwner({ ...known, body })
     },
     'POST /api/staff/orders/{id}/refunds': async () => asOwner({ id: await shippedOrder() }),
