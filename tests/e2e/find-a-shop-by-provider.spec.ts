@@ -125,6 +125,7 @@ test('only the contacts page trusts the provider, and is a document of its own',
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
+  await untilAlive(footer(page).link('Гарантия'))
   await footer(page).link('Гарантия').click()
   await expect(heading(page, 'Гарантия')).toBeVisible()
   expect(documents).toEqual([])

@@ -144,7 +144,7 @@ test('models say their years and bodies, engines their litres and power', async 
   await visit(page, '/catalog/chery')
   const models = page.getByRole('main').locator('li:has(a[href^="/catalog/chery/"])')
   await expect(models.filter({ hasText: 'Tiggo 7 Pro' }).first()).toContainText(
-    /с 2019\s*кроссовер\s*1\.5T/,
+    /с 2019 · кроссовер\s*1\.5T/,
   )
   await expect(models.first()).toContainText('Tiggo 7 Pro')
   const { right } = await aPartByEngine(page.request)
