@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     await visit(page, '/oil')
     const first = productList(page).all.first()
     const box = await first.boundingBox()
-    expect(box?.y).toBeLessThan(400)
+    expect(box?.y).toBeLessThan(430)
     await expect(first.getByRole('heading')).not.toContainText(/масло моторное|\d л$/i)
     await expect(first).toContainText(/\d+W-\d+ · [\d,]+\sл · /)
   })

@@ -8,6 +8,7 @@ import { askedOf, type MapProvider, runMapProvider } from '#tests/support/map-pr
 import { type RunningShop, runShop } from '#tests/support/running-shop.ts'
 import { contactsScreen, footer, header, heading } from '#tests/support/screens.ts'
 import { shopDatabases } from '#tests/support/shop-database.ts'
+import { untilAlive } from '#tests/support/shop-page.ts'
 
 const TRICKY = '<b>x</b>&'
 

@@ -4,8 +4,8 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import type { Car } from '#src/vehicles/web/public.ts'
 import type { Product } from '../../../contract.ts'
 import { carOilsApi } from '../../../oil-contract.ts'
-import { isAgainstRegulation, isByRegulation } from '../../../regulated-oil.ts'
 import type { Verdict } from '../../../verdict.ts'
+import { isAgainstRegulation, isByRegulation } from './regulated-oil.ts'
 
 type OilVerdict = { readonly is: 'fits' | 'does-not-fit'; readonly word: string }
 

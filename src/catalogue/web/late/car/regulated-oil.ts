@@ -1,8 +1,8 @@
 // Whether an oil meets the regulation of a car, by the same filters as the service set.
 
-import type { OilFacts } from './contract.ts'
-import { oilValues } from './oil-choice.ts'
-import type { CarOils } from './oil-contract.ts'
+import type { OilFacts } from '../../../contract.ts'
+import { oilValues } from '../../../oil-choice.ts'
+import type { CarOils } from '../../../oil-contract.ts'
 
 type Regulated = Pick<CarOils, 'regulation' | 'filters'>
 

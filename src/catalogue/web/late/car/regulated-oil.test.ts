@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OilRegulationFacts } from './oil-contract.ts'
+import type { OilRegulationFacts } from '../../../oil-contract.ts'
 import { isAgainstRegulation, isByRegulation } from './regulated-oil.ts'
 
 const oil = {
