@@ -79,11 +79,10 @@ export const ActRecord = z.object({
 export type ActRecord = z.infer<typeof ActRecord>
 
 const WRONG_MOMENT = 'Срок пишут так: 2026-11-25T18:00:00+03:00.'
-const DAY_MS = 24 * 60 * 60 * 1000
-/** From today, in any time zone, to a year ahead. */
-const isNearFuture = (moment: number): boolean => {
-  const ahead = moment - Date.now()
-  return Number.isNaN(moment) || (ahead > -DAY_MS && ahead < 366 * DAY_MS)
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000
+const isWithinAYear = (text: string): boolean => {
+  const ahead = Date.parse(text) - Date.now()
+  return ahead > 0 && ahead < YEAR_MS
 }
 
 export const staffApi = {
@@ -184,7 +183,7 @@ export const staffApi = {
           WRONG_MOMENT,
         ),
         z.refine((text) => !Number.isNaN(Date.parse(text)), WRONG_MOMENT),
-        z.refine((text) => isNearFuture(Date.parse(text)), 'Срок — от сегодня и не дальше года.'),
+        z.refine(isWithinAYear, 'Срок — в будущем и не дальше года.'),
         z.maxLength(40, WRONG_MOMENT),
       ),
       reason: requiredText(300, 'Укажите причину.'),

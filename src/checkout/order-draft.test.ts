@@ -47,12 +47,6 @@ describe('the order form', () => {
     expect(withShippingMethod(filled, 2)).toEqual({ ...filled, shipping_method: 2, address: '' })
   })
 
-  test('keeps the address from the courier to the carrier, and forgets it for pickup', () => {
-    const brought = { ...filled, shipping_method: 2, address: 'ул. Мира, 5' }
-    expect(withShippingMethod(brought, 3)).toEqual({ ...brought, shipping_method: 3 })
-    expect(withShippingMethod(brought, 1).address).toBe('')
-  })
-
   test('keeps the address when the same method is chosen again', () => {
     expect(withShippingMethod(filled, 1)).toEqual(filled)
   })

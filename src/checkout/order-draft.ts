@@ -77,12 +77,8 @@ export const withoutChoice = (draft: OrderDraft): OrderDraft => ({
   address: '',
 })
 
-/** A change from or to pickup clears the address: a store is no delivery address. */
-export function withShippingMethod(draft: OrderDraft, methodId: number): OrderDraft {
-  if (methodId === draft.shipping_method) return draft
-  const next = { ...draft, shipping_method: methodId }
-  return isPickup(draft) || isPickup(next) ? { ...next, address: '' } : next
-}
+export const withShippingMethod = (draft: OrderDraft, methodId: number): OrderDraft =>
+  methodId === draft.shipping_method ? draft : { ...draft, shipping_method: methodId, address: '' }
 
 /** Reads a stored draft; invalid fields become empty. */
 export function parseDraft(stored: unknown): OrderDraft {

@@ -45,6 +45,10 @@ const day = read(
   'дату пишут так: 2027-01-01',
 )
 const weekdays = read(weekdaysOf, 'дни недели пишут так: 1-6 или 1,3,5, где 1 — понедельник')
+const weekdaysOrAll = read(
+  (given) => weekdaysOf(given === '' ? '1-7' : given),
+  'дни недели пишут так: 1-6 или 1,3,5; пусто — каждый день',
+)
 const yes = read(
   (given) => (/^(да|true|1)$/i.test(given) ? true : /^(нет|false|0)$/i.test(given) ? false : null),
   'да или нет',
@@ -93,7 +97,7 @@ export const ownerTables = {
     price: rubles,
     days_from: days,
     days_to: days,
-    weekdays: z.prefault(weekdays, '1-7'),
+    weekdays: z.prefault(weekdaysOrAll, ''),
     leaves: z.prefault(maybeLeaves, ''),
   }),
   calendar: z.object({ day, is_working: yes, note: cell }),

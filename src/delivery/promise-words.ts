@@ -51,7 +51,8 @@ export function sharesText(
   if (at === null) return early ? `${early}, ${rest} ${UNKNOWN}` : UNKNOWN
   const last = dayText(dayOf(at), today)
   if (first && first.lines < of) return `${early}, ${rest} ${last}`
-  if (own > 0 && own < of) return `${own} из ${of} есть, остальное привезём ${last}`
+  if (own > 0 && own < of && first?.day === today)
+    return `${own} из ${of} есть, остальное привезём ${last}`
   const verb = own < of ? 'привезём' : dayOf(at) === today ? 'есть' : 'будет'
   return `${rest === '' ? '' : 'всё '}${verb} ${last}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerText, callText } from './answer-times.ts'
 
-/** The shops are three hours before UTC. */
+/** The shops are three hours ahead of UTC. */
 const at = (text: string) => new Date(`${text}:00+03:00`)
 const open = [
   { from: at('2026-11-24T09:00'), until: at('2026-11-24T20:00') },
@@ -14,14 +14,24 @@ const call = (now: string) => callText(PHONE, open, at(now)).replaceAll('\u00a0'
 
 describe('a request of a part', () => {
   test('is answered until the shops close', () => {
-    expect(answer('2026-11-24T09:00')).toBe('Ответим на +7 (927) 123-45-67 сегодня до 20.00.')
-    expect(answer('2026-11-24T19:30')).toBe('Ответим на +7 (927) 123-45-67 сегодня до 20.00.')
+    expect(answer('2026-11-24T09:00')).toBe(
+      'Ответим на +7 (927) 123-45-67. Мы на связи сегодня до 20.00.',
+    )
+    expect(answer('2026-11-24T19:30')).toBe(
+      'Ответим на +7 (927) 123-45-67. Мы на связи сегодня до 20.00.',
+    )
   })
 
   test('is answered after they open, where they are closed or about to close', () => {
-    expect(answer('2026-11-24T05:35')).toBe('Ответим на +7 (927) 123-45-67 сегодня после 9.00.')
-    expect(answer('2026-11-24T19:31')).toBe('Ответим на +7 (927) 123-45-67 завтра после 10.00.')
-    expect(answer('2026-11-25T15:00')).toBe('Ответим на +7 (927) 123-45-67 28 ноября после 9.00.')
+    expect(answer('2026-11-24T05:35')).toBe(
+      'Ответим на +7 (927) 123-45-67. Мы на связи сегодня после 9.00.',
+    )
+    expect(answer('2026-11-24T19:31')).toBe(
+      'Ответим на +7 (927) 123-45-67. Мы на связи завтра после 10.00.',
+    )
+    expect(answer('2026-11-25T15:00')).toBe(
+      'Ответим на +7 (927) 123-45-67. Мы на связи 28 ноября после 9.00.',
+    )
   })
 
   test('names no time that nobody knows', () => {

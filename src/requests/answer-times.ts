@@ -4,13 +4,13 @@ import { clockOf } from '#src/shared/moment-words.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { dayText, type Hours, LEAST_MS } from './call-times.ts'
 
-/** «Ответим на +7 (927) 123-45-67 сегодня до 20.00.», closed: «… завтра после 9.00.» */
+/** «Ответим на +7 (927) 123-45-67. Мы на связи сегодня до 20.00.», closed: «… завтра после 9.00.» */
 export function answerText(phone: string, open: readonly Hours[], now: Date): string {
   const running = runningOf(open, now)
   const when = running
     ? ` ${dayText(running.until, now)} до ${clockText(running.until)}`
     : openingText(open, now)
-  return `Ответим на ${unbrokenPhone(phone)}${when}.`
+  return `Ответим на ${unbrokenPhone(phone)}.${when && ` Мы на связи${when}.`}`
 }
 
 /** «Перезвоним в ближайшее время на +7 (927) 123-45-67.», closed: «… сегодня после 9.00 на …» */

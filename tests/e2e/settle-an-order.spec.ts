@@ -51,10 +51,10 @@ test.describe('goods that do not fit the chosen car', () => {
     await orderForm(page).stores.first().check()
   })
   const question = (page: Page) =>
-    page.getByRole('region', { name: '2 товара не подходят к Chery Tiggo 7 Pro' })
+    page.getByRole('region', { name: '2 товара не подходят для Chery Tiggo 7 Pro' })
 
   test('are asked about once, and ordered all the same', async ({ page }) => {
-    const framed = cartScreen(page).lines.filter({ hasText: 'Не подходит к Chery Tiggo 7 Pro' })
+    const framed = cartScreen(page).lines.filter({ hasText: 'Не подходит для Chery Tiggo 7 Pro' })
     await expect(framed).toHaveCount(2)
     await orderForm(page).submit.click()
     await expect(question(page)).toBeFocused()

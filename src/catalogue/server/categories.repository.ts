@@ -26,7 +26,7 @@ export const listModelCategories = (db: Database, modelId: number): Promise<Cate
 /** Limit of the counted rows: a model has some 20,000 in a shop of a million products. */
 const MOST_ROWS = 100_000
 
-/** Numbers of the model's products that fit the engine, by key of their category; of 0 none. */
+/** Numbers of the model's products that fit the engine, by key of their category; engine 0: none. */
 export async function countForEngine(
   db: Database,
   modelId: number,

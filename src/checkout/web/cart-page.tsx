@@ -39,6 +39,7 @@ function ToOrder({ order, isPaidOnline }: Placed) {
 function StoredCart({ onPlaced }: { readonly onPlaced: (placed: Placed) => void }) {
   const cart = useCart()
   const session = useSession()
+  const { key } = useLocation()
   if (!cart || session.state === 'unknown') return <ScriptNeeded />
   const kept = readDraft()
   const phone = kept.phone || (session.state === 'customer' ? session.user.phone : '')
@@ -46,7 +47,8 @@ function StoredCart({ onPlaced }: { readonly onPlaced: (placed: Placed) => void 
     <>
       <RepeatedNotice />
       <Suspense fallback={<Loader />}>
-        <CartScreen cart={cart} onPlaced={onPlaced} start={{ ...kept, phone }} />
+        {/* a repeated order begins a form of its own */}
+        <CartScreen key={key} cart={cart} onPlaced={onPlaced} start={{ ...kept, phone }} />
       </Suspense>
     </>
   )

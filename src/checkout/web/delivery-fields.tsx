@@ -100,7 +100,8 @@ function CarrierInstead({ fields, offered, draft, delivery }: Props) {
   const { carrier, price, days } = offer
   function choose({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     deliveryChoice.change((choice) => ({ ...choice, carrier }))
-    fields.replace(withShippingMethod(draft, CARRIER_METHOD_ID))
+    // the proposal is for the same address, which another way by the radios would clear
+    fields.replace({ ...withShippingMethod(draft, CARRIER_METHOD_ID), address: draft.address })
     // the button is removed
     form
       ?.querySelector<HTMLElement>(`[name=shipping_method][value="${CARRIER_METHOD_ID}"]`)

@@ -73,9 +73,9 @@ export function OrderForm({ fields, offered, rows, onPlaced, onChanged }: Props)
   async function send() {
     if (lines.length === 0 || delivery.isComing) return
     if (!delivery.settle()) return fields.goToFirstWrong()
+    if (misfits.current?.admits() === false) return
     if (state !== 'customer' && !(await account.enter())) return
     if (!(await fields.check())) return
-    if (misfits.current?.admits() === false) return
     const filled = withOfferedMethods(fields.latest(), offered) // the login may have changed it
     const outcome = await placeOrder(bodyOf(filled))
     if (outcome.kind === 'placed') {

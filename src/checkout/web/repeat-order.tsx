@@ -2,8 +2,9 @@
 
 import { useNavigate } from 'react-router'
 import { changeQuantity, putIntoCart, useCart } from '#src/cart/web/public.ts'
+import { deliveryChoice } from '#src/delivery/web/public.ts'
 import type { Order } from '#src/orders/contract.ts'
-import { orderedItems } from '#src/orders/web/public.ts'
+import { isPickupOrder, orderedItems } from '#src/orders/web/public.ts'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
@@ -14,6 +15,13 @@ import { type Repeated, repeatedOrder } from '../repeated-order.ts'
 import { keepDraft, readDraft } from './kept-draft.ts'
 
 type Props = { readonly order: Order; readonly variant?: ButtonVariant }
+
+/** An order's address begins with its city, except after a postal index. */
+const cityOf = (address: string): string =>
+  address
+    .replace(/^\s*\d{6}\s*,/, '')
+    .split(',')[0]
+    ?.trim() ?? ''
 
 /** Navigation state that the cart page shows. */
 export type RepeatedState = {
@@ -40,6 +48,8 @@ export function RepeatOrder({ order, variant = 'secondary' }: Props) {
           const former = { payment_method, shipping_method, address }
           const state: RepeatedState = { repeated: order.id, left, former }
           keepDraft(withoutChoice(readDraft()))
+          if (!isPickupOrder(order))
+            deliveryChoice.write({ city: cityOf(address), carrier: order.carrier })
           navigate('/cart', { state })
         },
       },

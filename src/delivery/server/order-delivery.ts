@@ -115,16 +115,17 @@ const whyNoCourier = (city: string, { couriers }: DeliveryFacts): string =>
     ? 'Заказ слишком велик для курьера.'
     : 'Курьер туда не ездит.'
 
-/** Another city of the owner's tables with which the address begins; else null. */
+/** Another city of the owner's tables among the first two parts of the address; else null. */
 function otherCityOf({ address, city }: Where, facts: DeliveryFacts): string | null {
-  const first = firstPart(address)
+  const parts = address.replace(POSTAL_INDEX, '').split(',').slice(0, 2)
   const known = [
     ...facts.couriers.map((zone) => zone.city),
     ...[...facts.carrierZones.values()].flatMap((zones) => [...zones.keys()]),
     ...[...facts.places.values()].map((place) => place.city),
   ]
-  if (sameCity(first, city)) return null
-  return known.find((name) => name !== '' && sameCity(name, first)) ?? null
+  const own = city.split(',')[0] ?? ''
+  if (parts.some((part) => sameCity(part, own))) return null
+  return known.find((name) => name !== '' && parts.some((part) => sameCity(name, part))) ?? null
 }
 
 const firstPart = (address: string): string => address.replace(POSTAL_INDEX, '').split(',')[0] ?? ''

@@ -16,7 +16,8 @@ export type PictureRequest = {
 
 /**
  * Replaces the source's requests for the products of `wanted`, a statement of `product_id` and
- * `origins`, a text array. Of unchanged origins only those that failed are fetched again, once;
+ * `origins`, a text array. Of unchanged origins only those that failed are fetched again, once, and not before
+ * their last wait has passed;
  * pictures that are no longer requested are hidden.
  */
 export async function requestPicturesOf(
@@ -48,7 +49,7 @@ export async function requestPicturesOf(
     SET origin = EXCLUDED.origin, state = 'waiting', due_at = now(), reason = '',
         tries = CASE WHEN picture_requests.origin = EXCLUDED.origin
                      THEN picture_requests.tries - 1 ELSE 0 END
-    WHERE picture_requests.origin <> EXCLUDED.origin OR picture_requests.state = 'failed'`)
+    WHERE picture_requests.origin <> EXCLUDED.origin OR (picture_requests.state = 'failed' AND picture_requests.due_at <= now())`)
 }
 
 type Stated = { readonly productId: number; readonly origins: readonly string[] }

@@ -12,6 +12,7 @@ type Props = {
 
 export function CategoryTiles({ categories, hrefOf }: Props) {
   const withGoods = categories.filter(({ product_count }) => product_count > 0)
+  if (withGoods.length === 0) return null
   return (
     <ul className={styles.tiles} aria-label="Категории">
       {withGoods.map(({ key, name, pictogram, product_count }) => (

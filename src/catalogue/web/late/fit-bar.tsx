@@ -11,6 +11,7 @@ import {
   carHref,
   carTitle,
   chooseCar,
+  queryOfCar,
   useCar,
   useCarTitle,
   useEngines,
@@ -56,14 +57,13 @@ function KnownBar({ product, car, verdict }: KnownProps) {
   const named = useEngines(car) ?? []
   const ofOil = useOilVerdict(product, car, verdict)
   if (ofOil) {
-    const { brand, model } = car
     return (
       <Bar
         look={ofOil.is === 'fits' ? styles.fits : styles.fitsNot}
         sign={ofOil.is === 'fits' ? <StampIcon /> : <CloseIcon />}
         words={`${ofOil.word} для вашего ${title}`}
       >
-        <Link to={`${OILS}?${new URLSearchParams({ brand, model })}`}>Масло по регламенту</Link>
+        <Link to={`${OILS}?${new URLSearchParams(queryOfCar(car))}`}>Масло по регламенту</Link>
       </Bar>
     )
   }

@@ -32,19 +32,19 @@ test('a model without categories still has its oil and its page', () => {
 const nameAndKey = (under: readonly Category[]) =>
   tilesOf(car, under).map(({ name, href, count }) => [name, href.split('category=')[1], count])
 
-test('pads are the category of pads, named and counted as it is', () => {
-  const brakes = category('b', 'Тормозная система', 25, [
-    category('d', 'Дисковые тормоза', 18, [
-      category('r', 'Колодки тормозные задние', 5),
-      category('p', 'Колодки тормозные передние', 6),
-    ]),
-  ])
-  expect(nameAndKey([brakes])).toContainEqual(['Колодки задние', 'r', 5])
-  expect(nameAndKey([category('b', 'Тормозная система', 25)])).toContainEqual([
-    'Тормозная система',
-    'b',
-    25,
-  ])
+test('pads of several categories are searched for, those of one are its list', () => {
+  const rear = category('r', 'Колодки тормозные задние', 5)
+  const front = category('p', 'Колодки тормозные передние', 6)
+  const brakes = (...pads: Category[]) => [
+    category('b', 'Тормозная система', 25, [category('d', 'Дисковые тормоза', 18, pads)]),
+  ]
+  const pads = tilesOf(car, brakes(rear, front)).find(({ name }) => name === 'Колодки')
+  expect(pads?.count).toBeUndefined()
+  expect(decodeURIComponent(pads?.href ?? '')).toBe(
+    '/catalog/search/колодки?brand=Chery&model=Tiggo+4&engine=SQRE4G15B',
+  )
+  expect(nameAndKey(brakes(rear))).toContainEqual(['Колодки тормозные задние', 'r', 5])
+  expect(nameAndKey([category('b', 'Тормозная система', 25)])).toHaveLength(3)
 })
 
 test('a category without goods for the engine is passed over', () => {

@@ -1,6 +1,6 @@
 // The popular categories of a model, found in its category tree by name.
 
-import { type Car, carHref } from '#src/vehicles/web/public.ts'
+import { type Car, carHref, queryOfCar } from '#src/vehicles/web/public.ts'
 import type { Category } from '../../contract.ts'
 import { OILS } from '../oil-address.ts'
 import { serviceHref } from './car/service-href.ts'
@@ -12,21 +12,22 @@ export type Tile = {
   readonly count?: number
 }
 
-/** The first pattern that a category with goods matches; brakes stand in for missing pads. */
+/** `word` is searched for where several categories match and no branch holds them alone. */
 const SOUGHT = [
-  { pictogram: 'air-filter', meant: [/^фильтры/i] },
-  { pictogram: 'brake-pad', meant: [/колодки/i, /^тормоз/i] },
-  { pictogram: 'spark-plug', meant: [/^свечи/i] },
+  { name: 'Фильтры', word: 'фильтр', pictogram: 'air-filter', meant: /^фильтры/i },
+  { name: 'Колодки', word: 'колодки', pictogram: 'brake-pad', meant: /колодки/i },
+  { name: 'Свечи', word: 'свеча', pictogram: 'spark-plug', meant: /^свечи/i },
 ]
 
 /** Tiles for oils, services, the popular categories of the model and all of its parts. */
 export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   const page = carHref(car)
-  const found = SOUGHT.flatMap(({ pictogram, meant }) => {
-    const category = meant.map((pattern) => categoryNamed(tree, pattern)).find(Boolean)
-    if (!category) return []
-    const href = `${page}${page.includes('?') ? '&' : '?'}category=${category.key}`
-    return { name: shortName(category.name), pictogram, href, count: category.product_count }
+  const found = SOUGHT.flatMap(({ name, word, pictogram, meant }): Tile[] => {
+    const [first, ...others] = categoriesNamed(tree, meant)
+    if (!first) return []
+    if (others.length > 0) return [{ name, pictogram, href: searchHref(word, car) }]
+    const href = `${page}${page.includes('?') ? '&' : '?'}category=${first.key}`
+    return [{ name: first.name, pictogram, href, count: first.product_count }]
   })
   const count = tree.reduce((sum, { product_count }) => sum + product_count, 0)
   return [
@@ -37,17 +38,13 @@ export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   ]
 }
 
-/** A tile is narrow: «Колодки передние» of «Колодки тормозные передние». */
-const shortName = (name: string): string => name.replace(/ тормозные(?= )/i, '')
+const searchHref = (word: string, car: Car): string =>
+  `/catalog/search/${encodeURIComponent(word)}?${new URLSearchParams(queryOfCar(car))}`
 
-/** Finds the match with goods nearest to the root: a branch before its leaves. */
-function categoryNamed(tree: readonly Category[], meant: RegExp): Category | undefined {
-  if (tree.length === 0) return
-  return (
-    tree.find(({ name, product_count }) => product_count > 0 && meant.test(name)) ??
-    categoryNamed(
-      tree.flatMap(({ child_categories }) => child_categories),
-      meant,
-    )
+/** The matches with goods, a branch instead of its leaves. */
+const categoriesNamed = (tree: readonly Category[], meant: RegExp): Category[] =>
+  tree.flatMap((category) =>
+    meant.test(category.name) && category.product_count > 0
+      ? [category]
+      : categoriesNamed(category.child_categories, meant),
   )
-}

@@ -14,11 +14,11 @@ export function LineFit({ product }: { readonly product: Product }) {
   const verdict = verdictOf(product, car, engines?.map(({ engine }) => engine) ?? [])
   const garage = useGarage()
   const other = verdict.is === 'does-not-fit' ? keptCarFor(product, garage) : undefined
-  if (other) return <FitMark verdict="fits"> к вашему {other.name || carTitle(other)}</FitMark>
+  if (other) return <FitMark verdict="fits"> для вашего {other.name || carTitle(other)}</FitMark>
   if (verdict.is === 'does-not-fit' && car.model)
     return (
       <p data-misfit>
-        <FitMark verdict="does-not-fit"> к {title}</FitMark>
+        <FitMark verdict="does-not-fit"> для {title}</FitMark>
       </p>
     )
   return <FitLine product={product} isBare />

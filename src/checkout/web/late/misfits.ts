@@ -30,10 +30,10 @@ export const keptCarFor = (product: Product, garage: readonly GarageCar[]): Gara
     return kept.model !== '' && verdictOf(product, kept, engines).is === 'fits'
   })
 
-/** `2 товара не подходят к Chery Tiggo 7 Pro`. */
+/** `2 товара не подходят для Chery Tiggo 7 Pro`. */
 export function misfitText(count: number, car: string): string {
   const isOne = count % 10 === 1 && count % 100 !== 11
-  return `${count} ${goodsWord(count)} не ${isOne ? 'подходит' : 'подходят'} к ${car}`
+  return `${count} ${goodsWord(count)} не ${isOne ? 'подходит' : 'подходят'} для ${car}`
 }
 
 function goodsWord(count: number): string {

@@ -3,6 +3,7 @@
 import type { ServiceLine, ServiceSet } from '../../contract.ts'
 
 const CHECK = 'сверьте с сервисной книжкой.'
+const CHECK_SENTENCE = 'Сверьте с сервисной книжкой.'
 
 /** States the country of the table: buyers must not take a foreign one for theirs. */
 export function tableText({ market, lines }: Pick<ServiceSet, 'market' | 'lines'>): string {
@@ -13,9 +14,9 @@ export function tableText({ market, lines }: Pick<ServiceSet, 'market' | 'lines'
   if (lines.length > 0 && sourced === 0) return `Показаны обычные интервалы: ${CHECK}`
   const abroad = market === 'Россия' ? '' : ' В России сроки могут быть другими.'
   if (sourced === lines.length)
-    return `По таблице обслуживания для ${country}.${abroad} С${CHECK.slice(1)}`
+    return `По таблице обслуживания для ${country}.${abroad} ${CHECK_SENTENCE}`
   const share = `${sourced} из ${lines.length} работ`
-  return `По таблице обслуживания для ${country} — ${share}, у других обычный интервал.${abroad} С${CHECK.slice(1)}`
+  return `По таблице обслуживания для ${country} — ${share}, у других обычный интервал.${abroad} ${CHECK_SENTENCE}`
 }
 
 type When = Pick<ServiceLine, 'every_km' | 'every_months' | 'note' | 'is_sourced'>

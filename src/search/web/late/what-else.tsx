@@ -72,6 +72,5 @@ function TopCategories({ car }: { readonly car: Car }) {
   const ofShop = useApi(catalogueApi.allCategories, {})
   const hrefOf = (key: string) => (model ? categoryHref(car, key) : `/catalog/categories/${key}`)
   const { categories = [] } = tree.data ?? ofShop.data ?? {}
-  const withGoods = categories.filter(({ product_count }) => product_count > 0)
-  return <CategoryTiles categories={withGoods} hrefOf={hrefOf} />
+  return <CategoryTiles categories={categories} hrefOf={hrefOf} />
 }

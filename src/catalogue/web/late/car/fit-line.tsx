@@ -101,8 +101,11 @@ function KnownFit({ product, car, verdict, isBare, isOther, onEngine }: KnownPro
         word={ofOil?.word ?? unknownWord(product, verdict)}
         isOther={isOther}
       >
-        {isOther && ` для ${car.model}`}
-        <span className="visually-hidden"> для {carTitle(car)}.</span>
+        {isOther ? (
+          ` для ${car.model}`
+        ) : (
+          <span className="visually-hidden"> для {carTitle(car)}.</span>
+        )}
       </FitMark>
       {!isBare && (
         <span className={styles.rest}>

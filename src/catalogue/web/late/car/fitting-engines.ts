@@ -16,9 +16,12 @@ export function fittingEngines(
   const engines = [...new Set(listed.map(({ engine }) => engine))].filter(Boolean)
   if (engines.length === 0) return ''
   const nameOf = (code: string) => named.find(({ engine }) => engine === code)?.short_name ?? code
-  // «1.5 л» of «1.5 л, 113 л.с.» is enough, unless the buyer's engine is called so too
+  // «1.5 л» of «1.5 л, 113 л.с.» is enough, unless an engine that does not fit is called so too
   const size = (code: string) => nameOf(code).split(',')[0] ?? ''
-  const isClear = engines.every((engine) => size(engine) !== size(own))
+  const others = [own, ...named.map(({ engine }) => engine)].filter(
+    (each) => !engines.includes(each),
+  )
+  const isClear = engines.every((engine) => others.every((other) => size(engine) !== size(other)))
   const names = new Set(engines.map(isClear ? size : nameOf))
   const word = names.size > 1 ? 'двигателями' : 'двигателем'
   return `${brand} ${model} с ${word} ${[...names].join(isClear ? ', ' : '; ')}`
