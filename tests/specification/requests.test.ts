@@ -77,7 +77,7 @@ describe.each(testDatabases())('requests on the $kind database', ({ open }) => {
     const { id, message } = answer.as(requestsApi.askForPart)
     expect(message).toMatch(
       new RegExp(
-        `^Запрос № ${id} принят\\. Ответим на \\+7\\s\\(999\\)\\s123-45-67 \\S.* (до|после) \\d`,
+        `^Запрос № ${id} принят\\. Ответим на \\+7\\s\\(999\\)\\s123-45-67\\. Мы на связи \\S.* (до|после) \\d`,
       ),
     )
     const [owners, buyers, ...others] = await lettersOf(id)
