@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { formatPhone } from '#src/shared/phone.ts'
 import { aBuyer, type Buyer, logInSomebody } from '#tests/support/buyer.ts'
+import { isLate } from '#tests/support/failing-calls.ts'
 import {
   header,
   heading,
@@ -148,12 +149,14 @@ test.describe('login', () => {
     page,
   }) => {
     await page.route('**/assets/login-rules-*', () => {})
+    const answerComes = await isLate(page, '/api/login')
     await visit(page, '/login')
     const { email, password, submit } = loginScreen(page)
     await email.fill('nobody@example.ru')
     await password.fill('Parol123')
     await submit.click()
     await expect(submit).toBeDisabled()
+    await answerComes()
     await expect(page.getByRole('alert')).toBeVisible()
   })
 
