@@ -28,7 +28,7 @@ describe('a row of a list of oils', () => {
     ['Масло моторное Super 15W-40 минеральное 0,5 л', 'минеральное', 'Gazpromneft Super 15W-40'],
     ['Gazpromneft Diesel 10W-40', 'полусинтетическое', 'Gazpromneft Diesel 10W-40'],
     ['Моторное масло GAZPROMNEFT M 4 л', null, 'GAZPROMNEFT M'],
-  ])('of %s is titled anew', (name, base, title) => {
+  ])('of %s begins with the brand', (name, base, title) => {
     expect(row(name, { base }).title).toBe(title)
   })
 

@@ -10,6 +10,17 @@ import { promiseFor, type WantedUnits } from './promise.ts'
 const MONDAY = dayNumber('2026-11-23')
 const PLACES = [1, 2, 3]
 
+const usual: Place = {
+  id: 1,
+  storeId: 1,
+  city: 'Волгоград',
+  address: 'ул. Мира, 71',
+  week: Array.from({ length: 7 }, () => ({ opens: 9 * 60, closes: 20 * 60 })),
+  exceptions: new Map(),
+  assembleMinutes: 60,
+  lastOrder: 18 * 60,
+}
+
 describe('the promise of a pickup', () => {
   test('is that of the oracle, whatever lies where, opens when and is carried how', () => {
     const shop = fc.record({ places: fc.tuple(place(1), place(2), place(3)), transfers })
@@ -25,16 +36,6 @@ describe('the promise of a pickup', () => {
     )
   })
 
-  const usual: Place = {
-    id: 1,
-    storeId: 1,
-    city: 'Волгоград',
-    address: 'ул. Мира, 71',
-    week: Array.from({ length: 7 }, () => ({ opens: 9 * 60, closes: 20 * 60 })),
-    exceptions: new Map(),
-    assembleMinutes: 60,
-    lastOrder: 18 * 60,
-  }
   const other = { ...usual, id: 2, address: 'ул. Первая, 1' }
   const daily = { from: 2, to: 1, weekdays: [0, 1, 2, 3, 4, 5, 6], leaves: 12 * 60 }
   const facts = factsOf([usual, other], [{ ...daily, days: 0, arrives: 16 * 60 }])
@@ -99,16 +100,7 @@ describe('the promise of a pickup', () => {
 })
 
 describe('the promise of a carrier', () => {
-  const place: Place = {
-    id: 1,
-    storeId: 1,
-    city: 'Волгоград',
-    address: 'ул. Мира, 71',
-    week: Array.from({ length: 7 }, () => ({ opens: 9 * 60, closes: 20 * 60 })),
-    exceptions: new Map(),
-    assembleMinutes: 60,
-    lastOrder: 20 * 60,
-  }
+  const place = { ...usual, lastOrder: 20 * 60 }
   const facts = factsOf([place], [])
   const dayFor = (hour: number, weekdays: readonly number[], leaves: number | null) => {
     const way = { kind: 'carrier', place: 1, fetches: { weekdays, leaves } } as const

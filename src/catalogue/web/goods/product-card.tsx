@@ -51,7 +51,7 @@ export function ProductCard(props: Props) {
         <div className={styles.picture}>
           <ProductPicture name={product.pictogram} image={product.images?.[0]} size="row" />
         </div>
-        <div className={styles.told}>
+        <div className={styles.text}>
           <h3 className={styles.name}>
             <Link to={href}>
               <UnbrokenText>{title}</UnbrokenText>

@@ -50,7 +50,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
 }
 
 export const AboutProduct = ({ product }: { readonly product: Product }) => (
-  <div className={styles.told}>
+  <div className={styles.text}>
     {product.description && (
       <section className={styles.description} aria-labelledby="description">
         <h2 id="description">Описание</h2>
