@@ -1,6 +1,6 @@
 // Tests pages over a slow line: parts that are drawn do not move, and fit the screen.
 
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { askAll } from '#tests/support/at-once.ts'
 import { aPartOfALongArticle, logInSomebody } from '#tests/support/buyer.ts'
 import { overflowOf, shiftOf } from '#tests/support/layout.ts'
@@ -37,19 +37,24 @@ const test = shopTest.extend<{ line: SlowLine }>({
 
 test('a page that comes in pieces lies still and fits the screen, for a visitor', async ({
   page,
+  browser,
+  baseURL,
   line,
 }) => {
   test.setTimeout(PATIENCE_MS)
   const missing = MISSING_PATHS.slice(0, 1).map((path) => ({ path }))
   const routes = [...(await publicRoutes(page.request)), ...GUEST_ROUTES, ...missing]
-  // a car that is chosen in one tab comes up in the others: it is chosen before any is open
   for (const { path } of routes.slice(0, 4)) await visit(page, path)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('selectedCar'))).not.toBeNull()
-  await lieStill(page, line, routes)
+  const model = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('selectedCar') ?? '{}').model)
+  await expect.poll(model).toBeTruthy()
+  await lieStill({ page, browser, baseURL }, line, routes)
 })
 
 test('a page that comes in pieces lies still, for a customer with goods in the cart', async ({
   page,
+  browser,
+  baseURL,
   line,
 }) => {
   test.setTimeout(PATIENCE_MS)
@@ -57,21 +62,38 @@ test('a page that comes in pieces lies still, for a customer with goods in the c
   const part = { path: `/catalog/product/${(await aPartOfALongArticle(page.request)).key}` }
   await visit(page, part.path)
   await productScreen(page).addToCart.click()
-  await lieStill(page, line, [...DIFFERENT_FOR_CUSTOMERS, part, ...CUSTOMER_ROUTES])
+  await lieStill({ page, browser, baseURL }, line, [
+    ...DIFFERENT_FOR_CUSTOMERS,
+    part,
+    ...CUSTOMER_ROUTES,
+  ])
 })
 
-async function lieStill(page: Page, line: SlowLine, routes: readonly { path: string }[]) {
+type Visitor = {
+  readonly page: Page
+  readonly browser: Browser
+  readonly baseURL?: string | undefined
+}
+
+async function lieStill(
+  { page, browser, baseURL }: Visitor,
+  line: SlowLine,
+  routes: readonly { path: string }[],
+) {
   const looks = routes.flatMap(({ path }) => [NARROW, WIDE].map((width) => ({ path, width })))
+  const storageState = await page.context().storageState()
   await askAll(
     looks,
     async ({ path, width }) => {
-      const tab = await line.newTab(page.context()) // one that shows a page keeps it for a while
+      // a car that is chosen in one tab comes up in the others of its browser, and moves their lists
+      const visitor = await browser.newContext({ ...(baseURL && { baseURL }), storageState })
+      const tab = await line.newTab(visitor)
       await tab.setViewportSize({ width, height: 800 })
       await visit(tab, path)
       const { sum, moved } = await shiftOf(tab)
       expect.soft(sum, `${path} at ${width} px: ${moved.join('; ')}`).toBeLessThan(MOST_SHIFT)
       if (width === WIDE) expect.soft(await overflowOf(tab, WIDTHS), path).toEqual([])
-      await tab.close()
+      await visitor.close()
     },
     TABS,
   )
