@@ -32,11 +32,17 @@ export type SampleGoods = {
 
 export type Stocked = { readonly id: number; readonly free: number }
 
+/** The visitors order to their door, in any quantity. */
+const MAY_BE_SENT = sql`
+  NOT product.is_hidden AND product.multiplicity = 1
+  AND NOT coalesce(product.pickup_only, category.pickup_only)`
+
 /** Draws the sample and adds the plenty of units; must run before the shop starts. */
 export async function sampleGoods(db: Database): Promise<SampleGoods> {
   const drawn = await db.query<Good>(sql`
-    SELECT id, key, article, name FROM products
-    WHERE NOT is_hidden AND multiplicity = 1 ORDER BY md5(id::text) LIMIT ${SAMPLE}`)
+    SELECT product.id, product.key, product.article, product.name
+    FROM products AS product JOIN categories AS category ON category.id = product.category_id
+    WHERE ${MAY_BE_SENT} ORDER BY md5(product.id::text) LIMIT ${SAMPLE}`)
   const [soldOut, single, ...rest] = drawn
   const models = await db.query<{ path: string }>(sql`
     SELECT make.slug || '/' || model.slug AS path
@@ -77,8 +83,10 @@ const lay = (db: Database, products: readonly number[], place: number) =>
 const stockedBeside = (db: Database, products: readonly number[]): Promise<Stocked[]> =>
   db.query(sql`
     SELECT level.product_id AS id, sum(level.on_hand - level.reserved)::integer AS free
-    FROM stock_levels AS level JOIN products AS product ON product.id = level.product_id
-    WHERE NOT product.is_hidden AND level.is_free AND product.multiplicity = 1
+    FROM stock_levels AS level
+    JOIN products AS product ON product.id = level.product_id
+    JOIN categories AS category ON category.id = product.category_id
+    WHERE ${MAY_BE_SENT} AND level.is_free
       AND NOT level.product_id = ANY (${products})
     GROUP BY level.product_id ORDER BY level.product_id LIMIT ${MOST_STOCKED}`)
 
