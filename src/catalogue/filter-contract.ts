@@ -87,7 +87,9 @@ export type SearchFacet = {
   [Name in SearchFilter]: (typeof SEARCH_FILTERS)[Name]['kind'] extends 'range' ? never : Name
 }[SearchFilter]
 export type ListFilter = keyof typeof LIST_FILTERS
-export type ListFacetName = (typeof LIST_FACETS)[number]
+export type ListFacetName = {
+  [Name in ListFilter]: (typeof LIST_FILTERS)[Name]['kind'] extends 'range' ? never : Name
+}[ListFilter]
 export type OilField = keyof typeof OIL_FILTERS
 
 const fieldsOf = <Table extends Filters>(filters: Table) =>
@@ -96,7 +98,9 @@ const fieldsOf = <Table extends Filters>(filters: Table) =>
 export const SEARCH_FACETS = fieldsOf(SEARCH_FILTERS).filter(
   (field): field is SearchFacet => SEARCH_FILTERS[field].kind !== 'range',
 )
-export const LIST_FACETS = ['in_stock', 'quality', 'manufacturer'] as const
+export const LIST_FACETS = fieldsOf(LIST_FILTERS).filter(
+  (field): field is ListFacetName => LIST_FILTERS[field].kind !== 'range',
+)
 export const OIL_FIELDS = fieldsOf(OIL_FILTERS)
 
 const namesOf = ([field, filter]: [string, AddressFilter]): readonly string[] =>

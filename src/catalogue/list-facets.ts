@@ -1,7 +1,15 @@
 // Counts the filters of a list of a model or a category over its rows.
 
+import { kopecksOf } from '#src/shared/money.ts'
 import type { Choice } from './contract.ts'
-import { ANYWHERE, IN_ANY_CITY, type ListFacetName, type Quality } from './filter-contract.ts'
+import {
+  ANYWHERE,
+  type AskedListFilters,
+  IN_ANY_CITY,
+  type ListFacetName,
+  type Quality,
+  spelledValues,
+} from './filter-contract.ts'
 import { normaliseManufacturer } from './manufacturer-name.ts'
 
 /** Filter values of a product: price in kopecks, `cities` with free units. */
@@ -20,6 +28,24 @@ export type ListChoice = {
   readonly priceFrom: number | null
   readonly priceTo: number | null
 }
+
+/** The filters of a query of the API. */
+export function listChoice(asked: AskedListFilters): ListChoice {
+  const { quality, manufacturer = '', in_stock = '', price_from, price_to } = asked
+  return {
+    quality: (quality ?? '') as Quality | '',
+    manufacturer: spelledValues((name) => normaliseManufacturer(name) || name, manufacturer),
+    in_stock,
+    priceFrom: boundOf(price_from),
+    priceTo: boundOf(price_to),
+  }
+}
+
+/** Largest possible price in kopecks: an `integer` of the database. */
+const DEAREST = 2 ** 31 - 1
+
+const boundOf = (rubles: number | undefined): number | null =>
+  rubles === undefined ? null : Math.min(kopecksOf(rubles), DEAREST)
 
 type Field = ListFacetName | 'price'
 

@@ -1,4 +1,4 @@
-// The choices of every field of the oil list with how many oils each leaves.
+// The choices of every filter of the oil list, each with how many oils it leaves.
 
 import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import type { Choice } from './contract.ts'
@@ -6,14 +6,14 @@ import { ANYWHERE, IN_ANY_CITY, OIL_FIELDS, type OilField } from './filter-contr
 import type { OilChoice } from './oil-choice.ts'
 import { volumeText } from './oil-facts.ts'
 
-/** Oils that are alike in one field. */
+/** A group of oils with the same values in one field, which fail in the same chosen field. */
 export type AlikeOils = {
   readonly field: OilField
-  /** The bits of the chosen fields in which they fail: none, or one alone. */
+  /** 0: they match all chosen fields; else `bitOf` the only field in which they fail. */
   readonly missed: number
   /** An oil may have several values in a field. */
   readonly values: readonly (string | null)[]
-  /** How the values are called, where the spelling of the list is not for people. */
+  /** What is shown for each value; null: made of the value itself. */
   readonly names: readonly string[] | null
   readonly count: number
 }
@@ -22,9 +22,10 @@ export type OilFacets = Record<OilField, Choice[]>
 
 const MOST_CHOICES = 30
 
+/** The bit of a field in `missed`. */
 export const bitOf = (field: OilField): number => 1 << OIL_FIELDS.indexOf(field)
 
-/** A field's own choice narrows the other fields and not itself: more of it can be chosen. */
+/** At most thirty choices of a field. A choice does not narrow the counts of its own field. */
 export function oilFacets(alike: readonly AlikeOils[], choice: OilChoice): OilFacets {
   const byField = Map.groupBy(alike, ({ field }) => field)
   return Object.fromEntries(
@@ -32,7 +33,7 @@ export function oilFacets(alike: readonly AlikeOils[], choice: OilChoice): OilFa
   ) as OilFacets
 }
 
-/** How many oils are left; the grade of an oil is one, so each is counted once. */
+/** How many oils are left, also without the field `relaxed`. An oil has one viscosity: it counts once. */
 export const countOils = (alike: readonly AlikeOils[], relaxed: OilField | null = null): number =>
   alike
     .filter(({ field, missed }) => field === 'viscosity' && isLeft(missed, relaxed))
@@ -41,7 +42,7 @@ export const countOils = (alike: readonly AlikeOils[], relaxed: OilField | null 
 const isLeft = (missed: number, relaxed: OilField | null): boolean =>
   missed === 0 || (relaxed !== null && missed === bitOf(relaxed))
 
-/** For a list without oils: the chosen fields without which there are some. */
+/** For an empty list: the chosen fields that can be dropped, with how many oils that gives. */
 export const relaxedTotals = (alike: readonly AlikeOils[], choice: OilChoice) =>
   OIL_FIELDS.filter((field) => choice[field].length > 0)
     .map((field) => ({ field, total: Math.min(countOils(alike, field), EXACT_TOTAL) }))

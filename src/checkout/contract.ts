@@ -1,11 +1,12 @@
-// Endpoint of the cart: current products, and the methods of payment and shipping.
+// Endpoints of the cart: its products with the methods of payment and shipping, and the parts of a
+// pasted list of articles.
 
 import * as z from 'zod/mini'
 import { Product } from '#src/catalogue/contract.ts'
 import { endpoint } from '#src/shared/endpoint.ts'
 import { ONLINE_KINDS } from '#src/shared/online-payment.ts'
 
-/** Limit of an article's length. */
+/** Characters of an article. */
 export const LONGEST_ARTICLE = 60
 
 const method = z.object({ id: z.number(), name: z.string() })
@@ -29,17 +30,20 @@ const ids = z.pipe(
 
 /** A part found for an article of a pasted list. */
 export const ListedPart = z.object({
-  /** The article as asked. */
+  /** The article as it stood in the query. */
   asked: z.string(),
-  /** True: the part's own article; false: one of its other numbers. */
+  /** True: the part's own article; false: another number of it, as of the original part. */
   is_own: z.boolean(),
   id: z.number(),
   key: z.string(),
   name: z.string(),
   article: z.string(),
   manufacturer: z.string(),
+  /** Rubles. */
   price: z.number(),
+  /** It is sold in multiples of this many. */
   multiplicity: z.number(),
+  /** Free units in all shops. */
   stock: z.number(),
 })
 export type ListedPart = z.infer<typeof ListedPart>

@@ -1,4 +1,4 @@
-// How a table is written: the kinds of files, and the delimiter and dialect of a text.
+// The formats of a table file, and how the delimiter and the dialect of a text are guessed.
 
 export type Delimiter = '\t' | ';' | ',' | '|'
 export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le' | 'utf-16be'
@@ -11,42 +11,43 @@ export type TextFormat = {
   readonly isCopy: boolean
 }
 
-/** A sheet of a book: its name, where it stands in the file, and the names of the other ones. */
+/** The sheet of a workbook that is read, and the names of its other sheets. */
 type SheetChoice = {
   readonly sheet: string
+  /** Path of the sheet in the archive, or its number in an XML workbook. */
   readonly place: string
-  /** Those that the owner can see. */
+  /** The other visible sheets. */
   readonly otherSheets: readonly string[]
   readonly isHidden: boolean
-  /** Hidden ones besides; never chosen by themselves. */
+  /** The other hidden sheets; one is read only when the user picks it. */
   readonly hiddenSheets: readonly HiddenSheet[]
 }
 
 export type HiddenSheet = {
   readonly sheet: string
-  /** Not even named by Excel where hidden sheets are shown again. */
+  /** Excel's «very hidden»: its command «Unhide» does not list it. */
   readonly isVery: boolean
-  /** Rows that are sought lie there too. */
+  /** It holds sought rows too: `SoughtRows`. */
   readonly hasSought: boolean
 }
 
-/** What is looked for in a file that may hold several tables. */
+/** Tells which table of a file to read, where it holds several. */
 export type SoughtRows = {
-  /** How many of these rows it is. */
+  /** How many of these rows are sought ones. */
   readonly count: (rows: readonly (readonly string[])[]) => number
-  /** Where XML belongs that is no table: the end of its refusal. */
+  /** The end of the error for XML that is no table: where to upload it instead. */
   readonly otherXml: string
 }
 
-/** Cells merged downwards: rows from 1, columns from 0. */
+/** Cells merged downwards: rows from 1, the last one included; columns from 0. */
 export type Merge = { readonly column: number; readonly from: number; readonly to: number }
 
 export type BookFormat = SheetChoice & {
   readonly kind: 'book'
-  /** By their first rows. */
+  /** Sorted by first row. */
   readonly merges: readonly Merge[]
 }
-/** What Excel 2003 calls an XML table, often named .xls. */
+/** «XML Spreadsheet 2003», often named .xls. */
 export type XmlBookFormat = SheetChoice & { readonly kind: 'xml-book'; readonly encoding: string }
 /** A page with a table, often named .xls. */
 export type HtmlFormat = { readonly kind: 'html'; readonly encoding: Encoding }
@@ -54,7 +55,7 @@ export type HtmlFormat = { readonly kind: 'html'; readonly encoding: Encoding }
 export type TableFormat = (TextFormat | BookFormat | XmlBookFormat | HtmlFormat) & {
   /** The file's name inside an archive. */
   readonly entry?: string | undefined
-  /** Comes with the first table: other texts of the archive that are no price lists. */
+  /** Names of the archive's texts that were skipped, as they are no tables; only with its first table. */
   readonly leftOut?: readonly string[] | undefined
 }
 
@@ -65,7 +66,10 @@ export const delimiterOf = (format: TableFormat): Delimiter =>
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', ',', '|']
 const LINES_LOOKED_AT = 40
 
-/** The delimiter that stands equally often in the most lines; of equals, the more frequent one. */
+/**
+ * The delimiter that stands equally often in the most lines; of equals, the more frequent one; a
+ * comma where there is none. The line `sep=` of Excel decides alone.
+ */
 export function guessDelimiter(sample: string): Delimiter {
   const declared = /^sep=([;,|\t])\r?\n/i.exec(sample)?.[1] // Excel's own line
   const known = DELIMITERS.find((delimiter) => delimiter === declared)

@@ -71,7 +71,9 @@ describe.runIf(process.env.TEST_DATABASE_SERVER)('a shop whose database refuses'
     expect(await state()).toMatchObject({ status: 'ok', database: { status: 'ok' } })
     await db.script('ALTER ROLE shop SET default_transaction_read_only = on')
     await cutOff()
-    await expect.poll(state).toMatchObject({ database: { status: 'read-only' } })
+    await expect
+      .poll(state, { timeout: 10_000 })
+      .toMatchObject({ database: { status: 'read-only' } })
     expect(await order()).toMatchObject({ ...refused, retryAfter: '5' })
     expect((await ask('/api/cars/brands')).status).toBe(200)
     expect((await ask('/catalog')).status).toBe(200)
@@ -85,7 +87,9 @@ describe.runIf(process.env.TEST_DATABASE_SERVER)('a shop whose database refuses'
     const home = await ask('/')
     await db.script('ALTER ROLE shop NOLOGIN')
     await cutOff()
-    await expect.poll(state).toMatchObject({ database: { status: 'unreachable' } })
+    await expect
+      .poll(state, { timeout: 10_000 })
+      .toMatchObject({ database: { status: 'unreachable' } })
     expect(await order()).toMatchObject(refused)
     expect(await ask('/')).toEqual(home)
     expect((await ask('/api/cars/brands')).status).toBe(503)

@@ -1,5 +1,4 @@
-// Interfaces to orders, payments, reviews and requests of a customer; accounts get them passed
-// in.
+// What accounts need of a customer's orders, payments, reviews and requests. The caller passes it.
 
 import type { Database } from '#src/platform/server/database.ts'
 import type { PersonalData } from '../security-contract.ts'
@@ -9,7 +8,7 @@ export type CustomerOrders = {
   readonly listOpen: (db: Database, customerId: number) => Promise<readonly number[]>
   /** All orders as the API returns them, newest first. */
   readonly list: (db: Database, customerId: number) => Promise<Record<string, unknown>[]>
-  /** Erases recipients and addresses. */
+  /** Erases recipients and addresses in all orders; the orders stay. */
   readonly eraseContacts: (db: Database, customerId: number) => Promise<void>
 }
 
@@ -23,15 +22,15 @@ export type CustomerPayments = {
 export type CustomerReviews = {
   /** All reviews, newest first. */
   readonly list: (db: Database, customerId: number) => Promise<PersonalData['reviews']>
-  /** Deletes unpublished reviews; published ones lose the name and the customer. */
+  /** Deletes unpublished reviews; published ones stay without the name and the customer. */
   readonly erase: (db: Database, customerId: number) => Promise<void>
 }
 
-/** Of requests with the customer's confirmed e-mail: they are made without an account. */
+/** Requests are made without an account: those with the customer's confirmed e-mail count. */
 export type CustomerRequests = {
-  /** Parts to be found and calls to be made, newest first. */
+  /** Requests for a part and for a call, newest first. */
   readonly list: (db: Database, customerId: number) => Promise<PersonalData['requests']>
-  /** The arrivals that the customer has subscribed to, newest first. */
+  /** Letters about an arrival that the customer waits for, newest first. */
   readonly listArrivals: (db: Database, customerId: number) => Promise<PersonalData['arrivals']>
   readonly erase: (db: Database, customerId: number) => Promise<void>
 }

@@ -2,19 +2,13 @@
 // list.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { asKopecks, kopecksOf, rublesOf } from '#src/shared/money.ts'
+import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, type CategoryRow } from '../category-tree.ts'
 import type { Product } from '../contract.ts'
-import {
-  type AskedListFilters,
-  IN_ANY_CITY,
-  type Quality,
-  spelledValues,
-} from '../filter-contract.ts'
-import { type ListChoice, listFacets, listPrices } from '../list-facets.ts'
-import { normaliseManufacturer } from '../manufacturer-name.ts'
+import { type AskedListFilters, IN_ANY_CITY } from '../filter-contract.ts'
+import { type ListChoice, listChoice, listFacets, listPrices } from '../list-facets.ts'
 import { listCategories } from './categories.repository.ts'
 import { findProducts } from './find-products.ts'
 import { listedProducts } from './listed-products.ts'
@@ -85,7 +79,7 @@ const MOST_COUNTED = EXACT_TOTAL
 
 async function answerOf(db: Database, listing: Listing, asked: Asked, modelId: number | null) {
   const request = pageRequest(asked)
-  const choice = choiceOf(asked)
+  const choice = listChoice(asked)
   const narrowing = await narrowingOf(db, choice)
   const page = { ...request, isDescending: asked.sort === '-price', limit: request.per_page }
   const [ids, total, counted, cities] = await Promise.all([
@@ -109,31 +103,14 @@ async function answerOf(db: Database, listing: Listing, asked: Asked, modelId: n
   }
 }
 
-function choiceOf({ quality, manufacturer = '', in_stock = '', ...price }: Asked): ListChoice {
-  return {
-    quality: (quality ?? '') as Quality | '',
-    manufacturer: spelledValues((name) => normaliseManufacturer(name) || name, manufacturer),
-    in_stock,
-    priceFrom: boundOf(price.price_from),
-    priceTo: boundOf(price.price_to),
-  }
-}
-
-/** Largest possible price in kopecks: an `integer` of the database. */
-const DEAREST = 2 ** 31 - 1
-
-const boundOf = (rubles: number | undefined): number | null =>
-  rubles === undefined ? null : Math.min(kopecksOf(rubles), DEAREST)
-
 /** An unknown city or manufacturer gives an empty list. */
 async function narrowingOf(db: Database, choice: ListChoice): Promise<Narrowing> {
-  const { manufacturer, in_stock, quality, priceFrom, priceTo } = choice
+  const { manufacturer, in_stock } = choice
   const [locationIds, manufacturerIds] = await Promise.all([
     in_stock === '' ? null : stockLocationIds(db, in_stock),
     manufacturer.length === 0 ? null : manufacturerIdsByNorm(db, manufacturer),
   ])
-  const isOriginal = quality === '' ? null : quality === 'original'
-  return { locationIds, manufacturerIds, isOriginal, priceFrom, priceTo }
+  return { ...choice, locationIds, manufacturerIds }
 }
 
 type FreeGoods = {
@@ -148,7 +125,7 @@ export async function listFreeGoods(
   db: Database,
   { limit, ...wanted }: FreeGoods,
 ): Promise<Product[]> {
-  const narrowing = await narrowingOf(db, choiceOf({ in_stock: IN_ANY_CITY }))
+  const narrowing = await narrowingOf(db, listChoice({ in_stock: IN_ANY_CITY }))
   const page = { isDescending: false, offset: 0, limit }
   const ids = await listingIds(db, carListing(wanted), narrowing, page)
   return (await findProducts(db, ids, wanted.modelId)).map(listedProductResponse)

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
+import { listChoice } from '../list-facets.ts'
 import {
   categoryListing,
   countedRows,
@@ -19,11 +20,9 @@ const MODEL = 70
 const [FIRST, SECOND] = [80, 81]
 
 const ALL: Narrowing = {
+  ...listChoice({}),
   locationIds: null,
   manufacturerIds: null,
-  isOriginal: null,
-  priceFrom: null,
-  priceTo: null,
 }
 
 describe.each(testDatabases())('the list of a model on the $kind database', ({ open }) => {

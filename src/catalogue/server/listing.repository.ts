@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { FARTHEST_OFFSET } from '#src/shared/page-request.ts'
 import { IN_ANY_CITY } from '../filter-contract.ts'
-import type { CountedRow } from '../list-facets.ts'
+import type { CountedRow, ListChoice } from '../list-facets.ts'
 
 /**
  * `rows` are the rows of one category of a list as statements with `product_id` and `price`, each an
@@ -64,13 +64,10 @@ export const categoryListing = (categoryIds: readonly number[]): Listing => ({
 const ofEach = ({ rows }: Listing, limited: (range: Sql) => Sql): Sql =>
   rows.map((range) => sql`(${limited(range)})`).reduce((all, next) => sql`${all} UNION ALL ${next}`)
 
-/** Selected filters of a list; null: not selected. Prices are kopecks. */
-export type Narrowing = {
+/** Selected filters of a list, with the ids of city and manufacturers; null: not selected. */
+export type Narrowing = ListChoice & {
   readonly locationIds: readonly number[] | null
   readonly manufacturerIds: readonly number[] | null
-  readonly isOriginal: boolean | null
-  readonly priceFrom: number | null
-  readonly priceTo: number | null
 }
 
 const isFreeAt = (locationIds: readonly number[] | null): Sql => sql`
@@ -80,19 +77,19 @@ const isFreeAt = (locationIds: readonly number[] | null): Sql => sql`
       AND ${locationIds === null ? sql`true` : sql`level.location_id = ANY (${locationIds})`})`
 
 function isWanted(narrowing: Narrowing): Sql {
-  const { locationIds, manufacturerIds, isOriginal, priceFrom, priceTo } = narrowing
+  const { locationIds, manufacturerIds, quality, priceFrom, priceTo } = narrowing
   const conditions = [
     ...(priceFrom === null ? [] : [sql`listed.price >= ${priceFrom}`]),
     ...(priceTo === null ? [] : [sql`listed.price <= ${priceTo}`]),
     ...(locationIds === null ? [] : [isFreeAt(locationIds)]),
-    ...(manufacturerIds === null && isOriginal === null
+    ...(manufacturerIds === null && quality === ''
       ? []
       : [
           sql`EXISTS (
             SELECT 1 FROM products AS own
             WHERE own.id = listed.product_id
               AND ${manufacturerIds === null ? sql`true` : sql`own.manufacturer_id = ANY (${manufacturerIds})`}
-              AND ${isOriginal === null ? sql`true` : sql`(own.quality = 'original') = ${isOriginal}`})`,
+              AND ${quality === '' ? sql`true` : sql`(own.quality = 'original') = ${quality === 'original'}`})`,
         ]),
   ]
   return conditions.reduce<Sql>((all, condition) => sql`${all} AND ${condition}`, sql`true`)

@@ -1,4 +1,4 @@
-// Query relaxation: where nothing matches a text exactly, wider and wider readings of it.
+// Readings of a query, from the strictest to the widest, until one of them finds something.
 
 import { hasOnlyEngineHints } from '../reading/parse-car.ts'
 import type { ParsedQuery } from '../reading/parse-query.ts'
@@ -11,9 +11,9 @@ export type RelaxedQuery = {
   readonly terms: readonly QueryTerm[]
   /** How much of the car of the text still counts. */
   readonly car: 'whole' | 'make' | 'none'
-  /** What the car of the selects lets through, as a query. */
+  /** Condition on facets for the car that is chosen in the header. */
   readonly chosen: string
-  /** Nothing of the text is left out, and it is more than a side. */
+  /** Nothing of the text is left out, and it names more than a side («левый»). */
   readonly isExact: boolean
   /** What is left out, as it was typed. */
   readonly dropped: readonly string[]
@@ -21,14 +21,17 @@ export type RelaxedQuery = {
 
 type Relaxation = Pick<RelaxedQuery, 'terms'> &
   Partial<Pick<RelaxedQuery, 'car' | 'chosen'>> & {
-    /** Where there are too many, the highest go first: a wider one finds what they find. */
+    /** Over the limit, the highest are removed: a wider reading finds what they find. */
     readonly dispensable: number
   }
 
-/** Beside the first: a text that finds nothing must cost little. */
+/** Besides the first reading: a text that finds nothing must cost little. */
 const MOST_RELAXATIONS = 3
 
-/** The strictest first. It mostly finds something, so the others are made when they are asked for. */
+/**
+ * The strictest first; none where every word is unknown. The first mostly finds something, so the
+ * others are made when they are asked for.
+ */
 export function* relaxedQueries(
   query: ParsedQuery,
   chosen: ChosenCar,
@@ -50,7 +53,7 @@ export function* relaxedQueries(
   }
 }
 
-/** «Левый передний» names no part, though many names hold it; a car alone has no terms. */
+/** «Левый передний» names no part, though many product names contain it; a car alone has no terms. */
 const namesMoreThanSides = (terms: readonly QueryTerm[]): boolean =>
   terms.every(
     ({ parts, words, oilProperties, manufacturerIds, qualifiers }) =>
@@ -83,7 +86,10 @@ function withFewerConditions(terms: readonly QueryTerm[]): Relaxation[] {
   return relaxations.filter((relaxation) => relaxation.terms.length > 0)
 }
 
-/** A car that has no ремень ГРМ has a chain: its own goods come before those of other cars. */
+/**
+ * Replaces a part by the group that it belongs to: a car without a ремень ГРМ has a chain. Comes
+ * before other cars, as these are goods for the own one.
+ */
 function withBroaderParts(terms: readonly QueryTerm[]): Relaxation[] {
   const broader = terms.map((term) => ({
     ...term,
@@ -97,7 +103,7 @@ function withBroaderParts(terms: readonly QueryTerm[]): Relaxation[] {
   return isBroader ? [{ terms: broader, dispensable: 0 }] : []
 }
 
-/** For the make, for any car, and what fits every car. */
+/** Widens the car: to its make, to any car, to goods that fit every car. */
 function withOtherCars(
   { car }: ParsedQuery,
   terms: readonly QueryTerm[],
@@ -112,7 +118,7 @@ function withOtherCars(
   ]
 }
 
-/** Other than the terms themselves and than each other. */
+/** Those that differ from `terms` and from each other. */
 function distinct(terms: readonly QueryTerm[], relaxations: readonly Relaxation[]): Relaxation[] {
   const others = relaxations.map(({ dispensable: _, ...relaxation }) => relaxation)
   const texts = [{ terms }, ...others].map((each) => JSON.stringify(each))
@@ -127,7 +133,7 @@ function affordable(relaxations: readonly Relaxation[]): Relaxation[] {
 
 const SHORTEST_WORD = 3
 
-/** Terms that still ask for something without the unknown words: a part, or as many known words. */
+/** Terms that still ask for something without the unknown words: a part, or as many known words as unknown ones. */
 function withoutUnknown(terms: readonly QueryTerm[], unknown: readonly string[]): QueryTerm[] {
   const keys = new Set(unknown.map(wordKey))
   return terms
@@ -146,7 +152,7 @@ const withOilProperties = (term: QueryTerm, kinds: readonly OilProperty['kind'][
 
 const SHORTEST_KEY = 3
 
-/** A bare number may be a car that nobody can tell, and a canister may be of another size. */
+/** A bare number may be a car that was not recognised, and a canister may be of another size. */
 function withoutSmallWords(terms: readonly QueryTerm[]): QueryTerm[] {
   const fewer = terms.map((term) => ({
     ...withOilProperties(term, ['grade', 'class']),

@@ -162,7 +162,7 @@ function Nothing({ car, line: { item, category }, oil }: NothingProps) {
   if (item === 'oil')
     return (
       <p className={styles.offer}>
-        {oil?.is_regulated ? `По регламенту: ${askedText(oil)}. ` : 'По регламенту не знаем. '}
+        {oil?.is_regulated ? `По регламенту: ${askedText(oil)}. ` : 'Регламента не знаем. '}
         <Link to={`/oil?${query}`}>Выбрать масло</Link>
       </p>
     )

@@ -1,4 +1,4 @@
-// SQL that prices the rows of `listed` by margins.
+// SQL that prices the temporary table `listed`, the rows of a supplier's list, by margins.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
@@ -6,17 +6,19 @@ import { MOST_PRICE } from '../../margin.ts'
 import { type MarginStep, NO_CATEGORY } from '../../margin-steps.ts'
 
 /**
- * Turns the price of the list into the cost, and calculates the price by the step that contains it.
- * Rows with a cost, and rows without a step, stay. Resolves to how many rows were priced.
+ * Moves the price of the list to `cost`. The price becomes the cost with the rate (1/10,000) or the
+ * least markup, whichever is more, rounded up, at most MOST_PRICE and never below the cost; rubles.
+ * Rows that have a cost, or no step, do not change. Resolves to how many rows were priced.
  */
 export async function priceListed(tx: Database, steps: readonly MarginStep[]): Promise<number> {
-  // without statistics the planner expects few rows and looks them up one by one
+  // without statistics the planner expects few rows and plans a nested loop
   await tx.query(sql`ANALYZE listed (product_id, is_new, category_id, price, cost)`)
   const margins = marginsOf(steps)
-  const isEverywhere = steps.every(({ categoryId }) => categoryId === NO_CATEGORY)
-  return isEverywhere
-    ? priceRows(tx, margins, EVERYWHERE)
-    : (await priceRows(tx, margins, WHERE_LISTED)) + (await priceRows(tx, margins, WHERE_KNOWN))
+  const isOneMargin = steps.every(({ categoryId }) => categoryId === NO_CATEGORY)
+  return isOneMargin
+    ? priceRows(tx, margins, ANY_CATEGORY)
+    : (await priceRows(tx, margins, BY_LISTED_CATEGORY)) +
+        (await priceRows(tx, margins, BY_PRODUCT_CATEGORY))
 }
 
 /** CTE `margin`: one row per category, with its steps as arrays in the order of costs. */
@@ -37,12 +39,12 @@ const marginsOf = (steps: readonly MarginStep[]): Sql => sql`
     ) AS step(category_id, cost_from, cost_below, rate, least_markup, rounding)
     GROUP BY category_id)`
 
-const EVERYWHERE = sql`WHERE margin.category_id = 0`
-const WHERE_LISTED = sql`
-      WHERE margin.category_id = coalesce(row.category_id, 0)
+const ANY_CATEGORY = sql`WHERE margin.category_id = ${NO_CATEGORY}`
+const BY_LISTED_CATEGORY = sql`
+      WHERE margin.category_id = coalesce(row.category_id, ${NO_CATEGORY})
         AND (row.category_id IS NOT NULL OR row.is_new)`
-/** Known products for which the list names no category: that of the product. */
-const WHERE_KNOWN = sql`JOIN products AS product ON product.category_id = margin.category_id
+/** Known products whose category the list does not name: the product's own. */
+const BY_PRODUCT_CATEGORY = sql`JOIN products AS product ON product.category_id = margin.category_id
       WHERE product.id = row.product_id AND row.category_id IS NULL AND NOT row.is_new`
 
 /** Index of the row's step in the arrays of its category; 0: below the first step. */

@@ -47,9 +47,9 @@ test('of several European classes and of several approvals one is enough', () =>
 test('what has no source is no regulation, and an unknown one is said to be unknown', () => {
   const remembered = { ...facts, is_regulated: false, litres: null }
   expect(regulationText(remembered)).toBe(
-    'По регламенту не знаем. Обычно: 5W-40, API SM и новее — сверьте с сервисной книжкой',
+    'Регламента не знаем. Обычно: 5W-40, API SM и новее — сверьте с сервисной книжкой',
   )
-  expect(regulationText(null)).toBe('По регламенту не знаем')
+  expect(regulationText(null)).toBe('Регламента не знаем')
 })
 
 test('canisters add up', () => {

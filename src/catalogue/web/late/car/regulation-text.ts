@@ -5,10 +5,10 @@ import { volumeText } from '../../../oil-facts.ts'
 
 /** `По регламенту: 5W-40, API SM и новее, 4,7 л`; what has no source is no regulation. */
 export function regulationText(regulation: OilRegulationFacts | null): string {
-  if (!regulation || regulation.viscosities.length === 0) return 'По регламенту не знаем'
+  if (!regulation || regulation.viscosities.length === 0) return 'Регламента не знаем'
   const { is_regulated } = regulation
   if (is_regulated) return `По регламенту: ${askedText(regulation)}`
-  return `По регламенту не знаем. Обычно: ${askedText(regulation)} — сверьте с сервисной книжкой`
+  return `Регламента не знаем. Обычно: ${askedText(regulation)} — сверьте с сервисной книжкой`
 }
 
 /** `5W-40, API SM и новее, 4,7 л` */
