@@ -3,6 +3,7 @@
 import type { Random } from '#database/demo/random.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
+import { MAY_BE_SENT } from '../visitors/sample-goods.ts'
 
 export type Goods = {
   /** Scarce goods: few units, in several places. */
@@ -37,7 +38,9 @@ export async function layOutGoods(db: Database, random: Random, buyers: number):
 
 async function sellable(db: Database): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`
-    SELECT id FROM products WHERE NOT is_hidden AND multiplicity = 1 ORDER BY id LIMIT 10000`)
+    SELECT product.id
+    FROM products AS product JOIN categories AS category ON category.id = product.category_id
+    WHERE ${MAY_BE_SENT} ORDER BY product.id LIMIT 10000`)
   return rows.map(({ id }) => id)
 }
 

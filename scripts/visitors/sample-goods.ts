@@ -32,8 +32,8 @@ export type SampleGoods = {
 
 export type Stocked = { readonly id: number; readonly free: number }
 
-/** The visitors order to their door, in any quantity. */
-const MAY_BE_SENT = sql`
+/** Condition on `product` and its `category`: sold in any quantity, and sent to a door. */
+export const MAY_BE_SENT = sql`
   NOT product.is_hidden AND product.multiplicity = 1
   AND NOT coalesce(product.pickup_only, category.pickup_only)`
 
