@@ -82,14 +82,13 @@ type Check = {
 }
 
 export type SearchFilter = keyof typeof SEARCH_FILTERS
-/** A filter with counted values; a range has none. */
-export type SearchFacet = {
-  [Name in SearchFilter]: (typeof SEARCH_FILTERS)[Name]['kind'] extends 'range' ? never : Name
-}[SearchFilter]
+/** Filters with counted values; a range has none. */
+type FacetOf<Table extends Filters> = {
+  [Name in keyof Table & string]: Table[Name]['kind'] extends 'range' ? never : Name
+}[keyof Table & string]
+export type SearchFacet = FacetOf<typeof SEARCH_FILTERS>
 export type ListFilter = keyof typeof LIST_FILTERS
-export type ListFacetName = {
-  [Name in ListFilter]: (typeof LIST_FILTERS)[Name]['kind'] extends 'range' ? never : Name
-}[ListFilter]
+export type ListFacetName = FacetOf<typeof LIST_FILTERS>
 export type OilField = keyof typeof OIL_FILTERS
 
 const fieldsOf = <Table extends Filters>(filters: Table) =>

@@ -33,7 +33,7 @@ export function oilFacets(alike: readonly AlikeOils[], choice: OilChoice): OilFa
   ) as OilFacets
 }
 
-/** How many oils are left, also without the field `relaxed`. An oil has one viscosity: it counts once. */
+/** How many oils are left, also without the field `relaxed`. Each has one viscosity: it counts once. */
 export const countOils = (alike: readonly AlikeOils[], relaxed: OilField | null = null): number =>
   alike
     .filter(({ field, missed }) => field === 'viscosity' && isLeft(missed, relaxed))

@@ -55,7 +55,7 @@ export type HtmlFormat = { readonly kind: 'html'; readonly encoding: Encoding }
 export type TableFormat = (TextFormat | BookFormat | XmlBookFormat | HtmlFormat) & {
   /** The file's name inside an archive. */
   readonly entry?: string | undefined
-  /** Names of the archive's texts that were skipped, as they are no tables; only with its first table. */
+  /** Comes with the archive's first table: its skipped texts, which are no price lists. */
   readonly leftOut?: readonly string[] | undefined
 }
 

@@ -1,6 +1,6 @@
 // Tests pages over a slow line: parts that are drawn do not move, and fit the screen.
 
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { askAll } from '#tests/support/at-once.ts'
 import { aPartOfALongArticle, logInSomebody } from '#tests/support/buyer.ts'
 import { overflowOf, shiftOf } from '#tests/support/layout.ts'
@@ -37,8 +37,6 @@ const test = shopTest.extend<{ line: SlowLine }>({
 
 test('a page that comes in pieces lies still and fits the screen, for a visitor', async ({
   page,
-  browser,
-  baseURL,
   line,
 }) => {
   test.setTimeout(PATIENCE_MS)
@@ -48,13 +46,11 @@ test('a page that comes in pieces lies still and fits the screen, for a visitor'
   const model = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('selectedCar') ?? '{}').model)
   await expect.poll(model).toBeTruthy()
-  await lieStill({ page, browser, baseURL }, line, routes)
+  await lieStill(page, line, routes)
 })
 
 test('a page that comes in pieces lies still, for a customer with goods in the cart', async ({
   page,
-  browser,
-  baseURL,
   line,
 }) => {
   test.setTimeout(PATIENCE_MS)
@@ -62,31 +58,19 @@ test('a page that comes in pieces lies still, for a customer with goods in the c
   const part = { path: `/catalog/product/${(await aPartOfALongArticle(page.request)).key}` }
   await visit(page, part.path)
   await productScreen(page).addToCart.click()
-  await lieStill({ page, browser, baseURL }, line, [
-    ...DIFFERENT_FOR_CUSTOMERS,
-    part,
-    ...CUSTOMER_ROUTES,
-  ])
+  await lieStill(page, line, [...DIFFERENT_FOR_CUSTOMERS, part, ...CUSTOMER_ROUTES])
 })
 
-type Visitor = {
-  readonly page: Page
-  readonly browser: Browser
-  readonly baseURL?: string | undefined
-}
-
-async function lieStill(
-  { page, browser, baseURL }: Visitor,
-  line: SlowLine,
-  routes: readonly { path: string }[],
-) {
+async function lieStill(page: Page, line: SlowLine, routes: readonly { path: string }[]) {
   const looks = routes.flatMap(({ path }) => [NARROW, WIDE].map((width) => ({ path, width })))
-  const storageState = await page.context().storageState()
+  const context = page.context()
+  const storageState = await context.storageState()
   await askAll(
     looks,
     async ({ path, width }) => {
       // a car that is chosen in one tab comes up in the others of its browser, and moves their lists
-      const visitor = await browser.newContext({ ...(baseURL && { baseURL }), storageState })
+      const visitor = await context.browser()?.newContext({ baseURL: line.url, storageState })
+      if (!visitor) throw new Error('this page has no browser of its own to open another')
       const tab = await line.newTab(visitor)
       await tab.setViewportSize({ width, height: 800 })
       await visit(tab, path)

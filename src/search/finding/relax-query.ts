@@ -133,7 +133,10 @@ function affordable(relaxations: readonly Relaxation[]): Relaxation[] {
 
 const SHORTEST_WORD = 3
 
-/** Terms that still ask for something without the unknown words: a part, or as many known words as unknown ones. */
+/**
+ * Terms that still ask for something without the unknown words: a part, or as many known words as
+ * unknown ones.
+ */
 function withoutUnknown(terms: readonly QueryTerm[], unknown: readonly string[]): QueryTerm[] {
   const keys = new Set(unknown.map(wordKey))
   return terms

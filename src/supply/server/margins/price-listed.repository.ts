@@ -7,8 +7,8 @@ import { type MarginStep, NO_CATEGORY } from '../../margin-steps.ts'
 
 /**
  * Moves the price of the list to `cost`. The price becomes the cost with the rate (1/10,000) or the
- * least markup, whichever is more, rounded up, at most MOST_PRICE and never below the cost; rubles.
- * Rows that have a cost, or no step, do not change. Resolves to how many rows were priced.
+ * least markup, whichever is more, rounded up, at most MOST_PRICE and never below the cost.
+ * Kopecks. Rows that have a cost, or no step, do not change. Resolves to how many rows were priced.
  */
 export async function priceListed(tx: Database, steps: readonly MarginStep[]): Promise<number> {
   // without statistics the planner expects few rows and plans a nested loop
