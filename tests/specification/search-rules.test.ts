@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '#database/demo/random.ts'
 import type { Product } from '#src/catalogue/contract.ts'
+import { verdictOf } from '#src/catalogue/verdict.ts'
 import type { SearchAnswer } from '#src/search/contract.ts'
 import { flipLayout } from '#src/search/reading/keyboard-layout.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
@@ -168,6 +169,20 @@ describe('rules of every search, on the demonstration catalogue', () => {
     })
     expect(widened.flat().slice(0, MOST_NAMED)).toEqual([])
   }, 300_000)
+
+  test.each([
+    ['помпа 2.0', 'Fora'],
+    ['помпа 1.8', 'Tiggo T11'],
+    ['датчик 2.0', 'Tiggo 8'],
+    ['воздушный фильтр 2.0', 'Tiggo 4'],
+  ])('«%s» beside the chosen %s: parts for other engines stand last', async (search, model) => {
+    const { products, car } = await shop.search({ search, brand: 'Chery', model, per_page: '100' })
+    if (!car) throw new Error('the size is not read')
+    const engines = car.engines ?? [car.engine]
+    const isOther = products.map((each) => verdictOf(each, car, engines).is === 'does-not-fit')
+    expect(isOther).toContain(true)
+    expect(isOther).toEqual(isOther.toSorted())
+  })
 })
 
 /**

@@ -1,7 +1,7 @@
 // A chosen car as the words under which the search index keeps fitments.
 
-/** Ids of the chosen levels; null where none was chosen. */
-type Car = {
+/** Ids of the levels that are chosen in the selects; null where none was chosen. */
+export type Car = {
   readonly makeId: number | null
   readonly modelId: number | null
   readonly engineId: number | null

@@ -10,14 +10,16 @@ import {
 } from '#tests/support/sample-lexicon.ts'
 import type { ParsedCar } from '../reading/parse-car.ts'
 import { buildLexicon } from '../vocabulary/lexicon.ts'
+import type { Car } from './car-facets.ts'
 import { carQuery, carsInstead } from './car-query.ts'
 
+const NO_CAR: Car = { makeId: null, modelId: null, engineId: null }
 const aCar = (said: Partial<ParsedCar>): ParsedCar => ({
   ...{ makeIds: [], modelIds: [], familyIds: [], engineIds: null, hintedEngineIds: [] },
   ...said,
 })
 const queryOf = (said: Partial<ParsedCar>, isPartSaid = true, lexicon = sampleLexicon) =>
-  carQuery(aCar(said), lexicon, isPartSaid)
+  carQuery(aCar(said), lexicon, { isPartSaid, chosen: NO_CAR })
 /** The facets of a query, each once. */
 const facetsOf = (query: string) => [...new Set(query.match(/[a-z]\w*_(?=')/g))].toSorted()
 const { tiggo4, tiggo7, tiggo7Pro } = MODEL
@@ -52,8 +54,8 @@ describe('what may be shown for a car', () => {
   })
 
   test('goods of unknown fitment are shown when their name says the car', () => {
-    expect(queryOf({ makeIds: [MAKE.lifan] }, false).named).toBe("'n_' & ('lifan' | 'lifan^')")
-    expect(queryOf({ modelIds: [tiggo7] }, false).named).toBe(
+    expect(queryOf({ makeIds: [MAKE.lifan] }, false).otherwise).toBe("'n_' & ('lifan' | 'lifan^')")
+    expect(queryOf({ modelIds: [tiggo7] }, false).otherwise).toBe(
       "'n_' & ('tiggo' | 'tiggo^') & ('7' | '7^')",
     )
   })
@@ -61,11 +63,11 @@ describe('what may be shown for a car', () => {
   test('a catalogue in which every fit is known is not asked for others', () => {
     const names = { ...sampleNames, hasUnknownFits: false }
     const lexicon = buildLexicon(names, sampleVocabulary)
-    expect(queryOf({ modelIds: [tiggo7] }, false, lexicon).named).toBeNull()
+    expect(queryOf({ modelIds: [tiggo7] }, false, lexicon).otherwise).toBeNull()
   })
 
   test('spellings that no name of the catalogue holds are left out', () => {
-    expect(queryOf({ modelIds: [MODEL.jolion] }, false).named).toBeNull()
+    expect(queryOf({ modelIds: [MODEL.jolion] }, false).otherwise).toBeNull()
   })
 
   test('of the spellings of a model the first six are looked for', () => {
@@ -74,8 +76,8 @@ describe('what may be shown for a car', () => {
     const name = spellings[0] ?? ''
     const models = [{ id: 1, makeId: MAKE.chery, name, names: spellings, engineIds: [] }]
     const lexicon = buildLexicon({ ...sampleNames, words, models }, sampleVocabulary)
-    const { named } = queryOf({ modelIds: [1] }, false, lexicon)
-    expect(named?.match(/буква\d+(?=')/g)).toEqual(spellings.slice(0, 6))
+    const { otherwise } = queryOf({ modelIds: [1] }, false, lexicon)
+    expect(otherwise?.match(/буква\d+(?=')/g)).toEqual(spellings.slice(0, 6))
   })
 })
 
@@ -99,13 +101,35 @@ describe('what is made for this very car stands first', () => {
 
 test('engines of a size alone only stand first', () => {
   expect(queryOf({ hintedEngineIds: [ENGINE.f4j16] })).toEqual({
-    ...{ fits: '', named: null, favour: "'e102_'" },
+    ...{ fits: '', otherwise: null, favour: "'e102_'" },
+  })
+})
+
+describe('engines of a size beside a model that is chosen', () => {
+  const ofSize = (modelId: number, engineId: number | null = null) => {
+    const chosen = { makeId: MAKE.chery, modelId, engineId }
+    const said = aCar({ hintedEngineIds: [ENGINE.f4j16] })
+    return carQuery(said, sampleLexicon, { isPartSaid: true, chosen })
+  }
+
+  test('what fits them or every engine of the model stands first, what fits others behind', () => {
+    expect(ofSize(tiggo7Pro)).toEqual({
+      fits: "('m13e0_' | 'm13e102_' | 'u_')",
+      otherwise: "!('m13e0_' | 'm13e102_' | 'u_')",
+      favour: "'m13e102_'",
+    })
+  })
+
+  test('say nothing where the model has none of them, or an engine is chosen', () => {
+    const onlyFirst = { fits: '', otherwise: null, favour: "'e102_'" }
+    expect(ofSize(tiggo4)).toEqual(onlyFirst)
+    expect(ofSize(tiggo7Pro, ENGINE.f4j16)).toEqual(onlyFirst)
   })
 })
 
 test('a car of which nothing is known finds nothing', () => {
   expect(queryOf({}, false)).toEqual({
-    ...{ fits: "'nothing_'", named: null, favour: null },
+    ...{ fits: "'nothing_'", otherwise: null, favour: null },
   })
 })
 

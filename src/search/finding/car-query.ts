@@ -4,7 +4,7 @@ import { hasOnlyEngineHints, type ParsedCar } from '../reading/parse-car.ts'
 import type { Model } from '../vocabulary/catalogue-names.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { hasDigit, wordKeys } from '../vocabulary/word-key.ts'
-import { UNIVERSAL } from './car-facets.ts'
+import { type Car, UNIVERSAL } from './car-facets.ts'
 import { allOf, anyOf, EVERYTHING, lexemeText, phraseQuery } from './tsquery.ts'
 
 /** Marks goods of which nobody said what they fit. */
@@ -16,17 +16,27 @@ export type CarQuery = {
   /** What is known to fit the car, beside a part also what fits every car. */
   readonly fits: string
   /**
-   * What bears the car's name and fits nobody knows what; null when there is no such thing. A query
-   * by itself: in one with the other the index would have to read every car called Pro.
+   * What stands behind it: what bears the car's name and fits nobody knows what, or what fits other
+   * engines of the chosen model; null when there is no such thing. A query by itself: in one with
+   * the other the index would have to read every car called Pro.
    */
-  readonly named: string | null
+  readonly otherwise: string | null
   /** What is made for this very car; null when all that fits is. */
   readonly favour: string | null
 }
 
-export function carQuery(car: ParsedCar, lexicon: Lexicon, isPartSaid: boolean): CarQuery {
+/** `chosen`: the car of the selects. */
+export function carQuery(
+  car: ParsedCar,
+  lexicon: Lexicon,
+  { isPartSaid, chosen }: { readonly isPartSaid: boolean; readonly chosen: Car },
+): CarQuery {
   if (hasOnlyEngineHints(car) && car.hintedEngineIds.length > 0) {
-    return { fits: EVERYTHING, named: null, favour: ofEngine(car, lexicon) }
+    return (
+      ofChosenModel(car, lexicon, chosen) ?? {
+        ...{ fits: EVERYTHING, otherwise: null, favour: ofEngine(car, lexicon) },
+      }
+    )
   }
   const exact = fitQuery(car, car.modelIds, lexicon)
   const family = fitQuery(car, car.familyIds, lexicon)
@@ -36,9 +46,19 @@ export function carQuery(car: ParsedCar, lexicon: Lexicon, isPartSaid: boolean):
   const isMixed = family !== null || isPartSaid
   return {
     fits: anyOf([exact, family, whole, isPartSaid && !isNumber ? UNIVERSAL : null]) ?? NOTHING,
-    named: lexicon.names.hasUnknownFits ? namedQuery(car, lexicon) : null,
+    otherwise: lexicon.names.hasUnknownFits ? namedQuery(car, lexicon) : null,
     favour: ofEngine(car, lexicon) ?? (isMixed ? exact : null),
   }
+}
+
+/** A size beside a chosen model (1.5) means its engines: what fits only others stands behind. */
+function ofChosenModel(car: ParsedCar, lexicon: Lexicon, chosen: Car): CarQuery | null {
+  const model = chosen.engineId === null && lexicon.modelById.get(chosen.modelId ?? 0)
+  const own = model ? engineLexemes(model, car.hintedEngineIds) : []
+  const fits = anyOf([...own, UNIVERSAL])
+  if (!model || own.length === 0 || !fits) return null
+  const favour = ofEngine({ ...car, modelIds: [model.id] }, lexicon)
+  return { fits, otherwise: `!${fits}`, favour }
 }
 
 const isOfNoMake = ({ makeIds, modelIds, familyIds }: ParsedCar): boolean =>

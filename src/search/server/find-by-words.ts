@@ -45,7 +45,8 @@ async function findTerms(
   textCar: ParsedCar | null,
 ): Promise<FoundTerm[]> {
   const { lexicon, filters } = search
-  const car = textCar && carQuery(textCar, lexicon, terms.length > 0)
+  const isPartSaid = terms.length > 0
+  const car = textCar && carQuery(textCar, lexicon, { isPartSaid, chosen: search.car })
   const queries =
     terms.length > 0
       ? terms.map((term) => ({ ...termQuery(term, lexicon), isPart: term.parts.length > 0 }))
@@ -63,16 +64,16 @@ async function findTerms(
   )
 }
 
-/** What is known to fit the car stands before what only bears its name. */
+/** What is known to fit the car stands before what only bears its name or fits other engines. */
 async function findForCar(
   search: Search,
   car: CarQuery | null,
   { match, prefer }: TermQuery,
 ): Promise<Candidate[]> {
   const fitting = allOf([match, car?.fits ?? ''])
-  const named = car?.named ? allOf([match, car.named]) : null
-  if (!fitting) return named ? find(search, { match: named, prefer }) : []
-  return find(search, { match: fitting, otherwise: named, prefer })
+  const otherwise = car?.otherwise ? allOf([match, car.otherwise]) : null
+  if (!fitting) return otherwise ? find(search, { match: otherwise, prefer }) : []
+  return find(search, { match: fitting, otherwise, prefer })
 }
 
 const joined = (lists: readonly (readonly Candidate[])[]): readonly Candidate[] =>
