@@ -71,6 +71,10 @@ describe('relaxed queries', () => {
     )
   })
 
+  test('what is left out in two ways stays as the more needed one', () => {
+    expect(described('масло 5w30 4 л chery tiggo 7')).toContain('near 1 without 4 л')
+  })
+
   test('for a chosen car: what suits it, and at last goods for every car', () => {
     expect(described('колодки передние', A_CAR)).toEqual([
       "exact 1 ('m1_' | 'u_')",

@@ -118,11 +118,17 @@ function withOtherCars(
   ]
 }
 
-/** Those that differ from `terms` and from each other. */
+/** Those that differ from `terms` and from each other; of equal ones the least dispensable counts. */
 function distinct(terms: readonly QueryTerm[], relaxations: readonly Relaxation[]): Relaxation[] {
-  const others = relaxations.map(({ dispensable: _, ...relaxation }) => relaxation)
-  const texts = [{ terms }, ...others].map((each) => JSON.stringify(each))
-  return relaxations.filter((_, place) => texts.indexOf(texts[place + 1] ?? '') === place + 1)
+  const byText = new Map<string, Relaxation>()
+  for (const relaxation of relaxations) {
+    const { dispensable, ...reading } = relaxation
+    const text = JSON.stringify(reading)
+    const known = byText.get(text)
+    if (!known || dispensable < known.dispensable) byText.set(text, relaxation)
+  }
+  byText.delete(JSON.stringify({ terms }))
+  return [...byText.values()]
 }
 
 function affordable(relaxations: readonly Relaxation[]): Relaxation[] {
