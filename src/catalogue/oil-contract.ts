@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type AnswerOf, endpoint } from '#src/shared/endpoint.ts'
-import { optionalText, paged, paging, requiredText } from '#src/shared/wire-fields.ts'
+import { optionalText, paged, paging, requiredText, tick } from '#src/shared/wire-fields.ts'
 import { Choice, Product } from './contract.ts'
 import { filterFields, OIL_FIELDS, OIL_FILTERS } from './filter-contract.ts'
 
@@ -67,6 +67,8 @@ export const carOilsApi = endpoint({
     brand: requiredText(100),
     model: requiredText(100),
     engine: optionalText(100),
+    /** Leaves `fills` empty: who judges an oil needs no canisters. */
+    without_fills: z.optional(tick),
   }),
   answer: z.object({
     /** The asked engine, or the model's only one; empty: the buyer has to choose. */

@@ -88,6 +88,12 @@ describe.each(testDatabases())('on the $kind database', ({ open }) => {
       expect((json as { total: number }).total).toBe(5)
     })
 
+    test('is told without canisters to who only judges an oil', async () => {
+      const whole = await oilsFor(TIGGO)
+      expect(whole.fills.length).toBeGreaterThan(0)
+      expect(await oilsFor({ ...TIGGO, without_fills: true })).toEqual({ ...whole, fills: [] })
+    })
+
     test('comes in canisters that add up, the cheapest oil first', async () => {
       const { fills } = await oilsFor(TIGGO)
       expect(

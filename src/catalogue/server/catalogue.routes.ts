@@ -60,7 +60,11 @@ export function serveCatalogue(api: ApiServer, { db }: Parts): void {
 
   serve(api, oilsApi, ({ query }) => listOils(db, query))
 
-  serve(api, carOilsApi, ({ query: { brand, model, engine } }) =>
-    listOilsForCar(db, { brand, model, engine: chosenEngine(engine) ?? '' }),
+  serve(api, carOilsApi, ({ query: { brand, model, engine, without_fills } }) =>
+    listOilsForCar(
+      db,
+      { brand, model, engine: chosenEngine(engine) ?? '' },
+      { withFills: !without_fills },
+    ),
   )
 }

@@ -24,7 +24,11 @@ import { listedProductResponse } from './product-response.ts'
 const MOST_FILLS = 3
 
 /** Uses the asked engine if the model has it, or its only one; else no regulation is known. */
-export async function listOilsForCar(db: Database, car: RegulatedCar): Promise<CarOils> {
+export async function listOilsForCar(
+  db: Database,
+  car: RegulatedCar,
+  { withFills }: { readonly withFills: boolean },
+): Promise<CarOils> {
   const engine = await engineOfCar(db, car)
   const { oils } = await keptRegulations(db)
   const regulation = oilRegulationOf(oils, { ...car, engine })
@@ -33,7 +37,7 @@ export async function listOilsForCar(db: Database, car: RegulatedCar): Promise<C
     engine,
     regulation: regulationFacts(regulation),
     filters: oilFieldsOf(oilsOf(regulation)),
-    fills: await listOilFills(db, regulation, MOST_FILLS),
+    fills: withFills ? await listOilFills(db, regulation, MOST_FILLS) : [],
   }
 }
 

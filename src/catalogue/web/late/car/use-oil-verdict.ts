@@ -14,7 +14,11 @@ type OilVerdict = { readonly is: 'fits' | 'does-not-fit'; readonly word: string 
 export function useOilVerdict({ oil }: Product, car: Car, { is }: Verdict): OilVerdict | null {
   // the regulation is that of the engine: it says nothing of gearbox oils and coolants
   const isAsked = is === 'unknown' && !!oil && isEngineGrade(oil.viscosity ?? '')
-  const { data } = useApi(carOilsApi, { query: car }, { enabled: isAsked })
+  const { data } = useApi(
+    carOilsApi,
+    { query: { ...car, without_fills: true } },
+    { enabled: isAsked },
+  )
   if (!data || !isAsked) return null
   if (isByRegulation(oil, data)) return { is: 'fits', word: 'По регламенту' }
   return isAgainstRegulation(oil, data) ? { is: 'does-not-fit', word: 'Не по регламенту' } : null
