@@ -87,7 +87,7 @@ export const deliveryApi = {
       carriers: z.array(CarrierOffer),
       /** Cities with a courier; empty: the shop names the courier's price later. */
       courier_cities: z.array(z.string()),
-      /** False: the shop names the carrier's price before it sends. */
+      /** False: no carrier's price to the city is known, and the shop names it before it sends. */
       are_carriers_priced: z.boolean(),
       /** Some goods can only be picked up in shops. */
       is_pickup_only: z.boolean(),

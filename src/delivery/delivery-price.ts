@@ -43,20 +43,35 @@ export function parcelOf(units: readonly ParcelUnit[]): Parcel {
   }
 }
 
-/** Compares city names, ignoring case, ё and «г.». */
+/** Compares city names, ignoring case, ё, «г.» and «город». */
 export const sameCity = (one: string, other: string): boolean => nameOf(one) === nameOf(other)
 const nameOf = (city: string): string =>
   city
     .trim()
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/^г(\.\s*|\s+)/, '')
+    .replace(/^(г\.\s*|г(ород)?\s+)/, '')
 
-/** Whether the owner's tables price the way; else the shop names each price before it sends. */
+type Tables = Pick<DeliveryFacts, 'couriers' | 'carrierRates' | 'carrierZones'>
+
+/**
+ * Whether the owner's tables price the way to the city; else the shop names the price before it
+ * sends. A carrier's price is not known in a city of no zone.
+ */
 export const arePricesKept = (
   way: 'courier' | 'carrier',
-  { couriers, carrierRates }: Pick<DeliveryFacts, 'couriers' | 'carrierRates'>,
-): boolean => (way === 'courier' ? couriers : carrierRates).length > 0
+  city: string,
+  { couriers, carrierRates, carrierZones }: Tables,
+): boolean =>
+  way === 'courier'
+    ? couriers.length > 0
+    : carrierRates.some(({ carrier, zone }) => zone === zoneOf(city, carrierZones.get(carrier)))
+
+/** The zone of the city, else that of every other one. */
+function zoneOf(city: string, zones: ReadonlyMap<string, string> = new Map()) {
+  const named = [...zones].find(([name]) => name !== '' && sameCity(name, city))
+  return named?.[1] ?? zones.get('')
+}
 
 /** The cheapest courier of the city whose limits admit the parcel. */
 export function courierFor(
@@ -78,8 +93,7 @@ export function courierFor(
 export function carriersFor(city: string, parcel: Parcel, facts: DeliveryFacts): CarrierRate[] {
   if (parcel.isPickupOnly || city.trim() === '') return []
   return [...facts.carrierZones].flatMap(([carrier, zones]) => {
-    const named = [...zones].find(([name]) => name !== '' && sameCity(name, city))
-    const zone = named?.[1] ?? zones.get('')
+    const zone = zoneOf(city, zones)
     const rate = cheapest(
       facts.carrierRates.filter(
         (each) => each.carrier === carrier && each.zone === zone && parcel.grams <= each.upToGrams,

@@ -75,7 +75,7 @@ function City({ delivery: { answer, offers, way, field, refusal } }: Props) {
         onChange={(event) => field.type(event.currentTarget.value)}
         onBlur={field.take}
         error={refusal?.field === 'city' ? refusal.text : undefined}
-        hint={way === 'courier' ? courierText(offers) : undefined}
+        hint={way === 'courier' ? courierText(offers) : carrierText(offers)}
       />
       <datalist id={CITIES}>
         {cities.map((each) => (
@@ -89,6 +89,13 @@ function City({ delivery: { answer, offers, way, field, refusal } }: Props) {
 function courierText(offers: OrderDelivery['offers']): string | undefined {
   return offers?.courier
     ? `${offers.city}: ${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`
+    : undefined
+}
+
+/** Where no carrier's price to the city is known. */
+function carrierText(offers: OrderDelivery['offers']): string | undefined {
+  return offers && !offers.are_carriers_priced
+    ? `${offers.city}: отправим транспортной компанией. Её, стоимость и срок менеджер назовёт до отправки.`
     : undefined
 }
 

@@ -67,7 +67,7 @@ export async function deliveryOffers(db: Database, asking: Asking) {
     },
     carriers,
     courier_cities: [...new Set(facts.couriers.map((each) => each.city))],
-    are_carriers_priced: arePricesKept('carrier', facts),
+    are_carriers_priced: arePricesKept('carrier', city, facts),
     is_pickup_only: goods.parcel.isPickupOnly,
   }
 }

@@ -68,7 +68,7 @@ describe.each(testDatabases())('the delivery of an order on the $kind database',
       await expect(deliver('courier', 'Волгоград', heavy)).rejects.toMatchObject({
         particulars: { fields: { city: ['Заказ слишком велик для курьера.'] } },
       })
-      await expect(deliver('carrier', 'Москва')).rejects.toMatchObject({
+      await expect(deliver('carrier', 'Тула', heavy)).rejects.toMatchObject({
         particulars: { fields: { city: [expect.stringContaining('Никто из перевозчиков')] } },
       })
     })
@@ -81,6 +81,26 @@ describe.each(testDatabases())('the delivery of an order on the $kind database',
       const street = { address: 'ул. Тула, 5' }
       expect(await deliver('courier', 'Волгоград', street)).toMatchObject({ cost: 30_000 })
     })
+
+    test('is named later in a city of no zone', async () => {
+      expect(await deliver('carrier', 'Камышин')).toBeNull()
+    })
+
+    test.each(['г. Камышин, ул. Мира, 5', 'Волгоградская обл., город Камышин ул. Мира 5'])(
+      'is refused to «%s» at the price of another city',
+      async (address) => {
+        await expect(deliver('courier', 'Волгоград', { address })).rejects.toMatchObject({
+          particulars: { fields: { address: [expect.stringMatching(/В адресе — .*Камышин, а/)] } },
+        })
+      },
+    )
+
+    test.each(['г. Волгоград ул. Мира, 5', 'Россия, Волгоградская обл., город Волгоград, Мира, 5'])(
+      'costs what it costs in the own city: «%s»',
+      async (address) => {
+        expect(await deliver('courier', 'Волгоград', { address })).toMatchObject({ cost: 30_000 })
+      },
+    )
 
     test('is named later without a city', async () => {
       expect(await deliver('courier', '')).toBeNull()

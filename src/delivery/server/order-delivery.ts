@@ -94,7 +94,7 @@ async function sent(
   if (parcel.isPickupOnly) {
     throw invalidField('shipping_method', 'Какой-то из товаров выдаём только в магазине.')
   }
-  if (wish.city === '' || !arePricesKept(wish.way, facts)) return null
+  if (wish.city === '' || !arePricesKept(wish.way, wish.city, facts)) return null
   const other = otherCityOf(wish, facts)
   if (other !== null) {
     throw invalidField('address', `В адресе — ${other}, а город — ${wish.city}. Исправьте одно.`)
@@ -115,18 +115,29 @@ const whyNoCourier = (city: string, { couriers }: DeliveryFacts): string =>
     ? 'Заказ слишком велик для курьера.'
     : 'Курьер туда не ездит.'
 
-/** Another city of the owner's tables among the first two parts of the address; else null. */
+/**
+ * Another city in the address, so that no price of the wrong one is taken: a city of the owner's
+ * tables among the first two parts, or any that is called so («г. Камышин»); else null.
+ */
 function otherCityOf({ address, city }: Where, facts: DeliveryFacts): string | null {
-  const parts = address.replace(POSTAL_INDEX, '').split(',').slice(0, 2)
+  const parts = address.replace(POSTAL_INDEX, '').split(',').slice(0, MOST_PARTS)
   const known = [
     ...facts.couriers.map((zone) => zone.city),
     ...[...facts.carrierZones.values()].flatMap((zones) => [...zones.keys()]),
     ...[...facts.places.values()].map((place) => place.city),
   ]
   const own = city.split(',')[0] ?? ''
-  if (parts.some((part) => sameCity(part, own))) return null
-  return known.find((name) => name !== '' && parts.some((part) => sameCity(name, part))) ?? null
+  const called = parts.flatMap((part) => CALLED_CITY.exec(part)?.[0].trim() ?? [])
+  if ([...parts, ...called].some((part) => sameCity(part, own))) return null
+  const first = parts.slice(0, 2)
+  const listed = known.find((name) => name !== '' && first.some((part) => sameCity(name, part)))
+  return listed ?? called[0] ?? null
 }
+
+/** Region, district and city stand before the street. */
+const MOST_PARTS = 4
+/** «г. Нижний Новгород» of «г. Нижний Новгород ул. Мира»; words of a name begin with capitals. */
+const CALLED_CITY = /^\s*(?:г\.\s*|г\s+|город\s+)\p{Lu}[\p{L}-]*(?:\s+\p{Lu}[\p{L}-]*)*/u
 
 const firstPart = (address: string): string => address.replace(POSTAL_INDEX, '').split(',')[0] ?? ''
 
