@@ -1,6 +1,6 @@
 // The chosen car of the home page in one line that opens the selects, and its tiles.
 
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CarTiles } from '#src/catalogue/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,9 +14,10 @@ export function CarPanel({ service }: { readonly service: string }) {
   const car = useCar()
   const [isChanging, setChanging] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts when another car is chosen
-  useEffect(() => {
+  useLayoutEffect(() => {
     // the selects in which a car is being chosen stay open
-    if (!readCar().model) setChanging(true)
+    if (!readCar().model || document.activeElement?.closest(`#${HOME_CAR} select`))
+      setChanging(true)
   }, [car.model])
   function change() {
     flushSync(() => setChanging(true))
