@@ -130,9 +130,8 @@ test('the chosen car leads to the oil of its regulation, and back to every oil',
 
   await page.getByRole('link', { name: 'Показать все масла' }).click()
   await expect(page).toHaveURL('/oil?all=1')
-  await expect(
-    page.getByText('Проверьте допуск в руководстве по эксплуатации: вязкость и класс'),
-  ).toBeVisible()
+  await expect(page.getByText('По регламенту: 5W-40')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Масло для Chery Tiggo 7 Pro' })).toBeVisible()
 })
 
 test('which engine it is, is asked in place', async ({ page }) => {
