@@ -11,7 +11,7 @@ import { homeApi } from '../contract.ts'
 import styles from './home-page.module.css'
 
 const part = await lateParts(import('./late/home-parts.tsx'))
-const CarTiles = part('CarTiles')
+const CarChoice = part('CarChoice')
 const Goods = part('Goods')
 const Promises = part('Promises')
 const Trust = part('Trust')
@@ -25,7 +25,7 @@ export function HomePage() {
         description="Запчасти и масла для Chery, Haval, Geely, Changan и других китайских автомобилей: поиск по артикулу и машине, остатки по магазинам, доставка по России."
       />
       <CarHero>
-        <CarTiles />
+        <CarChoice />
       </CarHero>
       <Trust />
       {home.isPending && <Skeleton shape="card" count={3} />}

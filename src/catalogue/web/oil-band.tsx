@@ -37,7 +37,8 @@ export function OilBand({ grades, articles }: Props) {
             <Link to={gradeHref(value)} className={styles.grade}>
               <span className={styles.viscosity}>{name}</span>{' '}
               <span className={styles.count}>
-                {count_is_lower_bound ? `более ${count}` : count} в продаже
+                {count_is_lower_bound ? `более ${count}` : count}{' '}
+                <span className={styles.unit}>в продаже</span>
               </span>
             </Link>
           </li>

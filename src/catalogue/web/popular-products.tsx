@@ -1,10 +1,12 @@
-// Popular products of the home page: cards with a quantity and the cart button.
+// Popular products of the home page, or those for a car: cards with a quantity and the cart button.
 
 import { useState } from 'react'
 import { AddToCartButton } from '#src/cart/web/public.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { Card, CardLink } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { FitMark } from '#src/ui/fit-mark.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../contract.ts'
@@ -13,35 +15,48 @@ import { CartOrAnalogues } from './cart-or-analogues.tsx'
 import styles from './popular-products.module.css'
 import { ProductPicture } from './product-picture.tsx'
 
-export function PopularProducts({ products }: { readonly products: readonly Product[] }) {
+type Props = {
+  readonly products: readonly Product[]
+  /** The buyer's model, which all of them fit; '' for those of every buyer. */
+  readonly fitting?: string
+}
+
+export function PopularProducts({ products, fitting = '' }: Props) {
   return (
     <section className={styles.popular} aria-labelledby="popular-products">
-      <h2 id="popular-products">Популярные товары</h2>
+      <h2 id="popular-products" className={styles.title}>
+        {fitting ? `Для вашего ${fitting}` : 'Популярные товары'}
+      </h2>
       {products.length === 0 && <p>Здесь ничего пока нет!</p>}
-      <ul className={styles.grid}>
+      <ul className={classNames(styles.grid, fitting && styles.ofCar)}>
         {products.map((product) => (
-          <PopularCard key={product.id} product={product} />
+          <PopularCard key={product.id} product={product} isFitting={fitting !== ''} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PopularCard({ product }: { readonly product: Product }) {
+type CardProps = { readonly product: Product; readonly isFitting: boolean }
+
+function PopularCard({ product, isFitting }: CardProps) {
   return (
     <Card as="li" className={styles.card}>
-      <ProductPicture name={product.pictogram} image={product.images?.[0]} />
+      <div className={styles.head}>
+        <ProductPicture name={product.pictogram} image={product.images?.[0]} />
+        {isFitting && <FitMark verdict="fits" />}
+      </div>
       <h3 className={styles.name}>
         <CardLink href={`/catalog/product/${product.key}`} link={RouterLink}>
           <UnbrokenText>{product.name}</UnbrokenText>
         </CardLink>
       </h3>
       <p className={styles.facts}>
-        <span className="tabular">
+        <span className={classNames('tabular', styles.article)}>
           <span className="visually-hidden">Артикул </span>
           {product.article}
         </span>
-        <span>
+        <span className={styles.maker}>
           {product.manufacturer}&nbsp;· {product.quality}
         </span>
       </p>

@@ -95,8 +95,13 @@ function Services({ found: { make, model } }: { readonly found: FoundModel }) {
           <Choices label="Двигатель" current={answer.data?.engine ?? ''} field="engine">
             {(engines.data?.details ?? []).map(({ engine, short_name }) => [engine, short_name])}
           </Choices>
-          <Choices label="Пробег" current={String(answer.data?.km ?? '')} field="km">
-            {(answer.data?.mileages ?? []).map((km) => [String(km), mileageText(km)])}
+          <Choices
+            label="Пробег"
+            unit="тыс.&nbsp;км"
+            current={String(answer.data?.km ?? '')}
+            field="km"
+          >
+            {(answer.data?.mileages ?? []).map((km) => [String(km), thousands(km)])}
           </Choices>
         </div>
         <Illustration name="oil-filter" />
@@ -119,12 +124,13 @@ function Services({ found: { make, model } }: { readonly found: FoundModel }) {
   )
 }
 
-/** `10 тыс. км` */
-const mileageText = (km: number): string =>
-  `${String(km / 1000).replace('.', ',')}\u00a0тыс.\u00a0км`
+/** `10`, `7,5` */
+const thousands = (km: number): string => String(km / 1000).replace('.', ',')
 
 type ChoicesProps = {
   readonly label: string
+  /** Shown once, beside the label. */
+  readonly unit?: string
   readonly current: string
   /** The field of the address. */
   readonly field: 'engine' | 'km'
@@ -132,23 +138,30 @@ type ChoicesProps = {
   readonly children: readonly (readonly [string, string])[]
 }
 
-function Choices({ label, current, field, children }: ChoicesProps) {
+function Choices({ label, unit, current, field, children }: ChoicesProps) {
   const [query] = useSearchParams()
   if (children.length < 2) return null
   return (
-    <nav aria-label={label} className={styles.choices}>
-      {children.map(([value, name]) => (
-        <Link
-          key={value}
-          to={withQuery(query, { [field]: value })}
-          className={styles.choice}
-          ref={value === current ? showInRow : undefined}
-          aria-current={value === current ? 'true' : undefined}
-          preventScrollReset
-        >
-          {name}
-        </Link>
-      ))}
+    <nav aria-label={label}>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+        {unit && `, ${unit}`}
+      </p>
+      <div className={styles.choices}>
+        {children.map(([value, name]) => (
+          <Link
+            key={value}
+            to={withQuery(query, { [field]: value })}
+            className={styles.choice}
+            ref={value === current ? showInRow : undefined}
+            aria-current={value === current ? 'true' : undefined}
+            preventScrollReset
+          >
+            {name}
+            {unit && <span className="visually-hidden">&nbsp;{unit}</span>}
+          </Link>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -7,7 +7,7 @@ import { chooseCar, useCar, VehiclePicker } from '#src/vehicles/web/public.ts'
 import styles from './car-hero.module.css'
 import { HOME_CAR, SEARCH_FORM } from './car-opener.tsx'
 
-/** `children` stand below the selects. */
+/** `children` stand below the selects, or in their place. */
 export function CarHero({ children }: { readonly children: ReactNode }) {
   const car = useCar()
   return (
@@ -18,13 +18,15 @@ export function CarHero({ children }: { readonly children: ReactNode }) {
         </h1>
         <CallbackLink />
       </div>
-      <div className={styles.choice}>
-        <VehiclePicker car={car} form={SEARCH_FORM} onChoose={chooseCar} />
-        <Button type="submit" form={SEARCH_FORM} variant="primary">
-          Показать запчасти
-        </Button>
+      <div className={styles.body}>
+        <div className={styles.choice}>
+          <VehiclePicker car={car} form={SEARCH_FORM} onChoose={chooseCar} />
+          <Button type="submit" form={SEARCH_FORM} variant="primary">
+            Показать запчасти
+          </Button>
+        </div>
+        {children}
       </div>
-      {children}
     </section>
   )
 }

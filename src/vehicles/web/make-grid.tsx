@@ -1,7 +1,7 @@
 // The grid of makes, ten to a page.
 
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { logFailure } from '#src/platform/web/api-error.ts'
 import { pageHref, pageOf } from '#src/platform/web/page-address.ts'
@@ -41,7 +41,6 @@ function Page({ brands }: { readonly brands: readonly Brand[] }) {
   const shown = brands.slice((page - 1) * MAKES_ON_A_PAGE, page * MAKES_ON_A_PAGE)
   return (
     <div className={styles.page}>
-      <MakeIndex brands={brands} />
       <ul className={styles.grid}>
         {shown.map(({ brand, slug, models }) => (
           <Card key={slug} as="li" className={styles.card}>
@@ -66,33 +65,5 @@ function Page({ brands }: { readonly brands: readonly Brand[] }) {
         link={RouterLink}
       />
     </div>
-  )
-}
-
-/** Every make by its first letter. */
-function MakeIndex({ brands }: { readonly brands: readonly Brand[] }) {
-  const byName = brands.toSorted((one, other) => one.brand.localeCompare(other.brand, 'en'))
-  const letters = [...Map.groupBy(byName, ({ brand }) => brand.slice(0, 1).toUpperCase())]
-  return (
-    <nav className={styles.index} aria-label="Все марки по алфавиту">
-      <dl>
-        {letters.map(([letter, ofLetter]) => (
-          <div key={letter} className={styles.letter}>
-            <dt>{letter}</dt>
-            {ofLetter.map(({ brand, slug }) => (
-              <dd key={slug}>
-                <Link
-                  to={`/catalog/${slug}`}
-                  aria-label={`Запчасти ${brand}`}
-                  onClick={() => chooseBrand(brand)}
-                >
-                  {brand}
-                </Link>
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </nav>
   )
 }

@@ -1,22 +1,29 @@
 // What stands below the selects of the home page, as one file to fetch.
 
 import { Link } from 'react-router'
-import {
-  CarTiles,
-  OilBand,
-  PopularProducts,
-  ProductPicture,
-  ViewedProducts,
-} from '#src/catalogue/web/public.ts'
+import { OilBand, ProductPicture, ViewedProducts } from '#src/catalogue/web/public.ts'
 import { Advantages, NewsTeasers, OfferSlider, ServiceBanner } from '#src/content/web/public.ts'
+import { maintenanceApi } from '#src/maintenance/contract.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { CarPanel, GoodsForCar } from '#src/search/web/public.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
+import { useCar } from '#src/vehicles/web/public.ts'
 import type { homeApi } from '../../contract.ts'
 import styles from './home-parts.module.css'
 
-export const parts = { CarTiles, Goods, Promises, Trust }
+export const parts = { CarChoice, Goods, Promises, Trust }
 
 type Home = AnswerOf<typeof homeApi>
+
+/** The tiles of the chosen car say its service interval where a table of its maker is known. */
+function CarChoice() {
+  const car = useCar()
+  const service = useApi(maintenanceApi.set, { query: car }, { enabled: car.model !== '' })
+  const oil = service.data?.lines.find(({ item }) => item === 'oil')
+  const km = oil?.is_sourced ? oil.every_km : null
+  return <CarPanel service={km ? `каждые ${km.toLocaleString('ru-RU')}\u00a0км` : ''} />
+}
 
 function Goods({ home }: { readonly home: Home }) {
   return (
@@ -31,7 +38,7 @@ function Goods({ home }: { readonly home: Home }) {
           href: `/catalog/product/${product.key}`,
         }))}
       />
-      <PopularProducts products={home.popular} />
+      <GoodsForCar popular={home.popular} />
       <OilBand
         grades={home.oil.grades}
         articles={home.oil.articles.map(({ path, title }) => ({ href: `/news/${path}`, title }))}
@@ -57,15 +64,15 @@ function Trust() {
     <ul className={styles.trust}>
       <li>
         <CheckIcon />
-        <Link to="/contacts">Самовывоз из магазинов</Link>
-      </li>
-      <li>
-        <CheckIcon />
         <Link to="/guarantee">Возврат 14 дней</Link>
       </li>
       <li>
         <CheckIcon />
         <Link to="/delivery">Доставка по России</Link>
+      </li>
+      <li>
+        <CheckIcon />
+        <Link to="/contacts">Самовывоз из магазинов</Link>
       </li>
     </ul>
   )

@@ -5,8 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { AddSetButton } from '#src/cart/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
+import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { CarIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -27,7 +28,7 @@ import { queryWithCar, useCarOfCategory } from '../car-of-category.ts'
 import { OILS, regulatedQuery } from '../oil-address.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import engineStyles from './car/engine-choice.module.css'
-import { checkText, heldText, regulationText } from './car/regulation-text.ts'
+import { checkText, heldText, markText, neededOil, regulationText } from './car/regulation-text.ts'
 import { serviceHref } from './car/service-href.ts'
 import styles from './car-oils.module.css'
 import { OtherCar } from './other-car.tsx'
@@ -57,19 +58,28 @@ export function CarOils() {
 function EveryCar({ chosen }: { readonly chosen: Car }) {
   const [query] = useSearchParams()
   const [sheet, open] = useGarageSheet(chosen, chooseCar)
+  const isChosen = chosen.model !== ''
+  const answer = useApi(carOilsApi, { query: chosen }, { enabled: isChosen })
   return (
     <>
-      {/* states no more than the manual does */}
-      <p className={styles.advice}>
-        <span className={styles.check}>
-          Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя.{' '}
-        </span>
-        Выберите машину — покажем, что нужно по регламенту и сколько канистр взять.
-      </p>
-      {chosen.model ? (
-        <Link to={OILS + queryForCar(query, chosen)} className={styles.lead}>
-          Масло для {carTitle({ ...chosen, engine: '' })}
-        </Link>
+      <div className={styles.said}>
+        {/* states no more than the manual does */}
+        <p className={styles.advice}>
+          <span className={styles.check}>
+            Проверьте допуск в руководстве по эксплуатации: вязкость и класс зависят от двигателя.{' '}
+          </span>
+          Выберите машину — покажем, что нужно по регламенту и сколько канистр взять.
+        </p>
+        {isChosen && answer.data && <ChosenCarNeeds {...answer.data} />}
+      </div>
+      {isChosen ? (
+        <ButtonLink
+          href={OILS + queryForCar(query, chosen)}
+          link={RouterLink}
+          className={styles.lead}
+        >
+          <span>Масло для {carTitle({ ...chosen, engine: '' })}</span>
+        </ButtonLink>
       ) : (
         <Button icon={<CarIcon />} onClick={open}>
           Подобрать по машине
@@ -79,6 +89,24 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
     </>
   )
 }
+
+/** In the place of the advice, which keeps its room: the list below does not move. */
+function ChosenCarNeeds({ engine, regulation }: Answer) {
+  const needed = neededOil(regulation)
+  if (engine === '') return <Needs lead="Какой у вас двигатель?" rest={DEPENDS} />
+  if (!regulation || needed === '')
+    return <Needs lead="Регламента не знаем" rest="Проверьте допуск в руководстве." />
+  return <Needs lead={`По регламенту: ${needed}`} rest={markText(regulation)} />
+}
+
+const Needs = ({ lead, rest }: { readonly lead: string; readonly rest: string }) => (
+  <p className={styles.needs}>
+    <strong>{lead}</strong>
+    <span>{rest}</span>
+  </p>
+)
+
+const DEPENDS = 'От него зависят вязкость, класс и сколько литров нужно.'
 
 function OilsOfCar({ car }: { readonly car: Car }) {
   // never shows the former car's answer
@@ -142,7 +170,7 @@ function WhichEngine({ car, all }: { readonly car: Car; readonly all: React.Reac
   return (
     <>
       <h2 className={styles.asked}>Какой у вас двигатель?</h2>
-      <p className={styles.advice}>От него зависят вязкость, класс и сколько литров нужно.</p>
+      <p className={styles.advice}>{DEPENDS}</p>
       <fieldset className={engineStyles.engines}>
         <legend className="visually-hidden">Какой у вас двигатель?</legend>
         {engines.map(({ engine, short_name }) => (

@@ -2,16 +2,26 @@
 
 import { Link } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { type Car, carHref, carTitle, chooseCar, NO_CAR, useCar } from '#src/vehicles/web/public.ts'
 import { catalogueApi } from '../../contract.ts'
+import { carOilsApi } from '../../oil-contract.ts'
 import { ProductPicture } from '../product-picture.tsx'
+import { neededOil } from './car/regulation-text.ts'
 import styles from './car-tiles.module.css'
 import { tilesOf } from './tiles-of-tree.ts'
 
-export function CarTiles() {
+type Props = {
+  /** What is known of the service interval; '' for nothing. */
+  readonly service: string
+  /** The tiles have the whole place to themselves. */
+  readonly isLarge?: boolean
+}
+
+export function CarTiles({ service, isLarge = false }: Props) {
   const car = useCar()
-  return <div className={styles.place}>{car.model ? <Tiles car={car} /> : <Makes car={car} />}</div>
+  return car.model ? <Tiles {...{ car, service, isLarge }} /> : <Makes car={car} />
 }
 
 const POPULAR_MAKES = 12
@@ -37,20 +47,23 @@ function Makes({ car }: { readonly car: Car }) {
   )
 }
 
-function Tiles({ car }: { readonly car: Car }) {
+function Tiles({ car, service, isLarge }: Required<Props> & { readonly car: Car }) {
   const tree = useApi(catalogueApi.categories, { query: car })
+  const oils = useApi(carOilsApi, { query: car })
+  const notes = { oil: neededOil(oils.data?.regulation), service }
   // the last tile would move when the others come
-  const tiles = tree.isPending ? [] : tilesOf(car, tree.data?.categories ?? [])
+  const tiles = tree.isPending ? [] : tilesOf(car, tree.data?.categories ?? [], notes)
   return (
-    <section className={styles.car} aria-label={`Запчасти для ${carTitle(car)}`}>
-      <ul className={styles.tiles}>
-        {tiles.map(({ name, pictogram, href, count }) => (
-          <li key={name}>
-            <Link to={href} className={styles.tile}>
-              <ProductPicture name={pictogram} size="small" />
-              <span className={styles.name}>{name}</span>
-              {count !== undefined && <span className={styles.count}>{count}</span>}
+    <section aria-label={`Запчасти для ${carTitle(car)}`}>
+      <ul className={classNames(styles.tiles, isLarge && styles.large)}>
+        {tiles.map(({ name, pictogram, href, note, count }) => (
+          <li key={name} className={styles.tile}>
+            <ProductPicture name={pictogram} size="small" />
+            <Link to={href} className={styles.name}>
+              {name}
             </Link>
+            {note && <span className={styles.note}>{note}</span>}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
           </li>
         ))}
       </ul>

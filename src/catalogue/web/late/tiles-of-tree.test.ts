@@ -10,13 +10,14 @@ const category = (key: string, name: string, count: number, below: Category[] = 
   child_categories: below,
 })
 const car = { brand: 'Chery', model: 'Tiggo 4', engine: 'SQRE4G15B' }
+const NOTES = { oil: '5W-40, 4,7 л', service: '' }
 const tree = [
   category('to', 'Детали для ТО', 9, [category('f', 'Фильтры', 5), category('s', 'Свечи', 4)]),
   category('p', 'Подвеска', 7),
 ]
 
 test('tiles lead to the categories that the model has, with their counts', () => {
-  expect(tilesOf(car, tree).map(({ name, href, count }) => [name, href, count])).toEqual([
+  expect(tilesOf(car, tree, NOTES).map(({ name, href, count }) => [name, href, count])).toEqual([
     ['Масло', '/oil', undefined],
     ['ТО', '/service/chery/tiggo-4?engine=SQRE4G15B', undefined],
     ['Фильтры', '/catalog/chery/tiggo-4?engine=SQRE4G15B&category=f', 5],
@@ -25,12 +26,22 @@ test('tiles lead to the categories that the model has, with their counts', () =>
   ])
 })
 
+test('oil and service say what the regulation asks for, as far as it is known', () => {
+  const [oil, service, ...others] = tilesOf(car, tree, NOTES)
+  expect([oil?.note, service?.note]).toEqual(['5W-40, 4,7 л', ''])
+  expect(others.filter(({ note }) => note !== undefined)).toEqual([])
+})
+
 test('a model without categories still has its oil and its page', () => {
-  expect(tilesOf(car, []).map(({ name }) => name)).toEqual(['Масло', 'ТО', 'Все запчасти'])
+  expect(tilesOf(car, [], NOTES).map(({ name }) => name)).toEqual(['Масло', 'ТО', 'Все запчасти'])
 })
 
 const nameAndKey = (under: readonly Category[]) =>
-  tilesOf(car, under).map(({ name, href, count }) => [name, href.split('category=')[1], count])
+  tilesOf(car, under, NOTES).map(({ name, href, count }) => [
+    name,
+    href.split('category=')[1],
+    count,
+  ])
 
 test('pads of several categories are searched for, those of one are its list', () => {
   const rear = category('r', 'Колодки тормозные задние', 5)
@@ -38,7 +49,7 @@ test('pads of several categories are searched for, those of one are its list', (
   const brakes = (...pads: Category[]) => [
     category('b', 'Тормозная система', 25, [category('d', 'Дисковые тормоза', 18, pads)]),
   ]
-  const pads = tilesOf(car, brakes(rear, front)).find(({ name }) => name === 'Колодки')
+  const pads = tilesOf(car, brakes(rear, front), NOTES).find(({ name }) => name === 'Колодки')
   expect(pads?.count).toBeUndefined()
   expect(decodeURIComponent(pads?.href ?? '')).toBe(
     '/catalog/search/колодки?brand=Chery&model=Tiggo+4&engine=SQRE4G15B',

@@ -9,8 +9,12 @@ export type Tile = {
   readonly name: string
   readonly pictogram: string
   readonly href: string
+  /** A fact of the regulations; '' or left out where none is known. */
+  readonly note?: string
   readonly count?: number
 }
+
+type Notes = { readonly oil: string; readonly service: string }
 
 /** `word` is searched for where several categories match and no branch holds them alone. */
 const SOUGHT = [
@@ -20,7 +24,7 @@ const SOUGHT = [
 ]
 
 /** Tiles for oils, services, the popular categories of the model and all of its parts. */
-export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
+export function tilesOf(car: Car, tree: readonly Category[], notes: Notes): Tile[] {
   const page = carHref(car)
   const found = SOUGHT.flatMap(({ name, word, pictogram, meant }): Tile[] => {
     const [first, ...others] = categoriesNamed(tree, meant)
@@ -31,8 +35,8 @@ export function tilesOf(car: Car, tree: readonly Category[]): Tile[] {
   })
   const count = tree.reduce((sum, { product_count }) => sum + product_count, 0)
   return [
-    { name: 'Масло', pictogram: 'canister', href: OILS },
-    { name: 'ТО', pictogram: 'oil-filter', href: serviceHref(car) },
+    { name: 'Масло', pictogram: 'canister', href: OILS, note: notes.oil },
+    { name: 'ТО', pictogram: 'oil-filter', href: serviceHref(car), note: notes.service },
     ...found,
     { name: 'Все запчасти', pictogram: 'box', href: page, ...(count > 0 && { count }) },
   ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OilRegulationFacts } from '../../../oil-contract.ts'
-import { checkText, heldText, regulationText } from './regulation-text.ts'
+import { checkText, heldText, markText, neededOil, regulationText } from './regulation-text.ts'
 
 const facts: OilRegulationFacts = {
   is_regulated: true,
@@ -59,4 +59,17 @@ test('canisters add up', () => {
   })
   expect(heldText([canister(4000, 1), canister(1000, 1)])).toBe('4\u00a0л + 1\u00a0л')
   expect(heldText([canister(4000, 1), canister(500, 2)])).toBe('4\u00a0л + 2 × 0,5\u00a0л')
+})
+
+test('the short text names grade and litres, and nothing without a regulation', () => {
+  expect(neededOil(facts)).toBe('5W-40, 4,7\u00a0л')
+  expect(neededOil({ ...facts, litres: null })).toBe('5W-40')
+  expect(neededOil({ ...facts, is_regulated: false })).toBe('')
+  expect(neededOil(null)).toBe('')
+})
+
+test('classes and approvals stand by themselves', () => {
+  expect(markText({ ...facts, approvals: ['VCC RBS0-2AE'] })).toBe(
+    'API SM и новее, допуск VCC RBS0-2AE',
+  )
 })

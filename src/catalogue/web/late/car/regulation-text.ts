@@ -12,20 +12,30 @@ export function regulationText(regulation: OilRegulationFacts | null): string {
 }
 
 /** `5W-40, API SM и новее, 4,7 л` */
-export function askedText(regulation: OilRegulationFacts): string {
-  const { viscosities, classes, approvals, litres, is_litres_rough } = regulation
+export const askedText = (regulation: OilRegulationFacts): string =>
+  listed(gradeText(regulation), markText(regulation), litresText(regulation))
+
+/** `5W-40, 4,7 л`; '' without a regulation. */
+export const neededOil = (regulation: OilRegulationFacts | null | undefined): string =>
+  regulation?.is_regulated ? listed(gradeText(regulation), litresText(regulation)) : ''
+
+/** `API SM и новее, допуск VCC RBS0-2AE` */
+export function markText({ classes, approvals }: OilRegulationFacts): string {
   const american = classes.filter((mark) => mark.startsWith('API '))
   const european = classes.filter((mark) => !mark.startsWith('API '))
-  return [
-    viscosities.join(' или '),
+  return listed(
     american.length > 0 ? `${american[0]} и новее` : '',
     european.join(' или '),
     approvalsText(approvals),
-    litres === null ? '' : `${is_litres_rough ? 'около ' : ''}${volumeText(litres * 1000)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  )
 }
+
+const listed = (...facts: readonly string[]): string => facts.filter(Boolean).join(', ')
+
+const gradeText = ({ viscosities }: OilRegulationFacts): string => viscosities.join(' или ')
+
+const litresText = ({ litres, is_litres_rough }: OilRegulationFacts): string =>
+  litres === null ? '' : `${is_litres_rough ? 'около ' : ''}${volumeText(litres * 1000)}`
 
 /** `допуск VCC RBS0-2AE или BMW LL-04`: one of them is enough; '' without approvals. */
 export const approvalsText = (approvals: readonly string[]): string =>
