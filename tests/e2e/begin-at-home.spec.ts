@@ -1,6 +1,6 @@
 // The home page of a buyer whose car is known: its goods, its facts, and no choice to be made.
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { overflowOf, shiftOf } from '#tests/support/layout.ts'
 import { searchForm } from '#tests/support/screens.ts'
@@ -55,9 +55,13 @@ test('oil and service of the car say what its tables say', async ({ page }) => {
   await expect(tile('ТО')).toHaveText(/^ТОкаждые 10\s000\sкм$/)
 })
 
-test('the catalogue names each make once', async ({ page }) => {
+test('the catalogue has every make by its letter, below the most sought ones', async ({ page }) => {
   await visit(page, '/catalog')
-  await expect(page.getByRole('main').locator('a[href="/catalog/chery"]')).toHaveCount(1)
+  const index = page.getByRole('navigation', { name: 'Все марки по алфавиту' })
+  const sought = page.getByRole('main').locator('a[href="/catalog/chery"]').first()
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await top(index)).toBeGreaterThan(await top(sought))
+  expect(await index.getByRole('link').count()).toBeGreaterThan(15)
 })
 
 test.describe('on a phone', () => {

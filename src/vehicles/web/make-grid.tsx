@@ -1,7 +1,7 @@
 // The grid of makes, ten to a page.
 
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { logFailure } from '#src/platform/web/api-error.ts'
 import { pageHref, pageOf } from '#src/platform/web/page-address.ts'
@@ -64,6 +64,36 @@ function Page({ brands }: { readonly brands: readonly Brand[] }) {
         hrefOf={(to) => pageHref('/catalog', query, to)}
         link={RouterLink}
       />
+      <MakeIndex brands={brands} />
     </div>
+  )
+}
+
+/** Every make by its first letter. */
+function MakeIndex({ brands }: { readonly brands: readonly Brand[] }) {
+  const byName = brands.toSorted((one, other) => one.brand.localeCompare(other.brand, 'en'))
+  const letters = [...Map.groupBy(byName, ({ brand }) => brand.slice(0, 1).toUpperCase())]
+  return (
+    <nav className={styles.index} aria-labelledby="all-makes">
+      <h2 id="all-makes">Все марки по алфавиту</h2>
+      <dl>
+        {letters.map(([letter, ofLetter]) => (
+          <div key={letter} className={styles.letter}>
+            <dt>{letter}</dt>
+            {ofLetter.map(({ brand, slug }) => (
+              <dd key={slug}>
+                <Link
+                  to={`/catalog/${slug}`}
+                  aria-label={`Запчасти ${brand}`}
+                  onClick={() => chooseBrand(brand)}
+                >
+                  {brand}
+                </Link>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </nav>
   )
 }
