@@ -7,7 +7,7 @@ import { verdictOf } from './verdict.ts'
 type AskedCar = { readonly brand: string; readonly model: string; readonly engine: string }
 
 /** Products that do not fit the car come last; the others keep their order. */
-export function fittingFirst(
+export function misfitsLast(
   products: readonly Product[],
   car: AskedCar,
   engines: readonly string[],
