@@ -16,14 +16,17 @@ describe('a comparison', () => {
   })
 
   test('has rows for what differs, and names once what is common', () => {
-    const products = [other, fitting].map((product) => ({ ...product, country: 'Китай' }))
+    const products = [other, { ...fitting, quality: 'Аналог' }].map((product) => ({
+      ...product,
+      country: 'Китай',
+    }))
     const { differing, common } = dividedFacts(products)
-    expect(differing.map(({ name }) => name)).toEqual(['Артикул'])
-    expect(common).toBe('производитель — SAT, страна — Китай') // nobody states the quality
+    expect(differing.map(({ name }) => name)).toEqual(['Качество'])
+    expect(common).toBe('страна — Китай')
   })
 
   test('of a product without analogues has all rows', () => {
-    expect(dividedFacts([other]).differing).toHaveLength(4)
+    expect(dividedFacts([other]).differing).toHaveLength(2)
     expect(dividedFacts([other]).common).toBe('')
   })
 })

@@ -19,11 +19,10 @@ export function misfitsLast(
 
 export type Fact = { readonly name: string; readonly of: (product: Product) => string }
 
+/** Maker and article are the head of a column. */
 const FACTS: readonly Fact[] = [
   { name: 'Качество', of: ({ quality }) => quality },
-  { name: 'Производитель', of: ({ manufacturer }) => manufacturer },
   { name: 'Страна', of: ({ country }) => country },
-  { name: 'Артикул', of: ({ article }) => article },
 ]
 
 type Divided = {

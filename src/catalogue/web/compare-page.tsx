@@ -139,10 +139,13 @@ const Table = ({ products, rows }: ComparisonProps & { readonly rows: readonly R
       <thead>
         <tr>
           <td className={styles.corner} />
-          {products.map(({ id, key, name, pictogram, images }) => (
+          {products.map(({ id, key, name, manufacturer, article, pictogram, images }) => (
             <th key={id} scope="col" className={styles.product}>
               <ProductPicture name={pictogram} image={images?.[0]} />
-              <Link to={`/catalog/product/${key}`}>{name}</Link>
+              <Link to={`/catalog/product/${key}`}>
+                {manufacturer} <span className={styles.article}>{article}</span>{' '}
+                <span className={styles.what}>{name}</span>
+              </Link>
             </th>
           ))}
         </tr>
