@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgedProduct } from '#tests/support/judged-product.ts'
-import { dividedFacts, fittingFirst } from './comparison.ts'
+import { dividedFacts, misfitsLast } from './comparison.ts'
 
 const PRO = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: 'SQRE4T15C' }
 const other = judgedProduct({ name: 'Фильтр QQ', cars: ['Chery/QQ'], article: 'Q' })
@@ -10,20 +10,23 @@ const unknown = judgedProduct({ name: 'Фильтр', article: 'F' })
 describe('a comparison', () => {
   test('shows last what does not fit the car, and keeps the order of the others', () => {
     const products = [other, unknown, fitting]
-    expect(fittingFirst(products, PRO, [])).toEqual([unknown, fitting, other])
+    expect(misfitsLast(products, PRO, [])).toEqual([unknown, fitting, other])
     const noCar = { brand: '', model: '', engine: '' }
-    expect(fittingFirst(products, noCar, [])).toEqual(products)
+    expect(misfitsLast(products, noCar, [])).toEqual(products)
   })
 
   test('has rows for what differs, and names once what is common', () => {
-    const products = [other, fitting].map((product) => ({ ...product, country: 'Китай' }))
+    const products = [other, { ...fitting, quality: 'Аналог' }].map((product) => ({
+      ...product,
+      country: 'Китай',
+    }))
     const { differing, common } = dividedFacts(products)
-    expect(differing.map(({ name }) => name)).toEqual(['Артикул'])
-    expect(common).toBe('производитель — SAT, страна — Китай') // nobody states the quality
+    expect(differing.map(({ name }) => name)).toEqual(['Качество'])
+    expect(common).toBe('страна — Китай')
   })
 
   test('of a product without analogues has all rows', () => {
-    expect(dividedFacts([other]).differing).toHaveLength(4)
+    expect(dividedFacts([other]).differing).toHaveLength(2)
     expect(dividedFacts([other]).common).toBe('')
   })
 })

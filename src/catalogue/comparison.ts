@@ -7,7 +7,7 @@ import { verdictOf } from './verdict.ts'
 type AskedCar = { readonly brand: string; readonly model: string; readonly engine: string }
 
 /** Products that do not fit the car come last; the others keep their order. */
-export function fittingFirst(
+export function misfitsLast(
   products: readonly Product[],
   car: AskedCar,
   engines: readonly string[],
@@ -19,11 +19,10 @@ export function fittingFirst(
 
 export type Fact = { readonly name: string; readonly of: (product: Product) => string }
 
+/** Maker and article are the head of a column. */
 const FACTS: readonly Fact[] = [
   { name: 'Качество', of: ({ quality }) => quality },
-  { name: 'Производитель', of: ({ manufacturer }) => manufacturer },
   { name: 'Страна', of: ({ country }) => country },
-  { name: 'Артикул', of: ({ article }) => article },
 ]
 
 type Divided = {

@@ -35,6 +35,24 @@ test('a missing part leads to its analogues, and to a letter when it comes', asy
   await expect(opener).toBeFocused()
 })
 
+test('pages without goods lead on to the categories of the shop', async ({ page }) => {
+  for (const path of ['/cart', '/favourites', '/catalog/product/no-such-part']) {
+    await visit(page, path)
+    const tiles = page.getByRole('main').getByRole('list', { name: 'Категории' })
+    await expect(tiles.getByRole('link', { name: /^Тормозная система/ })).toBeVisible()
+  }
+})
+
+test('a search for a car that finds nothing has the tiles of that car from the first', async ({
+  page,
+}) => {
+  const car = new URLSearchParams({ brand: 'Chery', model: 'Tiggo 4' })
+  const text = encodeURIComponent('самовар дровяной')
+  const html = await (await page.request.get(`/catalog/search/${text}?${car}`)).text()
+  expect(html).toContain('/catalog/chery/tiggo-4?category=')
+  expect(html).not.toContain('href="/catalog/categories/')
+})
+
 test('who finds nothing describes the part, with photos', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const nothing = `/catalog/search/${encodeURIComponent('самовар дровяной')}`

@@ -140,6 +140,19 @@ test('a link to the oils of another car shows them and leaves the chosen car', a
   await expect(said).toHaveCount(0)
 })
 
+test('a list for a car keeps its place whether or not another car is chosen', async ({ page }) => {
+  const { key } = (await aPartForACar(page.request)).category
+  const address = `/catalog/categories/${key}?${new URLSearchParams({ brand: 'Chery', model: 'Tiggo 7 Pro' })}`
+  const goods = page.getByRole('region', { name: 'Товары' })
+  await visit(page, address)
+  await expect(header(page).car(/^Chery Tiggo 7 Pro/)).toBeVisible()
+  const alone = await goods.boundingBox()
+  await visit(page, '/catalog/chery/tiggo-4')
+  await visit(page, address)
+  await expect(page.getByText('Ваша машина — Chery Tiggo 4')).toBeVisible()
+  expect((await goods.boundingBox())?.y).toBe(alone?.y)
+})
+
 test('models say their years and bodies, engines their litres and power', async ({ page }) => {
   await visit(page, '/catalog/chery')
   const models = page.getByRole('main').locator('li:has(a[href^="/catalog/chery/"])')

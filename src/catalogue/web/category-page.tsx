@@ -24,10 +24,10 @@ import { oilHref } from './oil-address.ts'
 import { useArray } from './use-array.ts'
 
 const part = await lateParts(import('./late/list-parts.tsx'))
+const CarOfList = part('CarOfList')
 const ListChosen = part('ListChosen')
 const ListFilters = part('ListFilters')
 const OnlyMyCar = part('OnlyMyCar')
-const OtherCar = part('OtherCar')
 const FitLine = (await lateParts(import('./late/fit-parts.tsx')))('FitLine')
 
 const pathOf = (key: string): string => `/catalog/categories/${key}`
@@ -38,13 +38,16 @@ export function CategoryPage() {
   const car = useCarOfCategory()
   const all = useApi(catalogueApi.allCategories, {})
   const way = pathToCategory(useArray('categories', all.data?.categories), key)
-  const answer = useApi(
+  const narrowed = narrowedBy(query)
+  const found = useApi(
     catalogueApi.categoryProducts,
     { params: { key }, query: { ...car, ...narrowedAddress(query) } },
     { keepPrevious: true },
   )
+  // the tree counts the whole category
+  const exact = car.model || narrowed > 0 ? undefined : way.at(-1)?.product_count
+  const answer = found.data ? { ...found, data: { ...found.data, exact } } : found
   if (isMissing(answer.error)) return <EmptyNotice text="Такой категории нет." />
-  const narrowed = narrowedBy(query)
   const allHref = pathOf(key) + queryOfAll(query)
   const hrefOf = (chosen: Car) => pathOf(key) + queryWithCar(query, chosen)
   const name = way.at(-1)?.name ?? answer.data?.category.name ?? 'Категория'
@@ -62,16 +65,14 @@ export function CategoryPage() {
         <h1>{name}</h1>
         {answer.data && <p className={styles.count}>{countText(answer.data)}</p>}
       </div>
-      <OtherCar car={car} hrefOf={hrefOf} />
-      {car.model && (
-        <p className={styles.carLine}>
+      {car.model ? (
+        <CarOfList car={car} hrefOf={hrefOf}>
           <Link to={allHref} className={styles.child}>
             Показать все
             <span className={styles.count}>{way.at(-1)?.product_count}</span>
           </Link>
-        </p>
-      )}
-      {!car.model && (
+        </CarOfList>
+      ) : (
         <p className={styles.carLine}>
           <OnlyMyCar hrefOf={hrefOf} />
         </p>

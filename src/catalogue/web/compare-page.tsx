@@ -13,7 +13,7 @@ import { formatPrice } from '#src/shared/money.ts'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useCar, useEngines } from '#src/vehicles/web/public.ts'
-import { dividedFacts, fittingFirst } from '../comparison.ts'
+import { dividedFacts, misfitsLast } from '../comparison.ts'
 import { catalogueApi, type Product } from '../contract.ts'
 import { quantityLimits } from '../quantity.ts'
 import { totalStock } from '../stock.ts'
@@ -110,7 +110,7 @@ type ComparisonProps = { readonly products: readonly Product[] }
 function Comparison({ products: given }: ComparisonProps) {
   const car = useCar()
   const engines = useEngines(car) ?? []
-  const products = fittingFirst(
+  const products = misfitsLast(
     given,
     car,
     engines.map(({ engine }) => engine),
@@ -139,10 +139,13 @@ const Table = ({ products, rows }: ComparisonProps & { readonly rows: readonly R
       <thead>
         <tr>
           <td className={styles.corner} />
-          {products.map(({ id, key, name, pictogram, images }) => (
+          {products.map(({ id, key, name, manufacturer, article, pictogram, images }) => (
             <th key={id} scope="col" className={styles.product}>
               <ProductPicture name={pictogram} image={images?.[0]} />
-              <Link to={`/catalog/product/${key}`}>{name}</Link>
+              <Link to={`/catalog/product/${key}`}>
+                {manufacturer} <span className={styles.article}>{article}</span>{' '}
+                <span className={styles.what}>{name}</span>
+              </Link>
             </th>
           ))}
         </tr>

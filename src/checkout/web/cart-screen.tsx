@@ -3,7 +3,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#src/accounts/web/public.ts'
 import { type Cart, updateCartProducts } from '#src/cart/web/public.ts'
-import { ViewedProducts } from '#src/catalogue/web/public.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useFormFields } from '#src/platform/web/forms/form-fields.ts'
@@ -103,9 +102,8 @@ const ListLink = () => (
   </RouterLink>
 )
 
-/** Loaded for customers only. */
-const FormerOrder = lazy(async () => ({
-  default: (await import('./late/former-order.tsx')).FormerOrder,
+const EmptyCartWays = lazy(async () => ({
+  default: (await import('./late/empty-cart-ways.tsx')).EmptyCartWays,
 }))
 
 function EmptyCart({ hasFormer }: { readonly hasFormer: boolean }) {
@@ -123,13 +121,10 @@ function EmptyCart({ hasFormer }: { readonly hasFormer: boolean }) {
         </ButtonLink>
       </div>
       <ListLink />
-      {hasFormer && (
+      <div className={styles.goods}>
         <Suspense>
-          <FormerOrder />
+          <EmptyCartWays hasFormer={hasFormer} />
         </Suspense>
-      )}
-      <div className={styles.viewed}>
-        <ViewedProducts />
       </div>
     </div>
   )

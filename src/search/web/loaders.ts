@@ -3,7 +3,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { catalogueApi } from '#src/catalogue/contract.ts'
 import { preload, refuseEmptyPage } from '#src/platform/web/page-loader.ts'
-import { preloadPicker } from '#src/vehicles/web/public.ts'
+import { type Car, carOfQuery, preloadPicker } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
 import { addressOfSentForm, textOfAddress } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
@@ -20,6 +20,12 @@ export async function loadSearchResults(args: LoaderFunctionArgs): Promise<null>
     preloadPicker(args.context),
   ])
   refuseEmptyPage(searchParams, answer?.products)
-  if (answer?.products.length === 0) await preload(args.context, catalogueApi.allCategories, {})
+  if (answer?.products.length === 0) await preloadTiles(args.context, carOfQuery(searchParams))
   return null
 }
+
+/** What an empty page leads on to: the categories of its car, else those of the shop. */
+const preloadTiles = (context: LoaderFunctionArgs['context'], car: Car) =>
+  car.model
+    ? preload(context, catalogueApi.categories, { query: car })
+    : preload(context, catalogueApi.allCategories, {})

@@ -7,9 +7,10 @@ import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { type Car, carOfQuery, chooseCar, useCar } from '#src/vehicles/web/public.ts'
+import { type Car, carOfQuery, chooseCar, useCar, useEngines } from '#src/vehicles/web/public.ts'
 import { type SearchAnswer, searchApi } from '../contract.ts'
 import { articleTitle } from './article-title.ts'
+import { fitsFirst } from './fits-first.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
 import { FILTER_NAMES, searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
@@ -102,16 +103,17 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
   // «1.5» leaves some engines of the model, unless the buyer has chosen one
   const isOfText = data?.car?.model === asked.model && data.car.brand === asked.brand
   const leftEngines = isOfText && !asked.engine ? enginesOf(data?.car) : undefined
+  const groups = useFitGroups(data, asked, leftEngines)
   const onEngine = car.model
     ? (whole: Car) => navigate(searchAddress(textOfAddress(pathname), whole))
     : undefined
   return (
     <div id={FILTERED_LIST}>
       <ProductList
-        answer={answer}
+        answer={groups && data ? { ...answer, data: { ...data, ...groups } } : answer}
         orders={ORDERS}
         opener={hasFilters(answer, narrowed) && <FiltersOpener count={narrowed} />}
-        titleOf={(place) => articleTitle(data, place)}
+        titleOf={groups?.titleOf ?? ((place) => articleTitle(data, place))}
         aboutOf={(product) => (
           <FitLine product={product} asked={{ car: asked, engines: leftEngines, onEngine }} />
         )}
@@ -121,6 +123,15 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
       />
     </div>
   )
+}
+
+/** Null where the list has an order or titles of its own, and until the engines are known. */
+function useFitGroups(data: SearchAnswer | undefined, car: Car, left?: readonly string[]) {
+  const [query] = useSearchParams()
+  const known = useEngines(car)?.map(({ engine }) => engine)
+  const engines = left ?? known
+  if (!data || data.article || query.get('sort') || !engines) return null
+  return fitsFirst(data.products, car, engines)
 }
 
 /** The car of the text; its engine, if the text leaves it open, is the one that the buyer has chosen. */

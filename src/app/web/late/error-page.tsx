@@ -1,5 +1,6 @@
 // The error page: no connection, not found, or a server error with its request id.
 
+import { type ComponentType, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { ApiError } from '#src/platform/web/api-error.ts'
@@ -10,6 +11,14 @@ import type { ErrorBody } from '#src/shared/error-body.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
 import { NoConnection } from './no-connection.tsx'
+
+/** Where their file cannot be loaded, the page does without. */
+const CategoryWays = lazy(async () => ({
+  default: await import('./category-ways.tsx').then(
+    ({ CategoryWays: Ways }): ComponentType => Ways,
+    () => () => null,
+  ),
+}))
 
 export function ErrorPage() {
   const error = useRouteError()
@@ -67,5 +76,8 @@ const NotFound = ({ text }: { readonly text?: string | undefined }) => (
       </ButtonLink>
     </div>
     <CallbackLink />
+    <Suspense>
+      <CategoryWays />
+    </Suspense>
   </div>
 )

@@ -16,7 +16,6 @@ import {
   carTitle,
   chooseCar,
   useCar,
-  useCarTitle,
   useEngines,
   useGarageSheet,
 } from '#src/vehicles/web/public.ts'
@@ -30,8 +29,8 @@ import { ProductPicture } from '../product-picture.tsx'
 import engineStyles from './car/engine-choice.module.css'
 import { checkText, heldText, markText, neededOil, regulationText } from './car/regulation-text.ts'
 import { serviceHref } from './car/service-href.ts'
+import { CarOfList } from './car-of-list.tsx'
 import styles from './car-oils.module.css'
-import { OtherCar } from './other-car.tsx'
 
 /** The query for another car, without the filters of the former car's regulation. */
 const queryForCar = (query: URLSearchParams, car: Car): string => {
@@ -49,8 +48,18 @@ export function CarOils() {
       className={classNames(styles.place, !car.model && styles.every)}
       aria-label="Масло по машине"
     >
-      <OtherCar car={car} hrefOf={(other) => OILS + queryForCar(query, other)} />
-      {car.model ? <OilsOfCar car={car} /> : <EveryCar chosen={chosen} />}
+      {car.model ? (
+        <>
+          <CarOfList car={car} hrefOf={(other) => OILS + queryForCar(query, other)}>
+            <Link to={`${OILS}?all=1`} className={styles.link}>
+              Показать все масла
+            </Link>
+          </CarOfList>
+          <OilsOfCar car={car} />
+        </>
+      ) : (
+        <EveryCar chosen={chosen} />
+      )}
     </section>
   )
 }
@@ -111,33 +120,21 @@ const DEPENDS = 'От него зависят вязкость, класс и с
 function OilsOfCar({ car }: { readonly car: Car }) {
   // never shows the former car's answer
   const answer = useApi(carOilsApi, { query: car })
-  const title = useCarTitle(car)
   useNarrowedList(answer.data)
-  const all = (
-    <Link to={`${OILS}?all=1`} className={styles.link}>
-      Показать все масла
-    </Link>
-  )
   if (answer.isPending) return <Skeleton shape="row" count={2} />
   if (answer.isError)
-    return (
-      <p className={styles.advice}>
-        Регламент не загрузился: проверьте допуск в руководстве. {all}
-      </p>
-    )
+    return <p className={styles.advice}>Регламент не загрузился: проверьте допуск в руководстве.</p>
   const { engine, regulation } = answer.data
-  if (engine === '') return <WhichEngine car={car} all={all} />
+  if (engine === '') return <WhichEngine car={car} />
   return (
     <>
-      <p className={styles.car}>{title}</p>
       <h2 className={styles.asked}>{regulationText(regulation)}</h2>
       {!regulation?.is_regulated && (
         <p className={styles.advice}>Показаны все масла: проверьте допуск в руководстве.</p>
       )}
       <Fills answer={answer.data} />
       {regulation && <Sources regulation={regulation} />}
-      <p className={styles.ways}>
-        {all}
+      <p>
         <Link to={serviceHref({ ...car, engine })} className={styles.link}>
           ТО целиком: масло, фильтры, свечи
         </Link>
@@ -158,13 +155,13 @@ function useNarrowedList(answer: Answer | undefined): void {
   }, [narrowed])
 }
 
-function WhichEngine({ car, all }: { readonly car: Car; readonly all: React.ReactNode }) {
+function WhichEngine({ car }: { readonly car: Car }) {
   const engines = useEngines(car) ?? []
   if (engines.length === 0)
     return (
       <p className={styles.advice}>
         Двигателей этой модели мы не знаем, и что нужно по регламенту — тоже: проверьте допуск в
-        руководстве. {all}
+        руководстве.
       </p>
     )
   return (

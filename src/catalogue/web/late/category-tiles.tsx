@@ -1,16 +1,26 @@
 // Top categories as tiles with their drawings; those without goods are left out.
 
 import { Link } from 'react-router'
-import type { Category } from '../../contract.ts'
+import { useApi } from '#src/platform/web/api-cache.ts'
+import { type Car, NO_CAR } from '#src/vehicles/web/public.ts'
+import { catalogueApi } from '../../contract.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import styles from './category-tiles.module.css'
 
 type Props = {
-  readonly categories: readonly Category[]
-  readonly hrefOf: (key: string) => string
+  /** Whose goods are counted; without a model those of the shop are. */
+  readonly car?: Car
+  readonly hrefOf?: (key: string) => string
 }
 
-export function CategoryTiles({ categories, hrefOf }: Props) {
+const hrefInShop = (key: string): string => `/catalog/categories/${key}`
+
+/** Tiles are drawn once: those of the shop do not stand in for those of a car. */
+export function TopCategories({ car = NO_CAR, hrefOf = hrefInShop }: Props) {
+  const isOfCar = car.model !== ''
+  const ofCar = useApi(catalogueApi.categories, { query: car }, { enabled: isOfCar })
+  const ofShop = useApi(catalogueApi.allCategories, {}, { enabled: !isOfCar })
+  const { categories = [] } = (isOfCar ? ofCar : ofShop).data ?? {}
   const withGoods = categories.filter(({ product_count }) => product_count > 0)
   if (withGoods.length === 0) return null
   return (

@@ -14,6 +14,7 @@ import { OILS } from '../oil-address.ts'
 import { turnFavourite, useFavourites } from './again/kept-products.ts'
 import { ViewedProducts } from './again/viewed-products.tsx'
 import { FitLine } from './car/fit-line.tsx'
+import { TopCategories } from './category-tiles.tsx'
 import styles from './favourite-list.module.css'
 
 export const parts = { FavouriteList }
@@ -37,6 +38,7 @@ const Nothing = () => (
         </ButtonLink>
       </div>
     </EmptyNotice>
+    <TopCategories />
     <ViewedProducts />
   </>
 )

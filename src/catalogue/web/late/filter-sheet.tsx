@@ -46,7 +46,11 @@ export function FilterSheet({ label, facets, resetHref, total, children }: Props
         </div>
         <div className={styles.facets}>
           {facets.map((facet) => (
-            <FilterFacet key={facet.field} {...facet} />
+            <FilterFacet
+              key={facet.field}
+              hasBounds={total?.total_is_lower_bound ?? false}
+              {...facet}
+            />
           ))}
           {children}
         </div>
@@ -77,8 +81,13 @@ const showList = () =>
 
 const SHOWN_AT_ONCE = 8
 
+type FacetProps = ListFacet & {
+  /** Beside an exact total a number that may be higher would say nothing. */
+  readonly hasBounds: boolean
+}
+
 /** The choices of one field; each is a link to the list with it or without it. */
-function FilterFacet(facet: ListFacet) {
+function FilterFacet(facet: FacetProps) {
   const { field, name, choices, chosen, isOfMarks = false } = facet
   if (choices.length === 0) return null
   const isChosen = ({ value }: Choice) => chosen.includes(value)
@@ -103,7 +112,15 @@ function FilterFacet(facet: ListFacet) {
   )
 }
 
-const Choices = ({ field, choices, chosen, isOfMarks, isSingle, hrefOf }: ListFacet) => (
+const Choices = ({
+  field,
+  choices,
+  chosen,
+  isOfMarks,
+  isSingle,
+  hasBounds,
+  hrefOf,
+}: FacetProps) => (
   <ul className={isOfMarks ? styles.marks : styles.rows}>
     {choices.map((each) => {
       const isChosen = chosen.includes(each.value)
@@ -120,7 +137,8 @@ const Choices = ({ field, choices, chosen, isOfMarks, isSingle, hrefOf }: ListFa
             <span className={classNames(styles.sign, isSingle && styles.single)}>
               {isChosen && <CheckIcon />}
             </span>
-            <span className={styles.word}>{each.name}</span> <Count of={each} />
+            <span className={styles.word}>{each.name}</span>{' '}
+            {(hasBounds || !each.count_is_lower_bound) && <Count of={each} />}
           </Link>
         </li>
       )

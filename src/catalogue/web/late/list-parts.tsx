@@ -1,5 +1,5 @@
 // Late parts of the list of a model or a category, in one file: category tree, filters, selected
-// filters, link to the services of the model, lines of the chosen car and of the address's.
+// filters, link to the services of the model, lines of the chosen car and of the list's.
 
 import { Link } from 'react-router'
 import { type Car, OnlyMyCar } from '#src/vehicles/web/public.ts'
@@ -8,11 +8,11 @@ import { LIST_FILTERS } from '../../filter-contract.ts'
 import listStyles from '../browsing/list-page.module.css'
 import { AddressChosen, AddressFilters } from './address-filters.tsx'
 import { serviceHref } from './car/service-href.ts'
+import { CarOfList } from './car-of-list.tsx'
 import { CategorySide } from './category-tree-view.tsx'
 import { LIST_LABELS } from './filter-labels.ts'
-import { OtherCar } from './other-car.tsx'
 
-export const parts = { CategorySide, ListChosen, ListFilters, OnlyMyCar, OtherCar, ServiceLink }
+export const parts = { CarOfList, CategorySide, ListChosen, ListFilters, OnlyMyCar, ServiceLink }
 
 const table = { filters: LIST_FILTERS, labels: LIST_LABELS }
 

@@ -1,10 +1,8 @@
 // Where to look when nothing was found: by request, in the catalogue, without the car, by phone.
 
 import { Link } from 'react-router'
-import { catalogueApi } from '#src/catalogue/contract.ts'
-import { CategoryTiles } from '#src/catalogue/web/public.ts'
+import { TopCategories } from '#src/catalogue/web/public.ts'
 import { CallbackLink, useCompany } from '#src/content/web/public.ts'
-import { useApi } from '#src/platform/web/api-cache.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPhone } from '#src/shared/phone.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
@@ -34,7 +32,10 @@ export function WhatElse({ text, car, wholeHref }: Props) {
       >
         Подобрать по VIN или фото
       </ButtonLink>
-      <TopCategories car={chosen} />
+      <TopCategories
+        car={car}
+        {...(car.model && { hrefOf: (key: string) => categoryHref(car, key) })}
+      />
       <ul className={styles.ways}>
         {wholeHref !== undefined && (
           <li>
@@ -63,14 +64,4 @@ export function WhatElse({ text, car, wholeHref }: Props) {
       <CallbackLink />
     </div>
   )
-}
-
-/** Those of the car; until they are known, and without a car, those of the shop. */
-function TopCategories({ car }: { readonly car: Car }) {
-  const { model } = car
-  const tree = useApi(catalogueApi.categories, { query: car }, { enabled: !!model })
-  const ofShop = useApi(catalogueApi.allCategories, {})
-  const hrefOf = (key: string) => (model ? categoryHref(car, key) : `/catalog/categories/${key}`)
-  const { categories = [] } = tree.data ?? ofShop.data ?? {}
-  return <CategoryTiles categories={categories} hrefOf={hrefOf} />
 }
