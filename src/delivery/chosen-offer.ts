@@ -1,7 +1,7 @@
 // The offer that a buyer has chosen: its promise and its price.
 
 import type { AnswerOf } from '#src/shared/endpoint.ts'
-import type { deliveryApi, PromiseOf } from './contract.ts'
+import type { deliveryApi, PromiseOf, ShopOffer } from './contract.ts'
 
 export type Offers = AnswerOf<typeof deliveryApi.offers>
 
@@ -19,6 +19,8 @@ export type ChosenOffer = {
   readonly promise: PromiseOf | null
   /** Carrier of the order; '' for pickup and courier. */
   readonly carrier: string
+  /** Shop of a pickup. */
+  readonly shop?: ShopOffer | undefined
 }
 
 const NOT_KNOWN: ChosenOffer = { price: null, promise: null, carrier: '' }
@@ -26,7 +28,7 @@ const NOT_KNOWN: ChosenOffer = { price: null, promise: null, carrier: '' }
 export function chosenOffer(offers: Offers | undefined, choice: Choice): ChosenOffer {
   if (choice.way === 'pickup') {
     const shop = offers?.shops.find(({ title }) => title === choice.shop)
-    return { price: 0, promise: shop?.promise ?? null, carrier: '' }
+    return { price: 0, promise: shop?.promise ?? null, carrier: '', shop }
   }
   if (choice.way === 'courier') return { ...NOT_KNOWN, ...offers?.courier }
   const offer =

@@ -9,7 +9,7 @@ export const PromiseOf = z.object({
   kind: z.enum(['today', 'tomorrow', 'date', 'unknown', 'missing']),
   /** Null for `unknown` and `missing`. */
   at: z.nullable(z.string()),
-  /** «сегодня с 18:00», «привезём, срок назовём». */
+  /** «сегодня с 18:00», «привезём, срок назовём», «3 из 7 шт. сегодня, остальных нет в наличии». */
   text: z.string(),
 })
 export type PromiseOf = z.infer<typeof PromiseOf>
@@ -21,7 +21,7 @@ const ShopOffer = z.object({
   /** Today's, «9:00–20:00». */
   hours: z.string(),
   promise: PromiseOf,
-  /** «всё есть сегодня», «всё привезём сегодня», «2 из 3 сегодня, остальное завтра». */
+  /** «всё есть», «всё привезём», «2 из 3 есть, остальное привезём»; '' where the promise says it. */
   shares: z.string(),
   /** All units lie in the shop itself; else some are brought from another place. */
   is_here: z.boolean(),

@@ -7,17 +7,20 @@ const TODAY = dayNumber('2026-11-24')
 const NOW = TODAY * DAY + 10 * 60
 const at = (days: number, hour: number) => (TODAY + days) * DAY + hour * 60
 
-const promised = (
-  moment: number | null,
-  lines: number | null,
-  { missing = 0, own = lines ?? 0 } = {},
-): Promised => ({
-  kind: missing > 0 ? 'missing' : moment === null ? 'unknown' : 'date',
+const promised = (moment: number | null, own = 0): Promised => ({
+  kind: moment === null ? 'unknown' : 'date',
   at: moment,
   from: null,
-  missing,
+  missing: 0,
   own,
-  first: lines === null ? null : { lines, day: TODAY },
+  there: null,
+})
+
+const short = (units: number, moment: number | null): Promised => ({
+  ...promised(null),
+  kind: 'missing',
+  missing: 7 - units,
+  there: { units, of: 7, at: moment },
 })
 
 describe('a promise reads', () => {
@@ -30,32 +33,32 @@ describe('a promise reads', () => {
     expect(momentText(moment, NOW, precision)).toBe(text)
   })
 
-  test('without a time where nobody knows it, or too few are there', () => {
-    expect(promiseText(promised(null, 1), NOW, 'from')).toBe('привезём, срок назовём')
-    expect(promiseText(promised(null, 1, { missing: 2 }), NOW, 'from')).toBe('не хватает 2 шт.')
+  test('without a time where nobody knows it', () => {
+    expect(promiseText(promised(null), NOW, 'from')).toBe('привезём, срок назовём')
   })
-})
 
-const allTomorrow = (own: number): Promised => ({
-  ...promised(at(1, 16), 3, { own }),
-  first: { lines: 3, day: TODAY + 1 },
+  test.each([
+    [short(3, at(0, 18)), '3 из 7 шт. сегодня, остальных нет в наличии'],
+    [short(6, at(1, 9)), '6 из 7 шт. завтра, остальных нет в наличии'],
+    [short(3, null), '3 из 7 шт. есть, остальных нет в наличии'],
+    [short(0, null), 'нет в наличии'],
+  ])('beginning with what there is, where too few are: %o «%s»', (promise, text) => {
+    expect(promiseText(promise, NOW, 'from')).toBe(text)
+  })
 })
 
 describe('what a shop has of a cart reads', () => {
   test.each([
-    [promised(at(0, 18), 3), 3, 'всё есть сегодня'],
-    [promised(at(0, 18), 1), 1, 'есть сегодня'],
-    [promised(at(0, 16), 3, { own: 0 }), 3, 'всё привезём сегодня'],
-    [promised(at(0, 16), 1, { own: 0 }), 1, 'привезём сегодня'],
-    [promised(at(0, 16), 3, { own: 2 }), 3, '2 из 3 есть, остальное привезём сегодня'],
-    [allTomorrow(0), 3, 'всё привезём завтра'],
-    [allTomorrow(3), 3, 'всё будет завтра'],
-    [promised(at(1, 16), 2), 3, '2 из 3 сегодня, остальное завтра'],
-    [promised(null, 2), 3, '2 из 3 сегодня, остальное привезём, срок назовём'],
-    [promised(null, null), 2, 'привезём, срок назовём'],
-    [promised(null, 1, { missing: 1 }), 2, '1 из 2 сегодня, не хватает 1 шт.'],
+    [promised(at(0, 18), 3), 3, 'всё есть'],
+    [promised(at(0, 18), 1), 1, 'есть'],
+    [promised(at(1, 16), 0), 3, 'всё привезём'],
+    [promised(at(0, 16), 0), 1, 'привезём'],
+    [promised(at(0, 16), 2), 3, '2 из 3 есть, остальное привезём'],
+    [promised(null, 2), 3, '2 из 3 есть, остальное привезём'],
+    [promised(null, 0), 2, ''],
+    [short(3, at(0, 18)), 7, ''],
   ] as const)('%o of %i: «%s»', (promise, of, text) => {
-    expect(sharesText(promise, of, NOW)).toBe(text)
+    expect(sharesText(promise, of)).toBe(text)
   })
 })
 

@@ -1,7 +1,7 @@
-// Formats a promise in Russian: «сегодня в 18:00», «2 из 3 сегодня, остальное завтра».
+// Formats a promise in Russian: «сегодня с 18:00», «3 из 7 шт. сегодня, остальных нет в наличии».
 
 import { clockText, DAY, dayOf, isoDay, weekdayOf } from './local-time.ts'
-import type { Promised } from './promise.ts'
+import type { Promised, ThereUnits } from './promise.ts'
 
 const MONTHS =
   'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ')
@@ -29,32 +29,28 @@ export const UNKNOWN = 'привезём, срок назовём'
 
 /** Text of the promise of a whole order. */
 export function promiseText(promised: Promised, now: number, precision: Precision): string {
-  const { kind, at, missing } = promised
-  if (kind === 'missing') return `не хватает ${missing} шт.`
+  const { at, there } = promised
+  if (there) return thereText(there, dayOf(now))
   return at === null ? UNKNOWN : momentText(at, now, precision)
 }
 
+/** Begins with what there is: «3 из 7 шт. сегодня, остальных нет в наличии». */
+function thereText({ units, of, at }: ThereUnits, today: number): string {
+  if (units === 0) return 'нет в наличии'
+  const when = at === null ? 'есть' : dayText(dayOf(at), today)
+  return `${units} из ${of} шт. ${when}, остальных нет в наличии`
+}
+
 /**
- * How many of `of` lines a shop has when: «всё есть сегодня», «всё привезём сегодня»,
- * «2 из 3 сегодня, остальное завтра».
+ * What a shop itself has of `of` lines: «всё есть», «всё привезём», «2 из 3 есть, остальное
+ * привезём»; empty where the promise says it.
  */
-export function sharesText(
-  { kind, at, first, missing, own }: Promised,
-  of: number,
-  now: number,
-): string {
-  const today = dayOf(now)
-  const early =
-    first && first.lines < of ? `${first.lines} из ${of} ${dayText(first.day, today)}` : ''
-  const rest = early ? 'остальное' : of > 1 ? 'всё' : ''
-  if (kind === 'missing') return [early, `не хватает ${missing} шт.`].filter(Boolean).join(', ')
-  if (at === null) return early ? `${early}, ${rest} ${UNKNOWN}` : UNKNOWN
-  const last = dayText(dayOf(at), today)
-  if (first && first.lines < of) return `${early}, ${rest} ${last}`
-  if (own > 0 && own < of && first?.day === today)
-    return `${own} из ${of} есть, остальное привезём ${last}`
-  const verb = own < of ? 'привезём' : dayOf(at) === today ? 'есть' : 'будет'
-  return `${rest === '' ? '' : 'всё '}${verb} ${last}`
+export function sharesText({ kind, own }: Promised, of: number): string {
+  if (kind === 'missing') return ''
+  if (own > 0 && own < of) return `${own} из ${of} есть, остальное привезём`
+  const all = of > 1 ? 'всё ' : ''
+  if (own === of) return `${all}есть`
+  return kind === 'unknown' ? '' : `${all}привезём`
 }
 
 /** `2026-11-24T18:00`, by the clocks of the shops. */

@@ -59,12 +59,11 @@ describe('the promise of a pickup', () => {
     })
   })
 
-  test('waits for the transfer, and counts the lines that do not', () => {
+  test('waits for the transfer', () => {
     expect(promiseFor([here, there], pickup, at(13), facts)).toMatchObject({
       kind: 'tomorrow',
       at: at(24 + 16),
       from: 2,
-      first: { lines: 1, day: MONDAY },
     })
   })
 
@@ -90,12 +89,24 @@ describe('the promise of a pickup', () => {
     expect(promiseFor([here, there], pickup, at(10), alone)).toMatchObject({
       kind: 'unknown',
       at: null,
-      first: { lines: 1 },
+      there: null,
     })
     expect(promiseFor([{ ...here, quantity: 3 }], pickup, at(10), facts)).toMatchObject({
       kind: 'missing',
       missing: 2,
     })
+  })
+
+  test('says of an order that is short what there is, and when the last of it comes', () => {
+    const short = (lines: WantedUnits[], transfers = facts.transfers) =>
+      promiseFor(lines, pickup, at(10), factsOf([usual, other], transfers)).there
+    const none = { quantity: 2, stock: [] }
+    const three = { ...here, quantity: 3 }
+    expect(short([three])).toEqual({ units: 1, of: 3, at: at(11) })
+    expect(short([three, none])).toEqual({ units: 1, of: 5, at: at(11) })
+    expect(short([there, three])).toEqual({ units: 2, of: 4, at: at(16) })
+    expect(short([there, three], [])).toEqual({ units: 2, of: 4, at: null })
+    expect(short([none])).toEqual({ units: 0, of: 2, at: null })
   })
 })
 

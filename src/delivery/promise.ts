@@ -17,10 +17,18 @@ export type Promised = {
   readonly from: number | null
   /** Units short in all places. */
   readonly missing: number
-  /** The first day on which lines are complete, and their number; null: no line is. */
-  readonly first: { readonly lines: number; readonly day: number } | null
+  /** What is in stock of an order that is short; null unless `missing`. */
+  readonly there: ThereUnits | null
   /** Lines whose units all lie in the pickup shop; the others are brought. */
   readonly own: number
+}
+
+export type ThereUnits = {
+  readonly units: number
+  /** Units wanted. */
+  readonly of: number
+  /** Local minutes of the shops when the last of them is received; null without a known time. */
+  readonly at: number | null
 }
 
 export function promiseFor(
@@ -46,18 +54,28 @@ type Known = {
 export function promiseOf(lines: readonly WantedUnits[], known: Known): Promised {
   const parts = lines.map((line) => lineOf(line, known))
   const missing = parts.reduce((total, part) => total + part.missing, 0)
-  const first = firstDay(parts)
   const own = lines.filter((line) => isIn(known.own, line)).length
-  if (missing > 0) return { kind: 'missing', at: null, from: null, missing, first, own }
-  if (parts.some(({ at }) => at === null)) {
-    return { kind: 'unknown', at: null, from: null, missing, first, own }
+  const last = lastOf(parts.filter((_, place) => isThere(lines[place])))
+  if (missing > 0) {
+    const of = lines.reduce((total, { quantity }) => total + quantity, 0)
+    const there = { units: of - missing, of, at: last.at }
+    return { kind: 'missing', at: null, from: null, missing, there, own }
   }
-  const last = parts.reduce(
-    (latest, part) => ((part.at ?? 0) > (latest.at ?? 0) ? part : latest),
-    parts[0] ?? NOTHING,
-  )
-  return { kind: kindOf(last.at ?? known.now, known.now), ...last, first, own }
+  const { at, from } = last
+  const kind = at === null ? 'unknown' : kindOf(at, known.now)
+  return { kind, at, from, missing, there: null, own }
 }
+
+const isThere = (line: WantedUnits | undefined): boolean =>
+  line?.stock.some(({ free }) => free > 0) === true
+
+/** The part that comes last; without a time if any has none. */
+const lastOf = ([first = NOTHING, ...parts]: readonly Part[]): Part =>
+  parts.reduce(
+    (latest, part) =>
+      latest.at === null || (part.at !== null && part.at <= latest.at) ? latest : part,
+    first,
+  )
 
 const isIn = (own: number | null, { quantity, stock }: WantedUnits): boolean =>
   stock.some(({ place, free }) => place === own && free >= quantity)
@@ -76,8 +94,7 @@ function lineOf({ quantity, stock }: WantedUnits, { arrivals, own }: Known): Par
     if (at === undefined) isUnknown = true
     else if (last.at === null || at > last.at) last = { at, from: place, missing: 0 }
   }
-  if (left > 0) return { at: null, from: null, missing: left }
-  return isUnknown ? NOTHING : last
+  return { ...(isUnknown ? NOTHING : last), missing: Math.max(0, left) }
 }
 
 function inOrderOfTaking(
@@ -100,11 +117,4 @@ function inOrderOfTaking(
 export const kindOf = (at: number, now: number): 'today' | 'tomorrow' | 'date' => {
   const days = dayOf(at) - dayOf(now)
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'date'
-}
-
-/** The first day on which any line is complete, with the number of such lines. */
-function firstDay(parts: readonly Part[]): Promised['first'] {
-  const days = parts.flatMap(({ at }) => (at === null ? [] : [dayOf(at)]))
-  const day = Math.min(...days)
-  return days.length === 0 ? null : { day, lines: days.filter((each) => each === day).length }
 }

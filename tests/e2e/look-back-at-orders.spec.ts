@@ -84,6 +84,17 @@ test('each order tells whether it is completed, and its own state beside it', as
   await expect(order(10)).toContainText('отменён')
 })
 
+test('a folded order shows its first three goods, and the others on demand', async ({ page }) => {
+  await answers(page, '/api/orders', listOf(anOrder(12, 'новый', 5), anOrder(11, 'завершён', 2)))
+  await visit(page, PATH)
+  const { order } = ordersScreen(page)
+  await expect(order(12).getByText('1 шт.')).toHaveCount(3)
+  await expect(order(11).getByText('1 шт.')).toHaveCount(2)
+  await order(12).getByRole('button', { name: 'Ещё 2' }).click()
+  await expect(order(12).getByRole('link', { name: `${LONG}, набор 5` })).toBeVisible()
+  await expect(order(12).getByText('1 шт.')).toHaveCount(0)
+})
+
 test('an order that waits at the counter tells its code without being unfolded', async ({
   page,
 }) => {

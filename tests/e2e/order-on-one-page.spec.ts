@@ -204,6 +204,7 @@ test('a newcomer whose e-mail is taken reads so under it, and nothing is ordered
   await account.terms.check()
   await orderForm(page).submit.click()
   await expect(account.email).toHaveAccessibleDescription('Этот e-mail уже зарегистрирован.')
+  await expect(page.getByText('уже зарегистрирован')).toHaveCount(1)
   await page.reload()
   await expect(account.email).toHaveValue(buyer.email)
   await expect(account.password).toHaveValue('')

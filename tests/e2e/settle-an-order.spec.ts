@@ -78,6 +78,29 @@ test.describe('goods that do not fit the chosen car', () => {
     await expect(orderForm(page).placed).toBeVisible()
   })
 
+  test('are asked about though the late code of the cart never came', async ({ page, eye }) => {
+    eye.allow(/cart-parts|Failed to load/)
+    await page.route(/\/assets\/cart-parts-/, (route) => route.abort())
+    await visit(page, '/cart')
+    await orderForm(page).submit.click()
+    await expect(question(page)).toBeFocused()
+    expect(await ordersOf(page)).toEqual([])
+  })
+
+  test('are asked about once the engines of the car have come on a slow line', async ({ page }) => {
+    const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route(/\/api\/cars\/engines/, async (route) => {
+      await come
+      await route.continue()
+    })
+    await visit(page, '/cart')
+    await orderForm(page).submit.click()
+    await expect(page.getByText('Проверяем, подходят ли детали…')).toBeVisible()
+    letCome()
+    await expect(question(page)).toBeFocused()
+    expect(await ordersOf(page)).toEqual([])
+  })
+
   test('are taken out of the order', async ({ page }) => {
     await orderForm(page).submit.click()
     await question(page).getByRole('button', { name: 'Убрать из заказа' }).click()

@@ -1,7 +1,9 @@
 // The price and the day of the delivery, above the order button.
 
 import { type CartLine, cartTotal } from '#src/cart/web/public.ts'
+import { shopText } from '#src/delivery/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
+import { chosenCity } from '#src/stores/web/public.ts'
 import styles from './delivery-sum.module.css'
 import type { OrderDelivery, Pricing } from './order-delivery.ts'
 
@@ -18,6 +20,7 @@ export const totalWithDelivery = ({ lines, delivery: { chosen, priced } }: Props
 
 export function DeliverySum({ lines, delivery: { way, chosen, priced } }: Props) {
   const price = chosen?.price ?? 0
+  const city = chosenCity.use()
   return (
     <div className={styles.delivery} aria-live="polite">
       {priced !== 'included' && WITHOUT_PRICE[priced] && <p>{WITHOUT_PRICE[priced]}</p>}
@@ -28,7 +31,9 @@ export function DeliverySum({ lines, delivery: { way, chosen, priced } }: Props)
       )}
       {chosen?.promise && (
         <p>
-          {WHEN[way ?? 'pickup']}: <strong className={styles.when}>{chosen.promise.text}</strong>
+          {(chosen.promise.at === null ? WAYS : WHEN)[way ?? 'pickup']}:{' '}
+          <strong className={styles.when}>{chosen.promise.text}</strong>
+          {chosen.shop && chosen.promise.kind !== 'missing' && `, ${shopText(chosen.shop, city)}`}
         </p>
       )}
     </div>
@@ -44,3 +49,5 @@ const WITHOUT_PRICE: Readonly<Record<Exclude<Pricing, 'included'>, string>> = {
 }
 
 const WHEN = { pickup: 'Можно забрать', courier: 'Привезём', carrier: 'Привезут' } as const
+/** Where no time is known. */
+const WAYS = { pickup: 'Самовывоз', courier: 'Курьер', carrier: 'Перевозчик' } as const

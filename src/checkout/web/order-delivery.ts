@@ -8,6 +8,7 @@ import {
   deliveryChoice,
   type Offers,
   sameCity,
+  shopText,
   sortedShops,
   useDeliveryOffers,
 } from '#src/delivery/web/public.ts'
@@ -54,7 +55,7 @@ export function useOrderDelivery(draft: OrderDraft, lines: readonly CartLine[]) 
     isTyped,
     isComing: isComing && !offers,
   })
-  return { answer, offers, isComing, way, chosen, city, field, refusal, priced, settle }
+  return { answer, offers, isComing, way, chosen, city, ofHeader, field, refusal, priced, settle }
 }
 
 /** What the total says of the delivery's price. */
@@ -180,10 +181,14 @@ export const areGoodsUnchanged = (
   )
 
 /** Hint of a method: its lowest price and its earliest day. */
-export function wayHint(methodId: number, { answer, offers }: OrderDelivery): string | undefined {
+export function wayHint(
+  methodId: number,
+  { answer, offers, ofHeader }: OrderDelivery,
+): string | undefined {
   if (methodId === PICKUP_METHOD_ID) {
-    const [soonest] = sortedShops(answer.data?.shops ?? [], { shop: '', city: '' })
-    return soonest && `бесплатно, ${soonest.promise.text}`
+    const [soonest] = sortedShops(answer.data?.shops ?? [], { shop: '', city: ofHeader })
+    if (!soonest?.promise.at) return 'бесплатно'
+    return `бесплатно, ${soonest.promise.text}, ${shopText(soonest, ofHeader)}`
   }
   if (methodId === COURIER_METHOD_ID && offers?.courier) {
     return `${formatPrice(offers.courier.price)}, ${offers.courier.promise.text}`

@@ -10,7 +10,6 @@ import {
   useSession,
 } from '#src/accounts/web/public.ts'
 import { fieldErrorsOf } from '#src/platform/web/api-error.ts'
-import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { submitting, type useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import type { ChangedLine } from '#src/shared/errors.ts'
 import { ONLINE_WAYS } from '#src/shared/online-payment.ts'
@@ -27,7 +26,7 @@ import {
 } from '../order-draft.ts'
 import { type CartRow, orderedLines } from './cart-rows.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
-import type { MisfitGate } from './late/misfit-question.tsx'
+import { type MisfitGate, MisfitQuestion } from './misfit-question.tsx'
 import { prepareAttempt } from './order-attempt.ts'
 import { OrderBar } from './order-bar.tsx'
 import {
@@ -40,8 +39,6 @@ import {
 import styles from './order-form.module.css'
 import type { Offered } from './rules/order-rules.ts'
 import { orderBody, type Placed, usePlaceOrder } from './use-place-order.ts'
-
-const MisfitQuestion = (await lateParts(import('./late/cart-parts.tsx')))('MisfitQuestion')
 
 type FieldsProps = {
   readonly fields: ReturnType<typeof useFormFields<OrderDraft>>

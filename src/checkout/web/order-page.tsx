@@ -15,7 +15,7 @@ import {
   OrderSheet,
   OrderStepsLine,
   PickupCode,
-  promiseOf,
+  receiptText,
   statusWord,
 } from '#src/orders/web/public.ts'
 import { BeginPayment, OrderPayment } from '#src/payments/web/public.ts'
@@ -142,15 +142,11 @@ function Heading({ order, title }: OrderProps & { readonly title: string }) {
 
 function Next({ order, isPickup }: OrderProps & { readonly isPickup: boolean }) {
   const { status, phone, confirm_until: until } = order
-  const promise = promiseOf(order)
-  const later = namedLaterText({ cost: order.shipping_cost, hasTerm: promise !== '' })
+  const receipt = receiptText(order)
+  const later = namedLaterText({ cost: order.shipping_cost, hasTerm: receipt !== '' })
   return (
     <div>
-      {promise && (
-        <p className={styles.promise}>
-          {isPickup ? 'Можно забрать' : 'Привезём'} {promise}
-        </p>
-      )}
+      {receipt && <p className={styles.promise}>{receipt}</p>}
       <p>
         {nextStepText({ status, isPickup })}
         {status === 'новый' && (

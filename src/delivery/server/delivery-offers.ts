@@ -98,7 +98,7 @@ function shopOffer(shop: Place, seen: Seen): ShopOffer {
     title: shop.address,
     hours: hoursText(shop, dayOf(seen.now)),
     promise: promiseResponse(promise, seen.now, 'from'),
-    shares: sharesText(promise, seen.goods.lines.length, seen.now),
+    shares: sharesText(promise, seen.goods.lines.length),
     is_here: promise.own === seen.goods.lines.length,
   }
 }

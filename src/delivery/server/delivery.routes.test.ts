@@ -84,7 +84,7 @@ describe.each(testDatabases())('delivery on the $kind database', ({ open }) => {
           title: here.title,
           hours: '9:00–20:00',
           promise: { kind: 'tomorrow', at: '2026-11-25T16:00', text: 'завтра с 16:00' },
-          shares: '1 из 2 сегодня, остальное завтра',
+          shares: '1 из 2 есть, остальное привезём',
           is_here: false,
         },
         { id: there.id, promise: { kind: 'unknown', at: null }, shares: expect.any(String) },
@@ -138,7 +138,7 @@ describe.each(testDatabases())('delivery on the $kind database', ({ open }) => {
   test('misses units of a product that is not sold', async () => {
     const { body } = await shop.get('/api/delivery?products=999999:2')
     expect(body).toMatchObject({
-      shops: [{ promise: { kind: 'missing', text: 'не хватает 2 шт.' } }, {}],
+      shops: [{ promise: { kind: 'missing', text: 'нет в наличии' } }, {}],
     })
   })
 

@@ -6,7 +6,7 @@ import { formatPhone } from '#src/shared/phone.ts'
 import { CarrierPrices, CourierPrices, ShopHours } from './price-tables.tsx'
 
 export function DeliveryPage() {
-  const { phone, hours } = useCompany()
+  const { phone } = useCompany()
   return (
     <TextScreen
       title="Доставка"
@@ -15,8 +15,7 @@ export function DeliveryPage() {
       <TextSection title="Самовывоз — бесплатно">
         <p>
           Выберите магазин при оформлении заказа: у каждого сказано, что в нём есть сегодня и когда
-          привезут остальное. Адреса и телефоны — в <Link to="/contacts">контактах</Link>, часы
-          работы: {hours}.
+          привезут остальное. Адреса и телефоны — в <Link to="/contacts">контактах</Link>.
         </p>
         <Points points={PICKUP} />
         <ShopHours />

@@ -1,4 +1,4 @@
-// The card of an order: number, state and total; opened, also lines and delivery.
+// The card of an order: number, state, day, total and goods in short; opened, all of the order.
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,20 +12,28 @@ import type { ListedOrder, Order } from '../contract.ts'
 import { mayCustomerCancel } from '../order-life.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-card.module.css'
+import { OrderGoods, type Pictured } from './order-goods.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderStepsLine } from './order-steps-line.tsx'
-import { formatDeadline, formatMoment, isPickupOrder, shownStatus } from './shown-order.ts'
+import {
+  formatDeadline,
+  formatMoment,
+  isPickupOrder,
+  receiptText,
+  shownStatus,
+} from './shown-order.ts'
 
 type Props = {
   readonly order: ListedOrder
   readonly isOpen: boolean
+  readonly pictured: Pictured
   /** The state of its payment, shown in the closed card. */
   readonly payment: ReactNode
   /** Shown in the closed card too. */
   readonly repeat: ReactNode
 }
 
-export function OrderCard({ order, isOpen, payment, repeat }: Props) {
+export function OrderCard({ order, isOpen, pictured, payment, repeat }: Props) {
   const [opened, setOpened] = useState(isOpen)
   const { isPrinted, print } = usePrinting()
   return (
@@ -44,6 +52,7 @@ export function OrderCard({ order, isOpen, payment, repeat }: Props) {
           {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
         </div>
       </Accordion>
+      {!opened && <OrderGoods order={order} pictured={pictured} onMore={() => setOpened(true)} />}
       <PickupCode code={order.pickup_code} keptUntil={order.kept_until} />
       {order.confirm_until && (
         <p className={styles.waiting}>
@@ -71,8 +80,8 @@ function Summary({ order }: { readonly order: Order }) {
         <span className={styles.moment}>{formatMoment(order.created_at)}</span>
       </span>
       <span className={styles.status}>
-        <Badge tone={tone}>{label}</Badge>
-        {state && <span className={styles.state}>{state}</span>}
+        <Badge tone={tone}>{[label, state].filter(Boolean).join(' · ')}</Badge>
+        <span className={styles.day}>{receiptText(order)}</span>
       </span>
       <span className={styles.sum}>{formatPrice(order.total)}</span>
     </span>

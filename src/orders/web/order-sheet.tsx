@@ -13,7 +13,7 @@ import styles from './order-sheet.module.css'
 import { isPickupOrder, lineTotal, orderedItems, promiseOf } from './shown-order.ts'
 
 export const OrderSheet = ({ order }: { readonly order: Order }) => (
-  <div>
+  <div className={styles.sheet}>
     <ul>
       {orderedItems(order.items).map((line) => (
         <Line key={line.key} line={line} isReceived={order.status === STATUS_NAMES.completed} />

@@ -12,6 +12,7 @@ import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { type Order, ordersApi } from '../contract.ts'
 import { OrderCard } from './order-card.tsx'
+import { usePictured } from './order-goods.tsx'
 import styles from './orders-screen.module.css'
 
 /** Passed in by the app: orders do not import payments. */
@@ -40,6 +41,7 @@ function Orders({ usePayments, repeat }: Props) {
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1)
   const list = useApi(ordersApi.list, { query: { page } }, { keepPrevious: true })
   const payments = usePayments()
+  const pictured = usePictured(list.data?.orders ?? [])
   if (list.isPending) return <Skeleton shape="row" />
   if (list.isError) {
     const text = messageOf(list.error, 'Не удалось загрузить заказы.')
@@ -64,6 +66,7 @@ function Orders({ usePayments, repeat }: Props) {
           <OrderCard
             key={order.id}
             order={order}
+            pictured={pictured}
             isOpen={hash === `#order-${order.id}`}
             payment={payments.of(order)}
             repeat={repeat(order)}

@@ -15,5 +15,5 @@ export {
   formatMoment,
   isPickupOrder,
   orderedItems,
-  promiseOf,
+  receiptText,
 } from './shown-order.ts'

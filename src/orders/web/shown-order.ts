@@ -74,6 +74,12 @@ export function promiseOf(order: Promised): string {
   return `${isPickupOrder(order) ? 'с' : 'до'} ${formatDeadline(at)}`
 }
 
+/** «Можно забрать с 24 ноября, 18:00», «Привезём до 26 ноября»; empty: no promise. */
+export function receiptText(order: Promised): string {
+  const promise = promiseOf(order)
+  return promise && `${isPickupOrder(order) ? 'Можно забрать' : 'Привезём'} ${promise}`
+}
+
 const CLOSED: readonly string[] = [
   STATUS_NAMES.completed,
   STATUS_NAMES.cancelled,

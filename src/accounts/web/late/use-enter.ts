@@ -43,14 +43,17 @@ export function useEnter(fields: Fields, onRegistered: () => void) {
   }
   return {
     enter,
-    failure: failureOf(signUp, logIn),
+    failure: failureOf(signUp, logIn, [...Object.keys(fields.values), 'phone']),
     isPending: signUp.isPending || logIn.isPending,
   }
 }
 
 type Act = { readonly isError: boolean; readonly error: unknown }
 
-function failureOf(signUp: Act, logIn: Act): string | null {
+/** Null where the error is said under a field. */
+function failureOf(signUp: Act, logIn: Act, shown: readonly string[]): string | null {
+  const named = Object.keys(fieldErrorsOf(signUp.error ?? logIn.error))
+  if (named.some((field) => shown.includes(field))) return null
   if (signUp.isError) return messageOf(signUp.error, 'Не удалось зарегистрироваться')
   return logIn.isError ? messageOf(logIn.error, 'Произошла ошибка при авторизации.') : null
 }

@@ -1,6 +1,5 @@
-// Late parts of the cart: the fitment verdict of each line, and the question about misfits.
+// Late parts of the cart: the fitment verdict of each line.
 
 import { LineFit } from './line-fit.tsx'
-import { MisfitQuestion } from './misfit-question.tsx'
 
-export const parts = { LineFit, MisfitQuestion }
+export const parts = { LineFit }

@@ -4,8 +4,8 @@ import type { Product } from '#src/catalogue/contract.ts'
 import { FitLine, verdictOf } from '#src/catalogue/web/public.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
 import { carTitle, useCar, useEngines, useGarage } from '#src/vehicles/web/public.ts'
-import { useMisfitCar } from './misfit-question.tsx'
-import { keptCarFor } from './misfits.ts'
+import { useMisfitCar } from '../misfit-question.tsx'
+import { keptCarFor } from '../misfits.ts'
 
 export function LineFit({ product }: { readonly product: Product }) {
   const car = useCar()

@@ -16,6 +16,8 @@ type Props = {
 
 export function PromiseLine({ storages, quantity }: Props) {
   const where = useWhere()
+  const isOfShop = where.shop !== undefined
+  const hasCity = chosenCity.use() !== ''
   const isThere = storages.some((storage) => storage.quantity > 0)
   const places = useApi(deliveryApi.places, { query: where }, { enabled: isThere })
   if (!isThere || !places.data) return null
@@ -24,7 +26,10 @@ export function PromiseLine({ storages, quantity }: Props) {
   return (
     <span className={styles.line}>
       <strong className={styles.when}>{offer.text}</strong>
-      <span className={styles.where}>, {offer.shop}</span>
+      {!hasCity && (
+        <span className={isOfShop ? styles.aside : styles.place}>,&nbsp;{offer.shop_city}</span>
+      )}
+      <span className={isOfShop ? styles.place : styles.aside}>,&nbsp;{offer.shop}</span>
     </span>
   )
 }

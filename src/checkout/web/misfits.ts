@@ -3,7 +3,7 @@
 import type { Product } from '#src/catalogue/contract.ts'
 import { verdictOf } from '#src/catalogue/web/public.ts'
 import type { Car, GarageCar } from '#src/vehicles/web/public.ts'
-import type { CartRow } from '../cart-rows.ts'
+import type { CartRow } from './cart-rows.ts'
 
 type Cars = {
   /** The chosen one. */

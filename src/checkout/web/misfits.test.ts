@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GarageCar } from '#src/vehicles/web/public.ts'
-import type { CartRow } from '../cart-rows.ts'
+import type { CartRow } from './cart-rows.ts'
 import { misfitsOf, misfitText } from './misfits.ts'
 
 const car = { brand: 'Chery', model: 'Tiggo 7 Pro', engine: '' }

@@ -11,13 +11,13 @@ import {
   useEngines,
   useGarage,
 } from '#src/vehicles/web/public.ts'
-import type { CartRow } from '../cart-rows.ts'
-import { BAR } from '../order-bar.tsx'
+import type { CartRow } from './cart-rows.ts'
 import styles from './misfit-question.module.css'
 import { misfitsOf, misfitText } from './misfits.ts'
+import { BAR } from './order-bar.tsx'
 
 export type MisfitGate = {
-  /** Whether the order may be sent; otherwise the question opens. */
+  /** Whether the order may be sent; otherwise the question opens, once the engines are known. */
   readonly admits: () => boolean
 }
 
@@ -37,6 +37,9 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
   const misfits = misfitsOf(rows, { car, engines: known, garage })
   /** Products that were asked about; a new array for each question. */
   const [asked, setAsked] = useState<readonly number[]>([])
+  /** An order is held until the engines of the car are known. */
+  const [isHeld, setHeld] = useState(false)
+  const isKnown = car.model === '' || engines !== undefined
   const accepted = useRef<ReadonlySet<string>>(new Set())
   const section = useRef<HTMLElement>(null)
   const id = useId()
@@ -44,6 +47,8 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
   const keyOf = (productId: number) => `${carTitle(car)} ${productId}`
   useImperativeHandle(gate, () => ({
     admits() {
+      setHeld(!isKnown)
+      if (!isKnown) return false
       const open = misfits
         .map(({ line }) => line.id)
         .filter((each) => !accepted.current.has(keyOf(each)))
@@ -55,6 +60,13 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
     if (asked.length > 0) section.current?.focus()
   }, [asked])
 
+  useEffect(() => {
+    if (!isHeld || !isKnown) return
+    setHeld(false)
+    send(form)
+  }, [isHeld, isKnown, form])
+
+  if (isHeld) return <p role="status">Проверяем, подходят ли детали…</p>
   const open = misfits.filter(({ line }) => asked.includes(line.id))
   if (open.length === 0) return null
   const ids = open.map(({ line }) => line.id)
@@ -69,7 +81,7 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
     accepted.current = new Set([...accepted.current, ...ids.map(keyOf)])
     setAsked([])
     focusOn(`#${BAR}`)
-    document.querySelector<HTMLFormElement>(`form#${form}`)?.requestSubmit()
+    send(form)
   }
   return (
     <section
@@ -100,6 +112,9 @@ export function useMisfitCar(car: Car): string {
   const withEngine = useCarTitle(car)
   return car.engine ? withEngine : carTitle(car)
 }
+
+const send = (form: string) =>
+  document.querySelector<HTMLFormElement>(`form#${form}`)?.requestSubmit()
 
 /** The question is removed with its buttons, and the order button may be disabled for a moment. */
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
