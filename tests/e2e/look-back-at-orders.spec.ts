@@ -88,11 +88,12 @@ test('a folded order shows its first three goods, and the others on demand', asy
   await answers(page, '/api/orders', listOf(anOrder(12, 'новый', 5), anOrder(11, 'завершён', 2)))
   await visit(page, PATH)
   const { order } = ordersScreen(page)
-  await expect(order(12).getByText('1 шт.')).toHaveCount(3)
-  await expect(order(11).getByText('1 шт.')).toHaveCount(2)
+  await expect(order(12).getByText('2 шт.')).toHaveCount(3)
+  await expect(order(11).getByText('2 шт.')).toHaveCount(2)
   await order(12).getByRole('button', { name: 'Ещё 2' }).click()
   await expect(order(12).getByRole('link', { name: `${LONG}, набор 5` })).toBeVisible()
-  await expect(order(12).getByText('1 шт.')).toHaveCount(0)
+  await expect(order(12).getByText('2 шт.')).toHaveCount(0)
+  await expect(order(12).locator('summary')).toBeFocused() // the button is gone
 })
 
 test('an order that waits at the counter tells its code without being unfolded', async ({

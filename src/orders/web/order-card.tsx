@@ -36,8 +36,13 @@ type Props = {
 export function OrderCard({ order, isOpen, pictured, payment, repeat }: Props) {
   const [opened, setOpened] = useState(isOpen)
   const { isPrinted, print } = usePrinting()
+  function unfold() {
+    setOpened(true)
+    // the button is removed
+    document.querySelector<HTMLElement>(`#${cardId(order.id)} summary`)?.focus()
+  }
   return (
-    <Card as="li" id={`order-${order.id}`} className={styles.order} data-printed={isPrinted}>
+    <Card as="li" id={cardId(order.id)} className={styles.order} data-printed={isPrinted}>
       <Accordion
         open={opened}
         onToggle={(event) => setOpened(event.currentTarget.open)}
@@ -52,7 +57,7 @@ export function OrderCard({ order, isOpen, pictured, payment, repeat }: Props) {
           {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}
         </div>
       </Accordion>
-      {!opened && <OrderGoods order={order} pictured={pictured} onMore={() => setOpened(true)} />}
+      {!opened && <OrderGoods order={order} pictured={pictured} onMore={unfold} />}
       <PickupCode code={order.pickup_code} keptUntil={order.kept_until} />
       {order.confirm_until && (
         <p className={styles.waiting}>
@@ -70,6 +75,8 @@ export function OrderCard({ order, isOpen, pictured, payment, repeat }: Props) {
     </Card>
   )
 }
+
+const cardId = (orderId: number): string => `order-${orderId}`
 
 function Summary({ order }: { readonly order: Order }) {
   const { label, tone, state } = shownStatus(order.status)
