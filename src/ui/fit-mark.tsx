@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { VERDICT_WORDS, type VerdictName } from '#src/shared/verdict-words.ts'
 import { classNames } from './class-names.ts'
 import styles from './fit-mark.module.css'
-import { AlertIcon, CloseIcon, MinusIcon, StampIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 
 type Props = {
   readonly verdict: VerdictName
@@ -29,8 +29,8 @@ export function FitMark({ verdict, word = VERDICT_WORDS[verdict], isOther, child
 }
 
 const SIGNS = {
-  fits: <StampIcon />,
-  'does-not-fit': <CloseIcon />,
-  depends: <AlertIcon />,
-  unknown: <MinusIcon />,
+  fits: <Icon name="stamp" />,
+  'does-not-fit': <Icon name="close" />,
+  depends: <Icon name="alert" />,
+  unknown: <Icon name="minus" />,
 }

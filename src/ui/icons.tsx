@@ -5,54 +5,52 @@ import { classNames } from './class-names.ts'
 import styles from './icons.module.css'
 import drawings from './icons.svg?url'
 
-type IconProps = Omit<ComponentProps<'svg'>, 'children'>
+/** The symbols of `icons.svg`; `stamp` is shown where a part fits the buyer's car. */
+export type IconName =
+  | 'search'
+  | 'cart'
+  | 'user'
+  | 'menu'
+  | 'filter'
+  | 'close'
+  | 'plus'
+  | 'minus'
+  | 'check'
+  | 'chevron-down'
+  | 'arrow-left'
+  | 'arrow-right'
+  | 'copy'
+  | 'phone'
+  | 'mail'
+  | 'clock'
+  | 'map-pin'
+  | 'car'
+  | 'truck'
+  | 'shield'
+  | 'return'
+  | 'chat'
+  | 'star'
+  | 'heart'
+  | 'share'
+  | 'trash'
+  | 'edit'
+  | 'log-out'
+  | 'print'
+  | 'eye'
+  | 'eye-off'
+  | 'alert'
+  | 'stamp'
 
-// Next to a text an icon is decoration: it is hidden from screen readers.
-const icon = (name: string) =>
-  function Icon({ className, ...rest }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        {...rest}
-        className={classNames(styles.icon, className)}
-        aria-hidden="true"
-      >
-        <use href={`${drawings}#${name}`} />
-      </svg>
-    )
-  }
+type IconProps = Omit<ComponentProps<'svg'>, 'children' | 'name'> & { readonly name: IconName }
 
-export const SearchIcon = icon('search')
-export const CartIcon = icon('cart')
-export const UserIcon = icon('user')
-export const MenuIcon = icon('menu')
-export const FilterIcon = icon('filter')
-export const CloseIcon = icon('close')
-export const PlusIcon = icon('plus')
-export const MinusIcon = icon('minus')
-export const CheckIcon = icon('check')
-export const ChevronDownIcon = icon('chevron-down')
-export const ArrowLeftIcon = icon('arrow-left')
-export const ArrowRightIcon = icon('arrow-right')
-export const CopyIcon = icon('copy')
-export const PhoneIcon = icon('phone')
-export const MailIcon = icon('mail')
-export const ClockIcon = icon('clock')
-export const MapPinIcon = icon('map-pin')
-export const CarIcon = icon('car')
-export const TruckIcon = icon('truck')
-export const ShieldIcon = icon('shield')
-export const ReturnIcon = icon('return')
-export const ChatIcon = icon('chat')
-export const StarIcon = icon('star')
-export const HeartIcon = icon('heart')
-export const ShareIcon = icon('share')
-export const TrashIcon = icon('trash')
-export const EditIcon = icon('edit')
-export const LogOutIcon = icon('log-out')
-export const PrintIcon = icon('print')
-export const EyeIcon = icon('eye')
-export const EyeOffIcon = icon('eye-off')
-export const AlertIcon = icon('alert')
-/** The fitment stamp, shown where a part fits the buyer's car. */
-export const StampIcon = icon('stamp')
+/** Beside a text an icon is decoration: it is hidden from screen readers. */
+export const Icon = ({ name, className, ...rest }: IconProps) => (
+  <svg
+    viewBox="0 0 24 24"
+    {...rest}
+    className={classNames(styles.icon, className)}
+    aria-hidden="true"
+  >
+    <use href={`${drawings}#${name}`} />
+  </svg>
+)

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { AlertIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import styles from './notice.module.css'
 
 type FailureNoticeProps = {
@@ -21,7 +21,7 @@ export function FailureNotice({
 }: FailureNoticeProps) {
   return (
     <div className={styles.failure} role="alert">
-      <AlertIcon className={styles.sign} />
+      <Icon name="alert" className={styles.sign} />
       <div className={styles.words}>
         <p>{text}</p>
         {children}

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { MinusIcon, PlusIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import styles from './quantity-stepper.module.css'
 
 type QuantityStepperProps = {
@@ -50,7 +50,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         disabled={disabled || quantity <= min}
         onClick={() => turn(-1)}
       >
-        <MinusIcon />
+        <Icon name="minus" />
       </button>
       <input
         type="number"
@@ -74,7 +74,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         disabled={disabled || quantity >= clampQuantity(max, limits)}
         onClick={() => turn(1)}
       >
-        <PlusIcon />
+        <Icon name="plus" />
       </button>
     </fieldset>
   )

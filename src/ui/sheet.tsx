@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
-import { CloseIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import styles from './sheet.module.css'
 
 type SheetProps = {
@@ -28,7 +28,7 @@ export function Sheet({ id, title, onOpen, children }: SheetProps) {
         </h2>
         <IconButton
           label="Закрыть"
-          icon={<CloseIcon />}
+          icon={<Icon name="close" />}
           popoverTarget={id}
           popoverTargetAction="hide"
         />

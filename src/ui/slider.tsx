@@ -3,7 +3,7 @@
 import { Children, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import styles from './slider.module.css'
 
 type SliderProps = {
@@ -35,13 +35,13 @@ export function Slider({ label, children, className }: SliderProps) {
       <div className={styles.turns} hidden={!canGoBack && !canGoOn}>
         <IconButton
           label="Предыдущие"
-          icon={<ArrowLeftIcon />}
+          icon={<Icon name="arrow-left" />}
           disabled={!canGoBack}
           onClick={goBack}
         />
         <IconButton
           label="Следующие"
-          icon={<ArrowRightIcon />}
+          icon={<Icon name="arrow-right" />}
           disabled={!canGoOn}
           onClick={goOn}
         />

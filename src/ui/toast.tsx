@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
-import { CloseIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import type { LinkComponent } from './link.tsx'
 import styles from './toast.module.css'
 import {
@@ -49,7 +49,7 @@ function ToastCard({ toast, link: Anchor }: { toast: Toast; link: LinkComponent 
           </Anchor>
         )}
       </div>
-      <IconButton label="Закрыть" icon={<CloseIcon />} onClick={close} />
+      <IconButton label="Закрыть" icon={<Icon name="close" />} onClick={close} />
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/forms/password-field.tsx'
 import { PhoneField } from '#src/ui/forms/phone-field.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { EditIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
@@ -62,7 +62,7 @@ function Particulars({ user, onEdit }: { readonly user: User; readonly onEdit: (
         <dd>{user.email}</dd>
       </dl>
       <div>
-        <Button icon={<EditIcon />} onClick={onEdit}>
+        <Button icon={<Icon name="edit" />} onClick={onEdit}>
           Изменить
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { useCompany } from '#src/content/web/public.ts'
 import { CarOpener, CarSheet, SearchForm } from '#src/search/web/public.ts'
 import { CityOpener, CitySheet } from '#src/stores/web/public.ts'
 import { IconButton } from '#src/ui/button.tsx'
-import { MenuIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { MobileMenu, UserMenu } from './frame-parts.tsx'
 import styles from './header.module.css'
 import logoStyles from './logo.module.css'
@@ -24,7 +24,7 @@ export function Header({ isCatalogue }: { readonly isCatalogue: boolean }) {
           <CityOpener className={styles.city} />
           <IconButton
             label="Меню"
-            icon={<MenuIcon />}
+            icon={<Icon name="menu" />}
             popoverTarget={MOBILE_MENU}
             className={styles.menu}
           />

@@ -1,7 +1,7 @@
 // Puts a product into the cart and shows a toast; then says how many are there.
 
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
-import { CartIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { type CartProduct, MOST_LINES } from '../cart.ts'
 import styles from './add-to-cart-button.module.css'
@@ -25,7 +25,7 @@ export function AddToCartButton({ product, quantity = 1, ...look }: Props) {
       variant="primary"
       {...look}
       className={styles.button}
-      icon={!line && <CartIcon />}
+      icon={!line && <Icon name="cart" />}
       onClick={add}
     >
       <span>

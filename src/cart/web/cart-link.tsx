@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router'
 import { formatAmount } from '#src/shared/money.ts'
-import { CartIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { cartTotal } from '../cart.ts'
 import styles from './cart-link.module.css'
 import { useCart } from './cart-store.ts'
@@ -14,7 +14,7 @@ export function CartLink() {
     <Link to="/cart" className={styles.link}>
       <span className="visually-hidden">Корзина</span>
       <span className={styles.sign}>
-        <CartIcon />
+        <Icon name="cart" />
         {lines > 0 && <span className={styles.count}>{lines}</span>}
       </span>
       <span className={styles.total}>

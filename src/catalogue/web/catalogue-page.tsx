@@ -3,7 +3,7 @@
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Card, CardLink } from '#src/ui/card.tsx'
-import { ArrowRightIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { MakeGrid } from '#src/vehicles/web/public.ts'
 import styles from './browsing/list-page.module.css'
 import { OILS } from './oil-address.ts'
@@ -40,6 +40,6 @@ const OilEntry = () => (
       </h2>
       <p>По вязкости, классу, допуску и объёму, с ценой за литр.</p>
     </div>
-    <ArrowRightIcon className={styles.arrow} />
+    <Icon name="arrow-right" className={styles.arrow} />
   </Card>
 )

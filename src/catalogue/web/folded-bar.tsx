@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import styles from './folded-bar.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ export function FoldedBar({ text, children }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         {text}
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </button>
       <div className={classNames(styles.content, isOpen && styles.open)}>
         {children(() => setOpen(false))}

@@ -7,7 +7,7 @@ import { ProductPicture } from '#src/catalogue/web/public.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { AlertIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import { useCar } from '#src/vehicles/web/public.ts'
@@ -71,7 +71,7 @@ export function CartRowView({ row }: { readonly row: CartRow }) {
       <IconButton
         className={styles.remove}
         label={`Удалить: ${name}`}
-        icon={<TrashIcon />}
+        icon={<Icon name="trash" />}
         onClick={() => removeRow(id)}
       />
     </li>
@@ -119,7 +119,7 @@ type ChangeProps = {
 function Change({ children, act }: ChangeProps) {
   return (
     <div className={styles.change} role="status">
-      <AlertIcon className={styles.sign} />
+      <Icon name="alert" className={styles.sign} />
       <span>{children}</span>
       {act && <Button onClick={act.run}>{act.label}</Button>}
     </div>

@@ -27,7 +27,7 @@ import { formatPrice } from '#src/shared/money.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { ShopPlace, useOrderPlace } from '#src/stores/web/public.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
-import { CheckIcon, PrintIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import styles from './order-page.module.css'
@@ -130,7 +130,7 @@ function Heading({ order, title }: OrderProps & { readonly title: string }) {
   return (
     <div>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-        <CheckIcon className={styles.sign} />
+        <Icon name="check" className={styles.sign} />
         {title} {statusWord(order.status)}
       </h1>
       <p className={styles.moment}>
@@ -174,7 +174,7 @@ function Actions({ order, isBeginning }: OrderProps & { readonly isBeginning: bo
       >
         Мои заказы
       </ButtonLink>
-      <Button icon={<PrintIcon />} onClick={() => window.print()}>
+      <Button icon={<Icon name="print" />} onClick={() => window.print()}>
         Напечатать
       </Button>
       <RepeatOrder order={order} />

@@ -8,7 +8,7 @@ import { isPickupOrder, orderedItems } from '#src/orders/web/public.ts'
 import { useApiAct } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
-import { ReturnIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { checkoutApi } from '../contract.ts'
 import { type FormerOrder, withoutChoice } from '../order-draft.ts'
 import { type Repeated, repeatedOrder } from '../repeated-order.ts'
@@ -58,7 +58,7 @@ export function RepeatOrder({ order, variant = 'secondary' }: Props) {
     <>
       <Button
         variant={variant}
-        icon={<ReturnIcon />}
+        icon={<Icon name="return" />}
         loading={isPending}
         loadingText="Собираем корзину..."
         onClick={repeat}

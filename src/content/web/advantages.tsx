@@ -1,40 +1,32 @@
 // The promises of the home page: the banner under the search form, and the advantages of the shop.
 
 import { Link } from 'react-router'
-import {
-  ChatIcon,
-  CheckIcon,
-  PhoneIcon,
-  ReturnIcon,
-  ShieldIcon,
-  StarIcon,
-  TruckIcon,
-} from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import styles from './advantages.module.css'
 
 const PROMISES = [
   {
-    Icon: TruckIcon,
+    icon: 'truck',
     title: 'Доставка в любую точку',
     text: 'Заберите заказ в магазине или получите по адресу в любом городе России.',
   },
   {
-    Icon: ChatIcon,
+    icon: 'chat',
     title: 'Консультация специалиста',
     text: 'Проверим по артикулу и двигателю, подойдёт ли деталь к вашей машине.',
   },
   {
-    Icon: ShieldIcon,
+    icon: 'shield',
     title: 'Качество и гарантия',
     text: 'На странице товара\u00a0— производитель и страна. Деталь с недостатком заменим.',
   },
   {
-    Icon: PhoneIcon,
+    icon: 'phone',
     title: 'Поддержка',
     text: 'Отвечаем по телефону каждый день: от выбора до возврата.',
   },
   {
-    Icon: ReturnIcon,
+    icon: 'return',
     title: 'Возврат в течение 14 дней',
     text: (
       <>
@@ -44,20 +36,20 @@ const PROMISES = [
     ),
   },
   {
-    Icon: StarIcon,
+    icon: 'star',
     title: 'Реакция на отзывы',
     text: 'Читаем каждый отзыв и отвечаем, что сделали.',
   },
-]
+] as const
 
 export function Advantages() {
   return (
     <section className={styles.about} aria-labelledby="about-us">
       <h2 id="about-us">О нас</h2>
       <ul className={styles.grid}>
-        {PROMISES.map(({ Icon, title, text }) => (
+        {PROMISES.map(({ icon, title, text }) => (
           <li key={title} className={styles.promise}>
-            <Icon className={styles.icon} />
+            <Icon name={icon} className={styles.icon} />
             <h3 className={styles.title}>{title}</h3>
             <p className={styles.text}>{text}</p>
           </li>
@@ -80,7 +72,7 @@ export function ServiceBanner() {
       <ul className={styles.bullets}>
         {BULLETS.map((bullet) => (
           <li key={bullet} className={styles.bullet}>
-            <CheckIcon className={styles.tick} />
+            <Icon name="check" className={styles.tick} />
             {bullet}
           </li>
         ))}

@@ -1,6 +1,6 @@
 // A link that calls the shop by phone.
 
-import { PhoneIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import styles from './callback-link.module.css'
 import { useCompany } from './company-context.ts'
 
@@ -8,7 +8,7 @@ export function CallbackLink() {
   const { phone } = useCompany()
   return (
     <a href={`tel:+${phone}`} className={styles.callback}>
-      <PhoneIcon />
+      <Icon name="phone" />
       Заказ обратного звонка
     </a>
   )

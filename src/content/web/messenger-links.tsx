@@ -1,6 +1,6 @@
 // Links to the shop's messengers, for those that are set.
 
-import { ChatIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { useCompany } from './company-context.ts'
 import styles from './messenger-links.module.css'
 
@@ -10,7 +10,7 @@ export function MessengerLinks({ label }: { readonly label: string }) {
   return (
     <div className={styles.messengers}>
       <span className={styles.label}>
-        <ChatIcon />
+        <Icon name="chat" />
         {label}
       </span>
       <ul className={styles.links} aria-label="Мессенджеры">

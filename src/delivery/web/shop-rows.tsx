@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldError } from '#src/ui/forms/field.tsx'
-import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import type { ShopOffer } from '../contract.ts'
 import styles from './shop-rows.module.css'
 
@@ -47,7 +47,7 @@ export function ShopRows({ shops, name, value, onChange, error }: Props) {
         ))}
         {folded > 0 && (
           <button type="button" className={styles.more} onClick={unfold}>
-            <ChevronDownIcon />
+            <Icon name="chevron-down" />
             Ещё {folded} {shopsWord(folded)}
           </button>
         )}

@@ -7,7 +7,7 @@ import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Badge } from '#src/ui/browsing/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { PrintIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import type { ListedOrder, Order } from '../contract.ts'
 import { mayCustomerCancel } from '../order-life.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -51,7 +51,7 @@ export function OrderCard({ order, isOpen, pictured, payment, repeat }: Props) {
         <OrderStepsLine status={order.status} isPickup={isPickupOrder(order)} />
         <OrderSheet order={order} />
         <div className={styles.actions}>
-          <Button icon={<PrintIcon />} onClick={print}>
+          <Button icon={<Icon name="print" />} onClick={print}>
             Напечатать
           </Button>
           {mayCustomerCancel(order.status) && <CancelOrder orderId={order.id} />}

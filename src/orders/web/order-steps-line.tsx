@@ -1,6 +1,6 @@
 // The steps of an order as a line.
 
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { type OrderStep, orderSteps } from '../order-steps.ts'
 import styles from './order-steps-line.module.css'
 
@@ -21,7 +21,7 @@ export function OrderStepsLine(followed: Props) {
 
 const Step = ({ step, isCurrent }: { readonly step: OrderStep; readonly isCurrent: boolean }) => (
   <li className={styles.step} data-done={step.isDone} aria-current={isCurrent ? 'step' : undefined}>
-    <span className={styles.mark}>{step.isDone && <CheckIcon />}</span>
+    <span className={styles.mark}>{step.isDone && <Icon name="check" />}</span>
     {step.label}
     {!step.isDone && <span className="visually-hidden"> — впереди</span>}
   </li>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { AlertIcon, CheckIcon, ClockIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import type { PaymentCopy, PaymentTone } from '../payment-copy.ts'
 import styles from './payment-panel.module.css'
@@ -63,9 +63,9 @@ function StateIcon({
   readonly isLoading: boolean
 }) {
   if (isLoading) return <span className={styles.wheel} aria-hidden="true" />
-  if (tone === 'jade') return <CheckIcon className={styles.sign} />
-  if (tone === 'alarm') return <AlertIcon className={styles.sign} />
-  return tone === 'amber' ? <ClockIcon className={styles.sign} /> : null
+  if (tone === 'jade') return <Icon name="check" className={styles.sign} />
+  if (tone === 'alarm') return <Icon name="alert" className={styles.sign} />
+  return tone === 'amber' ? <Icon name="clock" className={styles.sign} /> : null
 }
 
 /** A pressed button disappears with its state: the focus moves to the text. */

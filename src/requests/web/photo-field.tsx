@@ -5,7 +5,7 @@ import { messageOf } from '#src/platform/web/api-error.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { FieldError } from '#src/ui/forms/field.tsx'
-import { PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { MOST_PHOTOS, type requestsApi } from '../contract.ts'
 import styles from './photo-field.module.css'
 
@@ -53,7 +53,7 @@ export function PhotoField({ photos, onChange, isSending, onSending }: Props) {
               <img src={address} alt={`Фото ${place + 1}`} width={96} height={96} />
               <IconButton
                 label={`Убрать фото ${place + 1}`}
-                icon={<TrashIcon />}
+                icon={<Icon name="trash" />}
                 disabled={isSending}
                 onClick={() => onChange(photos.filter((other) => other.photo !== photo))}
               />
@@ -75,7 +75,7 @@ export function PhotoField({ photos, onChange, isSending, onSending }: Props) {
       />
       {photos.length < MOST_PHOTOS && (
         <Button
-          icon={<PlusIcon />}
+          icon={<Icon name="plus" />}
           loading={isSending}
           loadingText="Отправляем фото..."
           onClick={() => input.current?.click()}

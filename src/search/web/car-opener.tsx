@@ -1,7 +1,7 @@
 // The button in every page's header that shows the chosen car and opens the car sheet.
 
 import type { MouseEvent } from 'react'
-import { CarIcon, ChevronDownIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import {
   CAR_SHEET,
   chooseCar,
@@ -27,9 +27,9 @@ export function CarOpener({ className, isHome }: Props) {
   const [garage, openGarage] = useGarageSheet(car, chooseCar)
   const words = (
     <>
-      <CarIcon />
+      <Icon name="car" />
       <span>{car.brand ? title : 'Выбрать автомобиль'}</span>
-      <ChevronDownIcon />
+      <Icon name="chevron-down" />
     </>
   )
   function open(event: MouseEvent) {

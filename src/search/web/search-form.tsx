@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useMatch, useNavigate, useNavigation } from 'react-router'
 import { useIsAsking } from '#src/platform/web/api-cache.ts'
 import { Button } from '#src/ui/button.tsx'
-import { SearchIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { closeSheet } from '#src/ui/sheet.tsx'
 import { CAR_SHEET, readCar, useCar } from '#src/vehicles/web/public.ts'
 import { searchApi } from '../contract.ts'
@@ -48,7 +48,7 @@ export function SearchForm() {
         <Button
           type="submit"
           className={styles.submit}
-          icon={<SearchIcon />}
+          icon={<Icon name="search" />}
           loading={isSearching}
           loadingText={<span className={styles.word}>Идет поиск...</span>}
         >

@@ -2,7 +2,7 @@
 
 import { storedValue } from '#src/platform/web/stored-value.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { ChevronDownIcon, MapPinIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 
 const asCity = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
 
@@ -19,10 +19,10 @@ export function CityOpener({ className }: { readonly className: string | undefin
       popoverTarget={CITY_SHEET}
       className={classNames(className, 'needs-script')}
     >
-      <MapPinIcon />
+      <Icon name="map-pin" />
       <span className="visually-hidden">Город, для которого показано наличие:</span>
       <span>{chosenCity.use() || WHOLE_NETWORK}</span>
-      <ChevronDownIcon />
+      <Icon name="chevron-down" />
     </button>
   )
 }

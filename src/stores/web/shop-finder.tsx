@@ -1,7 +1,7 @@
 // Lists of cities and shops beside the map, which shows the chosen one.
 
 import { useRef, useState } from 'react'
-import { ClockIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import type { Shop, StoreCity } from '../contract.ts'
 import { type Focus, NOTHING_CHOSEN, toggledCity } from '../map-view.ts'
 import { StoreMap } from './map/store-map.tsx'
@@ -28,7 +28,7 @@ export function ShopFinder({ cities }: { readonly cities: readonly StoreCity[] }
       </div>
       <div className={styles.places}>
         <p className={styles.hours}>
-          <ClockIcon />
+          <Icon name="clock" />
           <span>
             Магазины открыты: <span className={styles.times}>{hours}</span>
           </span>

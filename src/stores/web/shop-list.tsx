@@ -4,7 +4,7 @@ import { formatPhone } from '#src/shared/phone.ts'
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { MapPinIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { type Shop, type StoreCity, shopAnchor } from '../contract.ts'
 import { routeTo } from '../map-view.ts'
 import cardStyles from './shop-card.module.css'
@@ -109,7 +109,7 @@ function ShopCard({ shop, id, isChosen, onChoose }: CardProps) {
           aria-pressed={isChosen}
           onClick={() => onChoose(shop)}
         >
-          <MapPinIcon className={cardStyles.pin} />
+          <Icon name="map-pin" className={cardStyles.pin} />
           {title}
         </button>
         <span className={cardStyles.ways}>

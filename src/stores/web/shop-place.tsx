@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { ClockIcon, MapPinIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { storesApi } from '../contract.ts'
 import { routeTo } from '../map-view.ts'
 import styles from './shop-place.module.css'
@@ -24,17 +24,17 @@ export function ShopPlace({ title }: { readonly title: string }) {
     <div className={styles.place}>
       <ul className={styles.facts}>
         <li>
-          <MapPinIcon />
+          <Icon name="map-pin" />
           <span>
             {city.city}, {shop.title}
           </span>
         </li>
         <li>
-          <ClockIcon />
+          <Icon name="clock" />
           <span>{hours}</span>
         </li>
         <li>
-          <PhoneIcon />
+          <Icon name="phone" />
           <a href={`tel:+${shop.phone.replace(/\D/g, '')}`}>{formatPhone(shop.phone)}</a>
         </li>
       </ul>

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { ChevronDownIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './accordion.module.css'
 
 type AccordionProps = ComponentProps<'details'> & {
@@ -15,7 +15,7 @@ export function Accordion({ summary, summaryOpen, className, children, ...rest }
   return (
     <details {...rest} className={classNames(styles.accordion, className)}>
       <summary className={styles.summary}>
-        <ChevronDownIcon className={styles.chevron} />
+        <Icon name="chevron-down" className={styles.chevron} />
         {summaryOpen === undefined ? (
           summary
         ) : (

@@ -1,7 +1,7 @@
 // A button that copies its text: an article number, an address.
 
 import { classNames } from '../class-names.ts'
-import { CopyIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { showToast } from '../toast-queue.ts'
 import styles from './copy-button.module.css'
 
@@ -32,7 +32,7 @@ export function CopyButton({ text, label, doneText, className }: CopyButtonProps
     >
       <span className="visually-hidden">{label} </span>
       {text}
-      <CopyIcon className={styles.icon} />
+      <Icon name="copy" className={styles.icon} />
     </button>
   )
 }

@@ -1,7 +1,7 @@
 // The range of the shown rows, «1–10 из 23», and links to the other pages.
 
 import { classNames } from '../class-names.ts'
-import { ArrowLeftIcon, ArrowRightIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { type LinkComponent, PlainLink } from '../link.tsx'
 import styles from './pagination.module.css'
 
@@ -36,7 +36,7 @@ export function Pagination(props: PaginationProps) {
           {previous && (
             <li className={styles.turn}>
               <Anchor {...previous} className={styles.step} aria-label="Предыдущая страница">
-                <ArrowLeftIcon />
+                <Icon name="arrow-left" />
               </Anchor>
             </li>
           )}
@@ -61,7 +61,7 @@ export function Pagination(props: PaginationProps) {
           {next && (
             <li className={styles.turn}>
               <Anchor {...next} className={styles.step} aria-label="Следующая страница">
-                <ArrowRightIcon />
+                <Icon name="arrow-right" />
               </Anchor>
             </li>
           )}

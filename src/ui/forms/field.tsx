@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { AlertIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import styles from './field.module.css'
 
 export type FieldProps = {
@@ -63,7 +63,7 @@ export function FieldError({ id, text }: { id: string | undefined; text: string 
     <div aria-live="polite">
       {text && (
         <p id={id} className={styles.error}>
-          <AlertIcon className={styles.errorIcon} />
+          <Icon name="alert" className={styles.errorIcon} />
           {text}
         </p>
       )}

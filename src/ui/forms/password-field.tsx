@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { EyeIcon, EyeOffIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 import type { TextFieldProps } from './text-field.tsx'
@@ -37,7 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <IconButton
             className={styles.toggle}
             label={shown ? 'Скрыть пароль' : 'Показать пароль'}
-            icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+            icon={shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
             aria-controls={wiring.id}
             onClick={() => setShown(!shown)}
           />

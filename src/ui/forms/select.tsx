@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { ChevronDownIcon } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './select.module.css'
 
@@ -53,7 +53,7 @@ export function Select(props: SelectProps) {
               ),
             )}
           </select>
-          <ChevronDownIcon className={styles.chevron} />
+          <Icon name="chevron-down" className={styles.chevron} />
         </div>
       )}
     </Field>

@@ -3,7 +3,7 @@
 import { Link } from 'react-router'
 import { CallbackLink, MessengerLinks, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { ChatIcon, ClockIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { SiteLinks } from '../site-links.tsx'
 import styles from './footer.module.css'
 import { CUSTOMER_PAGES } from './user-menu.tsx'
@@ -39,24 +39,24 @@ export function Footer() {
         </nav>
         <ul className={styles.contacts}>
           <li>
-            <PhoneIcon />
+            <Icon name="phone" />
             <a id="shop-phone" href={`tel:+${company.phone}`} className={styles.phone}>
               {formatPhone(company.phone)}
             </a>
           </li>
           <li>
-            <MailIcon />
+            <Icon name="mail" />
             <a href={`mailto:${company.email}`}>{company.email}</a>
           </li>
           <li>
-            <ClockIcon />
+            <Icon name="clock" />
             <span>{company.hours}</span>
           </li>
           <li>
             <CallbackLink />
           </li>
           <li>
-            <ChatIcon />
+            <Icon name="chat" />
             <Link to="/call-back">Позвоните мне</Link>
           </li>
           {company.messengers.length > 0 && (

@@ -7,7 +7,7 @@ import { maintenanceApi } from '#src/maintenance/contract.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { CarPanel, GoodsForCar } from '#src/search/web/public.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { useCar } from '#src/vehicles/web/public.ts'
 import type { homeApi } from '../../contract.ts'
 import styles from './home-parts.module.css'
@@ -63,15 +63,15 @@ function Trust() {
   return (
     <ul className={styles.trust}>
       <li>
-        <CheckIcon />
+        <Icon name="check" />
         <Link to="/guarantee">Возврат 14 дней</Link>
       </li>
       <li>
-        <CheckIcon />
+        <Icon name="check" />
         <Link to="/delivery">Доставка по России</Link>
       </li>
       <li>
-        <CheckIcon />
+        <Icon name="check" />
         <Link to="/contacts">Самовывоз из магазинов</Link>
       </li>
     </ul>

@@ -7,7 +7,7 @@ import { useLogOut, useSession } from '#src/accounts/web/public.ts'
 import { CallbackLink, MessengerLinks, useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { IconButton } from '#src/ui/button.tsx'
-import { ChatIcon, CloseIcon, LogOutIcon, UserIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { Pictogram } from '#src/ui/pictogram.tsx'
 import {
   CATALOGUE,
@@ -25,7 +25,7 @@ export function MobileMenu() {
     <div id={MOBILE_MENU} popover="auto" className={styles.menu}>
       <IconButton
         label="Закрыть меню"
-        icon={<CloseIcon />}
+        icon={<Icon name="close" />}
         popoverTarget={MOBILE_MENU}
         popoverTargetAction="hide"
         className={styles.closer}
@@ -73,7 +73,7 @@ export function MobileMenu() {
         <span className={styles.hours}>{hours}</span>
         <CallbackLink />
         <MenuLink to="/call-back">
-          <ChatIcon />
+          <Icon name="chat" />
           Позвоните мне
         </MenuLink>
         <MessengerLinks label="Написать нам:" />
@@ -110,7 +110,7 @@ function CustomerLinks() {
         className={styles.entry}
         onClick={(event) => closePopover(event.currentTarget)}
       >
-        <UserIcon />
+        <Icon name="user" />
         Войти
       </Link>
     )
@@ -118,7 +118,7 @@ function CustomerLinks() {
   return (
     <div>
       <p className={styles.name}>
-        <UserIcon />
+        <Icon name="user" />
         {session.user.name} {session.user.lastname}
       </p>
       <ul className={styles.links}>
@@ -136,7 +136,7 @@ function CustomerLinks() {
           logOut()
         }}
       >
-        <LogOutIcon />
+        <Icon name="log-out" />
         Выйти
       </button>
     </div>

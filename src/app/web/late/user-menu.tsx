@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useLogOut, useSession } from '#src/accounts/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { ChevronDownIcon, LogOutIcon, UserIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { closePopover } from '../site-links.tsx'
 import styles from './user-menu.module.css'
 
@@ -19,7 +19,7 @@ export function UserMenu() {
 /** Unknown until hydration; without JavaScript always. */
 const LoginLink = ({ isSure }: { readonly isSure: boolean }) => (
   <Link to="/login" className={classNames(styles.entry, !isSure && styles.unsure)}>
-    <UserIcon />
+    <Icon name="user" />
     Войти
   </Link>
 )
@@ -34,10 +34,10 @@ function CustomerMenu({ name }: { readonly name: string }) {
         variant="quiet"
         className={classNames(styles.entry, styles.opener)}
         popoverTarget={MENU}
-        icon={<UserIcon />}
+        icon={<Icon name="user" />}
       >
         <span className={styles.name}>{name}</span>
-        <ChevronDownIcon />
+        <Icon name="chevron-down" />
       </Button>
       <div id={MENU} popover="auto" className={styles.menuOfName}>
         {CUSTOMER_PAGES.map(({ path, name: page }) => (
@@ -51,7 +51,7 @@ function CustomerMenu({ name }: { readonly name: string }) {
           </Link>
         ))}
         <button type="button" className={styles.choice} onClick={logOut}>
-          <LogOutIcon />
+          <Icon name="log-out" />
           Выйти
         </button>
       </div>

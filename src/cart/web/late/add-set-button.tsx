@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Button, type ButtonVariant } from '#src/ui/button.tsx'
-import { CartIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import { MOST_LINES } from '../../cart.ts'
 import { holdsSet, putSet, type WantedGoods } from '../../goods-set.ts'
@@ -26,7 +26,7 @@ export function AddSetButton({ goods, named, children, ...look }: Props) {
   return (
     <Button
       {...look}
-      icon={<CartIcon />}
+      icon={<Icon name="cart" />}
       disabled={goods.length === 0}
       onClick={() => showToast(putIntoStore(goods), TO_CART)}
     >

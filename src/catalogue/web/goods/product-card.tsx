@@ -7,7 +7,7 @@ import { PromiseLine } from '#src/delivery/web/public.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { Product } from '../../contract.ts'
 import { packText } from '../../pack-text.ts'
@@ -75,7 +75,7 @@ export function ProductCard(props: Props) {
               {isStockOpen ? 'Скрыть остатки по складам.' : 'Показать остатки по складам.'}
             </span>
             <StockBadge storages={product.storages} />
-            <ChevronDownIcon />
+            <Icon name="chevron-down" />
           </button>
         </div>
         <Price product={product} />

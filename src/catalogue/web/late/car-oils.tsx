@@ -9,7 +9,7 @@ import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { formatPrice } from '#src/shared/money.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { CarIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import {
   type Car,
@@ -90,7 +90,7 @@ function EveryCar({ chosen }: { readonly chosen: Car }) {
           <span>Масло для {carTitle({ ...chosen, engine: '' })}</span>
         </ButtonLink>
       ) : (
-        <Button icon={<CarIcon />} onClick={open}>
+        <Button icon={<Icon name="car" />} onClick={open}>
           Подобрать по машине
         </Button>
       )}

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '#src/ui/button.tsx'
-import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import type { Category } from '../../contract.ts'
 import { pathToCategory } from '../category-choice.ts'
 import { readOpenCategories, rememberOpen, useOpenCategories } from '../category-memory.ts'
@@ -71,7 +71,7 @@ export function CategoryTreeView({ tree, chosen, hrefOf, onChoose }: Props) {
               <IconButton
                 label={open.includes(key) ? `Свернуть: ${name}` : `Развернуть: ${name}`}
                 aria-expanded={open.includes(key)}
-                icon={<ChevronDownIcon />}
+                icon={<Icon name="chevron-down" />}
                 className={styles.toggle}
                 onClick={() => toggle(key)}
               />

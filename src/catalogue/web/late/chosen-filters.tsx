@@ -1,7 +1,7 @@
 // What is chosen of a list's filters, each with the way to take it back.
 
 import { Link } from 'react-router'
-import { CloseIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import styles from './chosen-filters.module.css'
 import { chosenOf, type ListFacet } from './list-facet.ts'
 
@@ -25,7 +25,7 @@ export function ChosenFilters({ facets, resetHref }: Props) {
             preventScrollReset
           >
             {name}
-            <CloseIcon />
+            <Icon name="close" />
           </Link>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { RouterLink } from '#src/platform/web/router-link.tsx'
 import { ButtonLink, IconButton } from '#src/ui/button.tsx'
-import { HeartIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { EmptyNotice, FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
@@ -68,7 +68,7 @@ function Favourites({ ids }: { readonly ids: readonly number[] }) {
             <ProductCard product={product} about={<FitLine product={product} />} />
             <IconButton
               label={`Убрать из избранного: ${product.name}`}
-              icon={<HeartIcon className={styles.heart} />}
+              icon={<Icon name="heart" className={styles.heart} />}
               onClick={() => {
                 turnFavourite(product.id)
                 showToast('Убрано из избранного')

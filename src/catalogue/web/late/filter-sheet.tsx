@@ -6,7 +6,7 @@ import { chosenCity } from '#src/stores/web/public.ts'
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import type { Choice } from '../../contract.ts'
 import { IN_ANY_CITY } from '../../filter-contract.ts'
 import { countText, type Total } from '../lists/count-text.ts'
@@ -38,7 +38,7 @@ export function FilterSheet({ label, facets, resetHref, total, children }: Props
           <h2 className={styles.title}>Фильтры</h2>
           <IconButton
             label="Закрыть фильтры"
-            icon={<CloseIcon />}
+            icon={<Icon name="close" />}
             popoverTarget={FILTERS}
             popoverTargetAction="hide"
             className={styles.closer}
@@ -135,7 +135,7 @@ const Choices = ({
             onClick={() => !isChosen && rememberCity(field, each)}
           >
             <span className={classNames(styles.sign, isSingle && styles.single)}>
-              {isChosen && <CheckIcon />}
+              {isChosen && <Icon name="check" />}
             </span>
             <span className={styles.word}>{each.name}</span>{' '}
             {(hasBounds || !each.count_is_lower_bound) && <Count of={each} />}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { AlertIcon, CloseIcon, MinusIcon, StampIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import {
   type Car,
   carHref,
@@ -33,7 +33,7 @@ export function FitBar({ product }: Props) {
   const car = useCar()
   const engines = useEngines(car)?.map(({ engine }) => engine)
   if (product.is_universal && verdictOf(product, car, []).is === 'fits')
-    return <Bar look={styles.fits} sign={<StampIcon />} words={fitmentSummary(product)} />
+    return <Bar look={styles.fits} sign={<Icon name="stamp" />} words={fitmentSummary(product)} />
   if (!car.model)
     return (
       <Bar words={<a href="#fitments">{saidOfCars(product)}</a>}>
@@ -60,7 +60,7 @@ function KnownBar({ product, car, verdict }: KnownProps) {
     return (
       <Bar
         look={ofOil.is === 'fits' ? styles.fits : styles.fitsNot}
-        sign={ofOil.is === 'fits' ? <StampIcon /> : <CloseIcon />}
+        sign={ofOil.is === 'fits' ? <Icon name="stamp" /> : <Icon name="close" />}
         words={`${ofOil.word} для вашего ${title}`}
       >
         <Link to={`${OILS}?${new URLSearchParams(queryOfCar(car))}`}>Масло по регламенту</Link>
@@ -69,7 +69,7 @@ function KnownBar({ product, car, verdict }: KnownProps) {
   }
   if (verdict.is === 'fits')
     return (
-      <Bar look={styles.fits} sign={<StampIcon />} words={`Подходит для вашего ${title}`}>
+      <Bar look={styles.fits} sign={<Icon name="stamp" />} words={`Подходит для вашего ${title}`}>
         <Link to={carHref(car)}>Все запчасти для этой машины</Link>
       </Bar>
     )
@@ -78,7 +78,7 @@ function KnownBar({ product, car, verdict }: KnownProps) {
     return (
       <Bar
         look={styles.fitsNot}
-        sign={<CloseIcon />}
+        sign={<Icon name="close" />}
         words={others ? `Не подходит. Подходит: ${others}` : `Не подходит для вашего ${title}`}
       >
         <Link to={`/catalog/categories/${product.category.key}`}>Показать подходящие</Link>
@@ -87,14 +87,18 @@ function KnownBar({ product, car, verdict }: KnownProps) {
   }
   if (verdict.is === 'depends')
     return (
-      <Bar look={styles.depends} sign={<AlertIcon />} words="Зависит от двигателя — какой у вас?">
+      <Bar
+        look={styles.depends}
+        sign={<Icon name="alert" />}
+        words="Зависит от двигателя — какой у вас?"
+      >
         <EngineChoice {...{ car, verdict }} onEngine={chooseCar} />
       </Bar>
     )
   return (
     <Bar
       look={styles.unknown}
-      sign={<MinusIcon />}
+      sign={<Icon name="minus" />}
       words={product.oil ? CHECK_APPROVAL : `Нет данных для вашего ${title}`}
     >
       <span>

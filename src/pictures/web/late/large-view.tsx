@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { ArrowLeftIcon, ArrowRightIcon, CloseIcon, MinusIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { type ProductImage, sameInSize } from '../../contract.ts'
 import styles from './large-view.module.css'
 import { useStrip } from './use-strip.ts'
@@ -64,24 +64,24 @@ export function LargeView({ images, first, onClose }: Props) {
         </p>
         <IconButton
           label={isZoomed ? 'Уменьшить' : 'Увеличить'}
-          icon={isZoomed ? <MinusIcon /> : <PlusIcon />}
+          icon={isZoomed ? <Icon name="minus" /> : <Icon name="plus" />}
           onClick={() => setZoomed(!isZoomed)}
         />
         <form method="dialog">
-          <IconButton type="submit" label="Закрыть" icon={<CloseIcon />} />
+          <IconButton type="submit" label="Закрыть" icon={<Icon name="close" />} />
         </form>
       </div>
       {images.length > 1 && (
         <div className={styles.turns}>
           <IconButton
             label="Предыдущее фото"
-            icon={<ArrowLeftIcon />}
+            icon={<Icon name="arrow-left" />}
             disabled={shown === 0}
             onClick={() => turnTo(shown - 1)}
           />
           <IconButton
             label="Следующее фото"
-            icon={<ArrowRightIcon />}
+            icon={<Icon name="arrow-right" />}
             disabled={shown === images.length - 1}
             onClick={() => turnTo(shown + 1)}
           />

@@ -7,7 +7,7 @@ import { fieldErrorsOf, messageOf } from '#src/platform/web/api-error.ts'
 import { submitting, useFormFields } from '#src/platform/web/forms/form-fields.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { CloseIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { requestsApi } from '../../contract.ts'
 import screen from '../request-screen.module.css'
@@ -25,7 +25,11 @@ export function ArrivalSheet({ productId, onClose }: Props) {
     <dialog ref={dialog} className={styles.sheet} aria-labelledby="arrival-title" onClose={onClose}>
       <div className={styles.head}>
         <h2 id="arrival-title">Сообщить о поступлении</h2>
-        <IconButton label="Закрыть" icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
+        <IconButton
+          label="Закрыть"
+          icon={<Icon name="close" />}
+          onClick={() => dialog.current?.close()}
+        />
       </div>
       <ArrivalForm productId={productId} onClose={() => dialog.current?.close()} />
     </dialog>

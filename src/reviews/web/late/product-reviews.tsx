@@ -7,7 +7,7 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
 import { useIsNear } from '#src/platform/web/late/again/use-is-near.ts'
 import { Button } from '#src/ui/button.tsx'
-import { StarIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { MOST_STARS, REVIEWS_PER_PAGE, type Review, reviewsApi } from '../../contract.ts'
@@ -153,8 +153,12 @@ const OneReview = ({ author, stars, text, written_at, answer }: Review) => (
 const Stars = ({ stars }: { readonly stars: number }) => (
   <span className={styles.stars} aria-hidden="true">
     {Array.from({ length: MOST_STARS }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: five places, always the same
-      <StarIcon key={place} className={place < Math.round(stars) ? styles.full : styles.empty} />
+      <Icon
+        // biome-ignore lint/suspicious/noArrayIndexKey: five places, always the same
+        key={place}
+        name="star"
+        className={place < Math.round(stars) ? styles.full : styles.empty}
+      />
     ))}
   </span>
 )

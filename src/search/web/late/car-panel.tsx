@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CarTiles } from '#src/catalogue/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CarIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { type Car, readCar, useCar, useCarTitle } from '#src/vehicles/web/public.ts'
 import { HOME_CAR, SEARCH_FORM } from '../car-opener.tsx'
 import styles from './car-panel.module.css'
@@ -39,7 +39,7 @@ function ChosenCar({ car, onChange }: Props) {
   return (
     <div className={styles.chosen}>
       <p className={styles.car}>
-        <CarIcon />
+        <Icon name="car" />
         <span className={styles.name}>
           {name} <span className={styles.engine}>{engine}</span>
         </span>

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCompany } from '#src/content/web/public.ts'
 import { formatPhone } from '#src/shared/phone.ts'
-import { AlertIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import {
   type Car,
   carHref,
@@ -30,7 +30,7 @@ export function VinCard({ vin, brand, year, is_checked, in_catalogue }: Props) {
       {read && <p>{read}</p>}
       {!is_checked && (
         <p className={styles.doubt}>
-          <AlertIcon />
+          <Icon name="alert" />
           Проверьте VIN: контрольный знак не сходится
         </p>
       )}

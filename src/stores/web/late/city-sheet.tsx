@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { messageOf } from '#src/platform/web/api-error.ts'
-import { CheckIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { FailureNotice } from '#src/ui/notice.tsx'
 import { closeSheet, Sheet } from '#src/ui/sheet.tsx'
 import { storesApi } from '../../contract.ts'
@@ -48,7 +48,7 @@ function City({ city, about }: { readonly city: string; readonly about: string }
       <button type="button" className={styles.city} aria-pressed={isChosen} onClick={choose}>
         <span className={styles.name}>{city || WHOLE_NETWORK}</span>
         <span className={styles.about}>{about}</span>
-        {isChosen && <CheckIcon className={styles.tick} />}
+        {isChosen && <Icon name="check" className={styles.tick} />}
       </button>
     </li>
   )

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { CarIcon, CheckIcon, CloseIcon, PlusIcon, TrashIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { type GarageCar, keyOf } from '../../garage.ts'
 import type { Car } from '../car.ts'
 import { useCarTitle } from '../car-engines.ts'
@@ -33,7 +33,11 @@ export function GarageSheet({ car, vin = '', onChoose, onClose }: Props) {
     <dialog ref={dialog} className={styles.sheet} aria-labelledby="garage-title" onClose={onClose}>
       <div className={styles.head}>
         <h2 id="garage-title">Мои автомобили</h2>
-        <IconButton label="Закрыть" icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
+        <IconButton
+          label="Закрыть"
+          icon={<Icon name="close" />}
+          onClick={() => dialog.current?.close()}
+        />
       </div>
       {garage.length > 0 && (
         <ul>
@@ -59,7 +63,7 @@ export function GarageSheet({ car, vin = '', onChoose, onClose }: Props) {
         />
       ) : (
         <div className={styles.more}>
-          <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+          <Button icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
             Добавить автомобиль
           </Button>
         </div>
@@ -88,7 +92,7 @@ function GarageRow({ kept, isChosen, onChoose }: RowProps) {
         aria-current={isChosen ? 'true' : undefined}
         onClick={onChoose}
       >
-        {isChosen ? <CheckIcon /> : <CarIcon />}
+        {isChosen ? <Icon name="check" /> : <Icon name="car" />}
         <span>
           {kept.name || title}
           {facts && <span className={styles.facts}>{facts}</span>}
@@ -97,7 +101,7 @@ function GarageRow({ kept, isChosen, onChoose }: RowProps) {
       {kept.id === undefined && (
         <IconButton
           label={`Убрать: ${kept.name || title}`}
-          icon={<TrashIcon />}
+          icon={<Icon name="trash" />}
           onClick={() => forgetCar(kept)}
         />
       )}

@@ -1,7 +1,7 @@
 // Secondary actions of a product: add to favourites, share its address.
 
 import { Button } from '#src/ui/button.tsx'
-import { HeartIcon, ShareIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { showToast } from '#src/ui/toast-queue.ts'
 import type { Product } from '../../../contract.ts'
 import { turnFavourite, useFavourites } from './kept-products.ts'
@@ -10,7 +10,7 @@ import styles from './product-actions.module.css'
 export const ProductActions = ({ product }: { readonly product: Product }) => (
   <div className={styles.actions}>
     <FavouriteButton id={product.id} />
-    <Button variant="quiet" icon={<ShareIcon />} onClick={() => void share(product)}>
+    <Button variant="quiet" icon={<Icon name="share" />} onClick={() => void share(product)}>
       Поделиться
     </Button>
   </div>
@@ -26,7 +26,7 @@ function FavouriteButton({ id }: { readonly id: number }) {
   return (
     <Button
       variant="quiet"
-      icon={<HeartIcon className={isFavourite ? styles.chosen : undefined} />}
+      icon={<Icon name="heart" className={isFavourite ? styles.chosen : undefined} />}
       aria-pressed={isFavourite}
       onClick={turn}
     >

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { FitMark } from '#src/ui/fit-mark.tsx'
-import { AlertIcon, ChevronDownIcon } from '#src/ui/icons.tsx'
+import { Icon } from '#src/ui/icons.tsx'
 import { type Car, carTitle, chooseCar, useCar, useEngines } from '#src/vehicles/web/public.ts'
 import type { Product } from '../../../contract.ts'
 import { type Verdict, verdictOf } from '../../../verdict.ts'
@@ -84,11 +84,11 @@ function KnownFit({ product, car, verdict, isBare, isOther, onEngine }: KnownPro
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            <AlertIcon />
+            <Icon name="alert" />
             <span className={styles.words}>
               Зависит от двигателя<span className={styles.which}> — какой у вас?</span>
             </span>
-            <ChevronDownIcon />
+            <Icon name="chevron-down" />
           </button>
         </Line>
         {isOpen && <EngineChoice {...{ car, verdict, onEngine }} />}
