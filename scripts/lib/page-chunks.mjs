@@ -44,6 +44,8 @@ export const codeSplitting = {
     { name: 'again', test: folders('again'), minShareCount: 2 },
     // the form of a car, its engines, verdicts and sets of goods
     { name: 'car', test: isOfCars, minShareCount: 2 },
+    // pages without goods: the categories that lead on
+    { name: 'tiles', test: folders('tiles'), minShareCount: 2 },
     // comes after the page; what one late part alone needs is in its own file
     { name: 'filters', test: folders('late'), minShareCount: 2 },
     // a model, a category, oils, search results

@@ -137,7 +137,7 @@ test('a link to the oils of another car shows them and leaves the chosen car', a
   await visit(page, `/oil?${other}`)
   await page.getByRole('button', { name: 'Выбрать Chery Tiggo 7 Pro' }).click()
   await expect(header(page).car(/^Chery Tiggo 7 Pro/)).toBeVisible()
-  await expect(said).toHaveCount(0)
+  await expect(page.getByText('Ваша машина — ')).toHaveCount(0)
 })
 
 test('a list for a car keeps its place whether or not another car is chosen', async ({ page }) => {

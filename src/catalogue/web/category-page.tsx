@@ -1,14 +1,14 @@
 // /catalog/categories/{key}: the goods of a category, for the chosen car or for every one.
 
 import { Link, useParams, useSearchParams } from 'react-router'
-import { useApi } from '#src/platform/web/api-cache.ts'
+import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
 import { isMissing } from '#src/platform/web/api-error.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
 import { EmptyNotice } from '#src/ui/notice.tsx'
 import type { Car } from '#src/vehicles/web/public.ts'
-import { type Category, catalogueApi, type Product } from '../contract.ts'
+import { type Category, catalogueApi, type ListAnswer, type Product } from '../contract.ts'
 import { oilChoiceBy } from '../oil-choice.ts'
 import { isEngineGrade } from '../oil-facts.ts'
 import styles from './browsing/list-page.module.css'
@@ -39,14 +39,13 @@ export function CategoryPage() {
   const all = useApi(catalogueApi.allCategories, {})
   const way = pathToCategory(useArray('categories', all.data?.categories), key)
   const narrowed = narrowedBy(query)
-  const found = useApi(
+  const answer = useApi(
     catalogueApi.categoryProducts,
     { params: { key }, query: { ...car, ...narrowedAddress(query) } },
     { keepPrevious: true },
   )
   // the tree counts the whole category
   const exact = car.model || narrowed > 0 ? undefined : way.at(-1)?.product_count
-  const answer = found.data ? { ...found, data: { ...found.data, exact } } : found
   if (isMissing(answer.error)) return <EmptyNotice text="Такой категории нет." />
   const allHref = pathOf(key) + queryOfAll(query)
   const hrefOf = (chosen: Car) => pathOf(key) + queryWithCar(query, chosen)
@@ -63,7 +62,7 @@ export function CategoryPage() {
       />
       <div className={styles.heading}>
         <h1>{name}</h1>
-        {answer.data && <p className={styles.count}>{countText(answer.data)}</p>}
+        {answer.data && <p className={styles.count}>{exact ?? countText(answer.data)}</p>}
       </div>
       {car.model ? (
         <CarOfList car={car} hrefOf={hrefOf}>
@@ -84,13 +83,13 @@ export function CategoryPage() {
       />
       <OilChoiceLink products={answer.data?.products ?? []} />
       <div className={styles.columns}>
-        <ListFilters path={pathOf(key)} answer={answer.data} />
+        <ListFilters path={pathOf(key)} answer={answer.data} exact={exact} />
         <section className={styles.list} aria-label="Товары">
           <h2 className="visually-hidden">Товары</h2>
           {narrowed > 0 && <ListChosen path={pathOf(key)} answer={answer.data} />}
           <div id={FILTERED_LIST}>
             <ProductList
-              answer={answer}
+              answer={withTotal(answer, exact)}
               opener={<FiltersOpener count={narrowed} />}
               aboutOf={(product) => <FitLine product={product} asked={{ car }} />}
               hrefOf={(page) => pageHref(pathOf(key), query, page)}
@@ -104,6 +103,14 @@ export function CategoryPage() {
     </div>
   )
 }
+
+/** As far as its pages go, the list says the exact number as well (FARTHEST_OFFSET of the API). */
+const MOST_PAGED = 2400
+
+const withTotal = (answer: ApiAnswer<ListAnswer>, exact = Infinity) =>
+  answer.isSuccess && exact <= MOST_PAGED
+    ? { ...answer, data: { ...answer.data, total: exact, total_is_lower_bound: false } }
+    : answer
 
 type ChildrenProps = {
   readonly categories: readonly Category[]

@@ -1,24 +1,25 @@
 // /catalog/search/{searchText}: what was found.
 
-import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { FILTERED_LIST, FiltersOpener, ProductList } from '#src/catalogue/web/public.ts'
 import { type ApiAnswer, useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
-import { type Car, carOfQuery, chooseCar, useCar, useEngines } from '#src/vehicles/web/public.ts'
+import { type Car, carOfQuery, chooseCar } from '#src/vehicles/web/public.ts'
 import { type SearchAnswer, searchApi } from '../contract.ts'
 import { articleTitle } from './article-title.ts'
-import { fitsFirst } from './fits-first.ts'
+import type { FitGroups } from './late/fits-first.ts'
 import { searchAddress, textOfAddress } from './search-address.ts'
 import { FILTER_NAMES, searchQuery } from './search-query.ts'
 import styles from './search-results-page.module.css'
 
 const part = await lateParts(import('./late/found-parts.tsx'))
-const FitLine = part('FitLine')
+const FitsFirst = part('FitsFirst')
 const FoundChosen = part('FoundChosen')
 const FoundFilters = part('FoundFilters')
+const FoundFit = part('FoundFit')
 const FoundNotes = part('FoundNotes')
 const FoundWays = part('FoundWays')
 const wayOn = await lateParts(import('./late/ways-on.tsx'))
@@ -95,28 +96,18 @@ type ListProps = {
 }
 
 function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
-  const remembered = useCar()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const { data } = answer
-  const asked = car.model ? car : carOf(data?.car, remembered)
-  // «1.5» leaves some engines of the model, unless the buyer has chosen one
-  const isOfText = data?.car?.model === asked.model && data.car.brand === asked.brand
-  const leftEngines = isOfText && !asked.engine ? enginesOf(data?.car) : undefined
-  const groups = useFitGroups(data, asked, leftEngines)
-  const onEngine = car.model
-    ? (whole: Car) => navigate(searchAddress(textOfAddress(pathname), whole))
-    : undefined
+  const [known, setGroups] = useState<FitGroups | null>(null)
+  const groups = data && known?.of === data.products ? known : null
   return (
     <div id={FILTERED_LIST}>
+      {data && <FitsFirst answer={data} car={car} onKnown={setGroups} />}
       <ProductList
-        answer={groups && data ? { ...answer, data: { ...data, ...groups } } : answer}
+        answer={data && groups ? { ...answer, data: { ...data, ...groups } } : answer}
         orders={ORDERS}
         opener={hasFilters(answer, narrowed) && <FiltersOpener count={narrowed} />}
         titleOf={groups?.titleOf ?? ((place) => articleTitle(data, place))}
-        aboutOf={(product) => (
-          <FitLine product={product} asked={{ car: asked, engines: leftEngines, onEngine }} />
-        )}
+        aboutOf={(product) => <FoundFit product={product} answer={data} car={car} />}
         hrefOf={hrefOf}
         emptyText="Ничего не найдено по вашему запросу."
         insteadOfNothing={children}
@@ -124,25 +115,6 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
     </div>
   )
 }
-
-/** Null where the list has an order or titles of its own, and until the engines are known. */
-function useFitGroups(data: SearchAnswer | undefined, car: Car, left?: readonly string[]) {
-  const [query] = useSearchParams()
-  const known = useEngines(car)?.map(({ engine }) => engine)
-  const engines = left ?? known
-  if (!data || data.article || query.get('sort') || !engines) return null
-  return fitsFirst(data.products, car, engines)
-}
-
-/** The car of the text; its engine, if the text leaves it open, is the one that the buyer has chosen. */
-function carOf(ofText: SearchAnswer['car'], chosen: Car): Car {
-  if (!ofText) return chosen
-  const isSame = ofText.brand === chosen.brand && ofText.model === chosen.model
-  return isSame && !ofText.engine && chosen.engine ? chosen : ofText
-}
-
-const enginesOf = (car: SearchAnswer['car']): readonly string[] | undefined =>
-  car?.engine ? [car.engine] : car?.engines
 
 /** The car that the address names is the chosen one. */
 function useCarOfAddress({ brand, model, engine }: Car): void {

@@ -11,15 +11,13 @@ type PaginationProps = {
   total: number
   /** The total is only known to be at least this. */
   isLowerBound?: boolean
-  /** The number of rows where it is known all the same: more than there are pages for. */
-  exact?: number | undefined
   hrefOf: (page: number) => string
   link?: LinkComponent
   label?: string
 }
 
 export function Pagination(props: PaginationProps) {
-  const { page, perPage, total, isLowerBound = false, exact, hrefOf } = props
+  const { page, perPage, total, isLowerBound = false, hrefOf } = props
   const { link: Anchor = PlainLink, label = 'Страницы' } = props
   const count = pageCount(total, perPage)
   const turn = (to: number, rel: 'prev' | 'next') =>
@@ -28,9 +26,7 @@ export function Pagination(props: PaginationProps) {
   const next = turn(page + 1, 'next')
   return (
     <nav className={styles.pagination} aria-label={label}>
-      <p className={styles.range}>
-        {rangeText({ page, perPage, total: exact ?? total, isLowerBound: isLowerBound && !exact })}
-      </p>
+      <p className={styles.range}>{rangeText({ page, perPage, total, isLowerBound })}</p>
       {count > 1 && (
         <ul className={styles.pages}>
           {previous && (

@@ -1,6 +1,6 @@
 // The error page: no connection, not found, or a server error with its request id.
 
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { CallbackLink } from '#src/content/web/public.ts'
 import { ApiError } from '#src/platform/web/api-error.ts'
@@ -11,14 +11,6 @@ import type { ErrorBody } from '#src/shared/error-body.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
 import { NoConnection } from './no-connection.tsx'
-
-/** Where their file cannot be loaded, the page does without. */
-const CategoryWays = lazy(async () => ({
-  default: await import('./category-ways.tsx').then(
-    ({ CategoryWays: Ways }): ComponentType => Ways,
-    () => () => null,
-  ),
-}))
 
 export function ErrorPage() {
   const error = useRouteError()
@@ -76,8 +68,15 @@ const NotFound = ({ text }: { readonly text?: string | undefined }) => (
       </ButtonLink>
     </div>
     <CallbackLink />
-    <Suspense>
-      <CategoryWays />
-    </Suspense>
+    <CategoriesLater />
   </div>
 )
+
+/** The server does not wait for them; where their file cannot be loaded, the page does without. */
+function CategoriesLater() {
+  const [found, setFound] = useState<{ readonly CategoryWays: ComponentType }>()
+  useEffect(() => {
+    import('./category-ways.tsx').then(setFound, () => {})
+  }, [])
+  return found ? <found.CategoryWays /> : null
+}

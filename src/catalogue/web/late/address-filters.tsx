@@ -1,6 +1,6 @@
 // Filters of a list that are kept in its address: facets, selected values, and the price form.
 
-import type { FormEvent } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
@@ -8,7 +8,6 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import type { Choice } from '../../contract.ts'
 import { type AddressFilter, filterNames, filterValues } from '../../filter-contract.ts'
-import type { Total } from '../lists/count-text.ts'
 import styles from './address-filters.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
 import type { Label } from './filter-labels.ts'
@@ -33,7 +32,7 @@ type Props = {
 type SheetProps = Props & {
   readonly label: string
   readonly prices: { readonly least: number; readonly most: number } | undefined
-  readonly total: Total | undefined
+  readonly total: ComponentProps<typeof FilterSheet>['total']
 }
 
 export function AddressFilters({ table, path, facets, label, prices, total }: SheetProps) {

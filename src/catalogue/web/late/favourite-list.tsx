@@ -14,8 +14,8 @@ import { OILS } from '../oil-address.ts'
 import { turnFavourite, useFavourites } from './again/kept-products.ts'
 import { ViewedProducts } from './again/viewed-products.tsx'
 import { FitLine } from './car/fit-line.tsx'
-import { TopCategories } from './category-tiles.tsx'
 import styles from './favourite-list.module.css'
+import { TopCategories } from './tiles/category-tiles.tsx'
 
 export const parts = { FavouriteList }
 

@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Total } from '../lists/count-text.ts'
 import { FilterSheet } from './filter-sheet.tsx'
+
+type Total = ComponentProps<typeof FilterSheet>['total']
 
 const shownWith = (total: Total): string =>
   renderToStaticMarkup(

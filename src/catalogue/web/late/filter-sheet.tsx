@@ -19,7 +19,8 @@ type Props = {
   readonly facets: readonly ListFacet[]
   /** The list without any filter. */
   readonly resetHref: string
-  readonly total: Total | undefined
+  /** `exact`: the number of goods, where it is known beyond a lower bound. */
+  readonly total: (Total & { readonly exact?: number | undefined }) | undefined
   /** Fields that are written, below those that are chosen. */
   readonly children?: ReactNode
 }
@@ -67,7 +68,7 @@ export function FilterSheet({ label, facets, resetHref, total, children }: Props
             wide
             className={styles.closer}
           >
-            {total ? `Показать: ${countText(total)}` : 'Показать'}
+            {total ? `Показать: ${total.exact ?? countText(total)}` : 'Показать'}
           </Button>
         </div>
       </nav>

@@ -18,8 +18,12 @@ const table = { filters: LIST_FILTERS, labels: LIST_LABELS }
 
 type Answer = Omit<ListAnswer, 'products' | 'page' | 'per_page'>
 type Props = { readonly path: string; readonly answer: Answer | undefined }
+type FiltersProps = Props & {
+  /** The number of goods, where it is known beyond a lower bound. */
+  readonly exact?: number | undefined
+}
 
-function ListFilters({ path, answer }: Props) {
+function ListFilters({ path, answer, exact }: FiltersProps) {
   return (
     <AddressFilters
       table={table}
@@ -27,7 +31,7 @@ function ListFilters({ path, answer }: Props) {
       label="Фильтры списка"
       facets={answer?.facets}
       prices={answer?.prices}
-      total={answer}
+      total={answer && { ...answer, exact }}
     />
   )
 }

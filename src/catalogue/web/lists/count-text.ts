@@ -3,9 +3,7 @@
 export type Total = {
   readonly total: number
   readonly total_is_lower_bound?: boolean | undefined
-  /** The number of goods, where it is known beyond a total that is a lower bound. */
-  readonly exact?: number | undefined
 }
 
-export const countText = ({ total, total_is_lower_bound, exact }: Total): string =>
-  total_is_lower_bound && !exact ? `более ${total}` : String(exact ?? total)
+export const countText = ({ total, total_is_lower_bound }: Total): string =>
+  total_is_lower_bound ? `более ${total}` : String(total)

@@ -12,12 +12,13 @@ import type { Product } from '../../contract.ts'
 import { useLoggedFailure } from '../browsing/use-logged-failure.ts'
 import { ProductCard, type RowTexts } from '../goods/product-card.tsx'
 import { useArray } from '../use-array.ts'
-import type { Total } from './count-text.ts'
 import { type ListOrder, ListToolbar } from './list-toolbar.tsx'
 import styles from './product-list.module.css'
 
-type ProductPage = Total & {
+type ProductPage = {
   readonly products: readonly Product[]
+  readonly total: number
+  readonly total_is_lower_bound?: boolean | undefined
   readonly page: number
   readonly per_page: number
 }
@@ -60,7 +61,7 @@ export function ProductList(props: Props) {
         <EmptyNotice text={emptyText}>{insteadOfNothing}</EmptyNotice>
       </>
     )
-  const { page, per_page, total, total_is_lower_bound = false, exact } = answer.data
+  const { page, per_page, total, total_is_lower_bound = false } = answer.data
   return (
     <div className={styles.pages}>
       <ListToolbar orders={orders} opener={opener} />
@@ -80,7 +81,6 @@ export function ProductList(props: Props) {
         page={page}
         perPage={per_page}
         total={total}
-        exact={exact}
         isLowerBound={total_is_lower_bound}
         hrefOf={hrefOf}
         link={RouterLink}

@@ -3,15 +3,16 @@
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FitLine, type Place } from '#src/catalogue/web/public.ts'
+import type { Place } from '#src/catalogue/web/public.ts'
 import { withQuery } from '#src/platform/web/page-address.ts'
 import { type Car, carTitle, OnlyMyCar, queryOfCar, useCarTitle } from '#src/vehicles/web/public.ts'
 import type { SearchAnswer } from '../../contract.ts'
 import { searchAddress } from '../search-address.ts'
 import { FoundChosen, FoundFilters, foundFacets } from './found-filters.tsx'
+import { FitsFirst, FoundFit } from './found-fit.tsx'
 import styles from './found-parts.module.css'
 
-export const parts = { FitLine, FoundChosen, FoundFilters, FoundNotes, FoundWays }
+export const parts = { FitsFirst, FoundChosen, FoundFilters, FoundFit, FoundNotes, FoundWays }
 
 type NotesProps = {
   readonly text: string

@@ -4,7 +4,9 @@ import type { Product } from '#src/catalogue/contract.ts'
 import { verdictOf } from '#src/catalogue/web/public.ts'
 import { type Car, carTitle } from '#src/vehicles/web/public.ts'
 
-type FitGroups = {
+export type FitGroups = {
+  /** The page of results that is divided. */
+  readonly of: readonly Product[]
   readonly products: readonly Product[]
   readonly titleOf: (place: number) => string | undefined
 }
@@ -25,6 +27,7 @@ export function fitsFirst(
   )
   if (fits.length === 0 || !others['does-not-fit']) return null
   return {
+    of: products,
     products: [...fits, ...products.filter((product) => !fits.includes(product))],
     titleOf: (place) =>
       place === 0

@@ -3,8 +3,8 @@
 import { Link } from 'react-router'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { type Car, NO_CAR } from '#src/vehicles/web/public.ts'
-import { catalogueApi } from '../../contract.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { catalogueApi } from '../../../contract.ts'
+import { ProductPicture } from '../../product-picture.tsx'
 import styles from './category-tiles.module.css'
 
 type Props = {
