@@ -135,7 +135,7 @@ test('a link to the oils of another car shows them and leaves the chosen car', a
     await expect(said).toHaveCount(0)
   }
   await visit(page, `/oil?${other}`)
-  await page.getByRole('button', { name: 'Выбрать Chery Tiggo 7 Pro' }).click()
+  await page.getByRole('button', { name: 'Выбрать Tiggo 7 Pro' }).click()
   await expect(header(page).car(/^Chery Tiggo 7 Pro/)).toBeVisible()
   await expect(page.getByText('Ваша машина — ')).toHaveCount(0)
 })

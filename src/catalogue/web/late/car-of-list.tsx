@@ -1,10 +1,10 @@
-// Above a list for the car of its address: whose goods they are, and ways to another list. As high
-// for the chosen car as for another one, because the browser alone knows the chosen car.
+// Above a list for the car of its address: whose goods they are, and ways to another list, in a line
+// as high for the chosen car as for another one, because the browser alone knows the chosen car.
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#src/ui/button.tsx'
-import { type Car, carTitle, chooseCar, useCar, useCarTitle } from '#src/vehicles/web/public.ts'
+import { type Car, chooseCar, useCar, useCarTitle } from '#src/vehicles/web/public.ts'
 import listStyles from '../browsing/list-page.module.css'
 import styles from './car-of-list.module.css'
 
@@ -33,9 +33,7 @@ export function CarOfList({ car, hrefOf, children }: Props) {
             <Link to={hrefOf(chosen)} className={listStyles.child}>
               Показать для моей
             </Link>
-            <Button onClick={() => chooseCar(car)}>
-              Выбрать {carTitle({ ...car, engine: '' })}
-            </Button>
+            <Button onClick={() => chooseCar(car)}>Выбрать {car.model}</Button>
           </>
         )}
         {children}
