@@ -23,7 +23,9 @@ const folders = (name) => (/** @type {string} */ id) =>
   placeOf(id).startsWith('src/') && placeOf(id).includes(`/${name}/`)
 
 const isOfCars = (/** @type {string} */ id) =>
-  folders('late/car')(id) || (folders('late')(id) && rooms('vehicles', 'cart')(id))
+  folders('late/car')(id) ||
+  placeOf(id) === 'src/catalogue/oil-verdict.ts' ||
+  (folders('late')(id) && rooms('vehicles', 'cart')(id))
 
 /**
  * A file goes to the first matching group if at least `minShareCount` pages or late parts need it.

@@ -31,6 +31,9 @@ test('a visitor keeps cars, which come along when he logs in, and leave with him
   await expect(
     page.getByRole('banner').getByRole('button', { name: /^Chery Tiggo 7 Pro/ }),
   ).toBeVisible()
+  // the only engine of the model is the car's: a part for it fits, whatever car is chosen
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('garage') ?? '[]'))
+  expect(kept).toMatchObject([{ model: 'Tiggo 7 Pro', engine: 'SQRE4T15C' }])
 
   await visit(page, '/login')
   const login = loginScreen(page)

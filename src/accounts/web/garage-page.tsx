@@ -16,6 +16,7 @@ import {
   replaceGarage,
   useCar,
   useCarTitle,
+  useWholeCar,
 } from '#src/vehicles/web/public.ts'
 import { garageApi, type KeptCar } from '../garage-contract.ts'
 import { hasChosenCar } from '../has-chosen-car.ts'
@@ -93,6 +94,7 @@ type ChosenProps = {
 function ChosenCar({ cars, isSending, onSave }: ChosenProps) {
   const chosen = useCar()
   const title = useCarTitle(chosen)
+  const whole = useWholeCar(chosen)
   if (!chosen.model || hasChosenCar(cars, chosen)) return null
   return (
     <Card className={styles.car}>
@@ -101,7 +103,7 @@ function ChosenCar({ cars, isSending, onSave }: ChosenProps) {
         <Button
           variant="primary"
           loading={isSending}
-          onClick={() => onSave({ ...chosen, name: '', year: null, vin: '' })}
+          onClick={() => onSave({ ...whole, name: '', year: null, vin: '' })}
         >
           Сохранить в мои автомобили
         </Button>
@@ -146,8 +148,10 @@ type FactsProps = { readonly car: KeptCar; readonly children: ReactNode }
 function CarFacts({ car, children }: FactsProps) {
   const { brand, model, engine, name, year, vin } = car
   const title = useCarTitle(car)
-  const chosen = useCar()
-  const isChosen = chosen.brand === brand && chosen.model === model && chosen.engine === engine
+  const chosen = useWholeCar(useCar())
+  const whole = useWholeCar(car)
+  const isChosen =
+    chosen.brand === brand && chosen.model === model && chosen.engine === whole.engine
   return (
     <>
       <h2 className={styles.name}>

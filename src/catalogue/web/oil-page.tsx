@@ -5,6 +5,7 @@ import { useApi } from '#src/platform/web/api-cache.ts'
 import { lateParts } from '#src/platform/web/browsing/late-parts.tsx'
 import { pageHref } from '#src/platform/web/page-address.ts'
 import { PageHead } from '#src/platform/web/page-head.tsx'
+import type { Product } from '../contract.ts'
 import { chosenValues, type OilChoice, oilChoiceOf } from '../oil-choice.ts'
 import { oilsApi } from '../oil-contract.ts'
 import { oilRow } from '../oil-row.ts'
@@ -21,6 +22,7 @@ const part = await lateParts(import('./late/oil-parts.tsx'))
 const CarOils = part('CarOils')
 const ChosenOils = part('ChosenOils')
 const OilFilters = part('OilFilters')
+const OilFit = part('OilFit')
 const WiderOils = part('WiderOils')
 
 export function OilPage() {
@@ -52,7 +54,7 @@ export function OilPage() {
             <ProductList
               answer={answer}
               orders={OIL_SORTS}
-              textsOf={oilRow}
+              textsOf={rowOf}
               opener={<FiltersOpener count={count} />}
               hrefOf={(page) => pageHref(OILS, query, page)}
               emptyText="Масел с такими признаками нет."
@@ -65,4 +67,9 @@ export function OilPage() {
       </div>
     </div>
   )
+}
+
+function rowOf(product: Product) {
+  const { about, ...texts } = oilRow(product)
+  return { ...texts, about: <OilFit {...{ product, about }} /> }
 }

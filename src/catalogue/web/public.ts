@@ -1,5 +1,11 @@
 // The door of the catalogue for other slices' screens.
 
+export {
+  isJudgedByRegulation,
+  neededText,
+  oilVerdict,
+  type Regulated,
+} from '../oil-verdict.ts'
 export { verdictOf } from '../verdict.ts'
 export {
   AddressChosen,
@@ -11,6 +17,7 @@ export {
 export { ViewedProducts } from './late/again/viewed-products.tsx'
 export { FitLine } from './late/car/fit-line.tsx'
 export { approvalsText, askedText, checkText, heldText } from './late/car/regulation-text.ts'
+export { useOilVerdict, useRegulation } from './late/car/use-oil-verdict.ts'
 export { CarTiles } from './late/car-tiles.tsx'
 export { SEARCH_LABELS } from './late/filter-labels.ts'
 export type { ListFacet } from './late/list-facet.ts'

@@ -1,7 +1,8 @@
-// Asks once, before the order is sent, about lines that do not fit the buyer's car.
+// Asks once, before the order is sent, about lines that do not fit the buyer's car or its regulation.
 
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { removeFromCart } from '#src/cart/web/public.ts'
+import { isJudgedByRegulation, useRegulation, verdictOf } from '#src/catalogue/web/public.ts'
 import { Button } from '#src/ui/button.tsx'
 import {
   type Car,
@@ -34,7 +35,11 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
   const title = useMisfitCar(car)
   const garage = useGarage()
   const known = engines?.map(({ engine }) => engine) ?? []
-  const misfits = misfitsOf(rows, { car, engines: known, garage })
+  const isOilJudged = rows.some(
+    ({ product }) => product && isJudgedByRegulation(product, verdictOf(product, car, known)),
+  )
+  const regulated = useRegulation(car, isOilJudged)
+  const misfits = misfitsOf(rows, { car, engines: known, garage, regulated })
   /** Products that were asked about; a new array for each question. */
   const [asked, setAsked] = useState<readonly number[]>([])
   /** An order is held until the engines of the car are known. */
@@ -92,11 +97,14 @@ export function MisfitQuestion({ rows, form, gate }: Props) {
       aria-describedby={`${id}-names`}
     >
       <h3 id={`${id}-title`} className={styles.title}>
-        {misfitText(open.length, title)}
+        {misfitText(open, title)}
       </h3>
       <ul id={`${id}-names`} className={styles.names}>
-        {open.map(({ line }) => (
-          <li key={line.id}>{line.name}</li>
+        {open.map(({ line, reason }) => (
+          <li key={line.id}>
+            {line.name}
+            {reason && <span className={styles.reason}> {reason}</span>}
+          </li>
         ))}
       </ul>
       <p className={styles.answers}>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Regulated } from '#src/catalogue/web/public.ts'
 import type { GarageCar } from '#src/vehicles/web/public.ts'
 import type { CartRow } from './cart-rows.ts'
 import { misfitsOf, misfitText } from './misfits.ts'
@@ -9,6 +10,24 @@ const row = (id: number, cars: readonly object[], is_universal = false) =>
   ({ line: { id }, product: { id, cars, is_universal } }) as unknown as CartRow
 const idsOf = (rows: readonly CartRow[], asked = car, garage: readonly GarageCar[] = []) =>
   misfitsOf(rows, { car: asked, engines: [SLOW, FAST], garage }).map(({ line }) => line.id)
+
+const anOilAgainstTheRegulation = {
+  regulated: {
+    regulation: {
+      is_regulated: true,
+      viscosities: ['5W-30'],
+    } as unknown as Regulated['regulation'],
+    filters: { viscosity: '5W-30' },
+  },
+  oil: {
+    line: { id: 7 },
+    product: {
+      cars: [],
+      is_universal: true,
+      oil: { viscosity: '10W-40', api: [], acea: [], approvals: [] },
+    },
+  } as unknown as CartRow,
+}
 
 describe('the question about an order names', () => {
   test('lines whose product lists other cars alone', () => {
@@ -31,6 +50,15 @@ describe('the question about an order names', () => {
     expect(idsOf([other], car, [{ ...kept, engine: FAST }])).toEqual([1])
   })
 
+  test('an oil against the regulation of the car, and what that wants', () => {
+    const { regulated, oil } = anOilAgainstTheRegulation
+    expect(misfitsOf([oil], { car, engines: [SLOW], garage: [], regulated })).toEqual([
+      { line: oil.line, reason: 'Не по регламенту: двигателю нужно 5W-30' },
+    ])
+    expect(misfitsOf([oil], { car, engines: [SLOW], garage: [] })).toEqual([])
+    expect(misfitText([{ reason: 'Не по регламенту' }], 'QQ')).toBe('Масло не по регламенту для QQ')
+  })
+
   test.each([
     [1, '1 товар не подходит для QQ'],
     [2, '2 товара не подходят для QQ'],
@@ -38,6 +66,6 @@ describe('the question about an order names', () => {
     [11, '11 товаров не подходят для QQ'],
     [21, '21 товар не подходит для QQ'],
   ])('%i of them', (count, text) => {
-    expect(misfitText(count, 'QQ')).toBe(text)
+    expect(misfitText(Array(count).fill({ reason: '' }), 'QQ')).toBe(text)
   })
 })

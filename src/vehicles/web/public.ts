@@ -6,7 +6,7 @@ export { CAR_SHEET, type Car, carHref, carOfQuery, carTitle, NO_CAR, queryOfCar 
 export { useCarTitle, useEngines } from './car-engines.ts'
 export { VehiclePicker } from './forms/vehicle-picker.tsx'
 export { forgetKeptCars, readGarage, replaceGarage, useGarage } from './garage-store.ts'
-export { CarForm } from './late/car-form.tsx'
+export { CarForm, useWholeCar } from './late/car-form.tsx'
 export { loadMakes, preloadModel, preloadPicker } from './loaders.ts'
 export { MakeGrid } from './make-grid.tsx'
 export { type FoundModel, findModel } from './named-vehicle.ts'

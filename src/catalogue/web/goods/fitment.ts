@@ -2,7 +2,6 @@
 
 import type { Product } from '../../contract.ts'
 import { isEngineGrade, needsApproval, oilLine } from '../../oil-facts.ts'
-import type { Verdict } from '../../verdict.ts'
 
 type Cars = Product['cars']
 
@@ -49,7 +48,3 @@ export function fitmentSummary({ cars, is_universal, oil }: Product): string {
   const named = `Подходит: ${models.slice(0, NAMED).join(', ')}`
   return models.length > NAMED ? `${named} и ещё ${models.length - NAMED}` : named
 }
-
-/** Label of the unknown verdict for oils: the maker's approval decides. */
-export const unknownWord = ({ oil }: Product, { is }: Verdict): string | undefined =>
-  is === 'unknown' && oil ? 'Проверьте допуск' : undefined

@@ -56,7 +56,7 @@ function KnownBar({ product, car, verdict }: KnownProps) {
   const title = useCarTitle(car)
   const named = useEngines(car) ?? []
   const ofOil = useOilVerdict(product, car, verdict)
-  if (ofOil) {
+  if (ofOil && ofOil.is !== 'unknown') {
     return (
       <Bar
         look={ofOil.is === 'fits' ? styles.fits : styles.fitsNot}

@@ -1,8 +1,11 @@
 // Late parts of the list of motor oils, in one file: the car's regulation, filters, selected ones,
-// and a hint which filter to drop when no oil is left.
+// the verdict on a row, and a hint which filter to drop when no oil is left.
 
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '#src/platform/web/api-cache.ts'
 import { usePendingQuery } from '#src/platform/web/late/pending-query.ts'
+import type { Product } from '../../contract.ts'
 import { OIL_FIELDS, type OilField } from '../../filter-contract.ts'
 import {
   NO_OIL_CHOICE,
@@ -11,8 +14,11 @@ import {
   toggledOil,
   withoutField,
 } from '../../oil-choice.ts'
+import { carOilsApi } from '../../oil-contract.ts'
 import type { OilFacets } from '../../oil-facets.ts'
+import { narrowingCar } from '../car-of-category.ts'
 import type { Total } from '../lists/count-text.ts'
+import { FitLine } from './car/fit-line.tsx'
 import { CarOils } from './car-oils.tsx'
 import styles from './chosen-filters.module.css'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -20,7 +26,7 @@ import { OIL_LABELS } from './filter-labels.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { ListFacet } from './list-facet.ts'
 
-export const parts = { CarOils, ChosenOils, OilFilters, WiderOils }
+export const parts = { CarOils, ChosenOils, OilFilters, OilFit, WiderOils }
 
 type HrefOf = (choice: OilChoice) => string
 type FacetProps = { readonly facets: OilFacets | undefined; readonly hrefOf: HrefOf }
@@ -38,6 +44,16 @@ function OilFilters({ facets, hrefOf, total }: FacetProps & { readonly total: To
 
 function ChosenOils({ facets, hrefOf }: FacetProps) {
   return <ChosenFilters facets={useListFacets(facets, hrefOf)} resetHref={hrefOf(NO_OIL_CHOICE)} />
+}
+
+type FitProps = { readonly product: Product; readonly about: ReactNode }
+
+/** The verdict on a row for the car of the address, whose regulation stands above, or the chosen one. */
+function OilFit({ product, about }: FitProps) {
+  const [query] = useSearchParams()
+  const car = narrowingCar(query)
+  const { data = null } = useApi(carOilsApi, { query: car }, { enabled: car.model !== '' })
+  return <FitLine {...{ product, about }} asked={{ car, regulated: data }} />
 }
 
 function useListFacets(facets: OilFacets | undefined, hrefOf: HrefOf): ListFacet[] {

@@ -7,6 +7,8 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { vehiclesApi } from '../../contract.ts'
 import type { GarageCar } from '../../garage.ts'
 import { isVin, tidyVin, WRONG_VIN } from '../../vin.ts'
+import type { Car } from '../car.ts'
+import { useEngines } from '../car-engines.ts'
 import { VehiclePicker } from '../forms/vehicle-picker.tsx'
 import styles from './car-form.module.css'
 
@@ -37,6 +39,7 @@ export function CarForm({
   const id = useId()
   const [draft, setDraft] = useState(car)
   const [isChecked, setChecked] = useState(false)
+  const whole = useWholeCar(draft)
   const change = (changed: Partial<GarageCar>) => setDraft((now) => ({ ...now, ...changed }))
   const told = useVin(draft, change)
   const vinError = draft.vin !== '' && !isVin(draft.vin) ? WRONG_VIN : undefined
@@ -45,7 +48,7 @@ export function CarForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (isWhole && !vinError) onSubmit(draft)
+    if (isWhole && !vinError) onSubmit(whole)
   }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
@@ -91,6 +94,13 @@ export function CarForm({
       </div>
     </form>
   )
+}
+
+/** The car with the only engine of its model, which the select shows without being asked. */
+export function useWholeCar<Chosen extends Car>(car: Chosen): Chosen {
+  const engines = useEngines(car)
+  const only = engines?.length === 1 ? engines[0]?.engine : undefined
+  return only && !car.engine ? { ...car, engine: only } : car
 }
 
 const yearOf = (text: string): number | null =>

@@ -7,7 +7,7 @@ import { type GarageCar, keyOf } from '../../garage.ts'
 import type { Car } from '../car.ts'
 import { useCarTitle } from '../car-engines.ts'
 import { forgetCar, keepCar, useGarage } from '../garage-store.ts'
-import { CarForm, NEW_CAR } from './car-form.tsx'
+import { CarForm, NEW_CAR, useWholeCar } from './car-form.tsx'
 import styles from './garage-sheet.module.css'
 
 type Props = {
@@ -22,6 +22,7 @@ type Props = {
 export function GarageSheet({ car, vin = '', onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const garage = useGarage()
+  const whole = useWholeCar(car)
   const isKept = garage.some((kept) => kept.vin === vin)
   const [isAdding, setAdding] = useState(garage.length === 0 || (vin !== '' && !isKept))
   useEffect(() => dialog.current?.showModal(), [])
@@ -42,12 +43,7 @@ export function GarageSheet({ car, vin = '', onChoose, onClose }: Props) {
       {garage.length > 0 && (
         <ul>
           {garage.map((kept) => (
-            <GarageRow
-              key={keyOf(kept)}
-              kept={kept}
-              isChosen={isSame(kept, car)}
-              onChoose={() => choose(kept)}
-            />
+            <GarageRow key={keyOf(kept)} kept={kept} chosen={whole} onChoose={() => choose(kept)} />
           ))}
         </ul>
       )}
@@ -77,11 +73,13 @@ const isSame = (kept: Car, car: Car): boolean =>
 
 type RowProps = {
   readonly kept: GarageCar
-  readonly isChosen: boolean
+  /** The chosen car, with an engine if its model has one. */
+  readonly chosen: Car
   readonly onChoose: () => void
 }
 
-function GarageRow({ kept, isChosen, onChoose }: RowProps) {
+function GarageRow({ kept, chosen, onChoose }: RowProps) {
+  const isChosen = isSame(useWholeCar(kept), chosen)
   const title = useCarTitle(kept)
   const facts = [kept.name && title, kept.year, kept.vin].filter(Boolean).join(' · ')
   return (

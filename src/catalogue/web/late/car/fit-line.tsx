@@ -5,9 +5,9 @@ import { FitMark } from '#src/ui/fit-mark.tsx'
 import { Icon } from '#src/ui/icons.tsx'
 import { type Car, carTitle, chooseCar, useCar, useEngines } from '#src/vehicles/web/public.ts'
 import type { Product } from '../../../contract.ts'
+import { isJudgedByRegulation, type Regulated, unknownWord } from '../../../oil-verdict.ts'
 import { type Verdict, verdictOf } from '../../../verdict.ts'
 import { AboutFits } from '../../goods/about-fits.tsx'
-import { unknownWord } from '../../goods/fitment.ts'
 import { EngineChoice } from './engine-choice.tsx'
 import styles from './fit-line.module.css'
 import { useOilVerdict } from './use-oil-verdict.ts'
@@ -19,16 +19,20 @@ type AskedCar = {
   readonly engines?: readonly string[] | undefined
   /** Called with the chosen engine; without it the engine is stored in the chosen car. */
   readonly onEngine?: ((car: Car) => void) | undefined
+  /** Its oil regulation, where the page asks for that itself; null until it is known. */
+  readonly regulated?: Regulated | null | undefined
 }
 
 type Props = {
   readonly product: Product
   readonly asked?: AskedCar | undefined
+  /** Beside the verdict and without one, in place of the product type and its cars. */
+  readonly about?: ReactNode
   /** Hides the product type and the other cars next to the verdict. */
   readonly isBare?: boolean
 }
 
-export function FitLine({ product, asked, isBare = false }: Props) {
+export function FitLine({ product, asked, about, isBare = false }: Props) {
   const chosen = useCar()
   const car = asked?.car.model ? asked.car : chosen
   const engines = useEngines(car)
@@ -38,15 +42,14 @@ export function FitLine({ product, asked, isBare = false }: Props) {
     return (
       <Line>
         {!isBare && (
-          <span className={styles.rest}>
-            <AboutFits product={product} {...(car.model && { fits: '' })} />
-          </span>
+          <Rest>{about ?? <AboutFits product={product} {...(car.model && { fits: '' })} />}</Rest>
         )}
       </Line>
     )
   return (
     <KnownFit
-      {...{ product, car, isBare }}
+      {...{ product, car, about, isBare }}
+      regulated={asked?.car.model ? asked.regulated : undefined}
       isOther={chosen.model !== '' && !isSameModel(chosen, car)}
       verdict={verdictOf(product, car, known)}
       onEngine={asked?.onEngine ?? chooseCar}
@@ -58,11 +61,15 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.line}>{children}</span>
 )
 
-type KnownProps = {
-  readonly product: Product
+const Rest = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.rest}>{children}</span>
+)
+
+type KnownProps = Required<Pick<Props, 'product' | 'isBare'>> & {
   readonly car: Car
   readonly verdict: Verdict
-  readonly isBare: boolean
+  readonly about: ReactNode
+  readonly regulated: Regulated | null | undefined
   /** The list is about another car than the chosen one. */
   readonly isOther: boolean
   readonly onEngine: (car: Car) => void
@@ -71,9 +78,17 @@ type KnownProps = {
 const isSameModel = (one: Car, other: Car): boolean =>
   one.brand === other.brand && one.model === other.model
 
-function KnownFit({ product, car, verdict, isBare, isOther, onEngine }: KnownProps) {
+function KnownFit(props: KnownProps) {
+  const { product, car, verdict, about, isBare, isOther, onEngine, regulated } = props
   const [isOpen, setOpen] = useState(false)
-  const ofOil = useOilVerdict(product, car, verdict)
+  const ofOil = useOilVerdict(product, car, verdict, regulated)
+  // of an engine oil nothing is said that has no source
+  if (!ofOil && isJudgedByRegulation(product, verdict))
+    return isBare ? null : (
+      <Line>
+        <Rest>{about ?? <AboutFits product={product} />}</Rest>
+      </Line>
+    )
   if (verdict.is === 'depends')
     return (
       <>
@@ -107,11 +122,7 @@ function KnownFit({ product, car, verdict, isBare, isOther, onEngine }: KnownPro
           <span className="visually-hidden"> для {carTitle(car)}.</span>
         )}
       </FitMark>
-      {!isBare && (
-        <span className={styles.rest}>
-          <AboutFits product={product} fits="" />
-        </span>
-      )}
+      {!isBare && <Rest>{about ?? <AboutFits product={product} fits="" />}</Rest>}
     </Line>
   )
 }

@@ -1,25 +1,35 @@
-// Whether an oil meets the regulation of the buyer's car, in the words of the service set.
+// The regulation of a car's oil, asked once for all goods of a page, and the verdict by it.
 
 import { useApi } from '#src/platform/web/api-cache.ts'
 import type { Car } from '#src/vehicles/web/public.ts'
 import type { Product } from '../../../contract.ts'
 import { carOilsApi } from '../../../oil-contract.ts'
-import { isEngineGrade } from '../../../oil-facts.ts'
+import {
+  isJudgedByRegulation,
+  type OilVerdict,
+  oilVerdict,
+  type Regulated,
+} from '../../../oil-verdict.ts'
 import type { Verdict } from '../../../verdict.ts'
-import { isAgainstRegulation, isByRegulation } from './regulated-oil.ts'
 
-type OilVerdict = { readonly is: 'fits' | 'does-not-fit'; readonly word: string }
+/** Undefined until it is known; `isAsked`: some goods are judged by it. */
+export function useRegulation(
+  { brand, model, engine }: Car,
+  isAsked: boolean,
+): Regulated | undefined {
+  // the fields of a car alone: one address for the page
+  const query = { brand, model, engine, without_fills: true }
+  return useApi(carOilsApi, { query }, { enabled: isAsked && model !== '' }).data
+}
 
-/** Null for goods that are no engine oil, for a known verdict, and where the regulation does not tell. */
-export function useOilVerdict({ oil }: Product, car: Car, { is }: Verdict): OilVerdict | null {
-  // the regulation is that of the engine: it says nothing of gearbox oils and coolants
-  const isAsked = is === 'unknown' && !!oil && isEngineGrade(oil.viscosity ?? '')
-  const { data } = useApi(
-    carOilsApi,
-    { query: { ...car, without_fills: true } },
-    { enabled: isAsked },
-  )
-  if (!data || !isAsked) return null
-  if (isByRegulation(oil, data)) return { is: 'fits', word: 'По регламенту' }
-  return isAgainstRegulation(oil, data) ? { is: 'does-not-fit', word: 'Не по регламенту' } : null
+/** As `oilVerdict`; `given`: the regulation, null until known, where the page asks for it itself. */
+export function useOilVerdict(
+  product: Product,
+  car: Car,
+  verdict: Verdict,
+  given?: Regulated | null,
+): OilVerdict | null {
+  const isAsked = given === undefined && isJudgedByRegulation(product, verdict)
+  const asked = useRegulation(car, isAsked)
+  return oilVerdict(product, verdict, given ?? asked)
 }
