@@ -57,7 +57,11 @@ export async function lookUpArticles(
 }
 
 export const NO_ARTICLES: FoundArticles = {
-  ...{ mentions: [], confused: [], matches: [], beginnings: null, rows: new Map() },
+  mentions: [],
+  confused: [],
+  matches: [],
+  beginnings: null,
+  rows: new Map(),
 }
 
 /** A car, an engine, the grade of an oil. */
