@@ -54,7 +54,7 @@ describe('readings of a text', () => {
     expect(normsIn('T15-1109111|T21-8107011')).toContain('T218107011')
   })
 
-  test.each(['ЗОIОIЗБ', 'III-OIO', 'фильтр зоlОlЗб'])(
+  test.each(['ЗОIОIЗБ', 'III-OIO', 'MPC-БО', 'фильтр зоlОlЗб'])(
     'a number of which every figure was taken for a letter is read: «%s»',
     (text) => {
       expect(findArticleMentions(text).length).toBeGreaterThan(0)

@@ -79,8 +79,9 @@ function mentionOf(
 /** A bar in a number is a one: `T|5`; it also divides numbers. */
 const withFigures = (text: string): string => text.replaceAll('|', '1')
 
-/** Figures, or three letters in a row that may all stand for figures: «ЗОIОIЗБ» is 3010136. */
-const hasFigures = (text: string): boolean => hasDigit(text) || /\d{3}/.test(confusedSpelling(text))
+/** Figures, or letters that may all stand for figures: three in a row, two at the end («MPC-БО»). */
+const hasFigures = (text: string): boolean =>
+  hasDigit(text) || /\d{3}|\d{2}$/.test(confusedSpelling(text))
 
 /** `T15-1109111,T21-8107011` and `арт.T15-1109111`: several numbers, or a label, in one word. */
 function withinWord(word: string, position: number): ArticleMention[] {
