@@ -84,6 +84,8 @@ CREATE TABLE products (
 -- Manufacturers use the same numbers, so an article alone identifies no product. The same index
 -- finds beginnings of articles.
 CREATE UNIQUE INDEX products_article ON products (article_norm text_pattern_ops, manufacturer_id);
+-- The search finds numbers by the spelling in which O is 0, I is 1, and so on.
+CREATE INDEX products_confused ON products (confused_spelling(article_norm) text_pattern_ops);
 CREATE INDEX products_group ON products (analogue_group_id) WHERE analogue_group_id IS NOT NULL;
 CREATE INDEX products_category ON products (category_id, price, id) WHERE NOT is_hidden;
 CREATE INDEX products_universal ON products (category_id, price, id)
@@ -117,6 +119,8 @@ CREATE TABLE article_numbers (
   PRIMARY KEY (product_id, number_norm, kind, source)
 );
 CREATE INDEX article_numbers_number ON article_numbers (number_norm text_pattern_ops);
+CREATE INDEX article_numbers_confused
+  ON article_numbers (confused_spelling(number_norm) text_pattern_ops);
 
 -- A manufacturer has replaced one number by another: directed, not an analogue. A row per source.
 CREATE TABLE supersessions (
@@ -127,6 +131,7 @@ CREATE TABLE supersessions (
   PRIMARY KEY (manufacturer_id, from_norm, to_norm, source)
 );
 CREATE INDEX supersessions_from ON supersessions (from_norm);
+CREATE INDEX supersessions_confused ON supersessions (confused_spelling(from_norm));
 
 -- A car that a product fits. A product without fitments fits an unknown set of cars, not none.
 -- Fitments of lists are derived from supplier_fits.

@@ -63,7 +63,7 @@ describe('npm run shop -- judge', () => {
   test('asks for random products by misspelt articles', async () => {
     const { exit, text } = await run('judge', '--spellings', '5')
     expect(text).toMatch(/^ {2}без разделителей {5}5 из 5$/m)
-    expect(text).toContain('Запросов: 40, промахов: 0, двояких: 0.')
+    expect(text).toContain('Запросов: 75, промахов: 0, двояких: 0.')
     expect(exit).toBe(0)
   })
 

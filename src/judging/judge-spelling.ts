@@ -2,7 +2,7 @@
 
 import { normaliseArticle } from '#src/shared/article.ts'
 import type { JudgedAnswer } from './judge-answer.ts'
-import { readingsOf, type Spelling, WAYS } from './spellings.ts'
+import { mayMean, readingsOf, type Spelling, WAYS } from './spellings.ts'
 
 const LOOKED_AT = 5
 
@@ -19,9 +19,15 @@ export function judgeSpelling(
   const wanted = normaliseArticle(article)
   const [first] = shown
   if (first === wanted) return 'first'
-  if (first === undefined || !readingsOf(text).includes(first)) return 'missed'
+  if (first === undefined || !mayStandFirst(first, text, wanted)) return 'missed'
   const near = shown.slice(0, Math.max(LOOKED_AT, answer.article?.count ?? 0))
   return near.includes(wanted) ? 'second' : 'missed'
+}
+
+/** What is confused with the text stands first only when the text is not the article itself. */
+function mayStandFirst(article: string, text: string, wanted: string): boolean {
+  const readings = readingsOf(text)
+  return readings.includes(article) || (!readings.includes(wanted) && mayMean(text, article))
 }
 
 const MOST_SHOWN = 100

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { judgedProduct } from '#tests/support/judged-product.ts'
 import { judgeSpelling, spellingReport } from './judge-spelling.ts'
-import { readingsOf, spellingsOf } from './spellings.ts'
+import { mayMean, readingsOf, spellingsOf, WAYS } from './spellings.ts'
 
 const half = () => 0.5
 const always = () => 0
+const CONFUSING = Object.keys(WAYS).slice(-7)
 
 describe('the misspelt ways to write an article', () => {
   test('T15-1109111', () => {
@@ -19,6 +20,13 @@ describe('the misspelt ways to write an article', () => {
       'двойники вперемешку': 'T15-1109111',
       'другая раскладка': 'Е15-1109111', // the key of T
       'пробелы где попало': 'T15-1109111',
+      'О вместо 0': 'T15-11О9111', // Cyrillic
+      'I вместо 1': 'TІ5-ІІ09ІІІ', // Ukrainian
+      'З вместо 3': 'T15-1109111',
+      'Б вместо 6': 'T15-1109111',
+      'цифры вместо букв': 'T15-1109111',
+      'знаки вперемешку': 'T15-1109111',
+      'знаки и раскладка': 'е15ю1109111',
     })
   })
 
@@ -32,15 +40,35 @@ describe('the misspelt ways to write an article', () => {
       'AC319',
       'FC319', // the keys of АС
       'А С 3 1 9',
+      'АС319',
+      'АС3I9',
+      'АСЗ19', // the letter З
+      'АС319',
+      'АС319',
+      'АСЗI9',
+      'f c3ш9', // the keys of «а с3i9»
     ])
   })
 
+  test('figures are typed for letters too', () => {
+    const texts = Object.fromEntries(spellingsOf('OIL-ЗБ7', half).map(Object.values))
+    expect(texts).toMatchObject({ 'цифры вместо букв': '011-367' })
+  })
+
+  test('name the article when signs are confused, and are no other of them', () => {
+    expect(mayMean('48О1О12О1О', '4801012010')).toBe(true)
+    expect(mayMean('T|5-||O9lІІ', 'T15-1109111')).toBe(true)
+    expect(mayMean('8104400XKY28A', '8104400XKY28B')).toBe(false)
+  })
+
   test('mean that article in one of the readings of their signs', () => {
-    const articles = string({ unit: constantFrom(...'ABGKTXYZ0189-. '), minLength: 3 })
+    const articles = string({ unit: constantFrom(...'ABGKTXYZOIL013689-. '), minLength: 3 })
     assert(
       property(articles, double({ min: 0, max: 0.99, noNaN: true }), (article, chance) => {
-        for (const { text } of spellingsOf(article, () => chance)) {
-          expect(readingsOf(text)).toContain(normaliseArticle(article))
+        for (const { way, text } of spellingsOf(article, () => chance)) {
+          const isConfused = CONFUSING.includes(way)
+          if (isConfused) expect([text, mayMean(text, article)]).toEqual([text, true])
+          else expect(readingsOf(text)).toContain(normaliseArticle(article))
         }
       }),
     )
@@ -48,6 +76,15 @@ describe('the misspelt ways to write an article', () => {
 })
 
 describe('the judgement of a spelling', () => {
+  test.each([
+    ['second', 'АОП9б', ['АОП9Б', 'АОП96']],
+    ['missed', 'АОП96', ['АОП9Б', 'АОП96']], // as it is written it stands first
+  ])('of two articles that are told apart by one sign: %s of «%s»', (verdict, text, articles) => {
+    const shown = articles.map((article) => judgedProduct({ name: 'Колпак', article }))
+    const confused = { way: 'Б вместо 6', text, article: 'АОП96' }
+    expect(judgeSpelling(confused, { products: shown })).toBe(verdict)
+  })
+
   const asked = { way: 'регистр', text: 'Е15', article: 'T15' }
   const showing = (...articles: string[]) => ({
     products: articles.map((article) => judgedProduct({ name: 'Фильтр', article })),

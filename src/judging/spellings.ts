@@ -1,7 +1,7 @@
 // The ways in which buyers misspell an article.
 
 import { flipLayout } from '#src/search/reading/keyboard-layout.ts'
-import { normaliseArticle } from '#src/shared/article.ts'
+import { confusedSpelling, normaliseArticle } from '#src/shared/article.ts'
 
 /** A random number from 0 to 1, 1 excluded. */
 export type Chance = () => number
@@ -15,17 +15,14 @@ const CYRILLIC = 'АВЕКМНОРСТУХ'
 const ALL_TWINS = `${LATIN}${LATIN.toLowerCase()}${CYRILLIC}${CYRILLIC.toLowerCase()}`
 const THEIR_TWINS = `${CYRILLIC}${CYRILLIC.toLowerCase()}${LATIN}${LATIN.toLowerCase()}`
 
-export const WAYS: Readonly<Record<string, (article: string, chance: Chance) => string>> = {
+type Ways = Readonly<Record<string, (article: string, chance: Chance) => string>>
+
+const WAYS_OF_WRITING: Ways = {
   'без разделителей': (article) => article.replace(SEPARATOR, ''),
   'двойные разделители': (article, chance) =>
     separated(article, chance).replace(SEPARATOR, (sign) => sign + sign),
-  'другие разделители': (article, chance) =>
-    separated(article, chance).replace(SEPARATOR, (sign) => {
-      const others = SEPARATORS.filter((other) => other !== sign)
-      return others[Math.floor(chance() * others.length)] ?? sign
-    }),
-  регистр: (article, chance) =>
-    eachLetter(article, (letter) => (chance() < 0.7 ? letter.toLowerCase() : letter.toUpperCase())),
+  'другие разделители': otherSeparators,
+  регистр: otherCase,
   двойники: (article) => eachLetter(article, twinOf),
   'двойники вперемешку': (article, chance) =>
     eachLetter(article, (letter) => (chance() < 0.5 ? twinOf(letter) : letter)),
@@ -37,14 +34,76 @@ export const WAYS: Readonly<Record<string, (article: string, chance: Chance) => 
       .trim(),
 }
 
+/** Signs that are taken for each other. */
+const CONFUSED = ['0OoОо', '1IilІі|', '3Зз', '6Бб']
+/** Those that one layout has together. */
+const CONFUSED_IN_LATIN = ['0Oo', '1Iil']
+
+/** The number is the same only when confused signs count as one. */
+const WAYS_OF_CONFUSING: Ways = {
+  'О вместо 0': (article, chance) => article.replace(/0/g, () => oneOf('OО', chance)),
+  'I вместо 1': (article, chance) => article.replace(/1/g, () => oneOf('IlІ|', chance)),
+  'З вместо 3': (article) => article.replaceAll('3', 'З'),
+  'Б вместо 6': (article) => article.replaceAll('6', 'Б'),
+  'цифры вместо букв': (article) => article.replace(/[OoОоIiІіLlЗзБб]/g, confusedSpelling),
+  'знаки вперемешку': (article, chance) => confused(article, chance, CONFUSED),
+  'знаки и раскладка': (article, chance) => {
+    const misread = confused(article, chance, CONFUSED_IN_LATIN)
+    return flipLayout(otherCase(otherSeparators(misread, chance), chance))
+  },
+}
+
+export const WAYS: Ways = { ...WAYS_OF_WRITING, ...WAYS_OF_CONFUSING }
+
 /** One spelling of each way; some equal the article, as digits have no case. */
 export const spellingsOf = (article: string, chance: Chance): Spelling[] =>
   Object.entries(WAYS).map(([way, spell]) => ({ way, text: spell(article, chance) }))
 
 /** The articles that a text may mean: as typed, and typed on the other keyboard layout. */
 export const readingsOf = (text: string): string[] => [
-  ...new Set([normaliseArticle(text), normaliseArticle(flipLayout(text))]),
+  ...new Set(
+    [
+      text,
+      flipLayout(text),
+      flipLayout(text.replace(/[^\p{L}\p{N}\s]/gu, '')),
+      text.replaceAll('|', '1'),
+    ].map(normaliseArticle),
+  ),
 ]
+
+/** Whether a text may mean an article, with signs confused or not. */
+export const mayMean = (text: string, article: string): boolean =>
+  readingsOf(text).map(confusedSpelling).includes(confusedSpelling(article))
+
+function otherSeparators(article: string, chance: Chance): string {
+  return separated(article, chance).replace(SEPARATOR, (sign) => {
+    const others = SEPARATORS.filter((other) => other !== sign)
+    return oneOf(others, chance) || sign
+  })
+}
+
+function otherCase(article: string, chance: Chance): string {
+  return eachLetter(article, (letter) =>
+    chance() < 0.7 ? letter.toLowerCase() : letter.toUpperCase(),
+  )
+}
+
+/** About half of the signs that are taken for others become one of those. */
+const confused = (article: string, chance: Chance, classes: readonly string[]): string =>
+  [...article]
+    .map((sign) => {
+      const others = [...(classes.find((each) => each.includes(sign)) ?? '')]
+      return chance() < 0.5
+        ? oneOf(
+            others.filter((other) => other !== sign),
+            chance,
+          ) || sign
+        : sign
+    })
+    .join('')
+
+const oneOf = (signs: string | readonly string[], chance: Chance): string =>
+  signs[Math.floor(chance() * signs.length)] ?? ''
 
 /** Inserts a separator if the article has none. */
 function separated(article: string, chance: Chance): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseArticle } from './article.ts'
+import { confusedSpelling, normaliseArticle } from './article.ts'
 
 describe('an article number', () => {
   test.each([
@@ -24,5 +24,27 @@ describe('an article number', () => {
   test('is the same when it is read twice', () => {
     const once = normaliseArticle('Ф08-1109111НD')
     expect(normaliseArticle(once)).toBe(once)
+  })
+})
+
+describe('the confused spelling of an article number', () => {
+  test.each([
+    'T15-1109111',
+    'T15-IIO9III',
+    'tl5-ll09lll',
+    'ТІ5-ІІО9ІІІ',
+    'T|5-||09|||',
+    'TL5.11o9i11',
+  ])('%s is that of T15-1109111', (typed) => {
+    expect(confusedSpelling(typed)).toBe('T151109111')
+  })
+
+  test('З is 3 and Б is 6, in any case', () => {
+    expect(confusedSpelling('З501080-Б')).toBe('35010806')
+    expect(confusedSpelling('з5О1О80-б')).toBe('35010806')
+  })
+
+  test('keeps apart what nobody takes for each other', () => {
+    expect(confusedSpelling('8104400XKY28A')).not.toBe(confusedSpelling('8104400XKY28B'))
   })
 })

@@ -28,6 +28,26 @@ export const normaliseArticle = (printed: string): string =>
       .replace(/[^\p{L}\p{N}]/gu, ''),
   )
 
+const CONFUSED: Readonly<Record<string, string>> = {
+  O: '0',
+  I: '1',
+  L: '1',
+  І: '1',
+  З: '3',
+  Б: '6',
+}
+
+/**
+ * The normalised spelling in which letters that are taken for figures are those figures: `48О1О`,
+ * `4801O` and `48OlO` become one text. L is among them, as `l` is; `|` is a sign of its own. It finds
+ * numbers and never identifies one; `confused_spelling.sql` is the same for stored numbers.
+ */
+export const confusedSpelling = (printed: string): string =>
+  normaliseArticle(printed.replaceAll('|', '1')).replace(
+    /[OILІЗБ]/g,
+    (letter) => CONFUSED[letter] ?? letter,
+  )
+
 /** Of upper case letters: the Cyrillic ones with a Latin twin become that twin. */
 export const foldLookalikes = (text: string): string =>
   text.replace(/[АВЕКМНОРСТУХ]/g, (letter) => LOOKALIKES[letter] ?? letter)

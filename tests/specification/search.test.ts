@@ -29,6 +29,8 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     'Е4G16-1012040', // the first letter is Cyrillic
     '  E4G16-1012040  ',
     'E4G16/1012040',
+    'E4GI6-IOI2O4O',
+    'E4GlБ-|О|2О4О', // the letters О and Б are Cyrillic
   ])('an article is found in any spelling: «%s»', async (search) => {
     expect(await articles({ search })).toEqual(['E4G16-1012040'])
   })
@@ -64,6 +66,13 @@ describe.each(testDatabases())('the search on the $kind database', ({ open }) =>
     expect(exact[0]).toBe('PLUG-1005')
     const answer = await found({ search: 'PLUG-10', per_page: 100 })
     expect(answer.total).toBe(SPARK_PLUGS)
+  })
+
+  test('of a number with confused signs its beginning is enough, and its own spelling is said', async () => {
+    expect((await found({ search: 'PLUG-1O', per_page: 100 })).total).toBe(SPARK_PLUGS)
+    expect((await found({ search: 'E4GI6-IOI2O4O' })).article).toMatchObject({
+      ...{ text: 'E4G161012040', count: 1, alike: 0 },
+    })
   })
 
   test.each([

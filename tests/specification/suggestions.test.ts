@@ -18,7 +18,7 @@ describe.each(testDatabases())('suggestions on the $kind database', ({ open }) =
   const ask = (query: Record<string, unknown>) => shop.visitor.get('/api/suggest', query)
   const suggested = async (search: string) => (await ask({ search })).as(searchApi.suggest)
 
-  test.each(['E4G', 'e4g16', 'Е4g16-10', 'у4п16'])(
+  test.each(['E4G', 'e4g16', 'Е4g16-10', 'у4п16', 'E4GlБ-IO'])(
     'articles that begin so, however they are typed: «%s»',
     async (search) => {
       expect((await suggested(search)).articles).toEqual([

@@ -1,6 +1,7 @@
 // Orders what article numbers have found: exact ones, what begins so, what looks alike.
 
-import type { ArticleMention } from '../reading/find-article-mentions.ts'
+import { confusedSpelling } from '#src/shared/article.ts'
+import type { ArticleMention, KnownMentions } from '../reading/find-article-mentions.ts'
 import { inTurn } from './in-turn.ts'
 import { ARTICLE_CLASS, type Candidate } from './rank-candidates.ts'
 
@@ -11,11 +12,12 @@ export type ArticleMatch = Omit<Candidate, 'preference'> & {
 }
 
 /** Above every preference that words give, so that articles stand first. */
-const EXACT = 4 * ARTICLE_CLASS - 1
+const EXACT = 5 * ARTICLE_CLASS - 1
+const CONFUSED = 4 * ARTICLE_CLASS - 1
 const BEGINS_SO = 3 * ARTICLE_CLASS - 1
 const LOOKS_ALIKE = 2 * ARTICLE_CLASS - 1
 
-export const isExact = ({ preference }: Candidate): boolean => preference > BEGINS_SO
+export const isExact = ({ preference }: Candidate): boolean => preference > CONFUSED
 
 /** Whether the number is the candidate's own article, not another number of it. */
 export const isNamesake = (candidate: Candidate): boolean =>
@@ -26,8 +28,7 @@ export const isNamesake = (candidate: Candidate): boolean =>
  * Goods of the makers that the text names come first.
  */
 export function rankExact(
-  mentions: readonly ArticleMention[],
-  matches: readonly ArticleMatch[],
+  { mentions, confused, matches }: KnownMentions & { readonly matches: readonly ArticleMatch[] },
   manufacturerIds: readonly number[],
 ): Candidate[] {
   const byNorm = Map.groupBy(matches, ({ norm }) => norm)
@@ -38,10 +39,16 @@ export function rankExact(
     found.toSorted((one, other) => byWorth(one, other) || one.rank - other.rank)
   const ofPiece = (alternatives: readonly ArticleMention[]) =>
     inTurn(alternatives.map(({ norm }) => bestFirst(byNorm.get(norm) ?? []))).sort(byWorth)
-  const pieces = Map.groupBy(mentions, ({ from, to, part }) => `${from} ${to} ${part}`)
   // two articles in one text are both seen; of one piece, however it is read, what carries it as
   // its own article stands before what is also known by it
-  return asCandidates(inTurn([...pieces.values()].map(ofPiece)), EXACT)
+  const ofMentions = (some: readonly ArticleMention[]) => {
+    const pieces = Map.groupBy(some, ({ from, to, part }) => `${from} ${to} ${part}`)
+    return inTurn([...pieces.values()].map(ofPiece))
+  }
+  return eachOnce([
+    ...asCandidates(ofMentions(mentions), EXACT),
+    ...asCandidates(ofMentions(confused), CONFUSED),
+  ])
 }
 
 /** In the order of the beginnings; own articles before other numbers. */
@@ -51,7 +58,9 @@ export function rankBeginnings(
 ): Candidate[] {
   const ownFirst = (found: readonly ArticleMatch[]) =>
     found.toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
-  const lists = beginnings.map((norm) => matches.filter((match) => match.norm.startsWith(norm)))
+  const lists = beginnings
+    .map(confusedSpelling)
+    .map((beginning) => matches.filter(({ norm }) => confusedSpelling(norm).startsWith(beginning)))
   return asCandidates(lists.flatMap(ownFirst), BEGINS_SO)
 }
 
@@ -60,10 +69,19 @@ export const rankLookalikes = (matches: readonly ArticleMatch[]): Candidate[] =>
 
 /** Each product once, preferred in the order given. */
 function asCandidates(matches: readonly ArticleMatch[], preference: number): Candidate[] {
-  const byId = new Map<number, ArticleMatch>()
-  for (const match of matches) if (!byId.has(match.id)) byId.set(match.id, match)
-  return [...byId.values()].map(({ norm: _, ...candidate }, place) => ({
+  return eachOnce(matches).map(({ norm: _, ...candidate }, place) => ({
     ...candidate,
     preference: preference - place,
   }))
 }
+
+export const eachOnce = <Found extends { readonly id: number }>(
+  found: readonly Found[],
+): Found[] => [
+  ...found
+    .reduce(
+      (byId, each) => (byId.has(each.id) ? byId : byId.set(each.id, each)),
+      new Map<number, Found>(),
+    )
+    .values(),
+]

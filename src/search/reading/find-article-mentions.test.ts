@@ -1,10 +1,12 @@
 // What a buyer typed, read as article numbers.
 import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { confusedSpelling } from '#src/shared/article.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import {
   articlePrefixes,
   findArticleMentions,
+  knownMentions,
   SHORTEST_PREFIX,
   selectMentions,
 } from './find-article-mentions.ts'
@@ -47,11 +49,17 @@ describe('readings of a text', () => {
     expect(normsIn('ц71295')).toContain('W71295')
   })
 
-  test('letters O beside figures may be zeros, and are letters first', () => {
-    expect(normsIn('48О1О12О1О').slice(0, 2)).toEqual(['48O1O12O1O', '4801012010'])
-    expect(normsIn('фильтр 48О1О12О1О')).toContain('4801012010')
-    expect(normsIn('OC47')).not.toContain('0C47')
+  test('a bar in a number is a one, and divides numbers too', () => {
+    expect(normsIn('T|5-||O9|||')).toContain('T1511O9111')
+    expect(normsIn('T15-1109111|T21-8107011')).toContain('T218107011')
   })
+
+  test.each(['ЗОIОIЗБ', 'III-OIO', 'MPC-БО', 'фильтр зоlОlЗб'])(
+    'a number of which every figure was taken for a letter is read: «%s»',
+    (text) => {
+      expect(findArticleMentions(text).length).toBeGreaterThan(0)
+    },
+  )
 
   test('a sign between figures is a sign in both layouts', () => {
     expect(normsIn('ц712.95')).toContain('W71295')
@@ -98,7 +106,8 @@ describe('readings of a text', () => {
         const readings = findArticleMentions(text)
         expect(readings.length).toBeLessThanOrEqual(64)
         for (const { norm, from, to } of readings) {
-          expect(norm).toMatch(/^(?=.*\d)[\p{L}\p{N}]+$/u)
+          expect(norm).toMatch(/^[\p{L}\p{N}]+$/u)
+          expect(confusedSpelling(norm)).toMatch(/\d/)
           expect(norm.length).toBeLessThanOrEqual(40)
           expect(from).toBeLessThan(to)
         }
@@ -141,6 +150,35 @@ describe('readings that are in the catalogue', () => {
         }
       }),
     )
+  })
+})
+
+describe('known numbers', () => {
+  const known = (text: string, ...inStock: readonly string[]) => {
+    const { mentions, confused } = knownMentions(findArticleMentions(text), new Set(inStock))
+    return [mentions, confused].map((some) => some.map(({ norm }) => norm))
+  }
+
+  test('are meant by a text with confused signs, in their own spelling', () => {
+    expect(known('48О1О12О1О', '4801012010')).toEqual([['4801012010'], []])
+    const text = knownMentions(findArticleMentions('T15-IIO9III'), new Set(['T151109111']))
+    expect(text.mentions).toMatchObject([{ norm: 'T151109111', typed: 'T151109111' }])
+  })
+
+  test('as written are meant, and those that differ by confused signs stand beside', () => {
+    expect(known('АОП9Б', 'AOП9Б', 'AOП96')).toEqual([['AOП9Б'], ['AOП96']])
+    expect(known('АОП96', 'AOП9Б', 'AOП96')).toEqual([['AOП96'], ['AOП9Б']])
+    expect(known('АОП9б', 'AOП96')).toEqual([['AOП96'], []])
+  })
+
+  test('of a list are each meant by its own piece', () => {
+    const [mentions, confused] = known('T15-1109111,48О1О12О1О', 'T151109111', '4801012010')
+    expect(mentions).toEqual(['T151109111', '4801012010'])
+    expect(confused).toEqual([])
+  })
+
+  test('in pieces are the whole before a part', () => {
+    expect(known('E4G16 1O12O4O', 'E4G16', 'E4G161012040')).toEqual([['E4G161012040'], []])
   })
 })
 

@@ -1,6 +1,6 @@
 // Finds mentions of article numbers in a text, as typed and in the other keyboard layout.
 
-import { normaliseArticle } from '#src/shared/article.ts'
+import { confusedSpelling, normaliseArticle } from '#src/shared/article.ts'
 import { hasDigit } from '../vocabulary/word-key.ts'
 import { flipLayout } from './keyboard-layout.ts'
 
@@ -32,13 +32,13 @@ export const SHORTEST_PREFIX = 5
 
 /**
  * Likeliest first: the whole text before parts of it, longer before shorter ones, as typed before the
- * other layout, a letter O before the zero that it may stand for.
+ * other layout.
  */
 export function findArticleMentions(text: string): ArticleMention[] {
-  if (!hasDigit(text)) return []
   // a dot in a word of letters may be the letter ю of the other layout, between digits it is a dot
   const withoutSigns = text.replace(/[^\p{L}\p{N}\s]+/gu, '')
-  const layouts = new Set([text, flipLayout(text), flipLayout(withoutSigns)])
+  const layouts = new Set([text, flipLayout(text), flipLayout(withoutSigns), withFigures(text)])
+  if (![...layouts].some(hasFigures)) return []
   const texts = [...layouts].map((each) => each.trim().split(/\s+/))
   const whole = texts.flatMap((words) => mentionOf(words, 0, words.length, SHORTEST_WHOLE_TEXT))
   const inWords = texts.flatMap((words) => words.slice(0, MOST_ARTICLE_WORDS).flatMap(withinWord))
@@ -70,18 +70,18 @@ function mentionOf(
   shortest: number,
 ): ArticleMention[] {
   const joined = words.slice(from, to).join('')
-  if (joined.length > LONGEST_TYPED || !hasDigit(joined)) return []
+  if (joined.length > LONGEST_TYPED) return []
   const norm = normaliseArticle(joined)
-  if (norm.length < shortest || norm.length > LONGEST || !hasDigit(norm)) return []
-  const typed = words.slice(from, to).join(' ')
-  return [...new Set([norm, zerosOf(norm)])].map((each) => ({
-    ...{ norm: each, from, to, typed, part: 0 },
-  }))
+  if (norm.length < shortest || norm.length > LONGEST || !hasFigures(norm)) return []
+  return [{ norm, from, to, typed: words.slice(from, to).join(' '), part: 0 }]
 }
 
-/** Letters O beside a digit read as zeros: `48O1O12O1O` is 4801012010. */
-const zerosOf = (norm: string): string =>
-  norm.replace(/(?<=\d)O+|O+(?=\d)/g, (letters) => '0'.repeat(letters.length))
+/** A bar in a number is a one: `T|5`; it also divides numbers. */
+const withFigures = (text: string): string => text.replaceAll('|', '1')
+
+/** Figures, or letters that may all stand for figures: three in a row, two at the end («MPC-БО»). */
+const hasFigures = (text: string): boolean =>
+  hasDigit(text) || /\d{3}|\d{2}$/.test(confusedSpelling(text))
 
 /** `T15-1109111,T21-8107011` and `арт.T15-1109111`: several numbers, or a label, in one word. */
 function withinWord(word: string, position: number): ArticleMention[] {
@@ -99,6 +99,37 @@ function withinWord(word: string, position: number): ArticleMention[] {
 }
 
 const LABEL = /^(?:артикул|арт|art|oem|код|номер|ном|no|n)?[.:№#]+/iu
+
+export type KnownMentions = {
+  /** In the spelling of the stored number. */
+  readonly mentions: readonly ArticleMention[]
+  /** Numbers that differ from a mention of the same words by confused signs only. */
+  readonly confused: readonly ArticleMention[]
+}
+
+/** Mentions of known numbers: as written; where nothing is written so, with signs confused. */
+export function knownMentions(
+  mentions: readonly ArticleMention[],
+  known: ReadonlySet<string>,
+): KnownMentions {
+  const bySpelling = Map.groupBy(known, confusedSpelling)
+  const read = mentions.flatMap((mention) => {
+    const others = (bySpelling.get(confusedSpelling(mention.norm)) ?? [])
+      .filter((norm) => norm !== mention.norm)
+      .map((norm) => ({ ...mention, norm, typed: norm }))
+    return [mention, ...others]
+  })
+  const selected = selectMentions(read, (norm) => known.has(norm))
+  const written = new Set(mentions)
+  const places = new Set(selected.filter((each) => written.has(each)).map(placeOf))
+  const isBeside = (each: ArticleMention) => !written.has(each) && places.has(placeOf(each))
+  return {
+    mentions: selected.filter((each) => !isBeside(each)),
+    confused: selected.filter(isBeside),
+  }
+}
+
+const placeOf = ({ from, to, part }: ArticleMention): string => `${from} ${to} ${part}`
 
 /** Keeps the mentions of existing articles that do not overlap, the likeliest first. */
 export function selectMentions(

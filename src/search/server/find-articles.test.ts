@@ -27,8 +27,8 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
   afterAll(() => db?.close())
 
   const find = async (text: string, manufacturerIds: number[] = []) => {
-    const { mentions, matches } = await lookUpArticles({ db, lexicon, text }, '')
-    return rankExact(mentions, matches, manufacturerIds).map(({ id }) => id)
+    const articles = await lookUpArticles({ db, lexicon, text }, '')
+    return rankExact(articles, manufacturerIds).map(({ id }) => id)
   }
 
   /** A search without car and filters, and without an end. */
@@ -64,6 +64,24 @@ describe.each(testDatabases())('articles on the $kind database', ({ open }) => {
     expect(await alike('H7-LAMP9')).toEqual([4, 5])
     expect(await alike('H7-LAMPB')).toEqual([4, 5])
     expect(await alike('H7-LAMPAX')).toEqual([5])
+  })
+
+  test('what is written so stands before what only signs confused make of it', async () => {
+    await db.script(`
+      INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price,
+        popularity)
+      VALUES (6, 'six', 'Колпак', 'АОП9Б-1', 'AOП9Б1', 1, 1, 100, 0.1),
+             (7, 'seven', 'Колпак', 'АОП96-1', 'AOП961', 2, 1, 100, 0.9);
+      SELECT rebuild_product_lists()`)
+    expect(await find('АОП9Б-1')).toEqual([6, 7])
+    expect(await find('АОП9Б-1', [2])).toEqual([6, 7])
+    expect(await find('АОП96-1')).toEqual([7, 6])
+    expect((await find('АОП9Б-I')).toSorted()).toEqual([6, 7])
+    const { mentions, confused } = await lookUpArticles({ db, lexicon, text: 'АОП9Б-1' }, '')
+    expect([mentions, confused].map((some) => some.map(({ norm }) => norm))).toEqual([
+      ['AOП9Б1'],
+      ['AOП961'],
+    ])
   })
 
   test('a named maker stands before both', async () => {

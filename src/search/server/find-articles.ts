@@ -2,15 +2,14 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { allOf, lexemeText } from '../finding/tsquery.ts'
-import { rankBeginnings, rankExact, rankLookalikes } from '../ordering/rank-articles.ts'
-import type { Candidate } from '../ordering/rank-candidates.ts'
+import { eachOnce, rankBeginnings, rankExact, rankLookalikes } from '../ordering/rank-articles.ts'
 import { isMeasure } from '../reading/extract-measures.ts'
 import {
   type ArticleMention,
   articlePrefixes,
   findArticleMentions,
+  knownMentions,
   SHORTEST_PREFIX,
-  selectMentions,
 } from '../reading/find-article-mentions.ts'
 import { flipLayout } from '../reading/keyboard-layout.ts'
 import type { ParsedQuery } from '../reading/parse-query.ts'
@@ -42,20 +41,27 @@ export async function lookUpArticles(
   const all = findArticleMentions(text)
   const isWhole = spansText(text)
   const mentions = all.filter((mention) => isWhole(mention) || !meansElse(text, mention, lexicon))
-  if (mentions.length === 0) return { mentions, matches: [], beginnings: null, rows: new Map() }
+  if (mentions.length === 0) return NO_ARTICLES
   const norms = [...new Set(mentions.map(({ norm }) => norm))]
   const isShown = isArticleShaped(text)
   const wholes = isShown && !isWholeOnly ? longNumbers(all.filter(isWhole)) : null
   const asked = { norms, beginnings: wholes ?? [], facets: conditions, isShown }
   const numbers = await findByNumbers(db, asked)
   const { carrying, rows } = numbers
-  const found = new Set(carrying.map(({ norm }) => norm))
   return {
-    mentions: selectMentions(mentions, (norm) => found.has(norm)),
+    ...knownMentions(mentions, new Set(carrying.map(({ norm }) => norm))),
     matches: carrying,
     beginnings: wholes && beginningsOf(wholes, numbers),
     rows,
   }
+}
+
+export const NO_ARTICLES: FoundArticles = {
+  mentions: [],
+  confused: [],
+  matches: [],
+  beginnings: null,
+  rows: new Map(),
 }
 
 /** A car, an engine, the grade of an oil. */
@@ -85,7 +91,7 @@ export async function matchArticles(search: Search): Promise<Found | null> {
   const found = { numbers: textsOf(articles), rows: articles.rows }
   const pieces = text.split(' ').length
   const isWhole = articles.mentions.some(
-    ({ from, to, typed }) => from === 0 && to === pieces && typed.length >= text.length,
+    ({ from, to, part }) => from === 0 && to === pieces && part === 0,
   )
   if (!isWhole) return { candidates: exact, ...found }
   const [beginnings, words] = await Promise.all([
@@ -106,24 +112,14 @@ async function matchForAnyCar(search: Search): Promise<Found | null> {
   return { candidates, isSimilar: true, numbers: textsOf(articles), rows: articles.rows }
 }
 
-const exactArticles = ({ mentions, matches }: FoundArticles, { terms }: ParsedQuery) =>
+const exactArticles = (articles: FoundArticles, { terms }: ParsedQuery) =>
   rankExact(
-    mentions,
-    matches,
+    articles,
     terms.flatMap((term) => term.manufacturerIds),
   )
 
 const textsOf = ({ mentions }: FoundArticles): string[] => [
   ...new Set(mentions.map(({ typed }) => typed)),
-]
-
-const eachOnce = (candidates: readonly Candidate[]): Candidate[] => [
-  ...candidates
-    .reduce(
-      (byId, candidate) => (byId.has(candidate.id) ? byId : byId.set(candidate.id, candidate)),
-      new Map<number, Candidate>(),
-    )
-    .values(),
 ]
 
 /** Every word means something beside the article number that it also is: GW4G15K is an engine. */
@@ -140,7 +136,7 @@ export async function matchBeginning(search: Search): Promise<Found | null> {
   if (!looksLikeArticle(search)) return null
   const group = GROUP.test(text) ? allOf([lexemeText(`g${text}_`), conditions]) : null
   const [beginnings, ofGroup] = await Promise.all([
-    findBeginnings(search),
+    findWrittenOrConfused(search),
     group ? find(search, { match: group, prefer: [] }) : [],
   ])
   const candidates = eachOnce([...beginnings.candidates, ...ofGroup])
@@ -151,13 +147,25 @@ export async function matchBeginning(search: Search): Promise<Found | null> {
 const looksLikeArticle = ({ text, query }: Search): boolean =>
   query.unknownWords.some(hasDigit) && isArticleShaped(text)
 
+/** What begins like the whole text; where nothing does, what begins so with signs confused. */
+async function findWrittenOrConfused(search: Search): Promise<Beginnings> {
+  const written = await findBeginnings(search)
+  const isFound = written.candidates.length > 0
+  return isFound || isTooLate(search) ? written : askBeginnings(search, true)
+}
+
+const findBeginnings = (search: Search): Promise<Beginnings> | Beginnings =>
+  search.articles.beginnings ?? askBeginnings(search, false)
+
 /** Products with a number that begins like the whole text; none for a text too short for it. */
-async function findBeginnings({ db, text, conditions, articles }: Search): Promise<Beginnings> {
-  if (articles.beginnings) return articles.beginnings
+async function askBeginnings(
+  { db, text, conditions }: Search,
+  isConfused: boolean,
+): Promise<Beginnings> {
   const wholes = wholeNumbers(text)
   if (wholes.length === 0) return { candidates: [], isCut: false }
-  const numbers = await findByNumbers(db, { beginnings: wholes, facets: conditions })
-  return beginningsOf(wholes, numbers)
+  const asked = { beginnings: wholes, isConfused, facets: conditions }
+  return beginningsOf(wholes, await findByNumbers(db, asked))
 }
 
 const beginningsOf = (wholes: readonly string[], { begun, isCut }: FoundNumbers): Beginnings => ({

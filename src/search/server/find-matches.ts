@@ -10,7 +10,13 @@ import { flipLayout } from '../reading/keyboard-layout.ts'
 import { parseQuery } from '../reading/parse-query.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { wordKeys, wordsOf } from '../vocabulary/word-key.ts'
-import { lookUpArticles, matchArticles, matchBeginning, matchLookalikes } from './find-articles.ts'
+import {
+  lookUpArticles,
+  matchArticles,
+  matchBeginning,
+  matchLookalikes,
+  NO_ARTICLES,
+} from './find-articles.ts'
 import { matchWords } from './find-by-words.ts'
 import { type Found, find, type Search, type SearchInput } from './search.ts'
 
@@ -70,8 +76,6 @@ async function startSearch(db: Database, lexicon: Lexicon, input: SearchInput): 
   ])
   return { ...input, db: bounded, lexicon, conditions, query, articles, outcome }
 }
-
-const NO_ARTICLES = { mentions: [], matches: [], beginnings: null, rows: new Map() }
 
 /**
  * Works once the database has been asked, so that both are at work: `pg` sends what it is given

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { confusedSpelling, normaliseArticle } from '#src/shared/article.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { findByNumbers } from './numbers.repository.ts'
+import { findByNumbers, suggestedArticles } from './numbers.repository.ts'
 
 const LOOKED_AT = 2000
 const SHOWN = 200
@@ -57,6 +59,31 @@ describe.each(testDatabases())('numbers on the $kind database', ({ open }) => {
       [8, true],
     ])
     expect(await carrying('LONG10003')).toEqual([[3, true]])
+  })
+
+  test('are spelt with confused signs alike in SQL and TypeScript', async () => {
+    const norms = ['T15-IIO9III', 'з501080-Б', 'LІl0о', 'АОП9Г', '28A', 'ÏЙ①'].map(normaliseArticle)
+    const rows = await db.query<{ spelling: string }>(sql`
+      SELECT confused_spelling(norm) AS spelling
+      FROM unnest(${norms}::text[]) WITH ORDINALITY AS given(norm, place) ORDER BY place`)
+    expect(rows.map(({ spelling }) => spelling)).toEqual(norms.map(confusedSpelling))
+  })
+
+  test.each(['L0NGIOOO7', '1ONG1OO07', '0THERI0OO7', 'FORMERI'])(
+    'are found whatever signs are confused: %s',
+    async (typed) => {
+      const { carrying } = await findByNumbers(db, { norms: [typed], facets: '' })
+      expect(carrying.map(({ id }) => id)).toEqual([typed === 'FORMERI' ? 5 : 7])
+    },
+  )
+
+  test('that begin with confused signs are found where that is asked', async () => {
+    const asked = { beginnings: ['L0NGI219'], facets: '' }
+    expect((await findByNumbers(db, asked)).begun).toEqual([])
+    const { begun: confused } = await findByNumbers(db, { ...asked, isConfused: true })
+    expect(confused.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => 2190 + at))
+    const suggested = await suggestedArticles(db, ['L0NGI219'], { most: 2, isConfused: true })
+    expect(suggested.map(({ article }) => article)).toEqual(['LONG12190', 'LONG12191'])
   })
 
   test('that hundreds carry are told of the 300 most bought', async () => {

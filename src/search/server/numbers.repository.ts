@@ -3,13 +3,16 @@
 import { type ProductRow, productRowJson } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
+import { confusedSpelling } from '#src/shared/article.ts'
 import type { ArticleMatch } from '../ordering/rank-articles.ts'
 
 export type AskedNumbers = {
-  /** Whole numbers: its article, another number of the part, or one that it replaced. */
+  /** Whole numbers, maybe with confused signs: its article, another one, or one that it replaced. */
   readonly norms?: readonly string[]
   /** What longer numbers begin with. The beginning itself is a whole number. */
   readonly beginnings?: readonly string[]
+  /** Whether numbers that begin so but for confused signs are asked for. */
+  readonly isConfused?: boolean
   /** What the products must fit; empty for any. */
   readonly facets: string
   /** Whether what is shown of a few comes along: for texts that are numbers, most of all. */
@@ -40,14 +43,13 @@ const FEW = 10
  */
 export async function findByNumbers(
   db: Database,
-  { norms = [], beginnings = [], facets, isShown = false }: AskedNumbers,
+  { norms = [], beginnings = [], isConfused = false, facets, isShown = false }: AskedNumbers,
 ): Promise<FoundNumbers> {
   const fits = facets === '' ? sql`true` : sql`search.tsv @@ ${facets}::tsquery`
+  const begun = { fits, isFiltered: facets !== '', isConfused }
   const whole = carryingOne(norms, fits)
   const numbers =
-    beginnings.length === 0
-      ? whole
-      : sql`${whole} UNION ALL ${beginningSo(beginnings, fits, facets !== '')}`
+    beginnings.length === 0 ? whole : sql`${whole} UNION ALL ${beginningSo(beginnings, begun)}`
   const row = isShown
     ? sql`CASE WHEN count(*) OVER () <= ${FEW} THEN ${productRowJson(sql`found.product_id`)} END`
     : sql`NULL`
@@ -61,40 +63,47 @@ export async function findByNumbers(
     FROM (${numbers}) AS found
     ORDER BY found.place, found.norm COLLATE "C", found.rank`)
   const carrying: ArticleMatch[] = []
-  const begun: ArticleMatch[] = []
+  const longer: ArticleMatch[] = []
   const rows = new Map<number, ProductRow>()
   const counts = beginnings.map(() => 0)
   for (const { place, row: shown, ...match } of found) {
     if (shown) rows.set(match.id, shown)
-    ;(place > 0 ? begun : carrying).push(match)
+    ;(place > 0 ? longer : carrying).push(match)
     if (place > 0) counts[place - 1] = (counts[place - 1] ?? 0) + 1
   }
-  return { carrying, begun, isCut: counts.some((count) => count >= MOST_BEGUN_EACH), rows }
+  return { carrying, begun: longer, isCut: counts.some((count) => count >= MOST_BEGUN_EACH), rows }
 }
 
 const KNOWN = sql`
   search.product_id, search.rank, search.category_id, search.manufacturer_id, search.price,
   number.norm, number.is_own`
 
-const carryingOne = (norms: readonly string[], fits: Sql): Sql => sql`
+/** Confused spellings find true ones too, by one index; what is written so comes first. */
+function carryingOne(norms: readonly string[], fits: Sql): Sql {
+  const spellings = spelt(norms, true)
+  return sql`
   (SELECT 0 AS place, ${KNOWN}
    FROM (
      SELECT id, article_norm AS norm, true AS is_own
-     FROM products WHERE article_norm = ANY (${norms}) AND NOT is_hidden
+     FROM products WHERE confused_spelling(article_norm) = ANY (${spellings}) AND NOT is_hidden
      UNION -- once, however many sources say the number
      SELECT product_id, number_norm, false
      FROM article_numbers AS other
-     WHERE number_norm = ANY (${norms}) AND ${IS_OTHER_SHOWN}
+     WHERE confused_spelling(number_norm) = ANY (${spellings}) AND ${IS_OTHER_SHOWN}
      UNION
      SELECT heir.id, replaced.from_norm, false
      FROM supersessions AS replaced
      JOIN products AS heir ON heir.manufacturer_id = replaced.manufacturer_id
                           AND heir.article_norm = replaced.to_norm AND NOT heir.is_hidden
-     WHERE replaced.from_norm = ANY (${norms})
+     WHERE confused_spelling(replaced.from_norm) = ANY (${spellings})
    ) AS number
    JOIN product_search AS search ON search.product_id = number.id
    WHERE ${fits}
-   ORDER BY search.rank LIMIT ${MOST_CARRYING})`
+   ORDER BY number.norm = ANY (${norms}) DESC, search.rank LIMIT ${MOST_CARRYING})`
+}
+
+const spelt = (numbers: readonly string[], isConfused: boolean): readonly string[] =>
+  isConfused ? [...new Set(numbers.map(confusedSpelling))] : numbers
 
 const IS_OTHER_SHOWN = sql`
   EXISTS (SELECT FROM products WHERE id = other.product_id AND NOT is_hidden)`
@@ -116,40 +125,58 @@ const OTHER_NUMBERS: Column = {
     FROM article_numbers AS other WHERE ${IS_OTHER_SHOWN}`,
 }
 
-function beginningSo(beginnings: readonly string[], fits: Sql, isFiltered: boolean): Sql {
-  const inColumn = ({ norm, numbers }: Column) => sql`
+/** The number as it is compared with what it may begin with. */
+const comparedAs = (norm: Sql, isConfused: boolean): Sql =>
+  isConfused ? sql`confused_spelling(${norm})` : norm
+
+type Beginning = { readonly fits: Sql; readonly isFiltered: boolean; readonly isConfused: boolean }
+
+function beginningSo(
+  beginnings: readonly string[],
+  { fits, isFiltered, isConfused }: Beginning,
+): Sql {
+  const inColumn = ({ norm, numbers }: Column) => {
+    const compared = comparedAs(norm, isConfused)
+    return sql`
     (SELECT ${KNOWN}
      FROM (
        ${numbers}
-         AND ${norm} ~>~ given.beginning AND ${norm} ~<~ (given.beginning || ${LAST_CHARACTER})
-       ORDER BY ${norm} USING ~<~ LIMIT ${isFiltered ? MOST_LOOKED_AT : MOST_BEGUN_EACH}) AS number
+         AND ${compared} ~>~ given.beginning AND ${compared} ~<~ (given.beginning || ${LAST_CHARACTER})
+       ORDER BY ${compared} USING ~<~ LIMIT ${isFiltered ? MOST_LOOKED_AT : MOST_BEGUN_EACH}) AS number
      JOIN product_search AS search ON search.product_id = number.id
      WHERE ${fits}
      ORDER BY number.norm USING ~<~ LIMIT ${MOST_BEGUN_EACH})`
+  }
   return sql`
     SELECT given.place, search.product_id, search.rank, search.category_id,
            search.manufacturer_id, search.price, search.norm, search.is_own
-    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
+    FROM unnest(${spelt(beginnings, isConfused)}::text[])
+           WITH ORDINALITY AS given(beginning, place)
     CROSS JOIN LATERAL (
       SELECT product_id, rank, category_id, manufacturer_id, price, norm, is_own
       FROM (${inColumn(ARTICLES)} UNION ALL ${inColumn(OTHER_NUMBERS)}) AS either
       ORDER BY norm COLLATE "C" LIMIT ${MOST_BEGUN_EACH}) AS search`
 }
 
-/** Goods whose article begins so, in the order of the beginnings and then of the articles. */
-export const suggestedArticles = (
+/**
+ * Goods whose article begins so, but for confused signs where that is asked; in the order of the
+ * beginnings and then of the articles.
+ */
+export function suggestedArticles(
   db: Database,
   beginnings: readonly string[],
-  most: number,
-): Promise<{ key: string; article: string; name: string; manufacturer: string }[]> =>
-  db.query(sql`
+  { most, isConfused = false }: { readonly most: number; readonly isConfused?: boolean },
+): Promise<{ key: string; article: string; name: string; manufacturer: string }[]> {
+  const compared = comparedAs(sql`article_norm`, isConfused)
+  return db.query(sql`
     SELECT product.key, product.article, product.name, manufacturer.name AS manufacturer
-    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS given(beginning, place)
+    FROM unnest(${spelt(beginnings, isConfused)}::text[]) WITH ORDINALITY AS given(beginning, place)
     CROSS JOIN LATERAL (
       SELECT id, key, article, article_norm, name, manufacturer_id FROM products
-      WHERE article_norm ~>=~ given.beginning
-        AND article_norm ~<~ (given.beginning || ${LAST_CHARACTER}) AND NOT is_hidden
-      ORDER BY article_norm USING ~<~ LIMIT ${most}) AS product
+      WHERE ${compared} ~>=~ given.beginning
+        AND ${compared} ~<~ (given.beginning || ${LAST_CHARACTER}) AND NOT is_hidden
+      ORDER BY ${compared} USING ~<~ LIMIT ${most}) AS product
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
     ORDER BY given.place, product.article_norm COLLATE "C", product.id
     LIMIT ${most}`)
+}

@@ -6,7 +6,7 @@ import { EXACT_TOTAL } from '#src/shared/page-request.ts'
 import type { CarIds, Vin } from '#src/vehicles/server/public.ts'
 import type { ArticleMatch } from '../ordering/rank-articles.ts'
 import type { Candidate } from '../ordering/rank-candidates.ts'
-import type { ArticleMention } from '../reading/find-article-mentions.ts'
+import type { KnownMentions } from '../reading/find-article-mentions.ts'
 import type { ParsedQuery } from '../reading/parse-query.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import {
@@ -57,9 +57,7 @@ type Outcome = {
 /** Matches of numbers that begin like a text; cut where more numbers do. */
 export type Beginnings = { readonly candidates: readonly Candidate[]; readonly isCut: boolean }
 
-export type FoundArticles = {
-  /** The pieces of the text that are numbers of products. */
-  readonly mentions: readonly ArticleMention[]
+export type FoundArticles = KnownMentions & {
   readonly matches: readonly ArticleMatch[]
   /** What begins like the whole text; null when that was not asked for. */
   readonly beginnings: Beginnings | null
