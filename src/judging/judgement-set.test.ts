@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readJudgementSet } from './judgement-set.ts'
 
 const sample = await readFile(new URL('./sample-judgements.json', import.meta.url), 'utf8')
+const spoken = await readFile(new URL('./spoken-judgements.json', import.meta.url), 'utf8')
 const query = { id: 'q1', query: 'haval', kind: 'broad', expect: {} }
 const setOf = (...queries: object[]) => JSON.stringify({ meta: {}, queries })
 
@@ -13,6 +14,13 @@ describe('the file of a judgement set', () => {
     expect(queries).toHaveLength(8)
     expect(queries[3]?.filters).toEqual({ brand: 'Chery', model: 'Tiggo 7 Pro' })
     expect(queries[4]?.expect.attrs).toEqual({ viscosity: ['5W-30'] })
+  })
+
+  test('of wordings as buyers type and speak them is one that can be judged', () => {
+    const { queries, unknown } = readJudgementSet(spoken)
+    expect(unknown).toEqual([])
+    expect(new Set(queries.map(({ id }) => id)).size).toBe(queries.length)
+    expect(new Set(queries.map((each) => each.query)).size).toBe(queries.length)
   })
 
   test('may write one value where several are possible, and begin with a byte order mark', () => {

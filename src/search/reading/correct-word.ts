@@ -1,7 +1,8 @@
-// Corrects one misspelt word: by spelling, keyboard layout, transliteration or completion.
+// Corrects one misspelt word: by spelling, keyboard layout, transliteration, completion or division.
 
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { hasDigit, wordKey, wordsOf } from '../vocabulary/word-key.ts'
+import { divideWord } from './divide-word.ts'
 import { flipLayout } from './keyboard-layout.ts'
 import { cyrillicSpellings } from './transliterate.ts'
 
@@ -9,12 +10,13 @@ import { cyrillicSpellings } from './transliterate.ts'
  * Returns the corrected words, or the word itself. The only word of a text is corrected with more
  * care: no other word says what it is about, so it may belong to another trade (лимон is not Lifan).
  */
-export function correctWord(word: string, lexicon: Lexicon, isOnlyWord = false): string[] {
-  if (hasDigit(word)) return splitAtDigits(word, lexicon) ?? [word]
+export function correctWord(word: string, lexicon: Lexicon, isOnlyWord = false): readonly string[] {
+  if (hasDigit(word)) return splitAtDigits(word, lexicon) ?? divideWord(word, lexicon) ?? [word]
   const [best] = candidates(word, lexicon, isOnlyWord).toSorted(
     (one, other) => one.cost - other.cost,
   )
-  return [best?.word ?? word]
+  const divided = best && best.cost < DIVIDED ? null : divideWord(word, lexicon)
+  return divided ?? [best?.word ?? word]
 }
 
 /** `tiggo7pro` → tiggo 7 pro; null unless all pieces are known. */
@@ -30,6 +32,8 @@ type Candidate = { readonly word: string; readonly cost: number }
 const TRANSLITERATED = 0.5
 const WRONG_LAYOUT = 0.6
 const CUT_SHORT = 0.9
+/** Joined words are likelier than two wrong letters, one wrong letter is likelier than they. */
+const DIVIDED = 1.5
 /** Shorter words are near to too many others in the other layout. */
 const SHORTEST_FLIPPED = 6
 

@@ -1,5 +1,7 @@
 // Extracts oil grades (5w30), canister volumes (4 л) and engine sizes (1.6) from a search text.
 
+import { replaceSpokenGrades, replaceSpokenVolume } from './spoken-measures.ts'
+
 export type Measures = {
   /** As in the search index: `5w30`. */
   readonly grades: readonly string[]
@@ -25,8 +27,11 @@ const WINTER = '(0|5|10|15|20|25|70|75|80|85|90)'
 const W = '[wвцх]'
 /** `5w-30`, `5 в 30`; `5ц30` is `5w30` in the Russian layout. */
 const GRADE = new RegExp(`${START}${WINTER}\\s?${W}\\s?[-/]?\\s?(\\d{2,3})${END}`, 'giu')
-/** `5 на 30`, `5/30`. */
-const SPOKEN_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0)${END}`, 'giu')
+/** `5 на 30`, `5/30`, `75 на 90`. */
+const SPOKEN_GRADE = new RegExp(`${START}${WINTER}\\s?(?:на|/|-)\\s?([2-6]0|8[05]|90)${END}`, 'giu')
+/** Gear oils have numbers above these, motor oils below. */
+const isOneGrade = (winter: string, summer: string): boolean =>
+  Number(winter) >= 70 === Number(summer) >= 80
 /** `5 30` of an oil, unless the second number is a volume. */
 const SPACED_GRADE = new RegExp(
   `${START}(0|5|10|15|20)\\s([2-6]0)${END}(?!\\s?(?:л|l|шт|кг))`,
@@ -76,6 +81,13 @@ export function extractMeasures(text: string, isOil: boolean): Measures {
       volume = match
       return ' '
     })
+    if (volumeMl === null) {
+      rest = replaceSpokenVolume(rest, (match, millilitres) => {
+        volumeMl = millilitres
+        volume = match
+        return ' '
+      })
+    }
   }
   rest = rest.replace(DISPLACEMENT, (match: string, litres: string, tenth: string, turbo) => {
     displacementMl = Number(litres) * 1000 + Number(tenth) * 100
@@ -95,10 +107,12 @@ function extractGrades(text: string, isOil: boolean) {
     typed.push(match)
     return ' '
   }
-  const rest = text
+  const rest = (isOil ? replaceSpokenGrades(text, take) : text)
     .replace(GRADE, take)
     .replace(SPOKEN_GRADE, (match, winter: string, summer: string) =>
-      isOil || /на|\//iu.test(match) ? take(match, winter, summer) : match,
+      isOneGrade(winter, summer) && (isOil || /на|\//iu.test(match))
+        ? take(match, winter, summer)
+        : match,
     )
   const isShort = isOil && grades.length === 0
   return {

@@ -5,9 +5,12 @@ import { matchForms } from '../vocabulary/form-index.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { wordKey, wordsOf } from '../vocabulary/word-key.ts'
 import { correctWord } from './correct-word.ts'
+import { divideAtMeasure } from './divide-word.ts'
 import { extractMeasures, isMeasure, type Measures } from './extract-measures.ts'
 import { extractOilClasses, isOilClass, type OilClass } from './extract-oil-classes.ts'
 import { flipLayout } from './keyboard-layout.ts'
+import { readNumberWords } from './number-words.ts'
+import { hasSpokenGrade } from './spoken-measures.ts'
 
 export type Token = {
   readonly word: string
@@ -37,7 +40,9 @@ export const MOST_WORDS = 24
 /** Further misspelt words are not corrected. */
 const MOST_CORRECTED = 8
 const OIL =
-  'масло жидкость антифриз тосол смазка омыватель омывайка незамерзайка oil atf cvtf psf'.split(' ')
+  'масло маслице моторка синтетика полусинтетика жидкость антифриз тосол смазка омыватель омывайка незамерзайка oil atf cvtf psf'.split(
+    ' ',
+  )
 const OIL_KEYS = new Set(OIL.map(wordKey))
 /** Whether a word of this key names an oil or a fluid. */
 export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
@@ -45,17 +50,22 @@ export const isOilWord = (key: string): boolean => OIL_KEYS.has(key)
 export function tokeniseText(text: string, lexicon: Lexicon, { isExact }: Options): TokenisedText {
   const pieces = text.normalize().trim().split(/\s+/)
   const typed = pieces.slice(0, MOST_WORDS)
-  const inLayout = isExact ? typed : fixLayout(typed, lexicon)
+  const inLayout = isExact
+    ? typed
+    : fixLayout(typed, lexicon).flatMap((piece) => divideAtMeasure(piece, lexicon))
   const line = inLayout.join(' ')
   const keys = wordsOf(line).map(wordKey)
   const isCar = (word: string) => isInModelName(wordKey(word.toLowerCase()), keys, lexicon)
   const mentionsOil =
-    keys.some(isOilWord) || extractOilClasses(line, { isOil: false, isCar }).classes.length > 0
+    keys.some(isOilWord) ||
+    extractOilClasses(line, { isOil: false, isCar }).classes.length > 0 ||
+    (hasSpokenGrade(line) && !namesCar(keys, lexicon))
   const { rest: unmeasured, ...measures } = extractMeasures(line, mentionsOil)
   const isOil = mentionsOil || measures.grades.length > 0
   const { rest, classes } = extractOilClasses(unmeasured, { isOil, isCar })
   const words = wordsAndSeparators(rest)
-  const expanded = expandAbbreviations(words.slice(0, MOST_WORDS), lexicon)
+  const numbered = readNumberWords(words.slice(0, MOST_WORDS), lexicon)
+  const expanded = expandAbbreviations(numbered, lexicon)
   const { corrected, corrections } = isExact
     ? { corrected: expanded, corrections: new Map<string, string>() }
     : correctWords(expanded, lexicon)
@@ -99,6 +109,12 @@ const wordsAndSeparators = (text: string): string[] =>
     .map(wordsOf)
     .filter((words) => words.length > 0)
     .flatMap((words, at) => (at === 0 ? words : [SEPARATOR, ...words]))
+
+/** «Тигго пять двадцать второго года» speaks of no oil. */
+const namesCar = (keys: readonly string[], { forms }: Lexicon): boolean =>
+  matchForms(keys, forms).some(({ senses }) =>
+    senses.some(({ concept }) => concept.kind === 'make' || concept.kind === 'model'),
+  )
 
 /** Whether a word is part of a model's name in the text: C5 of Omoda C5 is not an oil class. */
 function isInModelName(key: string, keys: readonly string[], { forms }: Lexicon): boolean {
@@ -160,6 +176,8 @@ const isReadable = (piece: string, lexicon: Lexicon): boolean => {
   return words.length > 0 && words.every((word) => isKnown(wordKey(word), lexicon))
 }
 
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
+
 /** Shorter pieces are readable by chance: ач is fx in the other layout. */
 const SHORTEST_RELIABLE = 3
 
@@ -179,7 +197,8 @@ function fixLayout(typed: readonly string[], lexicon: Lexicon): readonly string[
       piece,
       flipped,
       isReadable: isLetter || readable[at],
-      isFlippedReadable: isLetter || isReadable(flipped, lexicon),
+      // 4х is no 4[
+      isFlippedReadable: isLetter || (hasLetter(flipped) && isReadable(flipped, lexicon)),
     }
   })
   const onlyFlipped = pieces.filter((each) => each.isFlippedReadable && !each.isReadable).length

@@ -5,6 +5,7 @@ import { ShopError } from '#src/shared/errors.ts'
 import { carWordsFile as cars } from '#src/vehicles/server/public.ts'
 import { wordsOf } from '../word-key.ts'
 import manufacturers from './manufacturers.json' with { type: 'json' }
+import nicknames from './nicknames.json' with { type: 'json' }
 import oils from './oils.json' with { type: 'json' }
 import parts from './parts.json' with { type: 'json' }
 import sides from './sides.json' with { type: 'json' }
@@ -97,7 +98,7 @@ export const mergeVocabularies = (own: Vocabulary, owners: Vocabulary): Vocabula
 })
 
 /** The files of the built-in vocabulary by name. */
-export const vocabularyFiles = { parts, sides, cars, manufacturers, oils, words, stop }
+export const vocabularyFiles = { parts, sides, cars, nicknames, manufacturers, oils, words, stop }
 
 export const builtInVocabulary = Object.entries(vocabularyFiles)
   .map(([file, json]) => readVocabulary(json, `${file}.json`))
