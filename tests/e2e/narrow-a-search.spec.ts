@@ -1,6 +1,7 @@
 // The results of a search: how it was understood, what fits, and how it is narrowed.
 
 import type { Page } from '@playwright/test'
+import type { Product } from '#src/catalogue/contract.ts'
 import type { SearchAnswer } from '#src/search/contract.ts'
 import { barriersOf } from '#tests/support/barriers.ts'
 import { aPartForACar } from '#tests/support/buyer.ts'
@@ -176,6 +177,38 @@ test('filters narrow the results, stay in the address and can be taken back', as
   await expect(drop('Цена: от 100 до 500 руб.')).toBeVisible()
   await page.getByRole('link', { name: 'Сбросить всё' }).first().click()
   await expect.poll(() => addressOf(page)).toEqual({ sort: '-price' })
+})
+
+test('what fits the chosen car comes first on a page, and the page holds the same goods', async ({
+  page,
+}) => {
+  const text = encodeURIComponent('колодки')
+  const title = (name: string) => page.getByRole('heading', { level: 2, name })
+  const path = `/catalog/search/${text}`
+  const answer = await page.request.get(`${CALL}?search=${text}`)
+  const { products } = (await answer.json()) as SearchAnswer
+  const isFor = (car: Product['cars'][number] | undefined, product: Product | undefined) =>
+    product?.cars.some(({ brand, model }) => brand === car?.brand && model === car.model)
+  const car = products
+    .flatMap(({ cars }) => cars.filter(({ engine }) => engine === ''))
+    .find((each) => !isFor(each, products[0]))
+  expect(car).toBeDefined()
+  await visit(page, `/catalog/${car?.brand}/${car?.model}`)
+  await visit(page, path)
+  await expect(title(`Подходит для ${car?.brand} ${car?.model}`)).toBeVisible()
+  await expect(title('Остальное')).toBeVisible()
+  const rows = productList(page).all
+  await expect(rows.first()).toContainText('Подходит')
+  const shown = await rows
+    .locator('h3 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const found = products.map(({ key }) => `/catalog/product/${key}`)
+  expect(shown).not.toEqual(found)
+  expect(shown.toSorted()).toEqual(found.toSorted())
+
+  await visit(page, `${path}?sort=price`)
+  await expect(rows.first()).toBeVisible()
+  await expect(title('Остальное')).toHaveCount(0)
 })
 
 test('every row says whether it fits the car', async ({ page }) => {
