@@ -1,0 +1,13 @@
+// The door of setup for the demonstration, which is made of the same facts.
+
+export { carRows, categoryRows } from './rows-of-facts.ts'
+export {
+  type BranchFact,
+  categoryFacts,
+  engineFacts,
+  type LeafFact,
+  type MakeFact,
+  type ModelFact,
+  makeFacts,
+  sourceTitles,
+} from './trade-facts.ts'
