@@ -2,10 +2,8 @@
 
 export { carRows, categoryRows } from './rows-of-facts.ts'
 export {
-  type BranchFact,
   categoryFacts,
   engineFacts,
-  type LeafFact,
   type MakeFact,
   type ModelFact,
   makeFacts,

@@ -1,8 +1,8 @@
 // The seller, his site and his stores with their opening hours, in the terms of schema.org.
 
+import { weekHours } from '#src/shared/week-hours.ts'
 import { shopAnchor, storesApi } from '#src/stores/contract.ts'
 import { type DescribedPage, sharePicture, type Thing } from './described-page.ts'
-import { weekHours } from '#src/shared/week-hours.ts'
 
 /** The same id on every page. */
 export const sellerId = (page: DescribedPage): string => page.addressOf('/#seller')
