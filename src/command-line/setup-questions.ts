@@ -25,7 +25,7 @@ type Dialogue = {
 }
 
 const SELLER_QUESTIONS = [
-  ['name', 'Название магазина', 'SELLER_NAME'],
+  ['name', 'Enter — пропустить или оставить то, что в скобках.\nНазвание магазина', 'SELLER_NAME'],
   ['phone', 'Телефон магазина', 'SELLER_PHONE'],
   ['email', 'E-mail магазина', 'SELLER_EMAIL'],
   ['hours', 'Часы работы', 'SELLER_HOURS'],
@@ -39,7 +39,6 @@ const SELLER_QUESTIONS = [
 /** Rejects with one sentence where nobody can be asked, or he does not confirm. */
 export async function askForShop(context: CommandContext): Promise<ShopFile> {
   const dialogue = dialogueOf(context)
-  context.print('Enter — оставить то, что в скобках. Ctrl+C — выйти, ничего не изменив.')
   const seller: Record<string, string | undefined> = {}
   for (const [field, question, setting] of SELLER_QUESTIONS) {
     const isOwn = context.owner && !context.owner.unset.includes(setting)
