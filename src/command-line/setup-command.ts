@@ -104,7 +104,7 @@ const SETTINGS: Readonly<Record<keyof Seller, string>> = {
 function printSettings(seller: Seller | undefined, { print, owner }: CommandContext): void {
   const lines = Object.entries(SETTINGS).flatMap(([field, setting]) => {
     const wanted = seller?.[field as keyof Seller]?.replace(/\/$/, '')
-    const isKnown = wanted === undefined || owner?.values[setting] === wanted
+    const isKnown = wanted === undefined || owner?.values[setting]?.replace(/\/$/, '') === wanted
     return isKnown ? [] : [`${setting}=${quoted(wanted)}`]
   })
   if (lines.length === 0) return

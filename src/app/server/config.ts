@@ -272,17 +272,12 @@ function configOf(given: z.infer<typeof environment>, unset: readonly string[]):
   }
 }
 
-const ownerValues = (given: z.infer<typeof environment>): Record<string, string> => ({
-  SELLER_NAME: given.SELLER_NAME,
-  SELLER_PHONE: given.SELLER_PHONE,
-  SELLER_EMAIL: given.SELLER_EMAIL,
-  SELLER_HOURS: given.SELLER_HOURS,
-  SELLER_LEGAL_NAME: given.SELLER_LEGAL_NAME,
-  SELLER_OGRN: given.SELLER_OGRN,
-  SELLER_INN: given.SELLER_INN,
-  SELLER_ADDRESS: given.SELLER_ADDRESS,
-  ...(given.PUBLIC_URL && { PUBLIC_URL: given.PUBLIC_URL.replace(/\/$/, '') }),
-})
+const ownerValues = (given: z.infer<typeof environment>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      /^(SELLER_|PUBLIC_URL)/.test(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
 
 const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config['limits'] => ({
   signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,

@@ -1,5 +1,6 @@
 // Sets a shop up: facts of the trade, cities, shops, warehouses and their hours, all or nothing.
 
+import { rebuildProductLists } from '#src/catalogue/server/public.ts'
 import { savePlaceHours } from '#src/delivery/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -36,13 +37,16 @@ export async function setUpShop(
   { isDryRun = false }: { readonly isDryRun?: boolean | undefined } = {},
 ): Promise<SetupReport> {
   try {
-    return await db.transaction(async (tx) => {
+    const report = await db.transaction(async (tx) => {
       const facts = await loadTradeFacts(tx)
       const places: SavedPlace[] = []
       for (const city of file?.cities ?? []) places.push(...(await saveCityPlaces(tx, city)))
       if (isDryRun) throw new DryRun({ facts, places })
       return { facts, places }
     })
+    // names of manufacturers stand in the lists that are searched
+    if (report.facts.renamed > 0) await rebuildProductLists(db)
+    return report
   } catch (error) {
     if (error instanceof DryRun) return error.report
     throw error
