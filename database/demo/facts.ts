@@ -1,7 +1,11 @@
 // The fact files of the demonstration catalogue, read once and typed.
 
 import { readFileSync } from 'node:fs'
-import { engineFacts as tradeEngines, makeFacts as tradeMakes } from '#src/setup/server/public.ts'
+import {
+  categoryFacts as tradeCategories,
+  engineFacts as tradeEngines,
+  makeFacts as tradeMakes,
+} from '#src/setup/server/public.ts'
 import type {
   CoreRangeFact,
   DeliveryFacts,
@@ -25,6 +29,7 @@ function read<Facts>(name: string): Facts {
 
 export const storeFacts = read<StoreFacts>('stores')
 export const deliveryFacts = read<DeliveryFacts>('delivery')
+export const categoryFacts = tradeCategories
 export const makeFacts = makesWithTraits(read<{ makes: readonly MakeTraits[] }>('vehicles').makes)
 export const engineFacts = enginesWithTraits(
   read<{ engines: readonly EngineTraits[] }>('engines').engines,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { categoryFacts } from '#src/setup/server/public.ts'
+import { categoryFacts } from '#database/demo/facts.ts'
 import { ITEMS, packedQuantity } from './service-items.ts'
 
-test('every item finds its category among those of the shop, and only such', () => {
+test('every item finds its category among those of the demonstration, and only such', () => {
   const names = categoryFacts.flatMap((branch) => [
     branch.name,
     ...branch.children.flatMap((group) => [group.name, ...group.children.map(({ name }) => name)]),

@@ -1,8 +1,13 @@
 import { stemmer } from '@orama/stemmers/russian'
 import { describe, expect, test } from 'vitest'
-import { makeFacts, oilFacts, partKindFacts, universalKindFacts } from '#database/demo/facts.ts'
+import {
+  categoryFacts,
+  makeFacts,
+  oilFacts,
+  partKindFacts,
+  universalKindFacts,
+} from '#database/demo/facts.ts'
 import { oilShelf } from '#database/demo/oil-names.ts'
-import { categoryFacts } from '#src/setup/server/public.ts'
 import { wordsOf } from '../word-key.ts'
 import { builtInVocabulary, vocabularyFiles } from './vocabulary.ts'
 
