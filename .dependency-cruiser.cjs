@@ -51,6 +51,7 @@ const mayUse = {
     'supply',
     'catalogue-import',
   ],
+  setup: ['catalogue', 'back-office', 'delivery', 'stores', 'supply', 'vehicles'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue', 'supply'],
   commerceml: ['accounts', 'catalogue', 'orders', 'pictures', 'stores', 'supply'],
 }

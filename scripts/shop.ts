@@ -10,6 +10,7 @@ import type { CommandReply, CommandRequest } from '#src/command-line/command-soc
 import { runCommand } from '#src/command-line/run-command.ts'
 import { runStandaloneCommand } from '#src/command-line/run-standalone-command.ts'
 import { socketPath } from '#src/platform/server/socket-path.ts'
+import { readAnswer } from './lib/read-answer.ts'
 import { readSecret } from './lib/read-secret.ts'
 
 const words = process.argv.slice(2)
@@ -41,7 +42,8 @@ function readReplies(socket: Socket, end: (exitCode: number) => void): void {
     .on('line', (line) => {
       const reply = JSON.parse(line) as CommandReply
       if ('print' in reply) print(reply.print)
-      else if ('ask' in reply) void answerSecretly(socket, reply.ask)
+      else if ('ask' in reply)
+        void answer(socket, reply.ask, reply.isShown ? readAnswer : readSecret)
       else if ('progress' in reply) {
         const { title, done, total, note } = reply.progress
         progress(title, done, total, note)
@@ -51,9 +53,13 @@ function readReplies(socket: Socket, end: (exitCode: number) => void): void {
   socket.on('close', () => end(1)) // the shop, or who was asked, ended before the command did
 }
 
-async function answerSecretly(socket: Socket, question: string): Promise<void> {
+async function answer(
+  socket: Socket,
+  question: string,
+  read: (question: string) => Promise<string>,
+): Promise<void> {
   try {
-    socket.write(`${JSON.stringify(await readSecret(question))}\n`)
+    socket.write(`${JSON.stringify(await read(question))}\n`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     socket.destroy() // the command ends without an answer
@@ -76,12 +82,13 @@ async function runByDatabase(config: Config): Promise<number> {
 
 async function runAlone(config: Config): Promise<number> {
   await using prepared = await openDatabase(config)
-  const { databaseUrl, programPath, picturesFolder, currencyRates } = config
+  const { databaseUrl, programPath, picturesFolder, currencyRates, owner } = config
   const postgres = databaseUrl ? { url: databaseUrl, path: programPath } : undefined
   const folder = process.cwd()
   const { db } = prepared
-  const settings = { picturesFolder, currencyRates, postgres }
-  const room = { db, ...settings, folder, print, progress, askSecret: readSecret }
+  const settings = { picturesFolder, currencyRates, postgres, owner }
+  const asks = { ask: readAnswer, askSecret: readSecret }
+  const room = { db, ...settings, ...asks, folder, print, progress }
   return await runCommand(words, room)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { categoryFacts } from '#src/setup/server/public.ts'
 import type { DemoProduct } from './demo-product.ts'
-import { categoryFacts } from './facts.ts'
+
 import { generateProducts } from './generate-products.ts'
 
 const long = [...generateProducts(50_000)]

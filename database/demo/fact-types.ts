@@ -1,5 +1,8 @@
 // Types of the fact files. The field `about` of each file describes its content and sources.
 
+import type { MakeFact as TradeMake, ModelFact as TradeModel } from '#src/setup/server/public.ts'
+import type { NewEngine as TradeEngine } from '#src/vehicles/server/public.ts'
+
 export type StoreFact = {
   readonly title: string
   /** Eleven digits. */
@@ -61,15 +64,9 @@ export type NumberStyle =
 
 export type Gearbox = 'MT' | 'AT' | 'CVT' | 'DCT' | 'RT'
 
-export type ModelFact = {
+/** What the generator knows of a model of the shop's facts. */
+type ModelTraits = {
   readonly name: string
-  readonly nameRu: string
-  readonly aliases: readonly string[]
-  readonly body: string | null
-  /** First and last year; null: still built. */
-  readonly years: readonly [number, number | null]
-  readonly engines: readonly string[]
-  readonly source: string
   /** Code of the model in article numbers. */
   readonly code: string | null
   readonly platform: string
@@ -78,30 +75,27 @@ export type ModelFact = {
   readonly steering: 'hydraulic' | 'electric'
   /** Pickups: no rear springs, no rear arms. */
   readonly leafSprings?: true
-  /** Its part of the demand, against the other models. */
-  readonly share: number
 }
 
-export type MakeFact = {
+export type MakeTraits = {
   readonly name: string
-  readonly nameRu: string
-  readonly country: string
-  readonly aliases: readonly string[]
   /** The manufacturer of its original parts. */
   readonly original: string
   readonly numbers: NumberStyle
-  readonly models: readonly ModelFact[]
+  readonly models: readonly ModelTraits[]
 }
 
-export type EngineFact = {
+export type ModelFact = Omit<TradeModel, 'engines'> &
+  ModelTraits & { readonly engines: readonly string[] }
+export type MakeFact = Omit<TradeMake, 'models'> &
+  Omit<MakeTraits, 'models'> & { readonly models: readonly ModelFact[] }
+
+export type EngineTraits = {
   readonly name: string
   /** Short name that mechanics use: 481F, E4T15C. */
   readonly short: string
   /** Litres and aspiration: 1.5T. */
   readonly label: string
-  readonly volumeMl: number
-  readonly fuel: 'бензин' | 'дизель'
-  readonly turbo: boolean
   /** Engines of one family share parts. */
   readonly family: string
   readonly code: string | null
@@ -109,31 +103,7 @@ export type EngineFact = {
   readonly ignition: 'wires' | 'coils' | null
 }
 
-/** The body of a model, and its engines with horsepower and source (`M`: from memory). */
-export type PowerFact = {
-  readonly make: string
-  readonly model: string
-  readonly body: string
-  readonly bodySource: string
-  readonly powers: readonly (readonly [engine: string, horsepower: number, source: string])[]
-}
-
-export type LeafFact = {
-  readonly key: string
-  readonly name: string
-  readonly pictogram: string
-  readonly weightGrams: number
-  readonly pickupOnly: boolean
-}
-
-export type BranchFact<Child> = {
-  readonly key: string
-  readonly name: string
-  readonly pictogram: string
-  readonly children: readonly Child[]
-}
-
-export type CategoryFacts = { readonly categories: readonly BranchFact<BranchFact<LeafFact>>[] }
+export type EngineFact = TradeEngine & EngineTraits
 
 export type OriginalMakerFact = {
   readonly name: string

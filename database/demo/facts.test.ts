@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { categoryFacts, sourceTitles } from '#src/setup/server/public.ts'
 import {
-  categoryFacts,
   engineFacts,
   makeFacts,
   manufacturerFacts,
   oilFacts,
   partKindFacts,
-  powerFacts,
   sourcedArticleFacts,
-  sourceTitles,
   storeFacts,
   universalKindFacts,
 } from './facts.ts'
@@ -49,22 +47,6 @@ describe('the facts of the demonstration', () => {
     const sources = [...models, ...sourcedArticleFacts, ...oilFacts.products].flatMap(
       ({ source }) => source.split(','),
     )
-    expect(sources.filter((source) => !(source in sourceTitles))).toEqual([])
-  })
-
-  test('know the body of every model and the power of each of its engines, with their sources', () => {
-    const engines = makeFacts.flatMap((make) =>
-      make.models.flatMap((model) => model.engines.map((engine) => `${model.name} ${engine}`)),
-    )
-    const powered = powerFacts.flatMap(({ model, powers }) =>
-      powers.map(([engine]) => `${model} ${engine}`),
-    )
-    expect(powered.toSorted()).toEqual(engines.toSorted())
-    expect(powerFacts).toHaveLength(models.length)
-    const sources = powerFacts.flatMap(({ bodySource, powers }) => [
-      ...bodySource.split(','),
-      ...powers.flatMap(([, , source]) => source.split(',')),
-    ])
     expect(sources.filter((source) => !(source in sourceTitles))).toEqual([])
   })
 

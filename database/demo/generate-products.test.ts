@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { categoryFacts } from '#src/setup/server/public.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { articleRegister } from './article-register.ts'
 import type { DemoProduct } from './demo-product.ts'
 import {
-  categoryFacts,
   engineFacts,
   makeFacts,
   manufacturerFacts,

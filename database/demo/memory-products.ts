@@ -1,11 +1,12 @@
 // Articles from memory: the shop sells them in the demonstration and says that nothing is checked.
 
+import { sourceTitles } from '#src/setup/server/public.ts'
 import { listModels } from './car-names.ts'
 import { dearnessOf } from './cars.ts'
 import type { DemoFitment, DemoProduct } from './demo-product.ts'
 import type { DemoRun } from './demo-run.ts'
 import type { FitmentFact } from './fact-types.ts'
-import { memoryArticleFacts, sourceTitles } from './facts.ts'
+import { memoryArticleFacts } from './facts.ts'
 import { fittedCar, kindOfPart } from './known-parts.ts'
 import { substitutes } from './part-group.ts'
 import { type PartPlan, partBasics, partPopularity } from './part-plan.ts'

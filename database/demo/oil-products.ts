@@ -1,9 +1,10 @@
 // Oils and fluids: real brands and grades in the packings that shops keep.
 
+import { sourceTitles } from '#src/setup/server/public.ts'
 import type { DemoFitment, DemoProduct } from './demo-product.ts'
 import { type DemoRun, freeArticle } from './demo-run.ts'
 import type { MaintenanceFact, OilBrandFact, OilFact } from './fact-types.ts'
-import { maintenanceFacts, oilFacts, sourceTitles } from './facts.ts'
+import { maintenanceFacts, oilFacts } from './facts.ts'
 import { oilName, oilShelf, type Packing, packOf } from './oil-names.ts'
 import { oilPrice } from './oil-prices.ts'
 import { stockInShops } from './stock.ts'

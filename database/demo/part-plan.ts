@@ -1,11 +1,12 @@
 // One analogue group before its products are made: the part, its cars, its original number.
 
+import { categoryFacts } from '#src/setup/server/public.ts'
 import { carsInName, listModels } from './car-names.ts'
 import type { Car } from './cars.ts'
 import type { Confidence, DemoFitment, DemoProduct } from './demo-product.ts'
 import type { DemoRun } from './demo-run.ts'
 import type { PartKindFact } from './fact-types.ts'
-import { categoryFacts } from './facts.ts'
+
 import type { GroupPrices } from './prices.ts'
 import { stockInShops, turnoverAt } from './stock.ts'
 

@@ -1,11 +1,12 @@
 // The articles of the sources: true numbers, names and fitments. Price and stock are invented.
 
+import { sourceTitles } from '#src/setup/server/public.ts'
 import { normaliseArticle } from '#src/shared/article.ts'
 import { dearnessOf } from './cars.ts'
 import type { DemoFitment, DemoNumber, DemoProduct } from './demo-product.ts'
 import type { DemoRun } from './demo-run.ts'
 import type { SourcedArticleFact } from './fact-types.ts'
-import { sourcedArticleFacts, sourceTitles } from './facts.ts'
+import { sourcedArticleFacts } from './facts.ts'
 import { fittedCar, kindOfPart } from './known-parts.ts'
 import { substitutes } from './part-group.ts'
 import { type PartPlan, partBasics } from './part-plan.ts'

@@ -1,11 +1,13 @@
 // npm run shop -- backup: copies the database into one file while the shop runs.
 
-import { resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { type BackupLabel, writeBackup } from '#src/platform/server/backup-file.ts'
 import { listApplied } from '#src/platform/server/migrate.ts'
 import { dumpPostgres, serverFacts } from '#src/platform/server/postgres-copy.ts'
 import { shopVersion } from '#src/platform/server/schema-files.ts'
 import type { Command, CommandContext } from './command.ts'
+import { BACKUP_MARK } from './doctor-command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const BACKUP_USAGE = 'backup [ФАЙЛ]   резервная копия всей базы данных в один файл'
@@ -30,11 +32,18 @@ export const backupCommand: Command = async (words, context) => {
   }
   const path = resolve(context.folder, file)
   const size = await writeBackup(path, about, contentOf(context))
+  if (context.owner) await markBackup(context.owner.dataDir)
   const megabytes = (size / MEGABYTE).toFixed(1).replace('.', ',')
   context.print(
     `Резервная копия: ${path} (${megabytes} МБ). В ней данные покупателей: берегите её.`,
   )
   return 0
+}
+
+/** For `doctor`. The folder may be missing on a machine that only makes copies. */
+async function markBackup(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(join(dataDir, BACKUP_MARK), '')
 }
 
 /** `silkway-2026-05-09-142530.backup`, in UTC. */

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { socketPath } from '#src/platform/server/socket-path.ts'
 import type { CurrencyRates } from '#src/shared/currencies.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandContext, OwnerSettings } from './command.ts'
 import { runCommand } from './run-command.ts'
 
 /** A command over the socket: the arguments of `npm run shop --` and its working folder. */
@@ -15,12 +15,12 @@ const commandRequest = z.object({ words: z.array(z.string()), folder: z.string()
 export type CommandRequest = z.infer<typeof commandRequest>
 
 /**
- * A line of the reply: text to print, progress, a question that is answered by a line of JSON text, or
- * the exit code, which is the last.
+ * A line of the reply: text to print, progress, a question that is answered by a line of JSON text
+ * (`isShown`: what is typed is no secret), or the exit code, which is the last.
  */
 export type CommandReply =
   | { readonly print: string }
-  | { readonly ask: string }
+  | { readonly ask: string; readonly isShown?: true }
   | { readonly progress: { title: string; done: number; total: number; note?: string } }
   | { readonly exit: number }
 
@@ -28,11 +28,12 @@ type SocketSettings = {
   readonly dataDir: string
   readonly picturesFolder: string
   readonly currencyRates: CurrencyRates
+  readonly owner?: OwnerSettings
 }
 
 /** Only the owner of the folder may use the socket: it gives access to everything. */
 export async function listenForCommands(
-  { dataDir, picturesFolder, currencyRates }: SocketSettings,
+  { dataDir, picturesFolder, currencyRates, owner }: SocketSettings,
   db: OpenDatabase,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(dataDir)
@@ -42,12 +43,16 @@ export async function listenForCommands(
     socket.on('error', () => socket.destroy())
     const lines = createInterface({ input: socket }).on('error', () => socket.destroy())
     lines.once('line', async (line) => {
-      const askSecret = (question: string) => ask({ socket, lines }, question)
+      const askSecret = (question: string) => ask({ socket, lines }, { ask: question })
+      const askOpenly = (question: string) =>
+        ask({ socket, lines }, { ask: question, isShown: true })
       const exit = await answer(socket, line, {
         db,
         picturesFolder,
         currencyRates,
         askSecret,
+        ask: askOpenly,
+        owner,
       }).catch(() => 1) // a malformed request
       reply(socket, { exit })
       socket.end()
@@ -69,7 +74,7 @@ export async function listenForCommands(
 async function answer(
   socket: Socket,
   line: string,
-  context: Required<Pick<CommandContext, 'db' | 'picturesFolder' | 'currencyRates' | 'askSecret'>>,
+  context: Omit<CommandContext, 'folder' | 'print' | 'progress'>,
 ): Promise<number> {
   const { words, folder } = commandRequest.parse(JSON.parse(line))
   return runCommand(words, {
@@ -83,14 +88,14 @@ async function answer(
 
 async function ask(
   { socket, lines }: { readonly socket: Socket; readonly lines: Interface },
-  question: string,
+  question: Extract<CommandReply, { ask: string }>,
 ): Promise<string> {
   const line = await new Promise<string>((resolve, reject) => {
     const gone = () => reject(new Error('Ответа нет: тот, кто дал команду, ушёл.'))
     if (!socket.writable) return gone()
     lines.once('line', resolve)
     socket.once('close', gone)
-    reply(socket, { ask: question })
+    reply(socket, question)
   })
   return z.string().parse(JSON.parse(line))
 }

@@ -11,6 +11,14 @@ type CommandOutput = {
   readonly progress: (title: string, done: number, total: number, note?: string) => void
 }
 
+export type OwnerSettings = {
+  /** By the name of the setting: the seller, and the address of the shop. */
+  readonly values: Readonly<Record<string, string>>
+  /** Names of the settings that were not given. */
+  readonly unset: readonly string[]
+  readonly dataDir: string
+}
+
 export type CommandContext = CommandOutput & {
   /** Rates of the currencies of suppliers' lists; absent where none are set. */
   readonly currencyRates?: CurrencyRates | undefined
@@ -19,6 +27,10 @@ export type CommandContext = CommandOutput & {
   readonly picturesFolder?: string | undefined
   /** Access of PostgreSQL's programs to the database; absent for the embedded one. */
   readonly postgres?: PostgresAccess | undefined
+  /** Asks the user, who sees what he types; absent where nobody can be asked. */
+  readonly ask?: (question: string) => Promise<string>
+  /** What the settings say of the owner and his shop. */
+  readonly owner?: OwnerSettings | undefined
   /** Asks the user for a secret, without an echo; absent where there is no terminal. */
   readonly askSecret?: (question: string) => Promise<string>
 }

@@ -7,6 +7,7 @@ import { type Command, type CommandContext, printFailure, STANDALONE_USAGES } fr
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
 import { DELIVERY_USAGE, deliveryCommand } from './delivery-command.ts'
 import { DEMO_USAGE, demoCommand } from './demo-command.ts'
+import { DOCTOR_USAGE, doctorCommand } from './doctor-command.ts'
 import { EXCHANGE_USAGE, exchangeCommand } from './exchange-command.ts'
 import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
@@ -15,10 +16,19 @@ import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
 import { REGULATIONS_USAGE, regulationsCommand } from './regulations-command.ts'
 import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
 import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
+import { SETUP_USAGE, setupCommand } from './setup-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
+  setup: {
+    run: setupCommand,
+    usage: SETUP_USAGE,
+  },
+  doctor: {
+    run: doctorCommand,
+    usage: DOCTOR_USAGE,
+  },
   import: {
     run: importCommand,
     usage: 'import FILE [--store МАГАЗИН] …   загрузить прайс-лист: CSV, XLSX, XLS, ZIP',

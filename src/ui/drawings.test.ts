@@ -12,7 +12,7 @@ test('every icon is drawn, and every drawing is an icon', () => {
 })
 
 test('every category of the demonstration has its pictogram, and so has any other', () => {
-  const facts = textOf('../../database/demo/facts/categories.json')
+  const facts = textOf('../setup/facts/categories.json')
   const named = [...facts.matchAll(/"pictogram": "([^"]+)"/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(80)
   expect(drawnIn('pictograms.svg')).toEqual(expect.arrayContaining([...named, 'box']))

@@ -179,6 +179,12 @@ export type Config = {
   readonly exchange: ExchangeSettings | null
   readonly company: Company
   readonly map: MapSettings
+  /** What the commands `setup` and `doctor` say of the settings. */
+  readonly owner: {
+    readonly values: Readonly<Record<string, string>>
+    readonly unset: readonly string[]
+    readonly dataDir: string
+  }
   /** PATH of the environment. */
   readonly programPath: string
   /** When the start command was given, in milliseconds since 1970. */
@@ -205,10 +211,13 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }
-  return Object.freeze(configOf(given))
+  return Object.freeze(configOf(given, unsetNames(present)))
 }
 
-function configOf(given: z.infer<typeof environment>): Config {
+const unsetNames = (present: object): string[] =>
+  Object.keys(environment.shape).filter((name) => !Object.hasOwn(present, name))
+
+function configOf(given: z.infer<typeof environment>, unset: readonly string[]): Config {
   const open = openOrderSettings(given, given.SMTP_URL !== undefined)
   return {
     port: given.PORT,
@@ -257,10 +266,18 @@ function configOf(given: z.infer<typeof environment>): Config {
       messengers: messengersOf(given),
     },
     map: mapSettings(given),
+    owner: { values: ownerValues(given), unset, dataDir: given.DATA_DIR },
     programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
 }
+
+const ownerValues = (given: z.infer<typeof environment>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      /^(SELLER_|PUBLIC_URL)/.test(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
 
 const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config['limits'] => ({
   signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,

@@ -10,4 +10,5 @@ export {
   type OrderDelivery,
   orderDelivery,
 } from './order-delivery.ts'
+export { savePlaceHours } from './place-hours.repository.ts'
 export { shopHours } from './shop-hours.ts'

@@ -6,6 +6,7 @@ export { DECIDED_CONFIDENCE } from '../car-reader/known-cars.ts'
 export { chosenEngine } from '../contract.ts'
 export { decodeVin, type Vin } from '../decode-vin.ts'
 export { carWordsFile } from '../words/own-words.ts'
+export { type AddedCars, addCars, type NewCars, type NewEngine } from './add-cars.repository.ts'
 export { findCar } from './find-car.ts'
 export { findModelsByName, loadCarReader, saveDecision } from './known-cars.repository.ts'
 export {

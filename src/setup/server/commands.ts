@@ -1,0 +1,15 @@
+// The door of setup for the command line.
+
+export { type Missing, whatIsMissing } from '../missing.ts'
+export {
+  hoursField,
+  phoneField,
+  readShopFile,
+  type Seller,
+  type ShopFile,
+  sellerFields,
+  textField,
+} from '../shop-file.ts'
+export { type SavedPlace, type SetupReport, setUpShop } from './set-up-shop.ts'
+export { readShopState } from './shop-state.repository.ts'
+export { cityFacts } from './trade-facts.ts'
