@@ -85,9 +85,12 @@ function ProductScreen({ product, analogs, neighbours, breadcrumbs }: Props) {
           <Illustration name={product.pictogram} />
         )}
       </div>
-      <h1 className={styles.name}>
-        <UnbrokenText>{name}</UnbrokenText>
-      </h1>
+      <div className={styles.name}>
+        <h1>
+          <UnbrokenText>{name}</UnbrokenText>
+        </h1>
+        <p className={styles.made}>{`${product.article}, ${product.manufacturer}`}</p>
+      </div>
       <div className={styles.fit}>
         <FitBar product={product} />
       </div>

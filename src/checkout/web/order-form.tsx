@@ -1,7 +1,7 @@
 // The order form: payment, delivery and contacts; sends the order.
 
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { User } from '#src/accounts/contract.ts'
 import {
   AccountInPlace,
@@ -110,6 +110,9 @@ export function OrderForm({ fields, offered, rows, onPlaced, onChanged }: Props)
             </Suspense>
           )}
         </Fields>
+        <p className={styles.returns}>
+          Не подошло&nbsp;— вернём деньги: <Link to="/guarantee">14 дней на возврат</Link>
+        </p>
       </form>
       <MisfitQuestion rows={rows} form={FORM} gate={misfits} />
       <OrderBar

@@ -109,7 +109,9 @@ function FoundList({ answer, car, narrowed, hrefOf, children }: ListProps) {
         titleOf={groups?.titleOf ?? ((place) => articleTitle(data, place))}
         aboutOf={(product) => <FoundFit product={product} answer={data} car={car} />}
         hrefOf={hrefOf}
-        emptyText="Ничего не найдено по вашему запросу."
+        emptyText={
+          data?.partial ? 'Поиск не успел закончиться.' : 'Ничего не найдено по вашему запросу.'
+        }
         insteadOfNothing={children}
       />
     </div>

@@ -3,6 +3,7 @@
 // missing product.
 
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import { Gallery } from '#src/pictures/web/public.ts'
 import { ProductReviews } from '#src/reviews/web/public.ts'
 import type { Product } from '../../contract.ts'
@@ -30,6 +31,9 @@ export const parts = {
 function BelowBuying({ product }: { readonly product: Product }) {
   return (
     <>
+      <p className={styles.returns}>
+        Не подошло&nbsp;— вернём деньги: <Link to="/guarantee">14 дней на возврат</Link>
+      </p>
       <ProductActions product={product} />
       <StockByShop storages={product.storages} />
     </>
