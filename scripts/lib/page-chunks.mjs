@@ -27,6 +27,9 @@ const isOfCars = (/** @type {string} */ id) =>
   placeOf(id) === 'src/catalogue/oil-verdict.ts' ||
   (folders('late')(id) && rooms('vehicles', 'cart')(id))
 
+const isWayToAsk = (/** @type {string} */ id) =>
+  /^src\/content\/web\/(callback|messenger)-links?\./.test(placeOf(id))
+
 /**
  * A file goes to the first matching group if at least `minShareCount` pages or late parts need it.
  * @type {import('vite').Rolldown.CodeSplittingOptions}
@@ -54,6 +57,8 @@ export const codeSplitting = {
     { name: 'lists', test: folders('lists'), minShareCount: 2 },
     // these and a product
     { name: 'goods', test: folders('goods'), minShareCount: 2 },
+    // ways to ask the shop
+    { name: 'asking', test: isWayToAsk, minShareCount: 2 },
     // what says when a product is received: the cart, the delivery page, and late parts
     { name: 'delivery', test: rooms('delivery'), minShareCount: 2 },
     // these, the catalogue, makes and news

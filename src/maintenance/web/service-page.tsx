@@ -154,6 +154,8 @@ function Choices({ label, unit, current, field, children }: ChoicesProps) {
             to={withQuery(query, { [field]: value })}
             className={styles.choice}
             ref={value === current ? showInRow : undefined}
+            // a browser leaves a choice where it is that the edge cuts
+            onFocus={({ currentTarget }) => showInRow(currentTarget)}
             aria-current={value === current ? 'true' : undefined}
             preventScrollReset
           >

@@ -1,14 +1,14 @@
 // What stands below the selects of the home page, as one file to fetch.
 
 import { Link } from 'react-router'
-import { OilBand, ProductPicture, ViewedProducts, verdictOf } from '#src/catalogue/web/public.ts'
+import { OilBand, ProductPicture, ViewedProducts } from '#src/catalogue/web/public.ts'
 import { Advantages, NewsTeasers, OfferSlider, ServiceBanner } from '#src/content/web/public.ts'
 import { maintenanceApi } from '#src/maintenance/contract.ts'
 import { useApi } from '#src/platform/web/api-cache.ts'
 import { CarPanel, GoodsForCar } from '#src/search/web/public.ts'
 import type { AnswerOf } from '#src/shared/endpoint.ts'
 import { Icon } from '#src/ui/icons.tsx'
-import { useCar, useEngines } from '#src/vehicles/web/public.ts'
+import { useCar } from '#src/vehicles/web/public.ts'
 import type { homeApi } from '../../contract.ts'
 import styles from './home-parts.module.css'
 
@@ -26,11 +26,10 @@ function CarChoice() {
 }
 
 function Goods({ home }: { readonly home: Home }) {
-  const offers = useMayFit(home.offers)
   return (
     <>
       <OfferSlider
-        offers={offers.map(({ title, text, product }) => ({
+        offers={home.offers.map(({ title, text, product }) => ({
           title,
           text,
           picture: <ProductPicture name={product.pictogram} image={product.images?.[0]} />,
@@ -46,17 +45,6 @@ function Goods({ home }: { readonly home: Home }) {
       />
     </>
   )
-}
-
-/** Without those whose product does not fit the chosen car; all of them where no other is left. */
-function useMayFit(offers: Home['offers']): Home['offers'] {
-  const car = useCar()
-  const engines = useEngines(car)?.map(({ engine }) => engine)
-  if (!car.model || !engines) return offers
-  const left = offers.filter(
-    ({ product }) => verdictOf(product, car, engines).is !== 'does-not-fit',
-  )
-  return left.length > 0 ? left : offers
 }
 
 function Promises({ news }: { readonly news: Home['news'] | undefined }) {
