@@ -8,7 +8,8 @@ import { CopyButton } from '#src/ui/browsing/copy-button.tsx'
 import { UnbrokenText } from '#src/ui/unbroken-text.tsx'
 import type { OilFacts, Product } from '../../contract.ts'
 import { volumeText } from '../../oil-facts.ts'
-import styles from '../product-page.module.css'
+import pageStyles from '../product-page.module.css'
+import styles from './product-facts.module.css'
 
 export function ProductFacts({ product }: { readonly product: Product }) {
   const groupArticle = product.group_of_analogs.analogs_group_article
@@ -50,9 +51,9 @@ export function ProductFacts({ product }: { readonly product: Product }) {
 }
 
 export const AboutProduct = ({ product }: { readonly product: Product }) => (
-  <div className={styles.text}>
+  <div className={pageStyles.text}>
     {product.description && (
-      <section className={styles.description} aria-labelledby="description">
+      <section className={pageStyles.description} aria-labelledby="description">
         <h2 id="description">Описание</h2>
         <p>{product.description}</p>
       </section>
