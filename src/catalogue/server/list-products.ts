@@ -2,24 +2,22 @@
 // list.
 
 import type { Database } from '#src/platform/server/database.ts'
-import { asKopecks, rublesOf } from '#src/shared/money.ts'
 import { EXACT_TOTAL, pagedAnswer, pageRequest } from '#src/shared/page-request.ts'
 import { type CarNames, findCar } from '#src/vehicles/server/public.ts'
 import { branchIds, type CategoryRow } from '../category-tree.ts'
 import type { Product } from '../contract.ts'
 import { type AskedListFilters, IN_ANY_CITY } from '../filter-contract.ts'
-import { type ListChoice, listChoice, listFacets, listPrices } from '../list-facets.ts'
+import { type ListChoice, listChoice } from '../list-facets.ts'
 import { listCategories } from './categories.repository.ts'
+import { countFilters } from './count-filters.ts'
 import { findProducts } from './find-products.ts'
 import { listedProducts } from './listed-products.ts'
 import {
   carListing,
   categoryListing,
-  countedRows,
   countListing,
   type Listing,
   listingIds,
-  listStockCities,
   manufacturerIdsByNorm,
   modelListing,
   type Narrowing,
@@ -74,31 +72,20 @@ export const listCategoryProducts = (
   asked: Asked,
 ) => answerOf(db, categoryListing(branchIds(categories, key)), asked, null)
 
-/** Limit of the rows over which facets are counted. */
-const MOST_COUNTED = EXACT_TOTAL
-
 async function answerOf(db: Database, listing: Listing, asked: Asked, modelId: number | null) {
   const request = pageRequest(asked)
   const choice = listChoice(asked)
   const narrowing = await narrowingOf(db, choice)
   const page = { ...request, isDescending: asked.sort === '-price', limit: request.per_page }
-  const [ids, total, counted, cities] = await Promise.all([
+  const [ids, total, counts] = await Promise.all([
     listingIds(db, listing, narrowing, page),
     countListing(db, listing, narrowing, EXACT_TOTAL),
-    countedRows(db, listing, MOST_COUNTED + 1),
-    listStockCities(db),
+    countFilters(db, listing, choice),
   ])
   const rows = await findProducts(db, ids, modelId)
-  const prices = listPrices(counted, choice)
   return {
     products: await listedProducts(db, rows),
-    facets: listFacets(counted, choice, { cities, isPart: counted.length > MOST_COUNTED }),
-    ...(prices && {
-      prices: {
-        least: rublesOf(asKopecks(prices.least)),
-        most: rublesOf(asKopecks(prices.most)),
-      },
-    }),
+    ...counts,
     ...pagedAnswer(request, total),
   }
 }

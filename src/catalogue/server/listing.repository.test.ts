@@ -133,7 +133,7 @@ describe.each(testDatabases())('the list of a model on the $kind database', ({ o
     ])
     expect(await countListing(db, shelf, { ...ALL, priceTo: 300 }, 2)).toBe(3)
     const counted = await countedRows(db, shelf, 10)
-    expect(counted.filter(({ cities }) => cities.length === 1)).toHaveLength(2)
+    expect(counted.filter(({ locationIds }) => locationIds.length === 1)).toHaveLength(2)
   })
 
   /** Goods of one shelf at these prices. */

@@ -10,9 +10,13 @@ import type { CountedRow, ListChoice } from '../list-facets.ts'
 /**
  * `rows` are the rows of one category of a list as statements with `product_id` and `price`, each an
  * index range ordered by price; no product is in two of them. `categoryIds` are those of a branch,
- * so there are few.
+ * so there are few. Two lists with the same `key` have the same rows.
  */
-export type Listing = { readonly categoryIds: readonly number[]; readonly rows: readonly Sql[] }
+export type Listing = {
+  readonly key: string
+  readonly categoryIds: readonly number[]
+  readonly rows: readonly Sql[]
+}
 
 type OfModel = {
   readonly modelId: number
@@ -22,6 +26,7 @@ type OfModel = {
 
 /** Products of a model. `engine_ids` is null for products that fit all its engines. */
 export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listing => ({
+  key: JSON.stringify(['model', modelId, engineId, categoryIds]),
   categoryIds,
   rows: [
     sql`
@@ -37,6 +42,7 @@ export const modelListing = ({ modelId, categoryIds, engineId }: OfModel): Listi
 
 /** Products that fit the model, and products that fit every car. */
 export const carListing = (wanted: OfModel): Listing => ({
+  key: JSON.stringify(['car', wanted.modelId, wanted.engineId, wanted.categoryIds]),
   categoryIds: wanted.categoryIds,
   rows: [
     ...modelListing(wanted).rows,
@@ -52,6 +58,7 @@ export const carListing = (wanted: OfModel): Listing => ({
 
 /** All products of the categories, whatever car they fit. */
 export const categoryListing = (categoryIds: readonly number[]): Listing => ({
+  key: JSON.stringify(['category', categoryIds]),
   categoryIds,
   rows: [
     sql`
@@ -178,15 +185,15 @@ async function countWhere(
   return row?.count ?? 0
 }
 
+/** Filter values of a product, with the shops and warehouses that have free units. */
+export type LocatedRow = Omit<CountedRow, 'cities'> & { readonly locationIds: readonly number[] }
+
 /** The first `most` rows of a list with their filter values, without any filter applied. */
-export const countedRows = (db: Database, listing: Listing, most: number): Promise<CountedRow[]> =>
+export const countedRows = (db: Database, listing: Listing, most: number): Promise<LocatedRow[]> =>
   db.query(sql`
     SELECT found.price, maker.name AS manufacturer, product.quality = 'original' AS "isOriginal",
-           ARRAY(SELECT DISTINCT city.slug
-                 FROM stock_levels AS level
-                 JOIN stock_locations AS location ON location.id = level.location_id
-                 JOIN cities AS city ON city.id = location.city_id
-                 WHERE level.product_id = product.id AND level.is_free) AS cities
+           ARRAY(SELECT level.location_id FROM stock_levels AS level
+                 WHERE level.product_id = product.id AND level.is_free) AS "locationIds"
     FROM (
       SELECT sample.product_id, sample.price
       FROM unnest(${listing.categoryIds}::integer[]) AS category(id)
@@ -201,9 +208,18 @@ export const countedRows = (db: Database, listing: Listing, most: number): Promi
 
 const MOST_CITIES = 100
 
-/** Cities with shops or warehouses, by which stock is filtered. */
-export const listStockCities = (db: Database): Promise<{ slug: string; name: string }[]> =>
-  db.query(sql`SELECT slug, name FROM cities ORDER BY position, id LIMIT ${MOST_CITIES}`)
+type StockCity = {
+  readonly slug: string
+  readonly name: string
+  readonly locationIds: readonly number[]
+}
+
+/** Cities by which stock is filtered, with their shops and warehouses. */
+export const listStockCities = (db: Database): Promise<StockCity[]> =>
+  db.query(sql`
+    SELECT slug, name,
+           ARRAY(SELECT id FROM stock_locations WHERE city_id = cities.id) AS "locationIds"
+    FROM cities ORDER BY position, id LIMIT ${MOST_CITIES}`)
 
 /** The locations of a city, or of all; none for an unknown one. */
 export async function stockLocationIds(db: Database, city: string): Promise<number[]> {
