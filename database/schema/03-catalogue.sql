@@ -79,7 +79,9 @@ CREATE TABLE products (
   -- between 0 and 1, known beforehand; sales are counted separately
   popularity        real NOT NULL DEFAULT 0 CHECK (popularity >= 0),
   created_at        timestamptz NOT NULL DEFAULT now(),
-  updated_at        timestamptz NOT NULL DEFAULT now()
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  -- the supplier's store that it is sold from to order, by choose_offers; NULL: the shop's own places
+  order_location_id integer REFERENCES stock_locations
 );
 -- Manufacturers use the same numbers, so an article alone identifies no product. The same index
 -- finds beginnings of articles.

@@ -37,6 +37,33 @@ CREATE TABLE supplier_offers (
   PRIMARY KEY (supplier_id, product_id)
 );
 CREATE INDEX supplier_offers_product ON supplier_offers (product_id);
+CREATE TRIGGER due_offers_added AFTER INSERT ON supplier_offers REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_due_offers();
+CREATE TRIGGER due_offers_changed AFTER UPDATE ON supplier_offers REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_due_offers();
+CREATE TRIGGER due_offers_deleted AFTER DELETE ON supplier_offers REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_due_offers();
+
+-- A supplier whose goods are sold to order from a location of his own, which his lists count.
+CREATE TABLE order_terms (
+  supplier_id integer PRIMARY KEY REFERENCES suppliers,
+  location_id integer NOT NULL UNIQUE REFERENCES stock_locations,
+  -- until his goods are in the shop
+  days        smallint NOT NULL CHECK (days BETWEEN 1 AND 60)
+);
+
+-- One row: which of several suppliers a product is sold from.
+CREATE TABLE order_rule (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  prefers text NOT NULL DEFAULT 'cheapest' CHECK (prefers IN ('cheapest', 'soonest'))
+);
+INSERT INTO order_rule DEFAULT VALUES;
+
+-- Products whose offers or stock have changed, until choose_offers has looked at them.
+CREATE TABLE due_offers (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id integer NOT NULL
+);
 
 -- A rule of the owner: the markup for a supplier, a category and a range of costs.
 CREATE TABLE margin_rules (

@@ -17,6 +17,11 @@ CREATE TABLE stock_levels (
   PRIMARY KEY (product_id, location_id)
 ) WITH (fillfactor = 80);
 CREATE INDEX stock_levels_free ON stock_levels (product_id, location_id) WHERE is_free;
+CREATE TRIGGER due_offers_stocked AFTER INSERT ON stock_levels REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_due_offers();
+-- a generated column is known only after the row is written
+CREATE TRIGGER due_offers_flipped AFTER UPDATE ON stock_levels
+  FOR EACH ROW WHEN (OLD.is_free <> NEW.is_free) EXECUTE FUNCTION note_due_offer();
 
 -- A change of a level. It belongs to the level, and so to a product and a location.
 CREATE TABLE stock_movements (

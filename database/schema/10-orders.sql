@@ -135,7 +135,7 @@ CREATE TABLE order_lines (
   refunded        integer NOT NULL DEFAULT 0 CHECK (refunded BETWEEN 0 AND quantity),
   fitment_verdict text NOT NULL DEFAULT 'unknown'
                   CHECK (fitment_verdict = ANY ('{fits,does-not-fit,depends,unknown}')),
-  state           text NOT NULL DEFAULT 'ordered' CHECK (state = ANY ('{ordered,dropped}')),
+  state           text NOT NULL DEFAULT 'ordered' CHECK (state = ANY ('{ordered,dropped,refused}')),
   -- the car that it was bought for, as the catalogue names it; empty: none was chosen
   car             text NOT NULL DEFAULT '',
   PRIMARY KEY (order_id, position)

@@ -141,6 +141,10 @@ export const staffApi = {
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
+      /** Lines that are sold to order, and from whom. */
+      to_order: z.array(
+        z.object({ position: z.number(), supplier: z.string(), quantity: z.number() }),
+      ),
       ...orderMoney,
     }),
   }),
@@ -167,7 +171,11 @@ export const staffApi = {
       ...orderParams,
       position: wholeNumber(1, 1000, 'Номер строки — целое число от 1.'),
     }),
-    body: z.object({ reason: requiredText(300, 'Укажите причину.') }),
+    body: z.object({
+      reason: requiredText(300, 'Укажите причину.'),
+      /** The supplier does not send what is sold to order. */
+      refused: z.optional(z.boolean('Отказ поставщика — true или false.')),
+    }),
     answer: z.object({ order: StaffOrder }),
   }),
   movePromise: endpoint({

@@ -14,8 +14,10 @@ const names: CardNames = {
     [11, { name: 'SQRE4G15C', place: 1 }],
   ]),
   locations: new Map([
-    [2, { city: 'Волжский', address: 'ул. Мира, 71', place: 1 }],
-    [5, { city: 'Волгоград', address: 'ул. Землячки, 58А', place: 0 }],
+    [2, { city: 'Волжский', address: 'ул. Мира, 71', isToOrder: false, place: 1 }],
+    [5, { city: 'Волгоград', address: 'ул. Землячки, 58А', isToOrder: false, place: 0 }],
+    [8, { city: 'Волгоград', address: 'Под заказ', isToOrder: true, place: 2 }],
+    [9, { city: 'Волгоград', address: 'Под заказ № 2', isToOrder: true, place: 3 }],
   ]),
 }
 
@@ -38,14 +40,20 @@ describe('the cars of a card', () => {
 
 describe('the stock of a card', () => {
   test('stands in the order of the shop', () => {
-    expect(namedStock('2,4,5,1', names).known).toEqual([
-      { city: 'Волгоград', address: 'ул. Землячки, 58А', quantity: 1 },
-      { city: 'Волжский', address: 'ул. Мира, 71', quantity: 4 },
+    expect(namedStock('2,4,5,1', null, names).known).toEqual([
+      { city: 'Волгоград', address: 'ул. Землячки, 58А', quantity: 1, isToOrder: false },
+      { city: 'Волжский', address: 'ул. Мира, 71', quantity: 4, isToOrder: false },
     ])
   })
+  test('is that of the shop, or that of the one supplier from whom it is sold', () => {
+    const quantities = (orderLocationId: number | null) =>
+      namedStock('2,4,8,3,9,7', orderLocationId, names).known.map(({ quantity }) => quantity)
+    expect(quantities(null)).toEqual([4])
+    expect(quantities(9)).toEqual([7])
+  })
   test('is none where nothing is left, and told of the locations that have a name', () => {
-    expect(namedStock(null, names)).toEqual({ known: [], isWhole: true })
-    const told = namedStock('2,4,6,1', names)
+    expect(namedStock(null, null, names)).toEqual({ known: [], isWhole: true })
+    const told = namedStock('2,4,6,1', null, names)
     expect(told.known.map(({ city }) => city)).toEqual(['Волжский'])
     expect(told.isWhole).toBe(false)
   })

@@ -8,7 +8,7 @@ export type CardNames = {
   readonly categories: Named<{ key: string; name: string; pictogram: string }>
   readonly models: Named<{ readonly brand: string; readonly name: string }>
   readonly engines: Named<{ readonly name: string }>
-  readonly locations: Named<{ readonly city: string; readonly address: string }>
+  readonly locations: Named<{ city: string; address: string; isToOrder: boolean }>
 }
 
 export type NamedCar = {
@@ -21,6 +21,8 @@ export type NamedStock = {
   readonly city: string
   readonly address: string
   readonly quantity: number
+  /** It lies at a supplier, and is sold to order. */
+  readonly isToOrder: boolean
 }
 
 /**
@@ -59,22 +61,33 @@ export function namedCars(fitments: string | null, names: CardNames): Known<Name
   }
 }
 
-/** Locations with quantities, in the order of the shop. */
-export function namedStock(stock: string | null, names: CardNames): Known<NamedStock> {
+/**
+ * Locations with quantities, in the order of the shop: those that the product is sold from, which
+ * are the shop's own, or the one store of a supplier.
+ */
+export function namedStock(
+  stock: string | null,
+  orderLocationId: number | null,
+  names: CardNames,
+): Known<NamedStock> {
   const levels = pairsOf(stock).map(([locationId, quantity]) => ({
+    locationId,
     location: names.locations.get(locationId),
     quantity,
   }))
-  const known = levels.flatMap(({ location, quantity }) =>
-    location ? [{ location, quantity }] : [],
+  const known = levels.flatMap(({ locationId, location, quantity }) =>
+    location && (orderLocationId === null ? !location.isToOrder : locationId === orderLocationId)
+      ? [{ location, quantity }]
+      : [],
   )
   const inOrder = known.sort((one, other) => one.location.place - other.location.place)
   return {
-    known: inOrder.map(({ location: { city, address }, quantity }) => ({
+    known: inOrder.map(({ location: { city, address, isToOrder }, quantity }) => ({
       city,
       address,
       quantity,
+      isToOrder,
     })),
-    isWhole: known.length === levels.length,
+    isWhole: levels.every(({ location }) => location !== undefined),
   }
 }

@@ -14,6 +14,8 @@ export const Storage = z.object({
   address: z.string(),
   quantity: z.number(),
   pivot: z.object({ quantity: z.number() }),
+  /** It lies at a supplier: the shop orders it for the buyer. */
+  to_order: z.optional(z.literal(true)),
 })
 export type Storage = z.infer<typeof Storage>
 

@@ -9,6 +9,10 @@ export const totalStock = (storages: readonly Storage[]): number =>
 export const stockIn = (storages: readonly Storage[], city: string): number =>
   totalStock(city === '' ? storages : storages.filter((storage) => storage.city === city))
 
+/** Whether it lies at a supplier alone: the shop orders it for the buyer. */
+export const isToOrder = (storages: readonly Storage[]): boolean =>
+  storages.some(({ to_order, quantity }) => to_order === true && quantity > 0)
+
 export type StockLevel = 'none' | 'few' | 'enough'
 
 // With so few left it is worth a call, or a quick decision.

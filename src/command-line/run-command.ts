@@ -19,6 +19,7 @@ import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { SETUP_USAGE, setupCommand } from './setup-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
+import { SUPPLIERS_USAGE, suppliersCommand } from './suppliers-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   setup: {
@@ -80,6 +81,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   margins: {
     run: marginsCommand,
     usage: MARGINS_USAGE,
+  },
+  suppliers: {
+    run: suppliersCommand,
+    usage: SUPPLIERS_USAGE,
   },
   delivery: {
     run: deliveryCommand,

@@ -26,6 +26,7 @@ import { folderStore, sweepInbox, sweepPictures } from '#src/pictures/server/pub
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import { openDatabase } from '#src/platform/server/open-database.ts'
 import { repeat } from '#src/platform/server/repeat.ts'
+import { followOffers } from '#src/supply/server/public.ts'
 import { buildServer, writeDatabase } from './build-server.ts'
 import { loadBuiltPages } from './built-pages.ts'
 import type { Config } from './config.ts'
@@ -72,6 +73,7 @@ export async function runShop(
   open.defer(startPictureSweep(config, db, server))
   open.defer(startPictures(config, { db, log: server.log }))
   open.defer(startFeeds(config, { db: reads, log: server.log }))
+  open.defer(startFollowingOffers(writes, server))
   open.defer(startRequestJobs(config, { db, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
@@ -150,6 +152,14 @@ const startPictureSweep = (config: Config, db: OpenDatabase, { log }: FastifyIns
       ]),
     everyMs: 3_600_000,
     onFailure: (error) => log.warn(error, 'pictures that no product shows were not swept'),
+  })
+
+/** Once a second, from whom the products are sold whose offers or stock have changed. */
+const startFollowingOffers = (db: Database, { log }: FastifyInstance) =>
+  repeat({
+    work: (end) => followOffers(db, end),
+    everyMs: 1000,
+    onFailure: (error) => log.warn(error, 'offers of suppliers were not followed'),
   })
 
 /** Offers online payment if there are keys; returns a function that stops the worker. */

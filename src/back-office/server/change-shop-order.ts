@@ -48,19 +48,24 @@ export async function stepShopOrder(db: Database, staff: Staff, step: Step): Pro
   })
 }
 
-type Drop = { readonly orderId: number; readonly position: number; readonly reason: string }
+type Drop = {
+  readonly orderId: number
+  readonly position: number
+  readonly reason: string
+  readonly isRefused: boolean
+}
 
 export const dropShopOrderLine = (
   db: Database,
   staff: Staff,
-  { orderId, position, reason }: Drop,
+  { orderId, position, reason, isRefused }: Drop,
 ): Promise<Order> =>
   actOnOrder(db, staff, { act: 'drop-line', orderId }, async (tx) => {
     if ((await isLineOrdered(tx, { orderId, position })) === false)
       return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const actor = `staff ${staff.id}`
-    const result = await dropLine(tx, { orderId, position, actor, reason })
-    return { result, details: { position, reason } }
+    const result = await dropLine(tx, { orderId, position, actor, reason, isRefused })
+    return { result, details: { position, reason, ...(isRefused && { refused: true }) } }
   })
 
 type PromiseMove = {

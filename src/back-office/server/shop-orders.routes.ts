@@ -22,6 +22,7 @@ import {
   stepShopOrder,
 } from './change-shop-order.ts'
 import { findHandover } from './locked-orders.repository.ts'
+import { listLineSources } from './order-sources.repository.ts'
 import { requireAllowed } from './require-staff.ts'
 import { orderChangeResponse, pageOf, sliceOf, staffOrderResponse } from './staff-responses.ts'
 import { getVisibleOrder, visibleStore } from './visible-orders.ts'
@@ -40,9 +41,10 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, money] = await Promise.all([
+    const [handover, history, sources, money] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
+      listLineSources(db, id),
       showOrderMoney(db, id),
     ])
     return {
@@ -51,6 +53,7 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
+      to_order: sources,
       ...money,
     }
   })
@@ -63,7 +66,8 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
 
   serve(api, staffApi.dropLine, async ({ params: { id, position }, body }, caller) => {
     const staff = await requireAllowed(db, caller, 'drop-line')
-    const drop = { orderId: id, position, reason: body.reason }
+    const { reason, refused: isRefused = false } = body
+    const drop = { orderId: id, position, reason, isRefused }
     return { order: staffOrderResponse(await dropShopOrderLine(deps.db, staff, drop)) }
   })
 

@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { findOrderLocation } from '#src/supply/server/public.ts'
 import type { KnownPlace } from '../known-place.ts'
 import { doubtNotes } from '../layout/propose-stock.ts'
 import { chooseLocation, listPlaces, missingStoreError } from './choose-location.ts'
@@ -16,12 +17,17 @@ export type LocatedList = {
   readonly titledIds: readonly number[]
 }
 
-/** Throws `invalid` when quantities have no location. */
+/**
+ * A supplier whose goods are sold to order has a location of his own. Throws `invalid` when
+ * quantities have no location.
+ */
 export async function locateStock(
   db: Database,
-  { store, isStockIgnored }: ImportRequest,
+  { store, isStockIgnored, supplier }: ImportRequest,
   list: PriceList,
 ): Promise<LocatedList> {
+  const orderLocation = await findOrderLocation(db, supplier)
+  if (orderLocation !== null) return locateAtSupplier(list, { store, orderLocation })
   if (store === undefined && isStockIgnored) return { list, locationIds: [], titledIds: [] }
   const named = list.parts.flatMap(({ layout }) => layout.stock.map(({ place }) => place))
   if (named.length > 0) refuseDoubts(list)
@@ -35,6 +41,25 @@ export async function locateStock(
   const place = (await listPlaces(db)).find(({ id }) => id === own)
   const parts = list.parts.map((part) => (place ? countedAt(part, place) : part))
   return { list: { ...list, ...parts[0], parts }, locationIds, titledIds }
+}
+
+type AtSupplier = { readonly store: string | undefined; readonly orderLocation: number }
+
+/** One column counts his location; without one his stock stays as it is. */
+function locateAtSupplier(list: PriceList, { store, orderLocation }: AtSupplier): LocatedList {
+  const places = list.parts.flatMap(({ layout }) =>
+    layout.stock.flatMap(({ place }) => place ?? []),
+  )
+  if (store !== undefined || places.length > 0) {
+    throw new ShopError(
+      'invalid',
+      'Товары этого поставщика продаются под заказ: их остатки — его, а не ваших магазинов. ' +
+        'Загрузите список без --store, а столбец с остатком назовите: --columns quantity=… ' +
+        'Чтобы товар снова лежал в магазине: npm run shop -- suppliers stop ПОСТАВЩИК.',
+    )
+  }
+  const isCounted = list.parts.some(({ layout }) => layout.columns.quantity !== undefined)
+  return { list, locationIds: isCounted ? [orderLocation] : [], titledIds: [] }
 }
 
 /** Throws `invalid` for doubtful stock columns: else a store would be left out silently. */

@@ -15,8 +15,8 @@ export async function readCardNames(db: Database): Promise<CardNames> {
       FROM models AS model JOIN makes AS make ON make.id = model.make_id
       ORDER BY make.position, model.position, model.id`),
     db.query<{ id: number; name: string }>(sql`SELECT id, name FROM engines ORDER BY name`),
-    db.query<{ id: number; city: string; address: string }>(sql`
-      SELECT location.id, city.name AS city, location.address
+    db.query<{ id: number; city: string; address: string; isToOrder: boolean }>(sql`
+      SELECT location.id, city.name AS city, location.address, location.is_to_order AS "isToOrder"
       FROM stock_locations AS location JOIN cities AS city ON city.id = location.city_id
       ORDER BY city.position, location.position, location.id`),
   ])

@@ -14,7 +14,7 @@ import { listProductRows, type ProductRow } from './products.repository.ts'
 
 export type ProductCard = Omit<
   ProductRow,
-  'manufacturerId' | 'categoryId' | 'fitments' | 'stock' | 'country'
+  'manufacturerId' | 'categoryId' | 'fitments' | 'stock' | 'country' | 'orderLocationId'
 > & {
   readonly manufacturer: string
   readonly country: string
@@ -60,11 +60,11 @@ export async function nameProducts(
 }
 
 function cardOf(row: ProductRow, names: CardNames): { card: ProductCard; isWhole: boolean } {
-  const { manufacturerId, categoryId, fitments, stock, country, ...own } = row
+  const { manufacturerId, categoryId, fitments, stock, country, orderLocationId, ...own } = row
   const manufacturer = names.manufacturers.get(manufacturerId)
   const category = names.categories.get(categoryId)
   const cars = namedCars(fitments, names)
-  const storages = namedStock(stock, names)
+  const storages = namedStock(stock, orderLocationId, names)
   const card = {
     ...own,
     manufacturer: manufacturer?.name ?? '',

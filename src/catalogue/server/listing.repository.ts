@@ -218,7 +218,8 @@ type StockCity = {
 export const listStockCities = (db: Database): Promise<StockCity[]> =>
   db.query(sql`
     SELECT slug, name,
-           ARRAY(SELECT id FROM stock_locations WHERE city_id = cities.id) AS "locationIds"
+           ARRAY(SELECT id FROM stock_locations
+                 WHERE city_id = cities.id AND NOT is_to_order) AS "locationIds"
     FROM cities ORDER BY position, id LIMIT ${MOST_CITIES}`)
 
 /** The locations of a city, or of all; none for an unknown one. */
@@ -226,7 +227,7 @@ export async function stockLocationIds(db: Database, city: string): Promise<numb
   const rows = await db.query<{ id: number }>(sql`
     SELECT location.id
     FROM stock_locations AS location JOIN cities AS city ON city.id = location.city_id
-    WHERE city.slug = ${city} OR ${city} = ${IN_ANY_CITY}`)
+    WHERE NOT location.is_to_order AND (city.slug = ${city} OR ${city} = ${IN_ANY_CITY})`)
   return rows.map(({ id }) => id)
 }
 

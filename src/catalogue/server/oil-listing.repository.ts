@@ -25,7 +25,8 @@ const CONDITIONS: Readonly<Record<OilField, (values: readonly string[]) => Sql>>
     isInStockAt(sql`ARRAY(
       SELECT location.id FROM stock_locations AS location
       JOIN cities AS city ON city.id = location.city_id
-      WHERE city.slug = ANY (${values}::text[]) OR ${IN_ANY_CITY} = ANY (${values}::text[]))`),
+      WHERE NOT location.is_to_order
+        AND (city.slug = ANY (${values}::text[]) OR ${IN_ANY_CITY} = ANY (${values}::text[])))`),
 }
 
 const isInStockAt = (locations: Sql): Sql => sql`
@@ -115,10 +116,10 @@ const countedByField = (choice: OilChoice): Sql => sql`
 const countedByCity = (choice: OilChoice): Sql => sql`
   SELECT 'in_stock', 0, ARRAY[place.slug], place.names, counted.count
   FROM (
-    SELECT ${IN_ANY_CITY} AS slug, NULL AS names, ARRAY(SELECT id FROM stock_locations) AS locations
+    SELECT ${IN_ANY_CITY} AS slug, NULL AS names, ARRAY(SELECT id FROM stock_locations WHERE NOT is_to_order) AS locations
     UNION ALL
     SELECT city.slug, ARRAY[city.name],
-           ARRAY(SELECT id FROM stock_locations WHERE city_id = city.id)
+           ARRAY(SELECT id FROM stock_locations WHERE city_id = city.id AND NOT is_to_order)
     FROM cities AS city
     LIMIT 100) AS place
   CROSS JOIN LATERAL (

@@ -34,7 +34,11 @@ export const listPartsByArticle = (
            product.multiplicity,
            (SELECT coalesce(sum(level.on_hand - level.reserved), 0)::integer
             FROM stock_levels AS level
-            WHERE level.product_id = product.id AND level.is_free) AS stock
+            WHERE level.product_id = product.id AND level.is_free
+              AND CASE WHEN product.order_location_id IS NULL
+                       THEN level.location_id NOT IN (
+                         SELECT id FROM stock_locations WHERE is_to_order)
+                       ELSE level.location_id = product.order_location_id END) AS stock
     FROM unnest(${articles}::text[]) WITH ORDINALITY AS wanted(norm, place)
     CROSS JOIN LATERAL (
       SELECT number.id, bool_or(number.is_own) AS is_own, search.rank

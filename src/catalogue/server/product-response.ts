@@ -36,9 +36,10 @@ export const productResponse = (row: ProductCard): Product => ({
   cars: [...row.cars],
   is_universal: row.isUniversal,
   multiplicity: row.multiplicity,
-  storages: row.storages.map((storage) => ({
+  storages: row.storages.map(({ isToOrder, ...storage }) => ({
     ...storage,
     pivot: { quantity: storage.quantity },
+    ...(isToOrder && { to_order: true as const }),
   })),
   ...(row.oil && { oil: oilResponse(row.oil, row.price) }),
 })

@@ -34,6 +34,8 @@ export type ProductRow = {
   readonly groupArticle: string | null
   readonly fitments: string | null
   readonly stock: string | null
+  /** The supplier's store that it is sold from to order; null: the shop's own places. */
+  readonly orderLocationId: number | null
   /** Text for `pictureFacts`. */
   readonly images: string | null
 }
@@ -47,7 +49,7 @@ const columns = (modelId: number | null): Sql => sql`
   CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
     'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml, 'base', oil.base,
     'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
-  product.category_id AS "categoryId", analogues.article AS "groupArticle",
+  product.category_id AS "categoryId", product.order_location_id AS "orderLocationId", analogues.article AS "groupArticle",
   (SELECT string_agg(fitment.model_id || ',' || coalesce(fitment.engine_id, 0), ',')
    FROM fitments AS fitment
    WHERE fitment.product_id = product.id

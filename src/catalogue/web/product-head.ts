@@ -3,7 +3,7 @@
 import { cutAtWord } from '#src/platform/web/cut-at-word.ts'
 import { formatPrice } from '#src/shared/money.ts'
 import type { Product } from '../contract.ts'
-import { totalStock } from '../stock.ts'
+import { isToOrder, totalStock } from '../stock.ts'
 import { fitmentSummary } from './goods/fitment.ts'
 
 const LONGEST_TITLE = 65
@@ -22,7 +22,10 @@ export function productTitle({ name, manufacturer, article }: Named): string {
 export function productDescription(product: Product): string {
   const { name, article, manufacturer, price, storages } = product
   const cities = [...new Set(storages.map(({ city }) => city))].join(', ')
-  const stock = cities ? `В наличии: ${totalStock(storages)} шт. (${cities}).` : 'Нет в наличии.'
+  const total = `${totalStock(storages)} шт.`
+  const isThere = cities && !isToOrder(storages)
+  const elsewhere = cities ? `Под заказ: ${total}` : 'Нет в наличии.'
+  const stock = isThere ? `В наличии: ${total} (${cities}).` : elsewhere
   const fits = fitmentSummary(product)
   return `${name}, артикул ${article}, ${manufacturer}: ${formatPrice(price)} ${stock} ${fits}`.trim()
 }

@@ -165,7 +165,10 @@ export const listGoods = (db: Database, ids: readonly number[]): Promise<GoodsRo
            coalesce((
              SELECT jsonb_agg(jsonb_build_object(
                'place', location_id, 'free', on_hand - reserved) ORDER BY location_id)
-             FROM stock_levels WHERE product_id = product.id AND is_free), '[]') AS stock
+             FROM stock_levels WHERE product_id = product.id AND is_free
+               AND CASE WHEN product.order_location_id IS NULL
+                        THEN location_id NOT IN (SELECT id FROM stock_locations WHERE is_to_order)
+                        ELSE location_id = product.order_location_id END), '[]') AS stock
     FROM products AS product
     JOIN categories AS category ON category.id = product.category_id
     WHERE product.id = ANY (${ids}::integer[]) AND NOT product.is_hidden`)

@@ -10,5 +10,6 @@ export {
   type OrderDelivery,
   orderDelivery,
 } from './order-delivery.ts'
+export { saveOrderTimetable } from './order-timetable.repository.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { shopHours } from './shop-hours.ts'

@@ -59,7 +59,9 @@ export const listFeedRows = (db: Database, after: number, limit: number): Promis
              'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
            (SELECT string_agg(level.location_id || ',' || (level.on_hand - level.reserved), ',')
             FROM stock_levels AS level
-            WHERE level.product_id = product.id AND level.is_free) AS stock
+            WHERE level.product_id = product.id AND level.is_free
+              AND level.location_id NOT IN (SELECT id FROM stock_locations WHERE is_to_order)
+           ) AS stock
     FROM (
       SELECT * FROM products
       WHERE id > ${after}::integer AND NOT is_hidden

@@ -16,7 +16,7 @@ BEGIN
   IF found IS NULL OR dropped.state IS NULL THEN
     RAISE EXCEPTION 'no such line' USING ERRCODE = 'SW404';
   END IF;
-  IF dropped.state = 'dropped' THEN RETURN order_document(p_order); END IF;
+  IF dropped.state <> 'ordered' THEN RETURN order_document(p_order); END IF;
   -- the last line again: the order is cancelled already
   IF found = 'cancelled' AND NOT EXISTS (
        SELECT 1 FROM order_lines

@@ -27,12 +27,15 @@ export type Drop = {
   readonly position: number
   readonly actor: string
   readonly reason: string
+  /** The supplier from whom it is sold does not send it. */
+  readonly isRefused?: boolean
 }
 
 export async function saveDrop(db: Database, drop: Drop): Promise<Order> {
-  const { orderId, position, actor, reason } = drop
+  const { orderId, position, actor, reason, isRefused = false } = drop
+  const act = isRefused ? sql`refuse_order_line` : sql`drop_order_line`
   const rows = await db.query<{ left: Order }>(sql`
-    SELECT drop_order_line(${orderId}, ${position}, ${actor}, ${reason}) AS left`)
+    SELECT ${act}(${orderId}, ${position}, ${actor}, ${reason}) AS left`)
   return only(rows).left
 }
 

@@ -19,6 +19,8 @@
 -- p_places and p_promises are parallel: locations in the order in which their units arrive, and the
 -- time of the whole order if its last unit comes from there (src/delivery/arrivals.ts). The promise
 -- is the latest time of the locations that units are taken from; null if one is not in p_places.
+-- A product that lies in no place of the shop is sold from the store of one supplier
+-- (products.order_location_id, by choose_offers); units are never taken from anywhere else.
 -- Without p_places there is no promise. p_promised_by: the latest time that the buyer saw, or null.
 CREATE OR REPLACE FUNCTION place_order(
   p_customer integer, p_key text, p_request_hash text,
@@ -47,6 +49,9 @@ DECLARE
   at_place        integer;
   take            integer;
   missing         integer[] := p_quantities;
+  -- stores of suppliers, and by place in p_products the one that it is sold from; NULL: the shop's
+  to_order        integer[] := ARRAY(SELECT id FROM stock_locations WHERE is_to_order);
+  sources         integer[];
   -- units by place in p_products and location: three parallel arrays
   taken_places    integer[] := '{}';
   taken_locations integer[] := '{}';
@@ -124,6 +129,13 @@ BEGIN
     END IF;
   END IF;
 
+  IF to_order <> '{}' THEN
+    sources := ARRAY(
+      SELECT product.order_location_id
+      FROM unnest(p_products) WITH ORDINALITY AS wanted(product_id, place)
+      LEFT JOIN products AS product ON product.id = wanted.product_id ORDER BY wanted.place);
+  END IF;
+
   -- counts only locked rows; takes from the pickup store first, then from the location whose units
   -- arrive first, then from the fullest one
   FOR level IN
@@ -136,7 +148,9 @@ BEGIN
   LOOP
     at_place := array_position(p_products, level.product_id);
     take := least(missing[at_place], level.free);
-    CONTINUE WHEN take = 0;
+    CONTINUE WHEN take = 0 OR to_order <> '{}' AND CASE
+      WHEN sources[at_place] IS NULL THEN level.location_id = ANY (to_order)
+      ELSE level.location_id <> sources[at_place] END;
     missing[at_place] := missing[at_place] - take;
     taken_places := taken_places || at_place;
     taken_locations := taken_locations || level.location_id;
@@ -186,7 +200,8 @@ BEGIN
   -- is not written
   WITH line AS (
     SELECT wanted.place, wanted.quantity, product.id, product.key, product.name, product.article,
-           product.price, product.vat_rate, product.multiplicity, manufacturer.name AS manufacturer
+           product.price, product.vat_rate, product.multiplicity, manufacturer.name AS manufacturer,
+           product.order_location_id IS NOT DISTINCT FROM sources[wanted.place] AS is_same_source
     FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
     JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
     JOIN manufacturers AS manufacturer ON manufacturer.id = product.manufacturer_id
@@ -200,7 +215,7 @@ BEGIN
            NOT terms.is_confirmed, terms.is_newcomer, p_shipping_cost, promised, p_carrier
     FROM line
     HAVING count(*) = cardinality(p_products) AND NOT 0 < ANY (missing)
-       AND bool_and(quantity % multiplicity = 0)
+       AND bool_and(quantity % multiplicity = 0) AND bool_and(is_same_source)
        AND sum(price::bigint * quantity) + p_shipping_cost
            = coalesce(p_expected_total, sum(price::bigint * quantity) + p_shipping_cost)
        AND (most_left IS NULL OR sum(price::bigint * quantity) <= most_left)
@@ -227,6 +242,12 @@ BEGIN
   INTO new_order, document
   FROM placed;
   IF new_order IS NULL THEN
+    IF to_order <> '{}' AND sources IS DISTINCT FROM ARRAY(
+         SELECT product.order_location_id
+         FROM unnest(p_products) WITH ORDINALITY AS wanted(product_id, place)
+         LEFT JOIN products AS product ON product.id = wanted.product_id ORDER BY wanted.place) THEN
+      RAISE EXCEPTION 'the source changed under way' USING ERRCODE = 'serialization_failure';
+    END IF;
     PERFORM refuse_lines(p_products, p_quantities, 0 < ANY (missing),
       p_expected_total - p_shipping_cost,
       CASE WHEN most_left IS NOT NULL THEN jsonb_build_object(

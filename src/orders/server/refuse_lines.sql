@@ -21,8 +21,11 @@ BEGIN
   FROM unnest(p_products, p_quantities) WITH ORDINALITY AS wanted(product_id, quantity, place)
   LEFT JOIN products AS product ON product.id = wanted.product_id AND NOT product.is_hidden
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(on_hand - reserved), 0)::integer AS available FROM stock_levels
-    WHERE product_id = product.id) AS stock;
+    SELECT coalesce(sum(level.on_hand - level.reserved), 0)::integer AS available
+    FROM stock_levels AS level JOIN stock_locations AS location ON location.id = level.location_id
+    WHERE level.product_id = product.id
+      AND CASE WHEN product.order_location_id IS NULL THEN NOT location.is_to_order
+               ELSE location.id = product.order_location_id END) AS stock;
   IF asked.uneven IS NOT NULL THEN
     RAISE EXCEPTION 'multiplicity' USING ERRCODE = 'SW422', DETAIL = asked.uneven::text;
   END IF;

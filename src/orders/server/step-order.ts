@@ -3,7 +3,7 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { raisedDetail } from '#src/platform/server/database-errors.ts'
 import { withRetries } from '#src/platform/server/with-retries.ts'
-import { ShopError } from '#src/shared/errors.ts'
+import { invalidField, ShopError } from '#src/shared/errors.ts'
 import type { Order } from '../order.ts'
 import { type OrderStatus, refusedDropText, refusedStepText, STATUS_NAMES } from '../order-life.ts'
 import {
@@ -30,6 +30,8 @@ export async function stepOrder(db: Database, step: Step): Promise<Order> {
   }
 }
 
+const NOT_TO_ORDER = 'Эта строка не под заказ: поставщик за неё не отвечает.'
+
 /** Dropping the last line cancels the order. */
 export async function dropLine(db: Database, drop: Drop): Promise<Order> {
   try {
@@ -38,6 +40,7 @@ export async function dropLine(db: Database, drop: Drop): Promise<Order> {
     if (raisedDetail(error, 'SW404') !== null) {
       throw new ShopError('not-found', 'Такой строки в заказе нет.')
     }
+    if (raisedDetail(error, 'SW422') !== null) throw invalidField('refused', NOT_TO_ORDER)
     const refused = raisedDetail(error, 'SW409')
     if (refused === null) throw error
     const { from } = JSON.parse(refused) as { from: OrderStatus }

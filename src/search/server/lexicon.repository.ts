@@ -28,4 +28,5 @@ export const listStockCities = (
     SELECT location.id AS "locationId", city.slug, city.name
     FROM stock_locations AS location
     JOIN cities AS city ON city.id = location.city_id
+    WHERE NOT location.is_to_order
     ORDER BY city.position, location.position, location.id`)

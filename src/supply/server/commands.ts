@@ -23,4 +23,12 @@ export { decideFits } from './decide-fits.ts'
 export { listDoubtfulTexts } from './doubtful-fits.repository.ts'
 export { addMarginRule } from './margins/apply-margins.ts'
 export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
+export {
+  deleteOrderTerms,
+  listOrderTerms,
+  type OfferRule,
+  readOfferRule,
+  saveOfferRule,
+  saveOrderTerms,
+} from './offers/order-terms.repository.ts'
 export { listStockDifferences, type StockDifference } from './stock/stock.repository.ts'

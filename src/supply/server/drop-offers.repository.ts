@@ -21,8 +21,8 @@ export async function dropOffers(
       RETURNING product_id, price
     ), outcome AS MATERIALIZED (
       SELECT deleted.product_id, remaining.is_last,
-             CASE WHEN product.price = deleted.price THEN coalesce(remaining.price, product.price)
-                  ELSE product.price END AS price
+             CASE WHEN product.price = deleted.price AND product.order_location_id IS NULL
+                  THEN coalesce(remaining.price, product.price) ELSE product.price END AS price
       FROM deleted JOIN products AS product ON product.id = deleted.product_id
       CROSS JOIN LATERAL (
         SELECT count(*) = 0 AND NOT EXISTS (

@@ -36,6 +36,8 @@ export {
 } from './list-switch/staged-products.repository.ts'
 export { type SwitchStep, switchList } from './list-switch/switch-list.ts'
 export { undoList } from './list-switch/undo-list.ts'
+export { followOffers } from './offers/follow-offers.ts'
+export { findOrderLocation } from './offers/order-terms.repository.ts'
 export { findOrCreatePriceTypes, savePrices } from './price-types.repository.ts'
 export { SHOWN_OF_SUPPLY } from './shown-writes.ts'
 export { correctStock, moveStock } from './stock/change-stock.ts'

@@ -48,6 +48,8 @@ const TABLES = {
       has_other_offer boolean NOT NULL,
       was_name        text,
       was_price       integer NOT NULL,
+      -- the product gets the price; false: only the offer does
+      decides_price   boolean NOT NULL DEFAULT true,
       was_description text,
       was_category_id integer,
       -- of this supplier; '{}': there was none

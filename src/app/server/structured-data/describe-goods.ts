@@ -72,12 +72,14 @@ function ratingOf(page: DescribedPage) {
 const brandOf = (manufacturer: string): string => manufacturer.replace(/ \([^()]*\)$/, '')
 
 function offer(page: DescribedPage, product: Product): Thing {
-  const isInStock = product.storages.some(({ quantity }) => quantity > 0)
+  const held = product.storages.filter(({ quantity }) => quantity > 0)
+  const isToOrder = held.some(({ to_order }) => to_order)
+  const availability = held.length === 0 ? 'OutOfStock' : isToOrder ? 'BackOrder' : 'InStock'
   return {
     '@type': 'Offer',
     price: product.price.toFixed(2),
     priceCurrency: 'RUB',
-    availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${availability}`,
     itemCondition: 'https://schema.org/NewCondition',
     url: page.addressOf(productPath(product)),
     seller: { '@type': 'Organization', '@id': sellerId(page), name: page.seller.name },

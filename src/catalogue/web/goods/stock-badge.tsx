@@ -3,7 +3,7 @@
 import { chosenCity } from '#src/stores/web/public.ts'
 import { Badge, type BadgeTone } from '#src/ui/browsing/badge.tsx'
 import type { Storage } from '../../contract.ts'
-import { type StockLevel, stockIn, stockLevel, totalStock } from '../../stock.ts'
+import { isToOrder, type StockLevel, stockIn, stockLevel, totalStock } from '../../stock.ts'
 import styles from './stock-badge.module.css'
 
 const TONES: Readonly<Record<StockLevel, BadgeTone>> = {
@@ -17,6 +17,7 @@ export function StockBadge({ storages }: { readonly storages: readonly Storage[]
   const here = stockIn(storages, city)
   const everywhere = totalStock(storages)
   if (everywhere === 0) return <Badge tone="grey">Нет в наличии</Badge>
+  if (isToOrder(storages)) return <Badge tone="grey">Под заказ: {pieces(everywhere)}</Badge>
   if (here === 0) return <Badge tone="grey">{`${city}: нет, по сети ${pieces(everywhere)}`}</Badge>
   return (
     <Badge tone={TONES[stockLevel(here)]}>

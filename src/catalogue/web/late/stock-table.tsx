@@ -2,7 +2,7 @@
 
 import { Accordion } from '#src/ui/browsing/accordion.tsx'
 import type { Storage } from '../../contract.ts'
-import { totalStock } from '../../stock.ts'
+import { isToOrder, totalStock } from '../../stock.ts'
 import styles from './stock-table.module.css'
 
 type Props = { readonly storages: readonly Storage[] }
@@ -32,12 +32,14 @@ export function StockTable({ storages }: Props) {
 }
 
 const networkTotal = (storages: readonly Storage[]): string =>
-  `Остатки по сети: ${totalStock(storages)} шт.`
+  `${isToOrder(storages) ? 'Под заказ у поставщика' : 'Остатки по сети'}: ${totalStock(storages)} шт.`
 
 function Shops({ storages }: Props) {
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>В наличии:</caption>
+      <caption className={styles.caption}>
+        {isToOrder(storages) ? 'Под заказ:' : 'В наличии:'}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Город</th>

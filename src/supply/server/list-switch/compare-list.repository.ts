@@ -9,6 +9,8 @@ import { manufacturerRows } from './listed-table.repository.ts'
 import type { ListedManufacturer, Priced, StagedList } from './phases.ts'
 
 /**
+ * A list decides the price of a product that is sold from its supplier. Of other products it only
+ * states an offer: `was_price` is then the price of the former offer, and choose_offers decides.
  * Fills `list_changes` with the known products whose values or offer the list changes, and, of a
  * full list, with the products that the supplier offered and the list misses.
  */
@@ -27,13 +29,14 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
     INSERT INTO list_changes
       (product_id, is_vanished, is_changed, is_shown_again, was_hidden_by, has_other_offer, was_name,
        was_price, was_description, was_category_id, was_offer, name, price, description, category_id,
-       quantity, cost)
+       quantity, cost, decides_price)
     SELECT * FROM (
       SELECT product.id, false,
-             (product.name, product.price, product.description, product.category_id)
+             (product.name, product.description, product.category_id)
              IS DISTINCT FROM
-             (listed.name, listed.price, coalesce(listed.description, product.description),
-              coalesce(listed.category_id, product.category_id)) AS is_changed,
+             (listed.name, coalesce(listed.description, product.description),
+              coalesce(listed.category_id, product.category_id))
+             OR decides.price AND product.price <> listed.price AS is_changed,
              unlisted.product_id IS NOT NULL AS is_shown_again,
              unlisted.run_id AS was_hidden_by,
              offer.product_id IS NULL
@@ -43,23 +46,33 @@ const addChanged = (tx: Database, { supplierId, isPartial, isFrom1C }: StagedLis
              OR listed.category_text_id IS NOT NULL
                 AND listed.category_text_id <> coalesce(offer.category_text_id, 0)
              -- seen_at is renewed; for full lists import_runs has the date
-             OR product.price <> listed.price OR ${isFrom1C}::boolean
+             OR decides.price AND product.price <> listed.price OR ${isFrom1C}::boolean
              OR ${isPartial} AND EXISTS (
                SELECT FROM supplier_offers AS other
                WHERE other.product_id = listed.product_id AND other.supplier_id <> ${supplierId})
                AS has_other_offer,
-             product.name AS was_name, product.price AS was_price,
+             product.name AS was_name,
+             CASE WHEN decides.price THEN product.price
+                  ELSE coalesce(offer.price, listed.price) END AS was_price,
              product.description AS was_description, product.category_id AS was_category_id,
              CASE WHEN offer.product_id IS NULL THEN '{}'::jsonb ELSE to_jsonb(offer) END,
              listed.name, listed.price, coalesce(listed.description, product.description),
              coalesce(listed.category_id, product.category_id),
              coalesce(listed.quantity, offer.quantity),
-             CASE WHEN ${isFrom1C}::boolean THEN offer.cost ELSE listed.cost END
+             CASE WHEN ${isFrom1C}::boolean THEN offer.cost ELSE listed.cost END, decides.price
       FROM listed
       JOIN products AS product ON product.id = listed.product_id
       LEFT JOIN supplier_offers AS offer
         ON offer.product_id = listed.product_id AND offer.supplier_id = ${supplierId}
       LEFT JOIN unlisted_products AS unlisted ON unlisted.product_id = listed.product_id
+      LEFT JOIN order_terms AS terms ON terms.supplier_id = ${supplierId}
+      CROSS JOIN LATERAL (SELECT CASE
+        WHEN product.order_location_id IS NOT NULL
+          THEN product.order_location_id = coalesce(terms.location_id, 0)
+        ELSE terms.location_id IS NULL OR NOT EXISTS (
+          SELECT FROM supplier_offers AS other
+          WHERE other.product_id = listed.product_id AND other.supplier_id <> ${supplierId})
+        END AS price) AS decides
       WHERE NOT listed.is_new) AS compared
     WHERE is_changed OR is_shown_again OR has_other_offer`)
 
@@ -78,8 +91,8 @@ const addMissing = (
                  AND CASE WHEN level.location_id = ANY (${locations.map(({ id }) => id)}::integer[])
                           THEN level.reserved ELSE level.on_hand END > 0) AS is_nowhere,
              product.price AS was_price,
-             CASE WHEN product.price = offer.price THEN coalesce(remaining.price, product.price)
-                  ELSE product.price END AS price,
+             CASE WHEN product.price = offer.price AND product.order_location_id IS NULL
+                  THEN coalesce(remaining.price, product.price) ELSE product.price END AS price,
              remaining.others <> '{}' AND NOT remaining.is_offered_at_price
                AND (offer.price IS NULL OR product.price = offer.price AND remaining.price IS NULL)
                AS is_price_left

@@ -24,7 +24,7 @@ export const TABLES_OF_PHASES = {
   compared: {
     reads: [
       ...['listed', 'staged_products', 'products', 'supplier_offers', 'unlisted_products'],
-      ...['stock_levels', 'import_runs', 'list_changes'],
+      ...['stock_levels', 'import_runs', 'list_changes', 'order_terms'],
     ],
     fills: ['list_changes'],
   },

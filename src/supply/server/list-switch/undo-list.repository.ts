@@ -35,7 +35,12 @@ export async function fillUndoneProducts(
     SELECT change.product_id, false AS is_new, change.was_hidden, change.was_hidden_by,
            CASE WHEN product.name = change.is_name THEN change.was_name
                 ELSE product.name END AS name,
-           CASE WHEN product.price = change.is_price AND NOT EXISTS (
+           CASE WHEN product.price = change.is_price
+                 AND (product.order_location_id IS NULL OR EXISTS (
+                   SELECT FROM order_terms AS terms
+                   WHERE terms.supplier_id = ${supplierId}
+                     AND terms.location_id = product.order_location_id))
+                 AND NOT EXISTS (
                   SELECT FROM supplier_offers AS other
                   LEFT JOIN last_lists AS last USING (supplier_id)
                   WHERE other.product_id = product.id AND other.supplier_id <> ${supplierId}

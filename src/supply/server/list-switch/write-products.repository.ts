@@ -12,8 +12,8 @@ export async function recordProductChanges(tx: Database, runId: number): Promise
     SELECT ${runId}::integer, product_id,
            CASE WHEN name <> was_name THEN was_name END,
            CASE WHEN name <> was_name THEN name END,
-           CASE WHEN price <> was_price THEN was_price END,
-           CASE WHEN price <> was_price THEN price END,
+           CASE WHEN price <> was_price AND decides_price THEN was_price END,
+           CASE WHEN price <> was_price AND decides_price THEN price END,
            CASE WHEN description <> was_description THEN was_description END,
            CASE WHEN description <> was_description THEN description END,
            CASE WHEN category_id <> was_category_id THEN was_category_id END,
@@ -51,7 +51,9 @@ export async function hasUncategorised(tx: Database): Promise<boolean> {
 export async function updateChangedProducts(tx: Database): Promise<void> {
   await tx.query(sql`
     UPDATE products AS product
-    SET name = change.name, price = change.price, description = change.description,
+    SET name = change.name,
+        price = CASE WHEN change.decides_price THEN change.price ELSE product.price END,
+        description = change.description,
         category_id = change.category_id, updated_at = now(),
         is_hidden = product.is_hidden AND NOT change.is_shown_again
     FROM list_changes AS change

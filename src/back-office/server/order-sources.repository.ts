@@ -1,0 +1,50 @@
+// SQL of lines that are sold to order: from which supplier, and what has to be bought of him.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+export type LineSource = {
+  readonly position: number
+  readonly supplier: string
+  readonly quantity: number
+}
+
+/** Lines of an order that come from suppliers, refused ones too. */
+export const listLineSources = (db: Database, orderId: number): Promise<LineSource[]> =>
+  db.query(sql`
+    SELECT allocated.position, supplier.name AS supplier, allocated.quantity
+    FROM order_allocations AS allocated
+    JOIN order_terms AS terms ON terms.location_id = allocated.location_id
+    JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
+    WHERE allocated.order_id = ${orderId}
+    ORDER BY allocated.position`)
+
+export type Purchase = {
+  readonly supplier: string
+  readonly orderId: number
+  readonly article: string
+  readonly manufacturer: string
+  readonly name: string
+  readonly quantity: number
+  /** What the supplier asks for a unit, in kopecks; null: unknown. */
+  readonly cost: number | null
+}
+
+const MOST_PURCHASES = 1000
+
+/** Lines of orders before their assembly is over, by supplier: what has to be bought. */
+export const listPurchases = (db: Database): Promise<Purchase[]> =>
+  db.query(sql`
+    SELECT supplier.name AS supplier, placed.id AS "orderId", line.article, line.manufacturer,
+           line.name, allocated.quantity, offer.cost
+    FROM orders AS placed
+    JOIN order_lines AS line ON line.order_id = placed.id AND line.state = 'ordered'
+    JOIN order_allocations AS allocated
+      ON allocated.order_id = line.order_id AND allocated.position = line.position
+    JOIN order_terms AS terms ON terms.location_id = allocated.location_id
+    JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
+    LEFT JOIN supplier_offers AS offer
+      ON offer.supplier_id = terms.supplier_id AND offer.product_id = line.product_id
+    WHERE placed.status IN ('new', 'confirmed', 'assembling')
+    ORDER BY supplier.name, placed.id, line.position
+    LIMIT ${MOST_PURCHASES}`)

@@ -1,0 +1,114 @@
+// npm run shop -- suppliers: whose goods are sold to order, in how many days, and what to buy.
+
+import { listPurchases, type Purchase } from '#src/back-office/server/public.ts'
+import { saveOrderTimetable } from '#src/delivery/server/public.ts'
+import { ShopError } from '#src/shared/errors.ts'
+import { asKopecks, formatPrice, rublesOf } from '#src/shared/money.ts'
+import { addOrderPlace, findCityId } from '#src/stores/server/public.ts'
+import {
+  chooseSupplier,
+  deleteOrderTerms,
+  listOrderTerms,
+  type OfferRule,
+  readOfferRule,
+  saveOfferRule,
+  saveOrderTerms,
+} from '#src/supply/server/commands.ts'
+import { findOrCreateSupplier, followOffers } from '#src/supply/server/public.ts'
+import type { Command, CommandContext } from './command.ts'
+import { readArguments } from './read-arguments.ts'
+
+export const SUPPLIERS_USAGE =
+  'suppliers | suppliers order ПОСТАВЩИК --days ДНЕЙ [--city ГОРОД] | suppliers stop ПОСТАВЩИК | ' +
+  'suppliers prefer cheapest|soonest | suppliers purchases   ' +
+  'товары под заказ: чьи, через сколько дней, из нескольких — дешевле или быстрее, что закупить'
+
+const OPTIONS = { days: { type: 'string' }, city: { type: 'string' } } as const
+type Values = { readonly [Name in keyof typeof OPTIONS]?: string | undefined }
+type Subcommand = (
+  values: Values,
+  operand: string | undefined,
+  context: CommandContext,
+) => Promise<void>
+
+const RULES: Readonly<Record<OfferRule, string>> = {
+  cheapest: 'дешевле, а при равной цене быстрее',
+  soonest: 'быстрее, а при равном сроке дешевле',
+}
+
+const list: Subcommand = async (_values, _operand, { db, print }) => {
+  const terms = await listOrderTerms(db)
+  if (terms.length === 0) {
+    print('Под заказ ничего не продаётся: продаётся то, что лежит в магазинах и на складах.')
+    return
+  }
+  for (const { supplier, days } of terms) print(`${supplier}: в магазине через ${daysText(days)}`)
+  print(`Из нескольких поставщиков: тот, у кого ${RULES[await readOfferRule(db)]}.`)
+}
+
+const order: Subcommand = async ({ days, city }, name, { db, print }) => {
+  if (!name?.trim()) throw new ShopError('invalid', 'Назовите поставщика.')
+  const term = /^\d{1,2}$/.test(days ?? '') ? Number(days) : 0
+  if (term < 1 || term > 60) {
+    throw new ShopError('invalid', 'Укажите, через сколько дней товар в магазине: --days 1…60')
+  }
+  await db.transaction(async (tx) => {
+    const supplierId = await findOrCreateSupplier(tx, name.trim())
+    const known = (await listOrderTerms(tx)).find((one) => one.supplierId === supplierId)
+    const locationId = known?.locationId ?? (await addOrderPlace(tx, await findCityId(tx, city)))
+    await saveOrderTerms(tx, { supplierId, locationId, days: term })
+    await saveOrderTimetable(tx, { place: locationId, days: term })
+  })
+  await followOffers(db)
+  print(
+    `${name.trim()}: товары под заказ, в магазине через ${daysText(term)}. ` +
+      'Остатки возьмутся из следующего списка этого поставщика, цена — его с вашей наценкой.',
+  )
+}
+
+const stop: Subcommand = async (_values, name, { db, print }) => {
+  const supplier = await chooseSupplier(db, name ?? '')
+  const terms = (await listOrderTerms(db)).find(({ supplierId }) => supplierId === supplier.id)
+  if (!terms) throw new ShopError('not-found', `Товары «${supplier.name}» и так не под заказ.`)
+  await db.transaction((tx) => deleteOrderTerms(tx, terms))
+  await followOffers(db)
+  print(`Товары «${supplier.name}» больше не под заказ. Принятые заказы остаются.`)
+}
+
+const prefer: Subcommand = async (_values, rule, { db, print }) => {
+  if (rule !== 'cheapest' && rule !== 'soonest') throw new ShopError('invalid', SUPPLIERS_USAGE)
+  await saveOfferRule(db, rule)
+  await followOffers(db)
+  print(`Из нескольких поставщиков продаётся товар того, у кого ${RULES[rule]}.`)
+}
+
+const purchases: Subcommand = async (_values, _operand, { db, print }) => {
+  const lines = await listPurchases(db)
+  if (lines.length === 0) print('Закупать нечего.')
+  for (const [supplier, ofSupplier] of Map.groupBy(lines, (line) => line.supplier)) {
+    print(`${supplier}:`)
+    for (const line of ofSupplier) print(`  ${purchaseText(line)}`)
+  }
+}
+
+const purchaseText = ({ orderId, article, manufacturer, name, quantity, cost }: Purchase) =>
+  `заказ № ${orderId}: ${article} ${manufacturer}, ${name} — ${quantity} шт.` +
+  (cost === null ? '' : ` по ${formatPrice(rublesOf(asKopecks(cost)))}`)
+
+const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = { list, order, stop, prefer, purchases }
+
+export const suppliersCommand: Command = async (words, context) => {
+  const { positionals, values } = readArguments(words, { options: OPTIONS, usage: SUPPLIERS_USAGE })
+  const [name = 'list', operand, ...more] = positionals
+  const subcommand = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined
+  if (!subcommand || more.length > 0) {
+    context.print(SUPPLIERS_USAGE)
+    return 1
+  }
+  await subcommand(values, operand, context)
+  return 0
+}
+
+const DAYS = new Intl.PluralRules('ru')
+const daysText = (days: number): string =>
+  `${days} ${{ one: 'день', few: 'дня' }[DAYS.select(days) as 'one' | 'few'] ?? 'дней'}`

@@ -1,0 +1,34 @@
+// SQL of the stock locations of suppliers, from which goods are sold to order.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { ShopError } from '#src/shared/errors.ts'
+
+/** A city of the shop by name; without a name the first. Throws `invalid` when there is none. */
+export async function findCityId(db: Database, name?: string): Promise<number> {
+  const cities = await db.query<{ id: number; name: string }>(
+    sql`SELECT id, name FROM cities ORDER BY position, id`,
+  )
+  const found = cities.find((city) => !name || city.name.toLowerCase() === name.toLowerCase())
+  if (found) return found.id
+  throw new ShopError(
+    'invalid',
+    cities.length === 0
+      ? 'Городов пока нет: заведите магазин — npm run shop -- setup.'
+      : `Города «${name}» нет. Города: ${cities.map((city) => city.name).join(', ')}.`,
+  )
+}
+
+/** Adds a location in a city; buyers read its name, which does not name the supplier. */
+export async function addOrderPlace(db: Database, cityId: number): Promise<number> {
+  const [place] = await db.query<{ id: number }>(sql`
+    INSERT INTO stock_locations (city_id, address, position, is_to_order)
+    SELECT ${cityId},
+           'Под заказ' || CASE WHEN count(*) FILTER (WHERE is_to_order) = 0 THEN ''
+                               ELSE ' № ' || count(*) FILTER (WHERE is_to_order) + 1 END,
+           coalesce(max(position) + 1, 0), true
+    FROM stock_locations
+    RETURNING id`)
+  if (!place) throw new Error('INSERT INTO stock_locations returned nothing')
+  return place.id
+}

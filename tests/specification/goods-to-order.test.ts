@@ -1,0 +1,255 @@
+// Goods that lie in no shop are sold to order by the best offer of the suppliers, and at its price.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Customer } from '#src/accounts/server/public.ts'
+import { findProducts } from '#src/catalogue/server/find-products.ts'
+import { runCommand } from '#src/command-line/run-command.ts'
+import { placeOrder } from '#src/orders/server/place-order.ts'
+import { dropLine, stepOrder } from '#src/orders/server/public.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { followOffers } from '#src/supply/server/public.ts'
+import { type ListedShop, listedShop, listOf } from '#tests/support/listed-shop.ts'
+import { stockDifferences } from '#tests/support/order-life.ts'
+import { addCustomer, courier } from '#tests/support/sample-rows.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+
+const RUBLE = 100
+const OWN = 'Свой склад'
+const [NEAR, FAR] = ['Ближний', 'Дальний']
+const DAYS = { [NEAR]: 2, [FAR]: 5 } as const
+type Supplier = typeof OWN | keyof typeof DAYS
+
+describe.each(testDatabases())('goods to order on the $kind database', ({ open }) => {
+  let shop: ListedShop
+  let ivan: Customer
+
+  beforeAll(async () => {
+    shop = await listedShop(open)
+    ivan = await addCustomer(shop.db)
+    for (const [supplier, days] of Object.entries(DAYS)) {
+      expect((await suppliers('order', supplier, '--days', `${days}`)).exit).toBe(0)
+    }
+  })
+  afterAll(() => shop?.close())
+
+  async function suppliers(...words: readonly string[]) {
+    const printed: string[] = []
+    const exit = await runCommand(['suppliers', ...words], {
+      db: shop.db,
+      folder: '.',
+      print: (text) => printed.push(text),
+      progress: () => {},
+    })
+    return { exit, text: printed.join('\n') }
+  }
+
+  /** The list of a supplier with one product of a maker. */
+  async function list(supplier: Supplier, maker: string, { price, units }: Offer) {
+    const content = listOf(maker, [['OF-1', 'Фильтр масляный', `${price}`, units]])
+    const place = supplier === OWN ? {} : { store: undefined }
+    // a list has only the goods of its maker, and other tests have other makers
+    await shop.bring(maker, content, { supplier, isAgreed: true, isPartial: true, ...place })
+    await followOffers(shop.db)
+  }
+  type Offer = { readonly price: number; readonly units: number }
+
+  async function shown(maker: string) {
+    const [found] = await shop.db.query<{ id: number }>(sql`
+      SELECT product.id FROM products AS product
+      JOIN manufacturers AS made ON made.id = product.manufacturer_id WHERE made.name = ${maker}`)
+    const [card] = await findProducts(shop.db, [found?.id ?? 0])
+    if (!card) throw new Error(`nothing of ${maker} is on sale`)
+    const units = card.storages.reduce((sum, { quantity }) => sum + quantity, 0)
+    const isToOrder = card.storages.some((storage) => storage.isToOrder)
+    const [listed] = await shop.db.query<{ price: number }>(
+      sql`SELECT price FROM product_search WHERE product_id = ${card.id}`,
+    )
+    expect(listed?.price).toBe(card.price)
+    return { id: card.id, price: card.price / RUBLE, units, isToOrder }
+  }
+
+  const buy = (productId: number, quantity: number) =>
+    placeOrder(shop.db, ivan, { ...courier, lines: [{ productId, quantity }] })
+
+  /** The suppliers that the lines of an order are taken from. */
+  async function sources(orderId: number): Promise<string[]> {
+    const rows = await shop.db.query<{ supplier: string }>(sql`
+      SELECT coalesce(supplier.name, ${OWN}) AS supplier
+      FROM order_allocations AS allocated
+      LEFT JOIN order_terms AS terms ON terms.location_id = allocated.location_id
+      LEFT JOIN suppliers AS supplier ON supplier.id = terms.supplier_id
+      WHERE allocated.order_id = ${orderId}`)
+    return [...new Set(rows.map(({ supplier }) => supplier))]
+  }
+
+  test('what lies in the shop is sold first, then the cheapest offer, each at its price', async () => {
+    await list(OWN, 'MANN', { price: 500, units: 2 })
+    await list(NEAR, 'MANN', { price: 650, units: 3 })
+    await list(FAR, 'MANN', { price: 600, units: 9 })
+    const own = await shown('MANN')
+    expect(own).toMatchObject({ price: 500, units: 2, isToOrder: false })
+    await expect(buy(own.id, 3)).rejects.toThrow()
+
+    const first = await buy(own.id, 2)
+    expect(first.total).toBe(2 * 500 * RUBLE)
+    expect(await sources(first.id)).toEqual([OWN])
+    await expect(buy(own.id, 1)).rejects.toThrow() // nobody has decided yet: nothing is sold
+    await followOffers(shop.db)
+    expect(await shown('MANN')).toMatchObject({ price: 600, units: 9, isToOrder: true })
+
+    const second = await buy(own.id, 9)
+    expect(second.total).toBe(9 * 600 * RUBLE)
+    expect(await sources(second.id)).toEqual([FAR])
+    await followOffers(shop.db)
+    expect(await shown('MANN')).toMatchObject({ price: 650, units: 3, isToOrder: true })
+
+    await stepOrder(shop.db, {
+      ...{ orderId: first.id, to: 'cancelled', actor: 'staff 1', actorKind: 'staff', reason: '' },
+    })
+    await followOffers(shop.db)
+    expect(await shown('MANN')).toMatchObject({ price: 500, units: 2, isToOrder: false })
+  })
+
+  test('lists of several suppliers do not change the price of what another one sells', async () => {
+    await list(OWN, 'KNECHT', { price: 300, units: 1 })
+    await list(NEAR, 'KNECHT', { price: 10, units: 5 })
+    expect(await shown('KNECHT')).toMatchObject({ price: 300, isToOrder: false })
+    await list(OWN, 'KNECHT', { price: 320, units: 0 })
+    expect(await shown('KNECHT')).toMatchObject({ price: 10, isToOrder: true })
+    await list(OWN, 'KNECHT', { price: 330, units: 0 })
+    expect(await shown('KNECHT')).toMatchObject({ price: 10, isToOrder: true })
+    await list(OWN, 'KNECHT', { price: 340, units: 4 })
+    expect(await shown('KNECHT')).toMatchObject({ price: 340, units: 4, isToOrder: false })
+  })
+
+  test('the owner may prefer the soonest', async () => {
+    await list(NEAR, 'BOSCH', { price: 900, units: 4 })
+    await list(FAR, 'BOSCH', { price: 700, units: 4 })
+    expect(await shown('BOSCH')).toMatchObject({ price: 700 })
+    expect((await suppliers('prefer', 'soonest')).text).toContain('быстрее')
+    expect(await shown('BOSCH')).toMatchObject({ price: 900 })
+    await suppliers('prefer', 'cheapest')
+    expect(await shown('BOSCH')).toMatchObject({ price: 700 })
+  })
+
+  test('a refused line is dropped, and the next offer takes its place', async () => {
+    await list(NEAR, 'FILTRON', { price: 500, units: 4 })
+    await list(FAR, 'FILTRON', { price: 450, units: 4 })
+    await list(NEAR, 'SCT', { price: 100, units: 4 })
+    const part = await shown('FILTRON')
+    const other = await shown('SCT')
+    const lines = [part, other].map(({ id }) => ({ productId: id, quantity: 1 }))
+    const placed = await placeOrder(shop.db, ivan, { ...courier, lines })
+    expect((await suppliers('purchases')).text).toContain(
+      `${FAR}:\n  заказ № ${placed.id}: OF-1 FILTRON, Фильтр масляный — 1 шт.`,
+    )
+    const refusal = { orderId: placed.id, actor: 'staff 1', reason: 'Нет у поставщика' }
+    const left = await dropLine(shop.db, { ...refusal, position: 1, isRefused: true })
+    expect(left.lines.map(({ position }) => position)).toEqual([2])
+    await followOffers(shop.db)
+    expect(await shown('FILTRON')).toMatchObject({ price: 500, units: 4 })
+    const [line] = await shop.db.query<{ state: string }>(sql`
+      SELECT state FROM order_lines WHERE order_id = ${placed.id} AND position = 1`)
+    expect(line?.state).toBe('refused')
+
+    await list(OWN, 'HENGST', { price: 100, units: 4 })
+    const own = await buy((await shown('HENGST')).id, 1)
+    await expect(
+      dropLine(shop.db, { ...refusal, orderId: own.id, position: 1, isRefused: true }),
+    ).rejects.toThrow('не под заказ')
+  })
+
+  test('a list of theirs counts no shop, and stopping takes the goods off sale', async () => {
+    const content = listOf('PURFLUX', [['OF-1', 'Фильтр', '100', 3]])
+    await expect(shop.bring('PURFLUX', content, { supplier: FAR })).rejects.toThrow('под заказ')
+    expect((await suppliers('order', 'Третий', '--days', '90')).text).toContain('--days')
+    await suppliers('order', 'Третий', '--days', '7')
+    await shop.bring('PURFLUX', content, { supplier: 'Третий', store: undefined })
+    await followOffers(shop.db)
+    expect(await shown('PURFLUX')).toMatchObject({ units: 3, isToOrder: true })
+    expect((await suppliers()).text).toContain('Третий: в магазине через 7 дней')
+    expect((await suppliers('stop', 'третий')).exit).toBe(0)
+    expect(await shown('PURFLUX')).toMatchObject({ units: 0, isToOrder: false })
+  })
+
+  const offer = fc.record({ price: fc.integer({ min: 90, max: 110 }), units: fc.nat({ max: 3 }) })
+  const act = fc.oneof(
+    fc.record({
+      kind: fc.constant('list' as const),
+      supplier: fc.constantFrom<Supplier>(OWN, NEAR, FAR),
+      offer,
+    }),
+    fc.record({ kind: fc.constant('buy' as const), units: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constantFrom('cancel' as const, 'refuse' as const) }),
+  )
+  let turn = 0
+
+  test('price, units and source are those of the rule, whatever happens', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
+        const maker = `MAKER${++turn}`
+        const offers = new Map<Supplier, { price: number; units: number }>()
+        const open: { id: number; supplier: Supplier; units: number }[] = []
+        const best = (): Supplier | undefined => {
+          const free = [...offers].filter(([, { units }]) => units > 0).map(([name]) => name)
+          if (free.includes(OWN)) return OWN
+          const days = (name: Supplier) => (name === OWN ? 0 : DAYS[name])
+          return free.sort(
+            (one, two) =>
+              (offers.get(one)?.price ?? 0) - (offers.get(two)?.price ?? 0) ||
+              days(one) - days(two),
+          )[0]
+        }
+        await list(OWN, maker, { price: 100, units: 1 })
+        offers.set(OWN, { price: 100, units: 1 })
+        for (const each of acts) {
+          const source = best()
+          const { id } = await shown(maker)
+          if (each.kind === 'list') {
+            await list(each.supplier, maker, each.offer)
+            const held = open
+              .filter(({ supplier }) => supplier === each.supplier)
+              .reduce((sum, { units }) => sum + units, 0)
+            // what is reserved stays on hand
+            const units = Math.max(each.offer.units, held) - held
+            offers.set(each.supplier, { price: each.offer.price, units })
+          } else if (each.kind === 'buy') {
+            const known = source && offers.get(source)
+            if (!source || !known || known.units < each.units) {
+              await expect(buy(id, each.units)).rejects.toThrow()
+            } else {
+              const placed = await buy(id, each.units)
+              expect(placed.total).toBe(known.price * each.units * RUBLE)
+              expect(await sources(placed.id)).toEqual([source])
+              known.units -= each.units
+              open.push({ id: placed.id, supplier: source, units: each.units })
+            }
+          } else {
+            const last = open.pop()
+            const known = last && offers.get(last.supplier)
+            if (!last || !known) continue
+            const told = { orderId: last.id, actor: 'staff 1', reason: 'Нет' }
+            if (each.kind === 'refuse' && last.supplier !== OWN) {
+              await dropLine(shop.db, { ...told, position: 1, isRefused: true })
+              known.units = 0
+            } else {
+              await stepOrder(shop.db, { ...told, to: 'cancelled', actorKind: 'staff' })
+              known.units += last.units
+            }
+          }
+          await followOffers(shop.db)
+          const chosen = best()
+          const { price, units } = (chosen && offers.get(chosen)) ?? { price: null, units: 0 }
+          expect(await shown(maker)).toMatchObject({
+            units,
+            isToOrder: chosen !== undefined && chosen !== OWN,
+            ...(price !== null && { price }),
+          })
+        }
+      }),
+      { numRuns: 20 },
+    )
+    expect(await stockDifferences(shop.db)).toEqual([])
+  }, 300_000)
+})
