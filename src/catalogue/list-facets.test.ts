@@ -1,34 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { type CountedRow, type ListChoice, listFacets, listPrices } from './list-facets.ts'
-import { normaliseManufacturer } from './manufacturer-name.ts'
+import { type CountedGroup, listFacets, listPrices, MISSED } from './list-facets.ts'
 
-const row = (manufacturer: string, price: number, rest: Partial<CountedRow> = {}): CountedRow => ({
-  manufacturer,
-  price,
-  isOriginal: manufacturer === 'Chery',
-  cities: ['volgograd'],
-  ...rest,
+const group = (value: Partial<CountedGroup>): CountedGroup => ({
+  manufacturer: null,
+  isOriginal: null,
+  locationIds: null,
+  missed: 0,
+  count: 1,
+  least: 40_000,
+  most: 40_000,
+  ...value,
 })
-const ROWS = [
-  row('Chery', 90_000),
-  row('Bosch', 40_000),
-  row('Bosch', 50_000, { cities: [] }),
-  row('Mann', 45_000, { cities: ['astrahan', 'volgograd'] }),
-]
 const CITIES = [
-  { slug: 'volgograd', name: 'Волгоград' },
-  { slug: 'astrahan', name: 'Астрахань' },
-  { slug: 'volojskiy', name: 'Волжский' },
+  { slug: 'volgograd', name: 'Волгоград', locationIds: [1, 2] },
+  { slug: 'astrahan', name: 'Астрахань', locationIds: [3] },
+  { slug: 'volojskiy', name: 'Волжский', locationIds: [4] },
 ]
-const NOTHING: ListChoice = {
-  quality: '',
-  manufacturer: [],
-  in_stock: '',
-  priceFrom: null,
-  priceTo: null,
-}
-const counted = (choice: Partial<ListChoice>, isPart = false) => {
-  const facets = listFacets(ROWS, { ...NOTHING, ...choice }, { cities: CITIES, isPart })
+const counted = (groups: readonly CountedGroup[]) => {
+  const facets = listFacets(groups, { cities: CITIES, isPart: false })
   const said = (field: keyof typeof facets) =>
     Object.fromEntries(facets[field].map(({ name, count }) => [name, count]))
   return { stock: said('in_stock'), quality: said('quality'), makers: said('manufacturer') }
@@ -36,33 +25,50 @@ const counted = (choice: Partial<ListChoice>, isPart = false) => {
 
 describe('the filters of a list', () => {
   test('count what each value leaves; a city without any of it is not offered', () => {
-    expect(counted({})).toEqual({
-      stock: { 'В любом магазине': 3, Волгоград: 3, Астрахань: 1 },
-      quality: { Оригинал: 1, Аналог: 3 },
-      makers: { Bosch: 2, Chery: 1, Mann: 1 },
+    const groups = [
+      group({ manufacturer: 'Chery', count: 1 }),
+      group({ manufacturer: 'Bosch', count: 2 }),
+      group({ isOriginal: true, count: 1 }),
+      group({ isOriginal: false, count: 2 }),
+      group({ locationIds: [], count: 1 }),
+      group({ locationIds: [1, 2], count: 1 }),
+      group({ locationIds: [2, 3], count: 1 }),
+      group({ locationIds: [9], count: 5 }), // a place of no city: a supplier's
+    ]
+    expect(counted(groups)).toEqual({
+      stock: { 'В любом магазине': 2, Волгоград: 2, Астрахань: 1 },
+      quality: { Оригинал: 1, Аналог: 2 },
+      makers: { Bosch: 2, Chery: 1 },
     })
   })
 
   test('each is counted beside the others, not beside itself', () => {
-    const { stock, quality, makers } = counted({
-      manufacturer: [normaliseManufacturer('bosch')],
-      in_stock: 'volgograd',
-    })
-    expect(makers).toEqual({ Bosch: 1, Chery: 1, Mann: 1 })
-    expect(stock).toEqual({ 'В любом магазине': 1, Волгоград: 1 })
-    expect(quality).toEqual({ Аналог: 1 })
+    const groups = [
+      group({ manufacturer: 'Bosch', count: 2 }),
+      group({ manufacturer: 'Chery', missed: MISSED.manufacturer, count: 1 }),
+      group({ manufacturer: 'Mann', missed: MISSED.quality, count: 1 }),
+      group({ isOriginal: false, count: 2 }),
+      group({ isOriginal: true, missed: MISSED.manufacturer, count: 1 }),
+    ]
+    const { quality, makers } = counted(groups)
+    expect(makers).toEqual({ Bosch: 2, Chery: 1 })
+    expect(quality).toEqual({ Аналог: 2 })
   })
 
   test('of a part of the rows every count is a lower bound', () => {
-    const { quality } = listFacets(ROWS, NOTHING, { cities: CITIES, isPart: true })
-    expect(quality.every(({ count_is_lower_bound }) => count_is_lower_bound)).toBe(true)
+    const { quality } = listFacets([group({ isOriginal: true })], { cities: CITIES, isPart: true })
+    expect(quality).toEqual([
+      { value: 'original', name: 'Оригинал', count: 1, count_is_lower_bound: true },
+    ])
   })
 
-  test('prices are those that the other filters leave', () => {
-    expect(listPrices(ROWS, { ...NOTHING, quality: 'analogue', priceTo: 41_000 })).toEqual({
-      least: 40_000,
-      most: 50_000,
-    })
-    expect(listPrices(ROWS, { ...NOTHING, manufacturer: ['nobody'] })).toBeNull()
+  test('the prices are those of what the other filters leave', () => {
+    const groups = [
+      group({ least: 40_000, most: 50_000 }),
+      group({ missed: MISSED.price, least: 10_000, most: 20_000 }),
+      group({ missed: MISSED.quality, least: 1, most: 1 }),
+    ]
+    expect(listPrices(groups)).toEqual({ least: 10_000, most: 50_000 })
+    expect(listPrices([group({ missed: MISSED.quality })])).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-// Counts the filters of a list of a model or a category over its rows.
+// Counts the filters of a list of a model or a category, from counted groups of its rows.
 
 import { kopecksOf } from '#src/shared/money.ts'
 import type { Choice } from './contract.ts'
@@ -12,13 +12,25 @@ import {
 } from './filter-contract.ts'
 import { normaliseManufacturer } from './manufacturer-name.ts'
 
-/** Filter values of a product: price in kopecks, `cities` with free units. */
-export type CountedRow = {
-  readonly price: number
-  readonly manufacturer: string
-  readonly isOriginal: boolean
-  readonly cities: readonly string[]
+/**
+ * How many rows of a list have one value of one filter: `manufacturer`, `isOriginal` or
+ * `locationIds`, the other two are null.
+ */
+export type CountedGroup = {
+  readonly manufacturer: string | null
+  readonly isOriginal: boolean | null
+  /** Shops and warehouses with free units. */
+  readonly locationIds: readonly number[] | null
+  /** Bit of the one filter that these rows do not meet (MISSED); 0: they meet all. */
+  readonly missed: number
+  readonly count: number
+  /** Prices of the rows in kopecks. */
+  readonly least: number
+  readonly most: number
 }
+
+/** Bits of the filters. */
+export const MISSED = { quality: 1, manufacturer: 2, in_stock: 4, price: 8 } as const
 
 /** Selected filters as in the address, '' for none. Prices are kopecks. */
 export type ListChoice = {
@@ -47,20 +59,6 @@ const DEAREST = 2 ** 31 - 1
 const boundOf = (rubles: number | undefined): number | null =>
   rubles === undefined ? null : Math.min(kopecksOf(rubles), DEAREST)
 
-type Field = ListFacetName | 'price'
-
-const ADMITS: Readonly<Record<Field, (row: CountedRow, choice: ListChoice) => boolean>> = {
-  quality: ({ isOriginal }, { quality }) =>
-    quality === '' || isOriginal === (quality === 'original'),
-  manufacturer: (row, { manufacturer }) =>
-    manufacturer.length === 0 || manufacturer.includes(normaliseManufacturer(row.manufacturer)),
-  in_stock: ({ cities }, { in_stock }) =>
-    in_stock === '' || (in_stock === IN_ANY_CITY ? cities.length > 0 : cities.includes(in_stock)),
-  price: ({ price }, { priceFrom, priceTo }) =>
-    (priceFrom === null || price >= priceFrom) && (priceTo === null || price <= priceTo),
-}
-const FIELDS = Object.keys(ADMITS) as Field[]
-
 const QUALITY_NAMES: readonly (readonly [Quality, string])[] = [
   ['original', 'Оригинал'],
   ['analogue', 'Аналог'],
@@ -68,35 +66,45 @@ const QUALITY_NAMES: readonly (readonly [Quality, string])[] = [
 
 const MOST_MANUFACTURERS = 40
 
-export type Cities = readonly { readonly slug: string; readonly name: string }[]
+export type City = {
+  readonly slug: string
+  readonly name: string
+  readonly locationIds: readonly number[]
+}
 
 /**
  * Facets: each filter's values over the rows that the other filters admit. With `isPart` the list
  * has more rows, so that every count is a lower bound.
  */
 export function listFacets(
-  rows: readonly CountedRow[],
-  choice: ListChoice,
-  { cities, isPart }: { readonly cities: Cities; readonly isPart: boolean },
+  groups: readonly CountedGroup[],
+  { cities, isPart }: { readonly cities: readonly City[]; readonly isPart: boolean },
 ): Readonly<Record<ListFacetName, Choice[]>> {
-  const leftBy = (own: Field) =>
-    rows.filter((row) => FIELDS.every((field) => field === own || ADMITS[field](row, choice)))
+  const countOf = (field: ListFacetName, holds: (group: CountedGroup) => boolean): number =>
+    admitted(groups, field)
+      .filter(holds)
+      .reduce((sum, { count }) => sum + count, 0)
   const choiceOf = (value: string, name: string, count: number): Choice => ({
     value,
     name,
     count,
     ...(isPart && { count_is_lower_bound: true }),
   })
-  const ofQuality = leftBy('quality')
-  const ofStock = leftBy('in_stock')
-  const makers = Map.groupBy(leftBy('manufacturer'), ({ manufacturer }) => manufacturer)
+  const anywhere = {
+    slug: IN_ANY_CITY,
+    name: ANYWHERE,
+    locationIds: cities.flatMap(({ locationIds }) => locationIds),
+  }
+  const makers = new Set(groups.flatMap(({ manufacturer }) => manufacturer ?? []))
   return {
-    in_stock: [{ slug: IN_ANY_CITY, name: ANYWHERE }, ...cities]
-      .map(({ slug, name }) =>
+    in_stock: [anywhere, ...cities]
+      .map(({ slug, name, locationIds }) =>
         choiceOf(
           slug,
           name,
-          ofStock.filter((row) => ADMITS.in_stock(row, { ...choice, in_stock: slug })).length,
+          countOf('in_stock', (group) =>
+            Boolean(group.locationIds?.some((id) => locationIds.includes(id))),
+          ),
         ),
       )
       .filter(({ count }) => count > 0),
@@ -104,25 +112,35 @@ export function listFacets(
       choiceOf(
         quality,
         name,
-        ofQuality.filter((row) => ADMITS.quality(row, { ...choice, quality })).length,
+        countOf('quality', ({ isOriginal }) => isOriginal === (quality === 'original')),
       ),
     ).filter(({ count }) => count > 0),
     manufacturer: [...makers]
-      .map(([name, ofMaker]) => choiceOf(name, name, ofMaker.length))
+      .map((maker) =>
+        choiceOf(
+          maker,
+          maker,
+          countOf('manufacturer', ({ manufacturer }) => manufacturer === maker),
+        ),
+      )
+      .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'ru'))
       .slice(0, MOST_MANUFACTURERS),
   }
 }
 
+/** The rows that all filters but `own` admit. */
+const admitted = (groups: readonly CountedGroup[], own: keyof typeof MISSED): CountedGroup[] =>
+  groups.filter(({ missed }) => missed === 0 || missed === MISSED[own])
+
 /** Price range over the rows that the other filters admit, in kopecks; null without rows. */
 export function listPrices(
-  rows: readonly CountedRow[],
-  choice: ListChoice,
+  groups: readonly CountedGroup[],
 ): { readonly least: number; readonly most: number } | null {
-  const left = rows.filter((row) =>
-    FIELDS.every((field) => field === 'price' || ADMITS[field](row, choice)),
-  )
+  const left = admitted(groups, 'price')
   if (left.length === 0) return null
-  const prices = left.map(({ price }) => price)
-  return { least: Math.min(...prices), most: Math.max(...prices) }
+  return {
+    least: Math.min(...left.map(({ least }) => least)),
+    most: Math.max(...left.map(({ most }) => most)),
+  }
 }

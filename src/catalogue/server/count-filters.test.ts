@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#src/platform/server/database.ts'
 import { listChoice } from '../list-facets.ts'
 import { countFilters } from './count-filters.ts'
-import { categoryListing } from './listing.repository.ts'
+import { categoryListing, type Narrowing } from './listing.repository.ts'
 
 let now = 1000
 beforeEach(() => {
@@ -14,17 +14,17 @@ afterEach(() => {
 })
 
 const SHELF = categoryListing([1])
-const ALL = listChoice({})
+const ALL: Narrowing = { ...listChoice({}), locationIds: null, manufacturerIds: null }
 
 /** Answers each count with one more product than the count before; fails when `fails` says so. */
-function growingShop({ fails = () => false } = {}) {
+function growingShop({ fails = () => false }: { readonly fails?: () => boolean } = {}) {
   let counts = 0
-  const product = { price: 100, manufacturer: 'Bosch', isOriginal: false, locationIds: [7] }
   const query = async ({ text }: { text: string }) => {
     if (fails()) throw new Error('away')
     if (text.includes('FROM cities')) return [{ slug: 'samara', name: 'Самара', locationIds: [7] }]
     counts++
-    return Array.from({ length: counts }, () => product)
+    const group = { manufacturer: null, isOriginal: null, locationIds: [7], missed: 0 }
+    return [{ ...group, count: counts, least: 100, most: 100, seen: counts, last: counts }]
   }
   const db = { query } as unknown as Database
   const samara = async (listing = SHELF, choice = ALL) => {
@@ -53,7 +53,7 @@ test('each list and each choice of filters is counted by itself', async () => {
   const { samara } = growingShop()
   expect(await samara()).toBe(1)
   expect(await samara(categoryListing([2]))).toBe(2)
-  expect(await samara(SHELF, listChoice({ quality: 'analogue' }))).toBe(3)
+  expect(await samara(SHELF, { ...ALL, quality: 'analogue' })).toBe(3)
   expect(await samara()).toBe(1)
 })
 

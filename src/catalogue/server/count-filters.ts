@@ -1,31 +1,25 @@
 // Counts the filters of a list and keeps the counts for some seconds: to count them reads up to
-// 1,001 products, to show a page only 24.
+// 401 products, to show a page only 24.
 
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#src/platform/server/database.ts'
 import { asKopecks, rublesOf } from '#src/shared/money.ts'
-import { EXACT_TOTAL } from '#src/shared/page-request.ts'
-import { type ListChoice, listFacets, listPrices } from '../list-facets.ts'
-import { countedRows, type Listing, listStockCities } from './listing.repository.ts'
+import { listFacets, listPrices } from '../list-facets.ts'
+import { countGroups, type Listing, listStockCities, type Narrowing } from './listing.repository.ts'
 
 /** Limit of the rows over which facets are counted. */
-const MOST_COUNTED = EXACT_TOTAL
+const MOST_COUNTED = 400
 
-async function countAnew(db: Database, listing: Listing, choice: ListChoice) {
-  const [located, cities] = await Promise.all([
-    countedRows(db, listing, MOST_COUNTED + 1),
+type Wanted = { readonly listing: Listing; readonly narrowing: Narrowing }
+
+async function countAnew(db: Database, { listing, narrowing }: Wanted) {
+  const [{ groups, isPart }, cities] = await Promise.all([
+    countGroups(db, listing, narrowing, MOST_COUNTED),
     listStockCities(db),
   ])
-  const cityOf = new Map(
-    cities.flatMap(({ slug, locationIds }) => locationIds.map((id) => [id, slug] as const)),
-  )
-  const rows = located.map(({ locationIds, ...row }) => ({
-    ...row,
-    cities: locationIds.flatMap((id) => cityOf.get(id) ?? []),
-  }))
-  const prices = listPrices(rows, choice)
+  const prices = listPrices(groups)
   return {
-    facets: listFacets(rows, choice, { cities, isPart: rows.length > MOST_COUNTED }),
+    facets: listFacets(groups, { cities, isPart }),
     ...(prices && {
       prices: {
         least: rublesOf(asKopecks(prices.least)),
@@ -35,7 +29,6 @@ async function countAnew(db: Database, listing: Listing, choice: ListChoice) {
   }
 }
 type FilterCounts = Awaited<ReturnType<typeof countAnew>>
-type Wanted = { readonly listing: Listing; readonly choice: ListChoice }
 
 /** Counts may be older than the products of the page by so much. */
 const KEPT_MS = 15_000
@@ -48,7 +41,7 @@ const countsOf = new WeakMap<Database, LRUCache<string, FilterCounts, Wanted>>()
 export function countFilters(
   db: Database,
   listing: Listing,
-  choice: ListChoice,
+  narrowing: Narrowing,
 ): Promise<FilterCounts> {
   const kept =
     countsOf.get(db) ??
@@ -56,8 +49,10 @@ export function countFilters(
       max: MOST_KEPT,
       ttl: KEPT_MS,
       ignoreFetchAbort: true, // a count that is pushed out while it runs still serves its requests
-      fetchMethod: (_key, _stale, { context }) => countAnew(db, context.listing, context.choice),
+      fetchMethod: (_key, _stale, { context }) => countAnew(db, context),
     })
   countsOf.set(db, kept)
-  return kept.forceFetch(JSON.stringify([listing.key, choice]), { context: { listing, choice } })
+  return kept.forceFetch(JSON.stringify([listing.key, narrowing]), {
+    context: { listing, narrowing },
+  })
 }

@@ -80,7 +80,7 @@ async function answerOf(db: Database, listing: Listing, asked: Asked, modelId: n
   const [ids, total, counts] = await Promise.all([
     listingIds(db, listing, narrowing, page),
     countListing(db, listing, narrowing, EXACT_TOTAL),
-    countFilters(db, listing, choice),
+    countFilters(db, listing, narrowing),
   ])
   const rows = await findProducts(db, ids, modelId)
   return {

@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { addProduct, addWarehouse } from '#tests/support/sample-rows.ts'
+import { addProduct, addWarehouse, putStock } from '#tests/support/sample-rows.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
-import { listChoice } from '../list-facets.ts'
+import { listChoice, listFacets, listPrices } from '../list-facets.ts'
 import {
   categoryListing,
-  countedRows,
+  countGroups,
   countListing,
   listingIds,
   modelListing,
@@ -132,9 +132,47 @@ describe.each(testDatabases())('the list of a model on the $kind database', ({ o
       ids[4],
     ])
     expect(await countListing(db, shelf, { ...ALL, priceTo: 300 }, 2)).toBe(3)
-    const counted = await countedRows(db, shelf, 10)
-    expect(counted.filter(({ locationIds }) => locationIds.length === 1)).toHaveLength(2)
   })
+
+  test('counts each filter beside the others, and says when rows are left out', async () => {
+    const ids = await addPriced([100, 200, 300, 400])
+    const shelf = categoryListing(await shelvesOf(ids))
+    const warehouse = await addWarehouse(db)
+    for (const id of ids.slice(0, 2)) await putStock(db, id, { locationId: warehouse, units: 1 })
+    const count = async (narrowing: Partial<Narrowing>, most = 10) => {
+      const { groups, isPart } = await countGroups(db, shelf, { ...ALL, ...narrowing }, most)
+      const { quality, manufacturer, in_stock } = listFacets(groups, {
+        cities: [{ slug: 'here', name: 'Здесь', locationIds: [warehouse] }],
+        isPart,
+      })
+      return {
+        quality: quality.map((one) => one.count),
+        makers: manufacturer.length,
+        here: in_stock.find(({ value }) => value === 'here')?.count,
+        prices: listPrices(groups),
+        isPart,
+      }
+    }
+    const all = { quality: [4], makers: 4, here: 2, prices: { least: 100, most: 400 } }
+    expect(await count({})).toEqual({ ...all, isPart: false })
+    expect(await count({ locationIds: [warehouse] })).toEqual({
+      ...{ quality: [2], makers: 2, here: 2, prices: { least: 100, most: 200 }, isPart: false },
+    })
+    expect(await count({ priceFrom: 200 })).toEqual({
+      ...{ ...all, quality: [3], makers: 3, here: 1, isPart: false },
+    })
+    expect(await count({ quality: 'original' })).toEqual({
+      ...{ quality: [4], makers: 0, here: undefined, prices: null, isPart: false },
+    })
+    expect(await count({}, 3)).toMatchObject({ quality: [4], isPart: true })
+    expect(await count({}, 4)).toMatchObject({ quality: [4], isPart: false })
+  })
+
+  const shelvesOf = async (ids: readonly number[]) => {
+    const rows = await db.query<{ id: number }>(sql`
+      SELECT DISTINCT category_id AS id FROM products WHERE id = ANY (${ids}::integer[])`)
+    return rows.map(({ id }) => id)
+  }
 
   /** Goods of one shelf at these prices. */
   async function addPriced(prices: readonly number[]): Promise<number[]> {

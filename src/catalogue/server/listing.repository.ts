@@ -1,11 +1,10 @@
-// SQL of product lists: a page of ids in index order, filters, and the rows over which facets are
-// counted.
+// SQL of product lists: a page of ids in index order, filters, and the counts of facets.
 
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { FARTHEST_OFFSET } from '#src/shared/page-request.ts'
 import { IN_ANY_CITY } from '../filter-contract.ts'
-import type { CountedRow, ListChoice } from '../list-facets.ts'
+import { type City, type CountedGroup, type ListChoice, MISSED } from '../list-facets.ts'
 
 /**
  * `rows` are the rows of one category of a list as statements with `product_id` and `price`, each an
@@ -185,37 +184,85 @@ async function countWhere(
   return row?.count ?? 0
 }
 
-/** Filter values of a product, with the shops and warehouses that have free units. */
-export type LocatedRow = Omit<CountedRow, 'cities'> & { readonly locationIds: readonly number[] }
+type Counted = {
+  readonly groups: readonly CountedGroup[]
+  /** The list has rows that are not counted. */
+  readonly isPart: boolean
+}
 
-/** The first `most` rows of a list with their filter values, without any filter applied. */
-export const countedRows = (db: Database, listing: Listing, most: number): Promise<LocatedRow[]> =>
-  db.query(sql`
-    SELECT found.price, maker.name AS manufacturer, product.quality = 'original' AS "isOriginal",
-           ARRAY(SELECT level.location_id FROM stock_levels AS level
-                 WHERE level.product_id = product.id AND level.is_free) AS "locationIds"
-    FROM (
-      SELECT sample.product_id, sample.price
-      FROM unnest(${listing.categoryIds}::integer[]) AS category(id)
-      CROSS JOIN LATERAL (${ofEach(
-        listing,
-        (range) =>
-          sql`SELECT listed.product_id, listed.price FROM (${range}) AS listed LIMIT ${most}`,
-      )}) AS sample
-      LIMIT ${most}) AS found
-    JOIN products AS product ON product.id = found.product_id
-    JOIN manufacturers AS maker ON maker.id = product.manufacturer_id`)
+/** So many times its equal share is read of each category: categories have unlike numbers of rows. */
+const SHARES = 4
+const LEAST_OF_CATEGORY = 50
+
+/**
+ * Counts the first rows of a list by each filter, at most `most` of them. Of a branch the categories
+ * take turns, so that each is seen.
+ */
+export async function countGroups(
+  db: Database,
+  listing: Listing,
+  narrowing: Narrowing,
+  most: number,
+): Promise<Counted> {
+  const { categoryIds } = listing
+  const { quality, manufacturerIds, locationIds, priceFrom, priceTo } = narrowing
+  const ofCategory = Math.min(
+    most + 1,
+    Math.max(LEAST_OF_CATEGORY, Math.ceil((SHARES * most) / Math.max(1, categoryIds.length))),
+  )
+  const rows = await db.query<CountedGroup & { readonly seen: number; readonly last: number }>(sql`
+    WITH sample AS MATERIALIZED (
+      SELECT found.product_id, found.price, found.place
+      FROM unnest(${categoryIds}::integer[]) AS category(id)
+      CROSS JOIN LATERAL (
+        SELECT ranged.product_id, ranged.price, row_number() OVER () AS place
+        FROM (${ofEach(
+          listing,
+          (range) =>
+            sql`SELECT listed.product_id, listed.price FROM (${range}) AS listed LIMIT ${ofCategory}`,
+        )}) AS ranged
+        LIMIT ${ofCategory}) AS found
+      ORDER BY found.place
+      LIMIT ${most + 1}
+    ), located AS MATERIALIZED (
+      SELECT sample.price, product.manufacturer_id, product.quality = 'original' AS is_original,
+             ARRAY(SELECT level.location_id FROM stock_levels AS level
+                   WHERE level.product_id = product.id AND level.is_free) AS location_ids
+      FROM sample JOIN products AS product ON product.id = sample.product_id
+    ), grouped AS (
+      SELECT manufacturer_id, is_original, location_ids, missed, count(*)::integer AS count,
+             min(price) AS least, max(price) AS most
+      FROM (
+        SELECT *,
+               CASE WHEN ${quality}::text = '' OR is_original = (${quality}::text = 'original')
+                    THEN 0 ELSE ${MISSED.quality}::integer END
+               + CASE WHEN ${manufacturerIds}::integer[] IS NULL
+                           OR manufacturer_id = ANY (${manufacturerIds}::integer[])
+                      THEN 0 ELSE ${MISSED.manufacturer}::integer END
+               + CASE WHEN ${locationIds}::integer[] IS NULL
+                           OR location_ids && ${locationIds}::integer[]
+                      THEN 0 ELSE ${MISSED.in_stock}::integer END
+               + CASE WHEN price >= coalesce(${priceFrom}::integer, price)
+                           AND price <= coalesce(${priceTo}::integer, price)
+                      THEN 0 ELSE ${MISSED.price}::integer END AS missed
+        FROM located) AS row
+      WHERE missed = ANY (${[0, ...Object.values(MISSED)]}::integer[])
+      GROUP BY GROUPING SETS ((manufacturer_id, missed), (is_original, missed),
+                              (location_ids, missed)))
+    SELECT maker.name AS manufacturer, grouped.is_original AS "isOriginal",
+           grouped.location_ids AS "locationIds", missed, count, least, most,
+           (SELECT count(*)::integer FROM sample) AS seen,
+           (SELECT max(place)::integer FROM sample) AS last
+    FROM grouped LEFT JOIN manufacturers AS maker ON maker.id = grouped.manufacturer_id`)
+  const [first] = rows
+  const isPart = first !== undefined && (first.seen > most || first.last >= ofCategory)
+  return { groups: rows, isPart }
+}
 
 const MOST_CITIES = 100
 
-type StockCity = {
-  readonly slug: string
-  readonly name: string
-  readonly locationIds: readonly number[]
-}
-
 /** Cities by which stock is filtered, with their shops and warehouses. */
-export const listStockCities = (db: Database): Promise<StockCity[]> =>
+export const listStockCities = (db: Database): Promise<City[]> =>
   db.query(sql`
     SELECT slug, name,
            ARRAY(SELECT id FROM stock_locations
