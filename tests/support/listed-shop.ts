@@ -33,6 +33,8 @@ type Good = {
   readonly offers: number
 }
 
+type Wishes = Partial<ImportRequest> & { readonly hasNoStore?: boolean }
+
 export type ListedShop = Awaited<ReturnType<typeof listedShop>>
 
 export async function listedShop(open: () => Promise<OpenDatabase>) {
@@ -43,12 +45,13 @@ export async function listedShop(open: () => Promise<OpenDatabase>) {
   const bring = async (
     maker: string,
     content: string,
-    wishes: Partial<ImportRequest> = {},
+    { hasNoStore = false, ...wishes }: Wishes = {},
     by = db,
   ) => {
     const path = join(folder, `${Math.random()}.csv`)
     await writeFile(path, content)
-    const request = { supplier: maker, columns: {}, store: store.title, ...wishes, path }
+    const place = hasNoStore ? {} : { store: store.title }
+    const request = { supplier: maker, columns: {}, ...place, ...wishes, path }
     const printed: string[] = []
     const report = await importCatalogue(by, request, {
       print: (line) => printed.push(line),

@@ -52,20 +52,22 @@ type Drop = {
   readonly orderId: number
   readonly position: number
   readonly reason: string
-  readonly isRefused: boolean
+  /** The supplier does not send what is sold to order. */
+  readonly isRefused?: boolean
 }
 
 export const dropShopOrderLine = (
   db: Database,
   staff: Staff,
-  { orderId, position, reason, isRefused }: Drop,
+  { orderId, position, reason, isRefused = false }: Drop,
 ): Promise<Order> =>
   actOnOrder(db, staff, { act: 'drop-line', orderId }, async (tx) => {
     if ((await isLineOrdered(tx, { orderId, position })) === false)
       return { result: await getVisibleOrder(tx, staff, orderId), details: null }
     const actor = `staff ${staff.id}`
     const result = await dropLine(tx, { orderId, position, actor, reason, isRefused })
-    return { result, details: { position, reason, ...(isRefused && { refused: true }) } }
+    const details = isRefused ? { position, reason, refused: 'supplier' } : { position, reason }
+    return { result, details }
   })
 
 type PromiseMove = {

@@ -12,9 +12,10 @@ DECLARE
 BEGIN
   SELECT line.product_id, allocated.location_id INTO product, place
   FROM order_lines AS line
-  JOIN order_allocations AS allocated USING (order_id, position)
+  JOIN order_allocations AS allocated
+    ON allocated.order_id = line.order_id AND allocated.position = line.position
   JOIN stock_locations AS location ON location.id = allocated.location_id AND location.is_to_order
-  WHERE order_id = p_order AND position = p_position;
+  WHERE line.order_id = p_order AND line.position = p_position;
   IF place IS NULL THEN
     RAISE EXCEPTION 'not to order' USING ERRCODE = 'SW422', DETAIL = '{"field": "refused"}';
   END IF;
