@@ -141,6 +141,14 @@ export const staffApi = {
       pickup_code: z.nullable(z.string()),
       kept_until: z.nullable(z.string()),
       history: z.array(OrderChange),
+      /** What 1C says of it, days as 1C writes them; null: 1C has not sent it back yet. */
+      in_1c: z.nullable(
+        z.object({
+          number: z.string(),
+          paid_on: z.nullable(z.string()),
+          shipped_on: z.nullable(z.string()),
+        }),
+      ),
       ...orderMoney,
     }),
   }),

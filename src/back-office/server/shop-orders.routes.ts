@@ -1,6 +1,6 @@
 // Routes of orders for staff: lists, steps, payments and refunds.
 
-import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -40,9 +40,10 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, money] = await Promise.all([
+    const [handover, history, known, money] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
+      findOrderIn1c(db, id),
       showOrderMoney(db, id),
     ])
     return {
@@ -51,6 +52,11 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       pickup_code: isAllowed(staff.role, 'see-pickup-code') ? (handover?.pickupCode ?? null) : null,
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
+      in_1c: known && {
+        number: known.number,
+        paid_on: known.paidOn,
+        shipped_on: known.shippedOn,
+      },
       ...money,
     }
   })

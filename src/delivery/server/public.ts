@@ -1,5 +1,6 @@
 // The door of delivery for the server side of other slices.
 
+export type { CourierTerm, CourierTerms } from '../courier-terms.ts'
 export { OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
 export type { CarrierCalculator } from './carrier-calculator.ts'
 export { type CdekSettings, cdekCalculator } from './cdek.ts'
@@ -10,5 +11,6 @@ export {
   type OrderDelivery,
   orderDelivery,
 } from './order-delivery.ts'
+export { ownCourier } from './own-courier.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { shopHours } from './shop-hours.ts'

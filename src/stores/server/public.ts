@@ -4,8 +4,8 @@ export { CONTACTS_PATHS } from '../map-settings.ts'
 export { mapSources } from './map-sources.ts'
 export { type SaveOutcome, saveCity, saveShop, saveWarehouse } from './save-places.repository.ts'
 export {
-  insertWarehouse,
   listCities,
+  listCityNames,
   listStockPlaces,
   SHOWN_OF_STORES,
   type StockPlace,
