@@ -112,6 +112,12 @@ export async function placeWarehouse(db: Database, wanted: string, where: string
   })
 }
 
+/** Warehouses of 1C of which nobody knows where they lie: their stock is not on sale. */
+export async function unplacedWarehouses(db: Database): Promise<string[]> {
+  const unplaced = (await listWarehouses(db)).filter(({ locationId }) => locationId === null)
+  return unplaced.slice(0, MOST_NAMED).map(({ id, name }) => name || id)
+}
+
 /** Normalises a name for comparison. */
 export const plain = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ').trim()
 

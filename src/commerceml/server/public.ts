@@ -12,7 +12,7 @@ export {
   listWaitingRuns,
   SHOWN_OF_EXCHANGE,
 } from './exchange-runs.repository.ts'
-export { placeWarehouse } from './locate-warehouses.ts'
+export { placeWarehouse, unplacedWarehouses } from './locate-warehouses.ts'
 export { countRefusedOffers, listRefusals } from './refusals.repository.ts'
 export { endExchanges } from './sessions.repository.ts'
 export { sweepExchanges } from './sweep-exchanges.ts'

@@ -10,7 +10,7 @@ import { testDatabases } from '#tests/support/test-database.ts'
 import { undoExchange } from './decide-exchange.ts'
 import { listNotes } from './exchange-notes.repository.ts'
 import { listRuns } from './exchange-runs.repository.ts'
-import { placeWarehouse } from './locate-warehouses.ts'
+import { placeWarehouse, unplacedWarehouses } from './locate-warehouses.ts'
 
 describe.each(testDatabases())('details of 1C on the $kind database', ({ open }) => {
   let shop: ShopWith1c
@@ -123,6 +123,7 @@ describe.each(testDatabases())('details of 1C on the $kind database', ({ open })
     await expect(send()).rejects.toThrow(ExchangeRefused)
     await expect(send()).rejects.toThrow(/«Склад завода».*exchange place/)
     expect((await soldFrom1c(shop.db)).get(fourth.id)?.stock).toEqual({})
+    expect(await unplacedWarehouses(shop.db)).toEqual(['Склад завода'])
     await expect(placeWarehouse(shop.db, 'Склад завода', 'Тверь')).rejects.toThrow('Тверь')
     await expect(placeWarehouse(shop.db, 'Склад', 'Волгоград')).rejects.toThrow('«Склад завода»')
     expect(await placeWarehouse(shop.db, 'склад завода', 'волгоград')).toBe(

@@ -13,6 +13,8 @@ import {
 import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-with-1c.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 
+import { placeWarehouse } from './locate-warehouses.ts'
+
 const FIRST = 'ул. Мира, 1'
 const SECOND = 'Склад 1С: Дальний склад'
 
