@@ -41,7 +41,7 @@ const refused = (why: string): Decision => ({
 
 /** The number that 1C gives the order: an element of its own, or a requisite. */
 export const numberOf = ({ number, requisites }: DocumentRecord): string =>
-  number || (requisites['Номер по 1С'] ?? requisites['Номер по 1C'] ?? '')
+  number || (requisites['Номер по 1С'] ?? '')
 
 /** The dates of payment and shipment as 1C writes them; null when it states none. */
 export const datesOf = ({ requisites }: DocumentRecord) => ({

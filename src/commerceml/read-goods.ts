@@ -120,10 +120,11 @@ function propertiesOf(node: XmlNode): PropertyValues {
   return Object.fromEntries(values.filter(([id, value]) => id !== '' && value !== ''))
 }
 
+/** «по 1С» in Cyrillic, whichever letters a program writes. */
 export const requisitesOf = (node: XmlNode): Record<string, string> =>
   Object.fromEntries(
     nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').map((requisite) => [
-      textOf(requisite, 'Наименование'),
+      textOf(requisite, 'Наименование').replace(/1C$/, '1С'),
       textOf(requisite, 'Значение'),
     ]),
   )
