@@ -10,7 +10,7 @@ type Status = 'new' | 'confirmed' | 'assembling' | 'ready' | 'shipped' | 'comple
 const isYes = (text = ''): boolean => /^(true|1|да|истина)$/i.test(text.trim())
 const isNo = (text = ''): boolean => /^(false|0|нет|ложь)$/i.test(text.trim())
 
-export type Decision = {
+type Decision = {
   /** null: 1C sets none, or contradicts itself. */
   readonly goal: Goal | null
   /** For the owner, where nothing can be done by it. */

@@ -4,7 +4,7 @@ import { escapeMarkup } from '#src/shared/escape-markup.ts'
 
 type Named = { readonly id: string | number; readonly name: string }
 
-export type ExchangeInfo = {
+type ExchangeInfo = {
   readonly statuses: readonly Named[]
   readonly payments: readonly (Named & { readonly isOnline: boolean })[]
   readonly deliveries: readonly Named[]

@@ -5,7 +5,7 @@ import { type Kopecks, rublesOf } from '#src/shared/money.ts'
 import { codedUnit } from './units.ts'
 
 /** A place of stock; the warehouse of 1C is null where 1C has none or several there. */
-export type GivenPlace = {
+type GivenPlace = {
   readonly name: string
   readonly warehouse: { readonly id: string; readonly name: string } | null
 }

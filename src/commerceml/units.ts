@@ -43,7 +43,7 @@ const CODE_BY_WORD: ReadonlyMap<string, string> = new Map<string, string>([
 /** The short name where only the code is written. */
 export const unitName = (text: string): string => UNITS.get(text)?.short ?? text
 
-export type CodedUnit = { readonly code: string; readonly name: string; readonly full: string }
+type CodedUnit = { readonly code: string; readonly name: string; readonly full: string }
 
 /** `code` is that of 1C, '' where it has told none; an unknown unit has no code: none is guessed. */
 export function codedUnit(name: string, code = ''): CodedUnit {

@@ -5,7 +5,7 @@ import type { CourierZone, DeliveryFacts, Place } from './delivery-facts.ts'
 import { courierFor, type ParcelUnit, parcelOf } from './delivery-price.ts'
 import { DAY, dayOf } from './local-time.ts'
 
-export type CourierTerm = {
+type CourierTerm = {
   readonly price: CourierZone['price']
   /** Days after that of the order, over a week; null: nobody knows when the goods come. */
   readonly days: { readonly least: number; readonly most: number } | null

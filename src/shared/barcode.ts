@@ -25,7 +25,7 @@ export function barcodeOf(text: string): string | null {
 export const isGlobalBarcode = (code: string): boolean =>
   code.length === 8 ? !/^[02]/.test(code) : !/^(2|0[24])/.test(code.padStart(13, '0').slice(-13))
 
-export type ReadBarcodes = {
+type ReadBarcodes = {
   readonly codes: readonly string[]
   /** What was written and is no barcode. */
   readonly wrong: readonly string[]

@@ -5,7 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import type { PaymentInShop } from '../document-steps.ts'
 import type { GivenOrder } from '../order-xml.ts'
-import { WITHOUT_WAREHOUSE } from './locate-warehouses.ts'
+import { WITHOUT_WAREHOUSE } from './told-classifier.repository.ts'
 
 /** The status of an order, and whether its provider has the money; null for payment on receipt. */
 export async function findPaymentInShop(db: Database, orderId: number): Promise<PaymentInShop> {

@@ -10,10 +10,7 @@ import {
 } from '#src/stores/server/public.ts'
 import type { WarehouseRecord } from '../exchange-records.ts'
 import { saveNotes } from './exchange-notes.repository.ts'
-import { listWarehouses, saveWarehouses } from './told-classifier.repository.ts'
-
-/** The warehouse id of quantities without a warehouse. */
-export const WITHOUT_WAREHOUSE = 'total'
+import { listWarehouses, saveWarehouses, WITHOUT_WAREHOUSE } from './told-classifier.repository.ts'
 
 type City = { readonly id: number; readonly name: string }
 

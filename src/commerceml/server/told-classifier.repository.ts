@@ -65,7 +65,10 @@ export async function markChosen(db: Database, setting: string, ids: readonly st
     WHERE id = ANY (${ids}::text[]) OR chosen_for = ${setting}`)
 }
 
-export type StoredWarehouse = Omit<WarehouseRecord, 'city'> & {
+/** The warehouse id of quantities without a warehouse. */
+export const WITHOUT_WAREHOUSE = 'total'
+
+type StoredWarehouse = Omit<WarehouseRecord, 'city'> & {
   /** null: the owner is asked where it lies. */
   readonly locationId: number | null
 }

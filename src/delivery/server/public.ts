@@ -1,6 +1,5 @@
 // The door of delivery for the server side of other slices.
 
-export type { CourierTerm, CourierTerms } from '../courier-terms.ts'
 export { OWNER_TABLES, type OwnerTable } from '../owner-tables.ts'
 export type { CarrierCalculator } from './carrier-calculator.ts'
 export { type CdekSettings, cdekCalculator } from './cdek.ts'

@@ -5,7 +5,7 @@ import { type Sql, sql } from '#src/platform/server/sql.ts'
 
 type Run = { readonly runId: number; readonly source: string }
 
-export type StatedBarcodes = {
+type StatedBarcodes = {
   readonly productId: number
   /** As `barcodeOf` gives them; none: the source states none any more. */
   readonly codes: readonly string[]
