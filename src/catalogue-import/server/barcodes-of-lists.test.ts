@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueApi } from '#src/catalogue/contract.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { searchApi } from '#src/search/contract.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { type TestShop, testShop } from '#tests/support/test-shop.ts'
 import { reportLines } from '../import-report.ts'
@@ -69,7 +68,7 @@ describe.each(testDatabases())('barcodes of lists on the $kind database', ({ ope
     await bring(`${HEAD}S-1;Насос;SCANNED;10;036000291452\n`)
     for (const scanned of ['036000291452', '0036000291452']) {
       const found = await shop.visitor.get(`/api/products/search?search=${scanned}`)
-      expect(found.as(searchApi.products).products.map(({ article }) => article)).toEqual(['S-1'])
+      expect(found.text).toContain('"article":"S-1"')
     }
     const wrong = await shop.visitor.get('/api/products/search?search=036000291453')
     expect(wrong.text).not.toContain('"S-1"')
