@@ -39,7 +39,7 @@ const mayUse = {
     'accounts',
     'vehicles',
   ],
-  feeds: ['catalogue', 'orders', 'pictures', 'stores'],
+  feeds: ['catalogue', 'delivery', 'orders', 'pictures', 'stores'],
   'back-office': [
     'accounts',
     'orders',

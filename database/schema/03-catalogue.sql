@@ -124,6 +124,16 @@ CREATE INDEX article_numbers_number ON article_numbers (number_norm text_pattern
 CREATE INDEX article_numbers_confused
   ON article_numbers (confused_spelling(number_norm) text_pattern_ops);
 
+-- A barcode of a product with its check digit: EAN-8, EAN-13 (UPC-A after a zero) or GTIN-14. A row
+-- per source: the next list of a supplier replaces only its own.
+CREATE TABLE product_barcodes (
+  product_id integer NOT NULL REFERENCES products,
+  code       text NOT NULL CHECK (code ~ '^([0-9]{8}|[0-9]{13,14})$'),
+  source     text NOT NULL CHECK (source <> ''),
+  PRIMARY KEY (product_id, code, source)
+);
+CREATE INDEX product_barcodes_code ON product_barcodes (code);
+
 -- A manufacturer has replaced one number by another: directed, not an analogue. A row per source.
 CREATE TABLE supersessions (
   manufacturer_id integer NOT NULL REFERENCES manufacturers,

@@ -23,6 +23,8 @@ CREATE UNLOGGED TABLE staged_products (
   -- units at each location of the run, in their order, NULL where the list states none; the column
   -- is NULL where the run counts one location or none
   stock         integer[],
+  -- one or more, with spaces between them, each with its check digit; NULL: the list has no such
+  -- column
   barcode       text,
   originals     text[],
   crosses       text[],
@@ -74,6 +76,16 @@ CREATE TABLE run_numbers (
   is_added    boolean NOT NULL
 );
 CREATE INDEX run_numbers_run ON run_numbers (run_id);
+
+-- Whether a barcode was there before a run first changed it; the undo restores that.
+CREATE TABLE run_barcodes (
+  run_id     integer NOT NULL,
+  product_id integer NOT NULL,
+  code       text NOT NULL,
+  source     text NOT NULL,
+  was_there  boolean NOT NULL,
+  PRIMARY KEY (run_id, product_id, code, source)
+);
 
 -- A supersession that a run inserted or deleted.
 CREATE TABLE run_supersessions (

@@ -255,6 +255,16 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at);
 
+-- What 1C says of an order: kept as it says it, shown to staff and buyer.
+CREATE TABLE exchange_orders (
+  order_id   bigint PRIMARY KEY REFERENCES orders,
+  -- the order's number in 1C
+  number     text NOT NULL,
+  paid_on    text,
+  shipped_on text,
+  told_at    timestamptz NOT NULL DEFAULT now()
+);
+
 -- Rows that orders name are never deleted, and keep their ids.
 CREATE TRIGGER customers_stay BEFORE DELETE OR UPDATE OF id ON customers
   FOR EACH ROW EXECUTE FUNCTION refuse_removal();

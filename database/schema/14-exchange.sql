@@ -192,15 +192,14 @@ JOIN supplier_offers AS offer ON offer.product_id = known.product_id
 JOIN suppliers AS supplier ON supplier.id = offer.supplier_id
 WHERE lower(supplier.name) = lower('1С');
 
--- An order that 1C knows.
-CREATE TABLE exchange_orders (
-  order_id   bigint PRIMARY KEY REFERENCES orders,
-  -- the order's number in 1C
-  number     text NOT NULL,
-  paid_on    text,
-  shipped_on text,
-  told_at    timestamptz NOT NULL DEFAULT now()
+-- What 1C says and the shop does not do, or does otherwise; kept as long as the journal.
+CREATE TABLE exchange_notes (
+  subject text NOT NULL CHECK (subject <> ''),
+  text    text NOT NULL CHECK (text <> ''),
+  told_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (subject, text)
 );
+CREATE INDEX exchange_notes_told ON exchange_notes (told_at);
 
 -- Records the earlier rows that a run of the exchange changes.
 CREATE TRIGGER keep_former_new AFTER INSERT OR DELETE ON exchange_offers

@@ -145,6 +145,14 @@ export const staffApi = {
       to_order: z.array(
         z.object({ position: z.number(), supplier: z.string(), quantity: z.number() }),
       ),
+      /** What 1C says of it, days as 1C writes them; null: 1C has not sent it back yet. */
+      in_1c: z.nullable(
+        z.object({
+          number: z.string(),
+          paid_on: z.nullable(z.string()),
+          shipped_on: z.nullable(z.string()),
+        }),
+      ),
       ...orderMoney,
     }),
   }),

@@ -1,5 +1,6 @@
 // The report of an import: counts, refused rows with reasons, and its text for the owner.
 
+import { WRONG_BARCODE } from './import-row.ts'
 import { differenceLines, type ListDifference } from './list-difference.ts'
 import { categoryLines } from './listed-categories.ts'
 import { UNDO_DAYS } from './undo-days.ts'
@@ -12,7 +13,7 @@ export type Refusal = {
   readonly rowText: string
 }
 
-/** Original and cross numbers that were skipped for one reason, with the first examples. */
+/** Numbers and barcodes that were skipped for one reason, with the first examples. */
 export type NumberDoubts = {
   readonly reason: string
   readonly count: number
@@ -135,16 +136,28 @@ function endLines({ runId, end, questions }: ImportReport): string[] {
 }
 
 function numberLines(taken: number, doubts: readonly NumberDoubts[]): string[] {
-  const lost = doubts.reduce((sum, { count }) => sum + count, 0)
-  if (taken + lost === 0) return []
+  const ofNumbers = doubts.filter(({ reason }) => reason !== WRONG_BARCODE)
+  const wrongCodes = doubts.filter(({ reason }) => reason === WRONG_BARCODE)
+  const lost = countOf(ofNumbers)
+  const summary =
+    taken + lost === 0
+      ? []
+      : [`Оригинальных и кросс-номеров: взято ${grouped(taken)}, не взято: ${grouped(lost)}`]
   return [
-    `Оригинальных и кросс-номеров: взято ${grouped(taken)}, не взято: ${grouped(lost)}`,
-    ...doubts.flatMap(({ reason, count, examples }) => [
-      `  ${reason}: ${grouped(count)}`,
-      ...examples.map(({ line, column, text }) => `    строка ${line}, «${column}»: ${text}`),
-    ]),
+    ...[...summary, ...doubtLines(ofNumbers)],
+    ...(wrongCodes.length > 0 ? [`Штрихкодов не взято: ${grouped(countOf(wrongCodes))}`] : []),
+    ...doubtLines(wrongCodes),
   ]
 }
+
+const countOf = (doubts: readonly NumberDoubts[]): number =>
+  doubts.reduce((sum, { count }) => sum + count, 0)
+
+const doubtLines = (doubts: readonly NumberDoubts[]): string[] =>
+  doubts.flatMap(({ reason, count, examples }) => [
+    `  ${reason}: ${grouped(count)}`,
+    ...examples.map(({ line, column, text }) => `    строка ${line}, «${column}»: ${text}`),
+  ])
 
 function refusalLines(
   refusals: readonly Refusal[],

@@ -82,6 +82,21 @@ describe('a row of a price list', () => {
     })
   })
 
+  test('has only barcodes with a right check digit, and tells the others', () => {
+    const cells = ['Фильтр', 'W 712', '450', '4011558736002; 4011558736003', '']
+    const coded = { name: 0, article: 1, price: 2, barcode: 3 }
+    const source = { constant: 'MANN' }
+    expect(checkRow(cells, coded, source)).toMatchObject({
+      row: {
+        barcode: '4011558736002',
+        doubts: [{ field: 'barcode', text: '4011558736003' }],
+      },
+    })
+    expect(checkRow(cells, { ...coded, barcode: 4 }, source)).toMatchObject({
+      row: { barcode: '' },
+    })
+  })
+
   test('divides numbers by line breaks, and keeps what it cannot divide as a doubt', () => {
     const cells = ['Фильтр', 'W 712', '450', '1 J0 615 301\n1 J0 615 302', 'A13-3502160/161']
     const many = { name: 0, article: 1, price: 2, originals: 3, crosses: 4 }

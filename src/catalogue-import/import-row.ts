@@ -1,6 +1,7 @@
 // Checks one row of a price list: an accepted row for the catalogue, or a refusal with all faults.
 
 import { normaliseArticle } from '#src/shared/article.ts'
+import { readBarcodes } from '#src/shared/barcode.ts'
 import type { Kopecks } from '#src/shared/money.ts'
 import {
   cleanText,
@@ -31,13 +32,13 @@ export type ImportRow = {
   readonly category: string
   /** null when the list has no such column. */
   readonly description: string | null
-  /** Digits of the barcode of the pack; absent when the list has no such column. */
+  /** Its barcodes with right check digits, spaces between them; absent as above. */
   readonly barcode?: string | undefined
   /** Original (OE) numbers as the list prints them; absent when it has no such column. */
   readonly originals?: readonly string[] | undefined
   /** Numbers of interchangeable parts of other manufacturers. */
   readonly crosses?: readonly string[] | undefined
-  /** Skipped pieces of both columns of numbers; absent when there are none. */
+  /** Skipped pieces of the columns of numbers and barcodes; absent when there are none. */
   readonly doubts?: readonly RowDoubt[] | undefined
   /** Numbers of the parts by which the manufacturer has replaced this one. */
   readonly supersededBy?: readonly string[] | undefined
@@ -47,7 +48,10 @@ export type ImportRow = {
   readonly pictures?: readonly string[] | undefined
 }
 
-export type RowDoubt = NumberDoubt & { readonly field: 'originals' | 'crosses' }
+export type RowDoubt = NumberDoubt & { readonly field: 'originals' | 'crosses' | 'barcode' }
+
+/** Why a barcode is not taken; the report counts it apart from numbers. */
+export const WRONG_BARCODE = 'это не штрихкод или его контрольная цифра неверна'
 
 export type Fault = {
   readonly field: Field
@@ -152,10 +156,18 @@ function otherFields(
   { barcode, originals, crosses, superseded_by: superseded, pictures, ...cars }: Columns,
   { faults, makers }: { readonly faults: Fault[]; readonly makers: KnownMakers },
 ) {
-  const digits = barcode === undefined ? undefined : cellAt(cells, barcode).replace(/\D/g, '')
+  const numbers = numbersOf(cells, { originals, crosses }, makers)
+  const { codes, wrong } = readBarcodes(barcode === undefined ? '' : (cells[barcode] ?? ''))
+  const wrongCodes = wrong.map((text) => ({
+    field: 'barcode' as const,
+    reason: WRONG_BARCODE,
+    text,
+  }))
+  const doubts = [...(numbers.doubts ?? []), ...wrongCodes]
   return {
-    ...(digits !== undefined && { barcode: digits }),
-    ...numbersOf(cells, { originals, crosses }, makers),
+    ...(barcode !== undefined && { barcode: codes.join(' ') }),
+    ...numbers,
+    ...(doubts.length > 0 && { doubts }),
     ...(superseded !== undefined && replacementOf(cellAt(cells, superseded), faults)),
     ...(cars.cars !== undefined && { cars: carsIn(cells, cars) }),
     ...(pictures !== undefined && { pictures: addressesIn(cells[pictures] ?? '') }),

@@ -62,6 +62,8 @@ export const Product = z.object({
   is_universal: z.boolean(),
   storages: z.array(Storage),
   oil: z.optional(OilFacts),
+  /** On its own page; absent without any. */
+  barcodes: z.optional(z.array(z.string())),
   /** In lists, for a missing product: the price of its cheapest analogue in stock, in rubles. */
   analogs_from: z.optional(z.number()),
 })

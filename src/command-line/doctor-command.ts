@@ -2,6 +2,8 @@
 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unplacedWarehouses } from '#src/commerceml/server/public.ts'
+import type { Database } from '#src/platform/server/database.ts'
 import { type Missing, readShopState, whatIsMissing } from '#src/setup/server/commands.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
@@ -26,7 +28,10 @@ export async function printMissing({ db, print, owner }: CommandContext): Promis
     unset: new Set(owner?.unset),
     lastBackup: owner ? await timeOf(join(owner.dataDir, BACKUP_MARK)) : null,
   }
-  const missing = whatIsMissing(await readShopState(db), settings, new Date())
+  const missing = [
+    ...whatIsMissing(await readShopState(db), settings, new Date()),
+    ...(await warehousesToPlace(db)),
+  ]
   const stopping = missing.filter(({ stopsSelling }) => stopsSelling)
   if (missing.length === 0) print('Всё на месте: магазин может продавать.')
   printGroup(print, 'Мешает продавать:', stopping)
@@ -36,6 +41,18 @@ export async function printMissing({ db, print, owner }: CommandContext): Promis
     missing.filter(({ stopsSelling }) => !stopsSelling),
   )
   return stopping.length > 0 ? 1 : 0
+}
+
+async function warehousesToPlace(db: Database): Promise<Missing[]> {
+  const names = (await unplacedWarehouses(db)).map((name) => `«${name}»`)
+  if (names.length === 0) return []
+  return [
+    {
+      text: `Неизвестно, где склады 1С: ${names.join(', ')}. Их остатки не продаются.`,
+      mend: 'npm run shop -- exchange place СКЛАД «магазин или город»',
+      stopsSelling: false,
+    },
+  ]
 }
 
 function printGroup(

@@ -1,13 +1,16 @@
-// npm run shop -- exchange: lists exchanges with 1C, applies a held one, undoes one.
+// npm run shop -- exchange: lists exchanges with 1C and notes, applies or undoes one, places a warehouse.
 
 import {
   applyExchange,
+  countNotes,
   EXCHANGE_STATUS,
   type ExchangeRun,
   findRun,
+  listNotes,
   listRefusals,
   listRuns,
   listWaitingRuns,
+  placeWarehouse,
   undoExchange,
 } from '#src/commerceml/server/public.ts'
 import { ShopError } from '#src/shared/errors.ts'
@@ -15,10 +18,11 @@ import type { Command } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const EXCHANGE_USAGE =
-  'exchange | exchange show № | exchange apply № | exchange undo №   обмены с 1С: журнал, отказы, разрешить, отменить'
+  'exchange | exchange show № | exchange apply № | exchange undo № | exchange notes | exchange place СКЛАД МЕСТО   обмены с 1С: журнал, отказы, разрешить, отменить, замечания, где лежит склад'
 
 const MOST_RUNS = 30
 const MOST_REFUSALS = 1000
+const MOST_NOTES = 200
 
 export const exchangeCommand: Command = async (words, { db, print }) => {
   const { positionals } = readArguments(words, { options: {}, usage: EXCHANGE_USAGE })
@@ -27,6 +31,19 @@ export const exchangeCommand: Command = async (words, { db, print }) => {
     const runs = await listRuns(db, MOST_RUNS)
     const older = (await listWaitingRuns(db)).filter(({ id }) => id < (runs.at(-1)?.id ?? 0))
     for (const run of [...runs, ...older]) print(runLine(run))
+    const notes = await countNotes(db)
+    if (notes > 0) print(`Замечаний: ${notes} — npm run shop -- exchange notes`)
+    return 0
+  }
+  if (subcommand === 'notes' && number === undefined) {
+    for (const { subject, text, toldAt } of await listNotes(db, MOST_NOTES)) {
+      print(`${new Date(toldAt).toLocaleString('ru-RU')}  ${subject}: ${text}`)
+    }
+    return 0
+  }
+  if (subcommand === 'place' && number !== undefined && more.length === 1) {
+    const place = await placeWarehouse(db, number, more[0] ?? '')
+    print(`Склад «${number}» лежит здесь: ${place}. Его остатки придут со следующим обменом.`)
     return 0
   }
   const id = Number(number)

@@ -25,9 +25,12 @@ export type ProductRecord = {
   readonly isDeleted: boolean
   readonly article: string
   readonly code: string
+  /** As 1C writes them, commas between several. */
   readonly barcode: string
   readonly name: string
   readonly unit: string
+  /** Its code of the classifier ОКЕИ; '' where it is not told. */
+  readonly unitCode: string
   readonly country: string
   readonly groupIds: readonly string[]
   readonly description: string
@@ -36,6 +39,9 @@ export type ProductRecord = {
   readonly vatRate: number | null
   readonly images: readonly string[]
 }
+
+/** Name and value of each, as «Цвет» «Синий»; in the order of the file. */
+export type Characteristics = readonly (readonly [name: string, value: string])[]
 
 export type PriceRecord = {
   readonly typeId: string
@@ -51,7 +57,11 @@ export type OfferRecord = {
   readonly isDeleted: boolean
   readonly name: string
   readonly article: string
+  readonly barcode: string
   readonly unit: string
+  /** Its code of the classifier ОКЕИ; '' where it is not told. */
+  readonly unitCode: string
+  readonly characteristics: Characteristics
   readonly properties: PropertyValues
   /** null when the file states no prices. */
   readonly prices: readonly PriceRecord[] | null
@@ -62,7 +72,12 @@ export type OfferRecord = {
 }
 
 export type PriceTypeRecord = { readonly id: string; readonly name: string }
-export type WarehouseRecord = { readonly id: string; readonly name: string }
+export type WarehouseRecord = {
+  readonly id: string
+  readonly name: string
+  /** The city of its address; '' where 1C states none. */
+  readonly city: string
+}
 
 /** An order that 1C sends back. */
 export type DocumentRecord = {

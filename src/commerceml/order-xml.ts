@@ -2,6 +2,13 @@
 
 import { escapeMarkup } from '#src/shared/escape-markup.ts'
 import { type Kopecks, rublesOf } from '#src/shared/money.ts'
+import { codedUnit } from './units.ts'
+
+/** A place of stock; the warehouse of 1C is null where 1C has none or several there. */
+type GivenPlace = {
+  readonly name: string
+  readonly warehouse: { readonly id: string; readonly name: string } | null
+}
 
 export type GivenOrder = {
   readonly id: number
@@ -17,6 +24,8 @@ export type GivenOrder = {
   readonly address: string
   readonly paymentMethod: string
   readonly shippingMethod: string
+  /** The shop of a pickup; null for a delivery. */
+  readonly pickup: GivenPlace | null
   readonly isPaid: boolean
   readonly customer: {
     readonly id: number
@@ -32,6 +41,10 @@ export type GivenOrder = {
     readonly name: string
     readonly article: string
     readonly unit: string
+    /** Of ОКЕИ, as 1C has told it; '' where it has not. */
+    readonly unitCode: string
+    /** Where its units are taken from. */
+    readonly places: readonly (GivenPlace & { readonly quantity: number })[]
     readonly unitPrice: Kopecks
     readonly quantity: number
     readonly vatRate: number
@@ -57,6 +70,7 @@ export function orderXml(order: GivenOrder, version: string): string {
     text('Курс', 1),
     text('Сумма', money(order.total)),
     element('Контрагенты', [buyer(order)]),
+    warehouses(documentPlaces(order)),
     text('Комментарий', order.comment),
     element('Товары', [...order.lines.map(goods), ...delivery(order)]),
     requisites(facts(order)),
@@ -90,15 +104,53 @@ const goods = (line: GivenOrder['lines'][number]): string =>
     text('Ид', line.externalId),
     text('Артикул', line.article),
     text('Наименование', line.name),
-    `<БазоваяЕдиница Код="796" НаименованиеПолное="Штука">${escapeMarkup(line.unit)}</БазоваяЕдиница>`,
+    unit(line),
     text('ЦенаЗаЕдиницу', money(line.unitPrice)),
     text('Количество', line.quantity),
     text('Сумма', ((line.unitPrice * line.quantity) / 100).toFixed(2)),
     element('СтавкиНалогов', [
       element('СтавкаНалога', [text('Наименование', 'НДС'), text('Ставка', line.vatRate)]),
     ]),
-    kindOfGoods('Товар'),
+    warehouses(line.places),
+    requisites([
+      ...kindOfGoods('Товар'),
+      ...(line.places.length > 0 ? [['Склад отгрузки', placesText(line.places)] as const] : []),
+    ]),
   ])
+
+function unit(line: GivenOrder['lines'][number]): string {
+  const { code, name, full } = codedUnit(line.unit, line.unitCode)
+  const coded = code === '' ? '' : ` Код="${escapeMarkup(code)}"`
+  return `<БазоваяЕдиница${coded} НаименованиеПолное="${escapeMarkup(full)}">${escapeMarkup(name)}</БазоваяЕдиница>`
+}
+
+/** A document of 1C has one warehouse: that of the pickup, else the only one that all is taken from. */
+function documentPlaces({ pickup, lines }: GivenOrder): readonly GivenPlace[] {
+  if (pickup) return [pickup]
+  const places = lines.flatMap((line) => line.places)
+  const [first] = places
+  const isOne = places.every(({ name }) => name === first?.name)
+  return first && isOne ? [{ name: first.name, warehouse: first.warehouse }] : []
+}
+
+/** Only those that 1C knows by an id; empty where there are none. */
+function warehouses(places: readonly (GivenPlace & { readonly quantity?: number })[]): string {
+  const known = places.flatMap(({ warehouse, quantity }) =>
+    warehouse
+      ? element('Склад', [
+          text('Ид', warehouse.id),
+          text('Наименование', warehouse.name),
+          ...(quantity === undefined ? [] : [text('Количество', quantity)]),
+        ])
+      : [],
+  )
+  return known.length === 0 ? '' : element('Склады', known)
+}
+
+const placesText = (places: GivenOrder['lines'][number]['places']): string =>
+  places.length === 1
+    ? (places[0]?.name ?? '')
+    : places.map(({ name, quantity }) => `${name} — ${quantity}`).join('; ')
 
 const delivery = ({ shippingCost, shippingMethod }: GivenOrder): string[] =>
   shippingCost === 0
@@ -110,20 +162,21 @@ const delivery = ({ shippingCost, shippingMethod }: GivenOrder): string[] =>
           text('ЦенаЗаЕдиницу', money(shippingCost)),
           text('Количество', 1),
           text('Сумма', money(shippingCost)),
-          kindOfGoods('Услуга'),
+          requisites(kindOfGoods('Услуга')),
         ]),
       ]
 
-const kindOfGoods = (kind: string): string =>
-  requisites([
+const kindOfGoods = (kind: string) =>
+  [
     ['ВидНоменклатуры', kind],
     ['ТипНоменклатуры', kind],
-  ])
+  ] as const
 
 const facts = (order: GivenOrder): [string, string | boolean][] => [
   ['Метод оплаты', order.paymentMethod],
   ['Заказ оплачен', order.isPaid],
   ['Способ доставки', order.shippingMethod],
+  order.pickup ? ['Пункт самовывоза', order.pickup.name] : ['Адрес доставки', order.address],
   ['Доставка разрешена', order.status !== 'new' && order.status !== 'cancelled'],
   ['Отменен', order.status === 'cancelled'],
   ['Финальный статус', ['completed', 'cancelled', 'returned'].includes(order.status)],

@@ -1,7 +1,13 @@
 // Reads products and offers, with prices and quantities, from XML nodes.
 
 import { readPrice, readUnits, readVatRate, sumUnits } from './exchange-numbers.ts'
-import type { OfferRecord, PriceRecord, ProductRecord, PropertyValues } from './exchange-records.ts'
+import type {
+  Characteristics,
+  OfferRecord,
+  PriceRecord,
+  ProductRecord,
+  PropertyValues,
+} from './exchange-records.ts'
 import { attributeOf, childOrAttribute, isTrue, nodesAt, textOf, type XmlNode } from './xml-node.ts'
 
 /** Property ids that Bitrix uses instead of elements of 1C. */
@@ -16,9 +22,10 @@ export function readProduct(node: XmlNode): ProductRecord[] {
     isDeleted: isGone(node) || properties[ACTIVE] === 'false',
     article: textOf(node, 'Артикул'),
     code: textOf(node, 'Код') || (requisites.Код ?? ''),
-    barcode: textOf(node, 'Штрихкод'),
+    barcode: barcodesOf(node),
     name: textOf(node, 'Наименование') || (requisites['Полное наименование'] ?? ''),
     unit: unitOf(node),
+    unitCode: unitCodeOf(node),
     country: textOf(node, 'Страна'),
     groupIds: nodesAt(node, 'Группы', 'Ид').map(({ text }) => text.trim()),
     description: textOf(node, 'Описание') || (properties[DETAIL_TEXT] ?? ''),
@@ -31,7 +38,7 @@ export function readProduct(node: XmlNode): ProductRecord[] {
 }
 
 export function readOffer(node: XmlNode): OfferRecord[] {
-  const id = textOf(node, 'Ид')
+  const id = offerId(node)
   if (id === '') return []
   return [
     {
@@ -40,7 +47,10 @@ export function readOffer(node: XmlNode): OfferRecord[] {
       isDeleted: isGone(node),
       name: textOf(node, 'Наименование'),
       article: textOf(node, 'Артикул'),
+      barcode: barcodesOf(node),
+      characteristics: characteristicsOf(node),
       unit: unitOf(node),
+      unitCode: unitCodeOf(node),
       properties: propertiesOf(node),
       prices: pricesOf(node),
       quantity: readUnits(textOf(node, 'Количество') || totalOf(node)),
@@ -49,17 +59,51 @@ export function readOffer(node: XmlNode): OfferRecord[] {
   ]
 }
 
+const MARK_OF_DELETION = 'ПометкаУдаления'
+const NO_ID = /^[0-]*$/
+
+/** «Товар#характеристика»; some programs write the characteristic apart. */
+function offerId(node: XmlNode): string {
+  const id = textOf(node, 'Ид')
+  const characteristic = textOf(node, 'ИдХарактеристики')
+  const isWhole = id === '' || id.includes('#') || NO_ID.test(characteristic)
+  return isWhole ? id : `${id}#${characteristic}`
+}
+
 const isGone = (node: XmlNode): boolean =>
-  /^удален|^удалён/i.test(childOrAttribute(node, 'Статус')) ||
-  isTrue(textOf(node, 'ПометкаУдаления'))
+  /^удален|^удалён/i.test(childOrAttribute(node, 'Статус')) || isMarkedDeleted(node)
+
+/** An element or an attribute; some programs write it as a requisite. */
+export const isMarkedDeleted = (node: XmlNode): boolean =>
+  isTrue(childOrAttribute(node, MARK_OF_DELETION)) ||
+  isTrue(requisitesOf(node)[MARK_OF_DELETION] ?? '')
+
+const barcodesOf = (node: XmlNode): string =>
+  nodesAt(node, 'Штрихкод')
+    .flatMap(({ text }) => text.trim() || [])
+    .join(', ')
+
+function characteristicsOf(node: XmlNode): Characteristics {
+  const values = nodesAt(node, 'ХарактеристикиТовара', 'ХарактеристикаТовара').map(
+    (one) => [textOf(one, 'Наименование'), textOf(one, 'Значение')] as const,
+  )
+  return values.filter(([, value]) => value !== '')
+}
 
 const makerOf = (node: XmlNode): string =>
   nodesAt(node, 'Изготовитель').map(
     (maker) => textOf(maker, 'Наименование') || textOf(maker, 'ОфициальноеНаименование'),
   )[0] ?? ''
 
-/** «шт», or only the code of the unit. */
-const unitOf = (node: XmlNode): string => textOf(node, 'БазоваяЕдиница').slice(0, 20)
+/** «шт», or only the code of the unit, as text or as attribute. */
+const unitOf = (node: XmlNode): string =>
+  textOf(node, 'БазоваяЕдиница').slice(0, 20) || unitCodeOf(node)
+
+/** Of the classifier ОКЕИ. */
+const unitCodeOf = (node: XmlNode): string =>
+  nodesAt(node, 'БазоваяЕдиница')
+    .map((unit) => attributeOf(unit, 'Код'))[0]
+    ?.slice(0, 10) ?? ''
 
 const vatOf = (node: XmlNode): number | null =>
   nodesAt(node, 'СтавкиНалогов', 'СтавкаНалога')
@@ -76,10 +120,11 @@ function propertiesOf(node: XmlNode): PropertyValues {
   return Object.fromEntries(values.filter(([id, value]) => id !== '' && value !== ''))
 }
 
+/** «по 1С» in Cyrillic, whichever letters a program writes. */
 export const requisitesOf = (node: XmlNode): Record<string, string> =>
   Object.fromEntries(
     nodesAt(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').map((requisite) => [
-      textOf(requisite, 'Наименование'),
+      textOf(requisite, 'Наименование').replace(/1C$/, '1С'),
       textOf(requisite, 'Значение'),
     ]),
   )

@@ -8,8 +8,8 @@ import type {
   PropertyRecord,
   WarehouseRecord,
 } from './exchange-records.ts'
-import { readOffer, readProduct, requisitesOf } from './read-goods.ts'
-import { isTrue, nodesAt, textOf, type XmlNode } from './xml-node.ts'
+import { isMarkedDeleted, readOffer, readProduct, requisitesOf } from './read-goods.ts'
+import { nodesAt, textOf, type XmlNode } from './xml-node.ts'
 
 type Reader = (node: XmlNode) => ExchangeRecord[]
 
@@ -95,7 +95,18 @@ const readPriceType = (node: XmlNode): PriceTypeRecord[] =>
   identified({ id: textOf(node, 'Ид'), name: textOf(node, 'Наименование') })
 
 const readWarehouse = (node: XmlNode): WarehouseRecord[] =>
-  identified({ id: textOf(node, 'Ид'), name: textOf(node, 'Наименование') })
+  identified({ id: textOf(node, 'Ид'), name: textOf(node, 'Наименование'), city: cityOf(node) })
+
+/** The first of them that an address states: cities of federal importance are regions. */
+const CITY_FIELDS = [/^населенный пункт|^населённый пункт/i, /^город$/i, /^регион$/i]
+
+function cityOf(node: XmlNode): string {
+  const fields = nodesAt(node, 'Адрес', 'АдресноеПоле')
+  const named = CITY_FIELDS.map((type) =>
+    fields.find((field) => type.test(textOf(field, 'Тип')) && textOf(field, 'Значение') !== ''),
+  ).find((field) => field !== undefined)
+  return named ? textOf(named, 'Значение') : ''
+}
 
 const identified = <Record extends { readonly id: string }>(record: Record): Record[] =>
   record.id === '' ? [] : [record]
@@ -106,7 +117,7 @@ const readDocument = (node: XmlNode): DocumentRecord[] => [
     id: textOf(node, 'Ид'),
     operation: textOf(node, 'ХозОперация'),
     number: textOf(node, 'Номер1С'),
-    isDeleted: isTrue(textOf(node, 'ПометкаУдаления')),
+    isDeleted: isMarkedDeleted(node),
     requisites: requisitesOf(node),
   },
 ]

@@ -1,5 +1,6 @@
 // Joins an offer of 1C and its product into one sellable product, or gives the reason why not.
 
+import { NO_MANUFACTURER } from '#src/shared/brand-name.ts'
 import type { Kopecks } from '#src/shared/money.ts'
 import type {
   GroupRecord,
@@ -8,6 +9,7 @@ import type {
   ProductRecord,
   PropertyValues,
 } from './exchange-records.ts'
+import { unitName } from './units.ts'
 
 /** Names of properties by id, with their dictionaries. */
 export type KnownProperties = ReadonlyMap<
@@ -30,9 +32,9 @@ export type Sellable = {
 
 export type Unsellable = { readonly reason: string; readonly isExpected: boolean }
 
-const NO_MANUFACTURER = 'Не указан'
 const LONGEST_NAME = 300
 const LONGEST_ARTICLE = 60
+const LONGEST_MARK = 30
 const LONGEST_TEXT = 20_000
 
 type OfferWithProduct = {
@@ -49,7 +51,7 @@ export function sellableOf(source: OfferWithProduct): Sellable | Unsellable {
   if (offer.isDeleted || product?.isDeleted) return expected('Удалён в 1С.')
   const price = priceOf(source)
   if ('reason' in price) return price
-  const name = (offer.name || product?.name || '').slice(0, LONGEST_NAME).toWellFormed()
+  const name = nameOf(source).slice(0, LONGEST_NAME).toWellFormed()
   if (name === '') return refused('Нет наименования.')
   const { article, isMade } = articleOf(source)
   if (!/[\p{L}\p{N}]/u.test(article)) return refused(`В артикуле «${article}» нет букв и цифр.`)
@@ -60,7 +62,7 @@ export function sellableOf(source: OfferWithProduct): Sellable | Unsellable {
     manufacturer: makerOf(source),
     description: product?.description.slice(0, LONGEST_TEXT).toWellFormed() || null,
     price: price.amount,
-    unit: shortUnit(offer.unit || product?.unit || ''),
+    unit: unitName(offer.unit || product?.unit || '') || null,
     country: product?.country || namedValue(source, COUNTRY) || null,
     vatRate: product?.vatRate ?? null,
   }
@@ -95,7 +97,38 @@ const ARTICLE = /^(артикул|part_?number|cml2_article)$/i
 const MAKER = /^(производитель|изготовитель|бренд|торговая марка|brand|manufacturer)$/i
 const COUNTRY = /^(страна|страна происхождения|страна производства)$/i
 
-/** The offer's article, else the product's; a characteristic adds a part of its id to it. */
+/** With the values of its characteristics, unless the name has them: «Чехол (синий, кожа)». */
+function nameOf({ offer, product }: OfferWithProduct): string {
+  const name = offer.name || product?.name || ''
+  const missing = valuesOf(offer).filter((value) => !holds(name, value))
+  return name === '' || missing.length === 0 ? name : `${name} (${missing.join(', ')})`
+}
+
+const holds = (text: string, part: string): boolean =>
+  text.toLowerCase().includes(part.toLowerCase())
+
+const valuesOf = ({ characteristics }: OfferRecord): string[] =>
+  characteristics.map(([, value]) => value.replace(/\s+/g, ' ').trim()).filter(Boolean)
+
+/** «синий, кожа» of an offer that is called «Чехол (синий, кожа)» where its product is «Чехол». */
+function addedToName({ offer, product }: OfferWithProduct): string {
+  const stem = product?.name ?? ''
+  if (stem === '' || !offer.name.startsWith(stem)) return ''
+  return /^\s*\((.+)\)$/.exec(offer.name.slice(stem.length))?.[1] ?? ''
+}
+
+/** What tells a characteristic apart in an article: its values, else a part of its id. */
+function characteristicMark(source: OfferWithProduct): string {
+  const values = valuesOf(source.offer)
+  const told = values.length > 0 ? values.join(' ') : addedToName(source)
+  const words = told.match(/[\p{L}\p{N}.]+/gu) ?? []
+  return words.join('-').slice(0, LONGEST_MARK).toWellFormed() || idMark(source.offer)
+}
+
+/** The beginning of the id of a characteristic; '' for an offer without one. */
+export const idMark = ({ id }: OfferRecord): string => (id.split('#')[1] ?? '').slice(0, 8)
+
+/** The offer's article, else the product's; a characteristic adds its mark to it. */
 function articleOf(source: OfferWithProduct): {
   readonly article: string
   readonly isMade: boolean
@@ -103,12 +136,14 @@ function articleOf(source: OfferWithProduct): {
   const { offer, product } = source
   const own = offer.article || namedIn(offer.properties, source.properties, ARTICLE)
   const shared = product?.article || namedIn(product?.properties ?? {}, source.properties, ARTICLE)
-  const characteristic = offer.id.split('#')[1] ?? ''
+  const hasCharacteristic = idMark(offer) !== ''
   const isMade = own === '' && shared === ''
-  if (own !== '' && (own !== shared || characteristic === '')) return { article: cut(own), isMade }
+  if (own !== '' && (own !== shared || !hasCharacteristic)) return { article: cut(own), isMade }
   const stem = own || shared || product?.code || offer.productId
-  const article = characteristic === '' ? stem : `${stem}-${characteristic.slice(0, 8)}`
-  return { article: cut(article), isMade }
+  if (!hasCharacteristic) return { article: cut(stem), isMade }
+  const mark = characteristicMark(source)
+  const shortStem = stem.slice(0, LONGEST_ARTICLE - mark.length - 1)
+  return { article: cut(`${shortStem}-${mark}`), isMade }
 }
 
 const cut = (article: string): string => article.slice(0, LONGEST_ARTICLE).trim().toWellFormed()
@@ -132,20 +167,6 @@ function namedIn(values: PropertyValues, known: KnownProperties, names: RegExp):
   }
   return ''
 }
-
-const UNIT_CODES: Readonly<Record<string, string>> = {
-  '112': 'л',
-  '163': 'г',
-  '166': 'кг',
-  '006': 'м',
-  '715': 'пар',
-  '736': 'рул',
-  '778': 'упак',
-  '796': 'шт',
-  '839': 'компл',
-}
-
-const shortUnit = (unit: string): string | null => (UNIT_CODES[unit] ?? unit) || null
 
 const DEEPEST = 10
 

@@ -29,8 +29,24 @@ export type FeedPlace = {
   readonly address: string
 }
 
+/** The courier in the shop's own city. */
+export type FeedCourier = {
+  readonly price: Kopecks
+  /** null: nobody knows when the goods come. */
+  readonly days: { readonly least: number; readonly most: number } | null
+  readonly orderBefore: number
+}
+
+/** null: he does not take such goods. */
+export type CourierOf = (
+  goods: Pick<FeedProduct, 'isPickupOnly' | 'parcelG' | 'lengthMm' | 'widthMm' | 'heightMm'>,
+  places: Iterable<number>,
+) => FeedCourier | null
+
 /** What is the same for all products of a feed. */
 export type FeedFrame = {
+  /** By the owner's tables; null: they have no courier of the shop's own city. */
+  readonly courier: CourierOf | null
   readonly settings: FeedSettings
   readonly categories: readonly FeedCategory[]
   readonly places: readonly FeedPlace[]
@@ -53,6 +69,8 @@ export type FeedProduct = {
   readonly categoryId: number
   readonly isPickupOnly: boolean
   readonly weightG: number | null
+  /** Its own weight, else the usual one of its category. */
+  readonly parcelG: number | null
   readonly lengthMm: number | null
   readonly widthMm: number | null
   readonly heightMm: number | null
@@ -60,6 +78,8 @@ export type FeedProduct = {
   readonly unit: string
   /** Addresses without the host; Yandex reads ten, a product has eight at most. */
   readonly pictures: readonly string[]
+  /** With right check digits. */
+  readonly barcodes: readonly string[]
   readonly parameters: readonly FeedParameter[]
   readonly freeAt: ReadonlyMap<number, number>
 }

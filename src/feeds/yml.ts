@@ -1,8 +1,12 @@
 // The YML feed of Yandex: its beginning, and a product as an offer.
 
+import { isGlobalBarcode } from '#src/shared/barcode.ts'
+import { brandName, NO_MANUFACTURER } from '#src/shared/brand-name.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import {
+  type CourierOf,
   type FeedCategory,
+  type FeedCourier,
   type FeedFrame,
   type FeedPlace,
   type FeedProduct,
@@ -22,14 +26,15 @@ export function ymlOffer(product: FeedProduct, frame: FeedFrame): string {
     '<currencyId>RUB</currencyId>',
     element('categoryId', String(product.categoryId)),
     ...product.pictures.map((path) => element('picture', frame.settings.publicUrl + path)),
-    element('delivery', String(frame.isDelivered && !product.isPickupOnly)),
+    ...delivery(product, frame),
     element('pickup', String(frame.isPickedUp)),
     outlets(product, frame.places),
     element('name', offerName(product)),
-    element('vendor', oneLine(product.manufacturer)),
+    element('vendor', vendor(product)),
     element('vendorCode', oneLine(product.article)),
     element('description', shortened(product.description.trim(), MOST.description)),
     element('country_of_origin', oneLine(product.country)),
+    ...product.barcodes.filter(isGlobalBarcode).map((code) => element('barcode', code)),
     ...product.parameters.map(
       ([name, value]) => `<param name="${xmlText(name)}">${xmlText(oneLine(value))}</param>`,
     ),
@@ -41,12 +46,48 @@ export function ymlOffer(product: FeedProduct, frame: FeedFrame): string {
   return `<offer id="${product.id}" available="true">${parts.join('')}</offer>\n`
 }
 
+/** Goods that the courier of the tables does not take are not delivered in the shop's own city. */
+function delivery(product: FeedProduct, frame: FeedFrame): string[] {
+  const { courier, isDelivered } = frame
+  const own = courier?.(product, product.freeAt.keys()) ?? null
+  const goes = isDelivered && !product.isPickupOnly && (courier === null || own !== null)
+  const usual = courier && usualCourier(courier, frame.places)
+  const differs = own !== null && (usual === null || courierOption(own) !== courierOption(usual))
+  return [
+    element('delivery', String(goes)),
+    goes && own && differs ? optionsOf('delivery-options', courierOption(own)) : '',
+  ]
+}
+
+/** Goods of unknown size, wherever they lie: what the shop as a whole says. */
+const usualCourier = (courier: CourierOf, places: readonly FeedPlace[]): FeedCourier | null =>
+  courier(
+    { isPickupOnly: false, parcelG: null, lengthMm: null, widthMm: null, heightMm: null },
+    places.map(({ id }) => id),
+  )
+
+/** Yandex takes a span of few days; of a longer one the last day is honest. */
+const WIDEST_SPAN = 2
+
+function courierOption({ price, days, orderBefore }: FeedCourier): string {
+  const cost = Math.ceil(rublesOf(price))
+  if (days === null) return `<option cost="${cost}" days=""/>`
+  const { least, most } = days
+  const span = least < most && most - least <= WIDEST_SPAN ? `${least}-${most}` : String(most)
+  return `<option cost="${cost}" days="${span}" order-before="${orderBefore}"/>`
+}
+
 /** With manufacturer and article, by which Yandex matches it with offers of other shops. */
-function offerName({ name, manufacturer, article }: FeedProduct): string {
-  const title = oneLine(name)
-  const missing = [manufacturer, article].map(oneLine).filter((text) => !holds(title, text))
+function offerName(product: FeedProduct): string {
+  const title = oneLine(product.name)
+  const named = [vendor(product), oneLine(product.article)]
+  const missing = named.filter((text) => text !== '' && !holds(title, text))
   return shortened([title, ...missing].join(' '), MOST.name)
 }
+
+/** «Chery», not «Chery (оригинал)»; empty where nobody knows it. */
+const vendor = ({ manufacturer }: FeedProduct): string =>
+  manufacturer === NO_MANUFACTURER ? '' : oneLine(brandName(manufacturer))
 
 const holds = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.toLowerCase())
@@ -105,19 +146,22 @@ const category = ({ id, parentId, name }: FeedCategory): string => {
   return `<category id="${id}"${parent}>${xmlText(oneLine(name))}</category>`
 }
 
-/** Without a price of the courier the delivery is left out. */
-function conditions({ settings, isDelivered, isPickedUp }: FeedFrame): string[] {
-  const { courierRubles, courierDays, pickupDays } = settings
-  const delivery =
-    isDelivered && courierRubles !== null
-      ? [options('delivery-options', courierRubles, courierDays)]
-      : []
-  const pickup = isPickedUp ? [options('pickup-options', 0, pickupDays)] : []
-  return [...delivery, ...pickup]
+/** The owner's tables win over the settings; without a price the delivery is left out. */
+function conditions(frame: FeedFrame): string[] {
+  const { courierRubles, courierDays, pickupDays } = frame.settings
+  const usual = frame.courier && usualCourier(frame.courier, frame.places)
+  const said = courierRubles === null ? '' : option(courierRubles, courierDays)
+  const couriers = frame.courier ? (usual ? courierOption(usual) : '') : said
+  return [
+    ...(frame.isDelivered && couriers !== '' ? [optionsOf('delivery-options', couriers)] : []),
+    ...(frame.isPickedUp ? [optionsOf('pickup-options', option(0, pickupDays))] : []),
+  ]
 }
 
-const options = (element: string, rubles: number, days: string): string =>
-  `<${element}><option cost="${rubles}" days="${days}"/></${element}>`
+const option = (rubles: number, days: string): string => `<option cost="${rubles}" days="${days}"/>`
+
+const optionsOf = (element: string, written: string): string =>
+  `<${element}>${written}</${element}>`
 
 const MOSCOW_HOURS = 3
 

@@ -34,6 +34,10 @@ export const ListedOrder = z.extend(Order, {
   kept_until: z.nullable(z.string()),
   /** When a new order expires unless the shop confirms it; null: it never does. */
   confirm_until: z.nullable(z.string()),
+  /** Its number in the shop's accounts (1C), which its documents bear; absent without one. */
+  number_in_accounts: z.optional(z.string()),
+  /** The day on which the accounts have it as paid: `2026-11-24`; absent where they do not. */
+  paid_on: z.optional(z.string()),
 })
 export type ListedOrder = z.infer<typeof ListedOrder>
 

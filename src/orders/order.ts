@@ -52,6 +52,9 @@ export type ListedOrder = Order & {
   readonly keptUntil: string | null
   /** ISO 8601: when the order expires unless the shop confirms it; null: it never does. */
   readonly confirmUntil: string | null
+  /** What the shop's accounts (1C) say of it; '' and null: nothing yet. */
+  readonly numberIn1c: string
+  readonly paidIn1c: string | null
   /** The buyer's network address, while units are reserved for the order. */
   readonly placedFrom: string | null
 }

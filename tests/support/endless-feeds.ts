@@ -25,9 +25,16 @@ const nextRow = () => {
   }
 }
 
+const NO_DELIVERY = {
+  ...{ utcOffset: 180, places: [], hours: [], days: [], transfers: [], couriers: [] },
+  ...{ zones: [], rates: [], calendar: [] },
+}
+
 /** Products are the rows that begin behind an id; of anything else there is nothing. */
-const answer = (text: string) =>
-  text.includes('FROM products\n      WHERE id >') ? Array.from({ length: 250 }, nextRow) : []
+const answer = (text: string): unknown[] => {
+  if (text.includes('FROM products\n      WHERE id >')) return Array.from({ length: 250 }, nextRow)
+  return text.includes('delivery_settings),\n') ? [{ rows: NO_DELIVERY }] : []
+}
 
 const lock = await lockFolder(folder)
 if (!lock) throw new Error('the folder is taken')

@@ -18,6 +18,10 @@ export type Good = {
   readonly isOfferDeleted?: boolean
   readonly characteristic?: string
   readonly pictures?: readonly string[]
+  readonly barcode?: string
+  readonly unit?: { readonly code: string; readonly name: string }
+  /** Values of its characteristic by their names. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 export type SetWishes = {
@@ -51,7 +55,8 @@ const PRICE_TYPES = `<ТипыЦен>
 </ТипыЦен>`
 const WAREHOUSES = `<Склады>
   <Склад><Ид>${STOCK_ONE}</Ид><Наименование>ул. Мира, 1</Наименование></Склад>
-  <Склад><Ид>${STOCK_TWO}</Ид><Наименование>Дальний склад</Наименование></Склад>
+  <Склад><Ид>${STOCK_TWO}</Ид><Наименование>Дальний склад</Наименование>
+    <Адрес><АдресноеПоле><Тип>Населенный пункт</Тип><Значение>Волгоград г</Значение></АдресноеПоле></Адрес></Склад>
 </Склады>`
 
 /** import.xml and offers.xml, as versions 2.03 to 2.08 write them. */
@@ -133,7 +138,7 @@ const text = (name: string, value: string | undefined): string =>
 
 const product = (good: Good): string => `<Товар${good.isDeleted ? ' Статус="Удален"' : ''}>
   <Ид>${good.id}</Ид>${text('Артикул', good.article)}${text('Наименование', nameOf(good))}
-  <БазоваяЕдиница Код="796 " НаименованиеПолное="Штука          ">шт</БазоваяЕдиница>
+  <БазоваяЕдиница Код="${good.unit?.code ?? 796} " НаименованиеПолное="Штука          ">${good.unit?.name ?? 'шт'}</БазоваяЕдиница>${text('Штрихкод', good.barcode)}
   <Группы><Ид>${good.group ?? 'g-parts'}</Ид></Группы>${(good.pictures ?? [])
     .map((name) => text('Картинка', name))
     .join('')}
@@ -146,11 +151,19 @@ const product = (good: Good): string => `<Товар${good.isDeleted ? ' Ста�
 </Товар>`
 
 const offer = (good: Good, { currency = 'руб' }: SetWishes): string => `<Предложение>
-  <Ид>${offerId(good)}</Ид>${text('Наименование', nameOf(good))}${prices(good, currency)}
+  <Ид>${offerId(good)}</Ид>${text('Наименование', nameOf(good))}${prices(good, currency)}${values(good)}
   ${text('Количество', good.units)}${Object.entries(good.stocks ?? {})
     .map(([id, units]) => `<Склад ИдСклада="${id}" КоличествоНаСкладе="${units}"/>`)
     .join('')}
 </Предложение>`
+
+const values = ({ values = {} }: Good): string => {
+  const each = Object.entries(values).map(
+    ([name, value]) =>
+      `<ХарактеристикаТовара>${text('Наименование', name)}${text('Значение', value)}</ХарактеристикаТовара>`,
+  )
+  return each.length === 0 ? '' : `<ХарактеристикиТовара>${each.join('')}</ХарактеристикиТовара>`
+}
 
 const prices = ({ price }: Good, currency: string): string =>
   price === undefined

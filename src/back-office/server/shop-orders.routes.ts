@@ -1,6 +1,6 @@
 // Routes of orders for staff: lists, steps, payments and refunds.
 
-import { listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
+import { findOrderIn1c, listOrderHistory, listShopOrders } from '#src/orders/server/public.ts'
 import {
   listOrderPayments,
   listOrderRefunds,
@@ -41,10 +41,11 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
   serve(api, staffApi.order, async ({ params: { id } }, caller) => {
     const staff = await requireAllowed(db, caller, 'see-orders')
     const order = await getVisibleOrder(db, staff, id)
-    const [handover, history, sources, money] = await Promise.all([
+    const [handover, history, sources, known, money] = await Promise.all([
       findHandover(db, id),
       listOrderHistory(db, id),
       listLineSources(db, id),
+      findOrderIn1c(db, id),
       showOrderMoney(db, id),
     ])
     return {
@@ -54,6 +55,11 @@ export function serveShopOrders(api: ApiServer, { db, deps }: Parts): void {
       kept_until: handover?.keptUntil ?? null,
       history: history.map(orderChangeResponse),
       to_order: sources,
+      in_1c: known && {
+        number: known.number,
+        paid_on: known.paidOn,
+        shipped_on: known.shippedOn,
+      },
       ...money,
     }
   })

@@ -1,5 +1,6 @@
 // Recognises the kind of a single cell: a number, an article, a barcode, a count, a name.
 
+import { barcodeOf } from '#src/shared/barcode.ts'
 import { currencyOfCell } from '#src/shared/currencies.ts'
 import { cleanText } from '../cell-values.ts'
 import { divideNumbers } from '../divide-numbers.ts'
@@ -58,9 +59,7 @@ export function isArticleLike(cell: string): boolean {
 /** An EAN-13 with a valid check digit. */
 export function isBarcode(cell: string): boolean {
   const digits = cleanText(cell)
-  if (!/^\d{13}$/.test(digits) || /^0{6}/.test(digits)) return false
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
-  return sum % 10 === 0
+  return /^\d{13}$/.test(digits) && barcodeOf(digits) !== null
 }
 
 /** Several articles in one cell, divided without doubts. */

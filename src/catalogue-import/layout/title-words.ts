@@ -95,7 +95,10 @@ export const TITLE_WORDS: Readonly<Record<Field, readonly string[]>> = {
     'group',
   ],
   description: ['описание', 'комментарий', 'примечание', 'description', 'comment'],
-  barcode: ['штрихкод', 'штрих код', 'ean', 'ean13', 'ean 13', 'barcode', 'gtin'],
+  barcode: [
+    ...['штрихкод', 'штрих код', 'штрихкоды', 'штрих коды', 'баркод', 'ean', 'ean13', 'ean 13'],
+    ...['код ean', 'barcode', 'barcodes', 'gtin', 'upc'],
+  ],
   originals: [
     'оригинальные номера',
     'оригинальный номер',

@@ -8,7 +8,12 @@ import { listCategories } from './categories.repository.ts'
 import { findProducts, nameProducts } from './find-products.ts'
 import { listedProducts } from './listed-products.ts'
 import { listedProductResponse, productResponse } from './product-response.ts'
-import { findProductId, type ProductRow, popularProductIds } from './products.repository.ts'
+import {
+  findProductId,
+  listBarcodes,
+  type ProductRow,
+  popularProductIds,
+} from './products.repository.ts'
 import { analogueIds, neighbourIds } from './related-products.repository.ts'
 
 /**
@@ -18,10 +23,11 @@ import { analogueIds, neighbourIds } from './related-products.repository.ts'
 export async function getProduct(db: Database, idOrKey: string) {
   const id = await findProductId(db, idOrKey)
   if (id === null) throw new ShopError('not-found', 'Товар не найден.')
-  const [analogues, neighbours, categories] = await Promise.all([
+  const [analogues, neighbours, categories, barcodes] = await Promise.all([
     analogueIds(db, id),
     neighbourIds(db, id),
     listCategories(db),
+    listBarcodes(db, id),
   ])
   const rows = await findProducts(db, [id, ...analogues, ...neighbours])
   const [row] = rows
@@ -29,7 +35,7 @@ export async function getProduct(db: Database, idOrKey: string) {
   const listed = (ids: readonly number[]) =>
     rows.filter((other) => ids.includes(other.id)).map(listedProductResponse)
   return {
-    product: productResponse(row),
+    product: { ...productResponse(row), ...(barcodes.length > 0 && { barcodes }) },
     analogs: listed(analogues),
     neighbours: listed(neighbours),
     breadcrumbs: pathTo(categories, row.categoryKey).map(({ key, name }) => ({ key, name })),

@@ -106,6 +106,16 @@ export async function findProductId(db: Database, idOrKey: string): Promise<numb
   return row?.id ?? null
 }
 
+const MOST_BARCODES = 20
+
+/** Each barcode of the product once, whichever sources state it. */
+export async function listBarcodes(db: Database, id: number): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(sql`
+    SELECT DISTINCT code FROM product_barcodes WHERE product_id = ${id}
+    ORDER BY code LIMIT ${MOST_BARCODES}`)
+  return rows.map(({ code }) => code)
+}
+
 /** A product of a normalised article, maybe hidden. `makerNorms`: names of its manufacturer. */
 export type ProductOfArticle = {
   readonly id: number

@@ -13,12 +13,12 @@ import type { ExchangeSettings } from './exchange-desk.ts'
 import { dropLackingQuestions, failReplacedRuns } from './exchange-runs.repository.ts'
 import type { ExchangeSink, Whole } from './exchange-sink.ts'
 import { locateWarehouses, plain } from './locate-warehouses.ts'
+import { SUPPLIER } from './place-sellables.ts'
 import {
   holdIfAsked,
   type PublishedRun,
   publishDue,
   publishInSteps,
-  SUPPLIER,
   sumsOf,
 } from './publish-due.ts'
 import { loadLookups } from './shop-words.ts'
@@ -119,7 +119,7 @@ function unnamedLocator(storeByWarehouse: Settings['warehouses']) {
     )
     for (const id of fresh) located.add(id)
     if (unnamed.length === 0) return
-    const warehouses = unnamed.map((id) => ({ id, name: known.get(id)?.name ?? '' }))
+    const warehouses = unnamed.map((id) => ({ id, name: known.get(id)?.name ?? '', city: '' }))
     await locateWarehouses(db, warehouses, storeByWarehouse)
   }
 }

@@ -10,8 +10,8 @@ import {
   withoutListCount,
   withoutStaffCount,
 } from './counts.repository.ts'
-import { WITHOUT_WAREHOUSE } from './locate-warehouses.ts'
 import type { ExchangeLookups } from './shop-words.ts'
+import { WITHOUT_WAREHOUSE } from './told-classifier.repository.ts'
 import type { StoredOffer } from './told-goods.repository.ts'
 
 /** Units by warehouse; a quantity without warehouses stands under `WITHOUT_WAREHOUSE`. */

@@ -16,7 +16,8 @@ import {
   restoreFormer,
 } from './exchange-runs.repository.ts'
 import { isLastFile } from './import-file.ts'
-import { publishDue, SUPPLIER } from './publish-due.ts'
+import { SUPPLIER } from './place-sellables.ts'
+import { publishDue } from './publish-due.ts'
 import { documentOf } from './publish-offers.ts'
 import { readSession } from './sessions.repository.ts'
 import { releaseUndone } from './told-goods.repository.ts'

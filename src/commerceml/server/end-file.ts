@@ -79,7 +79,8 @@ async function unplacedText(db: Database, sessionId: number): Promise<string> {
   const named = warehouses.map((name) => (name === 'total' ? 'без склада' : `«${name}»`))
   return (
     `Остатки некуда положить: товаров ${goods}, единиц ${units}, склад ${named.join(', ')}. ` +
-    'В магазине нет ни одного места хранения для них: добавьте город и магазин или укажите ' +
-    'магазин в настройке EXCHANGE_WAREHOUSES, затем повторите обмен.'
+    'В каком они городе, неизвестно. Скажите, где склад: npm run shop -- exchange place ' +
+    '«СКЛАД» «МАГАЗИН ИЛИ ГОРОД», или настройкой EXCHANGE_WAREHOUSES, и повторите обмен. ' +
+    'Если города в магазине ещё нет, добавьте его: npm run shop -- setup.'
   ).slice(0, LONGEST_TEXT)
 }

@@ -2,8 +2,10 @@
 
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listMethods, STATUS_NAMES } from '#src/orders/server/public.ts'
 import { expectedFailure } from '#src/platform/server/error-handler.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { infoXml } from '../info-xml.ts'
 import type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 import { beginExchange, finishExchange } from './exchange-steps.ts'
 import { confirmOrders, giveOrders } from './give-orders.ts'
@@ -31,8 +33,8 @@ type Answer = readonly string[] | Readable
 const ACTS: Readonly<
   Record<Session['kind'], Readonly<Record<string, (call: Call) => Promise<Answer>>>>
 > = {
-  catalog: { init, file, import: importNamed, deactivate: finish, complete: finish },
-  sale: { init, query: give, success: confirm, file: fileOfOrders, import: importNamed },
+  catalog: { init, info, file, import: importNamed, deactivate: finish, complete: finish },
+  sale: { init, info, query: give, success: confirm, file: fileOfOrders, import: importNamed },
 }
 
 export async function serveExchange(server: FastifyInstance, desk: ExchangeContext): Promise<void> {
@@ -79,7 +81,7 @@ async function answerTo(
   if (!act) throw new ShopError('invalid', `Команда «${shown(query.mode)}» не поддерживается.`)
   const session = await sessionOf(desk, request, query)
   if (session.kind !== kind) throw new ShopError('unauthenticated', SESSION_LOST)
-  if (!session.hasBegun && query.mode !== 'init') {
+  if (!session.hasBegun && !BEFORE_INIT.has(query.mode ?? '')) {
     throw new ShopError('conflict', 'Обмен не начат: сначала нужен запрос init.')
   }
   try {
@@ -91,6 +93,9 @@ async function answerTo(
   }
 }
 
+/** 1C asks for `info` right after it has logged in, for its settings. */
+const BEFORE_INIT = new Set(['init', 'info'])
+
 const SESSION_LOST = 'Сеанс обмена не найден или окончен. Начните обмен заново.'
 
 async function sessionOf({ db }: ExchangeContext, request: FastifyRequest, query: Query) {
@@ -101,7 +106,7 @@ async function sessionOf({ db }: ExchangeContext, request: FastifyRequest, query
   if (query.sessid !== undefined && query.sessid !== session.sessid) {
     throw new ShopError('unauthenticated', SESSION_LOST)
   }
-  if (session.isEnded && query.mode !== 'init') {
+  if (session.isEnded && !BEFORE_INIT.has(query.mode ?? '')) {
     throw new ShopError('conflict', 'Этот обмен окончен: начат новый. Начните обмен заново.')
   }
   return session
@@ -126,6 +131,14 @@ async function init({ work: { desk, settings }, session, query }: Call): Promise
   await beginExchange(desk, session, version)
   const answer = ['zip=yes', `file_limit=${settings.pieceBytes}`]
   return version === '' ? answer : [...answer, `sessid=${session.sessid}`, `version=${version}`]
+}
+
+/** States, ways of payment and delivery, which the settings of 1C show. */
+async function info({ work: { desk } }: Call): Promise<Answer> {
+  const { payment, shipping } = await listMethods(desk.db)
+  const statuses = Object.entries(STATUS_NAMES).map(([id, name]) => ({ id, name }))
+  const payments = payment.map(({ online, ...one }) => ({ ...one, isOnline: online !== undefined }))
+  return Readable.from([infoXml({ statuses, payments, deliveries: shipping })])
 }
 
 async function file({ work: { desk, settings }, session, query, request }: Call): Promise<Answer> {

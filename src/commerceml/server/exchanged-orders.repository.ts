@@ -2,29 +2,21 @@
 
 import type { Order } from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import { sql } from '#src/platform/server/sql.ts'
+import { type Sql, sql } from '#src/platform/server/sql.ts'
+import type { PaymentInShop } from '../document-steps.ts'
 import type { GivenOrder } from '../order-xml.ts'
+import { WITHOUT_WAREHOUSE } from './told-classifier.repository.ts'
 
-type OrderNumber = {
-  readonly orderId: number
-  readonly number: string
-  readonly paidOn: string | null
-  readonly shippedOn: string | null
+/** The status of an order, and whether its provider has the money; null for payment on receipt. */
+export async function findPaymentInShop(db: Database, orderId: number): Promise<PaymentInShop> {
+  const [row] = await db.query<PaymentInShop>(sql`
+    SELECT placed.status,
+           CASE WHEN method.online_kind IS NOT NULL THEN is_order_paid(placed.id) END AS "isPaidOnline"
+    FROM orders AS placed JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    WHERE placed.id = ${orderId}`)
+  if (!row) throw new Error(`the order ${orderId} is not there`)
+  return row
 }
-
-/** Keeps the former value of a field that 1C states no more. */
-export const saveOrderNumber = (db: Database, order: OrderNumber) =>
-  db.query(sql`
-    INSERT INTO exchange_orders AS known (order_id, number, paid_on, shipped_on)
-    VALUES (${order.orderId}, ${order.number}, ${order.paidOn}, ${order.shippedOn})
-    ON CONFLICT (order_id) DO UPDATE
-    SET number = coalesce(nullif(excluded.number, ''), known.number), told_at = now(),
-        paid_on = coalesce(excluded.paid_on, known.paid_on),
-        shipped_on = coalesce(excluded.shipped_on, known.shipped_on)
-    WHERE (known.number, known.paid_on, known.shipped_on) IS DISTINCT FROM
-          (coalesce(nullif(excluded.number, ''), known.number),
-           coalesce(excluded.paid_on, known.paid_on),
-           coalesce(excluded.shipped_on, known.shipped_on))`)
 
 /**
  * Ids of at most `most` orders that are new or changed since they were sent to 1C, the oldest
@@ -68,6 +60,35 @@ type OrderRow = Omit<GivenOrder, 'statusName' | 'status'> & { readonly status: O
 
 const ZONE = 'Europe/Volgograd'
 
+/** The place as JSON with its warehouse of 1C, where 1C has exactly one there. */
+const placeOf = (location: Sql): Sql => sql`
+  jsonb_build_object(
+    'name', (SELECT name FROM cities WHERE id = ${location}.city_id) || ', ' || ${location}.address,
+    'warehouse', (
+      SELECT jsonb_build_object('id', min(warehouse.id), 'name', min(warehouse.name))
+      FROM exchange_warehouses AS warehouse
+      WHERE warehouse.location_id = ${location}.id AND warehouse.id <> ${WITHOUT_WAREHOUSE}
+      HAVING count(*) = 1))`
+
+const PLACES_OF_LINE = sql`
+  (SELECT coalesce(jsonb_agg(${placeOf(sql`location`)}
+                             || jsonb_build_object('quantity', allocated.quantity)
+                             ORDER BY location.id), '[]')
+   FROM order_allocations AS allocated
+   JOIN stock_locations AS location ON location.id = allocated.location_id
+   WHERE allocated.order_id = line.order_id AND allocated.position = line.position)`
+
+/** The id of the line's product in 1C, and the code of its unit. */
+const TOLD_OF_LINE = sql`
+  SELECT external.external_id AS id,
+         coalesce(offer.told ->> 'unitCode', nullif(good.told ->> 'unitCode', '')) AS unit_code
+  FROM external_ids AS external
+  LEFT JOIN exchange_offers AS offer ON offer.id = external.external_id
+  LEFT JOIN exchange_products AS good ON good.id = offer.product_id
+  WHERE external.source = '1c' AND external.product_id = line.product_id
+    AND NOT coalesce(offer.is_deleted OR offer.is_absent, false)
+  ORDER BY external.external_id LIMIT 1`
+
 /** Orders with customers and lines, sorted by id; unknown ids are skipped. */
 export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<OrderRow[]> =>
   db.query(sql`
@@ -76,7 +97,10 @@ export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<O
            placed.status, placed.comment, placed.address, placed.total,
            placed.shipping_cost AS "shippingCost", placed.payment_method AS "paymentMethod",
            placed.shipping_method AS "shippingMethod",
-           method.online_kind IS NOT NULL AND is_order_paid(placed.id) AS "isPaid",
+           CASE WHEN method.online_kind IS NULL THEN known.paid_on IS NOT NULL
+                ELSE is_order_paid(placed.id) END AS "isPaid",
+           (SELECT ${placeOf(sql`location`)} FROM stock_locations AS location
+            WHERE location.store_id = placed.store_id) AS pickup,
            to_char(coalesce((
              SELECT max(change.created_at) FROM order_status_changes AS change
              WHERE change.order_id = placed.id), placed.created_at)
@@ -86,18 +110,17 @@ export const readGivenOrders = (db: Database, ids: readonly number[]): Promise<O
              'patronymic', coalesce(customer.patronymic, ''), 'phone', placed.phone,
              'email', customer.email) AS customer,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
-              'externalId', coalesce((
-                SELECT min(external.external_id) FROM external_ids AS external
-                LEFT JOIN exchange_offers AS offer ON offer.id = external.external_id
-                WHERE external.source = '1c' AND external.product_id = line.product_id
-                  AND NOT coalesce(offer.is_deleted OR offer.is_absent, false)), line.product_key),
-              'name', line.name, 'article', line.article,
-              'unit', coalesce(product.unit, 'шт'), 'unitPrice', line.unit_price,
+              'externalId', coalesce(told.id, line.product_key),
+              'name', line.name, 'article', line.article, 'places', ${PLACES_OF_LINE},
+              'unit', coalesce(product.unit, 'шт'), 'unitCode', coalesce(told.unit_code, ''),
+              'unitPrice', line.unit_price,
               'quantity', line.quantity, 'vatRate', line.vat_rate) ORDER BY line.position), '[]')
             FROM order_lines AS line LEFT JOIN products AS product ON product.id = line.product_id
+            LEFT JOIN LATERAL (${TOLD_OF_LINE}) AS told ON true
             WHERE line.order_id = placed.id AND line.state = 'ordered') AS lines
     FROM unnest(${ids}::bigint[]) AS wanted(id)
     JOIN orders AS placed ON placed.id = wanted.id
     JOIN customers AS customer ON customer.id = placed.customer_id
     JOIN payment_methods AS method ON method.id = placed.payment_method_id
+    LEFT JOIN exchange_orders AS known ON known.order_id = placed.id
     ORDER BY placed.id`)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersApi } from '#src/orders/contract.ts'
-import { findOrder, stepOrder } from '#src/orders/server/public.ts'
+import { findOrder, findOrderIn1c, stepOrder } from '#src/orders/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { manyGoods, STOCK_ONE, setOfTwo } from '#tests/support/one-c-sets.ts'
 import { anOrder, linesText } from '#tests/support/order-form.ts'
@@ -9,6 +9,7 @@ import { type ShopWith1c, shopWith1c, soldFrom1c } from '#tests/support/shop-wit
 import { testDatabases } from '#tests/support/test-database.ts'
 import type { TestCustomer } from '#tests/support/test-shop.ts'
 import type { ExchangeRecord } from '../exchange-records.ts'
+import { listNotes } from './exchange-notes.repository.ts'
 import { readRecords } from './read-records.ts'
 
 describe.each(testDatabases())('orders and 1C on the $kind database', ({ open }) => {
@@ -151,6 +152,51 @@ describe.each(testDatabases())('orders and 1C on the $kind database', ({ open })
     await back(cancelled.replace(`<Ид>${number}</Ид>`, ''))
     await back(cancelled.replace(`<Ид>${number}</Ид>`, '').replaceAll(number, String(id)))
     expect(await statusOf(id)).toBe('new')
+  })
+
+  const notesOf = async (id: number) => {
+    const notes = await listNotes(shop.db, 100)
+    return notes.filter(({ subject }) => subject === `заказ № ${id}`).map(({ text }) => text)
+  }
+
+  test('the number and the day of payment by 1C are shown to the buyer and to staff', async () => {
+    const id = await placed()
+    await back(fromOneC(id, { Проведен: 'true', 'Дата оплаты по 1С': '2026-11-24T10:00:00' }))
+    const own = await ivan.get(`/api/orders/${id}`)
+    expect(own.as(ordersApi.read).data).toMatchObject({
+      number_in_accounts: `УТ-${id}`,
+      paid_on: '2026-11-24',
+    })
+    expect(await findOrderIn1c(shop.db, id)).toMatchObject({ number: `УТ-${id}` })
+    expect(await notesOf(id)).toEqual([])
+    await stepOrder(shop.db, {
+      ...{ orderId: id, to: 'assembling', actor: 'staff 1', actorKind: 'staff', reason: '' },
+    })
+    expect(await shop.oneC().takeOrders()).toContain(
+      '<Наименование>Заказ оплачен</Наименование><Значение>true</Значение>',
+    )
+  })
+
+  test('a day of shipment alone completes an order', async () => {
+    const id = await placed()
+    await back(fromOneC(id, { 'Дата отгрузки по 1С': '2026-11-24T10:00:00' }))
+    expect(await statusOf(id)).toBe('completed')
+  })
+
+  test('what contradicts is told in the journal, and the provider is believed', async () => {
+    const [both, online] = [await placed(), await placed()]
+    await shop.db.query(sql`UPDATE orders SET payment_method_id = 3 WHERE id = ${online}`)
+    await back(
+      fromOneC(both, { Отгружен: 'true', Отменен: 'true' }) +
+        fromOneC(online, { Отгружен: 'true', 'Дата оплаты по 1С': '2026-11-24' }),
+    )
+    expect(await statusOf(both)).toBe('new')
+    expect(await notesOf(both)).toEqual([expect.stringMatching(/и отгружен, и отменён/)])
+    expect(await statusOf(online)).not.toBe('completed')
+    expect((await notesOf(online)).sort()).toEqual([
+      expect.stringMatching(/^В 1С заказ оплачен 24\.11\.2026, а по данным платёжной системы/),
+      expect.stringMatching(/^По данным 1С не изменён: Заказ не оплачен/),
+    ])
   })
 
   test('a failure of one order does not stop the others', async () => {

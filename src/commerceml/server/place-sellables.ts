@@ -7,10 +7,12 @@ import {
   findByArticles,
   findByExternalIds,
 } from '#src/supply/server/public.ts'
-import type { Sellable } from '../sellable.ts'
+import { idMark, type Sellable } from '../sellable.ts'
 import { listLiveOffers, type OfferOutcome, type StoredOffer } from './told-goods.repository.ts'
 
 export const SOURCE = '1c'
+/** The name of 1C among the suppliers. */
+export const SUPPLIER = '1С'
 
 export type Wanted = { readonly stored: StoredOffer; readonly sellable: Sellable }
 
@@ -108,11 +110,10 @@ const namesOf = ({ sellable: { manufacturer, article } }: Wanted) => ({ manufact
 const withCharacteristic =
   (known: ReadonlyMap<string, ExternalProduct>) =>
   ({ wanted, manufacturer, article }: Identity): Identity => {
-    const { id } = wanted.stored.offer
-    const own = known.get(id)
+    const { offer } = wanted.stored
+    const own = known.get(offer.id)
     if (own) return { wanted, manufacturer: own.manufacturer, article: own.article }
-    const characteristic = id.split('#')[1] ?? ''
-    const suffix = characteristic.slice(0, 8)
+    const suffix = idMark(offer)
     const hasSuffix = suffix === '' || article.endsWith(`-${suffix}`)
     return { wanted, manufacturer, article: hasSuffix ? article : `${article}-${suffix}` }
   }

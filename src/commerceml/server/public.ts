@@ -3,6 +3,7 @@
 export { applyExchange, EXCHANGE_STATUS, undoExchange } from './decide-exchange.ts'
 export type { ExchangeContext, ExchangeSettings } from './exchange-desk.ts'
 export { pictureInbox } from './exchange-folder.ts'
+export { countNotes, listNotes } from './exchange-notes.repository.ts'
 export {
   countWaiting,
   type ExchangeRun,
@@ -11,6 +12,7 @@ export {
   listWaitingRuns,
   SHOWN_OF_EXCHANGE,
 } from './exchange-runs.repository.ts'
+export { placeWarehouse, unplacedWarehouses } from './locate-warehouses.ts'
 export { countRefusedOffers, listRefusals } from './refusals.repository.ts'
 export { endExchanges } from './sessions.repository.ts'
 export { sweepExchanges } from './sweep-exchanges.ts'

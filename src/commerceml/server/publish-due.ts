@@ -29,12 +29,11 @@ import {
   saveSums,
 } from './exchange-runs.repository.ts'
 import { type Guard, MOST_OF_BATCH } from './exchange-sink.ts'
+import { SUPPLIER } from './place-sellables.ts'
 import { heldPriceRun, type Publication, publishOffers, splitSellable } from './publish-offers.ts'
 import { type ExchangeLookups, loadLookups } from './shop-words.ts'
 import { holdDue, listDue, readOffers, type StoredOffer } from './told-goods.repository.ts'
 import { listSold } from './vanishing-goods.repository.ts'
-
-export const SUPPLIER = '1С'
 
 export type PublishedRun = {
   readonly runId: number

@@ -3,6 +3,7 @@
 import { refreshProductLists } from '#src/catalogue/server/public.ts'
 import { requestPicturesByName } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
+import { readBarcodes } from '#src/shared/barcode.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import {
   bringGoods,
@@ -10,14 +11,16 @@ import {
   findByExternalIds,
   recordProductsAfter,
   recordProductsBefore,
+  saveBarcodes,
   saveExternalIds,
   savePrices,
   saveProductFacts,
 } from '#src/supply/server/public.ts'
 import { groupPath, type Sellable, sellableOf } from '../sellable.ts'
 import { countOffers, isAllLocated, restoreReturned, unitsOf } from './count-offers.ts'
+import { saveNotes } from './exchange-notes.repository.ts'
 import { savePublished } from './exchange-runs.repository.ts'
-import { type Placed, placeSellables, SOURCE, type Wanted } from './place-sellables.ts'
+import { type Placed, placeSellables, SOURCE, SUPPLIER, type Wanted } from './place-sellables.ts'
 import type { ExchangeLookups } from './shop-words.ts'
 import {
   listShownPrices,
@@ -62,6 +65,8 @@ export async function publishOffers(
   const onSale = await sellOffers(db, placed, publication)
   const withdrawn = await withdrawOffers(db, unwanted, { supplierId, document: documentOf(runId) })
   await requestPictures(db, onSale)
+  await saveBarcodes(db, { runId, source: SUPPLIER }, onSale.map(barcodesOf))
+  await saveNotes(db, onSale.flatMap(wrongBarcodes))
   await saveOutcomes(db, [...onSale.map(outcomeOf), ...unpriced, ...refused, ...withdrawn])
   await recordProductsAfter(db, { runId, supplierId, productIds })
   const before = new Set(productIds)
@@ -83,6 +88,21 @@ const requestPictures = (db: Database, onSale: readonly Published[]): Promise<vo
       origins: (stored.product?.images ?? []).map((name) => name.replaceAll('\\', '/').trim()),
     })),
   )
+
+/** A characteristic has its own barcodes, else those of its product are nobody's. */
+const toldBarcodes = ({ stored: { offer, product } }: Published) =>
+  readBarcodes(offer.barcode || (offer.id.includes('#') ? '' : (product?.barcode ?? '')))
+
+const barcodesOf = (one: Published) => ({
+  productId: one.productId,
+  codes: toldBarcodes(one).codes,
+})
+
+const wrongBarcodes = (one: Published) =>
+  toldBarcodes(one).wrong.map((code) => ({
+    subject: `артикул ${one.article}`,
+    text: `Штрихкод «${code.slice(0, 60)}» из 1С не взят: неверна контрольная цифра.`,
+  }))
 
 type Priced = Placed & { readonly priceHeldIn?: number }
 

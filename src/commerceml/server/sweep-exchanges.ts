@@ -2,6 +2,7 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { deleteUndoData } from '#src/supply/server/public.ts'
+import { deleteOldNotes } from './exchange-notes.repository.ts'
 import { JOURNAL_DAYS } from './exchange-runs.repository.ts'
 import {
   deleteOldRun,
@@ -25,6 +26,7 @@ export async function sweepExchanges(
   end?: AbortSignal,
   batch = BATCH,
 ): Promise<number> {
+  await deleteOldNotes(db, JOURNAL_DAYS)
   let gone = 0
   for (const id of await listOldRuns(db, DAYS)) {
     if (!(await markForgotten(db, id, DAYS))) continue

@@ -1,12 +1,19 @@
 // Imports orders that 1C sends back: their numbers, dates and statuses.
 
-import { findOrder, stepOrder } from '#src/orders/server/public.ts'
+import {
+  findOrder,
+  type Order,
+  STATUS_NAMES,
+  saveOrderIn1c,
+  stepOrder,
+} from '#src/orders/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { datesOf, goalOf, stepsTo } from '../document-steps.ts'
+import { datesOf, decisionOf, numberOf, paymentContradiction, stepsTo } from '../document-steps.ts'
 import type { DocumentRecord } from '../exchange-records.ts'
 import { countOffers } from './count-offers.ts'
-import { listCountedSince, saveOrderNumber } from './exchanged-orders.repository.ts'
+import { saveNotes } from './exchange-notes.repository.ts'
+import { findPaymentInShop, listCountedSince } from './exchanged-orders.repository.ts'
 import { listWarehouses } from './told-classifier.repository.ts'
 import { readOffers } from './told-goods.repository.ts'
 
@@ -37,12 +44,32 @@ async function takeDocument(db: Database, document: DocumentRecord): Promise<voi
   const orderId = /^[1-9]\d{0,14}$/.test(document.id) ? Number(document.id) : 0
   const order = orderId === 0 ? null : await findOrder(db, orderId)
   if (!order) throw new ShopError('not-found', 'Такого заказа в магазине нет.')
-  await saveOrderNumber(db, { orderId, number: document.number, ...datesOf(document) })
-  const goal = goalOf(document)
+  await saveOrderIn1c(db, { orderId, number: numberOf(document), ...datesOf(document) })
+  const note = (text: string) => saveNotes(db, [{ subject: `заказ № ${orderId}`, text }])
+  try {
+    await stepByDocument(db, document, order)
+  } catch (error) {
+    if (error instanceof ShopError) await note(`По данным 1С не изменён: ${error.message}`)
+    throw error
+  } finally {
+    const { paidOn } = datesOf(document)
+    const known = await findPaymentInShop(db, orderId)
+    const texts = [decisionOf(document).contradiction, paymentContradiction(paidOn, known)]
+    for (const text of texts) if (text !== '') await note(text)
+  }
+}
+
+async function stepByDocument(db: Database, document: DocumentRecord, order: Order): Promise<void> {
+  const { goal } = decisionOf(document)
   if (goal === null) return
+  const { id: orderId, status } = order
+  const number = numberOf(document)
   const isPickup = order.storeId !== null
-  const reason = document.number === '' ? 'Обмен с 1С' : `Обмен с 1С, заказ ${document.number}`
-  for (const to of stepsTo(goal, order.status, isPickup)) {
+  const reason = number === '' ? 'Обмен с 1С' : `Обмен с 1С, заказ ${number}`
+  if (goal === 'completed' && (status === 'cancelled' || status === 'returned')) {
+    throw new ShopError('conflict', `В 1С он отгружен, а в магазине «${STATUS_NAMES[status]}».`)
+  }
+  for (const to of stepsTo(goal, status, isPickup)) {
     await db.transaction(async (tx) => {
       await stepOrder(tx, { orderId, to, actor: '1c', actorKind: 'staff', reason })
       if (to === 'completed') await recountShipped(tx, orderId)

@@ -65,10 +65,15 @@ export async function markChosen(db: Database, setting: string, ids: readonly st
     WHERE id = ANY (${ids}::text[]) OR chosen_for = ${setting}`)
 }
 
-export const saveWarehouses = (
-  db: Database,
-  warehouses: readonly (WarehouseRecord & { readonly locationId: number | null })[],
-) => {
+/** The warehouse id of quantities without a warehouse. */
+export const WITHOUT_WAREHOUSE = 'total'
+
+type StoredWarehouse = Omit<WarehouseRecord, 'city'> & {
+  /** null: the owner is asked where it lies. */
+  readonly locationId: number | null
+}
+
+export const saveWarehouses = (db: Database, warehouses: readonly StoredWarehouse[]) => {
   const rows = lastById(warehouses)
   return db.query(sql`
     INSERT INTO exchange_warehouses (id, name, location_id)
@@ -94,9 +99,7 @@ export const listPriceTypes = (
     SELECT id, name, price_type_id AS "shopId", chosen_for AS "chosenFor" FROM exchange_price_types
     ORDER BY position LIMIT ${MOST}`)
 
-export const listWarehouses = (
-  db: Database,
-): Promise<(WarehouseRecord & { readonly locationId: number | null })[]> =>
+export const listWarehouses = (db: Database): Promise<StoredWarehouse[]> =>
   db.query(sql`
     SELECT id, name, location_id AS "locationId" FROM exchange_warehouses
     ORDER BY id LIMIT ${MOST}`)

@@ -98,11 +98,16 @@ export async function saveOffers(
 }
 
 /** Only stated fields: an empty name in a file of prices must not clear the offer's name. */
-const statedFields = ({ name, article, unit, properties }: OfferRecord): string => {
-  const texts = { name, article, unit }
+const statedFields = (offer: OfferRecord): string => {
+  const { name, article, barcode, unit, unitCode, characteristics, properties } = offer
+  const texts = { name, article, barcode, unit, unitCode }
   const stated = Object.entries(texts).filter(([, text]) => text !== '')
   const hasProperties = Object.keys(properties).length > 0
-  return JSON.stringify({ ...Object.fromEntries(stated), ...(hasProperties && { properties }) })
+  return JSON.stringify({
+    ...Object.fromEntries(stated),
+    ...(hasProperties && { properties }),
+    ...(characteristics.length > 0 && { characteristics }),
+  })
 }
 
 const jsonOrNull = (value: object | null): string | null =>
@@ -122,9 +127,22 @@ export type StoredOffer = {
   readonly priceHeldIn: number | null
 }
 
-type OfferRow = Omit<OfferRecord, 'name' | 'article' | 'unit' | 'properties'> &
+/** What a file of prices or stock does not state, and keeps. */
+type Kept = 'name' | 'article' | 'barcode' | 'unit' | 'unitCode' | 'characteristics' | 'properties'
+
+const UNTOLD: Pick<OfferRecord, Kept> = {
+  name: '',
+  article: '',
+  barcode: '',
+  unit: '',
+  unitCode: '',
+  characteristics: [],
+  properties: {},
+}
+
+type OfferRow = Omit<OfferRecord, Kept> &
   Omit<StoredOffer, 'offer'> & {
-    readonly told: Partial<Pick<OfferRecord, 'name' | 'article' | 'unit' | 'properties'>>
+    readonly told: Partial<Pick<OfferRecord, Kept>>
   }
 
 /** Offers with their products, in the order of the ids. */
@@ -141,7 +159,7 @@ export async function readOffers(db: Database, ids: readonly string[]): Promise<
     ORDER BY wanted.place`)
   return rows.map(
     ({ product, isAbsent, state, isPriceDue, isStockDue, heldIn, priceHeldIn, told, ...row }) => ({
-      offer: { name: '', article: '', unit: '', properties: {}, ...row, ...told },
+      offer: { ...UNTOLD, ...row, ...told },
       product,
       isAbsent,
       state,

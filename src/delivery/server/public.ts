@@ -11,5 +11,6 @@ export {
   orderDelivery,
 } from './order-delivery.ts'
 export { saveOrderTimetable } from './order-timetable.repository.ts'
+export { ownCourier } from './own-courier.ts'
 export { savePlaceHours } from './place-hours.repository.ts'
 export { shopHours } from './shop-hours.ts'

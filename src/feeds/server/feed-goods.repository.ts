@@ -34,7 +34,8 @@ export type OilRow = {
 }
 
 /** `stock`: pairs of place and free units, separated by commas. */
-export type FeedRow = Omit<FeedProduct, 'pictures' | 'parameters' | 'freeAt'> & {
+export type FeedRow = Omit<FeedProduct, 'pictures' | 'barcodes' | 'parameters' | 'freeAt'> & {
+  readonly barcodes: readonly string[] | null
   readonly pictureHashes: readonly string[] | null
   readonly oil: OilRow | null
   readonly stock: string | null
@@ -48,12 +49,16 @@ export const listFeedRows = (db: Database, after: number, limit: number): Promis
            coalesce(product.country, manufacturer.country, '') AS country,
            product.description, product.price, product.category_id AS "categoryId",
            coalesce(product.pickup_only, category.pickup_only) AS "isPickupOnly",
-           product.weight_g AS "weightG", product.length_mm AS "lengthMm",
+           product.weight_g AS "weightG",
+           coalesce(product.weight_g, category.weight_g) AS "parcelG", product.length_mm AS "lengthMm",
            product.width_mm AS "widthMm", product.height_mm AS "heightMm",
            product.multiplicity, product.unit,
            (SELECT json_agg(image.hash ORDER BY image.position)
             FROM product_images AS image
             WHERE image.product_id = product.id) AS "pictureHashes",
+           (SELECT json_agg(DISTINCT known.code)
+            FROM product_barcodes AS known
+            WHERE known.product_id = product.id) AS barcodes,
            CASE WHEN oil.product_id IS NOT NULL THEN json_build_object(
              'viscosity', oil.viscosity, 'volumeMl', oil.volume_ml,
              'api', oil.api, 'acea', oil.acea, 'approvals', oil.approvals) END AS oil,
@@ -104,7 +109,9 @@ export async function catalogueFingerprint(db: Database): Promise<string> {
       (SELECT concat_ws('-', max(id), count(*)) FROM (
          SELECT id FROM stock_movements ORDER BY id DESC LIMIT ${LATEST_MOVEMENTS}) AS latest
        WHERE id > (SELECT max(id) FROM stock_movements) - ${LATEST_MOVEMENTS}),
-      (SELECT md5(string_agg(concat_ws('|', id, parent_id, name, pickup_only), ';' ORDER BY id))
+      (SELECT version FROM delivery_settings),
+      (SELECT md5(string_agg(concat_ws('|', id, parent_id, name, pickup_only, weight_g), ';'
+                             ORDER BY id))
        FROM categories),
       (SELECT md5(string_agg(concat_ws('|', id, name, country), ';' ORDER BY id))
        FROM manufacturers),
@@ -115,6 +122,8 @@ export async function catalogueFingerprint(db: Database): Promise<string> {
        LEFT JOIN stores AS store ON store.id = location.store_id),
       (SELECT concat_ws('-', count(*), sum((extract(epoch FROM added_at) * 1000)::bigint))
        FROM product_images),
+      (SELECT concat_ws('-', count(*), sum(hashtext(product_id || ' ' || code)))
+       FROM product_barcodes),
       (SELECT string_agg(concat_ws('|', id, is_active), ';' ORDER BY id) FROM shipping_methods)
     ) AS fingerprint`)
   return `${goods?.fingerprint}/${rest?.fingerprint}`

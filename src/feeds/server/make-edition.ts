@@ -4,9 +4,16 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breath } from 'node:timers/promises'
+import { ownCourier } from '#src/delivery/server/public.ts'
 import { pictureAddress, STATED_SIZE } from '#src/pictures/contract.ts'
 import type { Database } from '#src/platform/server/database.ts'
-import type { FeedFrame, FeedParameter, FeedProduct, FeedSettings } from '../feed-goods.ts'
+import type {
+  CourierOf,
+  FeedFrame,
+  FeedParameter,
+  FeedProduct,
+  FeedSettings,
+} from '../feed-goods.ts'
 import { CSV_MARK, csvRow, priceColumns, priceRow } from '../price-list.ts'
 import { YML_END, ymlBeginning, ymlOffer } from '../yml.ts'
 import { beginEdition, type FeedName, publishEdition } from './edition-store.ts'
@@ -41,7 +48,7 @@ export type EditionOptions = {
 export async function makeEdition({ db, folder, settings, end }: EditionOptions): Promise<void> {
   const before = await catalogueFingerprint(db) // later changes lead to the next edition
   const madeAt = new Date(Math.floor(Date.now() / 1000) * 1000)
-  const frame = await readFeedFrame(db, settings)
+  const frame = await readFeedFrame(db, settings, madeAt)
   const making = await beginEdition(folder)
   const feeds: Feed[] = []
   try {
@@ -110,12 +117,32 @@ async function workbookFeed(making: string, frame: FeedFrame): Promise<Feed> {
 /** About ten milliseconds of work; buyers are served between pages. */
 const PAGE = 250
 
-async function readFeedFrame(db: Database, settings: FeedSettings): Promise<FeedFrame> {
+async function readFeedFrame(
+  db: Database,
+  settings: FeedSettings,
+  madeAt: Date,
+): Promise<FeedFrame> {
+  const terms = await ownCourier(db, madeAt)
   return {
     settings,
+    courier: terms && ((goods, places) => terms(parcelUnitOf(goods), places)),
     categories: await listFeedCategories(db),
     places: await listFeedPlaces(db),
     ...(await readShippingWays(db)),
+  }
+}
+
+const parcelUnitOf = (goods: Parameters<CourierOf>[0]) => {
+  const { isPickupOnly, parcelG, lengthMm, widthMm, heightMm } = goods
+  const sides = [lengthMm, widthMm, heightMm].flatMap((mm) =>
+    mm === null ? [] : Math.ceil(mm / 10),
+  )
+  const [length, width, height] = sides
+  const isKnown = length !== undefined && width !== undefined && height !== undefined
+  return {
+    isPickupOnly,
+    grams: parcelG,
+    sidesCm: isKnown ? ([length, width, height] as const) : null,
   }
 }
 
@@ -133,10 +160,11 @@ async function* feedProducts(db: Database, end: AbortSignal): AsyncGenerator<Fee
   }
 }
 
-function productOf({ oil, stock, pictureHashes, ...row }: FeedRow): FeedProduct {
+function productOf({ oil, stock, pictureHashes, barcodes, ...row }: FeedRow): FeedProduct {
   return {
     ...row,
     pictures: (pictureHashes ?? []).map((hash) => pictureAddress(hash, STATED_SIZE, 'webp')),
+    barcodes: barcodes ?? [],
     parameters: oil ? oilParameters(oil) : [],
     freeAt: freeByPlace(stock ?? ''),
   }
@@ -163,7 +191,7 @@ function oilParameters({ viscosity, volumeMl, api, acea, approvals }: OilRow): F
 }
 
 /** Raised when the files are written differently, so that those on disk are replaced. */
-const LAYOUT = 1
+const LAYOUT = 2
 
 /** Fingerprint of the settings: an edition with another one is replaced. */
 export const settingsFingerprint = (settings: FeedSettings): string =>

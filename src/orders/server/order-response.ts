@@ -27,6 +27,8 @@ export const listedOrderResponse = (order: ListedOrder): WireListedOrder => ({
   pickup_code: order.pickupCode,
   kept_until: moment(order.keptUntil),
   confirm_until: moment(order.confirmUntil),
+  ...(order.numberIn1c && { number_in_accounts: order.numberIn1c }),
+  ...(order.paidIn1c && { paid_on: order.paidIn1c }),
 })
 
 const moment = (iso: string | null) => (iso === null ? null : new Date(iso).toISOString())

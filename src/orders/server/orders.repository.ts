@@ -148,12 +148,14 @@ async function ordersOf(db: Database, choice: Sql): Promise<ListedOrder[]> {
     SELECT order_document(page.id) || jsonb_build_object(
       'pickupCode', CASE WHEN status = 'ready' THEN pickup_code END,
       'keptUntil', CASE WHEN status = 'ready' THEN kept_until END,
-      'placedFrom', placed_from,
+      'placedFrom', placed_from, 'numberIn1c', coalesce(trim(known.number), ''),
+      'paidIn1c', left(known.paid_on, 10),
       'confirmUntil', CASE WHEN status = 'new' THEN confirm_until(page.id) END) AS placed
     FROM (
       SELECT id, status, pickup_code, kept_until, placed_from FROM orders
       ${choice}
     ) AS page
+    LEFT JOIN exchange_orders AS known ON known.order_id = page.id
     ORDER BY page.id DESC`)
   return rows.map(({ placed }) => placed)
 }

@@ -73,6 +73,8 @@ describe.each(testDatabases())('placing an order on the $kind database', ({ open
       pickupCode: null,
       keptUntil: null,
       confirmUntil: null,
+      numberIn1c: '',
+      paidIn1c: null,
       placedFrom: null,
     })
   })

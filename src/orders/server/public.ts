@@ -24,5 +24,6 @@ export {
   type OpenBounds,
   SHOWN_OF_ORDERS,
 } from './orders.repository.ts'
+export { findOrderIn1c, saveOrderIn1c } from './orders-in-1c.repository.ts'
 export { prolongReservations, releaseUncollected, releaseUnconfirmed } from './release-orders.ts'
 export { dropLine, movePromise, stepOrder } from './step-order.ts'

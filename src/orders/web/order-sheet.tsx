@@ -6,13 +6,13 @@ import { formatPhone } from '#src/shared/phone.ts'
 import { verdictFor } from '#src/shared/verdict-words.ts'
 import { useOrderPlace } from '#src/stores/web/public.ts'
 import { FitMark } from '#src/ui/fit-mark.tsx'
-import type { Order } from '../contract.ts'
+import type { ListedOrder, Order } from '../contract.ts'
 import { STATUS_NAMES } from '../order-life.ts'
 import type { OrderedItem } from '../ordered-item.ts'
 import styles from './order-sheet.module.css'
 import { isPickupOrder, lineTotal, orderedItems, promiseOf } from './shown-order.ts'
 
-export const OrderSheet = ({ order }: { readonly order: Order }) => (
+export const OrderSheet = ({ order }: { readonly order: Order | ListedOrder }) => (
   <div className={styles.sheet}>
     <ul>
       {orderedItems(order.items).map((line) => (
@@ -60,13 +60,21 @@ function Line({ line, isReceived }: LineProps) {
   )
 }
 
-function Particulars({ order }: { readonly order: Order }) {
+/** «Наличными при получении, оплачен 24.11.2026» where the shop's accounts say so. */
+function paymentOf(order: Order | ListedOrder): string {
+  const paidOn = 'paid_on' in order ? order.paid_on : undefined
+  if (!paidOn) return order.payment_method
+  return `${order.payment_method}, оплачен ${paidOn.split('-').reverse().join('.')}`
+}
+
+function Particulars({ order }: { readonly order: Order | ListedOrder }) {
   const place = useOrderPlace(order.address, isPickupOrder(order))
   const particulars = [
     ['Получение', [order.shipping_method, order.carrier].filter(Boolean).join(', ')],
     ['Адрес', place.text],
     ['Срок', promiseOf(order)],
-    ['Оплата', order.payment_method],
+    ['Оплата', paymentOf(order)],
+    ['Номер в учёте', 'number_in_accounts' in order ? order.number_in_accounts : ''],
     ['Телефон', formatPhone(order.phone)],
     ['Комментарий', order.comment],
   ] as const

@@ -4,6 +4,7 @@ import { type ProductRow, productRowJson } from '#src/catalogue/server/public.ts
 import type { Database } from '#src/platform/server/database.ts'
 import { type Sql, sql } from '#src/platform/server/sql.ts'
 import { confusedSpelling } from '#src/shared/article.ts'
+import { barcodeOf } from '#src/shared/barcode.ts'
 import type { ArticleMatch } from '../ordering/rank-articles.ts'
 
 export type AskedNumbers = {
@@ -96,10 +97,27 @@ function carryingOne(norms: readonly string[], fits: Sql): Sql {
      JOIN products AS heir ON heir.manufacturer_id = replaced.manufacturer_id
                           AND heir.article_norm = replaced.to_norm AND NOT heir.is_hidden
      WHERE confused_spelling(replaced.from_norm) = ANY (${spellings})
+     ${withBarcode(norms)}
    ) AS number
    JOIN product_search AS search ON search.product_id = number.id
    WHERE ${fits}
    ORDER BY number.norm = ANY (${norms}) DESC, search.rank LIMIT ${MOST_CARRYING})`
+}
+
+/** Goods by what a scanner reads; only where a number has the check digit of a barcode. */
+function withBarcode(norms: readonly string[]): Sql {
+  const asked = norms.flatMap((norm) => {
+    const code = barcodeOf(norm)
+    return code === null ? [] : [{ norm, code }]
+  })
+  if (asked.length === 0) return sql``
+  return sql`
+     UNION
+     SELECT known.product_id, asked.norm, false
+     FROM unnest(${asked.map(({ norm }) => norm)}::text[], ${asked.map(({ code }) => code)}::text[])
+       AS asked(norm, code)
+     JOIN product_barcodes AS known ON known.code = asked.code
+     JOIN products AS coded ON coded.id = known.product_id AND NOT coded.is_hidden`
 }
 
 const spelt = (numbers: readonly string[], isConfused: boolean): readonly string[] =>

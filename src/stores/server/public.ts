@@ -5,8 +5,8 @@ export { mapSources } from './map-sources.ts'
 export { addOrderPlace, findCityId } from './order-places.repository.ts'
 export { type SaveOutcome, saveCity, saveShop, saveWarehouse } from './save-places.repository.ts'
 export {
-  insertWarehouse,
   listCities,
+  listCityNames,
   listStockPlaces,
   SHOWN_OF_STORES,
   type StockPlace,

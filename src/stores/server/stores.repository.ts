@@ -50,12 +50,6 @@ export async function stockLocationOfStore(db: Database, storeId: number): Promi
   return location?.id ?? null
 }
 
-/** Inserts it in the first city; null while there is no city. */
-export async function insertWarehouse(db: Database, address: string): Promise<number | null> {
-  const [place] = await db.query<{ id: number }>(sql`
-    INSERT INTO stock_locations (city_id, address, position)
-    SELECT city.id, ${address}, (SELECT coalesce(max(position) + 1, 0) FROM stock_locations)
-    FROM cities AS city ORDER BY city.position, city.id LIMIT 1
-    RETURNING id`)
-  return place?.id ?? null
-}
+/** All cities, also those without a shop, in the owner's order. */
+export const listCityNames = (db: Database): Promise<{ id: number; name: string }[]> =>
+  db.query(sql`SELECT id, name FROM cities ORDER BY position, id LIMIT ${MOST_PLACES}`)

@@ -10,6 +10,7 @@ export {
 } from './add-manufacturers.repository.ts'
 export { prepareLinkTables } from './analogue-links/follow-numbers.ts'
 export { updateLinks } from './analogue-links/take-back-links.ts'
+export { saveBarcodes } from './barcodes.repository.ts'
 export { dropOffers } from './drop-offers.repository.ts'
 export {
   type ExternalProduct,

@@ -3,6 +3,7 @@
 /** Tables whose rows pages show, and database functions that write them. */
 export const SHOWN_OF_SUPPLY: readonly string[] = [
   'products',
+  'product_barcodes',
   'product_images',
   'product_oils',
   'product_prices',

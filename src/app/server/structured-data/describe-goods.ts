@@ -2,6 +2,8 @@
 
 import { catalogueApi, type Product } from '#src/catalogue/contract.ts'
 import { MOST_STARS, reviewsApi } from '#src/reviews/contract.ts'
+import { isGlobalBarcode } from '#src/shared/barcode.ts'
+import { brandName } from '#src/shared/brand-name.ts'
 import { vehiclesApi } from '#src/vehicles/contract.ts'
 import { sellerId } from './describe-seller.ts'
 import {
@@ -31,13 +33,15 @@ export function describeProduct(page: DescribedPage): readonly Thing[] {
 
 function goods(page: DescribedPage, product: Product): Thing {
   const { id, name, article, manufacturer, country, category, description } = product
+  const gtin = product.barcodes?.find(isGlobalBarcode)
   return {
     '@type': 'Product',
     name,
     sku: String(id),
     mpn: article,
-    brand: { '@type': 'Brand', name: brandOf(manufacturer) },
+    brand: { '@type': 'Brand', name: brandName(manufacturer) },
     category: category.name,
+    ...(gtin && { gtin }),
     ...(description && { description }),
     ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
     url: page.addressOf(productPath(product)),
@@ -67,9 +71,6 @@ function ratingOf(page: DescribedPage) {
     })),
   }
 }
-
-/** The brand of «Chery (оригинал)», as a make's own parts are called, is Chery. */
-const brandOf = (manufacturer: string): string => manufacturer.replace(/ \([^()]*\)$/, '')
 
 function offer(page: DescribedPage, product: Product): Thing {
   const held = product.storages.filter(({ quantity }) => quantity > 0)

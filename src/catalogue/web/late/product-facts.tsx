@@ -27,6 +27,7 @@ export function ProductFacts({ product }: { readonly product: Product }) {
           </dd>
         </>
       )}
+      {product.barcodes && <Row name="Штрихкод">{product.barcodes.join(', ')}</Row>}
       <dt>Производитель</dt>
       <dd>{product.manufacturer}</dd>
       {product.country && (

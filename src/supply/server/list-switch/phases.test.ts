@@ -23,7 +23,7 @@ const FILES: Readonly<Record<Phase, readonly string[]>> = {
     ...['analogue-links/article-numbers', 'analogue-links/number-edges'],
     ...['analogue-links/analogue-edges', 'analogue-links/linked-products'],
     ...['analogue-links/analogue-groups', 'list-switch/run-numbers'],
-    ...['list-switch/listed-supersessions', 'list-switch/listed-pictures'],
+    ...['list-switch/listed-supersessions', 'list-switch/listed-pictures', 'barcodes'],
   ],
   refreshed: ['list-switch/refresh-listed'],
   counted: ['list-switch/listed-stock'],

@@ -47,7 +47,8 @@ export const TABLES_OF_PHASES = {
       ...['former_doubts', 'shown_fits', 'fitments', 'listed_numbers', 'article_numbers'],
       ...['number_changes', 'changed_numbers', 'number_carriers', 'number_edges', 'analogue_edges'],
       ...['group_members', 'derived_groups', 'analogue_groups', 'products', 'run_numbers'],
-      ...['supersessions', 'run_supersessions', 'picture_requests'],
+      ...['supersessions', 'run_supersessions', 'product_barcodes', 'run_barcodes'],
+      ...['picture_requests'],
     ],
   },
   refreshed: {

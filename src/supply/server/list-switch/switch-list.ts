@@ -5,6 +5,7 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { linkListed } from '../analogue-links/link-listed.ts'
 import type { WideNumber } from '../analogue-links/number-edges.repository.ts'
+import { saveListedBarcodes } from '../barcodes.repository.ts'
 import { placeByRules } from '../category-rules/place-by-rules.ts'
 import { applyMargins } from '../margins/apply-margins.ts'
 import { resetDue } from '../temporary-tables.repository.ts'
@@ -172,6 +173,7 @@ async function link(tx: Database, { list, newProducts }: Written): Promise<Linke
   const { wideNumbers } = await linkListed(tx, { source })
   await saveRunNumbers(tx, runId)
   await saveListedSupersessions(tx, { runId, source })
+  await saveListedBarcodes(tx, { runId, source })
   await requestListedPictures(tx, runId)
   return { phase: 'linked', list, newProducts, wideNumbers }
 }

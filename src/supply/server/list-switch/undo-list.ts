@@ -4,6 +4,7 @@ import { waitForOtherLists } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { prepareLinkTables } from '../analogue-links/follow-numbers.ts'
 import { revertNumberChanges } from '../analogue-links/take-back-links.ts'
+import { revertBarcodes } from '../barcodes.repository.ts'
 import { revertSupersessions } from './listed-supersessions.repository.ts'
 import { setBulkSettings } from './listed-table.repository.ts'
 import { markRenumberedDue, refreshDueLists, swapListsAfter } from './refresh-listed.repository.ts'
@@ -46,6 +47,7 @@ export async function undoList(
     await loadRunNumbers(tx, runId)
     await revertNumberChanges(tx)
     await revertSupersessions(tx, runId)
+    await revertBarcodes(tx, runId)
     await markUndoneDue(tx)
     await markRenumberedDue(tx)
     const isRebuilt = await refreshDueLists(tx)
