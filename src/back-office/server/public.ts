@@ -15,3 +15,4 @@ export {
 export { requireStaff } from './require-staff.ts'
 export { deleteCustomer, exportCustomer, vouchForCustomer } from './serve-customer-request.ts'
 export { endStaffSessions, listStaff } from './staff.repository.ts'
+export { type OwnerActName, recordOwnerAct } from './staff-acts.repository.ts'
