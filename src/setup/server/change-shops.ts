@@ -173,8 +173,7 @@ async function refuseTied(tx: Database, shop: ShownShop) {
     ties.orders.length > 0 && `его ждут незавершённые заказы: № ${ties.orders.join(', ')}`,
     ties.warehousesOf1c.length > 0 &&
       `1С ведёт здесь склад «${ties.warehousesOf1c.join('», «')}»: назначьте ему другое место (EXCHANGE_WAREHOUSES)`,
-    ties.lists.length > 0 &&
-      `его считают незагруженные списки: ${ties.lists.join(', ')} (imports)`,
+    ties.lists.length > 0 && `его считают незагруженные списки: ${ties.lists.join(', ')} (imports)`,
     ties.carriers > 0 &&
       `отсюда забирают курьер и перевозчики (строк: ${ties.carriers}): смените место в таблицах delivery`,
   ].filter((reason) => reason !== false)
