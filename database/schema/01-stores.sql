@@ -20,7 +20,9 @@ CREATE TABLE stores (
   phone    text NOT NULL CHECK (phone ~ '^7[0-9]{10}$'),
   position integer NOT NULL DEFAULT 0,
   lat      double precision NOT NULL CHECK (lat BETWEEN -90 AND 90),
-  lng      double precision NOT NULL CHECK (lng BETWEEN -180 AND 180)
+  lng      double precision NOT NULL CHECK (lng BETWEEN -180 AND 180),
+  -- buyers no longer see it; orders go on naming it
+  closed_at timestamptz
 );
 CREATE INDEX stores_city ON stores (city_id);
 

@@ -69,3 +69,17 @@ CREATE TABLE car_spellings (
   model_ids  integer[] NOT NULL,
   decided_at timestamptz NOT NULL DEFAULT now()
 );
+
+-- A former name or slug of a make, a model or an engine: addresses and chosen cars that use it mean
+-- it still. In lower case; the newest counts.
+CREATE TABLE former_cars (
+  id        integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name      text NOT NULL CHECK (name <> '' AND name = lower(name)),
+  -- of a model: the make under which it was found
+  under_id  integer REFERENCES makes ON DELETE CASCADE,
+  make_id   integer REFERENCES makes ON DELETE CASCADE,
+  model_id  integer REFERENCES models ON DELETE CASCADE,
+  engine_id integer REFERENCES engines ON DELETE CASCADE,
+  CHECK (num_nonnulls(make_id, model_id, engine_id) = 1),
+  CHECK ((under_id IS NULL) = (model_id IS NULL))
+);

@@ -32,6 +32,18 @@ CREATE TABLE categories (
 );
 CREATE INDEX categories_parent ON categories (parent_id);
 
+-- A former name, place or address of a category: lists, 1C and links that use it mean the category.
+CREATE TABLE former_categories (
+  id          integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  category_id integer NOT NULL REFERENCES categories ON DELETE CASCADE,
+  -- where it stood; NULL: at the top
+  parent_id   integer REFERENCES categories ON DELETE CASCADE,
+  name        text NOT NULL CHECK (name <> ''),
+  -- of a category that was merged into this one; NULL: the address is the same
+  key         text UNIQUE CHECK (key ~ '^[a-z0-9-]+$')
+);
+CREATE INDEX former_categories_category ON former_categories (category_id);
+
 -- A group of products that replace each other, named by an article. Its members are derived from
 -- analogue_edges and analogue_stops; a product that never had an edge keeps its group.
 CREATE TABLE analogue_groups (

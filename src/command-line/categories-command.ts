@@ -1,4 +1,4 @@
-// npm run shop -- categories: rules and texts of lists by which products find their categories.
+// npm run shop -- categories: the tree, and rules and texts of lists by which products find theirs.
 
 import { ShopError } from '#src/shared/errors.ts'
 import {
@@ -15,17 +15,19 @@ import {
   mapCategory,
   unmapCategory,
 } from '#src/supply/server/commands.ts'
+import { runTreeAct, TREE_USAGE } from './category-tree.ts'
 import type { Command, CommandContext } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
 export const CATEGORIES_USAGE =
+  TREE_USAGE +
   'categories rules | categories rule add --category КАТЕГОРИЯ [--words СЛОВА] ' +
   '[--manufacturer ПРОИЗВОДИТЕЛЬ] [--article-prefix НАЧАЛО] [--position МЕСТО] | ' +
   'categories rule remove НОМЕР | categories apply [--all] [--dry-run] | ' +
   'categories maps [--supplier ПОСТАВЩИК] | ' +
   'categories map --supplier ПОСТАВЩИК --text ТЕКСТ --category КАТЕГОРИЯ [--make] | ' +
   'categories forget --supplier ПОСТАВЩИК --text ТЕКСТ   ' +
-  'куда попадают новые товары: по тексту списка (map), по правилам, номеру и названию; ' +
+  'дерево категорий, и куда попадают новые товары: по тексту списка (map), по правилам, номеру и названию; ' +
   'apply — и те, что уже в «Прочем»'
 
 const OPTIONS = {
@@ -39,6 +41,9 @@ const OPTIONS = {
   make: { type: 'boolean' },
   all: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  under: { type: 'string' },
+  top: { type: 'boolean' },
+  into: { type: 'string' },
 } as const
 type Values = {
   readonly [Name in keyof typeof OPTIONS]?:
@@ -176,6 +181,8 @@ export const categoriesCommand: Command = async (words, context) => {
     options: OPTIONS,
     usage: CATEGORIES_USAGE,
   })
+  const exit = await runTreeAct(positionals, values, context)
+  if (exit !== null) return exit
   const length = positionals[0] === 'rule' ? 2 : 1
   const name = positionals.slice(0, length).join(' ')
   const operands = positionals.slice(length)

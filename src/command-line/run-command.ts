@@ -2,6 +2,7 @@
 
 import { ANALOGUES_USAGE, analoguesCommand } from './analogues-command.ts'
 import { BACKUP_USAGE, backupCommand } from './backup-command.ts'
+import { CARS_USAGE, carsCommand } from './cars-command.ts'
 import { CATEGORIES_USAGE, categoriesCommand } from './categories-command.ts'
 import { type Command, type CommandContext, printFailure, STANDALONE_USAGES } from './command.ts'
 import { CUSTOMER_USAGE, customerCommand } from './customer-command.ts'
@@ -11,12 +12,14 @@ import { DOCTOR_USAGE, doctorCommand } from './doctor-command.ts'
 import { EXCHANGE_USAGE, exchangeCommand } from './exchange-command.ts'
 import { FITS_USAGE, fitsCommand } from './fits-command.ts'
 import { IMPORTS_USAGE, importCommand, importsCommand } from './import-command.ts'
+import { MANUFACTURERS_USAGE, manufacturersCommand } from './manufacturers-command.ts'
 import { MARGINS_USAGE, marginsCommand } from './margins-command.ts'
 import { PICTURES_USAGE, picturesCommand } from './pictures-command.ts'
 import { REGULATIONS_USAGE, regulationsCommand } from './regulations-command.ts'
 import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
 import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { SETUP_USAGE, setupCommand } from './setup-command.ts'
+import { SHOPS_USAGE, shopsCommand } from './shops-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 import { SUPPLIERS_USAGE, suppliersCommand } from './suppliers-command.ts'
@@ -25,6 +28,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   setup: {
     run: setupCommand,
     usage: SETUP_USAGE,
+  },
+  shops: {
+    run: shopsCommand,
+    usage: SHOPS_USAGE,
   },
   doctor: {
     run: doctorCommand,
@@ -77,6 +84,14 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   categories: {
     run: categoriesCommand,
     usage: CATEGORIES_USAGE,
+  },
+  manufacturers: {
+    run: manufacturersCommand,
+    usage: MANUFACTURERS_USAGE,
+  },
+  cars: {
+    run: carsCommand,
+    usage: CARS_USAGE,
   },
   margins: {
     run: marginsCommand,

@@ -17,6 +17,8 @@ export type KnownCategory = {
   readonly parentId: number | null
   readonly key: string
   readonly name: string
+  /** The name or place is a former one of the category. */
+  readonly isFormer?: boolean
 }
 
 /** The innermost existing category, and the names that have to be created under it. */
@@ -55,17 +57,14 @@ export function findCategories(
   const byName = Map.groupBy(known, ({ name }) => comparable(name))
   const under = (parentId: number | null, name: string) =>
     byName.get(comparable(name))?.find((category) => category.parentId === parentId) ?? null
-  const only = (name: string) => {
-    const [one = null, ...others] = byName.get(comparable(name)) ?? []
-    return others.length > 0 ? null : one
-  }
+  const only = (name: string) => onlyOne(byName.get(comparable(name)) ?? [])
   return paths.map(({ names: [first = '', ...others], isFromTop }) => {
     const top = under(null, first) ?? (isFromTop ? null : only(first))
     return others.reduce((place, name) => place && under(place.id, name), top)
   })
 }
 
-/** Key of a new category: its slug, with the parent's key in front where the slug is taken. */
+/** Key of a new category, which no other has or had: its slug, with the parent's key in front where the slug is taken. */
 export function categoryKey(known: readonly KnownCategory[], name: string, parentKey: string) {
   const slug = slugOf(name) || 'kategoriya'
   const isFree = (key: string) => known.every((category) => category.key !== key)
@@ -85,7 +84,12 @@ const comparable = (name: string): string => slugOf(name) || name.trim()
 const childNamed = (known: readonly KnownCategory[], parentId: number | null, name: string) =>
   known.find((category) => category.parentId === parentId && isNamed(category, name)) ?? null
 
-function onlyOneNamed(known: readonly KnownCategory[], name: string): KnownCategory | null {
-  const named = known.filter((category) => isNamed(category, name))
-  return named.length === 1 ? (named[0] ?? null) : null
+const onlyOneNamed = (known: readonly KnownCategory[], name: string): KnownCategory | null =>
+  onlyOne(known.filter((category) => isNamed(category, name)))
+
+/** A former name counts where no category is called so now. */
+function onlyOne(named: readonly KnownCategory[]): KnownCategory | null {
+  const current = named.filter(({ isFormer }) => !isFormer)
+  const [one = null, ...others] = current.length > 0 ? current : named
+  return others.some(({ id }) => id !== one?.id) ? null : one
 }

@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { serveAccounts } from '#src/accounts/server/accounts.routes.ts'
 import { requireCustomer } from '#src/accounts/server/public.ts'
 import { requireStaff } from '#src/back-office/server/public.ts'
@@ -50,8 +50,10 @@ import { admitByPrice } from './admit-by-price.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { type BuiltPages, serveStaticFiles } from './built-pages.ts'
 import type { Config } from './config.ts'
+import { formerAddresses } from './former-addresses.ts'
 import { serveHome } from './home.routes.ts'
 import { serveInstalledApp } from './installed-app.ts'
+import type { CacheablePage } from './page-cache.ts'
 import { isShownOnPages, servePages } from './pages.routes.ts'
 import { renderHtml } from './render-html.ts'
 import { requestParts } from './request-jobs.ts'
@@ -147,7 +149,13 @@ export async function buildServer(given: ShopParts): Promise<FastifyInstance> {
     await serveStaticFiles(server)
     await serveInstalledApp(server, { company, hasWorker: config.hasServiceWorker })
     const renderer = { pages: parts.pages, api, settings: { company, publicUrl, map } }
-    servePages(server, (address, request) => renderHtml(renderer, address, request), {
+    const currentAddress = formerAddresses(parts.reads)
+    const render = async (address: string, request: FastifyRequest): Promise<CacheablePage> => {
+      const location = await currentAddress(address)
+      if (location === null) return renderHtml(renderer, address, request)
+      return { status: 301, html: '', location, isKept: true }
+    }
+    servePages(server, render, {
       lifeMs: config.pageCacheMs,
       mostBytes: config.pageCacheBytes,
       contactsHeaders: securityHeaders(isHttps(config), mapSources(map)),

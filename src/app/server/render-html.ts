@@ -12,7 +12,11 @@ import { type PageSettings, type PageState, STATE_ELEMENT_ID } from '../rendered
 import type { BuiltPages } from './built-pages.ts'
 import { APP_TAGS } from './installed-app.ts'
 import type { CacheablePage } from './page-cache.ts'
-import { sharedImage, structuredData } from './structured-data/structured-data.ts'
+import {
+  currentProductPath,
+  sharedImage,
+  structuredData,
+} from './structured-data/structured-data.ts'
 
 type Renderer = {
   readonly pages: BuiltPages
@@ -59,6 +63,10 @@ function documentOf(
 ): CacheablePage {
   if (page.kind === 'redirect') {
     return { status: page.status, html: '', location: page.location, isKept: true }
+  }
+  const location = currentProductPath(pathOf(address), page.state)
+  if (page.status === 200 && location !== null) {
+    return { status: 301, html: '', location, isKept: true }
   }
   const state = dataElement(`type="application/json" id="${STATE_ELEMENT_ID}"`, page.state)
   const { status, isBroken } = page

@@ -24,6 +24,32 @@ export type ActName =
   | 'delete-customer'
   | 'vouch-for-customer'
   | 'stop-vouching'
+  | OwnerActName
+
+/** Acts on what price lists disturb. */
+export type OwnerActName =
+  | 'add-category'
+  | 'rename-category'
+  | 'move-category'
+  | 'merge-categories'
+  | 'remove-category'
+  | 'rename-manufacturer'
+  | 'merge-manufacturers'
+  | 'add-synonym'
+  | 'remove-synonym'
+  | 'add-make'
+  | 'add-model'
+  | 'add-engine'
+  | 'rename-make'
+  | 'rename-model'
+  | 'rename-engine'
+  | 'merge-models'
+  | 'add-car-spelling'
+  | 'remove-car-spelling'
+  | 'add-shop'
+  | 'change-shop'
+  | 'close-shop'
+  | 'open-shop'
 
 export type DoneAct = {
   /** Null for the command line. */
@@ -50,6 +76,12 @@ export const insertAct = (db: Database, { staffId, act, subject, details = {} }:
   db.query(sql`
     INSERT INTO staff_acts (staff_id, act, subject, details)
     VALUES (${staffId}, ${act}, ${subject}, ${JSON.stringify(details)}::text::jsonb)`)
+
+/** An act of the owner on the command line. */
+export const recordOwnerAct = (
+  tx: Database,
+  { act, subject, details }: Required<Pick<DoneAct, 'subject' | 'details'>> & { act: OwnerActName },
+) => insertAct(tx, { staffId: null, act, subject, details })
 
 /** Newest first. */
 export const listActs = (db: Database, { limit, offset }: Slice): Promise<KeptAct[]> =>

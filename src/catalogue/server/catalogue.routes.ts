@@ -8,7 +8,12 @@ import { branchIds, categoryTree, pathTo, recounted } from '../category-tree.ts'
 import { chosenProductsApi } from '../chosen-contract.ts'
 import { catalogueApi } from '../contract.ts'
 import { carOilsApi, oilsApi } from '../oil-contract.ts'
-import { countForEngine, listCategories, listModelCategories } from './categories.repository.ts'
+import {
+  countForEngine,
+  currentKey,
+  listCategories,
+  listModelCategories,
+} from './categories.repository.ts'
 import { findProductsByIds, getProduct } from './get-product.ts'
 import { listOils } from './list-oils.ts'
 import { listOilsForCar } from './list-oils-for-car.ts'
@@ -44,8 +49,10 @@ export function serveCatalogue(api: ApiServer, { db }: Parts): void {
     categories: categoryTree(await listCategories(db)),
   }))
 
-  serve(api, catalogueApi.categoryProducts, async ({ params: { key }, query }) => {
+  serve(api, catalogueApi.categoryProducts, async ({ params, query }) => {
     const categories = await listCategories(db)
+    const isKnown = categories.some((category) => category.key === params.key)
+    const key = isKnown ? params.key : ((await currentKey(db, params.key)) ?? params.key)
     const path = pathTo(categories, key).map(({ key, name }) => ({ key, name }))
     const category = path.at(-1)
     if (!category) throw new ShopError('not-found', 'Такой категории нет.')

@@ -13,6 +13,23 @@ export const listCategories = (db: Database): Promise<CategoryRow[]> =>
     LEFT JOIN category_counts AS counted ON counted.category_id = category.id
     ORDER BY category.position, category.id`)
 
+/** Former addresses of categories that were merged: the key, and that of the other category. */
+export const listFormerKeys = (db: Database): Promise<{ former: string; key: string }[]> =>
+  db.query(sql`
+    SELECT former.key AS former, category.key
+    FROM former_categories AS former JOIN categories AS category ON category.id = former.category_id
+    WHERE former.key IS NOT NULL AND former.key NOT IN (SELECT key FROM categories)
+    ORDER BY former.id LIMIT 10000`)
+
+/** The key of the category that a former key leads to; null where there is none. */
+export async function currentKey(db: Database, former: string): Promise<string | null> {
+  const [row] = await db.query<{ key: string }>(sql`
+    SELECT category.key
+    FROM former_categories AS former JOIN categories AS category ON category.id = former.category_id
+    WHERE former.key = ${former}`)
+  return row?.key ?? null
+}
+
 /** All categories in the order of the shop, with the products that fit the model counted. */
 export const listModelCategories = (db: Database, modelId: number): Promise<CategoryRow[]> =>
   db.query(sql`

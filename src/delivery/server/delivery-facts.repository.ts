@@ -76,7 +76,9 @@ export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
           'lastOrder', terms.last_order) ORDER BY city.position, location.position, location.id), '[]')
         FROM stock_locations AS location
         JOIN cities AS city ON city.id = location.city_id
-        LEFT JOIN place_terms AS terms ON terms.location_id = location.id),
+        LEFT JOIN stores AS store ON store.id = location.store_id
+        LEFT JOIN place_terms AS terms ON terms.location_id = location.id
+        WHERE store.closed_at IS NULL),
       'hours', (
         SELECT coalesce(jsonb_agg(jsonb_build_object(
           'place', location_id, 'weekday', weekday, 'opens', opens, 'closes', closes)
@@ -113,10 +115,14 @@ export async function readDeliveryRows(db: Database): Promise<DeliveryRows> {
   return row.rows
 }
 
-/** Changes whenever a delivery table changes or a place is added. */
+/** Changes whenever a delivery table changes, or a place is added, renamed, closed or opened. */
 export async function deliveryVersion(db: Database): Promise<number> {
   const [row] = await db.query<{ version: number }>(sql`
-    SELECT version + (SELECT count(*) FROM stock_locations) AS version FROM delivery_settings`)
+    SELECT version + (SELECT count(*) FROM stock_locations)
+           + coalesce((SELECT version FROM search_versions WHERE source = 'stock_locations'), 0)
+           + (SELECT coalesce(sum(extract(epoch FROM closed_at)::bigint), 0) FROM stores)::bigint
+           AS version
+    FROM delivery_settings`)
   return row?.version ?? 0
 }
 

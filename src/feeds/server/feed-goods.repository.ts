@@ -22,6 +22,7 @@ export const listFeedPlaces = (db: Database): Promise<FeedPlace[]> =>
     FROM stock_locations AS location
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
+    WHERE store.closed_at IS NULL
     ORDER BY city.position, city.id, location.position, location.id
     LIMIT ${MOST_PLACES}`)
 
@@ -116,7 +117,7 @@ export async function catalogueFingerprint(db: Database): Promise<string> {
       (SELECT md5(string_agg(concat_ws('|', id, name, country), ';' ORDER BY id))
        FROM manufacturers),
       (SELECT md5(string_agg(concat_ws('|', location.id, location.store_id, city.name,
-                                       location.address, store.title), ';' ORDER BY location.id))
+                                       location.address, store.title, store.closed_at), ';' ORDER BY location.id))
        FROM stock_locations AS location
        JOIN cities AS city ON city.id = location.city_id
        LEFT JOIN stores AS store ON store.id = location.store_id),

@@ -100,6 +100,7 @@ BEGIN
   LEFT JOIN payment_methods AS payment ON payment.id = p_payment_method AND payment.is_active
   LEFT JOIN shipping_methods AS shipping ON shipping.id = p_shipping_method AND shipping.is_active
   LEFT JOIN stores AS store ON p_shipping_method = 1 AND store.title = p_address
+    AND store.closed_at IS NULL
   LEFT JOIN stock_locations AS location ON location.store_id = store.id
   WHERE customer.id = p_customer FOR KEY SHARE OF customer;
   IF NOT FOUND OR terms.deleted_at IS NOT NULL THEN

@@ -34,7 +34,7 @@ export async function findWrongFields(db: Database, asked: AskedFields): Promise
         SELECT 1 FROM shipping_methods WHERE id = ${shippingMethodId} AND is_active
       ) AS shipping_method,
       ${shippingMethodId === PICKUP_METHOD_ID && address !== null}::boolean AND NOT EXISTS (
-        SELECT 1 FROM stores WHERE title = ${address}
+        SELECT 1 FROM stores WHERE title = ${address} AND closed_at IS NULL
       ) AS address,
       coalesce((
         SELECT jsonb_agg(jsonb_build_object(

@@ -48,7 +48,8 @@ export async function readShopState(db: Database): Promise<ShopState> {
            SELECT FROM place_hours AS open
            JOIN stock_locations AS location ON location.id = open.location_id
            WHERE location.store_id = store.id)) ORDER BY store.id), '[]')
-       FROM stores AS store JOIN cities AS city ON city.id = store.city_id) AS shops
+       FROM stores AS store JOIN cities AS city ON city.id = store.city_id
+       WHERE store.closed_at IS NULL) AS shops
     FROM counted`)
   if (!state) throw new Error('counts without a table are always one row')
   return state

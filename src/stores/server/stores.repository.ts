@@ -17,7 +17,7 @@ export async function listCities(db: Database): Promise<StoreCity[]> {
              'coords', jsonb_build_object('lat', store.lat, 'lng', store.lng)
            ) ORDER BY store.position, store.id) AS shops
     FROM cities AS city
-    JOIN stores AS store ON store.city_id = city.id
+    JOIN stores AS store ON store.city_id = city.id AND store.closed_at IS NULL
     GROUP BY city.id
     ORDER BY city.position, city.id`)
 }
@@ -33,6 +33,7 @@ export type StockPlace = {
 
 const MOST_PLACES = 1000
 
+/** Those where stock may lie: not that of a closed shop. */
 export const listStockPlaces = (db: Database): Promise<StockPlace[]> =>
   db.query(sql`
     SELECT location.id, location.store_id AS "storeId", store.title, location.address,
@@ -40,6 +41,7 @@ export const listStockPlaces = (db: Database): Promise<StockPlace[]> =>
     FROM stock_locations AS location
     JOIN cities AS city ON city.id = location.city_id
     LEFT JOIN stores AS store ON store.id = location.store_id
+    WHERE store.closed_at IS NULL
     ORDER BY location.id LIMIT ${MOST_PLACES}`)
 
 /** The stock location of a shop; null when it has none. */

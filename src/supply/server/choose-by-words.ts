@@ -3,6 +3,7 @@
 import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { nearestHint } from '#src/shared/nearest-names.ts'
 import { categoriesByPath, parentsOf, pathText, withAncestors } from '../category-by-path.ts'
 import { knownCategories } from './categories.repository.ts'
 import { findManufacturer, type Manufacturer } from './manufacturers.repository.ts'
@@ -24,7 +25,13 @@ export async function chooseCategory(db: Database, text: string): Promise<Chosen
   const known = await knownCategories(db)
   const found = categoriesByPath(known, text)
   const [category] = found
-  if (!category) throw new ShopError('invalid', `Категории «${text}» нет.`)
+  if (!category) {
+    const near = nearestHint(
+      text.split('>').at(-1) ?? '',
+      known.map(({ name }) => name),
+    )
+    throw new ShopError('invalid', `Категории «${text}» нет.${near}`)
+  }
   if (found.length > 1) {
     const paths = found.slice(0, MOST_CATEGORIES_LISTED).map((one) => `«${pathText(known, one)}»`)
     throw new ShopError(

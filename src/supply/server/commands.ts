@@ -5,6 +5,17 @@ export { findNamedProduct, showAnalogues } from './analogue-links/show-analogues
 export type { NamedProduct } from './analogue-links/shown-analogues.repository.ts'
 export { stopAnalogues, unstopAnalogues } from './analogue-links/stop-analogues.ts'
 export { deleteSourceAnalogues } from './analogue-links/take-back-links.ts'
+export {
+  type CountedCategory,
+  listCountedCategories,
+} from './category-acts/category-acts.repository.ts'
+export {
+  addCategory,
+  moveCategory,
+  removeCategory,
+  renameCategory,
+} from './category-acts/change-categories.ts'
+export { mergeCategories } from './category-acts/merge-categories.ts'
 export { applyCategories } from './category-rules/apply-categories.ts'
 export {
   deleteCategoryRule,
@@ -21,8 +32,16 @@ export {
 } from './choose-by-words.ts'
 export { decideFits } from './decide-fits.ts'
 export { listDoubtfulTexts } from './doubtful-fits.repository.ts'
+export {
+  addSynonym,
+  mergeManufacturers,
+  removeSynonym,
+  renameManufacturer,
+} from './manufacturer-acts/change-manufacturers.ts'
+export { listCountedManufacturers } from './manufacturer-acts/manufacturer-acts.repository.ts'
 export { addMarginRule } from './margins/apply-margins.ts'
 export { deleteMarginRule, listMarginRules } from './margins/margin-rules.repository.ts'
+export { mergeModels } from './model-acts/merge-models.ts'
 export {
   deleteOrderTerms,
   listOrderTerms,

@@ -7,7 +7,7 @@ import {
   type KnownCategory,
   matchCategory,
 } from '../category-match.ts'
-import { insertCategory, knownCategories } from './categories.repository.ts'
+import { insertCategory, namedCategories } from './categories.repository.ts'
 
 /** Ids in the order of the paths; a repeated path is created once. */
 export async function findOrCreateCategories(
@@ -15,7 +15,7 @@ export async function findOrCreateCategories(
   paths: readonly CategoryPath[],
 ): Promise<number[]> {
   if (paths.length === 0) return []
-  const known = await knownCategories(db)
+  const known = await namedCategories(db)
   const ids: number[] = []
   for (const path of paths) ids.push((await findOrCreate(db, known, path)).id)
   return ids

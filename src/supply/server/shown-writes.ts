@@ -14,6 +14,7 @@ export const SHOWN_OF_SUPPLY: readonly string[] = [
   'manufacturers',
   'manufacturer_synonyms',
   'categories',
+  'former_categories',
   'category_rules',
   'margin_rules',
   'analogue_edges',

@@ -11,6 +11,7 @@ export const SHOWN_OF_VEHICLES: readonly string[] = [
   'engines',
   'generations',
   'model_engines',
+  'former_cars',
 ]
 
 type MakeRow = { name: string; slug: string; models: string[]; modelSlugs: string[] }
@@ -106,15 +107,21 @@ export type CarNames = {
   readonly engine?: string | undefined
 }
 
-/** Every make, model and engine with the names that find it. */
+/** Every make, model and engine with the names that find it, former ones last. */
 export async function listCarIds(db: Database): Promise<NamedId[]> {
   return db.query(sql`
-    SELECT 'make' AS kind, id, 0 AS "makeId", ARRAY[lower(name), slug] AS names FROM makes
+    SELECT 'make' AS kind, id, 0 AS "makeId", ARRAY[lower(name), slug] AS names, 0 AS age FROM makes
     UNION ALL
-    SELECT 'model', id, make_id, ARRAY[lower(name), slug] FROM models
+    SELECT 'model', id, make_id, ARRAY[lower(name), slug], 0 FROM models
     UNION ALL
-    SELECT 'engine', id, 0, ARRAY[lower(name)] FROM engines
-    ORDER BY id`)
+    SELECT 'engine', id, 0, ARRAY[lower(name)], 0 FROM engines
+    UNION ALL
+    SELECT CASE WHEN model_id IS NOT NULL THEN 'model'
+                WHEN make_id IS NOT NULL THEN 'make' ELSE 'engine' END,
+           coalesce(model_id, make_id, engine_id), coalesce(under_id, 0), ARRAY[name],
+           2147483647 - id
+    FROM former_cars
+    ORDER BY age, id`)
 }
 
 export type NamedId = {

@@ -34,6 +34,16 @@ export function structuredData(path: string, state: PageState): object | null {
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
 }
 
+/** Where the page of a product under a former key leads; null under its key or its number. */
+export function currentProductPath(path: string, state: PageState): string | null {
+  if (!PRODUCT_PATH.test(path)) return null
+  const asked = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
+  const key = describedPage(path, state.carried, state).answerOf(catalogueApi.product)?.product.key
+  return key === undefined || key === asked || /^\d+$/.test(asked)
+    ? null
+    : `/catalog/product/${key}`
+}
+
 /** The preview image of a shared link. */
 export function sharedImage(path: string, state: PageState) {
   const page = describedPage(path, state.carried, state)

@@ -9,7 +9,7 @@ import {
   type KnownCategory,
   matchCategory,
 } from '../../category-match.ts'
-import { knownCategories } from '../categories.repository.ts'
+import { namedCategories } from '../categories.repository.ts'
 import { findByWords } from '../category-texts/find-by-words.repository.ts'
 import { allTexts, placeByTexts } from '../category-texts/supplier-categories.repository.ts'
 import { setBulkSettings } from '../list-switch/listed-table.repository.ts'
@@ -48,7 +48,7 @@ export async function applyCategories(
   return db.transaction(async (tx) => {
     if (!isDryRun) await waitForOtherLists(tx)
     await setBulkSettings(tx)
-    const known = await knownCategories(tx)
+    const known = await namedCategories(tx)
     await createTables(tx, 'listed')
     await fillListedWithExisting(tx, fallbackCategoryId(known), isEverywhere)
     await placeByListedTexts(tx, known)

@@ -24,8 +24,11 @@ export async function placeByNumber(tx: Database): Promise<void> {
     ), category AS (
       SELECT min(id) AS id, lexemes
       FROM (SELECT id, tsvector_to_array(to_tsvector('russian', search_words(name))) AS lexemes
-            FROM categories) AS named
-      GROUP BY lexemes HAVING count(*) = 1
+            FROM (SELECT id, name FROM categories
+                  UNION SELECT category_id, name FROM former_categories AS former
+                  WHERE NOT EXISTS (SELECT FROM categories AS other
+                                    WHERE other.name = former.name)) AS called) AS named
+      GROUP BY lexemes HAVING count(DISTINCT id) = 1
     ), fact AS MATERIALIZED (
       SELECT DISTINCT ON (given.place, given.number)
              given.maker, given.number, websearch_to_tsquery('russian', given.words) AS query,

@@ -8,7 +8,7 @@ import {
   categoryTextNorm,
   findCategories,
 } from '../../category-match.ts'
-import { knownCategories } from '../categories.repository.ts'
+import { namedCategories } from '../categories.repository.ts'
 import { findByWords } from '../category-texts/find-by-words.repository.ts'
 import { findOrCreateTexts, mapTexts } from '../category-texts/supplier-categories.repository.ts'
 import { findOrCreateCategories } from '../find-or-create-categories.ts'
@@ -47,7 +47,7 @@ async function resolveCategories(tx: Database, list: CategoriesOfList): Promise<
   const texts = paths.map(categoryText)
   const norms = texts.map(categoryTextNorm)
   const named = await findOrCreateTexts(tx, list.supplierId, { texts, norms })
-  const found = findCategories(await knownCategories(tx), paths)
+  const found = findCategories(await namedCategories(tx), paths)
   const rows = staged.map(({ category }, at): ListedCategory => {
     const { id: textId = null, categoryId: mapped = null } = named.get(norms[at] ?? '') ?? {}
     const id = mapped ?? (paths[at]?.isFromTop ? null : (found[at]?.id ?? null))

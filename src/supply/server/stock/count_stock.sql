@@ -1,12 +1,24 @@
 -- Sets the stock of many products and locations, with a movement for each difference; returns how
 -- many differed. The arrays are parallel. on_hand never falls below the reserved units.
+-- Fails where units would come into a closed shop.
 CREATE OR REPLACE FUNCTION count_stock(
   p_products integer[], p_locations integer[], p_on_hand integer[],
   p_kind text, p_actor text, p_document text
 ) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   changed integer;
+  closed  text;
 BEGIN
+  SELECT store.title INTO closed
+  FROM stock_locations AS location
+  JOIN stores AS store ON store.id = location.store_id AND store.closed_at IS NOT NULL
+  JOIN unnest(p_locations, p_on_hand) AS c(location_id, on_hand)
+    ON c.location_id = location.id AND c.on_hand > 0
+  LIMIT 1;
+  IF closed IS NOT NULL THEN
+    RAISE EXCEPTION 'Магазин «%» закрыт, и остаток туда не записать: откройте его (shops open).', closed;
+  END IF;
+
   -- Inserts missing rows and locks all, in the lock order of place_order, so that the levels read
   -- below do not change and no deadlock occurs.
   INSERT INTO stock_levels AS level (product_id, location_id)

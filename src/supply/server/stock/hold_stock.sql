@@ -1,6 +1,6 @@
 -- Locks the stock levels of a product at these locations, and inserts the missing rows.
 -- Rows are locked in the same order as in place_order and count_stock. Refusal:
---   SW404 there is no such product or location, DETAIL {"field": "product" | "place"}
+--   SW404 there is no such product or location, or its shop is closed, DETAIL {"field": "product" | "place"}
 CREATE OR REPLACE FUNCTION hold_stock(p_product integer, p_locations integer[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -8,7 +8,10 @@ BEGIN
     RAISE EXCEPTION 'no such product' USING ERRCODE = 'SW404', DETAIL = '{"field": "product"}';
   END IF;
   IF EXISTS (SELECT 1 FROM unnest(p_locations) AS asked(id)
-             WHERE NOT EXISTS (SELECT 1 FROM stock_locations WHERE id = asked.id)) THEN
+             WHERE NOT EXISTS (
+               SELECT 1 FROM stock_locations AS location
+               LEFT JOIN stores AS store ON store.id = location.store_id
+               WHERE location.id = asked.id AND store.closed_at IS NULL)) THEN
     RAISE EXCEPTION 'no such place' USING ERRCODE = 'SW404', DETAIL = '{"field": "place"}';
   END IF;
   INSERT INTO stock_levels AS level (product_id, location_id)

@@ -1,0 +1,229 @@
+// npm run shop -- manufacturers: two names of one maker become one, with all that belongs to them.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { normaliseManufacturer } from '#src/catalogue/manufacturer-name.ts'
+import { getProduct } from '#src/catalogue/server/get-product.ts'
+import type { OpenDatabase } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+import { addCustomer, addStore } from '#tests/support/sample-rows.ts'
+import { testDatabases } from '#tests/support/test-database.ts'
+import { runCommand } from './run-command.ts'
+
+/** Letters that look alike are one in names of manufacturers. */
+const KAYABA = normaliseManufacturer('Каяба')
+
+describe.each(testDatabases())('manufacturers on the $kind database', ({ open }) => {
+  let db: OpenDatabase
+  let folder: string
+  let customer: number
+
+  beforeEach(async () => {
+    db = await open()
+    folder = await mkdtemp(join(tmpdir(), 'makers-'))
+    const one = await addStore(db)
+    const other = await addStore(db)
+    customer = (await addCustomer(db)).id
+    await db.script(`
+      INSERT INTO categories (id, key, name) VALUES (101, 'amortizatory', 'Амортизаторы');
+      INSERT INTO manufacturers (id, name, name_norm) VALUES
+        (101, 'Kayaba', 'KAYABA'), (102, 'KYB', 'KYB'), (103, 'Other', 'OTHER');
+      INSERT INTO manufacturer_synonyms (name_norm, manufacturer_id) VALUES ('${KAYABA}', 101);
+      INSERT INTO products (id, key, name, article, article_norm, manufacturer_id, category_id, price)
+      VALUES (201, 'kayaba-341', 'Амортизатор', '341', '341', 101, 101, 500000),
+             (202, 'kyb-341', 'Амортизатор передний', '341', '341', 102, 101, 520000),
+             (203, 'kayaba-9', 'Опора', '9', '9', 101, 101, 100000),
+             (204, 'other-77', 'Амортизатор', '77', '77', 103, 101, 300000);
+      INSERT INTO suppliers (id, name) VALUES (101, 'Опт'), (102, 'Склад');
+      INSERT INTO supplier_offers (supplier_id, product_id, price) VALUES
+        (101, 201, 500000), (102, 202, 520000);
+      INSERT INTO article_numbers (product_id, number, number_norm, kind, source) VALUES
+        (201, 'T11-2905010', 'T112905010', 'original', 'supplier 101'),
+        (204, 'T11-2905010', 'T112905010', 'original', 'supplier 101');
+      INSERT INTO analogue_edges (product_id, analogue_id, source) VALUES (201, 204, 'supplier 101');
+      INSERT INTO pictures (hash, width, height) VALUES
+        (repeat('a', 32), 10, 10), (repeat('b', 32), 10, 10);
+      INSERT INTO product_images (product_id, position, hash, source) VALUES
+        (201, 1, repeat('a', 32), 'owner'), (202, 1, repeat('b', 32), 'list');
+      INSERT INTO reviews (product_id, customer_id, author, stars, text)
+      VALUES (201, ${customer}, 'Иван', 5, 'Хорош');
+      SELECT change_stock(201, ${one.locationId}, 'received', 4, 0, 'test', 'd');
+      SELECT change_stock(202, ${one.locationId}, 'received', 3, 0, 'test', 'd');
+      SELECT change_stock(201, ${other.locationId}, 'received', 2, 0, 'test', 'd');
+      SELECT rebuild_product_lists();`)
+  })
+  afterEach(async () => {
+    await db?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function shop(...words: readonly string[]) {
+    const printed: string[] = []
+    const print = (text: string) => printed.push(text)
+    const exit = await runCommand(words, { db, folder, print, progress: () => {} })
+    return { exit, text: printed.join('\n') }
+  }
+  const merge = (...more: readonly string[]) =>
+    shop('manufacturers', 'merge', 'Kayaba', '--into', 'KYB', ...more)
+
+  const everything = () =>
+    db.query(sql`
+      SELECT (SELECT json_agg(row ORDER BY row.id) FROM products AS row)::text AS products,
+             (SELECT json_agg(row ORDER BY row.id) FROM manufacturers AS row)::text AS makers,
+             (SELECT json_agg(row ORDER BY row.name_norm) FROM manufacturer_synonyms AS row)::text AS words,
+             (SELECT json_agg(row ORDER BY row.product_id, row.location_id) FROM stock_levels AS row)::text
+               AS stock,
+             (SELECT count(*)::integer FROM staff_acts) AS acts`)
+
+  async function order() {
+    const [row] = await db.query<{ order: { id: number } }>(sql`
+      SELECT place_order(${customer}, NULL, '', 1, 2, 'Мира, 5', '79990000001', '',
+                         ARRAY[201]::integer[], ARRAY[2]::integer[], 1000000) AS order`)
+    return row?.order.id ?? 0
+  }
+
+  test('a dry run tells the counts and changes nothing', async () => {
+    const before = await everything()
+    const { exit, text } = await merge('--dry-run')
+    expect([exit, text.split('\n')]).toEqual([
+      0,
+      [
+        'Будет сделано (это проверка, ничего не изменено):',
+        '  производитель: Kayaba',
+        '  вольётся в: KYB',
+        '  товаров: 2',
+        '  из них станут одним товаром с таким же артикулом: 1',
+        '  с разной ценой: остаётся цена того, в кого вливают: 1',
+        '  мест, где остатки обоих сложатся: проверьте их счётом: 1',
+      ],
+    ])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('two products of one article are one, and nothing of either is lost', async () => {
+    const orderId = await order()
+    expect((await merge()).exit).toBe(0)
+    const [joined] = await db.query(sql`
+      SELECT (SELECT array_agg(id ORDER BY id) FROM products WHERE manufacturer_id = 102) AS products,
+             (SELECT array_agg(supplier_id ORDER BY supplier_id) FROM supplier_offers
+              WHERE product_id = 202) AS offers,
+             (SELECT array_agg(on_hand ORDER BY location_id) FROM stock_levels
+              WHERE product_id = 202) AS stock,
+             (SELECT sum(reserved)::integer FROM stock_levels WHERE product_id = 202) AS reserved,
+             (SELECT count(*)::integer FROM stock_movements WHERE product_id = 202) AS movements,
+             (SELECT product_id FROM order_lines WHERE order_id = ${orderId}) AS sold,
+             (SELECT manufacturer FROM order_lines WHERE order_id = ${orderId}) AS "soldAs",
+             (SELECT product_id FROM reviews) AS reviewed,
+             (SELECT array_agg(hash) FROM product_images WHERE product_id = 202) AS pictures,
+             (SELECT number FROM article_numbers WHERE product_id = 202) AS number,
+             (SELECT count(*)::integer FROM manufacturers) AS makers`)
+    expect(joined).toEqual({
+      products: [202, 203],
+      offers: [101, 102],
+      stock: [7, 2],
+      reserved: 2,
+      movements: expect.any(Number),
+      sold: 202,
+      soldAs: 'Kayaba',
+      reviewed: 202,
+      pictures: ['a'.repeat(32)],
+      number: 'T11-2905010',
+      makers: 2,
+    })
+    expect((await shop('audit')).text).toContain('Остатки сходятся с движениями и заказами.')
+    const [group] = await db.query<{ same: boolean }>(sql`
+      SELECT one.analogue_group_id = other.analogue_group_id AS same
+      FROM products AS one, products AS other WHERE one.id = 202 AND other.id = 204`)
+    expect(group?.same).toBe(true)
+    const lists = await db.query(sql`
+      SELECT product_id AS id, manufacturer_id AS maker FROM product_search ORDER BY product_id`)
+    expect(lists).toEqual([
+      { id: 202, maker: 102 },
+      { id: 203, maker: 102 },
+      { id: 204, maker: 103 },
+    ])
+    await db.query(
+      sql`SELECT step_order(${orderId}, 'cancelled', ${`customer ${customer}`}, 'customer', '')`,
+    )
+    expect((await shop('audit')).exit).toBe(0)
+  })
+
+  test('former addresses and numbers find the product that is left', async () => {
+    await merge()
+    for (const address of ['kayaba-341', '201', 'kyb-341']) {
+      expect((await getProduct(db, address)).product.key).toBe('kyb-341')
+    }
+  })
+
+  test('later lists and the search know the former names', async () => {
+    await merge()
+    const rows = [
+      'Артикул;Бренд;Наименование;Цена',
+      '341;Каяба;Амортизатор;6000',
+      '5;KAYABA;Опора;90',
+    ]
+    await writeFile(join(folder, 'list.csv'), rows.join('\n'))
+    await shop('import', 'list.csv', '--supplier', 'Опт', '--partial')
+    const makers = await db.query(sql`SELECT DISTINCT name FROM manufacturers ORDER BY name`)
+    expect(makers).toEqual([{ name: 'KYB' }, { name: 'Other' }])
+    const [known] = await db.query(sql`SELECT price FROM products WHERE id = 202`)
+    expect(known).toEqual({ price: 600000 })
+  })
+
+  test.each([
+    ['UPDATE products SET pack_size = 2 WHERE id = 201', 'продаются разной мерой'],
+    ["INSERT INTO external_ids VALUES ('1c', 'x', 201), ('1c', 'y', 202)", '1С ведёт их двумя'],
+    ['INSERT INTO analogue_stops (product_id, analogue_id) VALUES (201, 202)', 'вы запретили'],
+    [
+      `INSERT INTO reviews (product_id, customer_id, author, stars, text)
+       SELECT 202, customer_id, author, stars, text FROM reviews`,
+      'один покупатель написал отзывы на оба',
+    ],
+  ])('%s: such two are not joined in silence', async (clash, reason) => {
+    await db.script(clash)
+    const before = await everything()
+    for (const words of [['--dry-run'], []]) {
+      const { exit, text } = await merge(...words)
+      expect([exit, text]).toEqual([1, expect.stringContaining(`341: ${reason}`)])
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a renamed maker is found by both names', async () => {
+    expect((await shop('manufacturers', 'rename', 'Kayaba', 'Kayaba Japan')).text).toContain(
+      'товаров: 2',
+    )
+    expect((await shop('manufacturers', 'show', 'kayaba')).text).toBe(
+      `Kayaba Japan: товаров 2, он же ${['KAYABA', KAYABA].toSorted().join(', ')}`,
+    )
+    const found = await db.query(sql`
+      SELECT FROM product_search WHERE tsv @@ to_tsquery('russian', 'japan')`)
+    expect(found).toHaveLength(2)
+    await shop('manufacturers', 'rename', 'Kayaba Japan', 'Kayaba')
+    expect((await shop('manufacturers', 'show', 'kayaba')).text).toBe(
+      `Kayaba: товаров 2, он же ${['KAYABAJAPAN', KAYABA].toSorted().join(', ')}`,
+    )
+  })
+
+  test('a spelling is added and taken back', async () => {
+    expect((await shop('manufacturers', 'synonym', 'add', 'KYB', 'КУБ')).exit).toBe(0)
+    expect((await shop('manufacturers', 'show', 'куб')).text).toContain('KYB: товаров 1, он же')
+    expect((await shop('manufacturers', 'synonym', 'remove', 'KYB', 'куб')).exit).toBe(0)
+    expect((await shop('manufacturers', 'show', 'куб')).text).toBe('Таких производителей нет.')
+  })
+
+  test.each([
+    [['rename', 'Kajaba', 'X'], 'Производителя «Kajaba» нет. Похожие: «Kayaba»'],
+    [['rename', 'Kayaba', 'kyb'], '«KYB» — отдельный производитель (товаров: 1)'],
+    [['synonym', 'add', 'KYB', 'Каяба'], 'Это уже синоним: Kayaba.'],
+    [['synonym', 'add', 'KYB', 'Kayaba'], 'Двух в одного: manufacturers merge'],
+    [['synonym', 'remove', 'KYB', 'Куб'], 'У KYB нет синонима «Куб».'],
+    [['merge', 'Kayaba', '--into', 'каяба'], 'Это один производитель.'],
+    [['merge', 'Kayaba'], 'manufacturers merge ОДИН --into ДРУГОЙ'],
+  ])('%j is refused with a reason', async (words, reason) => {
+    const { exit, text } = await shop('manufacturers', ...words)
+    expect([exit, text]).toEqual([1, expect.stringContaining(reason)])
+  })
+})

@@ -1,0 +1,64 @@
+// npm run shop -- manufacturers: shows them with their spellings, renames, merges, adds spellings.
+
+import { normaliseManufacturer } from '#src/catalogue/server/public.ts'
+import {
+  addSynonym,
+  listCountedManufacturers,
+  mergeManufacturers,
+  removeSynonym,
+  renameManufacturer,
+} from '#src/supply/server/commands.ts'
+import type { Command, CommandContext } from './command.ts'
+import { runOwnerAct } from './print-plan.ts'
+import { readArguments } from './read-arguments.ts'
+
+export const MANUFACTURERS_USAGE =
+  'manufacturers [show [ТЕКСТ]] | manufacturers rename ПРОИЗВОДИТЕЛЬ НАЗВАНИЕ | ' +
+  'manufacturers merge ОДИН --into ДРУГОЙ | manufacturers synonym add ПРОИЗВОДИТЕЛЬ СЛОВО | ' +
+  'manufacturers synonym remove ПРОИЗВОДИТЕЛЬ СЛОВО [--dry-run]   ' +
+  'производители и их написания в прайс-листах; merge — двух в одного, с их товарами'
+
+const OPTIONS = { into: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+const MOST_SHOWN = 200
+
+export const manufacturersCommand: Command = async (words, context) => {
+  const { values, positionals } = readArguments(words, {
+    options: OPTIONS,
+    usage: MANUFACTURERS_USAGE,
+  })
+  const { db } = context
+  const [name = 'show', ...rest] = positionals
+  const act = (run: Parameters<typeof runOwnerAct>[2]) =>
+    runOwnerAct(context, values['dry-run'], run)
+  const [one = '', two = '', three = ''] = rest
+  if (name === 'show' && rest.length <= 1) return show(one, context)
+  if (name === 'rename' && rest.length === 2) {
+    return act((how) => renameManufacturer(db, { manufacturer: one, name: two }, how))
+  }
+  if (name === 'merge' && rest.length === 1 && values.into) {
+    const into = values.into
+    return act((how) => mergeManufacturers(db, { manufacturer: one, into }, how))
+  }
+  if (name === 'synonym' && rest.length === 3 && one === 'add') {
+    return act((how) => addSynonym(db, { manufacturer: two, text: three }, how))
+  }
+  if (name === 'synonym' && rest.length === 3 && one === 'remove') {
+    return act((how) => removeSynonym(db, { manufacturer: two, text: three }, how))
+  }
+  context.print(MANUFACTURERS_USAGE)
+  return 1
+}
+
+async function show(text: string, { db, print }: CommandContext): Promise<number> {
+  const wanted = normaliseManufacturer(text)
+  const found = (await listCountedManufacturers(db)).filter(({ norm, synonyms }) =>
+    [norm, ...synonyms].some((spelling) => spelling.includes(wanted)),
+  )
+  if (found.length === 0) print('Таких производителей нет.')
+  for (const { name, products, synonyms } of found.slice(0, MOST_SHOWN)) {
+    const also = synonyms.length > 0 ? `, он же ${synonyms.join(', ')}` : ''
+    print(`${name}: товаров ${products.toLocaleString('ru-RU')}${also}`)
+  }
+  if (found.length > MOST_SHOWN) print(`Показаны первые ${MOST_SHOWN} из ${found.length}.`)
+  return 0
+}

@@ -1,0 +1,136 @@
+// SQL of the owner's acts on shops: what names a shop, its address, its closing.
+
+import type { Database } from '#src/platform/server/database.ts'
+import { sql } from '#src/platform/server/sql.ts'
+
+export type ShownShop = {
+  readonly id: number
+  readonly city: string
+  readonly cityId: number
+  readonly title: string
+  readonly phone: string
+  readonly lat: number
+  readonly lng: number
+  readonly locationId: number
+  readonly isClosed: boolean
+  /** Weekdays from 1 with minutes since midnight. */
+  readonly hours: readonly {
+    readonly weekday: number
+    readonly opens: number
+    readonly closes: number
+  }[]
+  readonly units: number
+}
+
+const MOST_SHOPS = 1000
+
+/** Closed ones last. */
+export const listShownShops = (db: Database): Promise<ShownShop[]> =>
+  db.query(sql`
+    SELECT store.id, city.name AS city, store.city_id AS "cityId", store.title, store.phone,
+           store.lat, store.lng, location.id AS "locationId",
+           store.closed_at IS NOT NULL AS "isClosed",
+           (SELECT coalesce(jsonb_agg(jsonb_build_object(
+              'weekday', weekday, 'opens', opens, 'closes', closes) ORDER BY weekday), '[]')
+            FROM place_hours WHERE location_id = location.id) AS hours,
+           (SELECT coalesce(sum(on_hand), 0)::integer FROM stock_levels
+            WHERE location_id = location.id) AS units
+    FROM stores AS store
+    JOIN cities AS city ON city.id = store.city_id
+    JOIN stock_locations AS location ON location.store_id = store.id
+    ORDER BY store.closed_at IS NOT NULL, city.position, store.position, store.id
+    LIMIT ${MOST_SHOPS}`)
+
+type Changed = {
+  readonly title: string
+  readonly phone: string
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Its stock location has the address of the shop. */
+export async function saveShopFacts(
+  tx: Database,
+  { id }: Pick<ShownShop, 'id'>,
+  { title, phone, lat, lng }: Changed,
+): Promise<void> {
+  await tx.query(sql`
+    UPDATE stores SET title = ${title}, phone = ${phone}, lat = ${lat}::float8, lng = ${lng}::float8
+    WHERE id = ${id}`)
+  await tx.query(sql`UPDATE stock_locations SET address = ${title} WHERE store_id = ${id}`)
+}
+
+/** Nothing is written there any more until it opens again. */
+export const saveClosed = (tx: Database, { id }: Pick<ShownShop, 'id'>, isClosed: boolean) =>
+  tx.query(sql`
+    UPDATE stores SET closed_at = CASE WHEN ${isClosed}::boolean THEN now() END WHERE id = ${id}`)
+
+/** Keeps orders from naming it meanwhile: they read it and lock its levels. */
+export const lockShop = (tx: Database, { id, locationId }: Pick<ShownShop, 'id' | 'locationId'>) =>
+  tx.query(sql`
+    SELECT (SELECT count(*) FROM (SELECT FROM stores WHERE id = ${id} FOR UPDATE) AS held),
+           (SELECT count(*) FROM (
+              SELECT FROM stock_levels WHERE location_id = ${locationId}
+              ORDER BY product_id FOR UPDATE) AS levels)`)
+
+export type ShopTies = {
+  /** Numbers of open orders that are fetched there, or whose units lie there. */
+  readonly orders: readonly number[]
+  readonly warehousesOf1c: readonly string[]
+  /** Numbers of price lists that wait for the owner and count stock there. */
+  readonly lists: readonly number[]
+  /** Couriers and carriers that fetch goods there. */
+  readonly carriers: number
+  readonly transfers: number
+  readonly staff: number
+}
+
+const MOST_ORDERS = 20
+
+export async function readTies(
+  db: Database,
+  { id, locationId }: Pick<ShownShop, 'id' | 'locationId'>,
+): Promise<ShopTies> {
+  const [ties] = await db.query<ShopTies>(sql`
+    SELECT ARRAY(
+             SELECT placed.id::integer FROM orders AS placed
+             WHERE placed.status IN ('new', 'confirmed', 'assembling', 'ready', 'shipped')
+               AND (placed.store_id = ${id} OR EXISTS (
+                 SELECT FROM order_allocations AS allocated
+                 WHERE allocated.order_id = placed.id AND allocated.location_id = ${locationId}))
+             ORDER BY placed.id LIMIT ${MOST_ORDERS}) AS orders,
+           ARRAY(SELECT name FROM exchange_warehouses WHERE location_id = ${locationId}
+                 ORDER BY name LIMIT 20) AS "warehousesOf1c",
+           ARRAY(SELECT id FROM import_runs
+                 WHERE status IN ('running', 'waiting') AND ${locationId}::integer = ANY (location_ids)
+                 ORDER BY id LIMIT 20) AS lists,
+           ((SELECT count(*) FROM courier_zones WHERE from_location = ${locationId})
+            + (SELECT count(*) FROM carrier_rates WHERE from_location = ${locationId}))::integer
+             AS carriers,
+           (SELECT count(*)::integer FROM transfers
+            WHERE ${locationId}::integer IN (from_location, to_location)) AS transfers,
+           (SELECT count(*)::integer FROM staff
+            WHERE store_id = ${id} AND disabled_at IS NULL) AS staff`)
+  if (!ties) throw new Error('a query without a table is always one row')
+  return ties
+}
+
+type Emptied = { readonly locationId: number; readonly document: string }
+
+/** All units go to another place, each product with its movements. */
+export const moveAllStock = (tx: Database, { locationId, document }: Emptied, toId: number) =>
+  tx.query(sql`
+    SELECT count(move_stock(product_id, ${locationId}, ${toId}, on_hand, 'owner', ${document},
+                            'магазин закрыт'))
+    FROM (SELECT product_id, on_hand FROM stock_levels
+          WHERE location_id = ${locationId} AND on_hand > 0
+          ORDER BY product_id OFFSET 0) AS lying`)
+
+/** The owner says that nothing is left there. */
+export const writeOffStock = (tx: Database, { locationId, document }: Emptied) =>
+  tx.query(sql`
+    SELECT count_stock(array_agg(product_id), array_agg(location_id), array_agg(0), 'corrected',
+                       'owner', ${document})
+    FROM (SELECT product_id, location_id FROM stock_levels
+          WHERE location_id = ${locationId} AND on_hand > 0 ORDER BY product_id) AS lying
+    HAVING count(*) > 0`)
