@@ -18,6 +18,7 @@ import { REQUESTS_USAGE, requestsCommand } from './requests-command.ts'
 import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { SETUP_USAGE, setupCommand } from './setup-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
+import { SOURCES_USAGE, sourcesCommand } from './sources-command.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 
 const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
@@ -36,6 +37,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   imports: {
     run: importsCommand,
     usage: IMPORTS_USAGE,
+  },
+  sources: {
+    run: sourcesCommand,
+    usage: SOURCES_USAGE,
   },
   exchange: {
     run: exchangeCommand,

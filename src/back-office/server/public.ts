@@ -10,6 +10,7 @@ export {
   heldStock,
   notifyOfHolders,
   notifyOfReviews,
+  notifyOfSources,
   notifyOfUnwarned,
 } from './notify-owner.ts'
 export { requireStaff } from './require-staff.ts'

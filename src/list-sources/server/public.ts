@@ -1,0 +1,6 @@
+// The door of list-sources for the server side of other slices.
+
+export { claimTroubles } from './list-sources.repository.ts'
+export type { SourceDeps } from './run-source.ts'
+export type { Trouble } from './source.ts'
+export { startSourceWorker } from './source-worker.ts'
