@@ -1,6 +1,7 @@
 // npm run shop -- sources, as the owner gives it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#src/platform/server/sql.ts'
 import { type ListedShop, listedShop, listOf, many } from '#tests/support/listed-shop.ts'
 import { sourceDeps, webServer } from '#tests/support/listed-source.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
@@ -21,10 +22,11 @@ describe.each(testDatabases())('npm run shop -- sources on the $kind database', 
     await shop?.close()
   })
 
-  async function sources(...words: readonly string[]) {
+  const sources = (...words: readonly string[]) => command('sources', ...words)
+  async function command(...words: readonly string[]) {
     const printed: string[] = []
     const { folder, mostBytes, mostRefusedBytes } = deps
-    const exit = await runCommand(['sources', ...words], {
+    const exit = await runCommand(words, {
       db: shop.db,
       folder,
       print: (text) => printed.push(text),
@@ -127,5 +129,19 @@ describe.each(testDatabases())('npm run shop -- sources on the $kind database', 
   test('gives a supplier one source', async () => {
     await add('TWICE', '--every', '4')
     expect((await add('twice', '--every', '4')).text).toContain('источник уже есть')
+  })
+  test('says in doctor when a list has not come for a day', async () => {
+    const { id } = await add('FAILED', '--every', '4')
+    const doctor = async (hours: number) => {
+      await shop.db.query(sql`
+        UPDATE list_sources
+        SET trouble_text = 'Файла нет.', failing_since = now() - make_interval(hours => ${hours})
+        WHERE id = ${Number(id)}`)
+      return (await command('doctor')).text
+    }
+    expect(await doctor(23)).not.toContain('FAILED')
+    const text = await doctor(25)
+    expect(text).toContain('Прайс-лист поставщика «FAILED» не приходит больше суток. Файла нет.')
+    expect(text).toContain(`sources test ${id}`)
   })
 })

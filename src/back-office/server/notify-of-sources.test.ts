@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/platform/server/database.ts'
 import { sql } from '#src/platform/server/sql.ts'
-import { readShopState } from '#src/setup/server/shop-state.repository.ts'
 import { dueSource } from '#tests/support/listed-source.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { notifyOfSources } from './public.ts'
@@ -29,20 +28,5 @@ describe.each(testDatabases())('a list that needs the owner on the $kind databas
     await Promise.all([1, 2, 3].map(() => notifyOfSources(db, EMAIL)))
     const data = { supplier: 'ACME', source: id, trouble: 'waits', text: 'было 12, стало 24' }
     expect(await letters()).toEqual([{ recipient: EMAIL, data: { ...data, run: 7, failures: 0 } }])
-  })
-
-  test('is named by doctor when it has failed for a day', async () => {
-    const failingSince = (hours: number) =>
-      db.query(sql`
-        UPDATE list_sources
-        SET trouble = 'fails', trouble_text = 'Файла нет.',
-            failing_since = now() - make_interval(hours => ${hours})
-        WHERE id = ${id}`)
-    await failingSince(23)
-    expect((await readShopState(db)).failingSources).toEqual([])
-    await failingSince(25)
-    expect((await readShopState(db)).failingSources).toEqual([
-      { id, supplier: 'ACME', reason: 'Файла нет.' },
-    ])
   })
 })

@@ -4,9 +4,9 @@ import type { Database } from '#src/platform/server/database.ts'
 import { ShopError } from '#src/shared/errors.ts'
 import { findOrCreateSupplier } from '#src/supply/server/public.ts'
 import { nextDue } from '../schedule.ts'
-import { PASSWORD_PLACE, requireAddress } from '../source-address.ts'
 import { insertSource, utcOffset } from './list-sources.repository.ts'
 import type { SourceSettings } from './source.ts'
+import { PASSWORD_PLACE, requireAddress } from './source-address.ts'
 
 /** Suppliers mail daily, as a rule; three days without a list are worth a letter. */
 const MAIL_QUIET_DAYS = 3

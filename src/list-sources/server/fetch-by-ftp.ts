@@ -2,8 +2,8 @@
 
 import { PassThrough } from 'node:stream'
 import { resolveOutside } from '#src/platform/server/outside-address.ts'
-import { fileName, filePath } from '../source-address.ts'
 import { type FetchList, mayAsk, serverName, unavailable, writeBounded } from './fetched-list.ts'
+import { fileName, filePath } from './source-address.ts'
 
 const SILENCE_MS = 30_000
 /** Servers with TLS from the first byte use this port. */

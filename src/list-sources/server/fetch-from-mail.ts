@@ -2,7 +2,6 @@
 
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow'
 import { resolveOutside, tooLarge } from '#src/platform/server/outside-address.ts'
-import { fitsPattern, folderOf } from '../source-address.ts'
 import {
   type Fetching,
   type FetchList,
@@ -11,6 +10,7 @@ import {
   unavailable,
   writeBounded,
 } from './fetched-list.ts'
+import { fitsPattern, folderOf } from './source-address.ts'
 
 const SILENCE_MS = 30_000
 /** Of the newest messages of the senders; older ones hold older lists. */

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { askOutside, tooLarge } from '#src/platform/server/outside-address.ts'
-import { fileName, PASSWORD_PLACE } from '../source-address.ts'
 import { type FetchList, mayAsk, unavailable, writeBounded } from './fetched-list.ts'
+import { fileName, PASSWORD_PLACE } from './source-address.ts'
 
 export const fetchFromWeb: FetchList = async (fetching) => {
   const { login, password, mark, mostBytes, end } = fetching

@@ -3,13 +3,13 @@
 import { stat } from 'node:fs/promises'
 import { RefusedAddress } from '#src/platform/server/outside-address.ts'
 import { ShopError } from '#src/shared/errors.ts'
-import { kindOf, PASSWORD_PLACE } from '../source-address.ts'
 import { fetchByFtp } from './fetch-by-ftp.ts'
 import { fetchFromMail } from './fetch-from-mail.ts'
 import { fetchFromWeb } from './fetch-from-web.ts'
 import { type Fetched, type FetchList, unavailable } from './fetched-list.ts'
 import type { ListSource } from './list-sources.repository.ts'
 import { passwordSetting } from './source.ts'
+import { kindOf, PASSWORD_PLACE } from './source-address.ts'
 
 const BY_KIND: Readonly<Record<ReturnType<typeof kindOf>, FetchList>> = {
   web: fetchFromWeb,

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyRun, undoRun } from '#src/catalogue-import/server/undo-run.ts'
+import { applyRun, undoRun } from '#src/catalogue-import/server/public.ts'
 import { sql } from '#src/platform/server/sql.ts'
 import { type ListedShop, listedShop, listOf, many } from '#tests/support/listed-shop.ts'
 import { dueSource, makeDue, sourceDeps, webServer } from '#tests/support/listed-source.ts'
 import { testDatabases } from '#tests/support/test-database.ts'
 import { claimSource, claimTroubles, findSource } from './list-sources.repository.ts'
-import { lookAtDueSources } from './look-at-source.ts'
+import { lookAt, lookAtDueSources } from './look-at-source.ts'
 
 const OPEN = new AbortController().signal
 
@@ -157,15 +157,15 @@ describe.each(testDatabases())('a list by address on the $kind database', ({ ope
   test('is read with the layout that the owner has corrected', async () => {
     const wholesale = (price: number) =>
       `Артикул;Товар;Бренд;Цена опт;Остаток\nN-1;Болт;KEPT;${price};5\n`
-    await shop.bring('KEPT', wholesale(100), { columns: { price: 'Цена опт' } })
-    const [known] = await shop.db.query<{ id: number }>(sql`
-      SELECT max(id) AS id FROM import_runs WHERE status = 'done'`)
-    const { rememberLayouts } = await import(
-      '#src/catalogue-import/server/supplier-layouts.repository.ts'
-    )
-    await rememberLayouts(shop.db, known?.id ?? 0)
+    web.file(wholesale(100))
+    const id = await sourceOf('KEPT')
+    expect(await look(id)).toMatchObject({ trouble: 'asks' })
+    const claimed = await claimSource(shop.db, id)
+    if (!claimed) throw new Error('somebody else has claimed it')
+    const answers = { columns: { price: 'Цена опт' } }
+    expect(await lookAt(deps, claimed, OPEN, { answers })).toMatchObject({ end: 'done' })
     web.file(wholesale(110))
-    expect(await look(await sourceOf('KEPT'))).toMatchObject({ trouble: '' })
+    expect(await look(id)).toMatchObject({ trouble: '' })
     expect(await pricesOf('KEPT')).toEqual([11_000])
   })
 

@@ -2,5 +2,4 @@
 
 export { claimTroubles } from './list-sources.repository.ts'
 export type { SourceDeps } from './run-source.ts'
-export type { Trouble } from './source.ts'
 export { startSourceWorker } from './source-worker.ts'
