@@ -50,8 +50,10 @@ const mayUse = {
     'stores',
     'supply',
     'catalogue-import',
+    'list-sources',
   ],
-  setup: ['catalogue', 'back-office', 'delivery', 'stores', 'supply', 'vehicles'],
+  setup: ['catalogue', 'back-office', 'delivery', 'list-sources', 'stores', 'supply', 'vehicles'],
+  'list-sources': ['catalogue-import', 'delivery', 'supply'],
   'catalogue-import': ['vehicles', 'stores', 'catalogue', 'supply'],
   commerceml: ['accounts', 'catalogue', 'orders', 'pictures', 'stores', 'supply'],
 }

@@ -30,6 +30,8 @@ export type ListDifference = {
   readonly hasMoved?: boolean
   /** Stores named only by column titles that the supplier's lists have never counted. */
   readonly titled?: readonly string[]
+  /** Rows of the supplier's last whole list and of this one; only of a whole list. */
+  readonly rows?: { readonly before: number; readonly now: number }
   /** The largest changes of prices and the first missing products. */
   readonly largest: readonly PriceChange[]
   readonly vanished: readonly { readonly article: string; readonly name: string }[]
@@ -63,6 +65,9 @@ const SHARE_ASKED = 0.2
 /** Fewer compared products prove nothing, unless they are a tenth of the list. */
 const FEWEST_COMPARED = 10
 const LEAST_SHARE_COMPARED = 0.1
+/** A list that is so many times as long as the last one is a question, unless that was tiny. */
+const GROWTH_ASKED = 1.5
+const FEWEST_ROWS = 10
 
 const MOVED =
   'Прежний список поставщика считал остатки другого магазина: там они останутся. Тот ли магазин?'
@@ -70,6 +75,7 @@ const MOVED =
 type Question = {
   readonly about:
     | 'vanishing'
+    | 'growth'
     | 'prices'
     | 'stock'
     | 'place'
@@ -101,6 +107,7 @@ export function asksMore(difference: ListDifference, seen: ListDifference | null
 function askedBy(difference: ListDifference): Question[] {
   const { known, vanishing, emptied, jumps, added, changed, unchanged } = difference
   const { repriced = 0, hasMoved = false, titled = [], stock = [] } = difference
+  const { before, now } = difference.rows ?? { before: 0, now: 0 }
   const compared = changed + unchanged
   const all = compared + repriced
   const listed = compared + added
@@ -110,6 +117,12 @@ function askedBy(difference: ListDifference): Question[] {
       count: vanishing,
       isAsked: vanishing > known * SHARE_ASKED,
       text: `Исчезнут товары поставщика: ${share(vanishing, known)}. Это весь список, а не его часть?`,
+    },
+    {
+      about: 'growth',
+      count: now,
+      isAsked: before >= FEWEST_ROWS && now >= before * GROWTH_ASKED,
+      text: `Строк в списке стало намного больше: было ${grouped(before)}, стало ${grouped(now)}. Это список того же поставщика, и строки в нём не повторены?`,
     },
     {
       about: 'prices',

@@ -1,5 +1,6 @@
 // The type of a command of the shop, and the context that it gets.
 
+import type { SourceDeps } from '#src/list-sources/server/commands.ts'
 import type { Database, OpenDatabase } from '#src/platform/server/database.ts'
 import type { PostgresAccess } from '#src/platform/server/postgres-programs.ts'
 import type { CurrencyRates } from '#src/shared/currencies.ts'
@@ -17,6 +18,8 @@ export type OwnerSettings = {
   /** Names of the settings that were not given. */
   readonly unset: readonly string[]
   readonly dataDir: string
+  /** For price lists that are fetched: folder, bounds, passwords. */
+  readonly sources?: Omit<SourceDeps, 'db' | 'rates' | 'run'>
 }
 
 export type CommandContext = CommandOutput & {

@@ -17,7 +17,8 @@ export const IMPORT_USAGE = [
   '  --preview                 показать, как список понят, и ничего не загружать',
   '  --report ФАЙЛ             отказанные строки в CSV: исправьте и загрузите его так же',
   '  --dry-run                 сравнить с каталогом, показать разницу и ничего не менять',
-  '  --yes                     загрузить, даже если исчезает или дорожает больше 20 % товаров;',
+  '  --yes                     загрузить, даже если исчезает или дорожает больше 20 % товаров',
+  '                            или строк стало в полтора раза больше;',
   '                            на вопросы о ценах, валюте и скрытых листах не отвечает',
   '  --partial                 это часть товаров поставщика: чего в ней нет, остаётся',
   '  --store МАГАЗИН           где лежит товар: номер, адрес или часть адреса',
@@ -44,7 +45,7 @@ export const IMPORT_USAGE = [
   '  --delimiter tab | ";" | "," | "|"              если не узнаны сами',
 ] as const
 
-const OPTIONS = {
+export const IMPORT_OPTIONS = {
   store: { type: 'string' },
   'no-stock': { type: 'boolean' },
   columns: { type: 'string' },
@@ -86,42 +87,51 @@ export type ImportArguments = ImportRequest & {
 
 /** Null when no file is named. Throws `invalid` for malformed arguments. */
 export function readImportArguments(words: readonly string[]): ImportArguments | null {
-  const { values, positionals } = readArguments(words, { options: OPTIONS, usage: IMPORT_USAGE[0] })
+  const { values, positionals } = readArguments(words, {
+    options: IMPORT_OPTIONS,
+    usage: IMPORT_USAGE[0],
+  })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) return null
   const pattern = values['manufacturer-pattern']
   return {
     path,
+    ...listSettings(values),
+    manufacturerPattern: pattern === undefined ? undefined : readMakerPattern(pattern),
     supplier: values.supplier?.trim() || basename(path),
     isSupplierGuessed: !values.supplier?.trim(),
-    store: values.store,
-    isStockIgnored: values['no-stock'],
-    columns: assignments('columns', values.columns, FIELDS),
-    stock: values.stock?.map(stockColumn),
     isPreview: values.preview ?? false,
     isDryRun: values['dry-run'],
     isAgreed: values.yes,
-    isPartial: values.partial,
-    makesCategories: values['make-categories'],
     report: values.report,
-    sheet: values.sheet,
-    currencies: values.currency === undefined ? undefined : readCurrencies(values.currency),
-    hiddenRows: oneOf('hidden-rows', values['hidden-rows'], {
-      take: 'take',
-      skip: 'skip',
-    } as const),
-    manufacturer: values.manufacturer,
-    manufacturerPattern: pattern === undefined ? undefined : readMakerPattern(pattern),
     categories: values.categories
       ? {
           path: values.categories,
           columns: assignments('category-columns', values['category-columns'], CATEGORY_COLUMNS),
         }
       : undefined,
-    encoding: oneOf('encoding', values.encoding?.toLowerCase(), ENCODINGS),
-    delimiter: oneOf('delimiter', values.delimiter, DELIMITERS),
   }
 }
+
+/** The settings that a list of a source can be given too. Throws `invalid`. */
+export const listSettings = (values: ListValues) => ({
+  store: values.store,
+  isStockIgnored: values['no-stock'],
+  columns: assignments('columns', values.columns, FIELDS),
+  stock: values.stock?.map(stockColumn),
+  isPartial: values.partial,
+  makesCategories: values['make-categories'],
+  sheet: values.sheet,
+  currencies: values.currency === undefined ? undefined : readCurrencies(values.currency),
+  hiddenRows: oneOf('hidden-rows', values['hidden-rows'], { take: 'take', skip: 'skip' } as const),
+  manufacturer: values.manufacturer,
+  encoding: oneOf('encoding', values.encoding?.toLowerCase(), ENCODINGS),
+  delimiter: oneOf('delimiter', values.delimiter, DELIMITERS),
+})
+
+type ListValues = ReturnType<typeof readValues>
+const readValues = (words: readonly string[]) =>
+  readArguments(words, { options: IMPORT_OPTIONS, usage: IMPORT_USAGE[0] }).values
 
 /** Splits `name=Товар,price=Цена, руб.` at commas that a field and = follow. */
 function assignments<Field extends string>(

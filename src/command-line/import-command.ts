@@ -96,7 +96,7 @@ function usage(print: (text: string) => void): number {
   return 1
 }
 
-function runLine(run: ImportRun) {
+export function runLine(run: ImportRun) {
   const { id, startedAt, status, supplier, source, difference, failure } = run
   const when = new Date(startedAt).toLocaleString('ru-RU')
   const counts = difference

@@ -21,6 +21,7 @@ import { REVIEWS_USAGE, reviewsCommand } from './reviews-command.ts'
 import { SETUP_USAGE, setupCommand } from './setup-command.ts'
 import { SHOPS_USAGE, shopsCommand } from './shops-command.ts'
 import { auditCommand, lettersCommand, rebuildCommand, searchesCommand } from './simple-commands.ts'
+import { SOURCES_USAGE, sourcesCommand } from './sources-command.ts'
 import { STAFF_USAGE, staffCommand } from './staff-command.ts'
 import { SUPPLIERS_USAGE, suppliersCommand } from './suppliers-command.ts'
 
@@ -44,6 +45,10 @@ const COMMANDS: Readonly<Record<string, { run: Command; usage: string }>> = {
   imports: {
     run: importsCommand,
     usage: IMPORTS_USAGE,
+  },
+  sources: {
+    run: sourcesCommand,
+    usage: SOURCES_USAGE,
   },
   exchange: {
     run: exchangeCommand,

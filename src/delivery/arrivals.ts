@@ -1,7 +1,7 @@
 // Computes when goods of each place can be received: in a shop, from a courier, from a carrier.
 
+import { DAY, dayOf, weekdayOf } from '#src/shared/local-time.ts'
 import type { CourierZone, DeliveryFacts, Place, Transfer } from './delivery-facts.ts'
-import { DAY, dayOf, weekdayOf } from './local-time.ts'
 import { assembledAt, hoursOn, MOST_DAYS, promisedHour } from './open-hours.ts'
 import { afterWorkingDays } from './working-days.ts'
 

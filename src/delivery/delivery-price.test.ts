@@ -1,10 +1,10 @@
 // What a delivery costs, and who takes what.
 
 import { describe, expect, test } from 'vitest'
+import { dayNumber, isoDay } from '#src/shared/local-time.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import type { CarrierRate, CourierZone, DeliveryFacts } from './delivery-facts.ts'
 import { carriersFor, courierFor, parcelOf } from './delivery-price.ts'
-import { dayNumber, isoDay } from './local-time.ts'
 import { afterWorkingDays } from './working-days.ts'
 
 const zone = (city: string, upToGrams: number, price: number): CourierZone => ({

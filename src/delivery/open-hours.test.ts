@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, dayNumber } from './local-time.ts'
+import { DAY, dayNumber } from '#src/shared/local-time.ts'
 import { openWindows } from './open-hours.ts'
 
 const MONDAY = dayNumber('2026-11-23')

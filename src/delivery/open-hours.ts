@@ -1,7 +1,7 @@
 // Opening hours of a place: next opening, and when a term of open time has passed.
 
+import { DAY, dayOf, HOUR, weekdayOf } from '#src/shared/local-time.ts'
 import type { Hours, Place } from './delivery-facts.ts'
-import { DAY, dayOf, HOUR, weekdayOf } from './local-time.ts'
 
 type Opening = Pick<Place, 'week' | 'exceptions'>
 

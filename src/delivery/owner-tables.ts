@@ -1,7 +1,7 @@
 // Schemas of the owner's delivery tables in CSV or JSON: places by name, clock times, kilograms.
 
 import * as z from 'zod/mini'
-import { clockMinutes } from './local-time.ts'
+import { clockMinutes } from '#src/shared/local-time.ts'
 
 const cell = z.pipe(
   z.union([z.string(), z.number(), z.null(), z.boolean()], 'нужен текст или число'),

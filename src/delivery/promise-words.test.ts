@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY, dayNumber } from './local-time.ts'
+import { DAY, dayNumber } from '#src/shared/local-time.ts'
 import type { Promised } from './promise.ts'
 import { localIso, momentText, promiseText, sharesText } from './promise-words.ts'
 

@@ -1,6 +1,6 @@
 // Formats a promise in Russian: «сегодня с 18:00», «3 из 7 шт. сегодня, остальных нет в наличии».
 
-import { clockText, DAY, dayOf, isoDay, weekdayOf } from './local-time.ts'
+import { clockText, DAY, dayOf, isoDay, weekdayOf } from '#src/shared/local-time.ts'
 import type { Promised, ThereUnits } from './promise.ts'
 
 const MONTHS =

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY, dayNumber } from '#src/shared/local-time.ts'
 import { arrivalAt, assembledAt, openFrom } from '#tests/support/shop-clock.ts'
 import type { DeliveryFacts, Hours, Place, Transfer } from './delivery-facts.ts'
-import { DAY, dayNumber } from './local-time.ts'
 import { promiseFor, type WantedUnits } from './promise.ts'
 
 const MONDAY = dayNumber('2026-11-23')

@@ -1,8 +1,8 @@
 // Computes the promise of an order: the places that its units come from, and when it is complete.
 
+import { dayOf } from '#src/shared/local-time.ts'
 import { type Arrivals, arrivalsBy, placeOf, type Way } from './arrivals.ts'
 import type { DeliveryFacts } from './delivery-facts.ts'
-import { dayOf } from './local-time.ts'
 
 export type FreeUnits = { readonly place: number; readonly free: number }
 

@@ -1,6 +1,6 @@
 // Working days of Russia: weekends, the holidays of the labour code, and what a decree moves.
 
-import { isoDay, weekdayOf } from './local-time.ts'
+import { isoDay, weekdayOf } from '#src/shared/local-time.ts'
 
 /** Article 112 of the labour code, `MM-DD`; days that a decree moves are facts of the owner. */
 const HOLIDAYS = new Set(

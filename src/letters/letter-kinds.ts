@@ -140,6 +140,18 @@ const reviewsWritten = z.object({
     .check(z.minLength(1)),
 })
 
+/** To the owner: a price list that is fetched at set times needs him. */
+const listTroubled = z.object({
+  supplier: z.string(),
+  /** The number of the source. */
+  source: z.int().check(z.gte(1)),
+  trouble: z.enum(['waits', 'asks', 'fails', 'silent']),
+  text: z.string(),
+  /** The run that waits. */
+  run: z.nullish(z.int()),
+  failures: z.int(),
+})
+
 export const letterData = {
   'order-placed': orderLetter,
   'order-confirmed': orderLetter,
@@ -160,12 +172,13 @@ export const letterData = {
   'call-requested': callRequested,
   'request-received': requestReceived,
   'reviews-written': reviewsWritten,
+  'list-troubled': listTroubled,
 } as const
 
 export type LetterKind = keyof typeof letterData
 export type OrderLetterKind = Extract<LetterKind, `order-${string}`>
 export type NoticeKind = Extract<LetterKind, `${string}-changed` | 'password-guessed'>
-export type OwnerLetterKind = 'stock-held' | 'orders-unwarned' | 'reviews-written'
+export type OwnerLetterKind = 'stock-held' | 'orders-unwarned' | 'reviews-written' | 'list-troubled'
 type RequestLetterKind = 'goods-arrived' | `${string}-requested` | 'request-received'
 export type AccountLetterKind = Exclude<
   LetterKind,
@@ -182,6 +195,7 @@ export type GoodsArrived = z.infer<typeof goodsArrived>
 export type PartRequested = z.infer<typeof partRequested>
 export type CallRequested = z.infer<typeof callRequested>
 export type RequestReceived = z.infer<typeof requestReceived>
+export type ListTroubled = z.infer<typeof listTroubled>
 export type ReviewsWritten = z.infer<typeof reviewsWritten>
 
 /** The data of a queued letter, sums as plain kopecks; it is checked when the letter is written. */

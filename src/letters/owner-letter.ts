@@ -1,7 +1,7 @@
-// Letters to the owner: large reservations, orders and reviews that need his decision.
+// Letters to the owner: large reservations, orders, reviews and price lists that need his decision.
 
 import type { Block, LetterBody } from './letter-blocks.ts'
-import type { OrdersUnwarned, ReviewsWritten, StockHeld } from './letter-kinds.ts'
+import type { ListTroubled, OrdersUnwarned, ReviewsWritten, StockHeld } from './letter-kinds.ts'
 
 export function stockLetter(letter: StockHeld): LetterBody {
   const { holder, subject, accounts, units, stock, orders } = letter
@@ -54,6 +54,50 @@ export const reviewsLetter = ({ reviews }: ReviewsWritten): LetterBody => ({
     ),
   ],
 })
+
+const LIST_TITLES: Readonly<Record<ListTroubled['trouble'], string>> = {
+  waits: 'Прайс-лист ждёт вашего решения',
+  asks: 'Прайс-лист не загружен: нужен ваш ответ',
+  fails: 'Прайс-лист не приходит',
+  silent: 'Нового прайс-листа давно нет',
+}
+
+export const listLetter = (letter: ListTroubled): LetterBody => ({
+  title: `${LIST_TITLES[letter.trouble]}: ${letter.supplier}`,
+  blocks: [
+    paragraph(firstWords(letter)),
+    paragraph(letter.text),
+    paragraph(listAdvice(letter)),
+    { is: 'small', text: 'Об этом мы пишем один раз, пока список не загрузится.' },
+  ],
+})
+
+const UNCHANGED = 'Покупатели видят прежние цены и остатки.'
+
+function firstWords({ trouble, supplier, run, failures }: ListTroubled): string {
+  switch (trouble) {
+    case 'waits':
+      return `Список поставщика «${supplier}» пришёл по расписанию (загрузка № ${run}) и ждёт. ${UNCHANGED}`
+    case 'asks':
+      return `Список поставщика «${supplier}» пришёл по расписанию, но не загружен. ${UNCHANGED}`
+    case 'fails':
+      return `Список поставщика «${supplier}» не удалось получить ${failures} раз подряд. ${UNCHANGED}`
+    case 'silent':
+      return `Поставщик «${supplier}» давно не присылал нового списка. ${UNCHANGED}`
+  }
+}
+
+function listAdvice({ trouble, source, run }: ListTroubled): string {
+  const shop = 'npm run shop --'
+  switch (trouble) {
+    case 'waits':
+      return `Согласиться: ${shop} imports apply ${run}. Список ошибочный — не делайте ничего: следующий заменит его.`
+    case 'asks':
+      return `Посмотреть: ${shop} sources test ${source}. Ответить: ${shop} sources fetch ${source} с настройками, которые называет ответ; он запомнится.`
+    default:
+      return `Проверить: ${shop} sources test ${source}.`
+  }
+}
 
 const numbersOf = (orders: readonly number[]): string => orders.map((id) => `№ ${id}`).join(', ')
 

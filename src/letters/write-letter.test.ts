@@ -190,6 +190,23 @@ describe('the letter about new reviews', () => {
   })
 })
 
+describe('the letter about a price list that is fetched at set times', () => {
+  const list = { supplier: 'ACME', source: 3, text: 'было 12, стало 24', run: 7, failures: 3 }
+
+  test.each([
+    ['waits', 'ждёт вашего решения: ACME', 'npm run shop -- imports apply 7'],
+    ['asks', 'нужен ваш ответ: ACME', 'npm run shop -- sources fetch 3'],
+    ['fails', 'не приходит: ACME', 'не удалось получить 3 раз подряд'],
+    ['silent', 'давно нет: ACME', 'npm run shop -- sources test 3'],
+  ])('that %s says what happened, why, and what to do', (trouble, title, advice) => {
+    const { subject, text } = write('list-troubled', { ...list, trouble })
+    expect(subject).toContain(title)
+    expect(text).toContain('было 12, стало 24')
+    expect(text).toContain(advice)
+    expect(text).toContain('Покупатели видят прежние цены')
+  })
+})
+
 describe('a letter about an account', () => {
   test.each([
     ['password-reset', 'Новый пароль', 'new-password'],
@@ -292,6 +309,7 @@ describe('every letter', () => {
     product: { ...product, price: 32_500 },
     ...{ id: 7, phone: '79991234567', email: 'anna@silkway.example' },
     ...{ message: '<script>', vin: '', car: '', photos: ['0'.repeat(32)] },
+    ...{ supplier: '<script>', source: 3, trouble: 'waits', text: '<script>', failures: 0 },
   }
 
   test.each(kinds)('%s loads nothing and holds no script', (kind) => {
@@ -305,7 +323,7 @@ describe('every letter', () => {
   test.each(kinds)('%s is not written without its particulars, and says which', (kind) => {
     expect(writeLetter(kind, {}, letterShop)).toEqual({
       wrong: expect.stringMatching(
-        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder|id|reviews).*\.$/,
+        /^Письмо не написать, неверны сведения: (.*, )?(order|token|name|holder|id|reviews|supplier).*\.$/,
       ),
     })
     expect(writeLetter(kind, null, letterShop)).toHaveProperty('wrong')

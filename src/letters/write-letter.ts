@@ -6,7 +6,7 @@ import { type Block, type LetterBody, type LetterShop, onOneLine } from './lette
 import { letterHtml } from './letter-html.ts'
 import { type LetterKind, letterData } from './letter-kinds.ts'
 import { droppedLineLetter, orderLetter } from './order-letter.ts'
-import { reviewsLetter, stockLetter, unwarnedLetter } from './owner-letter.ts'
+import { listLetter, reviewsLetter, stockLetter, unwarnedLetter } from './owner-letter.ts'
 import {
   callRequestLetter,
   goodsArrivedLetter,
@@ -55,6 +55,8 @@ function bodyOf(kind: LetterKind, data: unknown, shop: LetterShop): LetterBody {
       return stockLetter(letterData[kind].parse(data))
     case 'orders-unwarned':
       return unwarnedLetter(letterData[kind].parse(data))
+    case 'list-troubled':
+      return listLetter(letterData[kind].parse(data))
     case 'goods-arrived':
       return goodsArrivedLetter(letterData[kind].parse(data), shop)
     case 'part-requested':

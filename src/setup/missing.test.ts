@@ -16,6 +16,7 @@ const WHOLE: ShopState = {
   hasShopStock: true,
   hasWarehouseStock: false,
   transfers: 0,
+  failingSources: [],
   couriers: 1,
   rates: 1,
   staff: 1,
@@ -54,6 +55,10 @@ describe('what stops a shop from selling', () => {
 describe('what is worth doing', () => {
   test.each<[Partial<ShopState>, string]>([
     [{ outOfDate: 3 }, 'Цены старше месяца у товаров: 3 из 10.'],
+    [
+      { failingSources: [{ id: 3, supplier: 'ACME', reason: 'Файла нет.' }] },
+      'Прайс-лист поставщика «ACME» не приходит больше суток. Файла нет.',
+    ],
     [{ unsorted: 2 }, 'Без категории («Прочее») товаров: 2 из 10.'],
     [{ carless: 4 }, 'Без автомобиля товаров: 4 из 10'],
     [{ couriers: 0, rates: 0 }, 'Нет тарифов доставки'],

@@ -15,6 +15,12 @@ export type ShopState = {
   readonly hasShopStock: boolean
   readonly hasWarehouseStock: boolean
   readonly transfers: number
+  /** Sources of price lists that have failed for a day. */
+  readonly failingSources: readonly {
+    readonly id: number
+    readonly supplier: string
+    readonly reason: string
+  }[]
   readonly couriers: number
   readonly rates: number
   /** Who may log in. */
@@ -127,6 +133,13 @@ function goods(state: ShopState) {
       outOfDate > 0,
       `Цены старше месяца у товаров: ${outOfDate} из ${products}.`,
       `${SHOP} import НОВЫЙ-ПРАЙС`,
+    ),
+    ...state.failingSources.flatMap(({ id, supplier, reason }) =>
+      worth(
+        true,
+        `Прайс-лист поставщика «${supplier}» не приходит больше суток. ${reason}`,
+        `${SHOP} sources test ${id}`,
+      ),
     ),
     ...worth(
       unsorted > 0,

@@ -1,7 +1,7 @@
 // How shops work minute by minute: the oracle of promises, which knows no intervals.
 
 import type { Place, Transfer } from '#src/delivery/delivery-facts.ts'
-import { DAY, dayOf, weekdayOf } from '#src/delivery/local-time.ts'
+import { DAY, dayOf, weekdayOf } from '#src/shared/local-time.ts'
 
 const HORIZON = 61 * DAY
 

@@ -169,6 +169,11 @@ describe('settings', () => {
     ])
   })
 
+  test('give sources of price lists their passwords, by their numbers', () => {
+    const given = { SOURCE_PASSWORD_12: 'open sesame', SOURCE_PASSWORD_: 'x', PATH: '/bin' }
+    expect(readConfig(given).owner.sources.passwords).toEqual({ SOURCE_PASSWORD_12: 'open sesame' })
+  })
+
   test('several processes need a server of PostgreSQL', () => {
     expect(() => readConfig({ WORKERS: '2' })).toThrow('WORKERS')
   })

@@ -18,7 +18,9 @@ import {
   feedConfig,
   mapSettings,
   messengersOf,
+  type OwnerConfig,
   openOrderSettings,
+  ownerConfig,
   type PaymentSettings,
   paymentSettings,
   sliceFields,
@@ -179,12 +181,7 @@ export type Config = {
   readonly exchange: ExchangeSettings | null
   readonly company: Company
   readonly map: MapSettings
-  /** What the commands `setup` and `doctor` say of the settings. */
-  readonly owner: {
-    readonly values: Readonly<Record<string, string>>
-    readonly unset: readonly string[]
-    readonly dataDir: string
-  }
+  readonly owner: OwnerConfig
   /** PATH of the environment. */
   readonly programPath: string
   /** When the start command was given, in milliseconds since 1970. */
@@ -211,13 +208,11 @@ export function readConfig(from: NodeJS.ProcessEnv = process.env): Config {
   if (!given.DATABASE_URL && !socketFits(given.DATA_DIR)) {
     throw new Error(`Настройка DATA_DIR слишком длинна для имени сокета: «${given.DATA_DIR}».`)
   }
-  return Object.freeze(configOf(given, unsetNames(present)))
+  const names = Object.keys(environment.shape)
+  return Object.freeze(configOf(given, ownerConfig(given, present, names)))
 }
 
-const unsetNames = (present: object): string[] =>
-  Object.keys(environment.shape).filter((name) => !Object.hasOwn(present, name))
-
-function configOf(given: z.infer<typeof environment>, unset: readonly string[]): Config {
+function configOf(given: z.infer<typeof environment>, owner: OwnerConfig): Config {
   const open = openOrderSettings(given, given.SMTP_URL !== undefined)
   return {
     port: given.PORT,
@@ -266,18 +261,11 @@ function configOf(given: z.infer<typeof environment>, unset: readonly string[]):
       messengers: messengersOf(given),
     },
     map: mapSettings(given),
-    owner: { values: ownerValues(given), unset, dataDir: given.DATA_DIR },
+    owner,
     programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
 }
-
-const ownerValues = (given: z.infer<typeof environment>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
-      /^(SELLER_|PUBLIC_URL)/.test(name) && typeof value === 'string' ? [[name, value]] : [],
-    ),
-  )
 
 const limitsOf = (given: z.infer<typeof environment>, open: OpenBounds): Config['limits'] => ({
   signUpPerHour: given.LIMIT_SIGNUP_PER_HOUR,

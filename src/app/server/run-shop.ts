@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   notifyOfHolders,
   notifyOfReviews,
+  notifyOfSources,
   notifyOfUnwarned,
 } from '#src/back-office/server/public.ts'
 import { sweepImports } from '#src/catalogue-import/server/public.ts'
@@ -35,7 +36,14 @@ import { prepareToServe } from './prepare-database.ts'
 import { printStart } from './print-start.ts'
 import { startRequestJobs } from './request-jobs.ts'
 import { type ShutdownSignals, untilAborted } from './shutdown-signals.ts'
-import { inboxOf, letterPost, paymentDeps, startFeeds, startPictures } from './wire-slices.ts'
+import {
+  inboxOf,
+  letterPost,
+  paymentDeps,
+  startFeeds,
+  startListSources,
+  startPictures,
+} from './wire-slices.ts'
 
 /** The shop may not import the command line, so the listener of its socket is passed in. */
 export type CommandListener = (
@@ -74,6 +82,7 @@ export async function runShop(
   open.defer(startPictures(config, { db, log: server.log }))
   open.defer(startFeeds(config, { db: reads, log: server.log }))
   open.defer(startFollowingOffers(writes, server))
+  open.defer(startListSources(config, { db, log: server.log }))
   open.defer(startRequestJobs(config, { db, log: server.log }))
   if (!config.databaseUrl) {
     const commands = await listenForCommands(config, db)
@@ -113,7 +122,7 @@ async function startOrderJobs(
   return async () => void (await Promise.all([uncollected(), unconfirmed()]))
 }
 
-/** Notifies the owner of large holders of stock, waiting orders and new reviews, once a minute. */
+/** Notifies the owner of held stock, waiting orders, new reviews and price lists, once a minute. */
 const startOwnerNotices = (config: Config, db: OpenDatabase, { log }: FastifyInstance) =>
   repeat({
     work: async () => {
@@ -121,6 +130,7 @@ const startOwnerNotices = (config: Config, db: OpenDatabase, { log }: FastifyIns
       await notifyOfHolders(db, { percent: config.holdingAlertPercent, email })
       await notifyOfUnwarned(db, email)
       await notifyOfReviews(db, email)
+      await notifyOfSources(db, email)
     },
     everyMs: 60_000,
     onFailure: (error) => log.warn(error, 'large holders of stock were not looked for'),

@@ -1,10 +1,12 @@
-// The settings of payments, open orders, feeds and the exchange with 1C, read from the environment.
+// The settings of single slices and of the owner's commands, read from the environment.
 
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ExchangeSettings } from '#src/commerceml/server/public.ts'
 import type { Messenger } from '#src/content/company.ts'
 import type { CdekSettings } from '#src/delivery/server/public.ts'
 import type { FeedSettings } from '#src/feeds/server/public.ts'
+import type { SourceDeps } from '#src/list-sources/server/public.ts'
 import type { ConfirmationHours, OpenBounds } from '#src/orders/server/public.ts'
 import { isSafeAddress } from '#src/payments/server/public.ts'
 import { kopecksOf } from '#src/shared/money.ts'
@@ -234,3 +236,45 @@ export const mapSettings = (given: Given): MapSettings => ({
     ? { url: given.MAP_TILES_URL, attribution: given.MAP_TILES_ATTRIBUTION }
     : null,
 })
+
+/** What the commands of the owner say of the settings, and do by them. */
+export type OwnerConfig = {
+  readonly values: Readonly<Record<string, string>>
+  /** Names of the settings that were not given. */
+  readonly unset: readonly string[]
+  readonly dataDir: string
+  /** Of price lists that are fetched at set times. */
+  readonly sources: Pick<SourceDeps, 'folder' | 'mostBytes' | 'mostRefusedBytes' | 'passwords'>
+}
+
+const MB = 1024 * 1024
+
+/** `present` has the passwords of sources too, whose names are not known beforehand. */
+export function ownerConfig(
+  given: Given & {
+    readonly DATA_DIR: string
+    readonly IMPORT_MAX_MB: number
+    readonly IMPORT_KEPT_MB: number
+  },
+  present: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): OwnerConfig {
+  const texts = Object.entries(given).filter((entry): entry is [string, string] => {
+    return /^(SELLER_|PUBLIC_URL)/.test(entry[0]) && typeof entry[1] === 'string'
+  })
+  const passwords = Object.entries(present).filter((entry): entry is [string, string] => {
+    return /^SOURCE_PASSWORD_\d+$/.test(entry[0]) && entry[1] !== undefined
+  })
+  return {
+    values: Object.fromEntries(texts),
+    unset: names.filter((name) => !Object.hasOwn(present, name)),
+    dataDir: given.DATA_DIR,
+    sources: {
+      folder: join(given.DATA_DIR, 'imports'),
+      mostBytes: given.IMPORT_MAX_MB * MB,
+      // a quarter at most, as of a list over the network
+      mostRefusedBytes: Math.floor((given.IMPORT_KEPT_MB * MB) / 4),
+      passwords: Object.fromEntries(passwords),
+    },
+  }
+}

@@ -9,6 +9,7 @@ import { type ExchangeContext, pictureInbox } from '#src/commerceml/server/publi
 import { type CarrierCalculator, cdekCalculator } from '#src/delivery/server/public.ts'
 import { startFeedWorker } from '#src/feeds/server/public.ts'
 import { type LetterWorker, letterWorker, smtpTransport } from '#src/letters/server/public.ts'
+import { startSourceWorker } from '#src/list-sources/server/public.ts'
 import { type PaymentDeps, yooKassa } from '#src/payments/server/public.ts'
 import { folderStore, startPictureWorker } from '#src/pictures/server/public.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -131,3 +132,18 @@ export const startPictures = (
     inbox: inboxOf(config),
     onFailure: (error) => log.warn(error, 'pictures of lists and of 1C were not fetched'),
   })
+
+/** Returns a function that stops the worker. */
+export function startListSources(
+  config: Config,
+  parts: { readonly db: Database; readonly log: FastifyBaseLogger },
+): () => Promise<void> {
+  const { run, log } = importDeps(config, parts)
+  return startSourceWorker({
+    ...config.owner.sources,
+    db: parts.db,
+    rates: config.currencyRates,
+    run,
+    onFailure: (error) => log.warn(error, 'a source of price lists was not looked at'),
+  })
+}

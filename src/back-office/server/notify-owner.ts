@@ -1,6 +1,7 @@
 // Notifies the owner of large reservations, orders whose buyers cannot be warned, new reviews.
 
 import { queueLetter } from '#src/letters/server/public.ts'
+import { claimTroubles } from '#src/list-sources/server/public.ts'
 import { claimUnwarned } from '#src/orders/server/public.ts'
 import { NETWORK_FACTOR } from '#src/platform/server/call-price.ts'
 import type { Database } from '#src/platform/server/database.ts'
@@ -128,4 +129,31 @@ export const notifyOfReviews = (db: Database, email: string): Promise<number> =>
       })
     }
     return reviews.length
+  })
+
+/** Sources of price lists in one round. */
+const MOST_SOURCES = 20
+
+/** Tells of price lists that wait, ask, fail or do not come, each once. Resolves to their number. */
+export const notifyOfSources = (db: Database, email: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const troubles = await claimTroubles(tx, MOST_SOURCES)
+    for (const { id, supplier, runId, failures, trouble, troubleText: text } of troubles) {
+      for (const recipient of await listOwnerEmails(tx, email)) {
+        await queueLetter(tx, {
+          kind: 'list-troubled',
+          recipient,
+          data: {
+            supplier,
+            source: id,
+            trouble,
+            text,
+            run: trouble === 'waits' ? runId : null,
+            failures,
+          },
+          customerId: null, // without personal data
+        })
+      }
+    }
+    return troubles.length
   })

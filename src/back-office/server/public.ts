@@ -10,6 +10,7 @@ export {
   heldStock,
   notifyOfHolders,
   notifyOfReviews,
+  notifyOfSources,
   notifyOfUnwarned,
 } from './notify-owner.ts'
 export { listPurchases, type Purchase } from './order-sources.repository.ts'

@@ -9,8 +9,8 @@ import type { ListPreview } from './preview-list.ts'
 import { applyRun, undoRun } from './undo-run.ts'
 
 type ByStaff = {
-  /** The member of staff for the record. */
-  readonly askedBy: number
+  /** The member of staff for the record; null: a list that was fetched at its time. */
+  readonly askedBy: number | null
 }
 
 export type ImportTask = { readonly act: 'preview'; readonly request: ImportRequest } | RecordedTask

@@ -75,6 +75,24 @@ export async function findNewerRun(db: Database, id: number, supplierId: number)
   return row?.id
 }
 
+/** Rows of the supplier's last published whole list; null when there is none. */
+export async function lastRowCount(db: Database, supplierId: number): Promise<number | null> {
+  const [row] = await db.query<{ rows: number }>(sql`
+    SELECT row_count AS rows FROM import_runs
+    WHERE supplier_id = ${supplierId} AND status = 'done' AND NOT is_partial
+    ORDER BY id DESC LIMIT 1`)
+  return row?.rows ?? null
+}
+
+/** Whether a process works on a run of the supplier now. */
+export async function isSupplierBusy(db: Database, supplierId: number): Promise<boolean> {
+  const [row] = await db.query<{ is: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM import_runs WHERE supplier_id = ${supplierId} AND status = 'running'
+        AND seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})) AS is`)
+  return row?.is ?? false
+}
+
 /** Whether any list has been published or waits. */
 export async function hasAnyList(db: Database): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(sql`

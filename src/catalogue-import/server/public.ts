@@ -14,6 +14,7 @@ export {
   runTaskOn,
   type TaskObserver,
 } from './import-task.ts'
+export { isSupplierBusy } from './other-runs.repository.ts'
 export type { ListPreview } from './preview-list.ts'
 export { outOfMemoryError } from './read-apart.ts'
 export type { RefusedRowsFile } from './refused-rows-file.ts'

@@ -69,6 +69,27 @@ describe.each(testDatabases())(
       expect((await goodsOf('EXACT')).filter(({ seen }) => seen)).toHaveLength(8)
     })
 
+    test.each([
+      ['doubles', 40, 'было 20, стало 40'],
+      ['grows tenfold', 200, 'было 20, стало 200'],
+      ['repeats its rows', 0, 'было 20, стало 40'],
+    ])('a list that %s waits and tells its rows before and now', async (how, count, told) => {
+      const maker = `MORE ${how}`
+      await bring(maker, listOf(maker, many(20)))
+      const next = count > 0 ? many(count) : [...many(20), ...many(20)]
+      const { end, questions } = await bring(maker, listOf(maker, next))
+      expect(end).toBe('asks')
+      expect(questions).toEqual([expect.stringContaining(told)])
+      expect(await goodsOf(maker)).toHaveLength(20)
+    })
+
+    test('a part that is longer than the last list, and a list a third longer, need no decision', async () => {
+      await bring('THIRD', listOf('THIRD', many(21)))
+      expect((await bring('THIRD', listOf('THIRD', many(28)))).end).toBe('done')
+      const part = listOf('THIRD', many(60))
+      expect((await bring('THIRD', part, { isPartial: true })).end).toBe('done')
+    })
+
     test('prices a hundred times too high wait until the run is applied', async () => {
       await bring('HUNDRED', listOf('HUNDRED', many(10)))
       const dear = many(10).map(([article, name, price, quantity]): Line => {

@@ -17,6 +17,7 @@ import {
 import { findDoubts } from './number-doubts.repository.ts'
 import {
   findNewerRun,
+  lastRowCount,
   listCountedPlaces,
   listLastPlaces,
   locationsOf,
@@ -46,7 +47,7 @@ export async function switchRun(
   ])
   const isLeft = (place: number) => !run.locationIds.includes(place)
   const hasMoved = locations.length > 0 && before.some(isLeft)
-  const facts = { hasMoved, titled: await newlyTitled(db, run) }
+  const facts = { hasMoved, titled: await newlyTitled(db, run), ...(await rowsOf(db, run)) }
   const mayGoOn = (difference: ListDifference) =>
     isAgreed || !asksMore({ ...difference, ...facts }, seen)
   const { difference, stockChanged, wideNumbers, isWritten } = await switchList(
@@ -84,6 +85,12 @@ export async function switchRun(
     refusals: await firstRefusals(db, run.id, REFUSALS_SHOWN),
     reasons: new Map(reasons.map(({ reason, count }) => [reason, count])),
   }
+}
+
+/** The rows of the supplier's last whole list and of this one; a part says nothing of growth. */
+async function rowsOf(db: Database, { supplierId, isPartial, staged }: ImportRun) {
+  const before = isPartial ? null : await lastRowCount(db, supplierId)
+  return before === null ? {} : { rows: { before, now: staged.records } }
 }
 
 /** Stores named only by titles of columns that the supplier's lists have never counted. */

@@ -1,12 +1,12 @@
 // The delivery offers for a cart: pickup from each shop, courier, carriers.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { clockText, dayOf, localMinutes } from '#src/shared/local-time.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import type { Way } from '../arrivals.ts'
 import type { CarrierOffer, PromiseOf, ShopOffer } from '../contract.ts'
 import type { CarrierRate, DeliveryFacts, Place } from '../delivery-facts.ts'
 import { arePricesKept, carriersFor, courierFor, type Parcel, parcelOf } from '../delivery-price.ts'
-import { clockText, dayOf, localMinutes } from '../local-time.ts'
 import { hoursOn } from '../open-hours.ts'
 import { ownPlace, type Promised, promiseOf, type WantedUnits } from '../promise.ts'
 import { localIso, type Precision, promiseText, sharesText } from '../promise-words.ts'

@@ -3,8 +3,8 @@
 import type { Database } from '#src/platform/server/database.ts'
 import { violatedCheck, violatedUniqueConstraint } from '#src/platform/server/database-errors.ts'
 import { ShopError } from '#src/shared/errors.ts'
+import { clockText } from '#src/shared/local-time.ts'
 import { kopecksOf } from '#src/shared/money.ts'
-import { clockText } from '../local-time.ts'
 import { type OwnerRow, type OwnerTable, ownerTables } from '../owner-tables.ts'
 import {
   type DeliveryRows,

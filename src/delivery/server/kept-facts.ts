@@ -2,9 +2,9 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { refreshedValueOf } from '#src/platform/server/refreshed-value.ts'
+import { dayNumber } from '#src/shared/local-time.ts'
 import { asKopecks } from '#src/shared/money.ts'
 import { type DeliveryFacts, type Place, USUAL_TERMS, USUAL_WEEK } from '../delivery-facts.ts'
-import { dayNumber } from '../local-time.ts'
 import {
   type DeliveryRows,
   deliveryVersion,

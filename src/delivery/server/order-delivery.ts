@@ -2,11 +2,11 @@
 
 import type { Database } from '#src/platform/server/database.ts'
 import { invalidField } from '#src/shared/errors.ts'
+import { DAY, dayNumber, localMinutes, momentOf } from '#src/shared/local-time.ts'
 import { asKopecks, type Kopecks } from '#src/shared/money.ts'
 import type { Way } from '../arrivals.ts'
 import type { DeliveryFacts } from '../delivery-facts.ts'
 import { arePricesKept, courierFor, sameCity } from '../delivery-price.ts'
-import { DAY, dayNumber, localMinutes, momentOf } from '../local-time.ts'
 import type { CarrierCalculator } from './carrier-calculator.ts'
 import { type Asked, carrierWay, pricedCarriers, priceOf, readGoods } from './delivery-offers.ts'
 import { keptArrivals } from './kept-arrivals.ts'

@@ -1,8 +1,8 @@
 // The earliest pickup of the units of each place: in one shop, in a city, anywhere.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { localMinutes } from '#src/shared/local-time.ts'
 import type { PlaceOffer } from '../contract.ts'
-import { localMinutes } from '../local-time.ts'
 import { localIso, momentText } from '../promise-words.ts'
 import { keptArrivals } from './kept-arrivals.ts'
 import { keptFacts } from './kept-facts.ts'

@@ -1,9 +1,9 @@
 // The tables of the delivery page: hours of shops, couriers by city, carriers by zone.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { clockText, dayOf, localMinutes } from '#src/shared/local-time.ts'
 import { rublesOf } from '#src/shared/money.ts'
 import type { CourierZone, DeliveryFacts } from '../delivery-facts.ts'
-import { clockText, dayOf, localMinutes } from '../local-time.ts'
 import { daysText, hoursText } from './delivery-offers.ts'
 import { keptFacts } from './kept-facts.ts'
 

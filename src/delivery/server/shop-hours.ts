@@ -1,8 +1,8 @@
 // The opening hours of the shops for the next days.
 
 import type { Database } from '#src/platform/server/database.ts'
+import { localMinutes, momentOf } from '#src/shared/local-time.ts'
 import { USUAL_WEEK } from '../delivery-facts.ts'
-import { localMinutes, momentOf } from '../local-time.ts'
 import { openWindows } from '../open-hours.ts'
 import { keptFacts } from './kept-facts.ts'
 

@@ -40,6 +40,11 @@ export async function readShopState(db: Database): Promise<ShopState> {
       (SELECT count(*)::integer FROM transfers) AS transfers,
       (SELECT count(*)::integer FROM courier_zones) AS couriers,
       (SELECT count(*)::integer FROM carrier_rates) AS rates,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object(
+         'id', source.id, 'supplier', supplier.name, 'reason', source.trouble_text)
+         ORDER BY source.id), '[]')
+       FROM list_sources AS source JOIN suppliers AS supplier ON supplier.id = source.supplier_id
+       WHERE source.failing_since < now() - interval '1 day') AS "failingSources",
       (SELECT count(*)::integer FROM staff WHERE disabled_at IS NULL) AS staff,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
          'title', store.title,

@@ -28,9 +28,10 @@ export const refusedFolder = ({ folder }: ImportDeps): string => join(folder, 'r
 const NAMES = { bring: 'import-list', apply: 'apply-import', undo: 'undo-import' } as const
 
 /** Records an import among the acts of staff, in the transaction of the import. */
-export const recordImport: RecordTask = (tx, runId, task) => {
+export const recordImport: RecordTask = async (tx, runId, task) => {
+  if (task.askedBy === null) return
   const done = { staffId: task.askedBy, act: NAMES[task.act], subject: `import ${runId}` }
-  if (task.act !== 'bring') return insertAct(tx, done)
+  if (task.act !== 'bring') return void (await insertAct(tx, done))
   const { supplier, source = '', isDryRun = false } = task.request
-  return insertAct(tx, { ...done, details: { supplier, source, dry_run: Number(isDryRun) } })
+  await insertAct(tx, { ...done, details: { supplier, source, dry_run: Number(isDryRun) } })
 }
