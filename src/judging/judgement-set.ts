@@ -25,6 +25,13 @@ const Attributes = z.object({
 })
 export type Attributes = z.infer<typeof Attributes>
 
+/** `none`: the text means goods. */
+const Advised = z.object({
+  kind: z.enum(['service', 'symptom', 'oil', 'none']),
+  /** Stems that the answer must hold. */
+  says: z.optional(listed),
+})
+
 const Expectation = z.object({
   name_all: z.optional(z.array(listed)),
   name_none: z.optional(stems),
@@ -37,6 +44,7 @@ const Expectation = z.object({
   not_exact_article: z.optional(listed),
   manufacturer_any: z.optional(listed),
   attrs: z.optional(Attributes),
+  advice: z.optional(Advised),
   empty: z.optional(z.enum(['required', 'required-or-flagged', 'allowed'])),
 })
 export type Expectation = z.infer<typeof Expectation>
