@@ -17,6 +17,8 @@ export type OwnerSettings = {
   /** Names of the settings that were not given. */
   readonly unset: readonly string[]
   readonly dataDir: string
+  /** The owner's file of words of the search. */
+  readonly searchWords?: string | undefined
 }
 
 export type CommandContext = CommandOutput & {

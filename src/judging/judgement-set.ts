@@ -1,6 +1,8 @@
 // The file of a judgement set: queries, and what is expected of each answer.
 
 import * as z from 'zod/mini'
+import asked from './asked-judgements.json' with { type: 'json' }
+import spoken from './spoken-judgements.json' with { type: 'json' }
 
 const listed = z.pipe(
   z.union([z.string(), z.array(z.string())]),
@@ -66,6 +68,10 @@ export type ReadSet = {
   /** Unknown predicates of the file; the others still count. */
   readonly unknown: readonly string[]
 }
+
+/** The project's own sets. */
+export const ownJudgements = (): readonly JudgedQuery[] =>
+  [spoken, asked].flatMap((set) => JudgementSet.parse(set).queries)
 
 /** Throws an error with a Russian sentence. */
 export function readJudgementSet(text: string): ReadSet {

@@ -184,6 +184,7 @@ export type Config = {
     readonly values: Readonly<Record<string, string>>
     readonly unset: readonly string[]
     readonly dataDir: string
+    readonly searchWords: string | undefined
   }
   /** PATH of the environment. */
   readonly programPath: string
@@ -266,7 +267,12 @@ function configOf(given: z.infer<typeof environment>, unset: readonly string[]):
       messengers: messengersOf(given),
     },
     map: mapSettings(given),
-    owner: { values: ownerValues(given), unset, dataDir: given.DATA_DIR },
+    owner: {
+      values: ownerValues(given),
+      unset,
+      dataDir: given.DATA_DIR,
+      searchWords: given.SEARCH_WORDS,
+    },
     programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
