@@ -27,11 +27,11 @@ export function nearestWords(text: string, lexicon: Lexicon): NearWord[] {
   const isKnown = (word: string) => lexicon.isKnown(wordKey(word))
   const found = words.flatMap((form, at): NearWord[] => {
     if (form.length < SHORTEST || hasDigit(form) || isKnown(form)) return []
-    const next = words[at + 1]
-    const joined = next !== undefined && isKnown(form + next) ? [form + next] : []
+    const pairs = [words.slice(at - 1, at + 1), words.slice(at, at + 2)]
+    const joined = pairs.filter((pair) => pair.length === 2 && isKnown(pair.join('')))
     const divided = divideWord(form, lexicon)
     return [
-      ...joined.map((word) => near(`${form} ${next}`, word, 'joined', 0.4)),
+      ...joined.map((pair) => near(pair.join(' '), pair.join(''), 'joined', 0.4)),
       ...wordsOf(flipLayout(form))
         .filter((word) => isKnown(word) && word.length >= SHORTEST)
         .map((word) => near(form, word, 'layout', 0.5)),
