@@ -12,13 +12,11 @@ type CommandOutput = {
 }
 
 export type OwnerSettings = {
-  /** By the name of the setting: the seller, and the address of the shop. */
+  /** By the name of the setting: the seller, the address of the shop, the words of its search. */
   readonly values: Readonly<Record<string, string>>
   /** Names of the settings that were not given. */
   readonly unset: readonly string[]
   readonly dataDir: string
-  /** The owner's file of words of the search. */
-  readonly searchWords?: string | undefined
 }
 
 export type CommandContext = CommandOutput & {

@@ -55,7 +55,7 @@ export const searchesCommand: Command = async (given, context) => {
   if (values.forget !== undefined) return forget(values.forget, context)
   const searching = await startSearching(
     context.db,
-    await loadVocabulary(context.owner?.searchWords),
+    await loadVocabulary(context.owner?.values.SEARCH_WORDS),
   )
   const judging = { searching, queries: await queriesOf(values.set ?? [], context) }
   if (values.accept === undefined) return printSearches(judging, context)

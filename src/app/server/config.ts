@@ -184,7 +184,6 @@ export type Config = {
     readonly values: Readonly<Record<string, string>>
     readonly unset: readonly string[]
     readonly dataDir: string
-    readonly searchWords: string | undefined
   }
   /** PATH of the environment. */
   readonly programPath: string
@@ -267,12 +266,7 @@ function configOf(given: z.infer<typeof environment>, unset: readonly string[]):
       messengers: messengersOf(given),
     },
     map: mapSettings(given),
-    owner: {
-      values: ownerValues(given),
-      unset,
-      dataDir: given.DATA_DIR,
-      searchWords: given.SEARCH_WORDS,
-    },
+    owner: { values: ownerValues(given), unset, dataDir: given.DATA_DIR },
     programPath: given.PATH,
     startedAt: given.SILKWAY_STARTED_AT ? Number(given.SILKWAY_STARTED_AT) : Date.now(),
   }
@@ -281,7 +275,9 @@ function configOf(given: z.infer<typeof environment>, unset: readonly string[]):
 const ownerValues = (given: z.infer<typeof environment>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
-      /^(SELLER_|PUBLIC_URL)/.test(name) && typeof value === 'string' ? [[name, value]] : [],
+      /^(SELLER_|PUBLIC_URL|SEARCH_WORDS)/.test(name) && typeof value === 'string'
+        ? [[name, value]]
+        : [],
     ),
   )
 
