@@ -31,7 +31,7 @@ const Advice = z.discriminatedUnion('kind', [
     km: z.nullable(z.number()),
     /** Due at it; `gearbox` where it is for cars with that one alone. */
     items: z.array(z.object({ name: z.string(), gearbox: z.string() })),
-    /** Models that the text may mean. */
+    /** Other models that the text may mean. */
     models: z.array(proposal),
   }),
   z.object({
@@ -53,7 +53,14 @@ const Advice = z.discriminatedUnion('kind', [
     kind: z.literal('oil'),
     car: z.nullable(namedCar),
     /** Engines that the text may mean; none: the car has to be known. */
-    engines: z.array(z.object({ engine: z.string(), regulation: z.nullable(OilRegulationFacts) })),
+    engines: z.array(
+      z.object({
+        engine: z.string(),
+        /** Some models that have it, where the text names none. */
+        models: z.array(z.string()),
+        regulation: z.nullable(OilRegulationFacts),
+      }),
+    ),
     models: z.array(proposal),
   }),
 ])

@@ -12,7 +12,7 @@ test.each([
   ['fvjhnbpfnjh', ['fvjhnbpfnjh', 'амортизатор', 'layout']],
   ['podshipnik stupicy', ['podshipnik', 'подшипник', 'alphabet']],
   ['аморти затор чери', ['аморти затор', 'амортизатор', 'joined']],
-  ['подшипникступицы', ['подшипникступицы', 'подшипник ступицы', 'divided']],
+  ['фильтрмасляный', ['фильтрмасляный', 'фильтр масляный', 'divided']],
   ['фильтрушка', ['фильтрушка', 'фильтр', 'beginning']],
 ])('«%s» is near to a word of the shop', (text, word) => {
   expect(nearest(text)).toEqual(word)

@@ -70,7 +70,7 @@ function alike(form: string, lexicon: Lexicon): NearWord[] {
         : damerauDistance(spelling, word, most),
     )
     const distance = Math.min(...distances)
-    if (distance <= most) return [near(form, word, 'spelling', distance + rarity)]
+    if (distance > 0 && distance <= most) return [near(form, word, 'spelling', distance + rarity)]
     return isBegun ? [near(form, word, 'beginning', 2 + rarity)] : []
   })
 }

@@ -18,11 +18,11 @@ const WHICH =
   /^(какое|какого|какую|какой|какая|что|чем|вязкост\p{L}*|допуск\p{L}*|посоветуйте|подскажите|рекоменд\p{L}*|подходит|подойдет|правильн\p{L}*)$/u
 const TURBO =
   /^(турбо|турбиров\p{L}*|турбов\p{L}*|турбомотор\p{L}*|турбодвиг\p{L}*|надувн\p{L}*|turbo)$/u
-const TURBINE = /^турбин(ой|ный|ного|ную|ном)$/
+const TURBINE = /^турбин(ой|ы|ный|ного|ную|ном)$/
 const NO_TURBO = /^(атмо|атмосферн\p{L}*|атмосферник\p{L}*|безнаддувн\p{L}*|безтурб\p{L}*)$/u
 const ENGINE =
   /^(двигател\p{L}*|мотор(а|у|е|ом|чик)?|двс|движ(ок|ка|ке|ку|ло)|двиг(ло|ле)|моторн(ое|ого|ую))$/u
-const LITTLE = /^(в|во|на|для|по|и|с|со|ли|же|там|туда|к|у|до|при|от|из|под)$/
+const LITTLE = /^(в|во|на|для|по|и|с|со|ли|же|там|туда|к|у|до|при|от|из|под|без)$/
 /** Other oils and fluids, and parts that are named after oil. */
 const OTHER =
   /^(антифриз|тосол|охлажд|тормоз|омыв|незамерз|гур|бензин|топлив|солярк|фреон|короб|кпп|акпп|мкпп|акп|вариат|варик|робот|дсг|dsg|cvt|atf|атф|dct|дкт|автомат|раздат|мост|редуктор|гидр|муфт|халдекс|дифф|трансмис|компрессор|вилк|амортиз|адблю|мочевин|свеч|фильтр|насос|датчик|щуп|крышк|горловин|пробк|проклад|сальник|поддон|радиатор|кольц|шайб|болт|стакан|корпус|теплообмен|давлен|приемник|колпач|отделит|уловит|шланг|трубк|канал|присадк|промыв|индикатор|ключ|съемник|воронк)/
@@ -32,10 +32,9 @@ export function readOilQuestion(words: readonly string[]): AskedOil | null {
   const has = (form: RegExp) => words.some((word) => form.test(word))
   const hasOil = has(OIL)
   const isHowMuch = has(HOW_MUCH) && (hasOil || has(POUR))
-  const isWhich = has(WHICH) && (hasOil || has(POUR)) && (has(FILL) || has(WHICH))
+  const isWhich = has(WHICH) && (hasOil || has(POUR))
   if ((!hasOil && !isHowMuch && !isWhich) || has(OTHER)) return null
-  const isTurbine = (at: number) => TURBINE.test(words[at] ?? '')
-  const turbine = words.findIndex((_, at) => isTurbine(at))
+  const turbine = words.findIndex((word) => TURBINE.test(word))
   const isWithout = has(NO_TURBO) || (turbine > 0 && words[turbine - 1] === 'без')
   const isTurbo = isWithout ? false : turbine >= 0 || has(TURBO) ? true : null
   const litres = isHowMuch ? [LITRES] : []

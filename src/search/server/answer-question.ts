@@ -37,7 +37,7 @@ export async function answerQuestion(
   question: Question,
 ): Promise<Answered | null> {
   const rest = parseQuery(question.rest, lexicon, { isExact: false })
-  const car = carOfQuestion(rest.car, chosen, lexicon)
+  const car = carOfQuestion(rest, chosen, lexicon)
   const asked = { db, lexicon, question, car, rest, whole }
   if (question.kind === 'symptom') return answerSymptom(asked, question.symptom)
   if (question.kind === 'service') return answerService(asked, question.service)

@@ -54,6 +54,7 @@ function numberOf(mileages: readonly number[], { number, km }: AskedService): nu
 
 export type RegulatedEngine = {
   readonly engine: string
+  readonly models: string[]
   readonly regulation: OilRegulationFacts | null
 }
 
@@ -78,12 +79,21 @@ export async function oilEngines(
   )
   const ofKind = meant.filter((engine) => isTurbo === null || engine.isTurbo === isTurbo)
   const { oils } = await keptRegulations(db)
-  const regulated = (ofKind.length > 0 ? ofKind : meant).map(({ name }) => {
+  const regulated = (ofKind.length > 0 ? ofKind : meant).map(({ id, name }) => {
+    const models = car.names ? [] : modelsWith(id, lexicon)
     const row = oilRegulationOf(oils, { ...(car.names ?? NO_CAR), engine: name })
-    return { engine: name, regulation: row ? regulationFacts(row) : null }
+    return { engine: name, models, regulation: row ? regulationFacts(row) : null }
   })
   const known = regulated.filter(({ regulation }) => regulation !== null)
   return (car.names ? regulated : known).slice(0, MOST_ENGINES)
 }
+
+const MOST_NAMED = 3
+
+const modelsWith = (engineId: number, { names, makeById }: Lexicon): string[] =>
+  names.models
+    .filter(({ engineIds }) => engineIds.includes(engineId))
+    .slice(0, MOST_NAMED)
+    .map(({ makeId, name }) => `${makeById.get(makeId)?.name ?? ''} ${name}`.trim())
 
 const NO_CAR = { brand: '', model: '' }

@@ -62,11 +62,12 @@ const REGULATION = {
 
 test('oil has litres and grades by engine, and leads to the oils of each', () => {
   const engines = [
-    { engine: 'SQRE4T15C', regulation: REGULATION },
-    { engine: 'SQRF4J16', regulation: { ...REGULATION, is_regulated: false } },
+    { engine: 'SQRE4T15C', models: ['Chery Tiggo 4'], regulation: REGULATION },
+    { engine: 'SQRF4J16', models: [], regulation: { ...REGULATION, is_regulated: false } },
   ]
   const html = shown({ kind: 'oil', car: TIGGO, engines, models: [] })
   expect(html).toContain('5W-40, API SM и новее, 4,7 л')
+  expect(html).toContain('<b>SQRE4T15C</b> (Chery Tiggo 4): 5W-40')
   expect(html).toContain('обычно 5W-40')
   expect(html).toContain('engine=SQRF4J16')
   expect(html).toContain('сказано в ПТС')

@@ -43,6 +43,7 @@ function Service({ car, number, km, items, models }: Of<'service'>) {
           {number ? `Открыть ТО-${number}: цены и наличие` : 'Подобрать набор для ТО'}
         </Way>
       </Ways>
+      <OtherCars models={models} />
     </Answer>
   )
 }
@@ -103,9 +104,11 @@ function Oil({ car, engines, models, of }: Of<'oil'>) {
   return (
     <Answer title={`Масло для ${car ? carTitle({ ...car, engine: '' }) : 'этих двигателей'}`}>
       <ul className={styles.engines}>
-        {engines.map(({ engine, regulation }) => (
+        {engines.map(({ engine, models: having, regulation }) => (
           <li key={engine}>
-            <b>{engine}</b>: {regulation ? oilText(regulation) : 'регламента не знаем'}
+            <b>{engine}</b>
+            {having.length > 0 && ` (${listed(having)})`}:{' '}
+            {regulation ? oilText(regulation) : 'регламента не знаем'}
           </li>
         ))}
       </ul>
@@ -122,6 +125,7 @@ function Oil({ car, engines, models, of }: Of<'oil'>) {
             ))}
         {!car && <CarWay of={of} />}
       </Ways>
+      <OtherCars models={models} />
     </Answer>
   )
 }
@@ -154,6 +158,14 @@ const Cars = ({ models }: Pick<Of<'oil'>, 'models'>) => (
     {models.length === 0 && <CarWay of={NO_CAR} />}
   </Ways>
 )
+
+const OtherCars = ({ models }: Pick<Of<'oil'>, 'models'>) =>
+  models.length > 0 && (
+    <>
+      <p>Другая модель:</p>
+      <Cars models={models} />
+    </>
+  )
 
 const CarWay = ({ of }: { readonly of: Car }) => <Way to={carHref(of)}>Выбрать машину</Way>
 
