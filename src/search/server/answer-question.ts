@@ -81,7 +81,10 @@ async function answerService(asked: Asked, service: AskedService): Promise<Answe
       kind: 'service',
       car: car.names,
       ...{ number, km },
-      items: due.map((item) => ({ name: ITEMS[item].name, gearbox: ITEMS[item].gearbox ?? '' })),
+      items: (car.names ? due : []).map((item) => ({
+        name: ITEMS[item].name,
+        gearbox: ITEMS[item].gearbox ?? '',
+      })),
       models: modelProposals(asked),
     },
     query: queryFor(asked, phrases, oilTerms),
