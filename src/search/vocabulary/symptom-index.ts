@@ -107,14 +107,18 @@ function causeOf(written: string, likelihood: Likelihood): Cause {
 }
 
 /** Whether each slot has a word of its own. */
-function isSatisfied(slots: Pattern['slots'], met: readonly (readonly string[])[]): boolean {
-  const taken = new Set<number>()
-  return slots.every((slot) => {
-    const at = met.findIndex((each, word) => !taken.has(word) && each.some((a) => slot.includes(a)))
-    taken.add(at)
-    return at >= 0
-  })
-}
+const isSatisfied = (
+  [slot, ...others]: Pattern['slots'],
+  met: readonly (readonly string[])[],
+  taken: readonly number[] = [],
+): boolean =>
+  slot === undefined ||
+  met.some(
+    (each, word) =>
+      !taken.includes(word) &&
+      each.some((alternative) => slot.includes(alternative)) &&
+      isSatisfied(others, met, [...taken, word]),
+  )
 
 /** The symptoms of the shop's own list. */
 export const findSymptom: FindSymptom = indexSymptoms(symptomsFile)
