@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)
     await answer.getByRole('link', { name: 'Открыть ТО-2: цены и наличие' }).click()
-    await expect(page).toHaveURL(/\/service\/chery\/tiggo-7-pro\?km=20000$/)
+    await expect(page).toHaveURL(/\/service\/chery\/tiggo-7-pro\?(engine=\w+&)?km=20000$/)
   })
 
   test('a fault has its usual causes, and each leads to goods', async ({ page }) => {
